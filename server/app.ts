@@ -43,7 +43,7 @@ import { answerBadAddress, answerErrors, answerNoRequest, refuseUnknown } from '
 import { serveFormulas } from './formulas/formulas.routes.ts'
 import { findMattersHandler, findMattersRoutine } from './home/find-matters.job.ts'
 import { serveHome } from './home/home.routes.ts'
-import { integrationPlaces } from './integrations/places.ts'
+import { integrationEgress } from './integrations/integration-egress.ts'
 import { serveInbound } from './integrations/inbound.ts'
 import { serveIntegrations } from './integrations/integrations.routes.ts'
 import { syncHandler, syncRoutine } from './integrations/sync.job.ts'
@@ -135,10 +135,10 @@ const socketOptions = (settings: Settings) => ({
 /** Starts the whole server on a database that is there; `url` is its address. */
 export async function startApp(settings: Settings, url: string, options: AppOptions = {}): Promise<App> {
   const startedAt = performance.now()
-  const door = openEntry(settings)
+  const entry = openEntry(settings)
   // Behind a proxy everybody comes from its address.
-  const connections = limitConnections(door.server, settings.TRUST_PROXY === undefined ? mostOfAddress : Infinity)
-  const port = await door.listen()
+  const connections = limitConnections(entry.server, settings.TRUST_PROXY === undefined ? mostOfAddress : Infinity)
+  const port = await entry.listen()
   await mkdir(settings.dataDirectory, { recursive: true, mode: 0o700 })
   await migrate(url)
   await tieFilesToDatabase(settings.dataDirectory, url)
@@ -185,7 +185,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const deltas = createDeltaWriter(database)
   const connectionsEnvironment = {
     ...{ database, warehouse, workers, blobs, secretKey: services.secretKey, now: Date.now },
-    ...{ publicUrl: services.publicUrl, ...integrationPlaces(settings) },
+    ...{ publicUrl: services.publicUrl, ...integrationEgress(settings) },
     ...{ engine: () => engine, checkRoom: () => checkRoom(services.hasRoom) },
     askForReading: (tx: Transaction) => askForProcessing(tx, engine),
   }
@@ -249,7 +249,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     clientErrorHandler: answerNoRequest,
     serverFactory: (handler) => {
       listener = handler as RequestListener
-      return door.server
+      return entry.server
     },
   })
   sendSecurityHeaders(app)
@@ -302,7 +302,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   })
   await app.ready()
   await warnOfOtherKey(services, app.log)
-  door.handTo(listener)
+  entry.handTo(listener)
   workers.warm()
 
   const delivery = startDelivery(database, notices, settings, app.log, options.mailWaits)
@@ -316,7 +316,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     port,
     async close() {
       stopHousekeeping()
-      await door.close(app.websocketServer.clients)
+      await entry.close(app.websocketServer.clients)
       await app.close()
       await engine.stop()
       await calls.stop()

@@ -6,11 +6,11 @@ import { App } from './app/App.tsx'
 import { composePage } from './app/compose.ts'
 import { loadAhead } from './app/page-routes.tsx'
 
-const place = document.getElementById('root')
-if (!place) throw new Error('index.html has no element "root"')
+const container = document.getElementById('root')
+if (!container) throw new Error('index.html has no element "root"')
 const page = composePage(window)
 loadAhead(page.isExpectedIn)
-createRoot(place).render(
+createRoot(container).render(
   <StrictMode>
     <App page={page} />
   </StrictMode>,

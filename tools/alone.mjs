@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const [major, minor] = process.versions.uv.split('.').map(Number)
 const hasAbstractNames = process.platform === 'linux' && (major > 1 || minor >= 46)
 
-function placeOf(name) {
+function lockFileOf(name) {
   const long = `sextant-${createHash('sha512').update(name).digest('hex')}`
   // As long as such a name can be: shorter ones are not the same to every version of Node.
   if (hasAbstractNames) return `\0${long.slice(0, 107)}`
@@ -20,7 +20,7 @@ function placeOf(name) {
 /** A connection to the holder of the name; null when there is none. */
 function reach(name) {
   return new Promise((done) => {
-    const socket = connect(placeOf(name))
+    const socket = connect(lockFileOf(name))
     socket.once('connect', () => done(socket)).once('error', () => done(null))
   })
 }
@@ -41,12 +41,12 @@ export async function take(name) {
   const listen = () =>
     new Promise((done) => {
       server.once('error', done)
-      server.listen(placeOf(name), () => done(null))
+      server.listen(lockFileOf(name), () => done(null))
     })
   let trouble = await listen()
   // Where the name is a file, one that a dead process left behind is in the way.
   if (trouble?.code === 'EADDRINUSE' && !hasAbstractNames && !(await isTaken(name))) {
-    rmSync(placeOf(name), { force: true })
+    rmSync(lockFileOf(name), { force: true })
     trouble = await listen()
   }
   if (trouble?.code === 'EADDRINUSE') return null

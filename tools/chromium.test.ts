@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findChromium } from './chromium.mjs'
 
-const on = (...places: string[]) => ({
-  find: (environment = {}) => findChromium(environment, (path) => places.includes(path)),
+const on = (...paths: string[]) => ({
+  find: (environment = {}) => findChromium(environment, (path) => paths.includes(path)),
 })
 
 test('the browser of CHROMIUM_PATH comes first, then those of the system, and none is no error', () => {

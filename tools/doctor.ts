@@ -1,4 +1,4 @@
-import { extractionWalls } from '../server/ingestion/extract/walls.ts'
+import { extractionIsolation } from '../server/ingestion/extract/isolation.ts'
 import { wayOfThisSystem } from '../server/database/ordinary-user.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { advice, findChromium } from './chromium.mjs'
@@ -11,12 +11,12 @@ function database({ DATABASE_URL }: Settings): string {
 }
 
 async function lines(settings: Settings): Promise<string[]> {
-  const walls = await extractionWalls()
+  const isolation = await extractionIsolation()
   const isModelSet = settings.MODEL_BASE_URL || settings.ANTHROPIC_API_KEY || settings.OPENAI_API_KEY
   return [
     `Node ${process.versions.node} on ${process.platform} ${process.arch}.`,
     `Data folder: ${settings.dataDirectory}. Database: ${database(settings)}.`,
-    `Extraction of files: ${walls.files ? 'no file access beyond its code' : 'FILE ACCESS IS NOT WALLED OFF'}; ${walls.network ? 'no network' : 'the network is not walled off on this machine'}.`,
+    `Extraction of files: ${isolation.files ? 'no file access beyond its code' : 'FILE ACCESS IS NOT WALLED OFF'}; ${isolation.network ? 'no network' : 'the network is not walled off on this machine'}.`,
     `Chromium for browser tests: ${findChromium() ?? advice}`,
     `Model: ${isModelSet ? 'configured' : 'the built-in analyst'}.`,
   ]

@@ -21,17 +21,17 @@ import { install, root } from './runtime.mjs'
 const longestRun = 180_000
 
 function copyTree() {
-  const place = mkdtempSync(join(tmpdir(), 'sextant-faults-'))
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-faults-'))
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
   if (listed.status !== 0) throw new Error(`git ls-files: ${listed.stderr}`)
-  const copy = join(place, 'copy')
+  const copy = join(folder, 'copy')
   // A file that is listed and not there was deleted and not yet committed.
   for (const file of listed.stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name)))) {
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     copyFileSync(join(root, file), join(copy, file))
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
-  return { copy, remove: () => rmSync(place, { recursive: true, force: true }) }
+  return { copy, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 /** Runs a test command in the copy; `red` only when a test failed, not when nothing could be run. */

@@ -16,14 +16,14 @@ export function readFaults(root) {
 /** Sentences about what keeps a fault from being planted in the tree below `root`; none when it can be. */
 export function problemsOf(fault, root) {
   const missing = ['why', 'test'].filter((key) => typeof fault[key] !== 'string' || fault[key].trim() === '')
-  const places = (fault.changes ?? []).map((change) => ({
+  const changes = (fault.changes ?? []).map((change) => ({
     ...change,
     count: readFileSync(join(root, change.file), 'utf8').split(change.find).length - 1,
   }))
   return [
     ...missing.map((key) => `${fault.name}: "${key}" is missing.`),
-    ...(places.length === 0 ? [`${fault.name}: it changes nothing.`] : []),
-    ...places
+    ...(changes.length === 0 ? [`${fault.name}: it changes nothing.`] : []),
+    ...changes
       .filter(({ count }) => count !== 1)
       .map(
         ({ file, find, count }) => `${fault.name}: ${JSON.stringify(find)} stands ${count} times in ${file}, not once.`,

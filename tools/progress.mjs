@@ -4,7 +4,7 @@ const between = 10_000
 /** @param {string} suite @param {(line: string) => void} [say] @param {() => number} [now] */
 export function progressOf(suite, say = console.log, now = Date.now) {
   const started = now()
-  let [done, failed, total, told] = [0, 0, 0, started]
+  let [done, failed, total, reported] = [0, 0, 0, started]
 
   const secondsLeft = () => Math.round((((now() - started) / done) * (total - done)) / 1000)
   const line = () => `${suite}: ${done} of ${total}, ${failed} failed, about ${secondsLeft()} s left`
@@ -19,8 +19,8 @@ export function progressOf(suite, say = console.log, now = Date.now) {
       done += 1
       failed += failures.length
       for (const title of failures) say(`FAILED ${title}`)
-      if (now() - told < between) return
-      told = now()
+      if (now() - reported < between) return
+      reported = now()
       say(line())
     },
     end() {

@@ -43,21 +43,21 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
-const isKept = (mark, hash) => existsSync(ofRoot(mark)) && readFileSync(ofRoot(mark), 'utf8') === hash
-function keep(mark, hash) {
-  mkdirSync(dirname(ofRoot(mark)), { recursive: true })
-  writeFileSync(ofRoot(mark), hash)
+const isKept = (stamp, hash) => existsSync(ofRoot(stamp)) && readFileSync(ofRoot(stamp), 'utf8') === hash
+function keep(stamp, hash) {
+  mkdirSync(dirname(ofRoot(stamp)), { recursive: true })
+  writeFileSync(ofRoot(stamp), hash)
 }
 
 /** Renews what the files of `sources` are newer than; one process of this clone at a time. */
-async function renew({ mark, sources, isThere = () => true, work }) {
-  const isFresh = () => isThere() && isKept(mark, hashOf(sources))
+async function renew({ stamp, sources, isThere = () => true, work }) {
+  const isFresh = () => isThere() && isKept(stamp, hashOf(sources))
   if (isFresh()) return
   const renewOnce = async () => {
     if (isFresh()) return
     const hash = hashOf(sources)
     await work()
-    keep(mark, hash)
+    keep(stamp, hash)
   }
   await alone(`${root} prepares`, renewOnce, () =>
     console.log('Waiting for another start of this clone that installs or builds ...'),
@@ -75,7 +75,7 @@ async function refuseBeneathServer(what) {
 /** Installs the packages of the lockfile when they are not there as it names them. */
 export function install() {
   return renew({
-    mark: 'node_modules/.sextant-installed',
+    stamp: 'node_modules/.sextant-installed',
     sources: ['package-lock.json', 'package.json'],
     async work() {
       if (!bundledNode) ownNode()
@@ -98,7 +98,7 @@ export function install() {
 /** Builds the page when its sources are newer than what was built. */
 export function build({ isServerLeftAlone = false } = {}) {
   return renew({
-    mark: 'dist/.sextant-built',
+    stamp: 'dist/.sextant-built',
     sources: ['src', 'contract', 'index.html', 'public', 'vite.config.ts', 'tools/build', 'package-lock.json'],
     isThere: () => existsSync(ofRoot('dist', 'index.html')),
     async work() {

@@ -43,7 +43,7 @@ async function suite(label, args, read, env = {}) {
   for (const key of ['passed', 'failed', 'skipped']) count[key] += found?.[key] ?? 0
   failures.push(...(found?.failures ?? []))
   remarks.push(...(found?.remarks ?? []).map((remark) => `skipped: ${label}: ${remark}`))
-  remarks.push(...(found?.flaky ?? []).map((told) => `passed the second time only: ${told}`))
+  remarks.push(...(found?.flaky ?? []).map((reported) => `passed the second time only: ${reported}`))
 }
 
 const words = process.argv.slice(2).filter((word) => word !== '--check')

@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 import { watchFolders } from './watch-folders.mjs'
 
 test('every save is told, also where an editor puts a new file in the place of the old one or makes a folder', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'sextant-watch-'))
-  const folder = join(place, 'watched')
+  const workFolder = await mkdtemp(join(tmpdir(), 'sextant-watch-'))
+  const folder = join(workFolder, 'watched')
   await mkdir(folder)
   const file = join(folder, 'a.ts')
   await writeFile(file, '0')
-  let told = 0
+  let reported = 0
   const stop = watchFolders([folder], () => {
-    told += 1
+    reported += 1
   })
   const replaceFile = async () => {
-    await writeFile(join(place, 'beside'), 'new')
-    await rename(join(place, 'beside'), file)
+    await writeFile(join(workFolder, 'beside'), 'new')
+    await rename(join(workFolder, 'beside'), file)
   }
   const saves = [
     replaceFile,
@@ -26,10 +26,10 @@ test('every save is told, also where an editor puts a new file in the place of t
     () => writeFile(join(folder, 'deep', 'b.ts'), 'new'),
   ]
   for (const save of saves) {
-    const before = told
+    const before = reported
     await save()
-    await expect.poll(() => told).toBeGreaterThan(before)
+    await expect.poll(() => reported).toBeGreaterThan(before)
   }
   stop()
-  await rm(place, { recursive: true })
+  await rm(workFolder, { recursive: true })
 })

@@ -121,8 +121,8 @@ async function measureAll(page: Page, rows: number): Promise<void> {
     found.workedAgain[peer].push(again.worked)
   }
   for (let round = -1; round < rounds; round += 1) {
-    for (const place of overSums.keys())
-      await turn(overSums[(place + round + overSums.length) % overSums.length]!, round >= 0, round === rounds - 1)
+    for (const position of overSums.keys())
+      await turn(overSums[(position + round + overSums.length) % overSums.length]!, round >= 0, round === rounds - 1)
     // Slow over many sales, and alike each time: three rounds tell.
     if (round < 3) await turn('stockOverRows', round >= 0)
   }

@@ -51,9 +51,9 @@ const ratio = (one: readonly number[], other: readonly number[]) =>
 async function measure(sales: readonly Sale[]): Promise<void> {
   const sums = twelve.map((drawing) => grid(sales, drawing.by, drawing.across))
   const ours = twelve.map(
-    (drawing, place) => () => compile(chartSpecSchema.parse(definitionOf(drawing, sums[place]!)), null, settings).spec!,
+    (drawing, index) => () => compile(chartSpecSchema.parse(definitionOf(drawing, sums[index]!)), null, settings).spec!,
   )
-  const stock = twelve.map((drawing, place) => () => stockOf(drawing, sums[place]!))
+  const stock = twelve.map((drawing, index) => () => stockOf(drawing, sums[index]!))
   const raw = twelve.map((drawing) => () => stockOfRows(drawing, sales))
   // The first of each warms the engine up and is not counted.
   const known = drawingCompiler(anew)

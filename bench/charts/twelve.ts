@@ -75,12 +75,12 @@ const isOfPoints = (stock: Stock) => stock === 'points' || stock === 'bubbles'
 /** Stock Vega-Lite over the same sums as ours. */
 export function stockOf({ stock }: Drawing, { labels, columns }: Grid): TopLevelSpec {
   const values = isOfPoints(stock)
-    ? labels.map((one, place) => ({
+    ? labels.map((one, index) => ({
         label: one,
-        ...Object.fromEntries(columns.map((column) => [column.name, column.values[place]])),
+        ...Object.fromEntries(columns.map((column) => [column.name, column.values[index]])),
       }))
     : columns.flatMap((column) =>
-        labels.map((one, place) => ({ label: one, part: column.name, value: column.values[place] })),
+        labels.map((one, index) => ({ label: one, part: column.name, value: column.values[index] })),
       )
   return { ...size, data: { values }, ...encodings[stock] } as TopLevelSpec
 }

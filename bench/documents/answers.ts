@@ -42,7 +42,7 @@ const database = await openDatabase(library.folder)
 try {
   let documents = 0
   for (const passages of values.passages.split(',').map(Number)) {
-    const more = Array.from({ length: passages / sectionsOfDocument - documents }, (_, place) => documents + place)
+    const more = Array.from({ length: passages / sectionsOfDocument - documents }, (_, index) => documents + index)
     await send(
       library,
       more.map((number) => ({ name: `rules-${number}.md`, text: makeText(number, sectionsOfDocument) })),

@@ -27,7 +27,7 @@ export function evaluateMathjs(text: string, columns: ReadonlyMap<string, Float6
   const code = mathjs.parse(text).compile()
   const values = new Float64Array(rows)
   const scope: Record<string, number> = {}
-  const fields = scopeNames.map(([name, theirs]) => [theirs, columns.get(name)!] as const)
+  const fields = scopeNames.map(([name, other]) => [other, columns.get(name)!] as const)
   for (let row = 0; row < rows; row += 1) {
     for (const [name, column] of fields) scope[name] = column[row]!
     values[row] = code.evaluate(scope)

@@ -25,9 +25,9 @@ async function compare(what: string, more: object, peers: { ours: () => unknown;
   console.log(JSON.stringify({ what, ...more, ...figures, rounds, mathjs: peerVersion('mathjs'), ...machine() }))
 }
 
-function checkSame(ours: Float64Array, theirs: Float64Array): void {
+function checkSame(ours: Float64Array, others: Float64Array): void {
   for (const [row, value] of ours.entries()) {
-    const other = theirs[row]!
+    const other = others[row]!
     // What mathjs makes of a division by 0 is no number; ours is 0 beside its fault.
     const isSame = Number.isFinite(other) ? Math.abs(value - other) <= 1e-9 * Math.abs(other) : value === 0
     if (!isSame) throw new Error(`row ${row}: ours says ${value}, mathjs ${other}`)

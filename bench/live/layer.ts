@@ -18,18 +18,18 @@ const typed = 'How many weeks of leave do we give?'
 
 /** Tells, by the clock that both tabs share, when the button is pressed and when the layer is there. */
 function watch() {
-  const tell = (what: string) => (globalThis as any).note(what, performance.timeOrigin + performance.now())
+  const publish = (what: string) => (globalThis as any).note(what, performance.timeOrigin + performance.now())
   addEventListener(
     'click',
     ({ target }) => {
-      if ((target as Element).closest('[role=menuitem]')?.textContent === 'Log out') tell('pressed')
+      if ((target as Element).closest('[role=menuitem]')?.textContent === 'Log out') publish('pressed')
     },
     true,
   )
   new MutationObserver((_, observer) => {
     if (!document.querySelector('[role=alertdialog] h2')) return
     observer.disconnect()
-    tell('shown')
+    publish('shown')
   }).observe(document, { childList: true, subtree: true })
 }
 

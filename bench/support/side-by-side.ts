@@ -13,8 +13,8 @@ export async function sideBySide<Name extends string>(
   const names = Object.keys(peers) as Name[]
   const samples = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Samples<Name>
   for (let round = -1; round < rounds; round += 1) {
-    for (const place of names.keys()) {
-      const name = names[(place + round + names.length) % names.length]!
+    for (const position of names.keys()) {
+      const name = names[(position + round + names.length) % names.length]!
       const took = await peers[name]()
       if (round >= 0) samples[name].push(took)
     }

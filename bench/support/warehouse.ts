@@ -27,7 +27,7 @@ export async function openSales(
   { columns, select }: { columns: UnderstoodColumn[]; select: string },
 ): Promise<SalesWarehouse> {
   const engine = startWarehouse({ directory })
-  await engine.place({
+  await engine.store({
     ...{ organisationId, fileId },
     async make(part) {
       const instance = await DuckDBInstance.create(':memory:', { threads: '2' })

@@ -20,8 +20,8 @@ function check(answers: Record<string, Answer>): void {
   const [[first, expected], ...others] = Object.entries(answers) as [[string, Answer], ...[string, Answer][]]
   for (const [name, found] of others)
     for (const [group, figures] of expected.entries())
-      for (const [place, figure] of figures.entries()) {
-        const other = found[group]?.[place] ?? Number.NaN
+      for (const [position, figure] of figures.entries()) {
+        const other = found[group]?.[position] ?? Number.NaN
         const isSame = found.length === expected.length && Math.abs(figure - other) <= 1e-9 * Math.abs(figure)
         if (!isSame) throw new Error(`group ${group}: ${first} says ${figure}, ${name} says ${other}`)
       }

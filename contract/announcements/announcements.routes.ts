@@ -17,14 +17,14 @@ export const announcementsRoutes = {
     response: z.object({ announcements: z.array(announcementSchema) }),
   }),
   /** The one that was announced last comes first: its id marks them all as seen. */
-  readNews: route({
+  readNewAnnouncements: route({
     method: 'GET',
     path: '/announcements/new',
     rights: 'signed in',
     response: z.object({ announcements: z.array(announcementSchema), lastSeenDate: z.string().nullable() }),
   }),
   /** It and everything announced before it was seen by this person. */
-  markAnnouncementSeen: route({
+  recordAnnouncementSeen: route({
     method: 'POST',
     path: '/announcements/mark-seen',
     rights: 'signed in',

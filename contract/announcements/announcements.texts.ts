@@ -58,7 +58,7 @@ export const announcementsTexts = {
   discard: 'Discard changes',
   changedMeanwhile: 'Somebody changed this announcement meanwhile. What you wrote is kept.',
   chooseFirst: 'Choose first which of the two stays',
-  takeTheirs: 'Take theirs',
+  takeLatest: 'Take theirs',
   saveMine: 'Save mine over it',
   gone: 'This announcement no longer exists.',
 } as const

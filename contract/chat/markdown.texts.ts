@@ -1,8 +1,8 @@
 /** Texts of rendered answers. */
 export const markdownTexts = {
-  source: (mark: number, title: string | undefined) => (title ? `Source ${mark}: ${title}` : `Source ${mark}`),
+  source: (marker: number, title: string | undefined) => (title ? `Source ${marker}: ${title}` : `Source ${marker}`),
   figure: (figure: string) => `${figure}: show the query and rows behind it`,
-  figureAlone: (mark: number) => `Figure ${mark}: show the query and rows behind it`,
+  figureAlone: (marker: number) => `Figure ${marker}: show the query and rows behind it`,
   notFromData: 'not from your data',
   externalHost: (host: string) => `(${host})`,
   code: (language: string) => (language === '' ? 'Code' : `Code, ${language}`),

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
-import { alertChangeSchema, alertNewsSchema, alertSchema, alertRequestSchema, mostNews } from './alerts.schemas.ts'
+import {
+  alertChangeSchema,
+  alertNotificationSchema,
+  alertSchema,
+  alertRequestSchema,
+  mostNotifications,
+} from './alerts.schemas.ts'
 
 const ofDashboard = projectParams.extend({ code: z.string().min(1).max(200) })
 const ofAlert = projectParams.extend({ alertId: z.string().min(1).max(64) })
@@ -52,20 +58,20 @@ export const alertsRoutes = {
     response: emptyAnswer,
   }),
   /** What the caller's alerts have told in the past weeks, newest first. */
-  listAlertNews: route({
+  listAlertNotifications: route({
     method: 'GET',
     path: '/orgs/:project/alert-news',
     rights: 'reader',
     params: projectParams,
-    response: z.object({ news: z.array(alertNewsSchema) }),
+    response: z.object({ notifications: z.array(alertNotificationSchema) }),
   }),
   /** Puts news away for the caller alone; what is away already stays so. */
-  dismissAlertNews: route({
+  dismissAlertNotifications: route({
     method: 'POST',
     path: '/orgs/:project/alert-news/dismissal',
     rights: 'member',
     params: projectParams,
-    body: z.object({ ids: z.array(z.string().max(64)).min(1).max(mostNews) }),
+    body: z.object({ ids: z.array(z.string().max(64)).min(1).max(mostNotifications) }),
     response: emptyAnswer,
   }),
   /** The mails of alerts come again after they were ended by the link in one. */

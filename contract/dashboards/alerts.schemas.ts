@@ -81,7 +81,7 @@ export const alertSchema = z.object({
 export type Alert = z.infer<typeof alertSchema>
 
 /** What a telling says, kept as it was. `ended`: the alert will tell nothing more, and why. */
-export const toldSchema = z.object({
+export const reportedSchema = z.object({
   ...subject,
   item: item.default(null),
   ...rule,
@@ -92,9 +92,14 @@ export const toldSchema = z.object({
   currency: z.string(),
   ended: z.string().nullable(),
 })
-export type Told = z.input<typeof toldSchema>
+export type Reported = z.input<typeof reportedSchema>
 
-export const alertNewsSchema = z.object({ id: z.string(), code: z.string(), at: z.string(), told: toldSchema })
-export type AlertNews = z.input<typeof alertNewsSchema>
+export const alertNotificationSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  at: z.string(),
+  reported: reportedSchema,
+})
+export type AlertNotification = z.input<typeof alertNotificationSchema>
 /** As many as are told at once. */
-export const mostNews = 50
+export const mostNotifications = 50

@@ -1,9 +1,9 @@
 import { formatValue } from '../charts/format.ts'
 import { periodLabel } from '../shared/periods.ts'
-import type { AlertBasis, AlertKind, AlertPeriod, Told } from './alerts.schemas.ts'
+import type { AlertBasis, AlertKind, AlertPeriod, Reported } from './alerts.schemas.ts'
 
-type Rule = Pick<Told, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays' | 'unit' | 'currency'>
-type Subject = Pick<Told, 'title' | 'seriesLabel' | 'item'>
+type Rule = Pick<Reported, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays' | 'unit' | 'currency'>
+type Subject = Pick<Reported, 'title' | 'seriesLabel' | 'item'>
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const percent = (value: number) =>
@@ -43,10 +43,10 @@ export function ruleOf({ kind, threshold, period, against, graceDays, unit, curr
 }
 
 /** What has happened, in one sentence with its figures. */
-export function sentenceOf(told: Told): string {
-  const { kind, period, periodFrom, value, compared, against, unit, currency, threshold, ended } = told
-  const subject = subjectOf(told)
-  if (ended !== null) return `The alert “${ruleOf(told)}” on ${subject} has ended. ${ended}`
+export function sentenceOf(reported: Reported): string {
+  const { kind, period, periodFrom, value, compared, against, unit, currency, threshold, ended } = reported
+  const subject = subjectOf(reported)
+  if (ended !== null) return `The alert “${ruleOf(reported)}” on ${subject} has ended. ${ended}`
   const label = periodFrom === null ? '' : periodLabel(period, periodFrom)
   const format = (number: number | null) => formatValue(number, { unit, currency })
   if (kind === 'missing') return `${subject}: there are no figures for ${label} yet.`
@@ -143,7 +143,7 @@ export const alertsTexts = {
   checking: 'Checking alerts on charts',
   dashboardGone: 'Its dashboard was deleted or is now private.',
   chartGone: 'Its chart is no longer on the dashboard.',
-  newsHeading: 'What moved',
+  notificationsHeading: 'What moved',
   openDashboard: 'Open the dashboard',
   openOf: (subject: string) => `Open the dashboard of ${subject}`,
   mailSubject: (count: number, first: string) => (count === 1 ? first : `${count} of your alerts: ${first}`),

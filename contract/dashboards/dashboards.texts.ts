@@ -98,7 +98,7 @@ export const dashboardsTexts = {
   arrange: 'Arrange charts',
   arrangeNote: 'Drag a chart, or focus its handle and use the arrow keys. Plus and minus change its width.',
   handle: (title: string) => `Move ${title}`,
-  movedTo: (title: string, place: number, of: number) => `${title} is now ${place} of ${of}.`,
+  movedTo: (title: string, position: number, of: number) => `${title} is now ${position} of ${of}.`,
   widthNow: (title: string, width: number) => `${title} is now ${width}% wide.`,
   narrower: (title: string) => `Make ${title} narrower`,
   wider: (title: string) => `Make ${title} wider`,

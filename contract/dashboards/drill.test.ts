@@ -56,7 +56,7 @@ const look = (chart: Chart, data: ChartData, point: Point, settings = quarter) =
 
 describe('one value of a chart', () => {
   test('narrows the dashboard to its period and item, and leads to its rows', () => {
-    const drill = look(chartOf('city'), dataOf(byCity), { place: 1, series: 0 })
+    const drill = look(chartOf('city'), dataOf(byCity), { position: 1, series: 0 })
     expect(drill.filter).toMatchObject({
       ...{ range: 'month', granularity: 'day', item: '2026-02-01' },
       dimensionFilters: { city: { type: 'include', values: ['Nelson'] } },
@@ -73,7 +73,7 @@ describe('one value of a chart', () => {
       dimensionFilters: { city: { type: 'exclude', values: ['Nelson'] }, shop: { type: 'include', values: ['A'] } },
     }
     const data = dataOf([series({})], { labels: ['Maps', 'Toys', 'Other'], labelTitle: 'line' })
-    const drill = look(chart, data, { place: 0, series: null }, settings)
+    const drill = look(chart, data, { position: 0, series: null }, settings)
     expect(drill.filter).toEqual({
       ...settings,
       dimensionFilters: { ...settings.dimensionFilters, line: { type: 'include', values: ['Maps'] } },
@@ -83,15 +83,15 @@ describe('one value of a chart', () => {
   })
 
   test.each([
-    ['the rest of others', chartOf('city'), dataOf(byCity), { place: 0, series: 1 }],
-    ['a comparison', chartOf('city'), dataOf(byCity), { place: 0, series: 2 }],
+    ['the rest of others', chartOf('city'), dataOf(byCity), { position: 0, series: 1 }],
+    ['a comparison', chartOf('city'), dataOf(byCity), { position: 0, series: 2 }],
     [
       'a label of others',
       chartOf(null),
       dataOf([series({})], { labels: ['Maps', 'Other'], labelTitle: 'line' }),
-      { place: 1, series: 0 },
+      { position: 1, series: 0 },
     ],
-    ['a place that is not there', chartOf(null), dataOf([series({})]), { place: 9, series: 0 }],
+    ['a place that is not there', chartOf(null), dataOf([series({})]), { position: 9, series: 0 }],
   ])('that stands for %s leads nowhere', (_, chart, data, point) => {
     expect(look(chart, data, point)).toEqual({ filter: null, rows: null, dimensions: [] })
     expect(splitBy({ chart, data, settings: quarter, point }, 'line')).toBe(null)
@@ -99,7 +99,7 @@ describe('one value of a chart', () => {
 
   test('is split by another dimension with what it stands for', () => {
     const split = splitBy(
-      { chart: chartOf('city'), data: dataOf(byCity), settings: quarter, point: { place: 2, series: 0 } },
+      { chart: chartOf('city'), data: dataOf(byCity), settings: quarter, point: { position: 2, series: 0 } },
       'line',
     )
     expect(split?.chart).toMatchObject({
@@ -121,9 +121,9 @@ describe('one value of a chart', () => {
       scope: 'city',
     })
     const data = dataOf([series({ item: 'Nelson' })])
-    const drill = look(chart, data, { place: 0, series: 0 })
+    const drill = look(chart, data, { position: 0, series: 0 })
     expect([drill.filter?.filters, drill.rows, drill.dimensions]).toEqual([{ city: ['Nelson'] }, null, ['shop']])
-    const split = splitBy({ chart, data, settings: quarter, point: { place: 0, series: 0 } }, 'shop')
+    const split = splitBy({ chart, data, settings: quarter, point: { position: 0, series: 0 } }, 'shop')
     expect(split).toMatchObject({
       chart: { scope: 'shop', chartType: 'pie' },
       settings: { filters: { city: ['Nelson'] }, range: 'month' },

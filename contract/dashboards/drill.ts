@@ -16,7 +16,7 @@ import type { Measurements } from './measurements.ts'
 import { withRange } from './settings-address.ts'
 
 /** A mark of a chart: its label, and its series where it is one of several. */
-export type Point = { place: number; series: number | null }
+export type Point = { position: number; series: number | null }
 type Condition = { dimension: string; value: string }
 /** What can be done from a mark; null where it cannot. */
 export type Drill = {
@@ -41,19 +41,19 @@ const unitOf = ({ granularity }: DashboardSettings): PeriodUnit | null => {
 function periodAt(
   data: ChartData,
   settings: DashboardSettings,
-  place: number,
+  position: number,
 ): (DayRange & { unit: PeriodUnit }) | null {
   const wished = unitOf(settings)
   if (data.labelTitle !== null || data.range === null || wished === null) return null
   const unit = fittingUnit(wished, data.range)
   const periods = periodsBetween(unit, data.range.from, data.range.to)
-  const period = periods.length === data.labels.length ? periods[place] : undefined
+  const period = periods.length === data.labels.length ? periods[position] : undefined
   return period === undefined ? null : { ...period, unit }
 }
 
 const seriesAt = (data: ChartData, { series }: Point) => {
-  const place = series ?? (data.series.filter(({ comparison }) => comparison === null).length === 1 ? 0 : -1)
-  return data.series[place] ?? null
+  const position = series ?? (data.series.filter(({ comparison }) => comparison === null).length === 1 ? 0 : -1)
+  return data.series[position] ?? null
 }
 
 const breakdownOf = (chart: Chart, series: number): string | null => {
@@ -63,7 +63,7 @@ const breakdownOf = (chart: Chart, series: number): string | null => {
 
 /** What a mark stands for; null where it is the rest of others, or a comparison. */
 function conditionsAt(chart: Chart, data: ChartData, point: Point): Condition[] | null {
-  const label = data.labels[point.place]
+  const label = data.labels[point.position]
   const fetched = seriesAt(data, point)
   if (label === undefined || (fetched !== null && (fetched.comparison !== null || fetched.isRest))) return null
   const ofLabel = data.labelTitle === null ? [] : [{ dimension: data.labelTitle, value: label }]
@@ -110,7 +110,7 @@ function rowsOf(
   const table = source && facts?.factTables[source.factTable]
   const conditions = conditionsAt(chart, data, point)
   if (source === undefined || table === undefined || table === null || conditions === null) return null
-  const period = periodAt(data, settings, point.place) ?? data.range
+  const period = periodAt(data, settings, point.position) ?? data.range
   const known = (filters: DashboardSettings['dimensionFilters']) =>
     Object.entries(filters).filter(([name, { values }]) => table.dimensions.includes(name) && values.length > 0)
   const filters = new Map<string, DimensionFilter>()
@@ -156,7 +156,7 @@ export function drillOf(
 ): Drill {
   const conditions = conditionsAt(chart, data, point)
   if (conditions === null) return { filter: null, rows: null, dimensions: [] }
-  const period = periodAt(data, settings, point.place)
+  const period = periodAt(data, settings, point.position)
   const hasFilter = conditions.length > 0 || period !== null
   return {
     filter: hasFilter ? narrowed(chart, settings, conditions, period) : null,
@@ -186,7 +186,7 @@ export function splitBy(
 ): { chart: Chart; settings: DashboardSettings } | null {
   const conditions = conditionsAt(chart, data, point)
   if (conditions === null || chart.metricType === 'analysis') return null
-  const alone = narrowed(chart, settings, conditions, periodAt(data, settings, point.place))
+  const alone = narrowed(chart, settings, conditions, periodAt(data, settings, point.position))
   const asked: DashboardSettings = { ...alone, compare: 'none' }
   const { breakdownOptions: _, ...plain } = chart as typeof chart & { breakdownOptions?: unknown }
   if (plain.metricType === 'warehouse_metric')

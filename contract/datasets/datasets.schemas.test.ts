@@ -101,7 +101,7 @@ describe('the query of facts', () => {
     ]) {
       expect(messages({ ...base, filter_region: value }).length, value).toBe(1)
     }
-    expect(messages({ ...base, measures: Array.from({ length: 21 }, (_, place) => `m${place}`) })).toEqual([
+    expect(messages({ ...base, measures: Array.from({ length: 21 }, (_, index) => `m${index}`) })).toEqual([
       ['measures', 'A query takes at most 20 measures.'],
     ])
     expect(messages({ ...base, filter_a: 'x'.repeat(1001) }).length).toBe(1)

@@ -13,7 +13,7 @@ import {
   readForm,
 } from './dataset-form.ts'
 import { parseJsonFilters } from './datasets.filters.ts'
-import { pivotOf, placeLabel } from './pivot.ts'
+import { pivotOf, pivotLabel } from './pivot.ts'
 import { recordsOfCell } from './records-of-cell.ts'
 import { chartOf, csvFileOf } from './result-files.ts'
 
@@ -23,7 +23,7 @@ describe('a pivot', () => {
   const pivot = pivotOf(factAnswer)
 
   test('has periods across, empty values last, and the totals that the server reckoned', () => {
-    expect(pivot.columns.map((place) => placeLabel(place, pivot.columnDimensions, 'month'))).toEqual([
+    expect(pivot.columns.map((key) => pivotLabel(key, pivot.columnDimensions, 'month'))).toEqual([
       'Jan 2026',
       'Feb 2026 (50% of period)',
       'Mar 2026 (future)',

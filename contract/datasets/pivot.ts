@@ -27,13 +27,13 @@ export type DatasetAnswer = FactAnswer | DimensionAnswer
 
 export type Cell = { value: number | null; recordCount: number }
 /** One place of an axis. `portionCovered`: of its period, where it has one. */
-export type Place = { key: string; values: (string | null)[]; portionCovered: number | null }
-export type PivotRow = Place & { cells: Record<string, Cell>; total: Cell | null }
+export type PivotKey = { key: string; values: (string | null)[]; portionCovered: number | null }
+export type PivotRow = PivotKey & { cells: Record<string, Cell>; total: Cell | null }
 export type Pivot = {
   unit: string
   rowDimensions: string[]
   columnDimensions: string[]
-  columns: Place[]
+  columns: PivotKey[]
   rows: PivotRow[]
   columnTotals: Record<string, Cell>
   total: Cell | null
@@ -47,17 +47,17 @@ export function pivotOf(answer: FactAnswer): Pivot {
     recordCount: row.recordCount,
   })
   const totalsBy = (result: FactResult | null, dimensions: string[]) =>
-    Object.fromEntries((result?.results ?? []).map((row) => [placeOf(row, dimensions).key, cell(row)]))
+    Object.fromEntries((result?.results ?? []).map((row) => [pivotKeyOf(row, dimensions).key, cell(row)]))
   const rowTotals = totalsBy(answer.rowTotals, axes.rows)
-  const columns = new Map<string, Place>()
+  const columns = new Map<string, PivotKey>()
   const rows = new Map<string, PivotRow>()
   for (const result of answer.cells.results) {
-    const column = placeOf(result, axes.columns)
-    const place = placeOf(result, axes.rows)
+    const column = pivotKeyOf(result, axes.columns)
+    const key = pivotKeyOf(result, axes.rows)
     columns.set(column.key, column)
-    const row = rows.get(place.key) ?? { ...place, cells: {}, total: rowTotals[place.key] ?? null }
+    const row = rows.get(key.key) ?? { ...key, cells: {}, total: rowTotals[key.key] ?? null }
     row.cells[column.key] = cell(result)
-    rows.set(place.key, row)
+    rows.set(key.key, row)
   }
   const [total] = answer.total?.results ?? []
   return {
@@ -71,14 +71,14 @@ export function pivotOf(answer: FactAnswer): Pivot {
   }
 }
 
-function placeOf(row: FactRow, dimensions: readonly string[]): Place {
+function pivotKeyOf(row: FactRow, dimensions: readonly string[]): PivotKey {
   const values = dimensions.map((name) => row.dimensionValues[name] ?? null)
   const portionCovered = dimensions.includes(dateKey) ? (row.portionCovered ?? null) : null
   return { key: JSON.stringify(values), values, portionCovered }
 }
 
 /** Empty values come last. */
-function inOrder({ values: one }: Place, { values: other }: Place): number {
+function inOrder({ values: one }: PivotKey, { values: other }: PivotKey): number {
   for (const [index, value] of one.entries()) {
     const beside = other[index] ?? null
     if (value === beside) continue
@@ -102,7 +102,7 @@ export function portionNote(portionCovered: number | null): string | null {
 }
 
 /** A place of an axis in words. */
-export function placeLabel(place: Place, dimensions: readonly string[], granularity: FormGranularity | null): string {
-  const words = dimensions.map((name, index) => valueLabel(name, place.values[index] ?? null, granularity))
-  return [words.join(', '), portionNote(place.portionCovered)].filter(Boolean).join(' ')
+export function pivotLabel(key: PivotKey, dimensions: readonly string[], granularity: FormGranularity | null): string {
+  const words = dimensions.map((name, index) => valueLabel(name, key.values[index] ?? null, granularity))
+  return [words.join(', '), portionNote(key.portionCovered)].filter(Boolean).join(' ')
 }

@@ -90,7 +90,7 @@ export const queryTexts = {
   future: '(future)',
   partOfPeriod: (percent: number) => `(${percent}% of period)`,
   key: 'Key',
-  recordsOf: (value: string, place: string) => `Show the records behind ${value} of ${place}`,
+  recordsOf: (value: string, key: string) => `Show the records behind ${value} of ${key}`,
   everything: 'everything',
   records: 'Records behind the figure',
   recordsNote: 'Records with the same dimensions and day share one line.',

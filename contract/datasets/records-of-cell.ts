@@ -2,7 +2,7 @@ import { isDay, periodOf } from '../shared/periods.ts'
 import { axesOf, dateKey, type Datasets, type FactForm } from './dataset-form.ts'
 import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
 import { countMetric, mostDimensions, mostMeasures } from './datasets.schemas.ts'
-import type { Place } from './pivot.ts'
+import type { PivotKey } from './pivot.ts'
 
 /** What is asked to see the records behind one cell: every dimension, every measure, each day. */
 export type RecordsRequest = {
@@ -27,7 +27,7 @@ const earlier = (one: string | undefined, other: string) => (one && one < other 
 export function recordsOfCell(
   datasets: Datasets,
   form: FactForm,
-  { row, column, title }: { row: Place | null; column: Place | null; title: string },
+  { row, column, title }: { row: PivotKey | null; column: PivotKey | null; title: string },
 ): RecordsRequest {
   const table = datasets.factTables[form.dataset]
   const axes = axesOf(form)

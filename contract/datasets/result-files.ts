@@ -3,7 +3,7 @@ import { chartUnitSchema } from '../charts/chart-spec.schema.ts'
 import { type CsvCell, csvOf } from '../shared/csv.ts'
 import { dateKey, type FactForm, type FormGranularity } from './dataset-form.ts'
 import { countMetric } from './datasets.schemas.ts'
-import { type DatasetAnswer, type DimensionAnswer, type FactAnswer, type Pivot, pivotOf, placeLabel } from './pivot.ts'
+import { type DatasetAnswer, type DimensionAnswer, type FactAnswer, type Pivot, pivotOf, pivotLabel } from './pivot.ts'
 import { resultFileName } from './result-file-name.ts'
 import { queryTexts as texts } from './query.texts.ts'
 
@@ -18,7 +18,7 @@ export const metricLabel = ({ metric, aggregation }: FactForm): string =>
 export const columnHeads = ({ columns, columnDimensions }: Pivot, form: FactForm): string[] =>
   columnDimensions.length === 0
     ? [metricLabel(form)]
-    : columns.map((column) => placeLabel(column, columnDimensions, form.granularity))
+    : columns.map((column) => pivotLabel(column, columnDimensions, form.granularity))
 
 /** The attributes that are shown: those that were chosen, or all that any record has. */
 export const attributesOf = ({ form, result }: DimensionAnswer): string[] =>
@@ -41,7 +41,7 @@ export function csvFileOf(answer: DatasetAnswer): { name: string; text: string }
   const rows = pivot.rows.map((row): CsvCell[] => [
     ...pivot.rowDimensions.map((name, index) => {
       const single = { ...row, values: [row.values[index] ?? null] }
-      return placeLabel(
+      return pivotLabel(
         name === dateKey ? single : { ...single, portionCovered: null },
         [name],
         answer.form.granularity,
@@ -68,7 +68,7 @@ export function chartOf(answer: FactAnswer, pivot: Pivot = pivotOf(answer)): Cha
     const row = pivot.rows.find(({ key }) => key === (isAcross ? series : label))
     return row?.cells[isAcross ? label : series]?.value ?? null
   }
-  const weight = (key: string) => along.reduce((sum, place) => sum + Math.abs(valueAt(place.key, key) ?? 0), 0)
+  const weight = (key: string) => along.reduce((sum, axisKey) => sum + Math.abs(valueAt(axisKey.key, key) ?? 0), 0)
   const largest = new Set(
     [...apart]
       .map(({ key }) => ({ key, size: weight(key) }))
@@ -81,15 +81,15 @@ export function chartOf(answer: FactAnswer, pivot: Pivot = pivotOf(answer)): Cha
   return {
     title: texts.chartTitle(metricLabel(form), form.dataset),
     chartType: isTime && along.length > 1 ? 'line' : 'column',
-    labels: along.map((place) =>
-      isTime ? axisLabel(place.values[0] ?? null, granularity) : placeLabel(place, alongBy, granularity),
+    labels: along.map((key) =>
+      isTime ? axisLabel(key.values[0] ?? null, granularity) : pivotLabel(key, alongBy, granularity),
     ),
     labelTitle: alongBy.map(headOf).join(', '),
     series: apart
       .filter(({ key }) => largest.has(key))
-      .map((place) => ({
-        seriesLabel: apartBy.length === 0 ? metricLabel(form) : placeLabel(place, apartBy, granularity),
-        source: { values: along.map(({ key }) => valueAt(key, place.key)) },
+      .map((axisKey) => ({
+        seriesLabel: apartBy.length === 0 ? metricLabel(form) : pivotLabel(axisKey, apartBy, granularity),
+        source: { values: along.map(({ key }) => valueAt(key, axisKey.key)) },
         presentation: { aggregation: form.metric === countMetric ? 'count' : form.aggregation },
       })),
     ...(unit ? { unit } : {}),
@@ -103,5 +103,5 @@ function axisLabel(day: string | null, granularity: FormGranularity | null): str
   if (granularity === 'month') return day.slice(0, 7)
   return granularity === 'day' || granularity === 'week'
     ? day
-    : placeLabel({ key: '', values: [day], portionCovered: null }, [dateKey], granularity)
+    : pivotLabel({ key: '', values: [day], portionCovered: null }, [dateKey], granularity)
 }

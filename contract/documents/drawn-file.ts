@@ -10,5 +10,5 @@ export type DrawnFile =
       /** Of the first page; another page tells its own once it is drawn. */
       size: { width: number; height: number }
       /** Rejects when the page cannot be drawn, and when the signal is aborted. */
-      draw: (place: { number: number; width: number; sheet: Sheet }, signal: AbortSignal) => Promise<void>
+      draw: (page: { number: number; width: number; sheet: Sheet }, signal: AbortSignal) => Promise<void>
     }

@@ -132,7 +132,7 @@ export const completeValues = (values: readonly string[], typed: string) =>
   offered(
     values.map((value) => ({
       label: value,
-      text: `"${value.replace(/["\\\n\t]/g, (mark) => escapes[mark]!)}"`,
+      text: `"${value.replace(/["\\\n\t]/g, (character) => escapes[character]!)}"`,
       note: '',
     })),
     typed,

@@ -45,7 +45,7 @@ export function evaluateFormula(formula: Formula, columns: FormulaColumns): Eval
     chunk.count = Math.min(chunkRows, columns.rows - from)
     chunk.faults.fill(noFault)
     runChunk(steps, stack, from, chunk)
-    markKnown(known, from, chunk.count, isKnown)
+    setKnown(known, from, chunk.count, isKnown)
     const result = stack[0]!
     for (let row = 0; row < chunk.count; row += 1) {
       const value = result[row]!
@@ -71,7 +71,7 @@ function knownColumns(formula: Formula, columns: FormulaColumns): Float64Array[]
 }
 
 /** Marks the rows of a chunk in which one of the columns has a value. */
-function markKnown(columns: Float64Array[] | null, from: number, count: number, isKnown: Uint8Array): void {
+function setKnown(columns: Float64Array[] | null, from: number, count: number, isKnown: Uint8Array): void {
   isKnown.fill(columns === null ? 1 : 0)
   for (const column of columns ?? [])
     for (let row = 0; row < count; row += 1) {

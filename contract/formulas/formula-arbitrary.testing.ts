@@ -75,14 +75,14 @@ export const anyFormula: fc.Arbitrary<Formula> = fc.letrec<{ formula: Formula }>
 })).formula
 
 /** The same tree with all places 0. */
-export function withoutPlaces(formula: Formula): Formula {
+export function withoutPositions(formula: Formula): Formula {
   switch (formula.kind) {
     case 'negative':
-      return { ...formula, ...nowhere, operand: withoutPlaces(formula.operand) }
+      return { ...formula, ...nowhere, operand: withoutPositions(formula.operand) }
     case 'operation':
-      return { ...formula, ...nowhere, left: withoutPlaces(formula.left), right: withoutPlaces(formula.right) }
+      return { ...formula, ...nowhere, left: withoutPositions(formula.left), right: withoutPositions(formula.right) }
     case 'call':
-      return { ...formula, ...nowhere, parameters: formula.parameters.map(withoutPlaces) }
+      return { ...formula, ...nowhere, parameters: formula.parameters.map(withoutPositions) }
     default:
       return { ...formula, ...nowhere }
   }

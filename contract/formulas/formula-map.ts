@@ -1,6 +1,6 @@
 import { measurementsIn } from './formula-graph.ts'
 
-export type MapNode = { name: string; layer: number; place: number }
+export type MapNode = { name: string; layer: number; position: number }
 export type MapEdge = { from: MapNode; to: MapNode }
 /** `nodes` by layers from what a measure stands on to what stands on it, which is layer 0 and `isCut` when more was left out. */
 export type FormulaMap = { nodes: MapNode[]; edges: MapEdge[]; layers: number; widest: number; isCut: boolean }
@@ -50,9 +50,9 @@ export function formulaMap(middle: string, formulas: ReadonlyMap<string, string 
   const first = Math.min(...distinct.map(({ layer }) => layer))
   const counts = new Map<number, number>()
   const nodes = distinct.map(({ name, layer }): MapNode => {
-    const place = counts.get(layer) ?? 0
-    counts.set(layer, place + 1)
-    return { name, layer: layer - first, place }
+    const position = counts.get(layer) ?? 0
+    counts.set(layer, position + 1)
+    return { name, layer: layer - first, position }
   })
   const byName = new Map(nodes.map((node) => [node.name, node]))
   const edges = nodes.flatMap((to) =>

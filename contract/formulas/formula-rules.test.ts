@@ -51,8 +51,8 @@ describe('the units of a formula', () => {
     ],
     ['1 + [Revenue] * [Costs]', 'Money times money has no unit.', '[Revenue] * [Costs]'],
     ['[Revenue] ^ 2', 'An amount of money to a power has no unit.', '[Revenue] ^ 2'],
-  ])('%s is an error that says why, at its place', (text, message, place) => {
-    expect(unitsOf(text)).toEqual([[message, place]])
+  ])('%s is an error that says why, at its place', (text, message, position) => {
+    expect(unitsOf(text)).toEqual([[message, position]])
   })
 
   test('fit the unit that is declared, or say why not', () => {

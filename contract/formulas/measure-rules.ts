@@ -142,7 +142,7 @@ export function checkFormula(
   const { formula } = parsed
   const errors: RuleProblem[] = []
   const circle = circleFrom(definition.name, new Map([...others, [definition.name, definition.formula]]))
-  if (circle !== null) errors.push({ message: texts.circle(circle), ...placeOf(formula, circle[1]) })
+  if (circle !== null) errors.push({ message: texts.circle(circle), ...spanOf(formula, circle[1]) })
   const units = checkUnits(formula, (reference) => unitOfReference(reference, known))
   errors.push(...units.problems, ...tableProblems(formula, known))
   const declared = units.unit === null ? null : declarationProblem(units.unit, definition.unit)
@@ -159,7 +159,7 @@ export function checkFormula(
   return { formula, unit: units.unit, errors, warnings }
 }
 
-function placeOf(formula: Formula, name: string | undefined): Partial<Span> {
+function spanOf(formula: Formula, name: string | undefined): Partial<Span> {
   const found = referencesOf(formula).find((one) => one.kind === 'measurement' && one.name === name)
   return found ? { start: found.start, end: found.end } : {}
 }

@@ -57,7 +57,7 @@ export const measuresTexts = {
   future: '(future)',
   partOfPeriod: (percent: number) => `(${percent}% of period)`,
   stale: 'These are the previous values; the new ones are loading.',
-  traceOf: (value: string, place: string) => `How ${value} of ${place} was calculated`,
+  traceOf: (value: string, key: string) => `How ${value} of ${key} was calculated`,
   isTable: 'Its weights have no period: multiply a measurement by it in a formula.',
   weights: (name: string) => `Weights of ${name}`,
 
@@ -91,9 +91,9 @@ export const measuresTexts = {
   undo: 'Undo',
   fixFirst: 'Please fix what is marked first.',
   bothSides: 'Somebody else changed this in the meantime.',
-  theirs: 'The saved version',
+  latestVersion: 'The saved version',
   mine: 'Your version',
-  takeTheirs: 'Take theirs',
+  takeLatest: 'Take theirs',
   keepMine: 'Save mine',
 
   formula: 'Formula',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyFormula, withoutPlaces } from './formula-arbitrary.testing.ts'
+import { anyFormula, withoutPositions } from './formula-arbitrary.testing.ts'
 import { FormulaError } from './formula-tokens.ts'
 import type { Formula } from './formula-tree.ts'
 import { parseFormula } from './parse-formula.ts'
@@ -11,7 +11,7 @@ const runs = Number(process.env['RUNS'] ?? 1_000)
 function read(text: string): Formula {
   const parsed = parseFormula(text)
   if (!parsed.ok) throw new Error(parsed.message)
-  return withoutPlaces(parsed.formula)
+  return withoutPositions(parsed.formula)
 }
 const refusal = (text: string) => {
   const parsed = parseFormula(text)

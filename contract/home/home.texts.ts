@@ -37,8 +37,8 @@ export const homeTexts = {
   dismissed: (title: string) => `“${title}” is dismissed for you. Others still see it.`,
   notDismissed: (title: string, reason: string) => `“${title}” could not be dismissed. ${reason}`,
 
-  newsHeading: "New data we've received",
-  newsNone: 'No documents or data have arrived.',
+  updatesHeading: "New data we've received",
+  updatesNone: 'No documents or data have arrived.',
   groups: {
     newResearch: 'New research',
     updatedResearch: 'Updated research',

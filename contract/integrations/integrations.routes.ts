@@ -85,7 +85,7 @@ export const integrationsRoutes = {
     method: 'POST',
     path: '/integrations/oauth/complete',
     rights: 'everyone',
-    tellsWho: true,
+    sendsToken: true,
     body: z.object({ queryParams, integrationCode: z.string().max(100).optional() }),
     response: z.object({ project: z.string(), tempToken: z.string().optional() }),
   }),

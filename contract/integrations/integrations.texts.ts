@@ -56,12 +56,12 @@ export const integrationsTexts = {
     connected: () => 'Connected',
     changed: () => 'Settings changed',
     synced: ({ all, added, changed, gone }: Counts, what: 'rows' | 'documents') => {
-      const news = [added && `${added} new`, changed && `${changed} changed`, gone && `${gone} gone`].filter(Boolean)
-      return `Synced ${counted(all, what)}${news.length > 0 ? ` (${news.join(', ')})` : ', nothing new'}`
+      const changes = [added && `${added} new`, changed && `${changed} changed`, gone && `${gone} gone`].filter(Boolean)
+      return `Synced ${counted(all, what)}${changes.length > 0 ? ` (${changes.join(', ')})` : ', nothing new'}`
     },
     received: ({ added, changed, gone }: Counts) => {
-      const news = [added && `${added} new`, changed && `${changed} changed`, gone && `${gone} gone`].filter(Boolean)
-      return `Received rows${news.length > 0 ? `: ${news.join(', ')}` : ', nothing new'}`
+      const changes = [added && `${added} new`, changed && `${changed} changed`, gone && `${gone} gone`].filter(Boolean)
+      return `Received rows${changes.length > 0 ? `: ${changes.join(', ')}` : ', nothing new'}`
     },
     failed: () => 'Failed',
     renewed: () => 'Access renewed',

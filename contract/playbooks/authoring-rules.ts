@@ -41,10 +41,10 @@ function* kindProblems(step: TemplateStep, say: (field: string, message: string)
 }
 
 function* stepProblems(step: TemplateStep, fields: Fields, allIds: readonly string[]): Generator<Problem> {
-  const place = (field: string) => `step ${step.id} ${field}`
-  const say = (field: string, message: string): Problem => ({ at: place(field), message, stops: 'publishing' })
+  const locationOf = (field: string) => `step ${step.id} ${field}`
+  const say = (field: string, message: string): Problem => ({ at: locationOf(field), message, stops: 'publishing' })
   const included = includesProblem(step, allIds)
-  if (included !== null) yield { at: place('includeStepsString'), message: included, stops: 'saving' }
+  if (included !== null) yield { at: locationOf('includeStepsString'), message: included, stops: 'saving' }
   if (isEmpty(step.label)) yield say('label', texts.noLabel)
   if (!rolesOf(fields).includes(step.allowedRole)) yield say('allowedRole', texts.unknownRole(step.allowedRole))
   else if (step.visibility === 'private' && step.allowedRole === anyone) yield say('visibility', texts.privateOfAnyone)

@@ -39,7 +39,7 @@ function pairsOf(before: readonly TemplateStep[], after: readonly TemplateStep[]
 }
 
 function* stepDifferences(before: TemplateStep, after: TemplateStep): Generator<Difference> {
-  if (before.id !== after.id) yield { where: texts.place(nameOf(after)), before: before.id, after: after.id }
+  if (before.id !== after.id) yield { where: texts.position(nameOf(after)), before: before.id, after: after.id }
   for (const [field, read] of stepFields) {
     const [one, other] = [read(before), read(after)]
     if (one !== other) yield { where: texts.ofStep(nameOf(after), field), before: one, after: other }

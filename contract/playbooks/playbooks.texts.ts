@@ -74,7 +74,7 @@ export const playbooksTexts = {
   actionFailed: 'That didn’t work',
   changedMeanwhile: 'Somebody else changed this step. This is how it is now.',
   notSaved: 'This was not saved:',
-  takeTheirs: 'Use theirs',
+  takeLatest: 'Use theirs',
   keepMine: 'Save mine over it',
 
   researching: 'Researching',

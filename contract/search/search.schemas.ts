@@ -17,7 +17,7 @@ export const searchBodySchema = z.object({
 export type SearchBody = z.infer<typeof searchBodySchema>
 
 /** Where a fact stands: a page of its document and a place in that page's text. */
-export const factPlaceSchema = z.object({
+export const factPositionSchema = z.object({
   pageId: z.string(),
   pageNumber: z.number().int(),
   start: z.number().int(),
@@ -31,7 +31,7 @@ export const searchResultSchema = z.object({
   interpretation: z.string(),
   facts: z.array(z.string()),
   /** The place of each fact. */
-  places: z.array(factPlaceSchema),
+  positions: z.array(factPositionSchema),
   /** null: a page of the organisation's website, at `url`. */
   docId: z.string().nullable(),
   url: z.string().optional(),

@@ -9,23 +9,23 @@ function readCsv(text: string): string[][] {
   let field = ''
   let isQuoted = false
   for (let at = 0; at < text.length; at += 1) {
-    const mark = text[at]!
+    const character = text[at]!
     if (isQuoted) {
-      if (mark !== '"') field += mark
+      if (character !== '"') field += character
       else if (text[at + 1] === '"') {
         field += '"'
         at += 1
       } else isQuoted = false
-    } else if (mark === '"' && field === '') isQuoted = true
-    else if (mark === ',') {
+    } else if (character === '"' && field === '') isQuoted = true
+    else if (character === ',') {
       row.push(field)
       field = ''
-    } else if (mark === '\r' && text[at + 1] === '\n') {
+    } else if (character === '\r' && text[at + 1] === '\n') {
       rows.push([...row, field])
       row = []
       field = ''
       at += 1
-    } else field += mark
+    } else field += character
   }
   return rows
 }
@@ -86,11 +86,11 @@ describe('a file of comma-separated values', () => {
       fc.property(rows, (given) => {
         for (const [line, row] of readBack(given).entries()) {
           expect(row.length).toBe(given[line]!.length)
-          for (const [place, read] of row.entries()) {
-            const text = String(given[line]![place])
+          for (const [position, read] of row.entries()) {
+            const text = String(given[line]![position])
             expect([text, `'${text}`]).toContain(read)
             if (startsFormula.test(read)) expect(Number.isFinite(Number(read)) && read.trim() === read).toBe(true)
-            if (typeof given[line]![place] === 'number') expect(read).toBe(text)
+            if (typeof given[line]![position] === 'number') expect(read).toBe(text)
           }
         }
       }),

@@ -54,7 +54,7 @@ export type Route<
   /** The client marks the call as one that may be answered by a token renewal (OD-006). */
   refreshable: boolean
   /** Everybody may make it, and who is signed in is told by their token nevertheless. */
-  tellsWho: boolean
+  sendsToken: boolean
   /** In bytes, of a call that everybody may make and that carries more than a form; null for the usual. */
   largestBody: number | null
 }
@@ -75,7 +75,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   revises?: boolean
   refreshable?: boolean
   largestBody?: number
-  tellsWho?: boolean
+  sendsToken?: boolean
 }
 
 /** One call of the API as data: the server's router, the client, the isolation table and the description come from it. */
@@ -99,7 +99,7 @@ export function route<
     creates: given.creates ?? null,
     revises: given.revises ?? false,
     refreshable: given.refreshable ?? (carriage === 'json' && given.rights !== 'everyone'),
-    tellsWho: given.tellsWho ?? given.rights !== 'everyone',
+    sendsToken: given.sendsToken ?? given.rights !== 'everyone',
     largestBody: given.largestBody ?? null,
   }
 }

@@ -78,12 +78,12 @@ function isDate(text: string, start: number, end: number, digits: string): boole
   const [word, next] = [wordBefore(text, start), wordAfter(text, end).word]
   const isSmall = digits.length <= 2
   if (isYear)
-    return monthWords.has(word) || periodWords.has(word) || before === undefined || !isAmountMark(text, start, end)
+    return monthWords.has(word) || periodWords.has(word) || before === undefined || !isAmountSign(text, start, end)
   if (isSmall && (monthWords.has(next) || monthWords.has(word) || word === 'q' || word === 'week')) return true
   return isSmall && ['st', 'nd', 'rd', 'th'].includes(text.slice(end, end + 2).toLowerCase())
 }
 
-const isAmountMark = (text: string, start: number, end: number) =>
+const isAmountSign = (text: string, start: number, end: number) =>
   /[$€£¥%]/.test(text[start - 1] ?? '') || /[$€£¥%]/.test(text[end] ?? '')
 
 /** Reads digits with groups of three and a point: "1,234.5", "1 234", "0.4". Answers where they end. */

@@ -13,8 +13,8 @@ const partOf = (value: number, whole: number): number[] => (whole === 0 ? [] : [
 function ofSeries(values: readonly (number | null)[], additive: boolean) {
   const there = values.filter(isNumber)
   const total = there.reduce((sum, value) => sum + value, 0)
-  const steps = there.slice(1).map((value, place) => value - there[place]!)
-  const moves = there.slice(1).flatMap((value, place) => shareOf(value, there[place]!))
+  const steps = there.slice(1).map((value, index) => value - there[index]!)
+  const moves = there.slice(1).flatMap((value, index) => shareOf(value, there[index]!))
   const sums = additive && there.length > 0 ? [total, total / there.length] : []
   return {
     amounts: [...there, ...steps, ...sums],
@@ -39,18 +39,18 @@ function acrossSeries({ series }: ChartData) {
   }
   for (const other of others) {
     const compared = groups.get(other.series) ?? []
-    const places = other.values.map((_, place) => {
-      const there = compared.map(({ values }) => values[place] ?? null).filter(isNumber)
+    const ordered = other.values.map((_, index) => {
+      const there = compared.map(({ values }) => values[index] ?? null).filter(isNumber)
       return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0)
     })
-    places.forEach((value, place) => {
-      const before = other.values[place] ?? null
+    ordered.forEach((value, index) => {
+      const before = other.values[index] ?? null
       if (!isNumber(value) || !isNumber(before)) return
       amounts.push(value - before)
       shares.push(...shareOf(value, before))
     })
     if (other.additive) {
-      const [now, before] = [sumOf(places), sumOf(other.values)]
+      const [now, before] = [sumOf(ordered), sumOf(other.values)]
       amounts.push(now, now - before)
       shares.push(...shareOf(now, before))
     }

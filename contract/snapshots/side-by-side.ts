@@ -11,12 +11,12 @@ export type Pair = {
   /** The reports look at stretches of another length: the values are those of a day. */
   isPerDay: boolean
 }
-export type PairedChart = { metric: SnapshotMetric; frozen: FrozenChart; place: number }
+export type PairedChart = { metric: SnapshotMetric; frozen: FrozenChart; position: number }
 
 const chartsOf = ({ metrics, frozen }: WholeSnapshot): PairedChart[] =>
-  metrics.flatMap((metric, place) => {
-    const values = frozen[place]
-    return values === undefined ? [] : [{ metric, frozen: values, place }]
+  metrics.flatMap((metric, index) => {
+    const values = frozen[index]
+    return values === undefined ? [] : [{ metric, frozen: values, position: index }]
   })
 
 /** A chart by what it asks, without its texts, its looks and its name. */
@@ -103,7 +103,7 @@ export function sideBySide(now: WholeSnapshot, before: WholeSnapshot): Pair[] {
     (chart): Pair => ({ title: titleOf(chart), now: null, before: chart, values: null, change: null, isPerDay: false }),
   )
   const size = ({ change, values }: Pair) => (change === null ? (values === null ? -1 : Infinity) : Math.abs(change))
-  const sorted = pairs.map((pair, place) => ({ pair, place }))
-  sorted.sort((one, other) => size(other.pair) - size(one.pair) || one.place - other.place)
+  const sorted = pairs.map((pair, index) => ({ pair, position: index }))
+  sorted.sort((one, other) => size(other.pair) - size(one.pair) || one.position - other.position)
   return [...sorted.map(({ pair }) => pair), ...gone]
 }

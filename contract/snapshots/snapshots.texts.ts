@@ -62,9 +62,9 @@ export const snapshotsTexts = {
   changedMeanwhile: 'Somebody else changed this text in the meantime.',
   bothSides: 'Both texts',
   yours: 'Yours',
-  theirs: 'Theirs',
+  latestVersion: 'Theirs',
   keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  takeLatest: 'Take theirs',
   gone: 'The report was deleted in the meantime. Your texts are kept here until you leave.',
   doesNotAgree: 'This figure is not among the numbers of the chart.',
   disagree: (count: number) =>

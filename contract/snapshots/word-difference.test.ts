@@ -47,7 +47,7 @@ test('what is left and what came make the new text, what is left and what went t
 })
 
 test('two very long texts are told without a table of all their words', () => {
-  const long = (word: string) => Array.from({ length: 9_000 }, (_, place) => `${word}${place}`).join(' ')
+  const long = (word: string) => Array.from({ length: 9_000 }, (_, index) => `${word}${index}`).join(' ')
   const pieces = wordDifference(`same ${long('a')}`, `same ${long('b')}`)
   expect(pieces.map(({ kind }) => kind)).toEqual(['removed', 'added'])
 })

@@ -66,8 +66,8 @@ function readable(pieces: readonly Piece[]): Piece[] {
     went = ''
     came = ''
   }
-  pieces.forEach((piece, place) => {
-    const isBetween = isBlank(piece.text) && place > 0 && place < pieces.length - 1
+  pieces.forEach((piece, index) => {
+    const isBetween = isBlank(piece.text) && index > 0 && index < pieces.length - 1
     if (piece.kind === 'same' && !isOther && !isBetween) {
       close()
       put(found, 'same', piece.text)

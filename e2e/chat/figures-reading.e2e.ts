@@ -25,10 +25,10 @@ function sales(): string {
   const rows = ['date,region,channel,gross_revenue,net_revenue,unit_cost']
   for (let month = 0; month < 24; month += 1) {
     const date = `${2024 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-05`
-    for (const [place, region] of ['North', 'South', 'West'].entries()) {
+    for (const [position, region] of ['North', 'South', 'West'].entries()) {
       for (const [nth, channel] of ['Retail', 'Wholesale'].entries()) {
-        const gross = 1_000 + month * 20 + place * 300 + nth * 150
-        rows.push([date, region, channel, gross, gross - 100, 10 + place].join(','))
+        const gross = 1_000 + month * 20 + position * 300 + nth * 150
+        rows.push([date, region, channel, gross, gross - 100, 10 + position].join(','))
       }
     }
   }

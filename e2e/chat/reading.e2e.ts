@@ -43,9 +43,9 @@ test.describe('reading an answer', () => {
     await page.mouse.move(700, 400)
     await page.mouse.wheel(0, -40)
     await expect(page.getByRole('button', { name: 'Jump to the latest' })).toBeVisible()
-    const before = await placeOf(page)
+    const before = await scrollOf(page)
     await expect(lastAnswer(page).getByText(/^Paragraph 50\b/)).toBeAttached()
-    expect(await placeOf(page)).toBe(before)
+    expect(await scrollOf(page)).toBe(before)
     await page.getByRole('button', { name: 'Jump to the latest' }).click()
     await expect(page.getByRole('button', { name: 'Jump to the latest' })).toHaveCount(0)
     await expect(lastAnswer(page).getByText(new RegExp(`^Paragraph ${paragraphs - 1}\\b`))).toBeInViewport()
@@ -145,7 +145,7 @@ const watch = (closed: Locator) =>
 /** The answer that was given last. */
 const lastAnswer = (page: Page) => page.getByRole('article', { name: 'Sextant' }).last()
 
-const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
+const scrollOf = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** On which side of its block the text stands. */
 const sideOf = (text: Locator) =>

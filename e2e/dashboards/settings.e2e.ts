@@ -11,10 +11,10 @@ async function withDashboard(): Promise<{ person: Person; code: string }> {
   })
   await call(serverUrl(), 'POST', `/orgs/${code}/measurements/_manual`, person.token, {
     ...{ name: 'Visits', unit: 'number', granularity: 'month', rollUp: 'sum', scope: 'entrance' },
-    values: ['North', 'South'].flatMap((door) =>
-      ['01', '02', '03'].flatMap((month, place) => [
-        value(month, 'Actual', 1_000 + 100 * place, door),
-        value(month, 'Budget', 1_200, door),
+    values: ['North', 'South'].flatMap((store) =>
+      ['01', '02', '03'].flatMap((month, index) => [
+        value(month, 'Actual', 1_000 + 100 * index, store),
+        value(month, 'Budget', 1_200, store),
       ]),
     ),
   })

@@ -7,7 +7,7 @@ import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, upload
 type Folders = { folders: { name: string; id: string; parentId: string }[] }
 
 type Docs = { docs: { id: string; filename: string; numPages: number }[] }
-type Given = { name: string; text: string; place: string }
+type Given = { name: string; text: string; folder: string }
 
 async function library(files: Given[]) {
   const base = serverUrl()
@@ -18,17 +18,17 @@ async function library(files: Given[]) {
 }
 
 async function put(base: string, person: Person, code: string, files: Given[]): Promise<void> {
-  for (const { name, text, place } of files) {
+  for (const { name, text, folder } of files) {
     const form = new FormData()
-    form.append('relativePath', `${place}${name}`)
+    form.append('relativePath', `${folder}${name}`)
     form.append('file', new Blob([text]), name)
     await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
   }
 }
 
 const notes = [
-  { name: 'plan.md', text: '# Plan\n\nEleven steps.\n', place: 'Drafts/' },
-  { name: 'q1.md', text: '# First quarter\n\nAll is well.\n', place: 'Reports/2024/' },
+  { name: 'plan.md', text: '# Plan\n\nEleven steps.\n', folder: 'Drafts/' },
+  { name: 'q1.md', text: '# First quarter\n\nAll is well.\n', folder: 'Reports/2024/' },
 ]
 
 // D2.7.28, D2.2.34
@@ -37,10 +37,10 @@ test('a folder is dragged into another one, taken back, and moved by the keyboar
   await openAs(page, base, person, `/${code}/data/documents`)
   const tree = page.getByRole('tree', { name: 'Folders' })
   const item = (name: RegExp) => tree.getByRole('treeitem', { name })
-  const places = page.getByRole('list', { name: 'Documents' }).getByRole('listitem')
+  const items = page.getByRole('list', { name: 'Documents' }).getByRole('listitem')
 
   await item(/^Drafts/).dragTo(item(/^Reports/))
-  await expect(places.filter({ hasText: 'plan.md' })).toContainText('Reports / Drafts')
+  await expect(items.filter({ hasText: 'plan.md' })).toContainText('Reports / Drafts')
   await expect(item(/^Drafts/)).toHaveAttribute('aria-level', '3')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(item(/^Drafts/)).toHaveAttribute('aria-level', '2')
@@ -55,7 +55,7 @@ test('a folder is dragged into another one, taken back, and moved by the keyboar
   await page.keyboard.type('2024')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Move' }).press('Enter')
-  await expect(places.filter({ hasText: 'plan.md' })).toContainText('Reports / 2024 / Drafts')
+  await expect(items.filter({ hasText: 'plan.md' })).toContainText('Reports / 2024 / Drafts')
   const parentNameOf = async (name: string) => {
     const { folders } = await call<Folders>(base, 'GET', `/orgs/${code}/docs/folders`, person.token)
     const parentId = folders.find((folder) => folder.name === name)?.parentId
@@ -170,8 +170,8 @@ test('a PDF is drawn as on paper, page under page; the address follows the page 
   await page.getByRole('group', { name: 'Pages of report.pdf' }).evaluate((list) => list.scrollTo({ top: 0 }))
   await expect(page).toHaveURL(/\/page_1$/)
   await expect(contents.filter({ hasText: 'Page 1' })).toHaveAttribute('aria-current', 'page')
-  for (const place of ['page_2?quote=the%20fund%20for%20the%20roof', 'pages/page_2?quote=the+fund+for+the+roof']) {
-    await page.goto(`${base}/${code}/data/docs/${docs[0]!.id}/pages/page_2`.replace(/pages\/page_2$/, place))
+  for (const folder of ['page_2?quote=the%20fund%20for%20the%20roof', 'pages/page_2?quote=the+fund+for+the+roof']) {
+    await page.goto(`${base}/${code}/data/docs/${docs[0]!.id}/pages/page_2`.replace(/pages\/page_2$/, folder))
     const marked = () => page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(String).join())
     await expect.poll(marked).toContain('fund for the roof')
     await expect(sheet(2)).toBeInViewport()
@@ -181,7 +181,7 @@ test('a PDF is drawn as on paper, page under page; the address follows the page 
 // D3.2.52, D3.2.53
 test('more than 20 documents stand in two columns, more than 50 in wider ones', async ({ page }) => {
   const many = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, index) => ({ name: `note-${from + index}.txt`, text: 'A note.', place: '' }))
+    Array.from({ length: to - from }, (_, index) => ({ name: `note-${from + index}.txt`, text: 'A note.', folder: '' }))
   const { base, person, code } = await library(many(0, 20))
   await openAs(page, base, person, `/${code}/data/documents`)
   const rows = page.getByRole('list', { name: 'Documents' }).getByRole('listitem')
@@ -215,9 +215,9 @@ test('a file dropped where nothing may be uploaded is refused in words', async (
     transfer.items.add(new File(['A note.'], 'note.txt', { type: 'text/plain' }))
     return transfer
   })
-  const place = page.getByRole('heading', { name: 'Connect your data' })
-  await place.dispatchEvent('dragenter', { dataTransfer: held })
-  await place.dispatchEvent('drop', { dataTransfer: held })
+  const target = page.getByRole('heading', { name: 'Connect your data' })
+  await target.dispatchEvent('dragenter', { dataTransfer: held })
+  await target.dispatchEvent('drop', { dataTransfer: held })
   await expect(page.getByText("You can't upload files here")).toBeVisible()
   expect(sent.filter((path) => path.includes('/upload/'))).toEqual([])
 })

@@ -10,7 +10,7 @@ import { alone } from '../../tools/alone.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const built = join(root, 'out/gallery')
-const mark = join(built, '.built')
+const stamp = join(built, '.built')
 const sources = ['{src,contract,tests/gallery,tests/model}/**/*.{ts,tsx,css,html}', 'public/**/*', 'package-lock.json']
 
 /** Builds the gallery when what it is made of has changed since; of several workers the first does. */
@@ -28,7 +28,7 @@ function buildChanged(): void {
     hash.update(file.name).update(readFileSync(join(file.parentPath, file.name)))
   }
   const now = hash.digest('hex')
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === now) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const config = join(root, 'tests/gallery/vite.config.ts')
   const done = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], {
@@ -36,7 +36,7 @@ function buildChanged(): void {
     encoding: 'utf8',
   })
   if (done.status !== 0) throw new Error(`The gallery could not be built:\n${done.stdout}${done.stderr}`)
-  writeFileSync(mark, now)
+  writeFileSync(stamp, now)
 }
 
 const types: Record<string, string> = {

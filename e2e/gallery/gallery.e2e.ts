@@ -67,9 +67,9 @@ for (const machine of Object.keys(gallery)) {
 
 /** Each finding once, with the number of states that have it and the first of them. */
 function inShort(found: readonly Finding[]): Record<string, string> {
-  const places = new Map<string, string[]>()
-  for (const { what, where } of found) places.set(what, [...(places.get(what) ?? []), where])
-  return Object.fromEntries([...places].map(([what, where]) => [what, `${where.length} times, first in ${where[0]}`]))
+  const rooms = new Map<string, string[]>()
+  for (const { what, where } of found) rooms.set(what, [...(rooms.get(what) ?? []), where])
+  return Object.fromEntries([...rooms].map(([what, where]) => [what, `${where.length} times, first in ${where[0]}`]))
 }
 
 /** Runs in the page: draws its states, and answers what axe finds and what is wider than the screen. */

@@ -67,7 +67,7 @@ function keptDrafts(page: Page): Promise<number> {
 }
 
 /** How far the open list stands from its field, above or below it, and how high it is, in CSS pixels. */
-async function placeOfList(page: Page, field: Locator): Promise<{ gap: number; height: number }> {
+async function boxOfList(page: Page, field: Locator): Promise<{ gap: number; height: number }> {
   const [list, box] = await Promise.all([page.getByRole('listbox').boundingBox(), field.boundingBox()])
   if (!list || !box) return { gap: 0, height: 0 }
   const gap = list.y > box.y ? list.y - box.y - box.height : box.y - list.y - list.height
@@ -102,7 +102,7 @@ test('rows of a fact table are shared with another organisation, and only those 
   await page.getByRole('option', { name: 'city', exact: true }).click()
   const values = dialog.getByRole('combobox', { name: 'Values of city' })
   await values.fill('Mand')
-  await expect.poll(() => placeOfList(page, values)).toEqual({ gap: 10, height: 320 })
+  await expect.poll(() => boxOfList(page, values)).toEqual({ gap: 10, height: 320 })
   await page.getByRole('option', { name: 'Mandalay' }).click()
   await expect(dialog.getByText(/^Shares nothing/)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Use this rule' }).click()

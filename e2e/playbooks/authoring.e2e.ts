@@ -117,19 +117,19 @@ test('what is written and not saved survives a reload, and an earlier version ca
 
 test('of two who write at once neither loses a word', async ({ browser }) => {
   const { playbook } = await call(server.url, 'POST', '/admin/playbooks', superadmin.token, { name: 'Two hands' })
-  const [mine, theirs] = [
+  const [mine, other] = [
     await (await browser.newContext()).newPage(),
     await (await browser.newContext()).newPage(),
   ] as const
-  for (const page of [mine, theirs]) await openAs(page, server.url, superadmin, `/admin/playbooks/${playbook.id}`)
+  for (const page of [mine, other]) await openAs(page, server.url, superadmin, `/admin/playbooks/${playbook.id}`)
   await dialogOf(mine)
     .getByLabel(/^Category/)
     .fill('Mine')
-  await dialogOf(theirs)
+  await dialogOf(other)
     .getByLabel(/^Description/)
     .fill('Theirs')
-  await dialogOf(theirs).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(theirs.getByText('Saved', { exact: true })).toBeVisible()
+  await dialogOf(other).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
   await dialogOf(mine).getByRole('button', { name: 'Save', exact: true }).click()
   const differences = dialogOf(mine).getByLabel('Differences: theirs beside yours')
   await expect(differences.getByText('Mine')).toBeVisible()

@@ -111,8 +111,8 @@ test('what waits for others says for whom, and what blocks a step is listed', as
 
 // D2.6.07, D2.6.08, D2.6.09, D2.6.10, D2.6.11
 test('the step of another can be read, and neither commented on nor completed', async ({ browser }) => {
-  const theirs = await browser.newContext()
-  const other = await theirs.newPage()
+  const others = await browser.newContext()
+  const other = await others.newPage()
   await openAs(other, server.url, ben, `/${code}/playbooks/${id}/002`)
   const sentence = "This step should be completed by the Lead. You can read it but can't make comments."
   await expect(other.getByText(sentence)).toBeVisible()
@@ -120,13 +120,13 @@ test('the step of another can be read, and neither commented on nor completed', 
   await expect(other.getByRole('textbox')).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Complete step' })).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Reset step' })).toHaveCount(0)
-  await theirs.close()
+  await others.close()
 })
 
 // D2.4.14, D2.5.12, D2.7.08, D2.7.10, D2.9.04
 test('a transcript is kept while it is typed, and saving it makes the notes', async ({ browser }) => {
-  const theirs = await browser.newContext()
-  const other = await theirs.newPage()
+  const others = await browser.newContext()
+  const other = await others.newPage()
   await openAs(other, server.url, ben, `/${code}/playbooks/${id}`)
   await expect(tab(other, 'Meeting')).toHaveAttribute('aria-selected', 'true')
   const box = other.getByRole('textbox', { name: 'Meeting transcript' })
@@ -147,7 +147,7 @@ test('a transcript is kept while it is typed, and saving it makes the notes', as
   await other.screenshot({ path: 'out/screens/playbooks-meeting.png', fullPage: true })
   await complete(other)
   await expect(tab(other, 'Meeting')).toHaveText(/Complete/)
-  await theirs.close()
+  await others.close()
 })
 
 // D2.4.05, D2.4.13

@@ -5,8 +5,8 @@ const administrators = 'Only administrators can do this'
 const example = 'This is an example organisation. Create your own to change things.'
 
 /** Says why, takes no press, and nothing is sent. */
-async function expectRefused(page: Page, name: string | RegExp, sentence: string, place = page.getByRole('main')) {
-  const control = place.getByRole('button', { name }).first()
+async function expectRefused(page: Page, name: string | RegExp, sentence: string, target = page.getByRole('main')) {
+  const control = target.getByRole('button', { name }).first()
   await expect(control).toHaveAttribute('aria-disabled', 'true')
   await expect(control).toHaveAccessibleDescription(sentence)
   await control.click({ force: true })

@@ -107,7 +107,7 @@ test('no text that somebody stored runs on any page, and the content policy has 
     ...['/admin', '/admin/orgs', '/admin/users', '/admin/feedback', '/admin/mailbox', '/admin/audit'],
     ...docIds.slice(3, 12).map((id) => `/${code}/data/docs/${id}`),
   ]
-  const places = [
+  const pages = [
     ...[
       '/',
       `/${code}`,
@@ -121,15 +121,15 @@ test('no text that somebody stored runs on any page, and the content policy has 
     ...(isLong ? everywhere : []),
   ]
   await openAs(page, server.url, reader, '/organisations')
-  const news = page.getByRole('dialog', { name: "What's new" })
-  await expect(news.getByRole('article').first()).toBeVisible()
+  const announcement = page.getByRole('dialog', { name: "What's new" })
+  await expect(announcement.getByRole('article').first()).toBeVisible()
   expect(['the news', await struckOn(page), heard.struck]).toEqual(['the news', 0, []])
   await openAs(page, server.url, person, `/${code}`)
-  for (const place of places) {
-    await page.goto(server.url + place)
-    await expect(page.getByRole('main').or(page.getByRole('heading').first()).first(), place).toBeVisible()
+  for (const path of pages) {
+    await page.goto(server.url + path)
+    await expect(page.getByRole('main').or(page.getByRole('heading').first()).first(), path).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect([place, await struckOn(page), heard.struck]).toEqual([place, 0, []])
+    expect([path, await struckOn(page), heard.struck]).toEqual([path, 0, []])
   }
   await page.goto(`${server.url}/${code}/chat`)
   await say(page, payloads.slice(0, 20).join('\n'))

@@ -68,8 +68,8 @@ test.describe('reports of a dashboard', () => {
     const { snapshots } = await call(serverUrl(), 'GET', reports, environment.person.token)
     const day = snapshots[0].date
     const monitor = `${serverUrl()}/${environment.code}/monitor/overview`
-    for (const place of ['latest', `reports/${day}`]) {
-      await page.goto(`${monitor}/${place}`)
+    for (const path of ['latest', `reports/${day}`]) {
+      await page.goto(`${monitor}/${path}`)
       await expect(page.getByText(/^Numbers frozen · [0-9a-f]{8}$/)).toBeVisible()
     }
     await page.goto(`${monitor}/reports`)

@@ -92,7 +92,7 @@ export function serveAdmin(server: FastifyInstance, services: Services, environm
   })
 
   serve(server, services, routes.readInstallationAudit, ({ query: { cursor, ...filter }, transact }) =>
-    transact((tx) => readAudit(tx, installation, filter, placeOf(cursor)), asSystem),
+    transact((tx) => readAudit(tx, installation, filter, cursorOf(cursor)), asSystem),
   )
   serve(server, services, routes.exportInstallationAudit, async ({ query, reply, transact }) =>
     sendFile(
@@ -101,7 +101,7 @@ export function serveAdmin(server: FastifyInstance, services: Services, environm
     ),
   )
   serve(server, services, routes.readOrganisationAudit, ({ query: { cursor, ...filter }, organisation, transact }) =>
-    transact((tx) => readAudit(tx, logOf(organisation), filter, placeOf(cursor))),
+    transact((tx) => readAudit(tx, logOf(organisation), filter, cursorOf(cursor))),
   )
   serve(server, services, routes.exportOrganisationAudit, async ({ query, organisation, reply, transact }) =>
     sendFile(reply, readWholeAudit(transact, logOf(organisation), query)),
@@ -109,7 +109,7 @@ export function serveAdmin(server: FastifyInstance, services: Services, environm
 }
 
 const logOf = ({ id, timeZone }: { id: string; timeZone: string }) => ({ organisation: id, timeZone })
-const placeOf = (cursor: string | undefined) => (cursor === undefined ? null : Number(cursor))
+const cursorOf = (cursor: string | undefined) => (cursor === undefined ? null : Number(cursor))
 
 async function sendFile(reply: FastifyReply, pieces: AsyncGenerator<AuditEntry[]>): Promise<FastifyReply> {
   // Read before the answer begins: what cannot be read is refused, and no file breaks off after its first line.

@@ -61,13 +61,13 @@ end`
  * steps of machines are left out.
  */
 async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, before: number | null): Promise<Row[]> {
-  const place = before === null ? everyRow : sql`line.seq < ${before}`
+  const olderThan = before === null ? everyRow : sql`line.seq < ${before}`
   const requested = condition(log, filter)
   const { rows } =
     log.organisation === null
       ? await sql<Row>`
           select line.* from installation_log line
-          where ${requested} and ${place} order by line.seq desc limit ${rowsOfRead}
+          where ${requested} and ${olderThan} order by line.seq desc limit ${rowsOfRead}
         `.execute(tx.db)
       : await sql<Row>`
           select line.seq, line.at, line.actor, line.thing, line.thing_id,
@@ -78,7 +78,7 @@ async function readRows(tx: Transaction, log: AuditLog, filter: AuditFilter, bef
               and earlier.thing = line.thing and earlier.thing_id = line.thing_id and earlier.seq < line.seq
             order by earlier.seq desc limit 1
           ) former on line.before is null
-          where ${requested} and ${place}
+          where ${requested} and ${olderThan}
             and not ${isStepOfMachine}
           order by line.seq desc limit ${rowsOfRead}
         `.execute(tx.db)
@@ -176,17 +176,17 @@ export async function readAudit(
   cursor: number | null,
 ): Promise<AuditPage> {
   const entries: AuditEntry[] = []
-  let place = cursor
+  let position = cursor
   let seen = 0
   do {
-    const piece = await readPiece(tx, log, filter, place)
+    const piece = await readPiece(tx, log, filter, position)
     entries.push(...piece.entries)
-    place = piece.next
+    position = piece.next
     seen += rowsOfRead
-  } while (place !== null && entries.length < entriesOfPage && seen < mostRowsOfSearch)
+  } while (position !== null && entries.length < entriesOfPage && seen < mostRowsOfSearch)
   const isCut = entries.length > entriesOfPage
   const shown = entries.slice(0, entriesOfPage)
-  const next = isCut ? shown.at(-1)!.id : place === null ? null : String(place)
+  const next = isCut ? shown.at(-1)!.id : position === null ? null : String(position)
   return {
     entries: shown,
     cursor: next,
@@ -218,10 +218,10 @@ export async function* readWholeAudit(
   log: AuditLog,
   filter: AuditFilter,
 ): AsyncGenerator<AuditEntry[]> {
-  let place: number | null = null
+  let position: number | null = null
   do {
-    const piece: Piece = await transact((tx) => readPiece(tx, log, filter, place))
+    const piece: Piece = await transact((tx) => readPiece(tx, log, filter, position))
     yield piece.entries
-    place = piece.next
-  } while (place !== null)
+    position = piece.next
+  } while (position !== null)
 }

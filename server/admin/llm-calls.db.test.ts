@@ -115,7 +115,7 @@ describe('one call', () => {
     doStream: async () => ({ stream: new ReadableStream({ start: pull }) }),
   })
 
-  const told: [
+  const received: [
     string,
     (controller: ReadableStreamDefaultController<ModelPart>, stop: AbortController) => void,
     unknown,
@@ -161,7 +161,7 @@ describe('one call', () => {
       { is_ok: false, input_tokens: null, output_tokens: null },
     ],
   ]
-  test.each(told)('%s is written once', async (name, pull, row) => {
+  test.each(received)('%s is written once', async (name, pull, row) => {
     const calls = createCallRecorder(database, () => Date.UTC(2026, 0, 1))
     const stop = new AbortController()
     const resolved = { id: name, model: modelOf((controller) => pull(controller, stop)), isBuiltIn: false }

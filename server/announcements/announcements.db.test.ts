@@ -17,14 +17,15 @@ beforeEach(async () => {
   reader = (await environment.server.signUp('Reader')).token
 })
 
-const news = { type: 'feature', appArea: 'Chat', description: 'Answers show **where** they come from.' }
+const announcement = { type: 'feature', appArea: 'Chat', description: 'Answers show **where** they come from.' }
 const announce = async (more: object = {}) =>
-  (await environment.server.call('POST', '/admin/announcements', writer, { ...news, ...more })).body.announcement
+  (await environment.server.call('POST', '/admin/announcements', writer, { ...announcement, ...more })).body
+    .announcement
 const read = async (path: string, token = reader) => (await environment.server.call('GET', path, token)).body
 const hasUpdates = async (token = reader): Promise<boolean> => (await read('/auth/user-info', token)).user.hasUpdates
-const markSeen = (id: string, token = reader) =>
+const recordSeen = (id: string, token = reader) =>
   environment.server.call('POST', '/announcements/mark-seen', token, { id })
-const shape = (written: { id: string; date: string }) => ({ ...news, id: written.id, date: written.date })
+const shape = (written: { id: string; date: string }) => ({ ...announcement, id: written.id, date: written.date })
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 describe('what is new', () => {
@@ -37,15 +38,15 @@ describe('what is new', () => {
     expect([await hasUpdates(), await hasUpdates(other)]).toEqual([true, false])
     expect((await read('/announcements/new')).announcements).toEqual([{ ...shape(second), type: 'bug' }, shape(first)])
 
-    expect(await markSeen(first.id)).toMatchObject({ status: 200, body: {} })
+    expect(await recordSeen(first.id)).toMatchObject({ status: 200, body: {} })
     expect(await read('/announcements/new')).toEqual({
       announcements: [{ ...shape(second), type: 'bug' }],
       lastSeenDate: first.shownFrom,
     })
-    await markSeen(second.id)
+    await recordSeen(second.id)
     // Who wrote them knows them.
     expect([await hasUpdates(), await hasUpdates(writer)]).toEqual([false, false])
-    await markSeen(first.id)
+    await recordSeen(first.id)
     expect(await hasUpdates()).toBe(false)
     expect((await read('/announcements/all')).announcements).toEqual([{ ...shape(second), type: 'bug' }, shape(first)])
   })
@@ -54,18 +55,18 @@ describe('what is new', () => {
     await announce()
     const late = (await environment.server.signUp('Late')).token
     expect([await hasUpdates(late), (await read('/announcements/all', late)).announcements.length]).toEqual([false, 1])
-    expect((await markSeen('announcement_unknown', late)).status).toBe(404)
+    expect((await recordSeen('announcement_unknown', late)).status).toBe(404)
   })
 
   test('is told also when its date lies back, and only from its date on when that is to come', async () => {
     const planned = await announce({ date: inHours(1) })
     expect([await hasUpdates(), (await read('/announcements/all')).announcements]).toEqual([false, []])
-    expect((await markSeen(planned.id)).status).toBe(404)
+    expect((await recordSeen(planned.id)).status).toBe(404)
     const now = await announce()
     const back = await announce({ date: inHours(-240) })
     expect((await read('/announcements/new')).announcements).toEqual([shape(back), shape(now)])
     expect((await read('/announcements/all')).announcements).toEqual([shape(now), shape(back)])
-    await markSeen(back.id)
+    await recordSeen(back.id)
     expect(await hasUpdates()).toBe(false)
     const change = { rev: 1, date: inHours(-1) }
     expect((await environment.server.call('PATCH', `/admin/announcements/${planned.id}`, writer, change)).status).toBe(
@@ -82,13 +83,13 @@ describe('writing', () => {
   test('a repeat with the same key announces once', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const [one, other] = [
-      await environment.server.call('POST', '/admin/announcements', writer, news, key),
-      await environment.server.call('POST', '/admin/announcements', writer, news, key),
+      await environment.server.call('POST', '/admin/announcements', writer, announcement, key),
+      await environment.server.call('POST', '/admin/announcements', writer, announcement, key),
     ]
     expect(other.body).toEqual(one.body)
     expect((await read('/admin/announcements', writer)).announcements).toEqual([
       {
-        ...{ ...news, id: expect.stringMatching(/^announcement_/), rev: 1 },
+        ...{ ...announcement, id: expect.stringMatching(/^announcement_/), rev: 1 },
         ...{ date: expect.any(String), shownFrom: expect.any(String) },
       },
     ])
@@ -96,7 +97,7 @@ describe('writing', () => {
 
   test('a change does not announce again; an older one is told what there is now', async () => {
     const { id } = await announce()
-    await markSeen(id)
+    await recordSeen(id)
     const path = `/admin/announcements/${id}`
     const changed = await environment.server.call('PATCH', path, writer, { rev: 1, description: 'Better words.' })
     expect(changed.body.announcement).toMatchObject({ id, rev: 2, description: 'Better words.', appArea: 'Chat' })
@@ -119,7 +120,7 @@ describe('writing', () => {
 
   test('what people see already keeps the moment of its announcement, whatever date it is given', async () => {
     const { id, shownFrom } = await announce()
-    await markSeen(id)
+    await recordSeen(id)
     const path = `/admin/announcements/${id}`
     const words = { appArea: 'Data', description: 'Better words.', type: 'bug' }
     for (const [rev, date] of [inHours(2), inHours(-2)].entries()) {
@@ -133,7 +134,10 @@ describe('writing', () => {
   // D1.3.35
   test('is of one of three types, and of no other', async () => {
     for (const type of ['feature', 'bug', 'improvement']) await announce({ type })
-    const other = await environment.server.call('POST', '/admin/announcements', writer, { ...news, type: 'news' })
+    const other = await environment.server.call('POST', '/admin/announcements', writer, {
+      ...announcement,
+      type: 'news',
+    })
     const { announcements } = await read('/announcements/all')
     expect([other.status, announcements.map(({ type }: { type: string }) => type).sort()]).toEqual([
       ...[400, ['bug', 'feature', 'improvement']],
@@ -143,7 +147,7 @@ describe('writing', () => {
   test('empty words, an unknown type and a date that is none are refused', async () => {
     const refused = async (more: object) => {
       const { status, body } = await environment.server.call('POST', '/admin/announcements', writer, {
-        ...news,
+        ...announcement,
         ...more,
       })
       return [status, body.message]

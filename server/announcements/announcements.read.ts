@@ -37,7 +37,7 @@ export async function listWritten(tx: Transaction): Promise<WrittenAnnouncement[
 }
 
 /** Those that this person has not seen, the one announced last first, and until when everything was seen. */
-export async function readNews(
+export async function readNewAnnouncements(
   tx: Transaction,
   personId: string,
 ): Promise<{ announcements: Announcement[]; lastSeenDate: string }> {

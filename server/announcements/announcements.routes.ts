@@ -2,21 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { announcementsRoutes as routes } from '../../contract/announcements/announcements.routes.ts'
 import { serve } from '../http/serve.ts'
 import type { Services } from '../services.ts'
-import { listShown, listWritten, readNews } from './announcements.read.ts'
-import { changeAnnouncement, createAnnouncement, deleteAnnouncement, markSeen } from './announcements.store.ts'
+import { listShown, listWritten, readNewAnnouncements } from './announcements.read.ts'
+import { changeAnnouncement, createAnnouncement, deleteAnnouncement, recordSeen } from './announcements.store.ts'
 
 /** People's own rows and the installation's log are no request role's: those calls run as the system. */
 export function serveAnnouncements(server: FastifyInstance, services: Services): void {
   serve(server, services, routes.listAnnouncements, ({ transact }) =>
     transact(async (tx) => ({ announcements: await listShown(tx) })),
   )
-  serve(server, services, routes.readNews, ({ caller, transact }) =>
-    transact((tx) => readNews(tx, caller.personId), { asSystem: true }),
+  serve(server, services, routes.readNewAnnouncements, ({ caller, transact }) =>
+    transact((tx) => readNewAnnouncements(tx, caller.personId), { asSystem: true }),
   )
-  serve(server, services, routes.markAnnouncementSeen, ({ caller, body, transact }) =>
+  serve(server, services, routes.recordAnnouncementSeen, ({ caller, body, transact }) =>
     transact(
       async (tx) => {
-        await markSeen(tx, caller.personId, body.id)
+        await recordSeen(tx, caller.personId, body.id)
         return {}
       },
       { asSystem: true },

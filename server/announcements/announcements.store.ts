@@ -13,7 +13,7 @@ type Created = z.output<(typeof announcementsRoutes)['createAnnouncement']['body
 type Changed = z.output<(typeof announcementsRoutes)['changeAnnouncement']['body']>
 
 /** Marks this one and all that were announced before it as seen by one person; an earlier one takes nothing back. */
-export async function markSeen(tx: Transaction, personId: string, announcementId: string): Promise<void> {
+export async function recordSeen(tx: Transaction, personId: string, announcementId: string): Promise<void> {
   const marked = await tx.db
     .updateTable('person')
     .from('announcement')

@@ -13,7 +13,7 @@ import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
 import { createEvidence } from './evidence.ts'
 import { instructionsFor } from './instructions.ts'
-import { createMarkResolver, type Piece, type Sources } from './marks.ts'
+import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 import { withIdleLimit } from './idle-limit.ts'
@@ -81,13 +81,13 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence()
   const toolbox = createToolbox(options.ports, evidence)
-  const resolver = createMarkResolver(evidence, (given) => options.ports.findSupport(given))
+  const resolver = createMarkerResolver(evidence, (given) => options.ports.findSupport(given))
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
   const quoted = [...said, options.ports.today()]
   const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
   const cut = new AbortController()
   const pendingCalls: { id: string; name: string; label: string; input: unknown }[] = []
-  const told = { citations: 0, figures: 0 }
+  const published = { citations: 0, figures: 0 }
   let length = 0
   let hasText = false
   let finishReason = 'stop'
@@ -106,8 +106,8 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   }
   function newSources(): Sources | null {
     const { citations, figures } = resolver.sources()
-    const fresh = { citations: citations.slice(told.citations), figures: figures.slice(told.figures) }
-    Object.assign(told, { citations: citations.length, figures: figures.length })
+    const fresh = { citations: citations.slice(published.citations), figures: figures.slice(published.figures) }
+    Object.assign(published, { citations: citations.length, figures: figures.length })
     return fresh.citations.length + fresh.figures.length === 0 ? null : fresh
   }
   function* callEvents(): Generator<AnswerEvent> {

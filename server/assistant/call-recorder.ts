@@ -106,15 +106,15 @@ type Outcome = Pick<ModelCallEntry, 'isOk' | 'inputTokens' | 'outputTokens'>
 type CallWatch = { heard(): void; finished(usage: ModelUsage): void; ended(): void }
 
 /** Tells the outcome of one call once. A call that somebody stopped while it was answering was answered. */
-function watchCall(signal: AbortSignal | undefined, tell: (outcome: Outcome) => void): CallWatch {
-  let isTold = false
+function watchCall(signal: AbortSignal | undefined, report: (outcome: Outcome) => void): CallWatch {
+  let isReported = false
   let wasHeard = false
   let usage: ModelUsage | null = null
   const ended = () => {
-    if (isTold) return
-    isTold = true
+    if (isReported) return
+    isReported = true
     signal?.removeEventListener('abort', ended)
-    tell({
+    report({
       isOk: usage !== null || (wasHeard && signal?.aborted === true),
       inputTokens: usage?.inputTokens.total ?? null,
       outputTokens: usage?.outputTokens.total ?? null,

@@ -78,8 +78,8 @@ describe('numbers that no tool returned', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 16 }), fc.array(fc.nat(60), { maxLength: 10 }), (parts, cuts) => {
         const whole = parts.join('')
-        const places = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((one, other) => one - other)
-        const pieces = [0, ...places].map((from, at) => whole.slice(from, places[at] ?? whole.length))
+        const positions = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((one, other) => one - other)
+        const pieces = [0, ...positions].map((from, at) => whole.slice(from, positions[at] ?? whole.length))
         expect(guarded(pieces)).toBe(guarded([whole]))
       }),
       { seed: 42, numRuns: Number(process.env['RUNS'] ?? 500) },

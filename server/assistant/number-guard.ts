@@ -8,7 +8,7 @@ import { isSupported, numberIn } from './number-support.ts'
 export type NumberGuard = { feed(text: string): string; flush(): string; end(): string }
 
 const longestHeld = 80
-const mark = '[?]'
+const marker = '[?]'
 /** So much of a text is looked at for what is open at its end. */
 const longestSeen = 200
 const longestMarked = 200
@@ -33,7 +33,7 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
   function throughTicks(ticks: string, isLineStart: boolean): string {
     const was = code
     code = codeAfter(code, ticks, isLineStart)
-    return ticks + (was !== null && code === null ? owedMark(was) : '')
+    return ticks + (was !== null && code === null ? owedMarker(was) : '')
   }
 
   /** An empty line ends what looked like code within a line. */
@@ -41,18 +41,18 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
     const was = code
     if (was?.kind !== 'span' || !isEmptyLine) return '\n'
     code = null
-    return `${owedMark(was)}\n`
+    return `${owedMarker(was)}\n`
   }
 
-  function owedMark(after: NonNullable<CodeState>): string {
+  function owedMarker(after: NonNullable<CodeState>): string {
     if (!isOwed) return ''
     isOwed = false
-    return after.kind === 'span' ? mark : `\n\n${mark}\n`
+    return after.kind === 'span' ? marker : `\n\n${marker}\n`
   }
 
-  function withMark(number: string, context: { before: string; after: string }): string {
+  function withMarker(number: string, context: { before: string; after: string }): string {
     if (isSupported(number, context, known(), given)) return number
-    if (code === null) return number + mark
+    if (code === null) return number + marker
     isOwed = true
     return number
   }
@@ -69,7 +69,7 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
       out += seen.slice(from, index)
       if (/^[`~]/.test(found)) out += throughTicks(found, /(?:^|\n) {0,3}$/.test(near))
       else if (found === '\n') out += throughLineEnd(near.endsWith('\n'))
-      else out += withMark(found, { before: near, after: seen.slice(end, end + 40) })
+      else out += withMarker(found, { before: near, after: seen.slice(end, end + 40) })
       from = end
     }
     out += seen.slice(from)
@@ -99,15 +99,15 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
       const rest = flush()
       if (code === null) return rest
       const closing = code.kind === 'fence' && isOwed ? `\n${code.ticks}` : ''
-      return rest + closing + owedMark(code)
+      return rest + closing + owedMarker(code)
     },
   }
 }
 
 /** What of an earlier answer may be quoted: all but the numbers, and the code, that bear a mark. */
 export function unmarkedPart(answer: string): string {
-  if (!answer.includes(mark)) return answer
-  const parts = withoutMarkedFences(answer).split(mark)
+  if (!answer.includes(marker)) return answer
+  const parts = withoutMarkedFences(answer).split(marker)
   return parts.map((part, at) => (at < parts.length - 1 ? withoutMarked(part) : part)).join('')
 }
 
@@ -125,7 +125,7 @@ function withoutMarkedFences(answer: string): string {
     if (ticks === undefined) continue
     if (open === null) open = { ticks, at: kept.length - 1 }
     else if (ticks.startsWith(open.ticks)) {
-      const isMarked = lines[at + 1] === '' && lines[at + 2] === mark
+      const isMarked = lines[at + 1] === '' && lines[at + 2] === marker
       if (isMarked) kept.splice(open.at, kept.length, '')
       if (isMarked) at += 2
       open = null
@@ -140,7 +140,7 @@ function withoutMarked(part: string): string {
   if (tick >= 0) return part.slice(0, tick)
   const from = Math.max(0, part.length - longestMarked)
   const number = markedNumber.exec(part.slice(from))
-  return number ? part.slice(0, from + number.index) : part + mark
+  return number ? part.slice(0, from + number.index) : part + marker
 }
 
 /** Where the number begins that the text may not have ended yet; null without one. */
@@ -151,8 +151,8 @@ function openNumber(text: string): number | null {
 }
 
 /** The place where the word that holds a place begins, so that no word is cut in two, nor a number from its magnitude. */
-function wordStart(text: string, place: number): number {
-  let start = place
+function wordStart(text: string, position: number): number {
+  let start = position
   while (text.length - start <= longestHeld) {
     while (start > 0 && /[\p{L}\p{N}_.,$€£-]/u.test(text[start - 1] ?? '')) start -= 1
     const from = Math.max(0, start - longestSeen)

@@ -158,7 +158,7 @@ export function workOut(
 }
 
 /** How many periods a period lies behind the one that a series begins with. */
-function placeOf(period: string, from: string, unit: DateGranularity): number {
+function positionOf(period: string, from: string, unit: DateGranularity): number {
   if (unit === 'day' || unit === 'week') return daysBetween(startOf(unit, from), period) / (unit === 'week' ? 7 : 1)
   const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return (months(period) - months(startOf(unit, from))) / { month: 1, quarter: 3, year: 12 }[unit]
@@ -173,7 +173,7 @@ function besideOf(query: FactQuery, compared: FactQuery, rows: FactRow[], compar
   return (period: string): string =>
     unit === undefined || from === undefined || comparedFrom === undefined || query.dateFrom === compared.dateFrom
       ? period
-      : shift(unit, startOf(unit, from), placeOf(period, comparedFrom, unit))
+      : shift(unit, startOf(unit, from), positionOf(period, comparedFrom, unit))
 }
 
 /** Pairs the rows of two queries by their dimension values and periods; of whole ones, what only the second has stands last. */

@@ -186,7 +186,7 @@ export async function endAnswer(
       .where('thread_id', '=', threadId)
       .where('message_id', '=', partial.id)
       .execute()
-    tx.tell({
+    tx.publish({
       threadId,
       messageId: row.id,
       frame: { type: 'appendMessage', message: { ...messageOf(row), partial: false } },

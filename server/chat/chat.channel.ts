@@ -20,7 +20,7 @@ import { branchPrompt, requestStop, takePrompt } from './chat.store.ts'
 type Frame = Record<string, unknown>
 type Reader = { socket: LiveSocket; last: number | null; organisationId: string }
 /** What names no thread at all, a parameter given twice for one, is answered as an unknown thread is. */
-const placeSchema = z.object({ project: z.string(), thread: z.string() }).catch({ project: '', thread: '' })
+const addressSchema = z.object({ project: z.string(), thread: z.string() }).catch({ project: '', thread: '' })
 
 /** /websocket/chat: the numbered log of one thread, and the wishes of the person whose thread it is. */
 export function serveChatChannel(
@@ -71,8 +71,8 @@ export function serveChatChannel(
   async function frameFor({ socket, organisationId }: Reader, { seq, frame }: { seq: number; frame: Frame }) {
     if (frame['type'] !== 'updateTopicStep') return frame
     const scope = { person: socket.caller.personId, organisation: organisationId }
-    const place = { topicId: String(frame['topicId']), stepId: String(frame['stepId']) }
-    const step = await transact(services.database, scope, (tx) => readStep(tx, place))
+    const address = { topicId: String(frame['topicId']), stepId: String(frame['stepId']) }
+    const step = await transact(services.database, scope, (tx) => readStep(tx, address))
     return step === null ? { type: 'skipped', seq } : { ...frame, step }
   }
   const drain = createDrain(drainThread)
@@ -135,8 +135,8 @@ export function serveChatChannel(
   }
 
   server.get('/websocket/chat', { websocket: true }, (raw, request) => {
-    const place = placeSchema.parse(request.query)
-    const [project, threadId] = [storable(place.project), storable(place.thread)]
+    const address = addressSchema.parse(request.query)
+    const [project, threadId] = [storable(address.project), storable(address.thread)]
     let reader: Reader | null = null
     let forget = () => {}
     acceptSocket(services, { raw, request }, chatClientFrameSchema, {

@@ -63,7 +63,7 @@ describe('who may listen', () => {
       [colleague.id, environment.project],
     )
     const stranger = await environment.server.signUp('Stranger')
-    const theirs = await environment.server.foundOrganisation(stranger.token, 'Theirs')
+    const other = await environment.server.foundOrganisation(stranger.token, 'Theirs')
     const { project, token } = environment
     const codes: Record<string, number> = {}
     for (const [name, who] of Object.entries({
@@ -71,7 +71,7 @@ describe('who may listen', () => {
       'no such organisation': { token, project: 'nothing-here', thread },
       'no organisation named': { token, project: '', thread: '' },
       colleague: { token: colleague.token, project, thread },
-      'own thread, other organisation': { token: stranger.token, project: theirs, thread },
+      'own thread, other organisation': { token: stranger.token, project: other, thread },
       deleted: { token, project, thread: deleted },
       unknown: { token, project, thread: 'thread_unknown' },
     })) {
@@ -108,18 +108,18 @@ describe('what cannot be sent', () => {
     const thread = await environment.newThread()
     const client = await environment.chat(thread)
     await client.next(isType('messages'))
-    const told: Frame[] = []
+    const received: Frame[] = []
     for (const content of ['', ' \n\t', '\u00a0\u200b\u2060\ufeff', 'x'.repeat(32_001)]) {
       const id = newMessageId()
       const from = client.frames.length
       client.send({ type: 'userMessage', id, content })
       const frame = await client.next(isType('userError'), from)
       expect(frame['id']).toBe(id)
-      told.push(frame)
+      received.push(frame)
     }
     client.close()
     const blank = 'Please write a message.'
-    expect(told.map((frame) => frame['message'])).toEqual([blank, blank, blank, 'The message is too long'])
+    expect(received.map((frame) => frame['message'])).toEqual([blank, blank, blank, 'The message is too long'])
     expect((await environment.snapshotOf(thread))['messages']).toEqual([])
   })
 

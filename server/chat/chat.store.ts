@@ -102,7 +102,7 @@ async function setThread(tx: Transaction, threadId: string, isDeleted: boolean, 
 
 export async function renameThread(tx: Transaction, threadId: string, name: string): Promise<Thread> {
   const row = await setThread(tx, threadId, false, { name, is_named: true })
-  tx.tell({ threadId, frame: { type: 'updateThread', thread: threadOf(row) } })
+  tx.publish({ threadId, frame: { type: 'updateThread', thread: threadOf(row) } })
   return threadOf(row)
 }
 
@@ -158,7 +158,7 @@ export async function addMessage(
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx.db.updateTable('thread').set({ leaf_id: row.id }).where('id', '=', thread.id).execute()
-  tx.tell({
+  tx.publish({
     threadId: thread.id,
     messageId: row.id,
     frame: { type: 'appendMessage', message: messageOf(row), ...(row.is_partial ? { offset: 0 } : {}) },
@@ -168,7 +168,7 @@ export async function addMessage(
 
 export async function setState(tx: Transaction, threadId: string, state: ThreadRow['state']): Promise<void> {
   await tx.db.updateTable('thread').set({ state }).where('id', '=', threadId).execute()
-  tx.tell({ threadId, frame: { type: 'stateChange', state } })
+  tx.publish({ threadId, frame: { type: 'stateChange', state } })
 }
 
 export type Prompt = { id: string; content: string; parentId?: string | null; reading?: Reading | undefined }
@@ -237,7 +237,7 @@ export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: s
 
 async function nameFromQuestion(tx: Transaction, threadId: string, question: string): Promise<void> {
   const row = await setThread(tx, threadId, false, { name: nameOf(question), is_named: true })
-  tx.tell({ threadId, frame: { type: 'updateThread', thread: threadOf(row) } })
+  tx.publish({ threadId, frame: { type: 'updateThread', thread: threadOf(row) } })
 }
 
 /** Asks again, or asks otherwise, beside an earlier question: a new branch. `content` null repeats the question. */

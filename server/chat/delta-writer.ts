@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import type { Sources } from '../assistant/marks.ts'
+import type { Sources } from '../assistant/markers.ts'
 import { storable, storableJson } from '../database/storable.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import { type Claim, ClaimLost, heldOf } from '../jobs/claim.commands.ts'
@@ -9,9 +9,9 @@ const windowMilliseconds = 75
 
 /** The job that writes an empty message of this thread. */
 type Growing = { threadId: string; messageId: string; claim: Claim }
-/** `sources`: all so far; `told`: how many of them readers have heard of. */
-type Stream = Growing & { written: number; pending: string; sources: Sources; told: Told; isLost: boolean }
-type Told = Record<keyof Sources, number>
+/** `sources`: all so far; `published`: how many of them readers have heard of. */
+type Stream = Growing & { written: number; pending: string; sources: Sources; published: Published; isLost: boolean }
+type Published = Record<keyof Sources, number>
 export type DeltaWriter = { open(growing: Growing): DeltaStream }
 export type DeltaStream = {
   /** `sources`: what stands behind the marks that this text is the first to bear; no reader has the one without the other. */
@@ -29,11 +29,11 @@ const withoutEmpty = (sources: Sources): Partial<Sources> =>
   Object.fromEntries(Object.entries(sources).filter(([, list]) => list.length > 0))
 
 /** The sources of a stream to keep, those that are new to its readers, and how many they know then. */
-function sourcesOf({ sources: { citations, figures }, told }: Stream) {
+function sourcesOf({ sources: { citations, figures }, published }: Stream) {
   return {
     all: withoutEmpty({ citations: [...citations], figures: [...figures] }),
-    fresh: withoutEmpty({ citations: citations.slice(told.citations), figures: figures.slice(told.figures) }),
-    told: { citations: citations.length, figures: figures.length },
+    fresh: withoutEmpty({ citations: citations.slice(published.citations), figures: figures.slice(published.figures) }),
+    published: { citations: citations.length, figures: figures.length },
   }
 }
 
@@ -68,7 +68,7 @@ export function createDeltaWriter(database: Database): DeltaWriter {
           ...{ id: stream.messageId, parentId: null, role: 'assistant', content: text, partial: true },
           ...fresh,
         }
-        tx.tell({
+        tx.publish({
           threadId: stream.threadId,
           messageId: stream.messageId,
           frame: { type: 'appendMessage', offset, message },
@@ -76,11 +76,11 @@ export function createDeltaWriter(database: Database): DeltaWriter {
       }
       return claims
     })
-    for (const { stream, text, told } of batch) {
+    for (const { stream, text, published } of batch) {
       stream.isLost = !held.has(stream.claim.jobId)
       stream.written += text.length
       stream.pending = stream.pending.slice(text.length)
-      stream.told = told
+      stream.published = published
     }
   }
   const schedule = () => {
@@ -94,7 +94,7 @@ export function createDeltaWriter(database: Database): DeltaWriter {
     open(growing) {
       const stream: Stream = {
         ...{ ...growing, written: 0, pending: '', isLost: false },
-        ...{ sources: { citations: [], figures: [] }, told: { citations: 0, figures: 0 } },
+        ...{ sources: { citations: [], figures: [] }, published: { citations: 0, figures: 0 } },
       }
       streams.add(stream)
       return {

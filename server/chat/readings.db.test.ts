@@ -56,7 +56,7 @@ test.each<[string, object]>([
     'with too many filters',
     {
       ...reading('sales'),
-      filters: Array.from({ length: 9 }, (_, place) => ({ column: `c${place}`, type: 'include', values: ['x'] })),
+      filters: Array.from({ length: 9 }, (_, index) => ({ column: `c${index}`, type: 'include', values: ['x'] })),
     },
   ],
   ['with a name that is too long', reading('s'.repeat(201))],

@@ -24,9 +24,9 @@ export function serveSuggestions(server: FastifyInstance, services: Services, pa
   const kept = new Map<string, { at: number; questions: Promise<string[]> }>()
 
   serve(server, services, routes.listSuggestions, async ({ caller, organisation, transact }) => {
-    const place = { personId: caller.personId, organisationId: organisation.id }
+    const scope = { personId: caller.personId, organisationId: organisation.id }
     const suggested = async (): Promise<string[]> => {
-      const [sections, ports] = await Promise.all([transact(newestHeadings), assistantPorts(parts, place)])
+      const [sections, ports] = await Promise.all([transact(newestHeadings), assistantPorts(parts, scope)])
       const input = { sections, metrics: await ports.listMetrics(), today: ports.today() }
       return parts.workers
         .run('suggest questions', { organisationId: organisation.id, input })
@@ -37,7 +37,7 @@ export function serveSuggestions(server: FastifyInstance, services: Services, pa
     }
     const now = Date.now()
     for (const [key, { at }] of kept) if (now - at >= keptFor) kept.delete(key)
-    const key = `${place.personId} ${place.organisationId} ${await transact(lastChange)}`
+    const key = `${scope.personId} ${scope.organisationId} ${await transact(lastChange)}`
     const known = kept.get(key)?.questions
     if (known !== undefined) return { questions: await known }
     const questions = suggested()

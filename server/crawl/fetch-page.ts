@@ -23,8 +23,8 @@ export async function targetOf(egress: Egress, url: URL): Promise<Target> {
   const usual = url.protocol === 'https:' ? 443 : 80
   const port = url.port === '' ? usual : Number(url.port)
   const name = bareHost(url)
-  const place = `${name}:${port}`
-  const isNamed = [...(egress.allowed ?? []), ...(egress.besides ?? [])].includes(place)
+  const host = `${name}:${port}`
+  const isNamed = [...(egress.allowed ?? []), ...(egress.besides ?? [])].includes(host)
   if (egress.allowed !== null && !isNamed) return refuse('not one of the allowed addresses')
   if (!isNamed && !openPorts.includes(port)) return refuse('not a port of websites')
   const addresses = isIP(name) === 0 ? await egress.resolve(name) : [name]

@@ -14,9 +14,9 @@ export const isHtml = (page: Pick<Fetched, 'status' | 'headers'>) =>
   /^(?:|identity)$/i.test(header(page, 'content-encoding'))
 
 function textOf(page: Fetched): string {
-  const told = /charset\s*=\s*["']?([\w-]+)/i
+  const declared = /charset\s*=\s*["']?([\w-]+)/i
   const start = page.bytes.subarray(0, 2_048).toString('latin1')
-  const label = (told.exec(header(page, 'content-type')) ?? told.exec(start))?.[1] ?? 'utf-8'
+  const label = (declared.exec(header(page, 'content-type')) ?? declared.exec(start))?.[1] ?? 'utf-8'
   try {
     return new TextDecoder(label).decode(page.bytes)
   } catch {

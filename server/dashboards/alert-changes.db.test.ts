@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertsTexts as texts, sentenceOf } from '../../contract/dashboards/alerts.texts.ts'
-import type { Alert, AlertNews } from '../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertNotification } from '../../contract/dashboards/alerts.schemas.ts'
 import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import { fixture, type Library, startLibrary } from '../../tests/database/library.ts'
 import { until } from '../../tests/until.ts'
@@ -47,9 +47,9 @@ const set = (code: string, more: object = {}) =>
   library.send('POST', `/dashboards/${code}/alerts`, { chart, settings: defaultSettings, series: 0, ...rule, ...more })
 const change = (id: string, more: object = {}, token = library.token) =>
   library.server.call('PUT', `/orgs/${library.project}/alerts/${id}`, token, { ...rule, listeners: [], ...more })
-const newsOf = async (code: string, token = library.token): Promise<AlertNews[]> =>
-  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.news.filter(
-    (one: AlertNews) => one.code === code,
+const notificationsOf = async (code: string, token = library.token): Promise<AlertNotification[]> =>
+  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.notifications.filter(
+    (one: AlertNotification) => one.code === code,
   )
 const dismiss = (ids: string[], token = library.token) =>
   library.server.call('POST', `/orgs/${library.project}/alert-news/dismissal`, token, { ids })
@@ -72,7 +72,7 @@ async function strike(): Promise<void> {
 /** Strikes until somebody is told: a job that was asked for earlier may be the one that is waited for. */
 async function struck(code: string, token = library.token): Promise<void> {
   await strike()
-  await until(async () => (await newsOf(code, token)).length > 0)
+  await until(async () => (await notificationsOf(code, token)).length > 0)
 }
 
 test('an alert watches one item of the breakdown, of those that the chart shows', async () => {
@@ -103,11 +103,11 @@ test('the rule of an alert is changed, looked at anew, and tells from then on', 
   expect([changed.status, changed.body.alert.state, changed.body.alert.threshold]).toEqual([200, 'crossed', 1])
   // What is so when it is changed is not told.
   await strike()
-  expect(await newsOf(code)).toEqual([])
+  expect(await notificationsOf(code)).toEqual([])
   await change(alert.id, { kind: 'missing', threshold: null, graceDays: 0 })
   now = june
   await struck(code)
-  expect((await newsOf(code)).map(({ told }) => told.kind)).toEqual(['missing'])
+  expect((await notificationsOf(code)).map(({ reported }) => reported.kind)).toEqual(['missing'])
   const wrong = await Promise.all([
     change(alert.id, { threshold: null }),
     change(alert.id, { kind: 'rise', threshold: 0 }),
@@ -128,24 +128,24 @@ test('who was chosen hears of it too while they are a member and see the dashboa
   now = june
   await struck(code, colleague.token)
   await struck(hidden)
-  const [own] = await newsOf(code)
-  const [theirs] = await newsOf(code, colleague.token)
-  expect(sentenceOf(theirs!.told)).toBe(sentenceOf(own!.told))
-  expect(await newsOf(hidden)).toHaveLength(1)
-  expect(await newsOf(hidden, colleague.token)).toEqual([])
+  const [own] = await notificationsOf(code)
+  const [other] = await notificationsOf(code, colleague.token)
+  expect(sentenceOf(other!.reported)).toBe(sentenceOf(own!.reported))
+  expect(await notificationsOf(hidden)).toHaveLength(1)
+  expect(await notificationsOf(hidden, colleague.token)).toEqual([])
   const rows = await library.rowsOf('select 1 from chart_alert_news where person_id = $1', [stranger.id])
   expect(rows).toEqual([])
   await until(async () => (await recipientsOf(code)).includes(colleague.email))
   expect(new Set(await recipientsOf(hidden)).has(colleague.email)).toBe(false)
 
   await dismiss([own!.id], colleague.token)
-  expect(await newsOf(code)).toHaveLength(1)
+  expect(await notificationsOf(code)).toHaveLength(1)
   expect((await dismiss([own!.id, 'alertnews_of_nobody'])).status).toBe(200)
   expect((await dismiss([own!.id])).status).toBe(200)
-  expect(await newsOf(code)).toEqual([])
-  expect(await newsOf(code, colleague.token)).toHaveLength(1)
+  expect(await notificationsOf(code)).toEqual([])
+  expect(await notificationsOf(code, colleague.token)).toHaveLength(1)
   await strike()
-  expect(await newsOf(code)).toEqual([])
+  expect(await notificationsOf(code)).toEqual([])
 })
 
 test('mails go to a verified address alone; the home page tells everybody', async () => {
@@ -158,7 +158,7 @@ test('mails go to a verified address alone; the home page tells everybody', asyn
   now = june
   await struck(code, unproven.token)
   await until(async () => (await recipientsOf(code)).length > 0)
-  expect(await newsOf(code, unproven.token)).toHaveLength(1)
+  expect(await notificationsOf(code, unproven.token)).toHaveLength(1)
   expect((await recipientsOf(code)).includes(unproven.email)).toBe(false)
   expect((await recipientsOf(code)).includes(colleague.email)).toBe(true)
 })

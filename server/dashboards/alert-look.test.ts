@@ -86,18 +86,18 @@ test('a limit is passed beyond it, a change is reached at it, and from nothing t
 })
 
 test('each crossing is told once', () => {
-  const told = (kind: Rule['kind'], steps: [period: string, isCrossed: boolean | null][]) => {
-    let state: Parameters<typeof outcomeOf>[0] = { state: 'quiet', toldFrom: null }
+  const reported = (kind: Rule['kind'], steps: [period: string, isCrossed: boolean | null][]) => {
+    let state: Parameters<typeof outcomeOf>[0] = { state: 'quiet', reportedFrom: null }
     return steps.map(([periodFrom, crossed]) => {
       const seen = { periodFrom, value: 1, compared: null, unit: 'number' as const, isCrossed: crossed }
       const outcome = outcomeOf(state, kind, seen)
       state = outcome
-      return outcome.tells
+      return outcome.notifies
     })
   }
   const [one, two, three, four] = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'] as const
   expect(
-    told('above', [
+    reported('above', [
       [one, true],
       [one, true],
       [two, true],
@@ -107,7 +107,7 @@ test('each crossing is told once', () => {
   ).toEqual([...[true, false, false, false, true]])
   // A time without figures is no time within the limit.
   expect(
-    told('above', [
+    reported('above', [
       [one, true],
       [two, null],
       [three, true],
@@ -115,7 +115,7 @@ test('each crossing is told once', () => {
   ).toEqual([true, false, false])
   // The same figures put right and wrong again are not told anew.
   expect(
-    told('above', [
+    reported('above', [
       [one, true],
       [one, false],
       [one, true],
@@ -123,7 +123,7 @@ test('each crossing is told once', () => {
     ]),
   ).toEqual([true, false, false, false])
   expect(
-    told('rise', [
+    reported('rise', [
       [one, true],
       [one, true],
       [two, true],
@@ -132,7 +132,7 @@ test('each crossing is told once', () => {
     ]),
   ).toEqual([...[true, false, true, false, true]])
   expect(
-    told('missing', [
+    reported('missing', [
       [one, true],
       [two, true],
       [three, false],

@@ -162,8 +162,8 @@ export async function look(reader: ChartReader, subject: Subject, rule: Rule): P
   return { ...found, isCrossed: isCrossed(rule, found) }
 }
 
-type Before = { state: Alert['state']; toldFrom: Day | null }
-export type Outcome = Before & { tells: boolean }
+type Before = { state: Alert['state']; reportedFrom: Day | null }
+export type Outcome = Before & { notifies: boolean }
 
 /**
  * What becomes of an alert by what was seen. A limit is told when it is passed and again only after a time within it; a
@@ -171,9 +171,9 @@ export type Outcome = Before & { tells: boolean }
  */
 export function outcomeOf(before: Before, kind: AlertKind, { isCrossed: crossed, periodFrom }: Look): Outcome {
   const known = before.state === 'crossed' ? 'crossed' : 'quiet'
-  if (crossed === null) return { state: known, toldFrom: before.toldFrom, tells: false }
-  if (!crossed) return { state: 'quiet', toldFrom: before.toldFrom, tells: false }
-  const isNewer = before.toldFrom === null || periodFrom > before.toldFrom
-  const tells = isNewer && (isChange(kind) || known !== 'crossed')
-  return { state: 'crossed', toldFrom: isNewer ? periodFrom : before.toldFrom, tells }
+  if (crossed === null) return { state: known, reportedFrom: before.reportedFrom, notifies: false }
+  if (!crossed) return { state: 'quiet', reportedFrom: before.reportedFrom, notifies: false }
+  const isNewer = before.reportedFrom === null || periodFrom > before.reportedFrom
+  const notifies = isNewer && (isChange(kind) || known !== 'crossed')
+  return { state: 'crossed', reportedFrom: isNewer ? periodFrom : before.reportedFrom, notifies }
 }

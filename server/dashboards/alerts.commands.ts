@@ -6,7 +6,7 @@ import { askForOneJob } from '../jobs/one-job.commands.ts'
 
 export const checkAlertsQueue = 'check_alerts'
 /** How long, in days, what alerts have told is kept. */
-export const daysOfNews = 90
+export const daysOfNotifications = 90
 
 /** Has the alerts on charts of the organisation looked at after this transaction, where there are any. */
 export async function askForAlerts(tx: Transaction, engine: JobEngine): Promise<void> {

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentenceOf } from '../../contract/dashboards/alerts.texts.ts'
 import { alertsTexts as texts } from '../../contract/dashboards/alerts.texts.ts'
-import type { Alert, AlertNews } from '../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, AlertNotification } from '../../contract/dashboards/alerts.schemas.ts'
 import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import { fixture, type Library, startLibrary } from '../../tests/database/library.ts'
 import { until } from '../../tests/until.ts'
@@ -36,9 +36,9 @@ const set = (code: string, more: object = {}, { token }: Caller = library) =>
   library.server.call('POST', `/orgs/${library.project}/dashboards/${code}/alerts`, token, { ...rule, ...more })
 const alertsOn = async (code: string, { token }: Caller = library): Promise<Alert[]> =>
   (await library.server.call('GET', `/orgs/${library.project}/dashboards/${code}/alerts`, token)).body.alerts
-const newsOf = async (code: string, { token }: Caller = library): Promise<AlertNews[]> =>
-  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.news.filter(
-    (one: AlertNews) => one.code === code,
+const notificationsOf = async (code: string, { token }: Caller = library): Promise<AlertNotification[]> =>
+  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.notifications.filter(
+    (one: AlertNotification) => one.code === code,
   )
 const mailsAbout = (code: string) => library.rowsOf("select * from mail where body like '%/' || $1 || '%'", [code])
 
@@ -63,17 +63,17 @@ test('an alert is told once for each crossing, by mail and as news, and only of 
   expect(january).toMatchObject({ state: 'crossed', periodFrom: '2026-01-01', seriesLabel: 'Total' })
   expect((await set(code, { kind: 'below', threshold: january!.value! })).status).toBe(200)
   await strike()
-  expect(await newsOf(code)).toEqual([])
+  expect(await notificationsOf(code)).toEqual([])
   now = Date.parse('2026-03-10T00:00:00Z')
   await strike()
   await strike()
-  const news = await newsOf(code)
+  const notifications = await notificationsOf(code)
   const february = (await alertsOn(code))[0]!
   const isBelow = february.value! < january!.value!
-  expect(news.map(({ told }) => told.kind)).toEqual(isBelow ? ['below'] : [])
+  expect(notifications.map(({ reported }) => reported.kind)).toEqual(isBelow ? ['below'] : [])
   expect(february.periodFrom).toBe('2026-02-01')
   const mails = await mailsAbout(code)
-  expect(mails.map(({ subject }) => subject)).toEqual(news.map(({ told }) => sentenceOf(told)))
+  expect(mails.map(({ subject }) => subject)).toEqual(notifications.map(({ reported }) => sentenceOf(reported)))
 })
 
 test('the same wish sent several times at once makes one alert', async () => {
@@ -95,12 +95,14 @@ test('a muted alert tells nothing, and a deleted one is gone', async () => {
   expect((await library.send('PATCH', `/alerts/${alert.id}`, { isMuted: true })).body.alert.isMuted).toBe(true)
   now = Date.parse('2026-06-04T00:00:00Z')
   await strike()
-  expect(await newsOf(code)).toEqual([])
+  expect(await notificationsOf(code)).toEqual([])
   now = Date.parse('2026-06-10T00:00:00Z')
   await strike()
   await strike()
-  const news = await newsOf(code)
-  expect(news.map(({ told }) => sentenceOf(told))).toEqual(['Sales, Total: there are no figures for May 2026 yet.'])
+  const notifications = await notificationsOf(code)
+  expect(notifications.map(({ reported }) => sentenceOf(reported))).toEqual([
+    'Sales, Total: there are no figures for May 2026 yet.',
+  ])
   expect(await mailsAbout(code)).toHaveLength(1)
   expect((await library.send('DELETE', `/alerts/${alert.id}`)).status).toBe(200)
   expect((await alertsOn(code)).map(({ id }) => id)).not.toContain(alert.id)
@@ -113,8 +115,8 @@ test('alerts are looked at when data have arrived', async () => {
   await set(code, { kind: 'missing', threshold: null })
   now = Date.parse('2026-06-10T00:00:00Z')
   await library.upload('more.csv', 'date,amount\n2026-01-05,5\n2026-01-06,7\n')
-  await until(async () => (await newsOf(code)).length > 0)
-  expect((await newsOf(code)).map(({ told }) => told.periodFrom)).toEqual(['2026-05-01'])
+  await until(async () => (await notificationsOf(code)).length > 0)
+  expect((await notificationsOf(code)).map(({ reported }) => reported.periodFrom)).toEqual(['2026-05-01'])
 })
 
 test('an alert ends with a sentence when its dashboard is private or gone, or its chart is', async () => {
@@ -131,7 +133,7 @@ test('an alert ends with a sentence when its dashboard is private or gone, or it
   expect((await library.send('PUT', `/dashboards/${codes.changed}`, changed)).status).toBe(200)
   expect((await library.send('DELETE', `/dashboards/${codes.gone}`)).status).toBe(200)
   await until(async () => (await mailsAbout(codes.gone)).length > 0)
-  await until(async () => (await newsOf(codes.changed, colleague)).length > 0)
+  await until(async () => (await notificationsOf(codes.changed, colleague)).length > 0)
   for (const [code, why] of [
     ...([
       [codes.hidden, texts.dashboardGone],
@@ -139,10 +141,10 @@ test('an alert ends with a sentence when its dashboard is private or gone, or it
     ] as const),
     ...([[codes.changed, texts.chartGone]] as const),
   ])
-    expect((await newsOf(code, colleague)).map(({ told }) => told.ended)).toEqual([why])
+    expect((await notificationsOf(code, colleague)).map(({ reported }) => reported.ended)).toEqual([why])
   expect(await alertsOn(codes.changed, colleague)).toMatchObject([{ state: 'ended', failure: texts.chartGone }])
   await strike()
-  expect(await newsOf(codes.changed, colleague)).toHaveLength(1)
+  expect(await notificationsOf(codes.changed, colleague)).toHaveLength(1)
   expect((await set(codes.hidden, {}, colleague)).status).toBe(404)
 })
 

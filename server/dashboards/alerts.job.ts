@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seriesLabelsOf } from '../../contract/dashboards/alert-series.ts'
 import { alertsTexts as texts, sentenceOf } from '../../contract/dashboards/alerts.texts.ts'
 import { readChart } from '../../contract/dashboards/dashboards.schemas.ts'
-import type { Told } from '../../contract/dashboards/alerts.schemas.ts'
+import type { Reported } from '../../contract/dashboards/alerts.schemas.ts'
 import { pagePath } from '../../contract/shell/pages.ts'
 import type { Database } from '../database/database.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
@@ -27,7 +27,7 @@ export type AlertsEnvironment = {
   publicUrl: string
   productName: string
 }
-type Place = { project: string; name: string; currency: string; timeZone: string }
+type Scope = { project: string; name: string; currency: string; timeZone: string }
 
 /** Every hour: periods come to their end, and figures fail to come, without anybody doing anything. */
 export function alertsRoutine(database: Database): Routine {
@@ -52,22 +52,22 @@ export const alertsHandler = (environment: AlertsEnvironment): JobHandler => ({
 
 async function checkAlerts(environment: AlertsEnvironment, context: JobContext): Promise<void> {
   const organisationId = context.job.organisation_id
-  const { alerts, place } = await context.transact(async (tx) => {
+  const { alerts, scope } = await context.transact(async (tx) => {
     const { code, name, currency, timezone } = await tx.db
       .selectFrom('organisation')
       .where('id', '=', organisationId)
       .select(['code', 'name', 'currency', 'timezone'])
       .executeTakeFirstOrThrow()
-    return { alerts: await livingAlerts(tx), place: { project: code, name, currency, timeZone: timezone } }
+    return { alerts: await livingAlerts(tx), scope: { project: code, name, currency, timeZone: timezone } }
   })
   try {
     await eachAlone(alerts, async (alert) => {
       context.signal.throwIfAborted()
-      const finding = await findingOf(environment, alert, place)
-      await context.transact((tx) => keepFinding(tx, alert.id, finding, place.currency))
+      const finding = await findingOf(environment, alert, scope)
+      await context.transact((tx) => keepFinding(tx, alert.id, finding, scope.currency))
     })
   } finally {
-    await mailNews(environment, organisationId, place)
+    await mailNotifications(environment, organisationId, scope)
   }
 }
 
@@ -75,7 +75,7 @@ async function checkAlerts(environment: AlertsEnvironment, context: JobContext):
 async function findingOf(
   environment: AlertsEnvironment,
   alert: AlertRow,
-  { currency, timeZone }: Place,
+  { currency, timeZone }: Scope,
 ): Promise<Finding> {
   const scope = { person: alert.person_id, organisation: alert.organisation_id }
   const dashboard = await transact(environment.database, scope, (tx) => findDashboard(tx, alert.dashboard_code))
@@ -95,13 +95,13 @@ async function findingOf(
   }
 }
 
-type Unmailed = { person_id: string; dashboard_code: string; told: Told; email: string | null }
+type Unmailed = { person_id: string; dashboard_code: string; told: Reported; email: string | null }
 
 /** One mail for each person with all that is new; once, whoever restarts meanwhile. Who has left gets none. */
-async function mailNews(
+async function mailNotifications(
   { database, publicUrl, productName }: AlertsEnvironment,
   organisationId: string,
-  { project, name }: Place,
+  { project, name }: Scope,
 ): Promise<void> {
   await transactAsSystem(database, { person: null, organisation: organisationId }, async (tx) => {
     const { rows } = await sql<Unmailed>`
@@ -118,12 +118,12 @@ async function mailNews(
       )
       order by told.person_id, told.told_at, told.alert_id
     `.execute(tx.db)
-    for (const [personId, news] of Map.groupBy(rows, ({ person_id: person }) => person)) {
-      const entries = news.map(({ told, dashboard_code: dashboard }) => ({
-        sentence: sentenceOf(told),
+    for (const [personId, notifications] of Map.groupBy(rows, ({ person_id: person }) => person)) {
+      const entries = notifications.map(({ told: reported, dashboard_code: dashboard }) => ({
+        sentence: sentenceOf(reported),
         link: absoluteLink(publicUrl, pagePath('dashboard', { project, dashboard })),
       }))
-      const [{ email } = { email: null }] = news
+      const [{ email } = { email: null }] = notifications
       const [first] = entries
       if (email === null || first === undefined) continue
       const end = { organisationId, personId, kind: 'alerts' as const, subject: '', label: name }

@@ -15,9 +15,9 @@ import {
   changeAlert,
   createAlert,
   deleteAlert,
-  dismissNews,
+  dismissNotifications,
   isDividedAlike,
-  listAlertNews,
+  listAlertNotifications,
   listAlerts,
   muteAlert,
   ruleOfRow,
@@ -86,13 +86,13 @@ export function serveAlerts(server: FastifyInstance, services: Services, environ
     }),
   )
 
-  serve(server, services, routes.listAlertNews, ({ transact }) =>
-    transact(async (tx) => ({ news: await listAlertNews(tx) })),
+  serve(server, services, routes.listAlertNotifications, ({ transact }) =>
+    transact(async (tx) => ({ notifications: await listAlertNotifications(tx) })),
   )
 
-  serve(server, services, routes.dismissAlertNews, ({ body, transact }) =>
+  serve(server, services, routes.dismissAlertNotifications, ({ body, transact }) =>
     transact(async (tx) => {
-      await dismissNews(tx, body.ids)
+      await dismissNotifications(tx, body.ids)
       return {}
     }),
   )

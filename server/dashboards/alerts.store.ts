@@ -2,11 +2,11 @@ import { type Selectable, sql } from 'kysely'
 import {
   type Alert,
   type AlertChange,
-  type AlertNews,
+  type AlertNotification,
   type AlertRequest,
   alertRequestSchema,
-  mostNews,
-  type Told,
+  mostNotifications,
+  type Reported,
 } from '../../contract/dashboards/alerts.schemas.ts'
 import { dimensionOfSeries } from '../../contract/dashboards/alert-series.ts'
 import { type Chart, readChart } from '../../contract/dashboards/dashboards.schemas.ts'
@@ -21,7 +21,7 @@ import { type Look, outcomeOf, type Rule } from './alert-look.ts'
 export type AlertRow = Selectable<Schema['chart_alert']>
 
 /** How long, in days, the home page tells what an alert has told. */
-const newsDays = 30
+const notificationDays = 30
 
 export const ruleOfRow = ({ kind, threshold, period, against, grace_days: graceDays }: AlertRow): Rule => ({
   ...{ kind, threshold, period, against, graceDays },
@@ -71,7 +71,7 @@ export async function createAlert(tx: Transaction, given: NewAlert): Promise<Ale
   const { kind, threshold, period, against, graceDays, settings, series, item, listeners } = alertRequestSchema.parse(
     given.request,
   )
-  const { state, toldFrom } = outcomeOf({ state: 'quiet', toldFrom: null }, kind, look)
+  const { state, reportedFrom } = outcomeOf({ state: 'quiet', reportedFrom: null }, kind, look)
   const row = await tx.db
     .insertInto('chart_alert')
     .values({
@@ -79,7 +79,7 @@ export async function createAlert(tx: Transaction, given: NewAlert): Promise<Ale
       ...{ person_id: tx.scope.person!, title: storable(chart.title), series_label: storable(seriesLabel) },
       ...{ chart: storableJson(chart), settings: storableJson(settings), series, kind, threshold, period, against },
       ...{ item: item === null ? null : storable(item), listeners: storableJson(listeners) },
-      ...{ grace_days: graceDays, state, told_from: toldFrom, ...seen(look) },
+      ...{ grace_days: graceDays, state, told_from: reportedFrom, ...seen(look) },
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -124,14 +124,14 @@ type Changed = { id: string; currency: string; change: AlertChange; look: Look |
 export async function changeAlert(tx: Transaction, { id, currency, change, look }: Changed): Promise<Alert> {
   const before = await alertToChange(tx, id)
   const { kind, threshold, period, against, graceDays, listeners } = change
-  const outcome = look === null ? null : outcomeOf({ state: 'quiet', toldFrom: null }, kind, look)
+  const outcome = look === null ? null : outcomeOf({ state: 'quiet', reportedFrom: null }, kind, look)
   const row = await tx.db
     .updateTable('chart_alert')
     .set({
       ...{ kind, threshold, period, against, grace_days: graceDays, listeners: storableJson(listeners) },
       ...(look === null || outcome === null
         ? {}
-        : { state: outcome.state, told_from: outcome.toldFrom, failure: null, ...seen(look) }),
+        : { state: outcome.state, told_from: outcome.reportedFrom, failure: null, ...seen(look) }),
     })
     .where('organisation_id', '=', before.organisation_id)
     .where('id', '=', id)
@@ -151,23 +151,23 @@ export async function deleteAlert(tx: Transaction, id: string): Promise<void> {
   log(tx, row, row, null)
 }
 
-export async function listAlertNews(tx: Transaction): Promise<AlertNews[]> {
+export async function listAlertNotifications(tx: Transaction): Promise<AlertNotification[]> {
   const rows = await tx.db
     .selectFrom('chart_alert_news')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('person_id', '=', tx.scope.person ?? '')
     .where('dismissed_at', 'is', null)
-    .where('told_at', '>', sql<string>`now() - make_interval(days => ${newsDays})`)
+    .where('told_at', '>', sql<string>`now() - make_interval(days => ${notificationDays})`)
     .orderBy('told_at', 'desc')
     .orderBy('id')
-    .limit(mostNews)
+    .limit(mostNotifications)
     .select(['id', 'dashboard_code', 'told_at', 'told'])
     .execute()
-  return rows.map((row) => ({ id: row.id, code: row.dashboard_code, at: row.told_at, told: row.told }))
+  return rows.map((row) => ({ id: row.id, code: row.dashboard_code, at: row.told_at, reported: row.told }))
 }
 
 /** Puts news away for the person of this transaction. Ids of others are none of theirs. */
-export async function dismissNews(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function dismissNotifications(tx: Transaction, ids: readonly string[]): Promise<void> {
   const rows = await tx.db
     .updateTable('chart_alert_news')
     .set({ dismissed_at: sql<string>`now()` })
@@ -226,10 +226,12 @@ export async function keepFinding(tx: Transaction, id: string, finding: Finding,
     .executeTakeFirst()
   if (!before) return
   const outcome =
-    'look' in finding ? outcomeOf({ state: before.state, toldFrom: before.told_from }, before.kind, finding.look) : null
+    'look' in finding
+      ? outcomeOf({ state: before.state, reportedFrom: before.told_from }, before.kind, finding.look)
+      : null
   const fields =
     'look' in finding && outcome !== null
-      ? { state: outcome.state, told_from: outcome.toldFrom, failure: null, ...seen(finding.look) }
+      ? { state: outcome.state, told_from: outcome.reportedFrom, failure: null, ...seen(finding.look) }
       : 'ended' in finding
         ? { state: 'ended' as const, failure: storable(finding.ended), checked_at: sql<string>`now()` }
         : {
@@ -244,10 +246,10 @@ export async function keepFinding(tx: Transaction, id: string, finding: Finding,
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const tells = !before.is_muted && ('ended' in finding || outcome?.tells === true)
-  if (tells) {
+  const notifies = !before.is_muted && ('ended' in finding || outcome?.notifies === true)
+  if (notifies) {
     const { title, seriesLabel, item, unit, periodFrom, value, compared } = alertOf(row, currency)
-    const told: Told = {
+    const reported: Reported = {
       ...{ title, seriesLabel, item, ...ruleOfRow(row), periodFrom, value, compared, unit, currency },
       ended: 'ended' in finding ? finding.ended : null,
     }
@@ -257,14 +259,14 @@ export async function keepFinding(tx: Transaction, id: string, finding: Finding,
       .values(
         people.map((person) => ({
           ...{ id: newId('alertnews'), organisation_id: row.organisation_id, alert_id: id },
-          ...{ dashboard_code: row.dashboard_code, person_id: person, told: storableJson(told) },
+          ...{ dashboard_code: row.dashboard_code, person_id: person, told: storableJson(reported) },
         })),
       )
       .execute()
     for (const person of people.slice(1))
-      tx.change({ thing: 'alert', id, visibleTo: person, before: null, after: { isTold: true } })
+      tx.change({ thing: 'alert', id, visibleTo: person, before: null, after: { isReported: true } })
   }
   const isOther =
-    before.state !== row.state || before.period_from !== row.period_from || before.value !== row.value || tells
+    before.state !== row.state || before.period_from !== row.period_from || before.value !== row.value || notifies
   if (isOther) log(tx, row, before, row)
 }

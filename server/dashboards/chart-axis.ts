@@ -35,9 +35,9 @@ export function labelKeys(axis: Axis): string[] {
 }
 
 /** The mean of what is there, place by place. */
-export function meanOf(many: readonly (readonly (number | null)[])[], places: number): (number | null)[] {
-  return Array.from({ length: places }, (_, place) => {
-    const there = many.map((values) => values[place] ?? null).filter((value) => value !== null)
+export function meanOf(many: readonly (readonly (number | null)[])[], positions: number): (number | null)[] {
+  return Array.from({ length: positions }, (_, index) => {
+    const there = many.map((values) => values[index] ?? null).filter((value) => value !== null)
     return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0) / there.length
   })
 }

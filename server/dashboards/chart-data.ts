@@ -152,11 +152,11 @@ async function cellsOf(
   range: DayRange | null,
 ): Promise<Map<string, (number | null)[]>> {
   const keys = labelKeys(axis)
-  const places = new Map(keys.map((key, place) => [key, place]))
+  const positions = new Map(keys.map((key, index) => [key, index]))
   const own =
     axis.kind === 'time' && range !== null
-      ? new Map(periodsOf(axis.unit, range, environment.clock).map(({ key }, place) => [key, place]))
-      : places
+      ? new Map(periodsOf(axis.unit, range, environment.clock).map(({ key }, index) => [key, index]))
+      : positions
   const cells = new Map<string, (number | null)[]>()
   const unit = axis.kind === 'time' ? axis.unit : null
   const labelParts = partsOf(axis.kind === 'items' ? axis.items : null)
@@ -169,11 +169,11 @@ async function cellsOf(
         )
         for (const row of rows) {
           const label = axis.kind === 'time' ? String(row.dimensionValues[dateAxis]) : keyAt(labelPart, row)
-          const place = own.get(label)
-          if (place === undefined || place >= keys.length) continue
+          const position = own.get(label)
+          if (position === undefined || position >= keys.length) continue
           const item = keyAt(itemPart, row)
           const values = cells.get(item) ?? keys.map(() => null)
-          values[place] = valueOf(row, source)
+          values[position] = valueOf(row, source)
           cells.set(item, values)
         }
       }),
@@ -203,9 +203,9 @@ async function comparisonOf(
   const onAxis = axis.kind !== 'items' || facts.factTables[asked.factTable]?.dimensions.includes(axis.items.dimension)
   if (!onAxis) return null
   const found = await Promise.all(ranges.map((range) => cellsOf(environment, asked, axis, null, range)))
-  const places = labelKeys(axis).length
+  const positions = labelKeys(axis).length
   const many = found.map((cells) => cells.get(wholeKey) ?? [])
-  const values = meanOf(many, places)
+  const values = meanOf(many, positions)
   if (values.every((value) => value === null)) return null
   return { series: source.series, item: null, isRest: false, comparison, additive: isAdditive(asked.measure), values }
 }

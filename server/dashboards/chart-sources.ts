@@ -72,7 +72,7 @@ function ofMeasurement(facts: Facts, chart: MeasurementChart): ChartSources {
 }
 
 /** The filters of the dashboard as a chart takes them: those of scopes are for measurements, those of dimensions for datasets. */
-const wishedBy = (chart: Chart, settings: DashboardSettings): DimensionFilter[] =>
+const requestedBy = (chart: Chart, settings: DashboardSettings): DimensionFilter[] =>
   chart.metricType === 'metric'
     ? listed(
         Object.fromEntries(
@@ -85,14 +85,14 @@ const wishedBy = (chart: Chart, settings: DashboardSettings): DimensionFilter[] 
 export function sourcesOf(facts: Facts, chart: Chart, settings: DashboardSettings): ChartSources {
   if (chart.metricType === 'analysis') return { axis: dateAxis, sources: [], cannotFilterBy: [] }
   const { axis, sources } = chart.metricType === 'metric' ? ofMeasurement(facts, chart) : ofDataset(chart)
-  const wished = wishedBy(chart, settings)
+  const requested = requestedBy(chart, settings)
   return {
     axis,
     sources: sources.map((source) => ({
       ...source,
-      filters: [...source.filters, ...filtersFor(facts, source.factTable, wished)],
+      filters: [...source.filters, ...filtersFor(facts, source.factTable, requested)],
     })),
-    cannotFilterBy: wished
+    cannotFilterBy: requested
       .filter((filter) => sources.every(({ factTable }) => filtersFor(facts, factTable, [filter]).length === 0))
       .map(({ dimension }) => dimension),
   }

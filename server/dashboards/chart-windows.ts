@@ -42,8 +42,8 @@ function comparisonsOf(chart: Chart, settings: DashboardSettings): CustomCompari
   if (!compared.includes(chart.chartType)) return []
   const isOwn = chart.metricType === 'warehouse_metric' && !chart.comparisons.useFilterBar
   if (isOwn) return [...new Set(chart.comparisons.custom)]
-  const wished = comparisonOfBar[settings.compare]
-  return wished === undefined ? [] : [wished]
+  const requested = comparisonOfBar[settings.compare]
+  return requested === undefined ? [] : [requested]
 }
 
 function rangesOf(

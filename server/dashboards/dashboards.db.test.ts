@@ -41,7 +41,7 @@ const byMonth = totals(smallRows, ({ day }) => day.slice(0, 7))
 const shownOf = ({ labels, series }: ChartData) =>
   series.map(({ item, comparison, values }) => [
     item ?? comparison,
-    Object.fromEntries(labels.map((label, place) => [label, values[place]]).filter(([, value]) => value !== null)),
+    Object.fromEntries(labels.map((label, index) => [label, values[index]]).filter(([, value]) => value !== null)),
   ])
 
 describe('the values of a chart', () => {
@@ -199,14 +199,14 @@ describe('dashboards', () => {
     await put({ name: 'Third', rev: 2 })
     const versions = async (token = library.token) =>
       (await library.server.call('GET', `/orgs/${library.project}/dashboards/kept/versions`, token)).body.versions
-    const told = (found: { rev: number; savedBy: string; fields: { name: string; metrics: unknown[] } }[]) =>
+    const reported = (found: { rev: number; savedBy: string; fields: { name: string; metrics: unknown[] } }[]) =>
       found.map(({ rev, savedBy, fields }) => [rev, savedBy, fields.name, fields.metrics.length])
-    expect(told(await versions())).toEqual([
+    expect(reported(await versions())).toEqual([
       [3, 'Librarian', 'Third', 0],
       [2, 'Librarian', 'Second', 1],
       [1, 'Librarian', 'First', 0],
     ])
-    expect(told(await versions(await colleague())).map(([rev]) => rev)).toEqual([3, 1])
+    expect(reported(await versions(await colleague())).map(([rev]) => rev)).toEqual([3, 1])
     await library.send('DELETE', '/dashboards/kept')
     expect((await library.get('/dashboards/kept/versions')).status).toBe(404)
   })

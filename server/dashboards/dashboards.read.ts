@@ -25,7 +25,7 @@ import { readMeasurementData } from './measurement-data.ts'
 export { findDashboard }
 
 /** Where, for whom and at which moment charts are read. */
-export type ChartPlace = {
+export type ChartScope = {
   database: Database
   workers: Workers
   warehouse: WarehouseEngine
@@ -44,7 +44,7 @@ export type ChartReader = {
   read(chart: ShownChart, settings: DashboardSettings): Promise<{ data: ChartData } | { failure: string }>
 }
 
-export const clockOf = ({ timeZone, now }: Pick<ChartPlace, 'timeZone' | 'now'>): Clock => {
+export const clockOf = ({ timeZone, now }: Pick<ChartScope, 'timeZone' | 'now'>): Clock => {
   const zone = isTimeZone(timeZone) ? timeZone : defaultTimeZone
   const at = now()
   return { now: at, today: dayOf(at, zone), timeZone: zone }
@@ -52,13 +52,13 @@ export const clockOf = ({ timeZone, now }: Pick<ChartPlace, 'timeZone' | 'now'>)
 
 /** The measures of the Formulas tab are read when one of the charts measures. */
 export async function chartReader(
-  place: ChartPlace,
+  chartScope: ChartScope,
   charts: readonly Readonly<Record<string, unknown>>[],
 ): Promise<ChartReader> {
-  const { database, warehouse, scope, currency } = place
-  const clock = clockOf(place)
+  const { database, warehouse, scope, currency } = chartScope
+  const clock = clockOf(chartScope)
   const isMeasured = charts.some((chart) => chart['metricType'] === 'metric')
-  const measures = isMeasured ? await readChartMeasures({ ...place, timeZone: clock.timeZone }) : null
+  const measures = isMeasured ? await readChartMeasures({ ...chartScope, timeZone: clock.timeZone }) : null
   const known = measures?.measures ?? []
   const { catalogue, environment } = await transact(database, scope, async (tx) => ({
     catalogue: await readCatalogue(tx),

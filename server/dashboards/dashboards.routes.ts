@@ -12,7 +12,7 @@ import type { OrganisationOfCall } from '../session/caller.store.ts'
 import type { Catalogue } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { askForAlerts } from './alerts.commands.ts'
-import { type ChartPlace, chartReader, clockOf } from './dashboards.read.ts'
+import { type ChartScope, chartReader, clockOf } from './dashboards.read.ts'
 import {
   changeDashboard,
   createDashboard,
@@ -31,13 +31,13 @@ export function serveDashboards(
   services: Services,
   { warehouse, engine, now }: { warehouse: WarehouseEngine; engine: JobEngine; now: () => number },
 ): void {
-  const placeOf = ({ caller, organisation: { id, currency, timeZone } }: InOrganisation): ChartPlace => ({
+  const scopeOf = ({ caller, organisation: { id, currency, timeZone } }: InOrganisation): ChartScope => ({
     ...{ database: services.database, workers: services.workers, warehouse, now, currency, timeZone },
     scope: { person: caller.personId, organisation: id },
   })
   const clockIn = ({ timeZone }: OrganisationOfCall) => clockOf({ timeZone, now })
   const readerOf = (asked: InOrganisation): MeasureReader => ({
-    ...placeOf(asked),
+    ...scopeOf(asked),
     timeZone: clockIn(asked.organisation).timeZone,
   })
   /** What these charts may name beside the warehouse; measures are read when one of them measures. */
@@ -77,7 +77,7 @@ export function serveDashboards(
 
   serve(server, services, routes.readChartData, async (asked) => {
     const { chart, settings } = asked.body
-    return (await chartReader(placeOf(asked), [chart])).data(chart, settings)
+    return (await chartReader(scopeOf(asked), [chart])).data(chart, settings)
   })
 
   serve(server, services, routes.changeDashboard, async (asked) => {

@@ -184,18 +184,18 @@ function nothingIfRefused(error: unknown): FactResult {
   throw error
 }
 
-type Told = { chart: MeasurementChart; span: DayRange }
-const toldFirst: readonly string[] = ['formula', 'manual', 'auto']
-const mostTold = 4
+type Listed = { chart: MeasurementChart; span: DayRange }
+const listedFirst: readonly string[] = ['formula', 'manual', 'auto']
+const mostListed = 4
 
 /** What people defined or planned themselves: their formulas and typed figures, and what has a budget or a forecast. */
-async function toldBy(measures: ChartMeasures): Promise<Told[]> {
+async function listedBy(measures: ChartMeasures): Promise<Listed[]> {
   const requested = measures.measures
-    .filter(({ source, scenarios }) => toldFirst.includes(source) && (source !== 'auto' || scenarios.length > 1))
-    .sort((one, other) => toldFirst.indexOf(one.source) - toldFirst.indexOf(other.source))
-    .slice(0, mostTold)
+    .filter(({ source, scenarios }) => listedFirst.includes(source) && (source !== 'auto' || scenarios.length > 1))
+    .sort((one, other) => listedFirst.indexOf(one.source) - listedFirst.indexOf(other.source))
+    .slice(0, mostListed)
   const found = await Promise.all(
-    requested.map(async ({ name, scenarios: known }): Promise<Told | null> => {
+    requested.map(async ({ name, scenarios: known }): Promise<Listed | null> => {
       const offered = knownScenarios.filter((scenario) => known.includes(scenario))
       const [only = known[0] ?? defaultScenario, ...others] = offered
       const span = await spanOfMeasure(measures, name, [only, ...others])
@@ -209,7 +209,7 @@ async function toldBy(measures: ChartMeasures): Promise<Told[]> {
       return { chart, span }
     }),
   )
-  return found.filter((told) => told !== null)
+  return found.filter((listed) => listed !== null)
 }
 
 /** A dashboard of what there is to measure; null where there are no figures. The largest table with figures leads. */
@@ -228,12 +228,12 @@ export async function proposeDashboard(
   const [lead] = tables
     .filter(({ size }) => size > 0)
     .sort((one, other) => Number(other.isDated) - Number(one.isDated) || other.size - one.size)
-  const told = measures === null ? [] : await toldBy(measures)
-  const [newest] = told.map(({ span }) => span).sort((one, other) => (one.to < other.to ? 1 : -1))
+  const listed = measures === null ? [] : await listedBy(measures)
+  const [newest] = listed.map(({ span }) => span).sort((one, other) => (one.to < other.to ? 1 : -1))
   if (lead === undefined) {
     if (newest === undefined) return null
     const defaultSettings = monthly(settingsFor(newest, today))
-    return { metrics: told.map(({ chart }) => chart), defaultSettings, dimensionFilters: [] }
+    return { metrics: listed.map(({ chart }) => chart), defaultSettings, dimensionFilters: [] }
   }
   const [dimensions, span] = await Promise.all([dimensionsOf(ask, lead.table), spanOf(ask, lead.table)])
   const charts = chartsOf(measuresOf(lead.table).slice(0, mostMeasures), dimensions.slice(0, mostDimensions))
@@ -241,7 +241,7 @@ export async function proposeDashboard(
   return {
     metrics: [
       ...charts.filter(isNumber),
-      ...told.map(({ chart }) => chart),
+      ...listed.map(({ chart }) => chart),
       ...charts.filter((chart) => !isNumber(chart)),
     ],
     defaultSettings: settingsFor(span, today),

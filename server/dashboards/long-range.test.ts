@@ -45,6 +45,6 @@ test.each([
     ...[count, notes],
     [1, 1],
   ])
-  const last = drillOf(chart, data, settings, { place: count - 1, series: 0 }, { facts, measurements: null })
+  const last = drillOf(chart, data, settings, { position: count - 1, series: 0 }, { facts, measurements: null })
   expect(last.rows?.from).toBe(startOf(unit as 'day', days[1]!))
 })

@@ -26,10 +26,10 @@ const typed = (body: object) =>
 type Typed = { date: string; scenario: string; scopeValue: string | null; value: number }
 /** From January to June 2026, and the same months of the year before, each one more than the month before it. */
 const visits = (scenario: string, first: number): Typed[] =>
-  ['2025-01-01', '2026-01-01'].flatMap((year, place) =>
+  ['2025-01-01', '2026-01-01'].flatMap((year, index) =>
     Array.from({ length: 6 }, (_, month) => ({
       ...{ date: addMonths(year, month), scenario, scopeValue: null },
-      value: first + month + place * 10,
+      value: first + month + index * 10,
     })),
   )
 /** Fifteen rooms, the first with the most guests. */
@@ -87,7 +87,7 @@ describe('a chart of a measure', () => {
     const parts = await valuesOf(measured('Price', { scope: 'city', chartType: 'pie' }))
     expect([
       parts.labelTitle,
-      Object.fromEntries(parts.labels.map((label, place) => [label, parts.series[0]?.values[place]])),
+      Object.fromEntries(parts.labels.map((label, index) => [label, parts.series[0]?.values[index]])),
     ]).toEqual(['city', Object.fromEntries(cities.map((city) => [city, near(price((row) => row.city === city))]))])
   })
 
@@ -164,12 +164,12 @@ describe('a chart of a measure', () => {
 test('a first dashboard begins with what people defined and planned themselves', async () => {
   const { body } = await library.send('POST', '/dashboards/_first', {})
   const { metrics, defaultSettings: settings } = body.dashboard
-  const told = metrics.filter(({ metricType }: { metricType: string }) => metricType === 'metric')
-  expect(told.map(({ title }: { title: string }) => title)).toEqual(
+  const reported = metrics.filter(({ metricType }: { metricType: string }) => metricType === 'metric')
+  expect(reported.map(({ title }: { title: string }) => title)).toEqual(
     expect.arrayContaining(['Price', 'Visits and its plan', 'Guests']),
   )
   const shown = await valuesOf(
-    told.find(({ measurement }: { measurement: string }) => measurement === 'Price'),
+    reported.find(({ measurement }: { measurement: string }) => measurement === 'Price'),
     settings,
   )
   expect(shown.series.flatMap(({ values }) => values).some((value) => value !== null)).toBe(true)

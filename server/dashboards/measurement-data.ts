@@ -63,18 +63,18 @@ function askerOf(environment: MeasurementEnvironment, chart: MeasurementChart, f
 function filtersOf(scopes: readonly string[], chart: MeasurementChart, settings: DashboardSettings) {
   const own =
     chart.scope !== null && chart.scopeFilter.length > 0 ? [{ scope: chart.scope, values: chart.scopeFilter }] : []
-  const wished = Object.entries(settings.filters)
+  const requested = Object.entries(settings.filters)
     .filter(([, values]) => values.length > 0)
     .map(([scope, values]): ScopeFilter => ({ scope, values }))
   const isKnown = ({ scope }: ScopeFilter) => scopes.includes(scope)
   const filters = new Map<string, string[]>()
-  for (const { scope, values } of [...own, ...wished.filter(isKnown)]) {
+  for (const { scope, values } of [...own, ...requested.filter(isKnown)]) {
     const before = filters.get(scope)
     filters.set(scope, before === undefined ? [...values] : before.filter((value) => values.includes(value)))
   }
   return {
     filters: [...filters].map(([scope, values]): ScopeFilter => ({ scope, values })),
-    cannotFilterBy: wished.filter((filter) => !isKnown(filter)).map(({ scope }) => scope),
+    cannotFilterBy: requested.filter((filter) => !isKnown(filter)).map(({ scope }) => scope),
   }
 }
 
@@ -148,11 +148,11 @@ const ofScenario = (values: Values, scenario: string): Values => values.filter((
 function placed(values: Values, axis: Axis, range: DayRange, clock: Clock): (number | null)[] {
   const keys = labelKeys(axis)
   if (axis.kind !== 'time') return [values[0]?.value ?? null]
-  const places = new Map(periodsOf(axis.unit, range, clock).map(({ key }, place) => [key, place]))
+  const positions = new Map(periodsOf(axis.unit, range, clock).map(({ key }, index) => [key, index]))
   const row: (number | null)[] = keys.map(() => null)
   for (const { date, value } of values) {
-    const place = places.get(date)
-    if (place !== undefined && place < row.length) row[place] = value
+    const position = positions.get(date)
+    if (position !== undefined && position < row.length) row[position] = value
   }
   return row
 }
@@ -172,12 +172,12 @@ export async function readMeasurementData(
   const spanned = needsSpan(chart, settings) ? await spanOf(asker) : null
   const range = shownRange(settings, clock, spanned?.span ?? null)
   const asked = range === null ? null : { asker, range, span: spanned?.span ?? null }
-  const wished = asked && (await seriesOf(environment, chart, settings, asked))
-  const known = isEmpty(wished) ? (spanned ?? (await spanOf(asker))) : null
+  const requested = asked && (await seriesOf(environment, chart, settings, asked))
+  const known = isEmpty(requested) ? (spanned ?? (await spanOf(asker))) : null
   const isTooFine = known !== null && range !== null && known.span.from <= range.to && known.span.to >= range.from
   const coarser =
     isTooFine && asked ? await seriesOf(environment, chart, { ...settings, granularity: known.unit }, asked) : null
-  const found = isEmpty(coarser) ? wished : coarser
+  const found = isEmpty(coarser) ? requested : coarser
   const axis = found?.axis ?? timeAxis(chart, settings, null, clock)
   return {
     ...labelsOf(axis),
@@ -217,24 +217,24 @@ async function seriesOf(
   const axis: Axis = isOfParts ? { kind: 'items', items } : timeAxis(chart, settings, range, clock)
   const query = { granularity: granularityOf(axis), dateFrom: range.from, dateTo: range.to }
   const cells = items === null ? new Map([[wholeKey, await asker.ask(query)]]) : await byItems(asker, items, query)
-  const one = (place: number, item: string | null, isRest: boolean, values: (number | null)[]): Series => ({
-    ...{ series: place, item, isRest, comparison: null, additive, values },
+  const one = (position: number, item: string | null, isRest: boolean, values: (number | null)[]): Series => ({
+    ...{ series: position, item, isRest, comparison: null, additive, values },
   })
-  const own = asker.scenarios.flatMap((scenario, place): Series[] => {
+  const own = asker.scenarios.flatMap((scenario, index): Series[] => {
     const row = (key: string) => placed(ofScenario(cells.get(key) ?? [], scenario), axis, range, clock)
     if (isOfParts)
       return [
         one(
-          place,
+          index,
           null,
           false,
           labelKeys(axis).map((key) => row(key)[0] ?? null),
         ),
       ]
-    if (items === null) return [one(place, null, false, row(wholeKey))]
+    if (items === null) return [one(index, null, false, row(wholeKey))]
     return [
-      ...items.shown.map((value) => one(place, itemText(value), false, row(keyOf(value)))),
-      ...(items.hasRest ? [one(place, chartsTexts.other, true, row(restKey))] : []),
+      ...items.shown.map((value) => one(index, itemText(value), false, row(keyOf(value)))),
+      ...(items.hasRest ? [one(index, chartsTexts.other, true, row(restKey))] : []),
     ]
   })
   const compared = isOfParts ? [] : await comparisonsOf(environment, chart, settings, { asker, range, span }, axis)

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Alert, Told } from '../../contract/dashboards/alerts.schemas.ts'
+import type { Alert, Reported } from '../../contract/dashboards/alerts.schemas.ts'
 import type { DashboardSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
@@ -48,7 +48,7 @@ export type DashboardTables = {
     alert_id: string
     dashboard_code: string
     person_id: string
-    told: Json<Told>
+    told: Json<Reported>
     told_at: Instant
     mailed_at: InstantOrNull
     dismissed_at: InstantOrNull

@@ -10,19 +10,19 @@ import { type EmbeddedPostgres, launchPostgres } from './postgres-launcher.ts'
 const isRoot = process.getuid?.() === 0
 const forbidden: Way = { owner: 0, command: () => ['false', []] }
 
-let place = ''
+let workFolder = ''
 let running: EmbeddedPostgres | null = null
 beforeEach(async () => {
   // Mode 700: below a folder that nobody but its owner may enter.
-  place = await mkdtemp(join(tmpdir(), 'sextant-launcher-'))
+  workFolder = await mkdtemp(join(tmpdir(), 'sextant-launcher-'))
 })
 afterEach(async () => {
   await running?.stop()
   running = null
-  await rm(place, { recursive: true, force: true })
+  await rm(workFolder, { recursive: true, force: true })
 })
 
-const folder = () => join(place, 'data', 'postgres')
+const folder = () => join(workFolder, 'data', 'postgres')
 const owner = async () => (await stat(folder())).uid
 async function query(text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: running!.superuserUrl('postgres') })
@@ -46,11 +46,11 @@ describe.skipIf(!isRoot)(
       expect(await query("select current_setting('server_version_num')::int >= 180000 as is_there")).toEqual([
         { is_there: true },
       ])
-      expect([await owner(), (await stat(place)).mode & 0o777]).toEqual([withCapability().owner, 0o700])
+      expect([await owner(), (await stat(workFolder)).mode & 0o777]).toEqual([withCapability().owner, 0o700])
     })
 
     test('from a clone that only root may enter, whose programs are looked for before they are run', async () => {
-      const program = join(place, 'program')
+      const program = join(workFolder, 'program')
       await writeFile(program, '#!/bin/sh\nexit 7\n', { mode: 0o700 })
       const status = (command: string, args: string[]) => spawnSync(...withCapability().command(command, args)).status
       expect([status('test', ['-x', program]), status(program, [])]).toEqual([0, 7])

@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { handOver, type Way, wayOfThisSystem } from './ordinary-user.ts'
 import { answers, passwordFileOf, postmasterLeftBehind, stopPostmaster, superuserUrl } from './postmaster.ts'
-import { postgresProblem, problemOfPlace } from './postgres-problems.ts'
+import { postgresProblem, problemOfFolder } from './postgres-problems.ts'
 import { keepRunning } from './supervision.ts'
 
 export type EmbeddedPostgres = {
@@ -35,8 +35,8 @@ async function programs(): Promise<string> {
       source: string
       target: string
     }[]) {
-      const place = join(root, target)
-      if (!existsSync(place)) await symlink(source.split('/').at(-1)!, place).catch(() => {})
+      const folder = join(root, target)
+      if (!existsSync(folder)) await symlink(source.split('/').at(-1)!, folder).catch(() => {})
     }
   }
   return join(root, 'native', 'bin')
@@ -70,7 +70,7 @@ async function failureOf([command, args]: [string, string[]]): Promise<string | 
 
 /** Makes the files of a new database beside their place, so that a half-made one is never taken for whole. */
 async function makeDatabase(folder: string, bin: string, passwordFile: string, way: Way, isForTests = false) {
-  const problem = problemOfPlace(bin, folder)
+  const problem = problemOfFolder(bin, folder)
   if (problem) throw new Error(problem)
   const half = `${folder}-half-made`
   await rm(half, { recursive: true, force: true })

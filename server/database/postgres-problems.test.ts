@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refuseNewer } from './migrations.ts'
-import { postgresProblem, problemOfPlace } from './postgres-problems.ts'
+import { postgresProblem, problemOfFolder } from './postgres-problems.ts'
 
 const first = (words: string) => postgresProblem(words, '/data/postgres').split(' Its last words:')[0]
 
@@ -33,17 +33,17 @@ test.each([
 })
 
 test('a clone whose path PostgreSQL’s programs cannot bear is told before they are run', () => {
-  const place = (bin: string) => problemOfPlace(bin, '/nowhere')
-  expect([place('/it’s ü fine/bin'), place("/o'clock (2)/bin")]).toEqual([null, null])
+  const problemOf = (bin: string) => problemOfFolder(bin, '/nowhere')
+  expect([problemOf('/it’s ü fine/bin'), problemOf("/o'clock (2)/bin")]).toEqual([null, null])
   for (const bin of ['/a "b"/bin', '/a$b/bin', '/a`b/bin', '/a\\b/bin'])
-    expect(place(bin)).toMatch(/^PostgreSQL cannot be run from .* Move this clone, or set DATABASE_URL\.$/)
+    expect(problemOf(bin)).toMatch(/^PostgreSQL cannot be run from .* Move this clone, or set DATABASE_URL\.$/)
 })
 
 test('files that are there and no database are left as they are', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-place-'))
-  expect(problemOfPlace('/bin', folder)).toBe(null)
+  expect(problemOfFolder('/bin', folder)).toBe(null)
   await writeFile(join(folder, 'base'), 'of a database whose PG_VERSION was lost')
-  expect(problemOfPlace('/bin', folder)).toBe(
+  expect(problemOfFolder('/bin', folder)).toBe(
     `${folder} is not empty, and yet holds no database of PostgreSQL. Put its files back or move it away, or set DATA_DIR to another folder.`,
   )
   await rm(folder, { recursive: true })

@@ -45,7 +45,7 @@ export function postgresProblem(words: string, folder: string): string {
 const isWindows = process.platform === 'win32'
 
 /** Why no new database can be made there: PostgreSQL's programs cannot call each other from such a folder; nor is anything overwritten. */
-export function problemOfPlace(programs: string, folder: string): string | null {
+export function problemOfFolder(programs: string, folder: string): string | null {
   if (/["$`\\]/.test(programs) && !isWindows)
     return `PostgreSQL cannot be run from ${programs}: none of these folders may have one of the characters " $ \` \\ in its name. Move this clone, or set DATABASE_URL.`
   if (existsSync(folder) && readdirSync(folder).length > 0)

@@ -10,13 +10,13 @@ import { stopLeftBehind } from './postmaster.ts'
 import { type EmbeddedPostgres, launchPostgres } from './postgres-launcher.ts'
 import { isAlive } from './processes.ts'
 
-let place = ''
+let workFolder = ''
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'sextant-postmaster-'))
+  workFolder = await mkdtemp(join(tmpdir(), 'sextant-postmaster-'))
 })
-afterEach(() => rm(place, { recursive: true, force: true }))
+afterEach(() => rm(workFolder, { recursive: true, force: true }))
 
-const folder = () => join(place, 'postgres')
+const folder = () => join(workFolder, 'postgres')
 const file = () => join(folder(), 'postmaster.pid')
 const launch = (): Promise<EmbeddedPostgres> => launchPostgres({ folder: folder(), isForTests: true })
 const pidOf = async () => Number((await readFile(file(), 'utf8')).split('\n')[0])
@@ -42,11 +42,11 @@ test('a number that another process has by now is left alone, were it another Po
 
 test('a data folder goes with its database and with no other', async () => {
   const [first, second] = [await cloneDatabase(), await cloneDatabase()]
-  const sentence = `The data folder ${place} holds the files of another database. Start with that database, or set DATA_DIR to another folder. If that database is gone for good, remove the data folder.`
-  const tie = (url: string) => tieFilesToDatabase(place, url).catch((error: Error) => error.message)
+  const sentence = `The data folder ${workFolder} holds the files of another database. Start with that database, or set DATA_DIR to another folder. If that database is gone for good, remove the data folder.`
+  const tie = (url: string) => tieFilesToDatabase(workFolder, url).catch((error: Error) => error.message)
   // A clone has the moments of its template, as a dump has those of its database.
   expect([await tie(first.url), await tie(first.url), await tie(second.url)]).toEqual([undefined, undefined, undefined])
-  await writeFile(join(place, 'of-database'), '1700000000.000001')
+  await writeFile(join(workFolder, 'of-database'), '1700000000.000001')
   expect(await tie(first.url)).toBe(sentence)
   await Promise.all([first.drop(), second.drop()])
 })

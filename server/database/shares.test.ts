@@ -60,7 +60,7 @@ test('never more than there are places, and everybody is served', async () => {
       fc.infiniteStream(fc.nat()),
       async (keys, choice) => {
         const { add, order, running, finish, settle } = watched({ atOnce: 4, perKey: 2 })
-        const all = keys.map((key, place) => add(`${key}${place}`))
+        const all = keys.map((key, claim) => add(`${key}${claim}`))
         await settle()
         while (running.size > 0) {
           const names = [...running.keys()]

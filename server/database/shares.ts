@@ -37,7 +37,7 @@ export function createShares(options: {
     }
   }
 
-  const place = (key: string): Promise<void> =>
+  const claim = (key: string): Promise<void> =>
     new Promise((done, fail) => {
       const lane = lanes.get(key) ?? { running: 0, waiting: new Set() }
       lanes.set(key, lane)
@@ -67,7 +67,7 @@ export function createShares(options: {
 
   return {
     async run(key, work) {
-      await place(key)
+      await claim(key)
       try {
         return await work()
       } finally {

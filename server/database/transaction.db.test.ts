@@ -101,14 +101,14 @@ describe('a transaction', () => {
       `insert into thread (id, organisation_id, person_id, name, epoch) select unnest($3::text[]), $1, $2, 'many', 'e'`,
       [library.organisationId, person, ids],
     )
-    const told = new Set<string>()
+    const reported = new Set<string>()
     const unlisten = notices.listen((notice) => {
-      for (const id of notice?.threads ?? []) told.add(id)
+      for (const id of notice?.threads ?? []) reported.add(id)
     })
     await transactAsSystem(library.walled, { person: null, organisation: null }, async (tx) => {
-      for (const threadId of ids) tx.tell({ threadId, frame: { type: 'stateChange', state: 'ready' } })
+      for (const threadId of ids) tx.publish({ threadId, frame: { type: 'stateChange', state: 'ready' } })
     })
-    await expect.poll(() => told.size).toBe(ids.length)
+    await expect.poll(() => reported.size).toBe(ids.length)
     unlisten()
     const written = await library.database.query("select count(*) from thread_event where thread_id like 'thread_000%'")
     expect(Number(written.rows[0].count)).toBe(ids.length)

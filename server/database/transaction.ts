@@ -52,7 +52,7 @@ export type Transaction = {
   /** Appended to the organisation's log just before the commit. */
   change(change: Change): void
   /** Appended to the thread's log just before the commit. */
-  tell(frame: ThreadFrame): void
+  publish(frame: ThreadFrame): void
 }
 
 export const channel = 'sextant'
@@ -110,7 +110,7 @@ async function appendFrames(db: KyselyTransaction<Schema>, frames: ThreadFrame[]
   const entries = [...byThread].flatMap(([threadId, list]) =>
     list.map((entry, index) => ({
       threadId,
-      place: index + 1,
+      position: index + 1,
       count: list.length,
       messageId: entry.messageId ?? null,
       frame: entry.frame,
@@ -118,7 +118,7 @@ async function appendFrames(db: KyselyTransaction<Schema>, frames: ThreadFrame[]
   )
   await sql`
     with entry as (
-      select value->>'threadId' as thread_id, (value->>'place')::int as place, (value->>'count')::int as count,
+      select value->>'threadId' as thread_id, (value->>'position')::int as position, (value->>'count')::int as count,
         value->>'messageId' as message_id, value->'frame' as frame
       from jsonb_array_elements(${storableJson(entries)}::jsonb) as value
     ), taken as (
@@ -128,8 +128,8 @@ async function appendFrames(db: KyselyTransaction<Schema>, frames: ThreadFrame[]
       returning thread.id, thread.seq, thread.organisation_id, thread.person_id
     )
     insert into thread_event (thread_id, seq, organisation_id, person_id, message_id, frame)
-    select entry.thread_id, taken.seq - entry.count + entry.place, taken.organisation_id, taken.person_id, entry.message_id,
-      entry.frame || jsonb_build_object('seq', taken.seq - entry.count + entry.place)
+    select entry.thread_id, taken.seq - entry.count + entry.position, taken.organisation_id, taken.person_id, entry.message_id,
+      entry.frame || jsonb_build_object('seq', taken.seq - entry.count + entry.position)
     from entry join taken on taken.id = entry.thread_id
   `.execute(db)
 }
@@ -175,7 +175,7 @@ async function attempt<T>(
       db,
       scope,
       change: (change) => void changes.push(change),
-      tell: (frame) => void frames.push(frame),
+      publish: (frame) => void frames.push(frame),
     })
     // The numbers are taken last, so that a slow request holds nobody up.
     if (frames.length > 0) await appendFrames(db, frames)

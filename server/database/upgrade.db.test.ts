@@ -58,7 +58,7 @@ async function formerDatabase(): Promise<string> {
 }
 
 /** All that stands between the request role and the rows, table by table. Those of a day come and go. */
-const wallsOf = (url: string) =>
+const policiesOf = (url: string) =>
   once(url, async (client) => {
     const { rows } = await client.query(`
       select relnamespace::regnamespace::text || '.' || relname as name, relrowsecurity as "isWalled",
@@ -87,17 +87,17 @@ test('a database of a former version gets the very walls that a new one has, and
   const fresh = await cloneDatabase()
   onTestFinished(fresh.drop)
   const former = await formerDatabase()
-  const before = await wallsOf(former)
+  const before = await policiesOf(former)
   for (const url of [fresh.url, former]) {
     await migrate(url)
     await startQueue(url)
   }
-  const walls = await wallsOf(fresh.url)
-  expect(await wallsOf(former)).toEqual(walls)
-  expect(before).not.toEqual(walls)
+  const policies = await policiesOf(fresh.url)
+  expect(await policiesOf(former)).toEqual(policies)
+  expect(before).not.toEqual(policies)
   await migrate(former)
   await startQueue(former)
-  expect(await wallsOf(former)).toEqual(walls)
-  const walled = walls.filter(({ isWalled }) => isWalled).map(({ name }) => name)
+  expect(await policiesOf(former)).toEqual(policies)
+  const walled = policies.filter(({ isWalled }) => isWalled).map(({ name }) => name)
   expect(walled).toContain('pgboss.job_common')
 })

@@ -6,9 +6,13 @@ import { numberColumns } from '../warehouse/catalogue.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
 import { readFoundCatalogue } from './datasets.read.ts'
 
-type Place = { table: string; column: string }
+type ColumnAddress = { table: string; column: string }
 
-async function meaningOf(tx: Transaction, { table, column }: Place, found: UnderstoodColumn): Promise<MeasureMeaning> {
+async function meaningOf(
+  tx: Transaction,
+  { table, column }: ColumnAddress,
+  found: UnderstoodColumn,
+): Promise<MeasureMeaning> {
   const row = await tx.db
     .selectFrom('measure_correction')
     .where('organisation_id', '=', tx.scope.organisation!)
@@ -24,23 +28,23 @@ async function meaningOf(tx: Transaction, { table, column }: Place, found: Under
 /** Stores what a person says of a column of numbers; a column that no table has is not found. */
 export async function correctMeasure(
   tx: Transaction,
-  place: Place,
+  address: ColumnAddress,
   { rev, kind, weight = null }: MeasureCorrection,
 ): Promise<MeasureMeaning> {
-  const columns = numberColumns(await readFoundCatalogue(tx), place.table)
-  const found = columns.find(({ name }) => name === place.column)
+  const columns = numberColumns(await readFoundCatalogue(tx), address.table)
+  const found = columns.find(({ name }) => name === address.column)
   if (found === undefined) throw notFound()
-  const before = await meaningOf(tx, place, found)
+  const before = await meaningOf(tx, address, found)
   await checkRev({ rev }, before, (current) => current)
-  const isKnown = weight === null || (weight !== place.column && columns.some(({ name }) => name === weight))
-  if (!isKnown) throw new Refusal(400, texts.invalidMetric(weight, place.table))
+  const isKnown = weight === null || (weight !== address.column && columns.some(({ name }) => name === weight))
+  if (!isKnown) throw new Refusal(400, texts.invalidMetric(weight, address.table))
   const said = { kind, weight: kind === null ? null : weight, rev: rev + 1 }
   const stored = await tx.db
     .insertInto('measure_correction')
     .values({
       organisation_id: tx.scope.organisation!,
-      table_name: place.table,
-      column_name: place.column,
+      table_name: address.table,
+      column_name: address.column,
       ...said,
     })
     .onConflict((one) =>
@@ -51,8 +55,8 @@ export async function correctMeasure(
     )
     .returning('rev')
     .executeTakeFirst()
-  const after = await meaningOf(tx, place, found)
+  const after = await meaningOf(tx, address, found)
   if (stored === undefined) throw conflict(after)
-  tx.change({ thing: 'warehouse', id: place.table, before, after })
+  tx.change({ thing: 'warehouse', id: address.table, before, after })
   return after
 }

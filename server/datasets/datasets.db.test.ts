@@ -151,9 +151,9 @@ describe('fact queries', () => {
       const { results } = await ask(`measures=quantity:${aggregation}`)
       const values = smallRows.map((row) => row.quantity).sort((one, other) => one - other)
       const at = (fraction: number) => {
-        const place = fraction * (values.length - 1)
-        const low = values[Math.floor(place)]!
-        return low + (values[Math.ceil(place)]! - low) * (place - Math.floor(place))
+        const position = fraction * (values.length - 1)
+        const low = values[Math.floor(position)]!
+        return low + (values[Math.ceil(position)]! - low) * (position - Math.floor(position))
       }
       const sum = values.reduce((total, value) => total + value, 0)
       const known: Record<string, number> = { sum, mean: sum / values.length, min: values[0]!, max: values.at(-1)! }

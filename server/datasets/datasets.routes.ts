@@ -75,12 +75,12 @@ export function serveDatasets(
     const form = readForm(query.search)
     if (form === null) throw notFound()
     const catalogue = await transact(readCatalogue)
-    const place = { organisationId: organisation.id, catalogue }
+    const scope = { organisationId: organisation.id, catalogue }
     const timeZone = isTimeZone(organisation.timeZone) ? organisation.timeZone : defaultTimeZone
     const reader: DatasetReader = {
       facts: (asked) =>
-        warehouse.queryFacts({ ...place, query: factQuerySchema.parse(asked), now: Date.now(), timeZone }),
-      dimension: (asked) => warehouse.dimensionRecords({ ...place, query: dimensionQuerySchema.parse(asked) }),
+        warehouse.queryFacts({ ...scope, query: factQuerySchema.parse(asked), now: Date.now(), timeZone }),
+      dimension: (asked) => warehouse.dimensionRecords({ ...scope, query: dimensionQuerySchema.parse(asked) }),
     }
     const asked = { organisationId: organisation.id, input: await answerOfForm(reader, form) }
     const made = await services.workers.run('write the workbook of a result', asked)

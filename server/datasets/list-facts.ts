@@ -139,9 +139,9 @@ function aggregated(rows: Row[], asked: string, dayOf: (row: Row) => string | nu
   if (aggregation === 'mean')
     return plainDecimal.test(text) ? nearestQuotient(text, values.length) : sum / values.length
   const sorted = values.toSorted((one, other) => one - other)
-  const place = (Number(aggregation.slice(1)) / 100) * (sorted.length - 1)
-  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
-  return low + (high - low) * (place - Math.floor(place))
+  const position = (Number(aggregation.slice(1)) / 100) * (sorted.length - 1)
+  const [low, high] = [sorted[Math.floor(position)] ?? 0, sorted[Math.ceil(position)] ?? 0]
+  return low + (high - low) * (position - Math.floor(position))
 }
 
 /** Answers a query over a list: the rows that it keeps, grouped, in the order of their groups. */

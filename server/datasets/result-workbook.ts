@@ -34,7 +34,7 @@ function factSheet(answer: FactAnswer): Sheet {
   const pivot = pivotOf(answer)
   const format = dayFormats[answer.form.granularity ?? 'day']
   const isPartial = pivot.rows.some(({ portionCovered }) => portionCovered !== null && portionCovered < 1)
-  const place = (name: string, value: string | null): Cell => {
+  const keyCell = (name: string, value: string | null): Cell => {
     if (value === null) return null
     return name === dateKey && isDay(value) ? dayCell(value, format) : textCell(value)
   }
@@ -46,7 +46,7 @@ function factSheet(answer: FactAnswer): Sheet {
       ...columnHeads(pivot, answer.form),
     ],
     rows: pivot.rows.map((row) => [
-      ...pivot.rowDimensions.map((name, index) => place(name, row.values[index] ?? null)),
+      ...pivot.rowDimensions.map((name, index) => keyCell(name, row.values[index] ?? null)),
       ...(isPartial ? [share(row.portionCovered)] : []),
       ...pivot.columns.map(({ key }) => {
         const value = row.cells[key]?.value ?? null
@@ -100,7 +100,7 @@ function worksheet({ heads, rows }: Sheet): WorkSheet {
 /** What was asked, so that the file can be understood by itself. */
 function aboutSheet({ form }: DatasetAnswer): Sheet {
   const listed = (names: readonly string[]) => names.join(', ')
-  const told: [string, string][] =
+  const reported: [string, string][] =
     form.kind === 'dimension'
       ? [
           [texts.dataset, form.dataset],
@@ -120,7 +120,7 @@ function aboutSheet({ form }: DatasetAnswer): Sheet {
         ]
   return {
     heads: [texts.xlsxAbout, ''],
-    rows: told.filter(([, words]) => words !== '').map(([name, words]) => [textCell(name), textCell(words)]),
+    rows: reported.filter(([, words]) => words !== '').map(([name, words]) => [textCell(name), textCell(words)]),
   }
 }
 

@@ -51,8 +51,8 @@ const planOf = (months: readonly Month[], assumptionFor: (month: Month) => Assum
   return stores.flatMap((store) =>
     productLines.flatMap((productLine) =>
       months.map((month) => {
-        const place = { month, store, productLine }
-        return { ...place, planned: plannedRevenue(openDays.get(month) ?? [], place, assumptionFor(month)) }
+        const cell = { month, store, productLine }
+        return { ...cell, planned: plannedRevenue(openDays.get(month) ?? [], cell, assumptionFor(month)) }
       }),
     ),
   )

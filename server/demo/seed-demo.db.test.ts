@@ -60,7 +60,7 @@ const readChart = async (chart: object, settings: object = {}): Promise<ChartDat
 const valuesOf = ({ labels, series }: ChartData) =>
   series.map(({ item, comparison, values }) => [
     item ?? comparison,
-    Object.fromEntries(labels.map((label, place) => [label, values[place]])),
+    Object.fromEntries(labels.map((label, index) => [label, values[index]])),
   ])
 const ofMonths = (months: readonly Month[], value: (month: Month) => number | null) =>
   Object.fromEntries(months.map((month) => [month, value(month)]))

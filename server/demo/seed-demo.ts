@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import type { Database } from '../database/database.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
 import type { Blobs } from '../database/blobs.ts'
-import { placeUpload } from '../documents/documents.store.ts'
+import { storeUpload } from '../documents/documents.store.ts'
 import { askForProcessing } from '../documents/process-documents.job.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import { addItem, listWatchlist } from '../home/watchlist.store.ts'
@@ -67,7 +67,7 @@ export async function seedDemo(database: Database, engine: JobEngine, blobs: Blo
     const received = await blobs.receive(Readable.from([Buffer.from(file.bytes)]))
     const blob = await received.keep(id)
     await transact(database, scope, async (tx) => {
-      await placeUpload(tx, {
+      await storeUpload(tx, {
         folderId: 'upload_root',
         filename: file.filename,
         folders: file.folder,

@@ -4,7 +4,7 @@ import type { Answered } from '../../tests/database/test-server.ts'
 import { type Library, startLibrary } from '../../tests/database/library.ts'
 import { until } from '../../tests/until.ts'
 import { type Transaction, transact } from '../database/transaction.ts'
-import { placeUpload, restoreDocument } from './documents.store.ts'
+import { storeUpload, restoreDocument } from './documents.store.ts'
 import { changeFolder, createFolder } from './folders.store.ts'
 
 let library: Library
@@ -55,9 +55,9 @@ describe('a folder goes into the trash while', () => {
   const upload = { bytes: 1, sha256: '0', blob: 'none' }
   const doings: Record<string, (tx: Transaction, below: Folder, thrownAway: string) => Promise<unknown>> = {
     'a document comes into it': (tx, below) =>
-      placeUpload(tx, { ...upload, folderId: below.id, folders: [], filename: 'new.txt' }),
+      storeUpload(tx, { ...upload, folderId: below.id, folders: [], filename: 'new.txt' }),
     'a dropped folder comes into it by its name': (tx, below) =>
-      placeUpload(tx, { ...upload, folderId: below.parentId!, folders: [below.name], filename: 'dropped.txt' }),
+      storeUpload(tx, { ...upload, folderId: below.parentId!, folders: [below.name], filename: 'dropped.txt' }),
     'a folder is made in it': (tx, below) => createFolder(tx, { name: 'Made', parentId: below.id }),
     'a document comes back into it': (tx, _below, thrownAway) => restoreDocument(tx, thrownAway),
   }

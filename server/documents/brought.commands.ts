@@ -8,12 +8,12 @@ import { Refusal } from '../http/refusal.ts'
 import { moveToTrash } from './documents.commands.ts'
 import type { DocumentRow } from './documents.read.ts'
 import { folderAt, keepFolders } from './folders.store.ts'
-import { placeOf } from './names.ts'
+import { pathOf } from './names.ts'
 import { resolveUsedFor, sameUse } from './used-for.read.ts'
 
 /** Where a file of another system lies there: its folders, and last its name. */
-type BroughtPlace = { docsource: Docsource; place: readonly string[] }
-type BroughtBytes = BroughtPlace & { documentId: string | null; bytes: number; sha256: string; blob: string }
+type BroughtPath = { docsource: Docsource; path: readonly string[] }
+type BroughtBytes = BroughtPath & { documentId: string | null; bytes: number; sha256: string; blob: string }
 type BroughtOutcome = {
   documentId: string
   kind: 'added' | 'changed' | 'same'
@@ -23,12 +23,11 @@ type BroughtOutcome = {
 }
 
 /** Names of other systems may hold slashes, which would be folders here. */
-const cleanPlace = (place: readonly string[]) =>
-  placeOf('', place.map((name) => name.replaceAll(/[\\/]/g, '-')).join('/'))
+const cleanPath = (path: readonly string[]) => pathOf('', path.map((name) => name.replaceAll(/[\\/]/g, '-')).join('/'))
 
-export function isUsablePlace(place: readonly string[]): boolean {
+export function isUsablePath(path: readonly string[]): boolean {
   try {
-    return cleanPlace(place).filename !== ''
+    return cleanPath(path).filename !== ''
   } catch {
     return false
   }
@@ -75,9 +74,9 @@ async function freeName(
   return name
 }
 
-async function placed(tx: Transaction, { docsource, place }: BroughtPlace, own: string | null) {
+async function placed(tx: Transaction, { docsource, path }: BroughtPath, own: string | null) {
   await keepFolders(tx)
-  const { folders, filename } = cleanPlace(place)
+  const { folders, filename } = cleanPath(path)
   const { folderId } = await folderAt(tx, rootOf(docsource), folders, docsource)
   return { folder_id: folderId, filename: await freeName(tx, { folderId, filename, own }) }
 }
@@ -93,7 +92,7 @@ async function refuseTooMany(tx: Transaction): Promise<void> {
 }
 
 /** Gives the bytes of another system's file their document. Bytes that it has already change nothing. */
-export async function placeBrought(tx: Transaction, given: BroughtBytes): Promise<BroughtOutcome> {
+export async function storeBrought(tx: Transaction, given: BroughtBytes): Promise<BroughtOutcome> {
   const { docsource, bytes, sha256, blob } = given
   const former = given.documentId === null ? undefined : await findPresent(tx, given.documentId)
   if (former?.sha256 === sha256)
@@ -144,7 +143,7 @@ async function update(tx: Transaction, row: DocumentRow, change: Partial<Documen
 }
 
 /** Answers whether it must be read again: for another ending of its name, or another use in its new folder. */
-async function move(tx: Transaction, row: DocumentRow, given: BroughtPlace): Promise<boolean> {
+async function move(tx: Transaction, row: DocumentRow, given: BroughtPath): Promise<boolean> {
   const where = await placed(tx, given, row.id)
   if (where.folder_id === row.folder_id && where.filename === row.filename) return false
   const former = await resolveUsedFor(tx, row)
@@ -159,7 +158,7 @@ async function move(tx: Transaction, row: DocumentRow, given: BroughtPlace): Pro
 export async function moveBrought(
   tx: Transaction,
   documentId: string,
-  given: BroughtPlace,
+  given: BroughtPath,
 ): Promise<{ needsProcessing: boolean }> {
   const row = await findPresent(tx, documentId)
   return { needsProcessing: row ? await move(tx, row, given) : false }

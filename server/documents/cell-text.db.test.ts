@@ -103,8 +103,11 @@ test('a workbook of nothing but hidden sheets says that there are no values', as
 })
 
 test('a table with more columns than anybody looks at is no data, says so, and stays text', async () => {
-  const across = Array.from({ length: 20_000 }, (_, place) => place)
-  const lines = [across.map((place) => `Reading ${place}`), across.map((place) => (place === 0 ? 'North buoy' : place))]
+  const across = Array.from({ length: 20_000 }, (_, index) => index)
+  const lines = [
+    across.map((position) => `Reading ${position}`),
+    across.map((position) => (position === 0 ? 'North buoy' : position)),
+  ]
   const bytes = lines.map((line) => line.join(',')).join('\n')
   const left = 'A table of 20,000 columns was left out. A table of figures may have up to 1,000.'
   const both = await taken('wide.csv', bytes, ['facts', 'datasets'])

@@ -26,12 +26,12 @@ afterAll(async () => {
 
 test('every kind of file is dated by the rule that is told with it', async () => {
   const docs = await library.settled()
-  const told = (name: string) => [docs[name]?.date, docs[name]?.foundDate?.rule]
-  expect(told('minutes.md')).toEqual(['2026-03-31', 'stated in the file'])
-  expect(told('page.html')).toEqual(['2026-04-01', 'stated in the file'])
-  expect(told('lease.md')).toEqual(['2026-04-04', 'first page'])
-  expect(told('scan 2026-05-06.jpg')).toEqual(['2026-05-06', 'file name'])
-  expect(told('plain.md')).toEqual([null, undefined])
+  const received = (name: string) => [docs[name]?.date, docs[name]?.foundDate?.rule]
+  expect(received('minutes.md')).toEqual(['2026-03-31', 'stated in the file'])
+  expect(received('page.html')).toEqual(['2026-04-01', 'stated in the file'])
+  expect(received('lease.md')).toEqual(['2026-04-04', 'first page'])
+  expect(received('scan 2026-05-06.jpg')).toEqual(['2026-05-06', 'file name'])
+  expect(received('plain.md')).toEqual([null, undefined])
 })
 
 test('a correction outlives another reading and other bytes, and ends when the found date is given back', async () => {

@@ -23,7 +23,7 @@ import {
 import { readFailedAnew } from './documents.commands.ts'
 import { filesToZip, moveDocuments } from './moving.store.ts'
 import { zipOf } from './zip-documents.ts'
-import { changeDocument, listTrash, placeUpload, restoreDocument, trashDocuments } from './documents.store.ts'
+import { changeDocument, listTrash, storeUpload, restoreDocument, trashDocuments } from './documents.store.ts'
 import { changeFolder, createFolder, restoreFolder, trashFolder } from './folders.store.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { askForProcessing } from './process-documents.job.ts'
@@ -84,16 +84,16 @@ export function serveDocuments(
   })
 
   serve(server, services, routes.uploadDocument, async ({ params, organisation, request, transact }) => {
-    const { received, place } = await receiveUpload(request, blobs)
+    const { received, path } = await receiveUpload(request, blobs)
     let blob: string | null = null
     try {
       blob = await received.keep(organisation.id)
-      const upload = { folderId: params.folderId, ...place, bytes: received.bytes, sha256: received.sha256, blob }
-      const fingerprint = JSON.stringify([params.folderId, place, received.sha256])
+      const upload = { folderId: params.folderId, ...path, bytes: received.bytes, sha256: received.sha256, blob }
+      const fingerprint = JSON.stringify([params.folderId, path, received.sha256])
       let spare: string | null = blob
       const answer = await transact(
         async (tx) => {
-          const placed = await placeUpload(tx, upload)
+          const placed = await storeUpload(tx, upload)
           spare = placed.spare
           const jobId = placed.needsProcessing ? await askForProcessing(tx, engine) : undefined
           return { docs: await docsOf(tx, [placed.doc]), folders: placed.folders, ...(jobId ? { jobId } : {}) }

@@ -39,7 +39,7 @@ export function logDocument(tx: Transaction, row: DocumentRow, isThere = true): 
 }
 
 /** Gives received bytes their row. One of the same name keeps its former bytes as an earlier version; equal bytes change nothing. */
-export async function placeUpload(tx: Transaction, upload: Upload): Promise<Placed> {
+export async function storeUpload(tx: Transaction, upload: Upload): Promise<Placed> {
   await keepFolders(tx)
   await checkFolder(tx, upload.folderId)
   const { folderId, made } = await folderAt(tx, upload.folderId, upload.folders)

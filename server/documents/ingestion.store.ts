@@ -11,7 +11,7 @@ import type { Extraction } from '../ingestion/extract/extraction.ts'
 import type { PassageWord } from '../ingestion/passages/passage-words.ts'
 import type { Passage } from '../ingestion/passages/split.ts'
 import { storeWords } from '../search/word-index.commands.ts'
-import { placeTable } from '../warehouse/catalogue.ts'
+import { addTable } from '../warehouse/catalogue.ts'
 import { changedTypes } from '../warehouse/changed-types.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { DocumentRow } from './documents.read.ts'
@@ -155,7 +155,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
   // What somebody deleted of a document stays deleted when it is read again.
   const deletedAt = new Map(former.map(({ kind, label, deleted_at: at }) => [`${kind} ${label}`, at]))
   for (const { fileId, table, remarks } of outcome.tables) {
-    const name = placeTable(await readCatalogue(tx), table)
+    const name = addTable(await readCatalogue(tx), table)
     const before = former.find(({ kind, label }) => kind === table.kind && label === storable(table.label))
     const changed = changedTypes((before?.columns ?? []) as UnderstoodColumn[], table.columns)
     await tx.db

@@ -21,7 +21,7 @@ function shortened(name: string): string {
 }
 
 /** The folders and the file of `Reports/2024/q1.pdf`; dots and empty parts are left out. */
-export function placeOf(filename: string, relativePath: string | null): { folders: string[]; filename: string } {
+export function pathOf(filename: string, relativePath: string | null): { folders: string[]; filename: string } {
   const parts = (relativePath ?? filename)
     .split(/[\\/]/)
     .map(cleanName)

@@ -32,14 +32,14 @@ async function tableOf(id: string): Promise<{ table: string; columns: Columns }>
 const ask = async (query: string) => (await library.get(`/warehouse/facts?${query}`)).body
 
 describe('names that are no names for a database are names like any other', () => {
-  const sums = names.map((_, place) => Array.from({ length: rows }, (_row, at) => (at + 1) * (place + 2) + 0.5))
+  const sums = names.map((_, index) => Array.from({ length: rows }, (_row, at) => (at + 1) * (index + 2) + 0.5))
   const csv = [
     ['Day', ...names.map(quoted)].join(),
     ...Array.from({ length: rows }, (_, at) => [`2026-01-${10 + at}`, ...sums.map((column) => column[at])].join()),
   ].join('\n')
   const json = JSON.stringify(
     Array.from({ length: rows }, (_, at) =>
-      Object.fromEntries([['Day', `2026-01-${10 + at}`], ...names.map((name, place) => [name, sums[place]![at]])]),
+      Object.fromEntries([['Day', `2026-01-${10 + at}`], ...names.map((name, index) => [name, sums[index]![at]])]),
     ),
   )
 
@@ -59,8 +59,8 @@ describe('names that are no names for a database are names like any other', () =
   })
 
   test('of the values that are grouped and filtered by', async () => {
-    const lines = names.flatMap((name, place) => [
-      `2026-01-10,${quoted(name)},${place + 1.5}`,
+    const lines = names.flatMap((name, index) => [
+      `2026-01-10,${quoted(name)},${index + 1.5}`,
       `2026-01-11,${quoted(name)},1.25`,
     ])
     const { id } = await taken('values.csv', `Day,Shop,Sales\n${lines.join('\n')}\n`)
@@ -69,12 +69,12 @@ describe('names that are no names for a database are names like any other', () =
     const found: string[] = results.map((row: any) =>
       JSON.stringify([row.dimensionValues.shop, row.measures.sales.value]),
     )
-    expect(found.toSorted()).toEqual(names.map((name, place) => JSON.stringify([name, place + 2.75])).toSorted())
-    for (const [place, name] of names.entries()) {
+    expect(found.toSorted()).toEqual(names.map((name, index) => JSON.stringify([name, index + 2.75])).toSorted())
+    for (const [position, name] of names.entries()) {
       const one = await ask(
         `factTable=${table}&measures=sales&filter_shop=${encodeURIComponent(JSON.stringify([name]))}`,
       )
-      expect([name, one.results[0].measures.sales.value]).toEqual([name, place + 2.75])
+      expect([name, one.results[0].measures.sales.value]).toEqual([name, position + 2.75])
     }
   })
 

@@ -13,7 +13,7 @@ import { detect } from '../ingestion/extract/detect.ts'
 import { extract } from '../ingestion/extract/extract.ts'
 import { failures } from '../ingestion/extract/failures.ts'
 import { createSharedReader, type SharedReader } from '../ingestion/extract/shared-reader.ts'
-import { type Extraction, type ExtractionFailure, nothingTold, type Page } from '../ingestion/extract/extraction.ts'
+import { type Extraction, type ExtractionFailure, noStatedDates, type Page } from '../ingestion/extract/extraction.ts'
 import { isLargeTable, sheetOf } from '../ingestion/large/large-table.ts'
 import { fileTitle } from '../ingestion/workbook/naming.ts'
 import { askForAlerts } from '../dashboards/alerts.commands.ts'
@@ -168,7 +168,7 @@ type Opened = {
 }
 type Asked = {
   row: DocumentRow
-  told: ReadingCorrections
+  corrections: ReadingCorrections
   wantsTable: boolean
 } & Course
 /** What goes along with the reading of one file after the other. */
@@ -207,8 +207,8 @@ async function read(
     const usedFor = await context.transact((tx) => resolveUsedFor(tx, row))
     const wantsTables = isSpreadsheet(row.filename) && usedFor.includes('datasets')
     const wantsCells = isSpreadsheet(row.filename) && usedFor.includes('facts')
-    const told = await context.transact((tx) => readCorrections(tx, row.id))
-    const opened = await openFile(environment, context, { row, told, wantsTable: wantsTables, ...course })
+    const corrections = await context.transact((tx) => readCorrections(tx, row.id))
+    const opened = await openFile(environment, context, { row, corrections, wantsTable: wantsTables, ...course })
     context.signal.throwIfAborted()
     if ('reason' in opened) return { ...nothing, ...failed(opened) }
     const { extraction, large } = opened
@@ -221,7 +221,7 @@ async function read(
       sheets,
       wantsTables: wantsTables && large === null,
       wantsCells,
-      told,
+      corrections,
     })
     if ('reason' in known) return { ...nothing, ...failed(known) }
     const lacksTables = wantsTables && large === null && known.tables.length === 0
@@ -260,7 +260,7 @@ async function dateOf(
 ): Promise<FoundDate | null> {
   const timeZone = await context.transact(timeZoneOfOrganisation)
   const input = {
-    ...{ title: extraction.title ?? '', filename: row.filename, told: extraction.told ?? nothingTold },
+    ...{ title: extraction.title ?? '', filename: row.filename, statedDates: extraction.statedDates ?? noStatedDates },
     firstPage: (extraction.pages[0]?.text ?? '').slice(0, charactersOfFirstPage),
     ...{ timeZone, today: dayOf(new Date().toISOString(), timeZone) },
   }

@@ -37,12 +37,12 @@ describe('documents that take their use from a folder', () => {
     const top = await folder('Top')
     const below = await folder('Below', top.id)
     const own = await folder('Own', top.id, ['facts'])
-    for (const [name, place] of [
+    for (const [name, target] of [
       ['below.md', below],
       ['own.md', own],
       ['top.md', top],
     ] as const)
-      await library.upload(name, report(name), { folder: place.id })
+      await library.upload(name, report(name), { folder: target.id })
     await library.upload('root.md', report('root.md'))
     const { 'own.md': first } = await seen()
     const found = first![0]
@@ -64,11 +64,11 @@ describe('documents that take their use from a folder', () => {
   })
 
   test('and lie in the trash are read when they come back', async () => {
-    const place = await folder('Bin')
-    await library.upload('bin.md', report('bin.md'), { folder: place.id })
+    const target = await folder('Bin')
+    await library.upload('bin.md', report('bin.md'), { folder: target.id })
     const { id } = (await library.settled())['bin.md']!
     await library.send('POST', '/docs/bulk-delete', { docIds: [id] })
-    await change(place.id, { usedFor: ['datasets'] })
+    await change(target.id, { usedFor: ['datasets'] })
     await library.send('POST', `/docs/${id}/_restore`)
     expect((await seen())['bin.md']).toEqual([0, 3])
   })
@@ -80,12 +80,12 @@ describe('documents that take their use from a folder', () => {
     const gone = await folder('Gone', 'upload_root', ['datasets'])
     const inner = await folder('Inner', gone.id)
     const own = await folder('Own use', gone.id, ['facts'])
-    for (const [name, place] of [
+    for (const [name, target] of [
       ['alone.md', gone],
       ['inner.md', inner],
       ['steady.md', own],
     ] as const)
-      await library.upload(name, report(name), { folder: place.id })
+      await library.upload(name, report(name), { folder: target.id })
     const before = await seen()
     const found = before['steady.md']![0]
     expect(['alone.md', 'inner.md'].map((name) => before[name])).toEqual([
@@ -109,17 +109,17 @@ describe('documents that take their use from a folder', () => {
 })
 
 test('a page that says the same when it is read again keeps its id, so that what cites it leads to it', async () => {
-  const place = await folder('Cited')
-  await library.upload('cited.md', report('cited.md'), { folder: place.id })
+  const target = await folder('Cited')
+  await library.upload('cited.md', report('cited.md'), { folder: target.id })
   const { id } = (await library.settled())['cited.md']!
   const pageIds = async () => {
     await library.settled()
     return (await library.detail(id)).pages.map((page) => page.id)
   }
   const cited = await pageIds()
-  await change(place.id, { usedFor: ['datasets'] })
+  await change(target.id, { usedFor: ['datasets'] })
   expect(await pageIds()).toEqual(cited)
-  await library.upload('cited.md', report('Another crane'), { folder: place.id })
+  await library.upload('cited.md', report('Another crane'), { folder: target.id })
   const others = await pageIds()
   expect([others.length, others.some((one) => cited.includes(one))]).toEqual([1, false])
 })

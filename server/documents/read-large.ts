@@ -4,7 +4,7 @@ import { newId } from '../database/identity.ts'
 import type { ExtractionFailure, FileKind } from '../ingestion/extract/extraction.ts'
 import { type Loaded, type LargeFile, type LargeRows, loadLarge, openLarge } from '../ingestion/large/large-table.ts'
 import { fileTitle } from '../ingestion/workbook/naming.ts'
-import { sheetTold } from '../ingestion/workbook/told.ts'
+import { correctionOfSheet } from '../ingestion/workbook/corrections.ts'
 import type { JobContext } from '../jobs/job-engine.ts'
 import type { UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { DocumentRow } from './documents.read.ts'
@@ -28,23 +28,23 @@ export async function readLarge(
     row: DocumentRow
     kind: FileKind
     wantsTable: boolean
-    told: ReadingCorrections
+    corrections: ReadingCorrections
     onProgress: (fraction: number) => void
   },
 ): Promise<LargeOutcome | ExtractionFailure> {
-  const { row, kind, wantsTable, told } = asked
-  const sheet = sheetTold(told, fileTitle(row.filename))
+  const { row, kind, wantsTable, corrections } = asked
+  const sheet = correctionOfSheet(corrections, fileTitle(row.filename))
   const spare = await environment.blobs.sparePath()
   const onProgress = atMostEvery(millisecondsBetween, asked.onProgress)
   const file: LargeFile = {
     ...{ path: environment.blobs.pathOf(row.blob), filename: row.filename, kind, signal: context.signal },
-    told: { header: sheet?.header, keepsTotals: sheet?.keepsTotals },
+    corrected: { header: sheet?.header, keepsTotals: sheet?.keepsTotals },
     onProgress: (fraction) => onProgress(fraction * shareOfRows),
   }
   try {
     const opened = await openLarge(file, spare)
     if ('reason' in opened) return opened
-    const rows = { ...opened, sample: { ...opened.sample, told } }
+    const rows = { ...opened, sample: { ...opened.sample, corrections } }
     if (rows.isWhole || !wantsTable) return { rows, table: null }
     const later = { ...file, onProgress: (fraction: number) => onProgress(shareOfRows + fraction * (1 - shareOfRows)) }
     const table = await intoWarehouse(environment, context, { row, file: later, rows, spare })
@@ -71,18 +71,18 @@ async function intoWarehouse(
     failure = loaded
     return null
   }
-  const loaded = await warehouse.place({ organisationId: row.organisation_id, fileId, make })
+  const loaded = await warehouse.store({ organisationId: row.organisation_id, fileId, make })
   if (loaded === null) return failure!
   const input = { sample: rows.sample, columns: loaded.columns, rowCount: loaded.rows, remarks: rows.remarks }
   const { table } = await workers.run('settle a large table', { organisationId, input, signal })
   return { fileId, table }
 }
 
-function atMostEvery(milliseconds: number, tell: (fraction: number) => void): (fraction: number) => void {
-  let told = Number.NEGATIVE_INFINITY
+function atMostEvery(milliseconds: number, report: (fraction: number) => void): (fraction: number) => void {
+  let reported = Number.NEGATIVE_INFINITY
   return (fraction) => {
-    if (performance.now() - told < milliseconds) return
-    told = performance.now()
-    tell(fraction)
+    if (performance.now() - reported < milliseconds) return
+    reported = performance.now()
+    report(fraction)
   }
 }

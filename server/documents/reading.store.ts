@@ -84,7 +84,7 @@ function checkCorrections({ sheets, tables, corrections: before }: Reading, said
       const own = said.columns.find(({ table, column }) => (table === '' || alike(table, name)) && alike(column, found))
       return own?.name ?? found
     })
-    const double = names.find((one, place) => names.findIndex((other) => alike(one, other)) !== place)
+    const double = names.find((one, index) => names.findIndex((other) => alike(one, other)) !== index)
     if (double !== undefined) throw refusal(texts.sameName(double))
   }
 }

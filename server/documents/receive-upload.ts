@@ -4,20 +4,20 @@ import { fileTypeMessage, isAccepted, mostBytes } from '../../contract/documents
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import type { Blobs, Received } from '../database/blobs.ts'
 import { Refusal } from '../http/refusal.ts'
-import { placeOf } from './names.ts'
+import { pathOf } from './names.ts'
 
-export type Place = ReturnType<typeof placeOf>
+export type UploadPath = ReturnType<typeof pathOf>
 
-function checkedPlace(filename: string, relativePath: string | null): Place {
-  const place = placeOf(filename, relativePath)
-  if (!isAccepted(place.filename)) throw new Refusal(415, fileTypeMessage())
-  return place
+function checkedPath(filename: string, relativePath: string | null): UploadPath {
+  const path = pathOf(filename, relativePath)
+  if (!isAccepted(path.filename)) throw new Refusal(415, fileTypeMessage())
+  return path
 }
 
 async function receiveFile(part: MultipartFile, blobs: Blobs, relativePath: string | null): Promise<Received> {
   let most: number
   try {
-    most = mostBytes(checkedPlace(part.filename, relativePath).filename)
+    most = mostBytes(checkedPath(part.filename, relativePath).filename)
   } catch (error) {
     part.file.resume()
     throw error
@@ -29,7 +29,7 @@ async function receiveFile(part: MultipartFile, blobs: Blobs, relativePath: stri
 export async function receiveUpload(
   request: FastifyRequest,
   blobs: Blobs,
-): Promise<{ received: Received; place: Place }> {
+): Promise<{ received: Received; path: UploadPath }> {
   let relativePath: string | null = null
   let file: { name: string; received: Received; isTruncated: boolean } | null = null
   try {
@@ -42,10 +42,10 @@ export async function receiveUpload(
     }
     if (!file) throw new Refusal(400, 'The upload has no file.')
     if (file.isTruncated) throw new Refusal(413, failureTexts.fileTooLarge)
-    const place = checkedPlace(file.name, relativePath)
+    const path = checkedPath(file.name, relativePath)
     // The name that counts may have come after the file.
-    if (file.received.bytes > mostBytes(place.filename)) throw new Refusal(413, failureTexts.fileTooLarge)
-    return { received: file.received, place }
+    if (file.received.bytes > mostBytes(path.filename)) throw new Refusal(413, failureTexts.fileTooLarge)
+    return { received: file.received, path }
   } catch (error) {
     await file?.received.discard()
     throw error

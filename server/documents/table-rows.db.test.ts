@@ -31,9 +31,9 @@ test('a workbook gives the rows of its tables in the order of its sheets, a bloc
   const { datasets } = await library.detail(idOf('sales.xlsx'))
   const sales = datasets.find(({ recordCount }) => recordCount === smallRows.length)!
   const rowsOf = (query: string, id = idOf('sales.xlsx')) => library.get(`/docs/${id}/tables/${sales.id}${query}`)
-  const places = ['City', 'Quantity', 'Rating'].map((name) => sales.columns.indexOf(name))
+  const positions = ['City', 'Quantity', 'Rating'].map((name) => sales.columns.indexOf(name))
   const { rows } = (await rowsOf('')).body as { rows: (string | number | null)[][] }
-  expect(rows.map((row) => places.map((place) => row[place]))).toEqual(
+  expect(rows.map((row) => positions.map((position) => row[position]))).toEqual(
     // The sheet of March has no ratings.
     smallRows.map(({ day, city, quantity, rating }) => [city, quantity, day < '2026-03' ? rating / 10 : null]),
   )

@@ -205,7 +205,7 @@ export function autoMeasures(
 }
 
 /** The columns whose values tell what measures there are. */
-export const tellingColumns = (table: FactTable): UnderstoodColumn[] =>
+export const distinctiveColumns = (table: FactTable): UnderstoodColumn[] =>
   dateColumns(table).length === 0
     ? []
     : breakdownColumns(table).filter((column) => column.isIndicator === true || isScenarioColumn(column))

@@ -62,7 +62,7 @@ function rolledUp({ rollUp, granularity }: TypedMeasure, values: readonly TypedV
     return values.reduce((sum, { date, value }) => (date === last ? sum + value : sum), 0)
   }
   const days = values.map(({ date }) => daysOf(granularity, date))
-  const weighed = values.reduce((sum, { value }, place) => sum + value * days[place]!, 0)
+  const weighed = values.reduce((sum, { value }, position) => sum + value * days[position]!, 0)
   return weighed / days.reduce((sum, each) => sum + each, 0)
 }
 

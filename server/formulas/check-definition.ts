@@ -42,7 +42,7 @@ export function checkDefinition({ environment, id, definition }: ToCheck): Check
 function problemOf({ environment, definition }: ToCheck, formerName: string | undefined): string | null {
   const { known } = readEnvironment(environment)
   if (known.measures.has(definition.name)) return texts.nameTaken
-  if (definition.source !== 'formula') return placeProblem(environment, definition, known)
+  if (definition.source !== 'formula') return positionProblem(environment, definition, known)
   const formula = definition.formula ?? ''
   if (formula.trim() === '') return texts.formulaRequired
   // Named by its former name in its own formula it would stand on itself as well.
@@ -57,7 +57,7 @@ function problemOf({ environment, definition }: ToCheck, formerName: string | un
 }
 
 /** A matrix or lookup that comes into formulas which name it already has to stand where weights may. */
-function placeProblem(
+function positionProblem(
   environment: MeasureEnvironment,
   { name, source, unit, scope, scope2 }: ToCheck['definition'],
   known: ReturnType<typeof readEnvironment>['known'],

@@ -89,7 +89,7 @@ export async function createHandMeasure(tx: Transaction, saving: Saving, body: H
     .returning(columnsOfMeasure)
     .executeTakeFirstOrThrow()
   await replaceValues(tx, row.id, body)
-  return told(tx, null, row)
+  return recordChange(tx, null, row)
 }
 
 export async function changeHandMeasure(
@@ -111,10 +111,10 @@ export async function changeHandMeasure(
     .returning(columnsOfMeasure)
     .executeTakeFirstOrThrow()
   await replaceValues(tx, id, body)
-  return told(tx, before, row)
+  return recordChange(tx, before, row)
 }
 
-async function told(tx: Transaction, before: KeptMeasure | null, row: MeasureRow): Promise<HandMeasure> {
+async function recordChange(tx: Transaction, before: KeptMeasure | null, row: MeasureRow): Promise<HandMeasure> {
   tx.change({
     ...{ thing: 'measurement', id: row.id, before: before && definitionOf(before) },
     after: definitionOf(keptOf(row, [])),

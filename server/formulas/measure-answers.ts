@@ -102,7 +102,7 @@ function valueAt({ reckoner, date, scenario }: Tracing, requested: Requested, at
   const isHere = (row: (typeof rows)[number]): boolean =>
     row.date === date &&
     (row.scenario === scenario || row.scenario === null) &&
-    row.at.every((one, place) => one === at[place])
+    row.at.every((one, index) => one === at[index])
   return rows.find(isHere)
 }
 
@@ -131,26 +131,26 @@ function partsOfStep(tracing: Tracing, within: Within): TraceStep[] {
   const parts = partsOf(formula, requested, tracing.read)
   const { table } = parts
   if (table === null || requested.dims.includes(table.scope ?? '')) return stepsAt(tracing, within, requested.dims, at)
-  const { dims, places, values } = tracing.reckoner.detail(formula, requested)
+  const { dims, cells, values } = tracing.reckoner.detail(formula, requested)
   const summed = dims.indexOf(table.scope ?? '')
   const kept = requested.dims.map((dim) => dims.indexOf(dim))
-  const rows = places.flatMap((place, row) => {
-    const isHere = place.date === tracing.date && (place.scenario === tracing.scenario || place.scenario === null)
-    const isSame = kept.every((index, which) => place.at[index] === at[which])
-    return isHere && isSame && !Number.isNaN(values[row]!) ? [{ place, value: values[row]! }] : []
+  const rows = cells.flatMap((cell, row) => {
+    const isHere = cell.date === tracing.date && (cell.scenario === tracing.scenario || cell.scenario === null)
+    const isSame = kept.every((index, which) => cell.at[index] === at[which])
+    return isHere && isSame && !Number.isNaN(values[row]!) ? [{ cell, value: values[row]! }] : []
   })
   if (rows.length > mostParts) tracing.left.isCut = true
-  return rows.slice(0, mostParts).map(({ place, value }) => ({
+  return rows.slice(0, mostParts).map(({ cell, value }) => ({
     ...{
       name: printName(requested),
       kind: 'formula' as const,
       unit: tracing.reckoner.unitOf(requested),
       formula: null,
     },
-    part: place.at[summed] ?? null,
+    part: cell.at[summed] ?? null,
     value,
     fault: null,
-    steps: stepsAt(tracing, within, dims, place.at),
+    steps: stepsAt(tracing, within, dims, cell.at),
   }))
 }
 
@@ -251,8 +251,8 @@ export function previewMeasure(given: PreviewGiven): { tooMany: true } | ({ tooM
     })
     return {
       tooMany: false as const,
-      dataSources: references.map((reference, place) => {
-        const one = requested[place] ?? null
+      dataSources: references.map((reference, index) => {
+        const one = requested[index] ?? null
         const found = reference.kind === 'measurement' ? byPeriod.read.known.measures.get(reference.name) : undefined
         const kind = one?.what.kind === 'warehouse' ? ('warehouse' as const) : (found?.source ?? ('unknown' as const))
         return {

@@ -13,7 +13,7 @@ const valueColumn = 'value'
 const scenarioColumn = 'scenario'
 const dateColumn = 'period'
 const usualScenario = 'Actual'
-const mostTold = 50
+const mostListed = 50
 const mostSamples = 200
 const tablePrefix = 'measure: '
 
@@ -33,7 +33,7 @@ export const noMeasureTables: MeasureTables = {
   trace: async () => null,
 }
 
-type Told = { measure: Measure; info: FactTableInfo; formula: string | null }
+type Listed = { measure: Measure; info: FactTableInfo; formula: string | null }
 
 /** The period that two days are the ends of, the longest first. */
 function periodBetween(from: string | undefined, to: string | undefined): Granularity | null {
@@ -47,7 +47,7 @@ async function describeTable(
   all: AllMeasures,
   measure: Measure,
   currency: string,
-): Promise<Told> {
+): Promise<Listed> {
   const { name, unit, scopes, scenarios } = measure
   const own = all.kept.find((one) => one.name === name)
   const formula = own?.source === 'formula' ? own.formula : null
@@ -114,7 +114,7 @@ const filtersOf = ({ filters = {} }: FactQuery): MeasurementQuery['filters'] =>
 const grainOf = ({ dateGranularity, dateFrom, dateTo }: FactQuery) =>
   dateGranularity ?? periodBetween(dateFrom, dateTo) ?? 'all'
 
-async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }: Told, asked: FactQuery) {
+async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }: Listed, asked: FactQuery) {
   const isSplitBy = (asked.dimensions ?? []).includes(scenarioColumn)
   const scope = (asked.dimensions ?? []).find((dimension) => dimension !== scenarioColumn) ?? null
   const query: MeasurementQuery = {
@@ -143,19 +143,19 @@ export async function readMeasureTables(reader: MeasureReader, currency: string)
     all.kept.flatMap(({ name, source }) => (source === 'manual' || source === 'formula' ? [name] : [])),
   )
   if (own.size === 0) return noMeasureTables
-  const measures = (await describe(reader, all)).filter(({ name }) => own.has(name)).slice(0, mostTold)
-  const told: Told[] = []
+  const measures = (await describe(reader, all)).filter(({ name }) => own.has(name)).slice(0, mostListed)
+  const listed: Listed[] = []
   for (const measure of measures) {
     // One that cannot be worked out now, because of what it stands on, is not offered.
     const one = await describeTable(reader, all, measure, currency).catch((error: unknown) => {
       if (error instanceof Refusal) return null
       throw error
     })
-    if (one !== null) told.push(one)
+    if (one !== null) listed.push(one)
   }
-  const named = (table: string) => told.find(({ info }) => info.name === table)
+  const named = (table: string) => listed.find(({ info }) => info.name === table)
   return {
-    tables: told.map(({ info }) => info),
+    tables: listed.map(({ info }) => info),
     isOne: (table) => named(table) !== undefined,
     async query(asked) {
       const one = named(asked.factTable)

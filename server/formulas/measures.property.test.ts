@@ -22,19 +22,17 @@ const anyLeaf = (isSplit: boolean): fc.Arbitrary<Leaf> =>
     values: fc
       .uniqueArray(fc.tuple(fc.constantFrom(...months), fc.constantFrom(...(isSplit ? regions : ['']))), {
         maxLength: 9,
-        selector: (place) => place.join(' '),
+        selector: (pair) => pair.join(' '),
       })
-      .chain((places) =>
-        fc
-          .array(fc.integer({ min: -50, max: 50 }), { minLength: places.length, maxLength: places.length })
-          .map((figures) =>
-            places.map(([date, scopeValue], index) => ({
-              date,
-              scenario: 'Actual',
-              scopeValue,
-              value: figures[index]!,
-            })),
-          ),
+      .chain((keys) =>
+        fc.array(fc.integer({ min: -50, max: 50 }), { minLength: keys.length, maxLength: keys.length }).map((figures) =>
+          keys.map(([date, scopeValue], index) => ({
+            date,
+            scenario: 'Actual',
+            scopeValue,
+            value: figures[index]!,
+          })),
+        ),
       ),
   })
 const anyNode = (names: string[]): fc.Arbitrary<Node> =>

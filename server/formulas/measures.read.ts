@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { type Catalogue, factsMetadata } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
-import { type AutoMeasure, autoMeasures, tellingColumns } from './auto-measures.ts'
+import { type AutoMeasure, autoMeasures, distinctiveColumns } from './auto-measures.ts'
 import { scenariosByHand } from './by-hand.ts'
 import type { KeptMeasure, MeasureEnvironment } from './measure-environment.ts'
 
@@ -98,7 +98,7 @@ export async function measuresOf(
 ): Promise<AllMeasures> {
   const values = new Map<string, string[]>()
   for (const table of catalogue.factTables) {
-    for (const { name } of tellingColumns(table)) {
+    for (const { name } of distinctiveColumns(table)) {
       const query = { dimension: name, search: undefined, limit: mostValues }
       const only = { factTables: [table], dimensions: [] }
       const found = await warehouse.dimensionValues({ organisationId, catalogue: only, query })

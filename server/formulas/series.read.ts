@@ -225,7 +225,7 @@ export async function readSeries(reading: Reading, needs: readonly Need[]): Prom
   for (let from = 0; from < needs.length; from += atOnce) {
     const some = needs.slice(from, from + atOnce)
     const rows = await Promise.all(some.map((need) => rowsOf(reading, need)))
-    some.forEach((need, place) => series.push([need.key, { dims: need.dims, rows: rows[place]! }]))
+    some.forEach((need, index) => series.push([need.key, { dims: need.dims, rows: rows[index]! }]))
   }
   return series
 }
@@ -241,11 +241,11 @@ export async function firstDay(reading: Reading, needs: readonly Need[]): Promis
       days.push(...(reading.typed.get(kept?.id ?? '') ?? []).map(({ date }) => date))
       continue
     }
-    const places =
+    const variants =
       need.kind === 'warehouse'
         ? [questionOfReference(reading, need)].filter((one) => one !== null)
         : (reading.measures.autos.find(({ name }) => name === need.name)?.variants ?? [])
-    for (const { table, dateColumn } of places) days.push(...(await firstDayOf(reading, { table, dateColumn, to })))
+    for (const { table, dateColumn } of variants) days.push(...(await firstDayOf(reading, { table, dateColumn, to })))
   }
   return days.sort()[0] ?? null
 }

@@ -24,7 +24,7 @@ function indexOf(series: Series) {
     rows.get(rowKey(date, scenario, at)) ?? rows.get(rowKey(date, null, at))
 }
 
-type Place = { date: string; scenario: string | null; at: string[] }
+type Cell = { date: string; scenario: string | null; at: string[] }
 
 /** The scenarios of what is in one; what is in every scenario takes part in each of them. */
 function scenariosOf(all: readonly Series[]): (string | null)[] {
@@ -37,23 +37,23 @@ function scenariosOf(all: readonly Series[]): (string | null)[] {
 }
 
 /** The rows of a formula: where one that is split as it is has a value; where none is split so, all combinations. */
-function placesOf(all: readonly Series[], dims: readonly string[]): Place[] {
+function cellsOf(all: readonly Series[], dims: readonly string[]): Cell[] {
   const scenarios = new Set(scenariosOf(all))
-  const places = new Map<string, Place>()
-  const add = ({ date, scenario, at }: Place): void => {
+  const cells = new Map<string, Cell>()
+  const add = ({ date, scenario, at }: Cell): void => {
     for (const each of scenario === null ? scenarios : [scenario])
-      if (scenarios.has(each)) places.set(rowKey(date, each, at), { date, scenario: each, at })
+      if (scenarios.has(each)) cells.set(rowKey(date, each, at), { date, scenario: each, at })
   }
   const whole = all.filter((series) => series.dims.length === dims.length)
   if (whole.length > 0) {
     for (const series of whole) series.rows.forEach(add)
-    return [...places.values()]
+    return [...cells.values()]
   }
   const valuesOf = dims.map((dim) => [
     ...new Set(
       all.flatMap((series) => {
-        const place = series.dims.indexOf(dim)
-        return place < 0 ? [] : series.rows.map(({ at }) => at[place]!)
+        const position = series.dims.indexOf(dim)
+        return position < 0 ? [] : series.rows.map(({ at }) => at[position]!)
       }),
     ),
   ])
@@ -61,9 +61,9 @@ function placesOf(all: readonly Series[], dims: readonly string[]): Place[] {
   for (const values of valuesOf) combined = combined.flatMap((at) => values.map((value) => [...at, value]))
   for (const series of all) {
     for (const { date, scenario } of series.rows) for (const at of combined) add({ date, scenario, at })
-    if (places.size > mostRows) throw new TooManyRows()
+    if (cells.size > mostRows) throw new TooManyRows()
   }
-  return [...places.values()]
+  return [...cells.values()]
 }
 
 /** The weight of a table at one value of its scope; of a matrix that is asked whole, the total of its columns. */
@@ -82,7 +82,7 @@ const columnsOf = (table: KeptMeasure): string[] => [
 ]
 
 /** What is known of a formula before its scope of weights is summed away; `parts` by reference. */
-type Detail = { dims: string[]; places: Place[]; values: Float64Array; faults: Map<number, Fault> }
+type Detail = { dims: string[]; cells: Cell[]; values: Float64Array; faults: Map<number, Fault> }
 
 /** Works measures out from what was read; each split and filter of a measure once. */
 export class Reckoner {
@@ -110,7 +110,7 @@ export class Reckoner {
     const parts = partsOf(formula, requested, this.environment)
     const { table } = parts
     const series = parts.references.map(({ requested: one }) => (one === null ? null : this.series(one)))
-    const plain = placesOf(
+    const plain = cellsOf(
       series.filter((one) => one !== null),
       parts.innerDims,
     )
@@ -119,50 +119,50 @@ export class Reckoner {
     const only = brought ?? table?.scope2 ?? null
     const chosen = requested.filters.find(({ scope }) => scope === only)?.values ?? null
     const dims = brought === null ? parts.innerDims : inOrder([...parts.innerDims, brought])
-    const places = brought === null ? plain : this.spread(plain, { parts, dims, brought, chosen })
+    const cells = brought === null ? plain : this.spread(plain, { parts, dims, brought, chosen })
     const columns = new Map<string, Float64Array | null>()
     const inherited = new Map<number, Fault>()
-    parts.references.forEach(({ reference, requested: one }, place) => {
+    parts.references.forEach(({ reference, requested: one }, index) => {
       const key = referenceKey(reference)
       if (columns.has(key)) return
-      const found = series[place] ?? null
+      const found = series[index] ?? null
       const isOfTable = reference.kind === 'measurement' && reference.name === table?.name
-      if (isOfTable) columns.set(key, weightsOf(places, dims, { table, brought, chosen }))
+      if (isOfTable) columns.set(key, weightsOf(cells, dims, { table, brought, chosen }))
       else if (found === null || one === null) columns.set(key, null)
-      else columns.set(key, columnOf(found, places, dims, { name: printName(one), faults: inherited }))
+      else columns.set(key, columnOf(found, cells, dims, { name: printName(one), faults: inherited }))
     })
     const { values, faults } = evaluateFormula(formula, {
-      rows: places.length,
+      rows: cells.length,
       columnOf: (reference) => columns.get(referenceKey(reference)) ?? null,
     })
     const all = new Map(inherited)
     for (const [row, fault] of faults) all.set(row, { fault, within: null })
-    return { dims, places, values, faults: all }
+    return { dims, cells, values, faults: all }
   }
 
   private spread(
-    plain: readonly Place[],
+    plain: readonly Cell[],
     given: { parts: FormulaParts; dims: string[]; brought: string; chosen: readonly string[] | null },
-  ): Place[] {
+  ): Cell[] {
     const { parts, dims, brought, chosen } = given
     const values = columnsOf(parts.table!).filter((value) => chosen === null || chosen.includes(value))
     if (plain.length * values.length > mostRows) throw new TooManyRows()
-    return plain.flatMap((place) =>
+    return plain.flatMap((cell) =>
       values.map((value) => ({
-        ...place,
-        at: dims.map((dim) => (dim === brought ? value : place.at[parts.innerDims.indexOf(dim)]!)),
+        ...cell,
+        at: dims.map((dim) => (dim === brought ? value : cell.at[parts.innerDims.indexOf(dim)]!)),
       })),
     )
   }
 
   private reckon(formula: Formula, requested: Requested): Series {
-    const { dims, places, values, faults } = this.detail(formula, requested)
+    const { dims, cells, values, faults } = this.detail(formula, requested)
     const kept = requested.dims.map((dim) => dims.indexOf(dim))
     const rows = new Map<string, SeriesRow>()
-    places.forEach(({ date, scenario, at }, row) => {
+    cells.forEach(({ date, scenario, at }, row) => {
       const value = values[row]!
       if (Number.isNaN(value)) return
-      const own = kept.map((place) => at[place] ?? '')
+      const own = kept.map((position) => at[position] ?? '')
       const key = rowKey(date, scenario, own)
       const known = rows.get(key)
       const fault = known?.fault ?? faults.get(row) ?? null
@@ -184,18 +184,18 @@ export const printName = ({ what }: Requested): string =>
 /** The values of a reference at the rows of a formula; `NaN` where it has none. */
 function columnOf(
   series: Series,
-  places: readonly Place[],
+  cells: readonly Cell[],
   dims: readonly string[],
   { name, faults }: { name: string; faults: Map<number, Fault> },
 ): Float64Array {
   const find = indexOf(series)
   const projected = series.dims.map((dim) => dims.indexOf(dim))
-  const column = new Float64Array(places.length)
-  places.forEach(({ date, scenario, at }, row) => {
+  const column = new Float64Array(cells.length)
+  cells.forEach(({ date, scenario, at }, row) => {
     const found = find(
       date,
       scenario,
-      projected.map((place) => at[place] ?? ''),
+      projected.map((position) => at[position] ?? ''),
     )
     column[row] = found === undefined ? Number.NaN : found.value
     if (found?.fault && !faults.has(row)) faults.set(row, { ...found.fault, within: found.fault.within ?? name })
@@ -204,12 +204,12 @@ function columnOf(
 }
 
 function weightsOf(
-  places: readonly Place[],
+  cells: readonly Cell[],
   dims: readonly string[],
   { table, brought, chosen }: { table: KeptMeasure | null; brought: string | null; chosen: readonly string[] | null },
 ): Float64Array {
   const [from, to] = [dims.indexOf(table?.scope ?? ''), brought === null ? -1 : dims.indexOf(brought)]
-  return Float64Array.from(places, ({ at }) =>
+  return Float64Array.from(cells, ({ at }) =>
     table === null ? Number.NaN : weightOf(table, at[from] ?? '', to < 0 ? null : (at[to] ?? ''), chosen),
   )
 }

@@ -94,9 +94,9 @@ function bestSentence(topic: Topic, { text, heading, documentTitle }: PassageHit
     if (!isAbout || !isSentence(quote)) continue
     const isCertain = !condition.test(quote)
     const saysChange = isCertain && isSaidOfIt && change.test(quote)
-    const told =
+    const reported =
       (saysChange ? 0.6 : 0) + (figure.test(quote) ? 0.3 : 0) + (isSaidOfIt ? 0.3 : 0) + (isCertain ? 0.2 : 0)
-    const score = held + told
+    const score = held + reported
     if (score > (best?.score ?? 0)) best = { quote, saysChange, score }
   }
   return best

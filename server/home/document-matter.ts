@@ -9,15 +9,15 @@ import { escapeMarkdown, markdownLink } from './markdown.ts'
 import type { FoundMatter } from './matters.store.ts'
 import { mattersTexts as texts } from './matters.texts.ts'
 
-type Place = { project: string; timeZone: TimeZone }
+type Scope = { project: string; timeZone: TimeZone }
 
 /** The matter of a passage: the sentence itself, and the page on which it stands. */
-export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, place: Place): FoundMatter {
+export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, scope: Scope): FoundMatter {
   const { hit, quote, receivedAt } = evidence
-  const receivedOn = receivedAt && dayOf(receivedAt, place.timeZone)
+  const receivedOn = receivedAt && dayOf(receivedAt, scope.timeZone)
   const title = texts.mentionedIn(item.topic, hit.documentTitle)
   const path = pagePath('dataDocument', {
-    project: place.project,
+    project: scope.project,
     docId: hit.documentId,
     dialogTab: `page_${hit.pageNumber}`,
   })
@@ -34,7 +34,7 @@ export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, 
   ].join('\n\n')
   return {
     key: sha256(JSON.stringify(['document', quote])),
-    place: { documentId: hit.documentId },
+    subject: { documentId: hit.documentId },
     happenedOn: receivedOn,
     title: storable(title),
     abstract: storable(texts.quoted(quote)),

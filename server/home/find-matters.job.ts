@@ -124,14 +124,14 @@ async function tableMatters(
   for (const fit of fits) {
     const evidence: TableEvidence | null = await findMove(fit, figures)
     if (!evidence) continue
-    const place = { project, currency, sources: sources.get(fit.table.name) ?? [] }
-    matters.push(tableMatter(evidence, topic.item, place))
+    const scope = { project, currency, sources: sources.get(fit.table.name) ?? [] }
+    matters.push(tableMatter(evidence, topic.item, scope))
   }
   return matters
 }
 
-const documentMatters = (topic: Topic, passages: readonly DocumentEvidence[], place: Ground): FoundMatter[] =>
-  passages.map((evidence) => documentMatter(evidence, topic.item, place))
+const documentMatters = (topic: Topic, passages: readonly DocumentEvidence[], scope: Ground): FoundMatter[] =>
+  passages.map((evidence) => documentMatter(evidence, topic.item, scope))
 
 /** Whether a job that was asked for later has begun or waits: it sees more, and what it found must not be undone. */
 async function isOvertaken(tx: Transaction, { job }: JobContext): Promise<boolean> {

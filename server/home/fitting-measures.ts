@@ -24,33 +24,34 @@ const always = () => true
 /** The measures of a table whose names fit a topic: each of its words must name the table, a measure or a value. */
 export function fittingMeasures({ words }: Topic, table: FactTableInfo): FittingMeasure[] {
   if (words.length === 0) return []
-  const placesOf = (name: string) => matchName(words, name, always)?.places ?? []
+  const positionsOf = (name: string) => matchName(words, name, always)?.positions ?? []
   const values = table.dimensions
     .flatMap((dimension) => matchValues(words, dimension, always))
     .flatMap((match) => namedInFull(words, match) ?? [])
   const only = values.filter(
-    ({ places }, index) => !values.slice(0, index).some((other) => overlap(other.places, places)),
+    ({ positions }, index) => !values.slice(0, index).some((other) => overlap(other.positions, positions)),
   )
   const around = [
-    ...placesOf(table.label),
-    ...only.flatMap(({ places }) => places),
-    ...table.dimensions.flatMap((dimension) => matchDimension(words, dimension, always)?.places ?? []),
-    ...words.flatMap((word, place) => (generic.has(word.stem) ? [place] : [])),
+    ...positionsOf(table.label),
+    ...only.flatMap(({ positions }) => positions),
+    ...table.dimensions.flatMap((dimension) => matchDimension(words, dimension, always)?.positions ?? []),
+    ...words.flatMap((word, index) => (generic.has(word.stem) ? [index] : [])),
   ]
-  const coversAll = (places: number[]) => words.every((_, place) => places.includes(place) || around.includes(place))
+  const coversAll = (positions: number[]) =>
+    words.every((_, index) => positions.includes(index) || around.includes(index))
   const filters = only.map(({ dimension, value }) => ({ dimension, value }))
   const fit = (measure: MeasureInfo): FittingMeasure => ({ table, measure, only: filters })
 
   const named = table.measures.flatMap((measure) => {
     const match = matchName(words, measure.label, always)
-    return match && coversAll(match.places) ? [{ measure, score: match.score }] : []
+    return match && coversAll(match.positions) ? [{ measure, score: match.score }] : []
   })
   const best = Math.max(...named.map(({ score }) => score))
   if (named.length > 0) return named.filter(({ score }) => score === best).map(({ measure }) => fit(measure))
-  const isAboutTable = placesOf(table.label).length > 0 || only.length > 0
+  const isAboutTable = positionsOf(table.label).length > 0 || only.length > 0
   if (!isAboutTable || !coversAll([])) return []
   return byWeight(table.measures)
-    .slice(0, placesOf(table.label).length > 0 ? mostOfTable : 1)
+    .slice(0, positionsOf(table.label).length > 0 ? mostOfTable : 1)
     .map(fit)
 }
 
@@ -58,12 +59,12 @@ export function fittingMeasures({ words }: Topic, table: FactTableInfo): Fitting
 function namedInFull(words: readonly Word[], match: ValueMatch): ValueMatch | null {
   const parts = wordsOf(match.value).filter(({ lower }) => !isStopWord(lower))
   const stems = new Set(parts.map((part) => part.stem))
-  const named = words.flatMap((word, place) => (stems.has(word.stem) ? [place] : []))
-  const places = [...new Set([...match.places, ...named])]
-  return places.length >= parts.length ? { ...match, places } : null
+  const named = words.flatMap((word, index) => (stems.has(word.stem) ? [index] : []))
+  const positions = [...new Set([...match.positions, ...named])]
+  return positions.length >= parts.length ? { ...match, positions } : null
 }
 
-const overlap = (one: number[], other: number[]) => one.some((place) => other.includes(place))
+const overlap = (one: number[], other: number[]) => one.some((position) => other.includes(position))
 
 /** Money first, then other sums; prices, ratings and rates only when there is nothing else. */
 function byWeight(measures: readonly MeasureInfo[]): MeasureInfo[] {

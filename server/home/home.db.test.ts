@@ -207,13 +207,13 @@ describe('the watchlist', () => {
       library.organisationId,
       id,
     ])
-    const theirs = (await watchlist('POST', { item: { topic: 'Tides' } }, '', token)).body.item
+    const other = (await watchlist('POST', { item: { topic: 'Tides' } }, '', token)).body.item
     const [others] = (await watchlist('GET', undefined, '', token)).body.watchlist
-    expect([others.isOwn, theirs.isOwn]).toEqual([false, true])
+    expect([others.isOwn, other.isOwn]).toEqual([false, true])
     const refused = await watchlist('PUT', { item: { ...others, topic: 'Mine now' } }, '', token)
     expect([refused.status, refused.body.message]).toEqual([403, 'Only administrators can do this'])
     expect((await watchlist('DELETE', undefined, `/${others.id}`, token)).status).toBe(403)
-    expect((await watchlist('PUT', { item: { ...theirs, topic: 'Tides and winds' } }, '', token)).status).toBe(200)
-    expect((await watchlist('DELETE', undefined, `/${theirs.id}`)).status).toBe(200)
+    expect((await watchlist('PUT', { item: { ...other, topic: 'Tides and winds' } }, '', token)).status).toBe(200)
+    expect((await watchlist('DELETE', undefined, `/${other.id}`)).status).toBe(200)
   })
 })

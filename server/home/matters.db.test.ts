@@ -279,18 +279,18 @@ describe('a matter', () => {
       [library.token, other.token].map((token) => openUpdates(library.server.url, token, [library.project])),
     )
     const isMatters = (frame: Frame) => frame.type === 'refreshData' && frame['dataType'] === 'matters'
-    const placeOf = async (client: LiveClient, requested: (frame: Frame) => boolean) =>
+    const positionOf = async (client: LiveClient, requested: (frame: Frame) => boolean) =>
       (await client.next(requested))['seq']
     for (const client of [own!, others!]) await client.next(isType('snapshot'))
     await watch('A lost device')
-    const found = await placeOf(own!, isMatters)
-    expect(await placeOf(others!, isMatters)).toBe(found)
+    const found = await positionOf(own!, isMatters)
+    expect(await positionOf(others!, isMatters)).toBe(found)
     await looked()
     const end = await library.database.query('select seq from organisation_log where organisation_id = $1', [
       library.organisationId,
     ])
     await dismiss((await matters()).find(({ title }) => title.startsWith('A lost device'))!.id)
-    const dismissed = await placeOf(own!, (frame) => isMatters(frame) && frame['seq'] > Number(end.rows[0].seq))
+    const dismissed = await positionOf(own!, (frame) => isMatters(frame) && frame['seq'] > Number(end.rows[0].seq))
     const skipped = await others!.next((frame) => frame['seq'] === dismissed)
     expect(skipped).toEqual({ type: 'skipped', seq: dismissed, project: library.project })
     for (const client of [own!, others!]) client.close()

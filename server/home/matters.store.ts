@@ -10,7 +10,7 @@ type Row = Selectable<Schema['matter']>
 /** A matter with what makes it the same one when it is found again; its texts are what PostgreSQL can hold. */
 export type FoundMatter = {
   key: string
-  place: { documentId: string } | { table: string }
+  subject: { documentId: string } | { table: string }
   /** The day of the organisation's calendar of which it tells; null where that is some time ago. */
   happenedOn: string | null
   title: string
@@ -87,9 +87,9 @@ export async function keepMatters(tx: Transaction, found: readonly FoundMatter[]
   for (const row of known) if (row.obsolete_at === null && !keys.has(row.evidence_key)) await endMatter(tx, row)
 }
 
-const columnsOf = ({ place, happenedOn, title, abstract, content }: FoundMatter) => ({
-  document_id: 'documentId' in place ? place.documentId : null,
-  table_name: 'table' in place ? place.table : null,
+const columnsOf = ({ subject, happenedOn, title, abstract, content }: FoundMatter) => ({
+  document_id: 'documentId' in subject ? subject.documentId : null,
+  table_name: 'table' in subject ? subject.table : null,
   happened_on: happenedOn,
   ...{ title, abstract, content, obsolete_at: null },
 })

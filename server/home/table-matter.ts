@@ -13,7 +13,7 @@ import type { TableEvidence } from './table-evidence.ts'
 
 /** Where the rows of a table came from. */
 export type TableSource = { documentId: string; filename: string }
-type Place = { project: string; currency: string; sources: readonly TableSource[] }
+type Scope = { project: string; currency: string; sources: readonly TableSource[] }
 
 const upperFirst = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 const lowerFirst = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
@@ -28,9 +28,9 @@ function nameOf({ table, measure, only }: TableEvidence): string {
 }
 
 /** The matter of a move: its figures as the warehouse gave them, in words and as tables. */
-export function tableMatter(evidence: TableEvidence, item: WatchlistItem, place: Place): FoundMatter {
+export function tableMatter(evidence: TableEvidence, item: WatchlistItem, scope: Scope): FoundMatter {
   const { table, measure, only, asked, unit, move, series, parts, isWhole } = evidence
-  const currency = measure.currency ?? place.currency
+  const currency = measure.currency ?? scope.currency
   const shown = (value: number) => formatValue(value, measure.unit, currency, isWhole)
   const when = (period: string) => formatPeriod(period, unit)
   const what = nameOf(evidence)
@@ -64,10 +64,10 @@ export function tableMatter(evidence: TableEvidence, item: WatchlistItem, place:
       parts.rows.map((part) => [part.value, shown(part.before), shown(part.now), shown(part.now - part.before)]),
     ),
   ]
-  const links = place.sources.map(({ documentId, filename }) =>
+  const links = scope.sources.map(({ documentId, filename }) =>
     markdownLink(
       filename,
-      pagePath('dataDocument', { project: place.project, docId: documentId, dialogTab: 'datasets' }),
+      pagePath('dataDocument', { project: scope.project, docId: documentId, dialogTab: 'datasets' }),
     ),
   )
   const content = [
@@ -83,7 +83,7 @@ export function tableMatter(evidence: TableEvidence, item: WatchlistItem, place:
   const key = JSON.stringify(['table', table.name, asked, only, unit, move.before, move.now])
   return {
     key: sha256(key),
-    place: { table: table.name },
+    subject: { table: table.name },
     happenedOn: periodOf(unit, move.now.period).to,
     title: storable(title),
     abstract: storable(abstract),

@@ -12,10 +12,10 @@ type Connection = { underWay: number; isKept: boolean }
 
 /** The one that its address can best do without: the oldest of a stranger, one that asks nothing before one that does. */
 function spareOf(connections: Map<Socket, Connection>): Socket | undefined {
-  const places = [...connections]
-  const strangers = places.filter(([, { isKept }]) => !isKept)
+  const open = [...connections]
+  const strangers = open.filter(([, { isKept }]) => !isKept)
   const isIdle = ([, { underWay }]: [Socket, Connection]) => underWay === 0
-  const spare = strangers.find(isIdle) ?? strangers[0] ?? places.find(isIdle)
+  const spare = strangers.find(isIdle) ?? strangers[0] ?? open.find(isIdle)
   return spare?.[0]
 }
 

@@ -1,13 +1,13 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
-import { type Door, openEntry } from './entry.ts'
+import { type Entry, openEntry } from './entry.ts'
 
-let door: Door
+let entry: Entry
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 afterEach(async () => {
   agent.destroy()
-  await door.close([])
+  await entry.close([])
 })
 
 const ask = (port: number, path: string, by?: Agent) =>
@@ -25,11 +25,11 @@ const ask = (port: number, path: string, by?: Agent) =>
   })
 
 test('what is under way when the server ends is answered first, and what comes meanwhile is told to come again', async () => {
-  door = openEntry(readSettings({ PORT: '0' }))
-  const port = await door.listen()
+  entry = openEntry(readSettings({ PORT: '0' }))
+  const port = await entry.listen()
   const begun = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  door.handTo(async (request, response) => {
+  entry.handTo(async (request, response) => {
     if (request.url === '/slow') {
       begun.resolve()
       await goOn.promise
@@ -40,7 +40,7 @@ test('what is under way when the server ends is answered first, and what comes m
   expect((await ask(port, '/quick', agent)).status).toBe(200)
   const slow = ask(port, '/slow')
   await begun.promise
-  const closed = door.close([])
+  const closed = entry.close([])
   const late = await ask(port, '/late', agent).catch((error: { code: string }) => error.code)
   goOn.resolve()
   expect(await slow).toMatchObject({ status: 200, body: { status: 'ok' } })
@@ -51,8 +51,8 @@ test('what is under way when the server ends is answered first, and what comes m
 
 // D1.7.27
 test('before it is ready every answer is 503 with a sentence and the headers of every answer', async () => {
-  door = openEntry(readSettings({ PORT: '0' }))
-  const { status, body, headers } = await ask(await door.listen(), '/check')
+  entry = openEntry(readSettings({ PORT: '0' }))
+  const { status, body, headers } = await ask(await entry.listen(), '/check')
   expect([status, body]).toEqual([503, { status: 'starting', message: 'The server is starting.' }])
   expect([headers['retry-after'], headers['x-content-type-options'], headers['cache-control']]).toEqual([
     ...['1', 'nosniff', 'no-store'],

@@ -8,7 +8,7 @@ import { securityHeaders } from './headers.ts'
 /** How long requests that are under way, and sockets that do not say goodbye, are waited for. */
 const secondsToLeave = 3
 
-export type Door = {
+export type Entry = {
   server: Server
   /** Takes the port; everything is answered 503 until `handTo`. Answers the port. */
   listen(): Promise<number>
@@ -23,7 +23,7 @@ function answerNotNow(response: ServerResponse, status: string, message: string)
 }
 
 /** The port is taken at once, so that /check can be asked while the server starts. */
-export function openEntry(settings: Settings): Door {
+export function openEntry(settings: Settings): Entry {
   let ready: RequestListener | null = null
   let isClosing = false
   const server = createServer({ connectionsCheckingInterval: 1_000 }, (request, response) => {

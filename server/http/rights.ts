@@ -1,4 +1,4 @@
-import { refusalTo } from '../../contract/shared/place.ts'
+import { refusalTo } from '../../contract/shared/refusal.ts'
 import type { Rights } from '../../contract/shared/route.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import type { Caller, OrganisationOfCall } from '../session/caller.store.ts'

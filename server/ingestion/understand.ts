@@ -7,7 +7,7 @@ import { summarise } from './facts/summarise.ts'
 import { type Passage, splitPassages } from './passages/split.ts'
 import { withKinds } from './workbook/column-kinds.ts'
 import { type CellText, readCells } from './workbook/cell-text.ts'
-import { seenSheets } from './workbook/told.ts'
+import { seenSheets } from './workbook/corrections.ts'
 import { understandWorkbook } from './workbook/understand-workbook.ts'
 
 export type Digestible = {
@@ -17,7 +17,7 @@ export type Digestible = {
   filename: string
   wantsTables: boolean
   /** What people put right. */
-  told?: ReadingCorrections | undefined
+  corrections?: ReadingCorrections | undefined
   /** Whether the cells of the sheets are read like a document. */
   wantsCells: boolean
 }
@@ -39,9 +39,17 @@ export type Digest = {
 }
 
 /** Passages, facts and tables of an extracted file. Pure; takes about 10 µs a thousand characters and 1 s a hundred thousand rows. */
-export function understand({ pages, sheets, title, filename, wantsTables, wantsCells, told }: Digestible): Digest {
+export function understand({
+  pages,
+  sheets,
+  title,
+  filename,
+  wantsTables,
+  wantsCells,
+  corrections,
+}: Digestible): Digest {
   const workbook = wantsTables
-    ? understandWorkbook(sheets, { filename, told })
+    ? understandWorkbook(sheets, { filename, corrections })
     : { tables: [], remarks: [], tooManyColumns: null }
   const cells = wantsCells ? readCells(sheets) : null
   const read = [...pages, ...(cells?.pages ?? [])]
@@ -54,7 +62,7 @@ export function understand({ pages, sheets, title, filename, wantsTables, wantsC
       tables: workbook.tables.map(withKinds),
       cells,
     },
-    sheets: seenSheets(sheets, told),
+    sheets: seenSheets(sheets, corrections),
     summary: summarise(read),
     tooManyColumns: workbook.tooManyColumns,
     remarks: [...new Set([...workbook.remarks, ...(cells?.remarks ?? [])])],

@@ -11,10 +11,14 @@ import { documentsOf } from './kit/files.store.ts'
 import { keyIdOf, seal, unseal } from './kit/sealed.ts'
 import type { Checked } from './settings.ts'
 
-type Told = { kind: string; counts?: SyncCounts; message?: string | null }
+type ConnectionEvent = { kind: string; counts?: SyncCounts; message?: string | null }
 
 /** Adds a line to what happened to a connection. */
-export async function tell(tx: Transaction, connectionId: string, { kind, counts, message }: Told): Promise<void> {
+export async function recordEvent(
+  tx: Transaction,
+  connectionId: string,
+  { kind, counts, message }: ConnectionEvent,
+): Promise<void> {
   await tx.db
     .insertInto('connection_event')
     .values({
@@ -28,7 +32,7 @@ export async function tell(tx: Transaction, connectionId: string, { kind, counts
 export const changed = (tx: Transaction, id: string, before: object | null, after: object | null): void =>
   tx.change({ thing: 'connection', id, before, after })
 
-export const placeOf = (organisationId: string, connectionId: string) => `${organisationId} ${connectionId}`
+export const contextOf = (organisationId: string, connectionId: string) => `${organisationId} ${connectionId}`
 
 /** The secrets of a connection; null when another key sealed them. */
 export async function openSecrets(
@@ -42,7 +46,7 @@ export async function openSecrets(
     .where('connection_id', '=', connectionId)
     .select('sealed')
     .executeTakeFirst()
-  return row ? unseal(row.sealed, placeOf(tx.scope.organisation!, connectionId), secretKey) : {}
+  return row ? unseal(row.sealed, contextOf(tx.scope.organisation!, connectionId), secretKey) : {}
 }
 
 /** Puts these secrets in the place of all former ones. Answers the name of the key; null where there is nothing to seal. */
@@ -52,19 +56,19 @@ export async function keepSecrets(
   secrets: Readonly<Record<string, string>>,
   secretKey: string,
 ): Promise<string | null> {
-  const place = { organisation_id: tx.scope.organisation!, connection_id: connectionId }
+  const scope = { organisation_id: tx.scope.organisation!, connection_id: connectionId }
   if (Object.keys(secrets).length === 0) {
     await tx.db
       .deleteFrom('connection_secret')
-      .where('organisation_id', '=', place.organisation_id)
+      .where('organisation_id', '=', scope.organisation_id)
       .where('connection_id', '=', connectionId)
       .execute()
     return null
   }
-  const sealed = seal(secrets, placeOf(place.organisation_id, connectionId), secretKey)
+  const sealed = seal(secrets, contextOf(scope.organisation_id, connectionId), secretKey)
   await tx.db
     .insertInto('connection_secret')
-    .values({ ...place, sealed })
+    .values({ ...scope, sealed })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'connection_id']).doUpdateSet({ sealed }))
     .execute()
   return keyIdOf(secretKey)
@@ -96,7 +100,7 @@ export async function insertConnection(tx: Transaction, given: NewConnection, se
     .execute()
   const keyId = await keepSecrets(tx, id, given.checked.secrets, secretKey)
   await tx.db.updateTable('connection').set({ key_id: keyId }).where(isThis(tx, id)).execute()
-  if (given.isConnected) await tell(tx, id, { kind: 'connected' })
+  if (given.isConnected) await recordEvent(tx, id, { kind: 'connected' })
   changed(tx, id, null, { name: given.name, code: given.code })
   return id
 }
@@ -131,7 +135,7 @@ export async function changeSettings(
     })
     .where(isThis(tx, row.id))
     .execute()
-  await tell(tx, row.id, { kind: 'changed' })
+  await recordEvent(tx, row.id, { kind: 'changed' })
   changed(tx, row.id, { name: row.name, autoFetch: row.auto_fetch }, { name: given.name, autoFetch: given.autoFetch })
 }
 
@@ -156,7 +160,7 @@ export async function endConnection(
     })
     .where(isThis(tx, row.id))
     .execute()
-  await tell(tx, row.id, { kind: 'disconnected' })
+  await recordEvent(tx, row.id, { kind: 'disconnected' })
   changed(tx, row.id, { name: row.name, status: row.status }, { name: row.name, status: 'disconnected' })
 }
 
@@ -183,6 +187,6 @@ export async function keepTokenHash(tx: Transaction, row: ConnectionRow, hash: s
     .set({ token_hash: hash, status: 'connected', detail: null })
     .where(isThis(tx, row.id))
     .execute()
-  await tell(tx, row.id, { kind: 'connected' })
+  await recordEvent(tx, row.id, { kind: 'connected' })
   changed(tx, row.id, null, { name: row.name })
 }

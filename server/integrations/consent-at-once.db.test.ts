@@ -57,19 +57,19 @@ test(`${runs} consents, each return sent two to five times at once and again: on
     const reloaded = [await own(), await own()]
     const late = await foreign(run)
     const mine = [...answers.filter(({ isOwn }) => isOwn).map(({ answer }) => answer), ...reloaded]
-    const theirs = [...early, ...answers.filter(({ isOwn }) => !isOwn).map(({ answer }) => answer), late]
+    const other = [...early, ...answers.filter(({ isOwn }) => !isOwn).map(({ answer }) => answer), late]
     expect(mine.map((answer) => [answer.status, answer.body])).toEqual(
       mine.map(() => [200, { project: environment.project }]),
     )
-    expect(theirs.map((answer) => [answer.status, answer.body.message])).toEqual(
-      theirs.map(() => [403, 'Somebody else started this connection. Please connect again.']),
+    expect(other.map((answer) => [answer.status, answer.body.message])).toEqual(
+      other.map(() => [403, 'Somebody else started this connection. Please connect again.']),
     )
     expect(vendor.count(vendorPaths.token) - before).toBe(1)
     expect(await environment.rowsOf("select status from connection where code = 'hubspot'")).toEqual([
       { status: 'connected' },
     ])
     seen.sent += mine.length
-    seen.strangers += theirs.length
+    seen.strangers += other.length
   }
   console.info(JSON.stringify({ consents: runs, ...seen }))
   await expect.poll(async () => (await hubspot()).isSyncing).toBe(false)

@@ -8,7 +8,7 @@ import { storableJson } from '../database/storable.ts'
 import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
-import { changed, isThis, openSecrets, tell } from './connections.store.ts'
+import { changed, isThis, openSecrets, recordEvent } from './connections.store.ts'
 import { findConnection, manifestOf } from './integrations.read.ts'
 import { ConnectorFailure } from './kit/connector.ts'
 import { seal, unseal } from './kit/sealed.ts'
@@ -168,7 +168,7 @@ async function connect(
     if (!row) throw new Refusal(400, texts.notHere)
     await keepTokens(tx, environment, row, tokens)
     await tx.db.updateTable('connection').set({ status: 'connected', detail: null }).where(isThis(tx, row.id)).execute()
-    await tell(tx, row.id, { kind: 'connected' })
+    await recordEvent(tx, row.id, { kind: 'connected' })
     changed(tx, row.id, { status: row.status }, { name: row.name, status: 'connected' })
     await askForSync(tx, engine, row)
   })

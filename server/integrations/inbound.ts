@@ -11,7 +11,7 @@ import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
 import type { Workers } from '../workers/workers.ts'
-import { tell } from './connections.store.ts'
+import { recordEvent } from './connections.store.ts'
 import { mostRows } from './kit/connector.ts'
 import { countRows, dropRows, keepRows } from './kit/records.store.ts'
 import { askForSync } from './sync.job.ts'
@@ -84,13 +84,13 @@ async function takeRows({ database, workers }: InboundEnvironment, engine: JobEn
       .select(['id', 'name'])
       .executeTakeFirst()
     if (!row) throw new Refusal(404, texts.noAddress)
-    const place = { organisationId, connectionId: row.id, stream: inboundStream }
-    const kept = await keepRows(tx, place, sent.rows, 'pushed')
-    const deleted = await dropRows(tx, place, sent.gone)
-    const all = await countRows(tx, place)
+    const scope = { organisationId, connectionId: row.id, stream: inboundStream }
+    const kept = await keepRows(tx, scope, sent.rows, 'pushed')
+    const deleted = await dropRows(tx, scope, sent.gone)
+    const all = await countRows(tx, scope)
     if (all > mostRows) throw new Refusal(409, texts.tooManyRows(mostRows))
     if (kept.added + kept.changed + deleted > 0) {
-      await tell(tx, row.id, { kind: 'received', counts: { ...kept, all, gone: deleted } })
+      await recordEvent(tx, row.id, { kind: 'received', counts: { ...kept, all, gone: deleted } })
       await askForSync(tx, engine, row)
     }
     const received = sent.rows.length

@@ -4,7 +4,7 @@ import { storable, storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { readCatalogue } from '../datasets/datasets.read.ts'
 import type { JobContext } from '../jobs/job-engine.ts'
-import { placeTable } from '../warehouse/catalogue.ts'
+import { addTable } from '../warehouse/catalogue.ts'
 import { changedTypes } from '../warehouse/changed-types.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
@@ -79,7 +79,7 @@ async function replaceTables(
       .values({
         ...{ id: newId('source'), organisation_id: connection.organisation_id, document_id: null },
         ...{ connection_id: connection.id, stream, source_name: storable(source), kind: table.kind, label },
-        table_name: placeTable(await readCatalogue(tx), table),
+        table_name: addTable(await readCatalogue(tx), table),
         ...{ columns: storableJson(table.columns), row_count: table.rows.length, file: fileId },
         ...{
           remarks: storableJson([...new Set([...remarks, ...other])]),

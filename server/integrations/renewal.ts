@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { changed, isThis, keepSecrets, openSecrets, tell } from './connections.store.ts'
+import { changed, isThis, keepSecrets, openSecrets, recordEvent } from './connections.store.ts'
 import { type ConnectionRow, manifestOf } from './integrations.read.ts'
 import { renew, type Tokens, type Vendor } from './kit/vendor-tokens.ts'
 
@@ -72,5 +72,5 @@ async function noteRenewal(tx: Transaction, connectionId: string): Promise<void>
   `.execute(tx.db)
   if (rows[0]?.kind === 'renewed')
     await tx.db.updateTable('connection_event').set({ at: sql<string>`now()` }).where('id', '=', rows[0].id).execute()
-  else await tell(tx, connectionId, { kind: 'renewed' })
+  else await recordEvent(tx, connectionId, { kind: 'renewed' })
 }

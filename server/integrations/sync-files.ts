@@ -6,7 +6,7 @@ import { connectionTexts as texts } from '../../contract/integrations/connection
 import { largestFile } from '../../contract/shared/constants.ts'
 import type { FilesRun, SyncCounts, SyncRun } from '../database/connection.types.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { isUsablePlace, moveBrought, placeBrought, tidyFolders, trashBrought } from '../documents/brought.commands.ts'
+import { isUsablePath, moveBrought, storeBrought, tidyFolders, trashBrought } from '../documents/brought.commands.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { JobContext, JobEngine } from '../jobs/job-engine.ts'
@@ -26,14 +26,14 @@ import {
   forgetFiles,
   type KnownFile,
   loseLeftOut,
-  markSeen,
+  noteSeen,
   movedFiles,
   nextFile,
   noteFiles,
   notePlaced,
   noteProblem,
   noteRead,
-  type PlaceOfFiles,
+  type FilesScope,
   summaryOf,
   unseenFiles,
 } from './kit/files.store.ts'
@@ -66,18 +66,18 @@ const newFiles = (cursor: unknown): FilesRun => ({
   ...{ cursor, isListed: false, isWhole: false, isSettled: false, cut: null, counts: noCounts },
 })
 
-const placeOf = (row: ConnectionRow): PlaceOfFiles => ({
+const scopeOf = (row: ConnectionRow): FilesScope => ({
   ...{ organisationId: row.organisation_id, connectionId: row.id },
 })
 
 /** Of several connections each has a folder of its own, which is called like it. */
 const prefixOf = ({ code, name }: ConnectionRow): string[] => (isOwnCode(code) ? [name] : [])
 
-function reasonAgainst({ place, size, leftOut }: RemoteFile): string | null {
+function reasonAgainst({ path, size, leftOut }: RemoteFile): string | null {
   if (leftOut !== undefined) return leftOut
-  if (!isAccepted(place.at(-1) ?? '')) return texts.fileKind
-  if (!isUsablePlace(place)) return texts.fileName
-  if (place.length > deepestFolder) return texts.fileTooDeep
+  if (!isAccepted(path.at(-1) ?? '')) return texts.fileKind
+  if (!isUsablePath(path)) return texts.fileName
+  if (path.length > deepestFolder) return texts.fileTooDeep
   return size !== null && size > largestFile ? texts.fileTooLarge : null
 }
 
@@ -124,11 +124,11 @@ async function listPortion(sync: Sync, state: FilesRun): Promise<void> {
   const batch = await sync.files.list(state.cursor, context.signal)
   const noted = batch.files.map((file) => {
     const { id, tag, same, ref } = file
-    return { ...{ id, tag, same, ref }, place: [...prefixOf(row), ...file.place], leftOut: reasonAgainst(file) }
+    return { ...{ id, tag, same, ref }, path: [...prefixOf(row), ...file.path], leftOut: reasonAgainst(file) }
   })
   await keep(sync, state, async (tx) => {
-    await noteFiles(tx, placeOf(row), noted, run.id)
-    const gone = await trash(sync, tx, await forgetFiles(tx, placeOf(row), batch.gone ?? []))
+    await noteFiles(tx, scopeOf(row), noted, run.id)
+    const gone = await trash(sync, tx, await forgetFiles(tx, scopeOf(row), batch.gone ?? []))
     const { cursor, isLast: isListed, isWhole = false, cut = null } = batch
     return { cursor, isListed, isWhole, cut, more: { gone } }
   })
@@ -138,24 +138,24 @@ async function listPortion(sync: Sync, state: FilesRun): Promise<void> {
 /** Follows the moves that the other side tells of, and makes sure of what its list does not show. */
 async function settle(sync: Sync, state: FilesRun): Promise<void> {
   const { context, row, run, files } = sync
-  const place = placeOf(row)
+  const scope = scopeOf(row)
   if (state.isWhole && files.isThere) {
-    for (const id of await context.transact((tx) => unseenFiles(tx, place, run.id)))
-      if (await files.isThere(id, context.signal)) await context.transact((tx) => markSeen(tx, place, [id], run.id))
+    for (const id of await context.transact((tx) => unseenFiles(tx, scope, run.id)))
+      if (await files.isThere(id, context.signal)) await context.transact((tx) => noteSeen(tx, scope, [id], run.id))
   }
   await keep(sync, state, async (tx) => {
-    const gone = await trash(sync, tx, await loseLeftOut(tx, place))
-    if (state.isWhole) await followMoves(tx, place, run.id)
+    const gone = await trash(sync, tx, await loseLeftOut(tx, scope))
+    if (state.isWhole) await followMoves(tx, scope, run.id)
     return { isSettled: true, more: { gone } }
   })
 }
 
 /** After the new ones were read: until then one of them may turn out to be what seems gone. */
 async function trashUnseen(sync: Sync, state: FilesRun): Promise<void> {
-  const place = placeOf(sync.row)
+  const scope = scopeOf(sync.row)
   await keep(sync, state, async (tx) => {
-    const unseen = await unseenFiles(tx, place, sync.run.id)
-    return { more: { gone: await trash(sync, tx, await forgetFiles(tx, place, unseen)) } }
+    const unseen = await unseenFiles(tx, scope, sync.run.id)
+    return { more: { gone: await trash(sync, tx, await forgetFiles(tx, scope, unseen)) } }
   })
 }
 
@@ -165,13 +165,13 @@ async function moveDocuments(sync: Sync): Promise<void> {
   for (let isMore = true; isMore; ) {
     context.signal.throwIfAborted()
     isMore = await context.transact(async (tx) => {
-      const moved = await movedFiles(tx, placeOf(row), movesAtOnce)
-      for (const { documentId, place } of moved) {
-        const { needsProcessing } = await moveBrought(tx, documentId!, { docsource, place })
+      const moved = await movedFiles(tx, scopeOf(row), movesAtOnce)
+      for (const { documentId, path } of moved) {
+        const { needsProcessing } = await moveBrought(tx, documentId!, { docsource, path })
         if (needsProcessing) await environment.askForReading(tx)
       }
       const ids = moved.map(({ id }) => id)
-      if (ids.length > 0) await notePlaced(tx, placeOf(row), ids)
+      if (ids.length > 0) await notePlaced(tx, scopeOf(row), ids)
       return moved.length === movesAtOnce
     })
   }
@@ -179,13 +179,13 @@ async function moveDocuments(sync: Sync): Promise<void> {
 
 async function fetchAll(sync: Sync): Promise<void> {
   const { context, row, run, environment } = sync
-  const place = placeOf(row)
+  const scope = scopeOf(row)
   const ofRun = { run: run.id, isWhole: run.files?.isWhole ?? false }
   let failures = 0
   for (let done = 1; ; done += 1) {
     context.signal.throwIfAborted()
     await environment.checkRoom()
-    const file = await context.transact((tx) => nextFile(tx, place, ofRun))
+    const file = await context.transact((tx) => nextFile(tx, scope, ofRun))
     if (!file) return
     try {
       await fetchOne(sync, file)
@@ -193,11 +193,11 @@ async function fetchAll(sync: Sync): Promise<void> {
     } catch (error) {
       if (!(error instanceof FileFailure) || context.signal.aborted) throw error
       failures += 1
-      if (failures === mostFailures) throw new ConnectorFailure(`${file.place.at(-1)}: ${error.message}`)
-      await context.transact((tx) => noteProblem(tx, place, file.id, error.message, run.id))
+      if (failures === mostFailures) throw new ConnectorFailure(`${file.path.at(-1)}: ${error.message}`)
+      await context.transact((tx) => noteProblem(tx, scope, file.id, error.message, run.id))
     }
-    const waiting = await context.transact((tx) => countRequested(tx, place, ofRun))
-    await context.progress(done / (done + waiting), file.place.at(-1) ?? row.name)
+    const waiting = await context.transact((tx) => countRequested(tx, scope, ofRun))
+    await context.progress(done / (done + waiting), file.path.at(-1) ?? row.name)
   }
 }
 
@@ -232,15 +232,15 @@ async function fetchOne(sync: Sync, file: KnownFile): Promise<void> {
   let spare: string | null = blob
   try {
     const { bytes, sha256 } = received
-    const given = { docsource: sourceOf(row), place: file.place, bytes, sha256, blob }
+    const given = { docsource: sourceOf(row), path: file.path, bytes, sha256, blob }
     const state = run.files!
     let kept: string | null = blob
     await keep(sync, state, async (tx) => {
       const isNew = file.documentId === null && state.isWhole
-      const adopted = isNew ? await adoptDocument(tx, placeOf(row), sha256, run.id) : null
-      const placed = await placeBrought(tx, { ...given, documentId: file.documentId ?? adopted })
+      const adopted = isNew ? await adoptDocument(tx, scopeOf(row), sha256, run.id) : null
+      const placed = await storeBrought(tx, { ...given, documentId: file.documentId ?? adopted })
       kept = placed.spare
-      await noteRead(tx, placeOf(row), { id: file.id, tag: file.tag, documentId: placed.documentId }, run.id)
+      await noteRead(tx, scopeOf(row), { id: file.id, tag: file.tag, documentId: placed.documentId }, run.id)
       if (placed.needsProcessing) await environment.askForReading(tx)
       return { more: { added: Number(placed.kind === 'added'), changed: Number(placed.kind === 'changed') } }
     })
@@ -254,12 +254,12 @@ async function fetchOne(sync: Sync, file: KnownFile): Promise<void> {
 }
 
 /** How many documents there are now, and what is to be told of those that there are not. */
-export async function filesTold(
+export async function outcomeOfFiles(
   tx: Transaction,
   row: ConnectionRow,
   { counts, cut }: FilesRun,
 ): Promise<{ counts: SyncCounts; cut: string | null; message: string | null }> {
-  const { all, leftOut, named } = await summaryOf(tx, placeOf(row))
+  const { all, leftOut, named } = await summaryOf(tx, scopeOf(row))
   const words = named.map(({ name, reason }) => `${name} (${reason})`)
   const message = leftOut === 0 ? null : texts.filesLeftOut(words, leftOut)
   return { counts: { ...counts, all }, cut, message: [cut, message].filter(Boolean).join(' ') || null }

@@ -21,19 +21,19 @@ export async function readStream(
   context: JobContext,
   { row, run, stream }: { row: ConnectionRow; run: SyncRun; stream: Stream },
 ): Promise<void> {
-  const place = { organisationId: row.organisation_id, connectionId: row.id, stream: stream.name }
+  const scope = { organisationId: row.organisation_id, connectionId: row.id, stream: stream.name }
   let state =
     run.streams[stream.name] ?? newStream(stream.mode === 'changes' ? (row.cursors[stream.name] ?? null) : null)
   while (!state.isRead) {
     context.signal.throwIfAborted()
     const batch = await stream.read(state.cursor, context.signal)
     state = await context.transact(async (tx) => {
-      const kept = await keepRows(tx, place, batch.rows, run.id)
-      const dropped = await dropRows(tx, place, batch.gone ?? [])
-      const seen = await countSeen(tx, place, run.id)
+      const kept = await keepRows(tx, scope, batch.rows, run.id)
+      const dropped = await dropRows(tx, scope, batch.gone ?? [])
+      const seen = await countSeen(tx, scope, run.id)
       const isLast = batch.isLast || seen >= mostRows
-      const unseen = isLast && stream.mode === 'whole' ? await dropUnseen(tx, place, run.id) : 0
-      const all = await countRows(tx, place)
+      const unseen = isLast && stream.mode === 'whole' ? await dropUnseen(tx, scope, run.id) : 0
+      const all = await countRows(tx, scope)
       const next: StreamRun = {
         ...{ cursor: batch.cursor, isRead: isLast, isPublished: false, seen },
         barren: seen > (state.seen ?? 0) ? 0 : (state.barren ?? 0) + 1,

@@ -7,14 +7,14 @@ import { type Transaction, transact, transactAsSystem } from '../database/transa
 import { askForAlerts } from '../dashboards/alerts.commands.ts'
 import { eachAlone } from '../jobs/each-alone.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../jobs/job-engine.ts'
-import { changed, isThis, openSecrets, tell } from './connections.store.ts'
+import { changed, isThis, openSecrets, recordEvent } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
 import { type ConnectionRow, manifestOf } from './integrations.read.ts'
 import { ConnectorFailure, type ConnectorEnvironment, type Given, type Opened } from './kit/connector.ts'
 import { dropOtherStreams } from './kit/records.store.ts'
 import { isResumable, nextSyncAt, sumOf } from './kit/sync-run.ts'
 import { cutOf, publish, type PublishEnvironment, withdraw } from './publish.ts'
-import { bringFiles, filesTold, type FilesEnvironment } from './sync-files.ts'
+import { bringFiles, outcomeOfFiles, type FilesEnvironment } from './sync-files.ts'
 import { keepRun, needsPublishing, readStream } from './sync-rows.ts'
 import { isExpiring, type OAuthEnvironment, renewTokens } from './renewal.ts'
 
@@ -226,7 +226,7 @@ async function noteFailure(
     })
     .where(isThis(tx, row.id))
     .execute()
-  await tell(tx, row.id, { kind: 'failed', message })
+  await recordEvent(tx, row.id, { kind: 'failed', message })
   changed(tx, row.id, { status: row.status }, { name: row.name, status: 'error', detail: message })
 }
 
@@ -273,7 +273,7 @@ async function finish(
   const now = environment.now()
   await dropOtherStreams(tx, { organisationId: row.organisation_id, connectionId: row.id }, names)
   const spare = await withdraw(tx, row, names)
-  const { counts, cut, message } = await told(tx, { row, run, names })
+  const { counts, cut, message } = await outcomeOf(tx, { row, run, names })
   const ends = names.map((name) => [name, run.streams[name]!.cursor])
   const cursors = Object.fromEntries(run.files ? [...ends, ['files', run.files.cursor]] : ends)
   await tx.db
@@ -289,14 +289,18 @@ async function finish(
   const sentences = [message, ...otherTypes].filter((one) => one !== null)
   // Rows that were sent have told of themselves when they came.
   if (row.code !== 'inbound' || otherTypes.length > 0)
-    await tell(tx, row.id, { kind: 'synced', counts, message: sentences.length > 0 ? sentences.join(' ') : null })
+    await recordEvent(tx, row.id, {
+      kind: 'synced',
+      counts,
+      message: sentences.length > 0 ? sentences.join(' ') : null,
+    })
   changed(tx, row.id, { status: row.status }, { name: row.name, status: 'connected' })
   return spare
 }
 
 /** What a sync has to tell: of rows, or of documents. */
-async function told(tx: Transaction, { row, run, names }: { row: ConnectionRow; run: SyncRun; names: string[] }) {
-  if (run.files) return filesTold(tx, row, run.files)
+async function outcomeOf(tx: Transaction, { row, run, names }: { row: ConnectionRow; run: SyncRun; names: string[] }) {
+  if (run.files) return outcomeOfFiles(tx, row, run.files)
   const cut = names.map((name) => cutOf(run.streams[name]!.counts.all)).find((one) => one !== null) ?? null
   return { counts: sumOf(names.map((name) => run.streams[name]!.counts)), cut, message: cut }
 }

@@ -182,15 +182,15 @@ describe('running again', () => {
   })
 
   test('is for what failed or was cancelled, and for kinds that can be', async () => {
-    const told = async (given: Planted) => {
+    const reported = async (given: Planted) => {
       const { status, body } = await retry(await plant(given))
       return [status, body.message]
     }
     expect([
-      await told({ status: 'SUCCESS' }),
-      await told({ status: 'PROGRESS', daysAgo: 1 }),
-      await told({ status: 'FAILURE', queue: 'gone' }),
-      (await told({ status: 'CANCELLED' }))[0],
+      await reported({ status: 'SUCCESS' }),
+      await reported({ status: 'PROGRESS', daysAgo: 1 }),
+      await reported({ status: 'FAILURE', queue: 'gone' }),
+      (await reported({ status: 'CANCELLED' }))[0],
       (await retry('job_unknown')).status,
     ]).toEqual([
       [409, 'Only work that failed or was cancelled can be run again.'],
@@ -221,10 +221,10 @@ test('a job that ended 30 days ago is forgotten, and those who look on are told,
   const left = await library.database.query('select id from job')
   expect(left.rows).toEqual([{ id: kept }])
   for (const socket of sockets) await socket.next((frame) => frame.type === 'deleteJob' && frame['id'] === old)
-  const told = sockets.map((socket) =>
+  const received = sockets.map((socket) =>
     socket.frames.filter((frame) => frame.type === 'deleteJob').map((frame) => frame['id']),
   )
-  expect([told, JSON.stringify(told).includes(hidden)]).toEqual([[[mine, old], [old]], false])
+  expect([received, JSON.stringify(received).includes(hidden)]).toEqual([[[mine, old], [old]], false])
   for (const socket of sockets) socket.close()
 })
 

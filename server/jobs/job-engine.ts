@@ -9,7 +9,7 @@ import type { Claim } from './claim.commands.ts'
 import { giveUp, type Running, runOne } from './job-run.ts'
 import { findJob, type JobRow } from './jobs.read.ts'
 import { findRetry, insertJob, lockJob, moveJob, type NewJob, noteQueued, noteRetry } from './jobs.store.ts'
-import { wallQueue } from './queue-wall.ts'
+import { isolateQueue } from './queue-isolation.ts'
 
 export { JobFailure } from './job-failure.ts'
 
@@ -100,7 +100,7 @@ export async function startJobEngine(
     }
     await boss.createQueue(handler.queue, options)
   }
-  await wallQueue(database.url)
+  await isolateQueue(database.url)
 
   const engine: JobEngine = {
     async enqueue(tx, job) {

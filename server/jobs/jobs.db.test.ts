@@ -258,10 +258,10 @@ describe('who sees a job', () => {
       [false, 404, 404],
       [true, 200, 200],
     ])
-    const [mine, theirs] = sockets.map((socket) => socket.frames.filter((frame) => frame['seq'] !== undefined))
+    const [mine, others] = sockets.map((socket) => socket.frames.filter((frame) => frame['seq'] !== undefined))
     expect(JSON.stringify(mine)).not.toContain('secret title')
-    expect(mine!.map((frame) => frame['seq'])).toEqual(theirs!.map((frame) => frame['seq']))
-    expect(theirs!.filter((frame) => frame['job']?.id === id).map((frame) => frame['job'].status)).toEqual([
+    expect(mine!.map((frame) => frame['seq'])).toEqual(others!.map((frame) => frame['seq']))
+    expect(others!.filter((frame) => frame['job']?.id === id).map((frame) => frame['job'].status)).toEqual([
       ...['PENDING', 'PROGRESS', 'PROGRESS', 'SUCCESS'],
     ])
     for (const socket of sockets) socket.close()

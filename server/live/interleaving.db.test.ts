@@ -37,7 +37,7 @@ const addEvent = (client: pg.Pool | pg.PoolClient, thread: string, frame: Frame)
      select id, $2, organisation_id, person_id, 'message_growing', $3 from thread where id = $1`,
     [thread, frame['seq'], JSON.stringify(frame)],
   )
-const tell = (client: pg.Pool | pg.PoolClient, thread: string) =>
+const publish = (client: pg.Pool | pg.PoolClient, thread: string) =>
   client.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ threads: [thread] })])
 
 /** Holds up whoever touches this table until the answer is called. */
@@ -69,7 +69,7 @@ test('a snapshot and its number belong together, whatever is written while it is
   await messages.client.query("update message set content = 'abcd' where thread_id = $1", [thread])
   await messages.client.query('update thread set seq = 2 where id = $1', [thread])
   await addEvent(messages.client, thread, piece(2, 2, 'cd'))
-  await tell(messages.client, thread)
+  await publish(messages.client, thread)
   await messages.goOn()
   await client.next((frame) => frame['seq'] === 2)
   const reader = new ChatReader()
@@ -87,7 +87,7 @@ test('what is written while somebody’s first snapshot is read reaches them beh
   await messages.someoneWaits()
   await environment.database.query('update thread set seq = 2 where id = $1', [thread])
   await addEvent(environment.database, thread, piece(2, 2, 'cd'))
-  await tell(environment.database, thread)
+  await publish(environment.database, thread)
   await witness.next((frame) => frame['seq'] === 2)
   await messages.goOn()
   await client.next((frame) => frame['seq'] === 2)
@@ -104,10 +104,10 @@ test('who subscribes again while the log is being read is sent nothing before th
   // From here on the log is read for both of them: what their subscribing has set off is over, or reads for both.
   await environment.database.query('update thread set seq = 2 where id = $1', [thread])
   await addEvent(environment.database, thread, piece(2, 2, 'cd'))
-  await tell(environment.database, thread)
+  await publish(environment.database, thread)
   for (const one of [client, witness]) await one.next((frame) => frame['seq'] === 2)
   const [events, messages] = [await holdUp('thread_event'), await holdUp('message')]
-  await tell(environment.database, thread)
+  await publish(environment.database, thread)
   await events.someoneWaits()
   const from = client.frames.length
   client.send({ type: 'subscribe' })

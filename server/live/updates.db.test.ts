@@ -135,13 +135,13 @@ describe('the numbered log of an organisation', () => {
 
   test('organisations of others are dropped without a word, and a new subscription replaces the former', async () => {
     const stranger = await environment.server.signUp('Stranger')
-    const theirs = await environment.server.foundOrganisation(stranger.token, 'Theirs')
+    const other = await environment.server.foundOrganisation(stranger.token, 'Theirs')
     const second = await environment.server.foundOrganisation(token, 'Second')
-    const client = await openUpdates(environment.server.url, token, [theirs, 'no-such', project, project])
+    const client = await openUpdates(environment.server.url, token, [other, 'no-such', project, project])
     await client.next(isType('snapshot'))
-    client.send({ type: 'subscribe', projects: [second, theirs] })
+    client.send({ type: 'subscribe', projects: [second, other] })
     await client.next((frame) => frame.type === 'snapshot' && frame['project'] === second)
-    await createFolder('Theirs', theirs, stranger.token)
+    await createFolder('Theirs', other, stranger.token)
     await createFolder('No longer wanted')
     await createFolder('Wanted', second)
     await client.next(upTo((await logOf(second)).seq, second))
@@ -200,7 +200,7 @@ describe('the numbered log of an organisation', () => {
 })
 
 describe('rights that change', () => {
-  const tell = (rights: object) =>
+  const publish = (rights: object) =>
     environment.database.query('select pg_notify($1, $2)', ['sextant', JSON.stringify({ rights })])
 
   test('log-out closes with 4401 and a lost membership with 4403, and nothing follows', async () => {
@@ -221,7 +221,7 @@ describe('rights that change', () => {
     expect(second!.client.isOpen()).toBe(true)
 
     await environment.database.query('delete from membership where person_id = $1', [leaver.id])
-    await tell({ person: leaver.id })
+    await publish({ person: leaver.id })
     expect((await second!.client.closed).code).toBe(4403)
     const { length } = second!.client.frames
     await createFolder('After the cut')
@@ -233,7 +233,7 @@ describe('rights that change', () => {
     const client = await openUpdates(environment.server.url, token, [own])
     await client.next(isType('snapshot'))
     await environment.database.query('update organisation set enforce_mfa = true where code = $1', [own])
-    await tell({ organisation: 'any' })
+    await publish({ organisation: 'any' })
     expect((await client.closed).code).toBe(4403)
     const again = await openUpdates(environment.server.url, token, [own, project])
     await again.next(isType('snapshot'))

@@ -51,11 +51,11 @@ export async function inviteUser(
   await holdMembers(tx, { organisationId, personId: inviter.personId })
   if (!environment.areLimitsLoose) await countInvitation(tx, { inviterId: inviter.personId, recipient: email })
   const { personId, isVerified } = await invitePerson(tx, { email })
-  const place = { organisationId, personId }
-  const known = await findListed(tx, place)
+  const scope = { organisationId, personId }
+  const known = await findListed(tx, scope)
   if (known && !known.isInvited) throw new Refusal(409, refusalTexts.alreadyMember(email))
-  if (known) await setRole(tx, place, role)
-  else await addMember(tx, place, role, isVerified)
+  if (known) await setRole(tx, scope, role)
+  else await addMember(tx, scope, role, isVerified)
   noteInvitation(tx, personId, role)
   const words = { inviter: inviter.name, organisation: organisation.name, productName }
   if (isVerified) {
@@ -66,5 +66,5 @@ export async function inviteUser(
     const link = absoluteLink(publicUrl, pagePath('acceptInvite'), { token })
     await queueMail(tx, { to: email, ...invitationMail({ ...words, link }) })
   }
-  return findMember(tx, place)
+  return findMember(tx, scope)
 }

@@ -42,8 +42,8 @@ const areAllThere = async ({ people }: Team) =>
 /** Each at once demotes, removes or leaves somebody; all are administrators when it begins. */
 async function struggle({ project, people }: Team, random: () => number): Promise<void> {
   await Promise.all(
-    people.map((asker, place) => {
-      const victim = random() < 0.75 ? people[(place + 1) % people.length]! : asker
+    people.map((asker, index) => {
+      const victim = random() < 0.75 ? people[(index + 1) % people.length]! : asker
       const path = `/orgs/${project}/users/${victim.id}`
       const deed = random()
       if (deed < 0.5) return environment.server.call('POST', path, asker.token, { role: 'user' })

@@ -11,7 +11,7 @@ import { listedAs } from './organisations.read.ts'
 
 export type Member = z.output<typeof organisationUserSchema>
 export type Role = Member['role']
-type Place = { organisationId: string; personId: string }
+type MemberScope = { organisationId: string; personId: string }
 
 export function roleOf(given: unknown): Role {
   const role = memberRoleSchema.safeParse(given)
@@ -20,7 +20,7 @@ export function roleOf(given: unknown): Role {
 }
 
 /** Holds the members until the transaction ends; the right was checked before, and somebody may have taken it away since. */
-export async function holdMembers(tx: Transaction, { organisationId, personId }: Place): Promise<void> {
+export async function holdMembers(tx: Transaction, { organisationId, personId }: MemberScope): Promise<void> {
   await lockMemberships(tx, [organisationId])
   const row = await tx.db
     .selectFrom('membership')
@@ -32,17 +32,17 @@ export async function holdMembers(tx: Transaction, { organisationId, personId }:
 }
 
 /** Whether this person is listed here, and whether as somebody who was asked to join and has not come yet. */
-export async function findListed(tx: Transaction, place: Place): Promise<{ isInvited: boolean } | null> {
+export async function findListed(tx: Transaction, scope: MemberScope): Promise<{ isInvited: boolean } | null> {
   const row = await tx.db
     .selectFrom('listed_member')
-    .where('organisation_id', '=', place.organisationId)
-    .where('person_id', '=', place.personId)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('person_id', '=', scope.personId)
     .select('is_invited')
     .executeTakeFirst()
   return row ? { isInvited: row.is_invited } : null
 }
 
-export async function findMember(tx: Transaction, { organisationId, personId }: Place): Promise<Member> {
+export async function findMember(tx: Transaction, { organisationId, personId }: MemberScope): Promise<Member> {
   const row = await tx.db
     .selectFrom('listed_member')
     .innerJoin('person', 'person.id', 'listed_member.person_id')
@@ -56,7 +56,7 @@ export async function findMember(tx: Transaction, { organisationId, personId }: 
 }
 
 /** Who was invited and has not come yet can administrate nothing, so they do not count. */
-async function refuseWithoutAdministrator(tx: Transaction, { organisationId, personId }: Place): Promise<void> {
+async function refuseWithoutAdministrator(tx: Transaction, { organisationId, personId }: MemberScope): Promise<void> {
   const other = await tx.db
     .selectFrom('membership')
     .innerJoin('person', 'person.id', 'membership.person_id')
@@ -71,30 +71,30 @@ async function refuseWithoutAdministrator(tx: Transaction, { organisationId, per
 }
 
 /** Of a member; the members are held. */
-export async function setRole(tx: Transaction, place: Place, role: Role): Promise<Member> {
-  const before = await findMember(tx, place)
+export async function setRole(tx: Transaction, scope: MemberScope, role: Role): Promise<Member> {
+  const before = await findMember(tx, scope)
   if (before.role === role) return before
-  if (before.role === 'admin') await refuseWithoutAdministrator(tx, place)
+  if (before.role === 'admin') await refuseWithoutAdministrator(tx, scope)
   for (const table of ['invitation', 'membership'] as const)
     await tx.db
       .updateTable(table)
       .set({ role })
-      .where('organisation_id', '=', place.organisationId)
-      .where('person_id', '=', place.personId)
+      .where('organisation_id', '=', scope.organisationId)
+      .where('person_id', '=', scope.personId)
       .execute()
-  tx.change({ thing: 'membership', id: place.personId, before: { role: before.role }, after: { role } })
-  await notify(tx.db, { rights: { person: place.personId } })
+  tx.change({ thing: 'membership', id: scope.personId, before: { role: before.role }, after: { role } })
+  await notify(tx.db, { rights: { person: scope.personId } })
   return { ...before, role }
 }
 
 /** Ends a membership with the work that the person asked for alone. Their threads stay and are read by nobody. */
-export async function removeMember(tx: Transaction, engine: JobEngine, place: Place): Promise<void> {
-  const { role } = await findMember(tx, place)
-  if (role === 'admin') await refuseWithoutAdministrator(tx, place)
+export async function removeMember(tx: Transaction, engine: JobEngine, scope: MemberScope): Promise<void> {
+  const { role } = await findMember(tx, scope)
+  if (role === 'admin') await refuseWithoutAdministrator(tx, scope)
   const running = await tx.db
     .selectFrom('job')
-    .where('organisation_id', '=', place.organisationId)
-    .where('visible_to', '=', place.personId)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('visible_to', '=', scope.personId)
     .where('status', 'in', ['PENDING', 'PROGRESS'])
     .select('id')
     .execute()
@@ -102,21 +102,21 @@ export async function removeMember(tx: Transaction, engine: JobEngine, place: Pl
   for (const table of ['invitation', 'membership'] as const)
     await tx.db
       .deleteFrom(table)
-      .where('organisation_id', '=', place.organisationId)
-      .where('person_id', '=', place.personId)
+      .where('organisation_id', '=', scope.organisationId)
+      .where('person_id', '=', scope.personId)
       .execute()
-  tx.change({ thing: 'membership', id: place.personId, before: { role }, after: null })
-  await notify(tx.db, { rights: { person: place.personId } })
+  tx.change({ thing: 'membership', id: scope.personId, before: { role }, after: null })
+  await notify(tx.db, { rights: { person: scope.personId } })
 }
 
 /** A new member, or somebody who becomes one once their address is verified. */
-export async function addMember(tx: Transaction, place: Place, role: Role, isVerified: boolean): Promise<void> {
+export async function addMember(tx: Transaction, scope: MemberScope, role: Role, isVerified: boolean): Promise<void> {
   await tx.db
     .insertInto(isVerified ? 'membership' : 'invitation')
-    .values({ organisation_id: place.organisationId, person_id: place.personId, role })
+    .values({ organisation_id: scope.organisationId, person_id: scope.personId, role })
     .execute()
-  tx.change({ thing: 'membership', id: place.personId, before: null, after: { role } })
-  await notify(tx.db, { rights: { person: place.personId } })
+  tx.change({ thing: 'membership', id: scope.personId, before: null, after: { role } })
+  await notify(tx.db, { rights: { person: scope.personId } })
 }
 
 /** A line of the log for each invitation that is sent, by which they are counted. */

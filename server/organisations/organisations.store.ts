@@ -111,10 +111,10 @@ async function settleTemporary(tx: Transaction, id: string, founding: Founding):
 async function letSupportIn(tx: Transaction, organisationId: string, email: string, founder: string | null) {
   const { personId, isVerified } = await invitePerson(tx, { email })
   if (personId === founder) return
-  const place = { organisation_id: organisationId, person_id: personId, role: 'admin' as const }
+  const scope = { organisation_id: organisationId, person_id: personId, role: 'admin' as const }
   await tx.db
     .insertInto(isVerified ? 'membership' : 'invitation')
-    .values(place)
+    .values(scope)
     .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doUpdateSet({ role: 'admin' }))
     .execute()
   await notify(tx.db, { rights: { person: personId } })

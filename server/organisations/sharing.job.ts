@@ -9,7 +9,7 @@ import { readCatalogue } from '../datasets/datasets.read.ts'
 import { holdClaim } from '../jobs/claim.commands.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler } from '../jobs/job-engine.ts'
 import { askForOneJob } from '../jobs/one-job.commands.ts'
-import { placeTable } from '../warehouse/catalogue.ts'
+import { addTable } from '../warehouse/catalogue.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import {
@@ -151,7 +151,7 @@ async function replaceCopies(tx: Transaction, from: string, rules: KeptRule[], c
         document_id: null,
         source_name: giver.name,
         kind: 'fact',
-        table_name: placeTable(await readCatalogue(tx), { kind: 'fact', name, columns }),
+        table_name: addTable(await readCatalogue(tx), { kind: 'fact', name, columns }),
         label,
         columns: storableJson(columns),
         row_count: rowCount,

@@ -17,8 +17,8 @@ export function serveSharing(server: FastifyInstance, services: Services, enviro
   })
 
   serve(server, services, routes.changeDataSharing, async ({ organisation, body, caller, transact }) => {
-    const place = { organisationId: organisation.id, personId: caller.personId }
-    const gone = await transact((tx) => changeRules(tx, place, body.rules), { asSystem: true })
+    const scope = { organisationId: organisation.id, personId: caller.personId }
+    const gone = await transact((tx) => changeRules(tx, scope, body.rules), { asSystem: true })
     for (const file of gone) await environment.warehouse.remove(file)
     return { rules: body.rules }
   })
@@ -27,10 +27,10 @@ export function serveSharing(server: FastifyInstance, services: Services, enviro
     transact(
       async (tx) => {
         const rules = await readRules(tx, organisation.id)
-        const place = { organisationId: organisation.id, personId: caller.personId }
+        const scope = { organisationId: organisation.id, personId: caller.personId }
         await refuseForeignTargets(
           tx,
-          place,
+          scope,
           rules.map((rule) => rule.targetOrg),
         )
         return { jobId: await askForSharing(tx, environment.engine, caller.personId) }

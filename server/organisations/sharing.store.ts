@@ -50,10 +50,14 @@ export async function administrated(tx: Transaction, personId: string, codes: st
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-type Place = { organisationId: string; personId: string }
+type MemberScope = { organisationId: string; personId: string }
 
 /** Throws unless this person administrates the target of every rule. */
-export async function refuseForeignTargets(tx: Transaction, { organisationId, personId }: Place, codes: string[]) {
+export async function refuseForeignTargets(
+  tx: Transaction,
+  { organisationId, personId }: MemberScope,
+  codes: string[],
+) {
   const targets = await administrated(tx, personId, [...new Set(codes)])
   if ([...targets.values()].includes(organisationId)) throw new Refusal(400, refusalTexts.sharingWithItself)
   if (codes.some((code) => !targets.has(code))) throw new Refusal(403, refusalTexts.sharingNotAdministrator)
@@ -61,12 +65,12 @@ export async function refuseForeignTargets(tx: Transaction, { organisationId, pe
 }
 
 /** Replaces all rules. What a rule shared goes with it, so that a copy is never wider than a rule of now. Answers the files of what went. */
-export async function changeRules(tx: Transaction, place: Place, rules: SharingRule[]): Promise<CopiedFile[]> {
-  const { organisationId } = place
+export async function changeRules(tx: Transaction, scope: MemberScope, rules: SharingRule[]): Promise<CopiedFile[]> {
+  const { organisationId } = scope
   await lockMemberships(tx, [organisationId])
   const targets = await refuseForeignTargets(
     tx,
-    place,
+    scope,
     rules.map((rule) => rule.targetOrg),
   )
   const former = await readRules(tx, organisationId)

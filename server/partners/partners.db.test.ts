@@ -103,20 +103,20 @@ describe('partners', () => {
       if (person) heard.push(person)
     })
     await listener.query(`listen ${channel}`)
-    const told = async (request: Promise<unknown>) => {
+    const reported = async (request: Promise<unknown>) => {
       const answer: any = await request
       // A notice of a transaction of its own comes after all that were told before it.
       await listener.query('select pg_notify($1, $2)', [channel, JSON.stringify({ rights: { person: 'the end' } })])
       await expect.poll(() => heard).toContain('the end')
       return [heard.splice(0).slice(0, -1).sort(), answer]
     }
-    const [atFirst, partner] = await told(made({ name: 'Told', userIds: [kiwi.id] }))
-    const change = (body: object) => told(environment.asSuperadmin('PATCH', `/admin/partners/${partner.id}`, body))
+    const [atFirst, partner] = await reported(made({ name: 'Told', userIds: [kiwi.id] }))
+    const change = (body: object) => reported(environment.asSuperadmin('PATCH', `/admin/partners/${partner.id}`, body))
     expect([
       atFirst,
       (await change({ name: 'Told again', userIds: [kiwi.id] }))[0],
       (await change({ userIds: [weka.id] }))[0],
-      (await told(environment.asSuperadmin('DELETE', `/admin/partners/${partner.id}`)))[0],
+      (await reported(environment.asSuperadmin('DELETE', `/admin/partners/${partner.id}`)))[0],
     ]).toEqual([[kiwi.id], [], [kiwi.id, weka.id].sort(), [weka.id]])
     await listener.end()
   })

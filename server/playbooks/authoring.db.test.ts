@@ -284,15 +284,15 @@ describe('the gallery', () => {
   // D1.6.13, D1.6.14, D2.4.16, D2.4.17
   test('offers what is published to everybody, of a partner to its users alone, and drafts to those who write them', async () => {
     const own = await environment.server.foundOrganisation(partner.token, 'Partners')
-    const place = { partnerId: 'partner_kea', steps: [step('001')] }
+    const given = { partnerId: 'partner_kea', steps: [step('001')] }
     await environment.database.query(
       "insert into membership (organisation_id, person_id, role, reason) select id, $1, 'user', 'founded' from organisation where code = $2",
       [reader.id, own],
     )
     const everybodys = await created(superadmin, { status: 'PUBLISHED', steps: [step('001')] })
     const draft = await created(superadmin, { steps: [step('001')] })
-    const extra = await created(superadmin, { ...place, status: 'PUBLISHED' })
-    const extraDraft = await created(superadmin, place)
+    const extra = await created(superadmin, { ...given, status: 'PUBLISHED' })
+    const extraDraft = await created(superadmin, given)
     const made = [everybodys, draft, extra, extraDraft].map(({ id }) => id)
     const seenBy = async (who: Account, code: string) => {
       const ids = await offered(who, code)

@@ -11,7 +11,7 @@ import { writeOutput } from './step-output.ts'
 import { findPrevious } from './step-previous.ts'
 import { research } from './step-research.ts'
 import type { StepResult, StepWork, StepEnvironment } from './step-work.ts'
-import { markComplete, workAgain } from './steps.store.ts'
+import { completeStep, workAgain } from './steps.store.ts'
 
 /** The step was reset, completed or deleted while it was worked on. */
 class StepGone extends Error {}
@@ -62,15 +62,15 @@ async function work(environment: StepEnvironment, context: JobContext): Promise<
     })
     // What the step builds on may be another by now than when its work began.
     const now = result.isComplete ? await findHeld(tx, input.topicId) : null
-    if (now && blockersOf(now, step).length === 0) await markComplete(tx, environment.engine(), input.topicId, step)
-    await tellStep(tx, held, step)
+    if (now && blockersOf(now, step).length === 0) await completeStep(tx, environment.engine(), input.topicId, step)
+    await reportStep(tx, held, step)
   })
 }
 
 /** Who reads the conversation of a step hears that it has moved; what it holds each of them is given by their rights. */
-async function tellStep(tx: Transaction, { topic }: Held, step: StepRow): Promise<void> {
+async function reportStep(tx: Transaction, { topic }: Held, step: StepRow): Promise<void> {
   if (step.thread_id === null) return
-  tx.tell({ threadId: step.thread_id, frame: { type: 'updateTopicStep', topicId: topic.id, stepId: step.id } })
+  tx.publish({ threadId: step.thread_id, frame: { type: 'updateTopicStep', topicId: topic.id, stepId: step.id } })
 }
 
 /** A step that ended without a result says so, and waits for somebody to try again. */

@@ -237,19 +237,19 @@ describe('the conversation of a step', () => {
       project: environment.project,
       thread: threadId!,
     })
-    const theirs = await openChat(environment.server.url, {
+    const other = await openChat(environment.server.url, {
       token: environment.colleague.token,
       project: environment.project,
       thread: threadId!,
     })
     await ask(mine, 'How long is parental leave?')
-    await theirs.next(isWhole('assistant'))
-    theirs.send({ type: 'userMessage', id: 'message-of-colleague', content: 'May I?' })
-    await theirs.next(isType('userError'))
+    await other.next(isWhole('assistant'))
+    other.send({ type: 'userMessage', id: 'message-of-colleague', content: 'May I?' })
+    await other.next(isType('userError'))
     expect((await environment.as(environment.token, 'GET', '/threads')).body.threads).toEqual([])
     const asked = await environment.work(topic, '001', { readyToComplete: true })
     expect(asked.body.jobId).toEqual(expect.any(String))
-    const frame = await theirs.next(isType('updateTopicStep'))
+    const frame = await other.next(isType('updateTopicStep'))
     expect(frame['step']).toMatchObject({ readOnly: true, status: 'PENDING' })
     const read = await environment.settledTopic(
       topic.id,
@@ -263,7 +263,7 @@ describe('the conversation of a step', () => {
     expect((await mine.next(isType('userError')))['message']).toBe(
       'This step is complete, so its conversation is closed.',
     )
-    for (const client of [mine, theirs]) client.close()
+    for (const client of [mine, other]) client.close()
   })
 })
 
@@ -285,9 +285,9 @@ describe('templates', () => {
     const ofPartner = await environment.template({ steps, partnerId: 'partner-1' })
     const draftOfPartner = await environment.template({ steps, partnerId: 'partner-1', status: 'DRAFT' })
     const mine = await seen(environment.token)
-    const theirs = await seen(environment.colleague.token)
+    const other = await seen(environment.colleague.token)
     const all = [open, draft, ofPartner, draftOfPartner]
-    expect(all.map((slug) => theirs.includes(slug))).toEqual([true, false, true, true])
+    expect(all.map((slug) => other.includes(slug))).toEqual([true, false, true, true])
     // The first person of an installation is its superadmin, whom drafts are shown to and a partner's playbooks are not.
     expect(all.map((slug) => mine.includes(slug))).toEqual([true, true, false, true])
     const refused = await environment.as(environment.token, 'POST', '/playbook', { title: 'X', template: ofPartner })

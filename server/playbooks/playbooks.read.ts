@@ -175,8 +175,8 @@ export function topicOf(tx: { scope: Pick<Transaction['scope'], 'person'> }, hel
 }
 
 /** One step as the person of the transaction may see it; null where they may not see its playbook. */
-export async function readStep(tx: Transaction, place: { topicId: string; stepId: string }): Promise<Step | null> {
-  const held = await findHeld(tx, place.topicId)
-  const step = held?.steps.find(({ id }) => id === place.stepId)
+export async function readStep(tx: Transaction, address: { topicId: string; stepId: string }): Promise<Step | null> {
+  const held = await findHeld(tx, address.topicId)
+  const step = held?.steps.find(({ id }) => id === address.stepId)
   return held && step ? stepOf(held, step, tx.scope.person) : null
 }

@@ -106,12 +106,12 @@ async function remember(tx: Transaction, organisation: string, today: string): P
 
 type Sender = { code: string; name: string; publicUrl: string }
 function mailOf(lines: readonly Line[], { code, name, publicUrl }: Sender) {
-  const told = lines.map(({ topic_id: topicId, step_id: tab, label, title, due_on: day, kind }) =>
+  const reported = lines.map(({ topic_id: topicId, step_id: tab, label, title, due_on: day, kind }) =>
     texts.line({
       ...{ step: playbooksTexts.stepName(tab, label ?? ''), title, day: texts.day(day), isOverdue: kind === 'overdue' },
       link: absoluteLink(publicUrl, pagePath('playbook', { project: code, topicId, tab })),
     }),
   )
   const overdue = lines.filter(({ kind }) => kind === 'overdue').length
-  return { subject: texts.subject(lines.length, overdue, name), text: texts.mail(told) }
+  return { subject: texts.subject(lines.length, overdue, name), text: texts.mail(reported) }
 }

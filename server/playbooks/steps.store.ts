@@ -104,7 +104,7 @@ async function complete(tx: Transaction, engine: JobEngine, held: Held, step: St
   const spoken = step.thread_id === null ? '' : await lastMessage(tx, step.thread_id)
   if (step.type === 'chat' && spoken !== step.basis) return step.job_id ?? startStep(tx, engine, held, step)
   if (step.job_id !== null) await engine.cancel(tx, step.job_id)
-  await markComplete(tx, engine, held.topic.id, step)
+  await completeStep(tx, engine, held.topic.id, step)
   return null
 }
 
@@ -113,7 +113,7 @@ async function lastMessage(tx: Transaction, threadId: string): Promise<string> {
   return thread?.leaf_id ?? ''
 }
 
-export async function markComplete(tx: Transaction, engine: JobEngine, topicId: string, step: StepRow): Promise<void> {
+export async function completeStep(tx: Transaction, engine: JobEngine, topicId: string, step: StepRow): Promise<void> {
   await setStep(tx, topicId, step.id, { is_complete: true, job_id: null })
   await settleTopic(tx, topicId)
   await startReadySteps(tx, engine, topicId)

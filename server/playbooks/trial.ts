@@ -40,7 +40,7 @@ function heldOf(organisationId: string, { fields, outputs }: Trial): Held {
   const steps = fields.steps.toSorted((one, other) => one.id.localeCompare(other.id))
   const ids = steps.map(({ id }) => id)
   const roles = fields.roles.map(({ name }) => name)
-  const place = { organisation_id: organisationId, topic_id: trialId }
+  const scope = { organisation_id: organisationId, topic_id: trialId }
   return {
     topic: {
       ...{ id: trialId, organisation_id: organisationId, title: fields.name, access_level: 'shared', rev: 1 },
@@ -52,7 +52,7 @@ function heldOf(organisationId: string, { fields, outputs }: Trial): Held {
     works: new Map(
       steps.map(({ id, ...config }) => [
         id,
-        { ...place, step_id: id, config, generation: 1, output: outputs[id] ?? {}, problem: null },
+        { ...scope, step_id: id, config, generation: 1, output: outputs[id] ?? {}, problem: null },
       ]),
     ),
     members: new Set([nobodys, ...roles.map(holderOfRole)]),

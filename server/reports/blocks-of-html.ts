@@ -36,8 +36,8 @@ function lookOf(element: Element, look: Look): Look {
   if (name === 'code' || name === 'kbd') return { ...look, isCode: true }
   if (name !== 'a') return look
   const href = attribs['href'] ?? ''
-  const mark = /^#source-(\d{1,6})$/.exec(href)?.[1]
-  if (mark !== undefined) return { ...look, mark: Number(mark) }
+  const marker = /^#source-(\d{1,6})$/.exec(href)?.[1]
+  if (marker !== undefined) return { ...look, mark: Number(marker) }
   return /^(?:https?:|mailto:)/i.test(href) ? { ...look, link: href } : look
 }
 

@@ -177,7 +177,7 @@ async function blockOf(block: PrintedBlock, numbering: Numbering): Promise<(Para
   return tableOf(block)
 }
 
-const sourceOf = ({ mark, title, place, quote, link }: PrintedSource): Paragraph =>
+const sourceOf = ({ mark, title, location, quote, link }: PrintedSource): Paragraph =>
   new Paragraph({
     indent: { left: 560, hanging: 560 },
     tabStops: [{ type: TabStopType.LEFT, position: 560 }],
@@ -185,7 +185,7 @@ const sourceOf = ({ mark, title, place, quote, link }: PrintedSource): Paragraph
     children: [
       new Bookmark({ id: sourceId(mark), children: [new TextRun({ text: `[${mark}]\t`, color: quiet })] }),
       new TextRun({ text: title, bold: true }),
-      ...(place ? [new TextRun({ text: `, ${place}`, color: quiet })] : []),
+      ...(location ? [new TextRun({ text: `, ${location}`, color: quiet })] : []),
       ...(quote ? [new TextRun({ text: `“${quote}”`, italics: true, color: quiet, break: 1 })] : []),
       ...(link ? [new TextRun({ text: '', break: 1 }), ...wordOf({ text: link, link }, {})] : []),
     ],

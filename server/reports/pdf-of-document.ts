@@ -134,13 +134,13 @@ const rule = (lineWidth: number, lineColor: string): PdfContent => ({
   margin: [0, 8, 0, 12],
 })
 
-const sourceOf = ({ mark, title, place, quote, link }: PrintedSource): PdfContent => ({
+const sourceOf = ({ mark, title, location, quote, link }: PrintedSource): PdfContent => ({
   columns: [
     { text: `[${mark}]`, width: 30, color: quiet, id: sourceId(mark) },
     {
       width: '*',
       stack: [
-        { text: [{ text: title, bold: true }, place ? { text: `, ${place}`, color: quiet } : ''] },
+        { text: [{ text: title, bold: true }, location ? { text: `, ${location}`, color: quiet } : ''] },
         quote ? { text: `“${quote}”`, italics: true, color: quiet } : '',
         link ? { text: link, link, color: ink, fontSize: 8.5 } : '',
       ],

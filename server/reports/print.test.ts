@@ -33,7 +33,13 @@ const documentOf = (blocks: readonly PrintedBlock[]): PrintedDocument => ({
   hasContents: true,
   blocks,
   sources: [
-    { mark: 1, title: 'board-minutes.pdf', place: 'page 2', quote: 'The board agreed.', link: 'https://example.org/' },
+    {
+      mark: 1,
+      title: 'board-minutes.pdf',
+      location: 'page 2',
+      quote: 'The board agreed.',
+      link: 'https://example.org/',
+    },
   ],
 })
 const print = (blocks: readonly PrintedBlock[], format: 'pdf' | 'docx') =>

@@ -30,22 +30,22 @@ const addressOf = (link: string | undefined): string | undefined => {
   return ['http:', 'https:', 'mailto:'].includes(new URL(link).protocol) ? new URL(link).href : undefined
 }
 
-function wordsOf(words: readonly Words[], marks: ReadonlySet<number>): Words[] {
+function wordsOf(words: readonly Words[], markers: ReadonlySet<number>): Words[] {
   return words.map(({ link, mark, ...rest }) => {
     const address = addressOf(link)
     return {
       ...rest,
       text: printableText(rest.text),
       ...(address === undefined ? {} : { link: address }),
-      ...(mark !== undefined && marks.has(mark) ? { mark } : {}),
+      ...(mark !== undefined && markers.has(mark) ? { mark } : {}),
     }
   })
 }
 
-const itemOf = (item: ListItem, marks: ReadonlySet<number>): ListItem => ({
+const itemOf = (item: ListItem, markers: ReadonlySet<number>): ListItem => ({
   ...item,
-  words: wordsOf(item.words, marks),
-  ...(item.items ? { items: item.items.map((inner) => itemOf(inner, marks)) } : {}),
+  words: wordsOf(item.words, markers),
+  ...(item.items ? { items: item.items.map((inner) => itemOf(inner, markers)) } : {}),
 })
 
 /** Tables that are too wide stand as several, each with the first column; what is too long is cut and says so. */
@@ -125,16 +125,16 @@ function pictureOf(picture: Picture): PrintedBlock {
   }
 }
 
-function blocksOf(block: PrintedBlock, marks: ReadonlySet<number>): PrintedBlock[] {
+function blocksOf(block: PrintedBlock, markers: ReadonlySet<number>): PrintedBlock[] {
   if (block.kind === 'heading') {
     const text = printableText(block.text).replace(/\s+/g, ' ').trim()
     return text === '' ? [] : [{ ...block, text }]
   }
-  if (block.kind === 'paragraph') return [{ ...block, words: wordsOf(block.words, marks) }]
-  if (block.kind === 'list') return [{ ...block, items: block.items.map((item) => itemOf(item, marks)) }]
+  if (block.kind === 'paragraph') return [{ ...block, words: wordsOf(block.words, markers) }]
+  if (block.kind === 'list') return [{ ...block, items: block.items.map((item) => itemOf(item, markers)) }]
   if (block.kind === 'picture') return [pictureOf(block)]
   if (block.kind === 'page break') return [block]
-  const cells = (row: readonly TableCell[]) => row.map(({ words }) => ({ words: wordsOf(words, marks) }))
+  const cells = (row: readonly TableCell[]) => row.map(({ words }) => ({ words: wordsOf(words, markers) }))
   const caption = block.caption === undefined ? {} : { caption: printableText(block.caption) }
   return tablesOf({ ...block, ...caption, header: cells(block.header), rows: block.rows.map(cells) })
 }
@@ -142,7 +142,7 @@ function blocksOf(block: PrintedBlock, marks: ReadonlySet<number>): PrintedBlock
 /** The document with nothing in it that a format cannot hold or a reader must not meet. */
 export function printable(document: PrintedDocument): PrintedDocument {
   const sources = [...new Map((document.sources ?? []).map((source) => [source.mark, source])).values()]
-  const marks = new Set(sources.map(({ mark }) => mark))
+  const markers = new Set(sources.map(({ mark }) => mark))
   const subtitle = document.subtitle === undefined ? {} : { subtitle: printableText(document.subtitle) }
   return {
     ...document,
@@ -150,13 +150,13 @@ export function printable(document: PrintedDocument): PrintedDocument {
     title: printableText(document.title).replace(/\s+/g, ' ').trim(),
     organisation: printableText(document.organisation),
     details: (document.details ?? []).map(({ label, value }) => ({ label, value: printableText(value) })),
-    blocks: document.blocks.slice(0, mostBlocks).flatMap((block) => blocksOf(block, marks)),
-    sources: sources.map(({ mark, title, place, quote, link }) => {
+    blocks: document.blocks.slice(0, mostBlocks).flatMap((block) => blocksOf(block, markers)),
+    sources: sources.map(({ mark, title, location, quote, link }) => {
       const address = addressOf(link)
       return {
         mark,
         title: printableText(title),
-        ...(place === undefined ? {} : { place: printableText(place) }),
+        ...(location === undefined ? {} : { location: printableText(location) }),
         ...(quote === undefined ? {} : { quote: printableText(quote) }),
         ...(address === undefined ? {} : { link: address }),
       }

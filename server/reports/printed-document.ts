@@ -34,7 +34,7 @@ export type PrintedBlock =
 export type PrintedTable = Extract<PrintedBlock, { kind: 'table' }>
 
 /** A source of the document; `mark` is the number that its text shows. */
-export type PrintedSource = { mark: number; title: string; place?: string; quote?: string; link?: string }
+export type PrintedSource = { mark: number; title: string; location?: string; quote?: string; link?: string }
 
 /** A document as it is handed in, whatever format it is printed in. */
 export type PrintedDocument = {

@@ -3,7 +3,7 @@ import { splitSentences } from '../ingestion/passages/sentences.ts'
 import { plainText } from '../ingestion/passages/plain-text.ts'
 import type { Finding, FoundAt, FoundTable } from './findings.ts'
 
-const marks = /\[(\^|#)(\d{1,4})\]/g
+const markers = /\[(\^|#)(\d{1,4})\]/g
 const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line)
 const isRule = (line: string) => /^\s*\|[\s:|-]+\|\s*$/.test(line)
 const cellsOf = (line: string): string[] =>
@@ -11,7 +11,7 @@ const cellsOf = (line: string): string[] =>
     .trim()
     .slice(1, -1)
     .split(/(?<!\\)\|/)
-    .map((cell) => plainText(cell.replace(marks, '').replaceAll('<br>', ' ')))
+    .map((cell) => plainText(cell.replace(markers, '').replaceAll('<br>', ' ')))
 
 export type Said = {
   text: string
@@ -30,8 +30,8 @@ export function claimsOf({ text, citations, figures }: Said): { findings: Findin
     return citations.filter(({ mark }) => mark === number).map(({ mark: _, ...found }) => found)
   }
   const add = (sentence: string) => {
-    const found = [...sentence.matchAll(marks)].flatMap(([, sign = '', number]) => sourceOf(sign, Number(number)))
-    const said = plainText(sentence.replace(marks, ''))
+    const found = [...sentence.matchAll(markers)].flatMap(([, sign = '', number]) => sourceOf(sign, Number(number)))
+    const said = plainText(sentence.replace(markers, ''))
     if (/[\p{L}\p{N}]/u.test(said)) findings.push({ text: said, citations: found })
   }
   const lines = text.split('\n')

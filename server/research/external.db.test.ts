@@ -37,9 +37,9 @@ beforeAll(async () => {
     else response.writeHead(404).end()
   })
   await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
-  const place = `127.0.0.1:${(site.address() as AddressInfo).port}`
-  base = `http://${place}`
-  environment = await startServerEnvironment({ CRAWL_ALLOW: place, SEARCH_URL: `${base}/` })
+  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`
+  base = `http://${host}`
+  environment = await startServerEnvironment({ CRAWL_ALLOW: host, SEARCH_URL: `${base}/` })
   token = (await environment.server.signUp('Reader')).token
   path = `/orgs/${await environment.server.foundOrganisation(token, 'Elsewhere')}/research`
 })

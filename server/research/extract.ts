@@ -55,7 +55,7 @@ function itemsAfter({ passage, sentences }: Section, at: number): number[] {
  * The sentences of a section that say something of the question, in the order of the text, and the one that says most.
  * What is asked for as a figure or a time is looked for in the sentences with one first; a list is told with what leads to it.
  */
-function sentencesOf(section: Section, question: string): { places: number[]; main: number } {
+function sentencesOf(section: Section, question: string): { positions: number[]; main: number } {
   const { sentences } = section
   const isSaid = (at: number) =>
     sentences[at] !== undefined && !sentences[at].isHeading && isWhole(plainText(sentences[at].text))
@@ -65,7 +65,7 @@ function sentencesOf(section: Section, question: string): { places: number[]; ma
     decisive = whole.toSorted((one, other) => other.own - one.own)[0]?.at ?? -1
   }
   const best = sentences[decisive]
-  if (best === undefined) return { places: [], main: -1 }
+  if (best === undefined) return { positions: [], main: -1 }
   const others = sentences
     .map(({ own }, at) => ({ own, at }))
     .filter(({ own, at }) => at !== decisive && isSaid(at) && own > 0 && own >= leastOfDecisive * best.own)
@@ -77,8 +77,8 @@ function sentencesOf(section: Section, question: string): { places: number[]; ma
     ? near.toSorted((one, other) => Math.abs(one - decisive) - Math.abs(other - decisive)).slice(0, 2)
     : []
   const chosen = [...new Set([decisive, ...figures, ...others, ...beside])].slice(0, mostOfSection)
-  const places = [...new Set(chosen.flatMap((at) => [at, ...itemsAfter(section, at)]))]
-  return { places: places.sort((one, other) => one - other), main: decisive }
+  const positions = [...new Set(chosen.flatMap((at) => [at, ...itemsAfter(section, at)]))]
+  return { positions: positions.sort((one, other) => one - other), main: decisive }
 }
 
 export type Extraction = { id: string; question: string; found: DocumentHits }
@@ -100,8 +100,8 @@ export function extractFindings({ id, question, found }: Extraction): Answered {
   for (const { hit, section } of sections
     .filter((one) => one.section.coverage >= leastBeside * best.section.coverage)
     .slice(0, mostSections)) {
-    const { places, main } = sentencesOf(section, question)
-    for (const at of places) {
+    const { positions, main } = sentencesOf(section, question)
+    for (const at of positions) {
       const { start, end, text } = section.sentences[at]!
       const shown = plainText(text).replace(/^(?:[•●▪◦‣–-]|\d{1,3}[.)])\s+/, '')
       const key = sameWords(shown)

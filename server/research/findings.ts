@@ -27,7 +27,7 @@ export const sameWords = (text: string): string =>
     .replace(/[^\p{L}\p{N}%$.]+/gu, ' ')
     .trim()
 
-export const placeKey = (found: FoundAt): string =>
+export const sourceKey = (found: FoundAt): string =>
   found.docId === undefined
     ? `${found.url ?? found.title} ${sameWords(found.quote)}`
     : `${found.docId} ${found.pageId} ${found.start} ${found.end}`

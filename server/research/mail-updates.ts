@@ -6,12 +6,12 @@ import { transactAsSystem } from '../database/transaction.ts'
 import { absoluteLink } from '../mail/link.ts'
 import { queueEndableMail } from '../mail/mail-ends.commands.ts'
 
-type Told = { organisationId: string; jobId: string; lines: readonly string[] }
+type MailedUpdate = { organisationId: string; jobId: string; lines: readonly string[] }
 
 /** Tells those who follow a topic and still may see it of what an update has found; once, whoever restarts meanwhile. */
 export async function mailUpdates(
   { database, publicUrl }: { database: Database; publicUrl: string },
-  { organisationId, jobId, lines }: Told,
+  { organisationId, jobId, lines }: MailedUpdate,
 ): Promise<void> {
   await transactAsSystem(database, { person: null, organisation: organisationId }, async (tx) => {
     const entry = await tx.db

@@ -11,7 +11,7 @@ const sourcesOf = ({ citations }: TopicRow): PrintedSource[] =>
   citations.map(({ mark, title, quote, pageNumber, url }) => ({
     ...{ mark, title },
     ...(quote === '' ? {} : { quote: quote.replace(/\s+/g, ' ').trim().slice(0, 600) }),
-    ...(pageNumber === undefined ? {} : { place: texts.page(pageNumber) }),
+    ...(pageNumber === undefined ? {} : { location: texts.page(pageNumber) }),
     ...(url === undefined ? {} : { link: url }),
   }))
 

@@ -166,8 +166,8 @@ const shownAnswer = (answered: Answered, finding: string): ResearchAnswer => ({
       answered.findings
         .flatMap(({ citations }) => citations)
         .map(({ title, pageNumber, url }) => {
-          const place = url ?? (pageNumber === undefined ? '' : texts.report.page(pageNumber))
-          return [`${title} ${place}`, { title, place }] as const
+          const location = url ?? (pageNumber === undefined ? '' : texts.report.page(pageNumber))
+          return [`${title} ${location}`, { title, place: location }] as const
         }),
     ).values(),
   ],
@@ -205,14 +205,14 @@ async function answerAll(run: Run, questions: readonly string[]): Promise<Answer
       organisationId,
       input: { topic: '', format: '', isBuiltIn: false, answers: [result], remarks: [] },
     })
-    shown[at] = shownAnswer(result, withoutMarks(findings[result.id] ?? ''))
+    shown[at] = shownAnswer(result, withoutMarkers(findings[result.id] ?? ''))
     await show()
   }
   return answered
 }
 
 /** Numbers of sources are given when the whole report is written. */
-const withoutMarks = (html: string): string => html.replace(/<sup><a href="#source-\d+">\d+<\/a><\/sup>/g, '')
+const withoutMarkers = (html: string): string => html.replace(/<sup><a href="#source-\d+">\d+<\/a><\/sup>/g, '')
 
 type Spoken = {
   text: string

@@ -26,7 +26,7 @@ const shortened = (text: string) =>
   text.length > longestLabel ? `${text.slice(0, longestLabel - 1).trimEnd()}…` : text
 
 /** Who does not see a topic any more hears that it is gone, and nothing of what it became. */
-export function told(tx: Transaction, row: TopicRow, before: TopicRow | null = null): void {
+export function recordChange(tx: Transaction, row: TopicRow, before: TopicRow | null = null): void {
   const brief = ({ topic, access_level: accessLevel }: TopicRow) => ({ topic, accessLevel })
   const isHidden = before?.access_level === 'shared' && row.access_level === 'private'
   if (isHidden) tx.change({ thing: 'research', id: row.id, before: { topic: before.topic }, after: null })
@@ -48,7 +48,7 @@ async function write(tx: Transaction, before: TopicRow, values: object): Promise
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  told(tx, row, before)
+  recordChange(tx, row, before)
   return row
 }
 

@@ -59,9 +59,9 @@ describe('what answers a question', () => {
       'The manager approves parental leave.',
     ])
     for (const {
-      citations: [place],
+      citations: [source],
     } of result.findings)
-      expect(text.slice(place!.start! - 100, place!.end! - 100)).toBe(place!.quote)
+      expect(text.slice(source!.start! - 100, source!.end! - 100)).toBe(source!.quote)
   })
   const textsOf = (question: string, text: string, words: string[]) =>
     extractFindings({ id: 'q', question, found: found([hit(text)], words) }).findings.map((one) => one.text)

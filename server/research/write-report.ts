@@ -2,7 +2,7 @@ import type { Citation } from '../../contract/chat/chat.schemas.ts'
 import type { ResearchCheck } from '../../contract/research/research.schemas.ts'
 import { researchTexts } from '../../contract/research/research.texts.ts'
 import { isSupported } from './check.ts'
-import { type Answered, type Finding, type FoundAt, type FoundTable, placeKey } from './findings.ts'
+import { type Answered, type Finding, type FoundAt, type FoundTable, sourceKey } from './findings.ts'
 
 const texts = researchTexts.report
 const mostOfSummary = 7
@@ -28,7 +28,7 @@ function numbering(): Numbering {
   return {
     citations,
     of(found) {
-      const key = placeKey(found)
+      const key = sourceKey(found)
       const known = numbers.get(key)
       if (known !== undefined) return known
       const mark = citations.length + 1
@@ -39,7 +39,7 @@ function numbering(): Numbering {
   }
 }
 
-const marksOf = ({ citations }: Finding, numbers: Numbering): string =>
+const markersOf = ({ citations }: Finding, numbers: Numbering): string =>
   [...new Set(citations.map((found) => numbers.of(found)))]
     .map((mark) => `<sup><a href="#source-${mark}">${mark}</a></sup>`)
     .join('')
@@ -65,12 +65,12 @@ function paragraphsOf(findings: readonly Finding[], numbers: Numbering): string 
     else groups.push([finding])
   }
   return groups
-    .map((group) => `<p>${group.map((one) => `${escaped(one.text)}${marksOf(one, numbers)}`).join(' ')}</p>`)
+    .map((group) => `<p>${group.map((one) => `${escaped(one.text)}${markersOf(one, numbers)}`).join(' ')}</p>`)
     .join('')
 }
 
 const listOf = (findings: readonly Finding[], numbers: Numbering): string =>
-  `<ul>${findings.map((one) => `<li>${escaped(one.text)}${marksOf(one, numbers)}</li>`).join('')}</ul>`
+  `<ul>${findings.map((one) => `<li>${escaped(one.text)}${markersOf(one, numbers)}</li>`).join('')}</ul>`
 
 /** The sentence of an answer that says most of it: what was found first in the best source. */
 const mainOf = ({ findings }: Answered): Finding | undefined =>
@@ -121,7 +121,7 @@ export function writeReport({ format, isBuiltIn, answers, remarks }: ToWrite): W
   const all = answers.flatMap(({ findings }) => findings)
   const { sections, ignored } = sectionsOf(format)
   // What the topic itself asks comes first, also where only something near it was found.
-  const main = answers.flatMap((one, place) => (one.tier === 'answer' || place === 0 ? (mainOf(one) ?? []) : []))
+  const main = answers.flatMap((one, index) => (one.tier === 'answer' || index === 0 ? (mainOf(one) ?? []) : []))
   const summary = [...new Map((main.length > 0 ? main : all).map((one) => [one.text, one])).values()].slice(
     0,
     mostOfSummary,
@@ -164,7 +164,7 @@ export function writeReport({ format, isBuiltIn, answers, remarks }: ToWrite): W
         .map((one) => {
           const first = mainOf(one)
           const said =
-            first === undefined ? escaped(texts.nothingFound) : `${escaped(first.text)}${marksOf(first, numbers)}`
+            first === undefined ? escaped(texts.nothingFound) : `${escaped(first.text)}${markersOf(first, numbers)}`
           return `<tr><td>${escaped(one.question)}</td><td>${said}</td><td>${escaped(first?.citations[0]?.title ?? '–')}</td></tr>`
         })
         .join('')}</tbody></table>`,

@@ -30,14 +30,16 @@ describe('the search for facts', () => {
       name: expect.stringContaining('arental'),
       interpretation: 'The rules of 2026',
       facts: expect.arrayContaining([expect.stringContaining('26 weeks')]),
-      places: expect.anything(),
+      positions: expect.anything(),
       docId: doc.id,
       score: expect.any(Number),
     })
-    expect(best.places.length).toBe(best.facts.length)
-    const { page } = (await library.get(`/docs/${doc.id}/${best.places[0].pageId}`)).body
+    expect(best.positions.length).toBe(best.facts.length)
+    const { page } = (await library.get(`/docs/${doc.id}/${best.positions[0].pageId}`)).body
     const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-    const membership = best.places.map(({ start, end }: { start: number; end: number }) => page.text.slice(start, end))
+    const membership = best.positions.map(({ start, end }: { start: number; end: number }) =>
+      page.text.slice(start, end),
+    )
     expect(membership.map(words)).toEqual(best.facts.map(words))
     const scores = body.results.map(({ score }: { score: number }) => score)
     expect(scores).toEqual(scores.toSorted((one: number, other: number) => other - one))

@@ -42,7 +42,7 @@ function resultOf(
     name: documentTitle,
     interpretation: interpretations.get(documentId) ?? '',
     facts: facts.map(({ text }) => text),
-    places: facts.map(({ hit, start, end }) => ({
+    positions: facts.map(({ hit, start, end }) => ({
       pageId: hit.pageId,
       pageNumber: hit.pageNumber,
       start: hit.start + start,

@@ -18,10 +18,10 @@ export async function storeWords(
   const documentId = 'documentId' in source ? source.documentId : null
   const webPageId = 'webPageId' in source ? source.webPageId : null
   for (let from = 0; from < words.length; from += atOnce) {
-    const rows = words.slice(from, from + atOnce).map(({ stem, word, places, weights }) => ({
+    const rows = words.slice(from, from + atOnce).map(({ stem, word, positions, weights }) => ({
       stem,
       word,
-      passages: places.map((place) => ids[place]),
+      passages: positions.map((position) => ids[position]),
       weights,
     }))
     await sql`

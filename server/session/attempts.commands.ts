@@ -49,7 +49,7 @@ export async function countAttempt(database: Database, attempt: Attempt, areLoos
 
 /** As `countAttempt`; false past the limit, where nobody may learn that it is reached. */
 export async function countIfAllowed(database: Database, attempt: Attempt, areLoose: boolean): Promise<boolean> {
-  return (await placeInTurn(database, attempt, areLoose, 'counted')) !== null
+  return (await slotInTurn(database, attempt, areLoose, 'counted')) !== null
 }
 
 /**
@@ -63,7 +63,7 @@ export async function countWhenWrong<T>(
   areLoose: boolean,
   look: () => Promise<T>,
 ): Promise<T> {
-  const id = await placeInTurn(database, attempt, areLoose, 'undecided')
+  const id = await slotInTurn(database, attempt, areLoose, 'undecided')
   if (id === null) throw tooMany()
   let isRight = false
   try {
@@ -85,10 +85,10 @@ const guesses = createTurns()
 /** The counts of an account or an address. They are waited for here, where nobody holds a connection meanwhile. */
 const counts = createTurns()
 
-function placeInTurn(database: Database, attempt: Attempt, areLoose: boolean, as: As): Promise<number | null> {
+function slotInTurn(database: Database, attempt: Attempt, areLoose: boolean, as: As): Promise<number | null> {
   const { kind, account, address, trusted } = attempt
   const block = addressBlock(address)
-  const requested: PlaceRequested = {
+  const requested: SlotRequest = {
     kind,
     account,
     from: trusted ?? block,
@@ -98,24 +98,24 @@ function placeInTurn(database: Database, attempt: Attempt, areLoose: boolean, as
     as,
   }
   const turns = [`${kind} account ${account}`, `${kind} address ${requested.from}`] as const
-  const take = () => counts(turns[0], () => counts(turns[1], () => takePlace(database, requested, turns)))
+  const take = () => counts(turns[0], () => counts(turns[1], () => takeSlot(database, requested, turns)))
   const end = performance.now() + patienceMilliseconds
-  return guesses(turns.join(' '), () => placeBefore(end, take))
+  return guesses(turns.join(' '), () => slotBefore(end, take))
 }
 
 /** Null when there is none left, or none in time. */
-async function placeBefore(end: number, take: () => Promise<Place>): Promise<number | null> {
+async function slotBefore(end: number, take: () => Promise<Slot>): Promise<number | null> {
   for (let wait = pausesMilliseconds.first; ; wait = Math.min(wait * 2, pausesMilliseconds.longest)) {
-    const place = await take()
-    if (typeof place === 'number') return place
-    if (place === 'used up' || performance.now() + wait > end) return null
+    const slot = await take()
+    if (typeof slot === 'number') return slot
+    if (slot === 'used up' || performance.now() + wait > end) return null
     await pause(wait)
   }
 }
 
 type As = 'counted' | 'undecided'
 type Counted = 'pair' | 'account' | 'address'
-type PlaceRequested = {
+type SlotRequest = {
   kind: Attempt['kind']
   account: string
   from: string
@@ -125,9 +125,9 @@ type PlaceRequested = {
   as: As
 }
 /** The id of the place that was taken; else why there is none. */
-type Place = number | 'used up' | 'all under way'
+type Slot = number | 'used up' | 'all under way'
 
-async function takePlace(database: Database, requested: PlaceRequested, turns: readonly string[]): Promise<Place> {
+async function takeSlot(database: Database, requested: SlotRequest, turns: readonly string[]): Promise<Slot> {
   const { kind, account, from: address, limit, factor, counted } = requested
   return transactAsSystem(database, nobody, async ({ db }) => {
     // Another server may be counting the same: that is waited for without a connection too.
@@ -152,7 +152,7 @@ type Counts = Record<Counted, number>
 
 async function countsOf(
   db: Transaction['db'],
-  { kind, account, from, limit }: PlaceRequested,
+  { kind, account, from, limit }: SlotRequest,
 ): Promise<{ taken: Counts; decided: Counts }> {
   const { rows } = await sql<Counts & { isDecided: boolean }>`
     select not is_undecided or at < now() - make_interval(secs => ${secondsToDecide}) as "isDecided",

@@ -104,7 +104,7 @@ export async function changePerson(
     before: { email, name, isSuperadmin },
     after,
   })
-  if (after.email !== email || after.name !== name) await tellMembers(tx, given.personId, { email, name }, after)
+  if (after.email !== email || after.name !== name) await notifyMembers(tx, given.personId, { email, name }, after)
   if (after.email !== email && !before.is_temporary) {
     // A link mailed to the former address must not open the account any more.
     await endQueryTokens(tx, given.personId, ['invitation', 'password reset', 'token log-in', 'e-mail'])
@@ -116,7 +116,7 @@ export async function changePerson(
 type Shown = { email: string; name: string }
 
 /** Every organisation of this person lists them by name and e-mail. */
-async function tellMembers(tx: Transaction, personId: string, before: Shown, after: Shown): Promise<void> {
+async function notifyMembers(tx: Transaction, personId: string, before: Shown, after: Shown): Promise<void> {
   const rows = await tx.db
     .selectFrom('membership')
     .where('person_id', '=', personId)

@@ -40,21 +40,21 @@ async function play(sequence: Step[]): Promise<void> {
       )
       continue
     }
-    const place = Math.max(0, chain.length - 1 - step.back)
-    const known = chain[place]!
+    const position = Math.max(0, chain.length - 1 - step.back)
+    const known = chain[position]!
     const headers: Record<string, string> = step.deed === 'renew' ? { 'x-token-refreshable': 'true' } : {}
     const answer = await environment.server.call('GET', '/auth/user-info', known.token, undefined, headers)
     const lives = now < known.expires
     const isRenewed = lives && step.deed === 'renew' && now - known.created > day
-    expect([answer.status, place, now]).toEqual([isRenewed ? 303 : lives ? 200 : 401, place, now])
+    expect([answer.status, position, now]).toEqual([isRenewed ? 303 : lives ? 200 : 401, position, now])
     if (!lives) continue
-    const former = chain[place - 1]
+    const former = chain[position - 1]
     if (former && !known.isUsed) former.expires = Math.min(former.expires, now + 60)
     known.isUsed = true
     if (!isRenewed) continue
     const given = answer.headers.get('authorization')!.replace('Bearer ', '')
     known.expires = Math.min(known.expires, now + day)
-    const successor = chain[place + 1]
+    const successor = chain[position + 1]
     if (successor) expect(given).toBe(successor.token)
     else chain.push({ token: given, created: now, expires: now + 30 * day, isUsed: false })
   }

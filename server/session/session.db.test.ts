@@ -54,21 +54,21 @@ describe('who is who', () => {
       const { user } = (await environment.server.call('GET', '/auth/user-info', person.token)).body
       return {
         roles: user.roles,
-        places: user.projects.map((one: { code: string; role: string }) => [one.code, one.role]),
+        memberships: user.projects.map((one: { code: string; role: string }) => [one.code, one.role]),
       }
     }
-    const places = [
+    const memberships = [
       [other, 'user'],
       [own, 'admin'],
     ]
-    expect(await rolesOf()).toEqual({ roles: ['user'], places })
+    expect(await rolesOf()).toEqual({ roles: ['user'], memberships })
     await environment.database.query('update person set is_superadmin = true where id = $1', [person.id])
     await environment.database.query("insert into partner (id, name) values ('partner_everything', 'Partner')")
     await environment.database.query(
       "insert into partner_person (partner_id, person_id) values ('partner_everything', $1)",
       [person.id],
     )
-    expect(await rolesOf()).toEqual({ roles: ['user', 'superadmin', 'partner'], places })
+    expect(await rolesOf()).toEqual({ roles: ['user', 'superadmin', 'partner'], memberships })
     const administrates = async (code: string) =>
       (await environment.server.call('POST', `/orgs/${code}`, person.token, { name: 'Renamed' })).status
     expect([await administrates(own), await administrates(other)]).toEqual([200, 403])

@@ -133,8 +133,8 @@ describe('a temporary organisation', () => {
       [organisationId, member.id],
     )
     const { status, body } = await found(founder.token, { tempProject, tempToken }, newCode())
-    const places = body.organisation.users.map(({ id, role }: { id: string; role: string }) => [id, role])
-    expect([status, new Map(places)]).toEqual([
+    const memberships = body.organisation.users.map(({ id, role }: { id: string; role: string }) => [id, role])
+    expect([status, new Map(memberships)]).toEqual([
       200,
       new Map([
         [founder.id, 'admin'],
@@ -163,13 +163,15 @@ describe('a temporary organisation', () => {
 
   test('no table that names a person is forgotten when its guest’s things are handed over', async () => {
     const { rows } = await environment.database.query(`
-      select distinct c.table_name || '.' || k.column_name as place from information_schema.table_constraints c
+      select distinct c.table_name || '.' || k.column_name as target from information_schema.table_constraints c
       join information_schema.key_column_usage k using (constraint_schema, constraint_name)
       join information_schema.constraint_column_usage u using (constraint_schema, constraint_name)
       join information_schema.columns o on o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'organisation_id'
       where c.constraint_type = 'FOREIGN KEY' and u.table_name = 'person' and c.table_schema = 'public' order by 1`)
     const names: readonly string[] = columnsOfPeople
-    const forgotten = rows.map(({ place }) => place as string).filter((place) => !names.includes(place.split('.')[1]!))
+    const forgotten = rows
+      .map(({ target }) => target as string)
+      .filter((target) => !names.includes(target.split('.')[1]!))
     expect([rows.length > 3, forgotten]).toEqual([true, []])
   })
 })

@@ -48,7 +48,7 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
     return withCode(services, { caller, address }, async (tx) => {
       const recoveryCodes = await saveSecret(tx, { personId, code: body.code, secretKey })
       if (!recoveryCodes) return null
-      await tell(tx, caller, true)
+      await recordTwoSteps(tx, caller, true)
       return { user: await readUser(tx, caller), recoveryCodes }
     })
   })
@@ -58,7 +58,7 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
     return withCode(services, { caller, address }, async (tx) => {
       if (!(await useCode(tx, { personId: caller.personId, code: body.code, secretKey }))) return null
       await removeSecret(tx, caller.personId)
-      await tell(tx, caller, false)
+      await recordTwoSteps(tx, caller, false)
       return { user: await readUser(tx, caller) }
     })
   })
@@ -71,7 +71,7 @@ export function serveTotp(server: FastifyInstance, services: Services): void {
   )
 
   /** The log, the person's mailbox, and the sockets of organisations that ask for a second factor. */
-  async function tell(tx: Transaction, caller: Caller, hasMfa: boolean): Promise<void> {
+  async function recordTwoSteps(tx: Transaction, caller: Caller, hasMfa: boolean): Promise<void> {
     const { personId } = caller
     await recordInstallation(tx, personId, { thing: 'person', id: personId, before: null, after: { hasMfa } })
     await queueMail(tx, { to: caller.email, ...twoStepsChangedMail(hasMfa) })

@@ -81,8 +81,8 @@ describe('changing the own log-in', () => {
     const socket = await openUpdates(environment.server.url, person.token, [project])
     const snapshot = await socket.next((frame) => frame.type === 'snapshot')
     await change(person.token, { name: 'Renamed' })
-    const told = await socket.next((frame) => frame.type === 'refreshData')
-    expect(told).toEqual({ type: 'refreshData', seq: snapshot['seq'] + 1, project, dataType: 'organisation' })
+    const reported = await socket.next((frame) => frame.type === 'refreshData')
+    expect(reported).toEqual({ type: 'refreshData', seq: snapshot['seq'] + 1, project, dataType: 'organisation' })
     await change(person.token, { name: 'Renamed' })
     const { rows } = await environment.database.query(
       "select before, after from change_log where thing = 'membership' and thing_id = $1 order by seq",
@@ -264,8 +264,8 @@ describe('deleting the own log-in', () => {
     expect((await removeOwn(environment, person)).status).toBe(200)
     // Its worker, at whatever server, is told to stop.
     await expect.poll(() => notices).toContainEqual({ cancelled: 'job_private' })
-    const told = await socket.next((frame) => frame.type === 'refreshData' && frame['dataType'] === 'organisation')
-    expect(told['seq']).toBe(snapshot['seq'] + 1)
+    const reported = await socket.next((frame) => frame.type === 'refreshData' && frame['dataType'] === 'organisation')
+    expect(reported['seq']).toBe(snapshot['seq'] + 1)
     socket.close()
     const tables = await environment.database.query(
       "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import type { Blobs } from '../database/blobs.ts'
-import { daysOfNews } from '../dashboards/alerts.commands.ts'
+import { daysOfNotifications } from '../dashboards/alerts.commands.ts'
 import { forgetOldJobs } from '../jobs/forget-jobs.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 
@@ -23,7 +23,9 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from session s where started_at < now() - interval '1 day'
       and not exists (select 1 from token t where t.session_id = s.id)`.execute(db)
     await sql`delete from oauth_request where created_at < now() - interval '1 day'`.execute(db)
-    await sql`delete from chart_alert_news where told_at < now() - make_interval(days => ${daysOfNews})`.execute(db)
+    await sql`delete from chart_alert_news where told_at < now() - make_interval(days => ${daysOfNotifications})`.execute(
+      db,
+    )
     await sql`delete from mail_end_token where created_at < now() - interval '400 days'`.execute(db)
     await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)
     const files = await sql<{ organisation_id: string; file: string }>`

@@ -79,13 +79,13 @@ export function commentaryHandler(environment: CommentaryEnvironment): JobHandle
 
 export function titledCharts(row: Row): TitledChart[] {
   const { frozen } = JSON.parse(row.frozen) as { frozen: FrozenChart[] }
-  return frozen.map((chart, place) => ({ ...chart, title: readChart(row.charts[place]).title }))
+  return frozen.map((chart, index) => ({ ...chart, title: readChart(row.charts[index]).title }))
 }
 
 /** The place of a block: a chart's index, or null for the report. */
-const placesOf = ({ report, charts }: Commentary): { place: number | null; block: KeptBlock }[] => [
-  ...charts.map((block, place) => ({ place, block })),
-  { place: null, block: report },
+const blocksOf = ({ report, charts }: Commentary): { position: number | null; block: KeptBlock }[] => [
+  ...charts.map((block, index) => ({ position: index, block })),
+  { position: null, block: report },
 ]
 
 /** Writes every text that is missing: a model's one by one, the analyst's together, so that nobody reads the report for each. */
@@ -97,7 +97,7 @@ export async function write(
   const chosen = await environment.modelFor(context)
   for (;;) {
     const row = await context.transact((tx) => readRow(tx, snapshotId))
-    const pending = row === null ? [] : placesOf(row.commentary).filter(({ block }) => isPending(block))
+    const pending = row === null ? [] : blocksOf(row.commentary).filter(({ block }) => isPending(block))
     if (row === null || pending.length === 0) return
     const charts = titledCharts(row)
     const texts: Thought[] = []
@@ -111,21 +111,21 @@ export async function write(
 }
 
 type Written = { comment: string; origin: KeptBlock['origin'] } | { notice: string }
-type Asked = { charts: TitledChart[]; place: number | null; block: KeptBlock }
+type Asked = { charts: TitledChart[]; position: number | null; block: KeptBlock }
 
 async function textFor(
   { workers }: CommentaryEnvironment,
   context: JobContext,
   chosen: ResolvedModel,
-  { charts, place, block }: Asked,
+  { charts, position, block }: Asked,
 ): Promise<Written> {
   const organisationId = context.job.organisation_id
   const asked = { organisationId, signal: context.signal }
-  const about = { charts, place }
+  const about = { charts, position }
   const instruction = block.isWriting ? null : block.suggestion
   const analyst = await workers.run('write commentary', { ...asked, input: about })
   if (!chosen.isBuiltIn) {
-    const shown = place === null ? charts : charts.slice(place, place + 1)
+    const shown = position === null ? charts : charts.slice(position, position + 1)
     const draft = {
       ...{ subject: shown.map(({ title }) => title).join(', '), analyst, comment: block.comment, instruction },
       facts: shown.flatMap(({ facts }) => facts),
@@ -141,7 +141,7 @@ async function textFor(
   return 'notice' in reworked ? reworked : { comment: reworked.comment, origin: 'suggestion' }
 }
 
-type Thought = Pick<Asked, 'place' | 'block'> & { written: Written }
+type Thought = Pick<Asked, 'position' | 'block'> & { written: Written }
 
 /** What was thought of for a former turn is dropped: somebody has written or cancelled meanwhile. */
 function withThought(now: KeptBlock, { block: asked, written }: Thought): KeptBlock {
@@ -158,8 +158,8 @@ function withThought(now: KeptBlock, { block: asked, written }: Thought): KeptBl
 async function keep(tx: Transaction, id: string, thoughts: readonly Thought[]): Promise<void> {
   const row = await readRow(tx, id)
   if (row === null) return
-  const changed = (now: KeptBlock, place: number | null) => {
-    const thought = thoughts.find((one) => one.place === place)
+  const changed = (now: KeptBlock, position: number | null) => {
+    const thought = thoughts.find((one) => one.position === position)
     return thought === undefined ? now : withThought(now, thought)
   }
   const { report, charts } = row.commentary

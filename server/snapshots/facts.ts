@@ -8,7 +8,7 @@ export type PartsOfSeries = { dimension: string; now: ChartData; before: ChartDa
 export type GivenSeries = { label: string; series: number; overTime: ChartData; parts: PartsOfSeries | null }
 
 type Values = readonly (number | null)[]
-type Place = { at: number; value: number }
+type Entry = { at: number; value: number }
 
 const mostDrivers = 3
 const mostParts = 3
@@ -26,15 +26,15 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 const tidy = (value: number) => Number(value.toPrecision(14))
 
 /** The places of periods that are over, up to the last one with a value. */
-function placesThatCount({ portions, labels }: ChartData, values: Values): number[] {
-  const isOver = (place: number) => (portions?.[place] ?? 1) === 1
-  const over = labels.map((_, place) => place).filter(isOver)
-  const last = over.findLast((place) => isNumber(values[place]))
-  return last === undefined ? [] : over.filter((place) => place <= last)
+function countedPositions({ portions, labels }: ChartData, values: Values): number[] {
+  const isOver = (position: number) => (portions?.[position] ?? 1) === 1
+  const over = labels.map((_, index) => index).filter(isOver)
+  const last = over.findLast((position) => isNumber(values[position]))
+  return last === undefined ? [] : over.filter((position) => position <= last)
 }
 
-const there = (values: Values, places: readonly number[]): Place[] =>
-  places.flatMap((at) => {
+const there = (values: Values, entries: readonly number[]): Entry[] =>
+  entries.flatMap((at) => {
     const value = values[at]
     return isNumber(value) ? [{ at, value }] : []
   })
@@ -46,23 +46,23 @@ function median(values: readonly number[]): number {
 }
 
 /** Places far from the middle of all, measured by how far the others usually are. */
-function unusualOf(places: readonly Place[]): (Place & { typical: number })[] {
-  if (places.length < leastToBeUsual) return []
-  const typical = median(places.map(({ value }) => value))
-  const usual = 1.4826 * median(places.map(({ value }) => Math.abs(value - typical)))
+function unusualOf(entries: readonly Entry[]): (Entry & { typical: number })[] {
+  if (entries.length < leastToBeUsual) return []
+  const typical = median(entries.map(({ value }) => value))
+  const usual = 1.4826 * median(entries.map(({ value }) => Math.abs(value - typical)))
   if (usual === 0) return []
-  return places
+  return entries
     .filter(({ value }) => Math.abs(value - typical) > farAway * usual)
     .sort((one, other) => Math.abs(other.value - typical) - Math.abs(one.value - typical))
     .slice(0, mostUnusual)
-    .map((place) => ({ ...place, typical }))
+    .map((entry) => ({ ...entry, typical }))
 }
 
 type Compared = SeriesFacts['comparisons'][number]
 
 function comparisonsOf(
   { overTime, series }: GivenSeries,
-  own: readonly Place[],
+  own: readonly Entry[],
   basis: SeriesFacts['basis'],
 ): Compared[] {
   const found: Compared[] = []
@@ -85,11 +85,11 @@ function comparisonsOf(
 }
 
 /** Null where too few of the periods have a value to be set against. */
-function totalOver(values: Values, own: readonly Place[]): number | null {
+function totalOver(values: Values, own: readonly Entry[]): number | null {
   const last = own.at(-1)?.at ?? -1
   const compared = there(
     values,
-    values.map((_, place) => place).filter((place) => place <= last),
+    values.map((_, index) => index).filter((position) => position <= last),
   )
   return compared.length === 0 || compared.length < own.length * leastCovered
     ? null
@@ -127,24 +127,24 @@ export function seriesFacts(given: GivenSeries): SeriesFacts | null {
   const { overTime, series } = given
   const own = overTime.series.find((one) => one.series === series && one.comparison === null)
   if (own === undefined) return null
-  const counted = placesThatCount(overTime, own.values)
-  const places = there(own.values, counted)
-  const [last, beforeLast] = [places.at(-1), places.at(-2)]
+  const counted = countedPositions(overTime, own.values)
+  const entries = there(own.values, counted)
+  const [last, beforeLast] = [entries.at(-1), entries.at(-2)]
   if (last === undefined) return null
   const { labels, granularity } = readLabels(overTime.labels, overTime.timeZone)
   const words = labels.map(({ text }) => (granularity === 'week' ? texts.week(text) : text))
-  const at = ({ at: place }: Place) => words[place] ?? ''
+  const at = ({ at: position }: Entry) => words[position] ?? ''
   const basis = own.additive ? ('total' as const) : ('latest' as const)
-  const value = tidy(basis === 'total' ? sum(places.map((place) => place.value)) : last.value)
-  const comparisons = comparisonsOf(given, places, basis)
+  const value = tidy(basis === 'total' ? sum(entries.map((entry) => entry.value)) : last.value)
+  const comparisons = comparisonsOf(given, entries, basis)
   const against =
     comparisons.find(({ kind }) => kind === 'previous_period') ??
     comparisons.find(({ kind }) => kind === 'previous_year')
   const running =
-    overTime.portions?.findIndex((portion, place) => portion > 0 && portion < 1 && isNumber(own.values[place])) ?? -1
-  const sorted = [...places].sort((one, other) => one.value - other.value)
+    overTime.portions?.findIndex((portion, index) => portion > 0 && portion < 1 && isNumber(own.values[index])) ?? -1
+  const sorted = [...entries].sort((one, other) => one.value - other.value)
   const [low, high] = [sorted[0], sorted.at(-1)]
-  const hasRange = places.length >= 3 && low !== undefined && high !== undefined && low.value !== high.value
+  const hasRange = entries.length >= 3 && low !== undefined && high !== undefined && low.value !== high.value
   return {
     ...{ label: given.label, unit: overTime.unit, currency: overTime.currency, basis, value, comparisons },
     from: words[counted[0] ?? 0] ?? '',
@@ -159,6 +159,6 @@ export function seriesFacts(given: GivenSeries): SeriesFacts | null {
     ...(own.additive
       ? partsAndDrivers(given, counted, against === undefined ? null : value - against.value)
       : { parts: [], drivers: [] }),
-    unusual: unusualOf(places).map((place) => ({ at: at(place), value: place.value, typical: tidy(place.typical) })),
+    unusual: unusualOf(entries).map((entry) => ({ at: at(entry), value: entry.value, typical: tidy(entry.typical) })),
   }
 }

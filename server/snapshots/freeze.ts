@@ -82,8 +82,8 @@ function dimensionsOf({ facts }: ChartReader, chart: DatasetChart, series: numbe
   const source = chart.series[series]?.dataSource
   const known = facts.factTables[source?.factTable ?? '']?.dimensions ?? []
   const filtered = Object.keys(source?.filters ?? {})
-  const wished = [source?.breakdownDimension ?? null, chart.axisDimension === dateAxis ? null : chart.axisDimension]
-  const first = wished.filter((name) => name !== null)
+  const requested = [source?.breakdownDimension ?? null, chart.axisDimension === dateAxis ? null : chart.axisDimension]
+  const first = requested.filter((name) => name !== null)
   return [...new Set([...first, ...known])]
     .filter((name) => known.includes(name) && !filtered.includes(name))
     .slice(0, mostDimensions)
@@ -93,7 +93,7 @@ const sizeOf = ({ values }: ChartData['series'][number]): number =>
   values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
 
 /** Whether the parts are more than a crumb of the whole: the numbers of invoices tell nothing of what moved it. */
-function tellsApart({ series }: ChartData): boolean {
+function distinguishes({ series }: ChartData): boolean {
   const whole = series.reduce((sum, one) => sum + sizeOf(one), 0)
   const named = series.filter(({ isRest }) => !isRest).map(sizeOf)
   return whole === 0 || Math.max(...named) / whole >= leastShare
@@ -105,7 +105,7 @@ async function partsOf(reader: ChartReader, { chart, settings }: Asked, series: 
     const split = splitBy(chart, series, dimension)
     const now = await reader.read(split, settings)
     if ('failure' in now || now.data.series.filter(({ isRest }) => !isRest).length < 2) continue
-    if (!tellsApart(now.data)) continue
+    if (!distinguishes(now.data)) continue
     const before = earlier === null ? null : await reader.read(split, earlier)
     return { dimension, now: now.data, before: before === null || 'failure' in before ? null : before.data }
   }
@@ -118,10 +118,10 @@ async function factsOf(reader: ChartReader, chart: Chart, settings: DashboardSet
   const found = await reader.read(overTime(asked.chart), asked.settings)
   if ('failure' in found) return []
   const facts: SeriesFacts[] = []
-  for (const [place, series] of asked.chart.series.slice(0, mostSeries).entries()) {
+  for (const [position, series] of asked.chart.series.slice(0, mostSeries).entries()) {
     const label = series.presentation.label || series.dataSource.metric
-    const parts = await partsOf(reader, asked, place)
-    const one = seriesFacts({ label, series: place, overTime: found.data, parts })
+    const parts = await partsOf(reader, asked, position)
+    const one = seriesFacts({ label, series: position, overTime: found.data, parts })
     if (one !== null) facts.push(one)
   }
   return facts

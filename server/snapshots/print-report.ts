@@ -86,9 +86,9 @@ export async function printReport(
 ): Promise<TaskResult<'print a document'>> {
   const asked = { organisationId: organisation.id }
   const blocks: Block[] = proseBlocks(snapshot.comment)
-  for (const [place, frozen] of titledCharts(row).entries()) {
-    const metric = snapshot.metrics[place]
-    const input = { chart: row.charts[place], frozen, day: row.day }
+  for (const [position, frozen] of titledCharts(row).entries()) {
+    const metric = snapshot.metrics[position]
+    const input = { chart: row.charts[position], frozen, day: row.day }
     const drawn = frozen.data === null ? null : await workers.run('draw a chart', { ...asked, input })
     blocks.push({ kind: 'heading', level: 1, text: frozen.title })
     if (drawn === null) blocks.push({ kind: 'paragraph', words: plain(texts.chartGone), tone: 'quiet' })

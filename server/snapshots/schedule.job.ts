@@ -12,7 +12,7 @@ import { keepSnapshot, type Taken } from './snapshots.store.ts'
 import { freezeDashboard, type TakingEnvironment } from './take.ts'
 
 export const takeQueue = 'take_snapshot'
-type Asked = [place: Parameters<typeof freezeDashboard>[2], request: Parameters<typeof freezeDashboard>[3]]
+type Asked = [scope: Parameters<typeof freezeDashboard>[2], request: Parameters<typeof freezeDashboard>[3]]
 export type ScheduleEnvironment = CommentaryEnvironment & TakingEnvironment & MailEnvironment
 type Input = { code: string; recipients: string[] }
 const nobody = { person: null, organisation: null }
@@ -116,7 +116,7 @@ async function take(environment: ScheduleEnvironment, context: JobContext): Prom
   const organisationId = context.job.organisation_id
   /** Named after the job, so that an attempt that is made again finds what the first has made. */
   const snapshotId = `snapshot_${context.job.id}`
-  const { place, project, isTaken } = await context.transact(async (tx) => {
+  const { scope, project, isTaken } = await context.transact(async (tx) => {
     const found = await tx.db
       .selectFrom('organisation')
       .where('id', '=', organisationId)
@@ -124,10 +124,10 @@ async function take(environment: ScheduleEnvironment, context: JobContext): Prom
       .executeTakeFirstOrThrow()
     const known = await tx.db.selectFrom('snapshot').where('id', '=', snapshotId).select('id').executeTakeFirst()
     const { currency, timezone: timeZone } = found
-    return { place: { currency, timeZone }, project: found.code, isTaken: known !== undefined }
+    return { scope: { currency, timeZone }, project: found.code, isTaken: known !== undefined }
   })
   if (!isTaken) {
-    const taken = await freeze(environment, context, place, {
+    const taken = await freeze(environment, context, scope, {
       code,
       settings: null,
       isScheduled: true,

@@ -105,7 +105,7 @@ export function serveSnapshots(
     const bytes = await printReport(environment.workers, { row, snapshot, organisation, format })
     const filename = encodeURIComponent(`${row.name} ${row.day}.${format}`).replace(
       /['()*]/g,
-      (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+      (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
     )
     return reply
       .header('content-type', mimes[format])
@@ -125,13 +125,13 @@ export function serveSnapshots(
   serve(server, services, routes.changeSchedule, ({ params, body, organisation, transact }) =>
     transact(async (tx) => {
       await dashboardOf(tx, params.code)
-      const place = { organisation_id: organisation.id, dashboard_code: params.code }
+      const address = { organisation_id: organisation.id, dashboard_code: params.code }
       const { schedule } = body
       if (schedule === null) {
         await tx.db
           .deleteFrom('snapshot_schedule')
-          .where('organisation_id', '=', place.organisation_id)
-          .where('dashboard_code', '=', place.dashboard_code)
+          .where('organisation_id', '=', address.organisation_id)
+          .where('dashboard_code', '=', address.dashboard_code)
           .execute()
         return { schedule: null }
       }
@@ -142,7 +142,7 @@ export function serveSnapshots(
       }
       await tx.db
         .insertInto('snapshot_schedule')
-        .values({ ...place, ...fields })
+        .values({ ...address, ...fields })
         .onConflict((one) => one.columns(['organisation_id', 'dashboard_code']).doUpdateSet(fields))
         .execute()
       return { schedule: await readSchedule(tx, params.code) }

@@ -79,9 +79,9 @@ function snapshotOf(row: LightRow, { names, isAdministrator: isAdmin, person }: 
     ...{ code: row.dashboard_code, name: row.name, date: row.day, takenAt: row.taken_at, settings: row.settings },
     range: row.shown_range,
     ...blockOf(row.commentary.report, names),
-    metrics: charts.map((chart, place) => ({
+    metrics: charts.map((chart, address) => ({
       ...chart,
-      ...blockOf(row.commentary.charts[place] ?? { ...newBlock(), isWriting: false }, names),
+      ...blockOf(row.commentary.charts[address] ?? { ...newBlock(), isWriting: false }, names),
       contentType: contentTypeOf(chart.metricType),
     })),
     ...{ rev: row.rev, isLocked, isScheduled: row.is_scheduled, hash: row.hash },
@@ -249,10 +249,10 @@ const checkUnlocked = (row: Row) => {
 /** Stores texts and instructions on the state that was seen. */
 export async function changeSnapshot(
   tx: Transaction,
-  place: { code: string; date: string },
+  address: { code: string; date: string },
   { edits, rev }: { edits: Edits; rev: number },
 ): Promise<Row> {
-  const before = await findRow(tx, place, { isLocking: true })
+  const before = await findRow(tx, address, { isLocking: true })
   checkUnlocked(before)
   await checkRev({ rev }, before, () => shownSnapshot(tx, before))
   const { report, charts } = before.commentary
@@ -266,10 +266,10 @@ export async function changeSnapshot(
 
 export async function lockSnapshot(
   tx: Transaction,
-  place: { code: string; date: string },
+  address: { code: string; date: string },
   { isLocked, rev }: { isLocked: boolean; rev: number },
 ): Promise<Row> {
-  const before = await findRow(tx, place, { isLocking: true })
+  const before = await findRow(tx, address, { isLocking: true })
   await checkRev({ rev }, before, () => shownSnapshot(tx, before))
   if ((before.locked_at !== null) === isLocked) return before
   if (!isLocked && before.locked_by !== tx.scope.person && !(await isAdministrator(tx)))
@@ -289,10 +289,10 @@ export async function lockSnapshot(
 
 export async function moveTrash(
   tx: Transaction,
-  place: { code: string; date: string },
+  address: { code: string; date: string },
   isToTrash: boolean,
 ): Promise<Row> {
-  const before = await findRow(tx, place, { isDeleted: !isToTrash, isLocking: true })
+  const before = await findRow(tx, address, { isDeleted: !isToTrash, isLocking: true })
   if (isToTrash) checkUnlocked(before)
   const row = await tx.db
     .updateTable('snapshot')

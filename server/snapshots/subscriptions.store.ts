@@ -7,32 +7,32 @@ const own = (tx: Transaction, code: string) => ({
 
 /** Whether the person of this transaction gets every scheduled report of a dashboard by mail. */
 export async function isFollowed(tx: Transaction, code: string): Promise<boolean> {
-  const place = own(tx, code)
+  const address = own(tx, code)
   const row = await tx.db
     .selectFrom('snapshot_subscription')
-    .where('organisation_id', '=', place.organisation_id)
+    .where('organisation_id', '=', address.organisation_id)
     .where('dashboard_code', '=', code)
-    .where('person_id', '=', place.person_id)
+    .where('person_id', '=', address.person_id)
     .select('person_id')
     .executeTakeFirst()
   return row !== undefined && !(await isMailEnded(tx, { kind: 'reports', subject: code }))
 }
 
 export async function followReports(tx: Transaction, code: string, isRequested: boolean): Promise<void> {
-  const place = own(tx, code)
+  const address = own(tx, code)
   if (isRequested) {
     await resumeMails(tx, { kind: 'reports', subject: code })
     await tx.db
       .insertInto('snapshot_subscription')
-      .values(place)
+      .values(address)
       .onConflict((one) => one.doNothing())
       .execute()
   } else
     await tx.db
       .deleteFrom('snapshot_subscription')
-      .where('organisation_id', '=', place.organisation_id)
+      .where('organisation_id', '=', address.organisation_id)
       .where('dashboard_code', '=', code)
-      .where('person_id', '=', place.person_id)
+      .where('person_id', '=', address.person_id)
       .execute()
 }
 

@@ -11,7 +11,7 @@ import { freezeChart } from './freeze.ts'
 import { dashboardOf, type Taken } from './snapshots.store.ts'
 
 export type TakingEnvironment = { database: Database; warehouse: WarehouseEngine; workers: Workers; now: () => number }
-type Place = { currency: string; timeZone: string }
+type Locale = { currency: string; timeZone: string }
 type Request = { code: string; settings: DashboardSettings | null; isScheduled: boolean; id?: string }
 
 /**
@@ -21,14 +21,14 @@ type Request = { code: string; settings: DashboardSettings | null; isScheduled: 
 export async function freezeDashboard(
   environment: TakingEnvironment,
   scope: Scope & { organisation: string },
-  place: Place,
+  locale: Locale,
   { code, settings: given, isScheduled, id }: Request,
 ): Promise<Taken> {
   const dashboard = await transact(environment.database, scope, (tx) => dashboardOf(tx, code))
   if (dashboard.metrics.length === 0) throw new Refusal(409, texts.nothingToReport)
   const takenAt = environment.now()
   const reader: ChartReader = await chartReader(
-    { ...environment, now: () => takenAt, scope, ...place },
+    { ...environment, now: () => takenAt, scope, ...locale },
     dashboard.metrics,
   )
   const settings = given ?? dashboard.defaultSettings

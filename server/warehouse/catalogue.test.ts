@@ -4,7 +4,7 @@ import {
   catalogueOf,
   dimensionsMetadata,
   factsMetadata,
-  placeTable,
+  addTable,
   type StoredTable,
 } from './catalogue.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
@@ -63,19 +63,19 @@ test('files of one name are one table with the columns of all', () => {
 
 test('a new table joins one of its name with the same columns and stands apart from any other', () => {
   const catalogue = catalogueOf([stored('a', 'fact', 'sales', columns), stored('b', 'dimension', 'shops', attributes)])
-  const place = (kind: UnderstoodTable['kind'], name: string, own: UnderstoodColumn[]) =>
-    placeTable(catalogue, { kind, name, columns: own })
-  expect(place('fact', 'costs', columns)).toBe('costs')
-  expect(place('fact', 'sales', columns)).toBe('sales')
-  expect(place('fact', 'sales', [...columns, column('tax', 'measure', 'decimal', 'currency')])).toBe('sales')
-  expect(place('fact', 'sales', columns.slice(0, 2))).toBe('sales_2')
-  expect(place('fact', 'sales', [...columns.slice(0, 3), column('amount', 'dimension', 'text')])).toBe('sales_2')
-  expect(place('fact', 'sales', [...columns.slice(0, 3), column('amount', 'measure', 'decimal', 'percent')])).toBe(
+  const store = (kind: UnderstoodTable['kind'], name: string, own: UnderstoodColumn[]) =>
+    addTable(catalogue, { kind, name, columns: own })
+  expect(store('fact', 'costs', columns)).toBe('costs')
+  expect(store('fact', 'sales', columns)).toBe('sales')
+  expect(store('fact', 'sales', [...columns, column('tax', 'measure', 'decimal', 'currency')])).toBe('sales')
+  expect(store('fact', 'sales', columns.slice(0, 2))).toBe('sales_2')
+  expect(store('fact', 'sales', [...columns.slice(0, 3), column('amount', 'dimension', 'text')])).toBe('sales_2')
+  expect(store('fact', 'sales', [...columns.slice(0, 3), column('amount', 'measure', 'decimal', 'percent')])).toBe(
     'sales_2',
   )
-  expect(place('dimension', 'sales', attributes)).toBe('sales_2')
-  expect(place('dimension', 'shops', attributes)).toBe('shops')
-  expect(place('dimension', 'shops', [column('city', 'key', 'text'), column('id', 'attribute', 'text')])).toBe(
+  expect(store('dimension', 'sales', attributes)).toBe('sales_2')
+  expect(store('dimension', 'shops', attributes)).toBe('shops')
+  expect(store('dimension', 'shops', [column('city', 'key', 'text'), column('id', 'attribute', 'text')])).toBe(
     'shops_2',
   )
 })

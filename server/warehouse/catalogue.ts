@@ -121,7 +121,7 @@ function fits(known: UnderstoodColumn[], more: UnderstoodColumn[], kind: Underst
  * The name under which a new table is stored: its own when that is free or the table there has the same columns (then
  * the two are one table from two sources), else with a number from 2 upwards.
  */
-export function placeTable(catalogue: Catalogue, table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>): string {
+export function addTable(catalogue: Catalogue, table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? table.name : `${table.name}_${number}`
     const fact = catalogue.factTables.find((known) => known.name === name)

@@ -66,7 +66,7 @@ export function dimensionSelect(plan: DimensionPlan): Select {
       { expression: { allRows: 'count over groups' }, as: 'total' },
       { expression: { column: fileColumn }, as: 'file' },
       { expression: { column: plan.key }, as: 'key' },
-      ...plan.columns.map((column, place) => ({ expression: { column }, as: `a${place}` })),
+      ...plan.columns.map((column, index) => ({ expression: { column }, as: `a${index}` })),
     ],
     from: plan.table.name,
     where: {
@@ -85,8 +85,8 @@ export function dimensionResult(plan: DimensionPlan, rows: Value[][]): Dimension
   const numeric = new Set(plan.table.columns.filter((column) => column.type === 'decimal').map((column) => column.name))
   const records = rows.map((row): DimensionRecord => {
     const file = plan.table.files[Number(row[1])]
-    const attributes = plan.columns.map((column, place): [string, Value] => {
-      const value = row[place + 3] ?? null
+    const attributes = plan.columns.map((column, index): [string, Value] => {
+      const value = row[index + 3] ?? null
       return [column, value !== null && numeric.has(column) ? Number(value) : value]
     })
     return {

@@ -11,7 +11,7 @@ type Row = Record<string, string | null>
 function rowsOf(table: UnderstoodTable): Row[] {
   return table.rows.map((row) =>
     Object.fromEntries(
-      table.columns.map((column, place) => [column.name, row[place] === null ? null : String(row[place])]),
+      table.columns.map((column, index) => [column.name, row[index] === null ? null : String(row[index])]),
     ),
   )
 }
@@ -57,10 +57,10 @@ export function aggregate(values: string[], aggregation: Plain): number | null {
   if (aggregation === 'mean') return quotient(sum, one * BigInt(units.length))
   if (aggregation === 'min') return quotient(units[0] ?? 0n, one)
   if (aggregation === 'max') return quotient(units.at(-1) ?? 0n, one)
-  const place = ((units.length - 1) * Number(aggregation.slice(1))) / 100
-  const low = quotient(units[Math.floor(place)] ?? 0n, one)
-  const high = quotient(units[Math.ceil(place)] ?? 0n, one)
-  return low + (high - low) * (place - Math.floor(place))
+  const position = ((units.length - 1) * Number(aggregation.slice(1))) / 100
+  const low = quotient(units[Math.floor(position)] ?? 0n, one)
+  const high = quotient(units[Math.ceil(position)] ?? 0n, one)
+  return low + (high - low) * (position - Math.floor(position))
 }
 
 /** The sum of what stands on the last day on which anything stands. */
@@ -115,8 +115,8 @@ export function evaluate(
   }
   const names = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
   const sorted = [...groups.values()].sort((left, right) => {
-    for (const [place, value] of left.values.entries()) {
-      const order = compare(value, right.values[place] ?? null)
+    for (const [position, value] of left.values.entries()) {
+      const order = compare(value, right.values[position] ?? null)
       if (order !== 0) return order
     }
     return 0
@@ -133,7 +133,7 @@ export function evaluate(
       return [asked, { value: aggregate(values, aggregation as Plain), unit: 'number' }]
     })
     return {
-      dimensionValues: Object.fromEntries(names.map((name, place) => [name, group.values[place] ?? null])),
+      dimensionValues: Object.fromEntries(names.map((name, index) => [name, group.values[index] ?? null])),
       measures: Object.fromEntries(measures),
       recordCount: group.rows.length,
     }

@@ -114,15 +114,15 @@ export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Selec
   ]
   return {
     columns: [
-      ...groups.map((expression, place) => ({ expression, as: `g${place}` })),
-      ...figures.map((expression, place) => ({ expression, as: `f${place}` })),
+      ...groups.map((expression, index) => ({ expression, as: `g${index}` })),
+      ...figures.map((expression, index) => ({ expression, as: `f${index}` })),
     ],
     from: plan.table.name,
     beside: lastDays(plan, from, groups),
     where: conditions(plan),
     groups: groups.length,
     onlyWithRows: groups.length === 0,
-    order: groups.map((_, place) => place + 1),
+    order: groups.map((_, index) => index + 1),
     limit: plan.query.limit,
     offset: plan.query.offset,
   }
@@ -148,7 +148,7 @@ export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (sta
     const start = plan.query.dateGranularity === undefined ? null : (groups[0] ?? null)
     return {
       dimensionValues: Object.fromEntries(
-        names.map((name, place) => [name, groups[place] === null ? null : String(groups[place])]),
+        names.map((name, index) => [name, groups[index] === null ? null : String(groups[index])]),
       ),
       measures: Object.fromEntries(
         plan.measures.map((measure) => [

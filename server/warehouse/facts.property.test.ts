@@ -41,10 +41,10 @@ const text = fc.constantFrom(
 const roundDecimal = fc.constantFrom('0', '5', '-5', '0.5')
 const anyDecimal = fc
   .tuple(fc.bigInt(-(10n ** 13n), 10n ** 13n), fc.integer({ min: 0, max: 5 }))
-  .map(([units, places]) => {
-    const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0')
-    const cut = digits.length - places
-    const written = places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+  .map(([units, positions]) => {
+    const digits = (units < 0n ? -units : units).toString().padStart(positions + 1, '0')
+    const cut = digits.length - positions
+    const written = positions === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
     return `${units < 0n ? '-' : ''}${written}`
   })
 /** Some of them are what a condition asks for. */
@@ -154,9 +154,9 @@ function expectSame(found: FactRow[], requested: FactRow[]): void {
       measures: Object.entries(measures).filter(([name]) => !/:(?:p\d|weighted)/.test(name)),
     }))
   expect(bare(found)).toEqual(bare(requested))
-  for (const [place, one] of found.entries()) {
+  for (const [position, one] of found.entries()) {
     for (const [name, { value }] of Object.entries(one.measures)) {
-      const other = requested[place]?.measures[name]?.value ?? null
+      const other = requested[position]?.measures[name]?.value ?? null
       if (value === null || other === null) expect(value).toBe(other)
       else expect(Math.abs(value - other)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(other)))
     }

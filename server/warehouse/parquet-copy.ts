@@ -14,7 +14,7 @@ export async function copyParquet(from: string, path: string, { text, parameters
   try {
     const connection = await instance.connect()
     const prepared = await connection.prepare(`COPY (${text}) TO ${sqlText(part)} (FORMAT parquet, COMPRESSION zstd)`)
-    for (const [place, value] of parameters.entries()) prepared.bindVarchar(place + 1, value)
+    for (const [position, value] of parameters.entries()) prepared.bindVarchar(position + 1, value)
     const reader = await prepared.runAndReadAll()
     connection.closeSync()
     await keepParquet(part, path)

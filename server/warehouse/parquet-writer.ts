@@ -79,17 +79,17 @@ function layoutOf(column: StoredColumn, values: Cell[]): Layout {
  */
 export async function writeParquet(path: string, columns: StoredColumn[], rows: Cell[][]): Promise<Written> {
   const part = `${path}.part`
-  const layouts = columns.map((column, place) =>
+  const layouts = columns.map((column, index) =>
     layoutOf(
       column,
-      rows.map((row) => row[place] ?? null),
+      rows.map((row) => row[index] ?? null),
     ),
   )
   await rm(part, { force: true })
   const instance = await openLocked([part])
   try {
     const connection = await instance.connect()
-    const names = columns.map((column, place) => `"${column.name.replaceAll('"', '""')}" ${layouts[place]?.sqlType}`)
+    const names = columns.map((column, index) => `"${column.name.replaceAll('"', '""')}" ${layouts[index]?.sqlType}`)
     await connection.run(`CREATE TABLE rows (${names.join(', ')})`)
     const appender = await connection.createAppender('rows')
     for (let from = 0; from < rows.length; from += chunkSize) {
@@ -99,9 +99,9 @@ export async function writeParquet(path: string, columns: StoredColumn[], rows: 
         slice.length,
       )
       chunk.setColumns(
-        layouts.map((layout, place) =>
+        layouts.map((layout, index) =>
           slice.map((row) => {
-            const value = row[place] ?? null
+            const value = row[index] ?? null
             return value === null ? null : layout.convert(value)
           }),
         ),
@@ -116,8 +116,8 @@ export async function writeParquet(path: string, columns: StoredColumn[], rows: 
     instance.closeSync()
     await rm(part, { force: true })
   }
-  const rounded = layouts.flatMap((layout, place): Rounded[] =>
-    layout.rounded === null ? [] : [{ column: columns[place]?.name ?? '', decimals: layout.rounded }],
+  const rounded = layouts.flatMap((layout, index): Rounded[] =>
+    layout.rounded === null ? [] : [{ column: columns[index]?.name ?? '', decimals: layout.rounded }],
   )
   return { rowCount: rows.length, rounded }
 }

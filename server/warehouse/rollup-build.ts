@@ -52,7 +52,7 @@ async function fewValued(connection: DuckDBConnection, texts: string[], path: st
     path,
   )
   return texts
-    .map((name, place) => ({ name, count: counts[place] ?? 0 }))
+    .map((name, index) => ({ name, count: counts[index] ?? 0 }))
     .filter(({ count }) => count <= most)
     .toSorted((one, other) => one.count - other.count)
     .slice(0, mostDimensions)
@@ -76,19 +76,19 @@ async function planRollups(connection: DuckDBConnection, table: Table, dates: Ro
     table.path,
   )
   return dates.flatMap((date) => {
-    const fitting = all.filter((planned, place) => planned.date === date && counts[place]! <= table.mostGroups * doubt)
+    const fitting = all.filter((planned, index) => planned.date === date && counts[index]! <= table.mostGroups * doubt)
     return fitting.slice(-1)
   })
 }
 
 const groupsSql = (table: Table, planned: PlannedRollup): string => {
-  const keys = keysOf(planned).map((key, place) => `${key} AS ${quoted(nameOf(planned, place))}`)
+  const keys = keysOf(planned).map((key, index) => `${key} AS ${quoted(nameOf(planned, index))}`)
   const columns = [...keys, `count(*) AS ${quoted(rowsColumn)}`, ...table.measures.flatMap(groupedFigures)]
-  const grouped = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, place) => place + 1).join(', ')}`
+  const grouped = keys.length === 0 ? '' : ` GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`
   return `CREATE OR REPLACE TABLE rolled AS SELECT ${columns.join(', ')} FROM ${fileSql(table.path)}${grouped}`
 }
-const nameOf = ({ date, dimensions }: PlannedRollup, place: number): string =>
-  [...(date === null ? [] : [date.column]), ...dimensions][place]!
+const nameOf = ({ date, dimensions }: PlannedRollup, position: number): string =>
+  [...(date === null ? [] : [date.column]), ...dimensions][position]!
 
 /** Puts the rows into groups; with fewer dimensions while they are too many. Null where the dates alone are. */
 async function group(
@@ -125,8 +125,8 @@ async function digitsOfSums(
   if (measures.length === 0) return []
   const most = measures.map((name) => `CAST(max(abs(${quoted(figureColumn('sum', name))})) AS VARCHAR)`)
   const [row = []] = await ask(connection, `SELECT ${most.join(', ')} FROM rolled`)
-  return measures.map((name, place) => {
-    const whole = row[place] === null ? 1 : String(row[place]).split('.')[0]!.length
+  return measures.map((name, index) => {
+    const whole = row[index] === null ? 1 : String(row[index]).split('.')[0]!.length
     return [name, { whole, decimals: (columns.get(name) as Digits).decimals }]
   })
 }
@@ -172,7 +172,8 @@ export async function makeRollups(asked: Asked): Promise<void> {
       count += 1
     }
     connection.closeSync()
-    for (let place = 0; place < count; place += 1) await keepParquet(parts[place]!, rollupPaths(path)[place]!)
+    for (let position = 0; position < count; position += 1)
+      await keepParquet(parts[position]!, rollupPaths(path)[position]!)
   } finally {
     instance.closeSync()
     for (const part of parts) await rm(part, { force: true })

@@ -91,8 +91,8 @@ function answers(needs: RollupNeeds, file: RolledFile, rollup: Rollup): boolean 
 
 /** DuckDB cuts decimals where the numbers of all files need more than its widest type. */
 function fitsOneType(files: RolledFile[], chosen: (Rollup | null)[], measure: string): boolean {
-  const digits = files.flatMap((file, place) => {
-    const [ofRows, ofSums] = [columnOf(file, measure), chosen[place]?.sums.get(measure)]
+  const digits = files.flatMap((file, index) => {
+    const [ofRows, ofSums] = [columnOf(file, measure), chosen[index]?.sums.get(measure)]
     return [ofRows, ofSums].filter((one) => one !== undefined).filter(isDigits)
   })
   const whole = Math.max(...digits.map((one) => one.whole))

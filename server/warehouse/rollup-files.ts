@@ -21,7 +21,7 @@ const noteKey = 'sextant rollup 1'
 const mostRollups = 5
 
 export const rollupPaths = (path: string): string[] =>
-  Array.from({ length: mostRollups }, (_, place) => path.replace(/\.parquet$/, `.rollup-${place}.parquet`))
+  Array.from({ length: mostRollups }, (_, index) => path.replace(/\.parquet$/, `.rollup-${index}.parquet`))
 
 /** What changes whenever the file at a path is another one or written anew. */
 export function identityOf(path: string): string {
@@ -100,11 +100,11 @@ export class KnownRollups {
   ): Promise<{ files: RolledFile[] | null; lacking: string[] }> {
     const found: Known[] = []
     for (const path of paths) found.push(await this.#of(connection, path, leastRows))
-    const lacking = paths.filter((_, place) => found[place]!.isLacking)
+    const lacking = paths.filter((_, index) => found[index]!.isLacking)
     if (found.every(({ rollups }) => rollups.length === 0)) return { files: null, lacking }
     const files: RolledFile[] = []
-    for (const [place, known] of found.entries()) {
-      const path = paths[place]!
+    for (const [position, known] of found.entries()) {
+      const path = paths[position]!
       known.columns ??= await columnsByName(connection, path)
       files.push({ path, columns: known.columns, rollups: known.rollups })
     }

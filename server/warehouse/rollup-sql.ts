@@ -50,6 +50,6 @@ function selectOf(needs: RollupNeeds, file: RolledFile, rollup: Rollup | null): 
 
 /** The rollups of some files and the rows of the others under one name, to stand before the question. */
 export function rolledSource(name: string, needs: RollupNeeds, files: RolledFile[], chosen: (Rollup | null)[]): string {
-  const selects = files.map((file, place) => selectOf(needs, file, chosen[place] ?? null))
+  const selects = files.map((file, index) => selectOf(needs, file, chosen[index] ?? null))
   return `WITH ${quoted(name)} AS NOT MATERIALIZED (${selects.join(' UNION ALL BY NAME ')}) `
 }

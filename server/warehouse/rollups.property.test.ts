@@ -136,13 +136,13 @@ test('what rollups answer equals what rows answer, over random tables of three f
       fc.date({ min: new Date('2023-12-30T00:00:00Z'), max: new Date('2024-07-03T00:00:00Z'), noInvalidDate: true }),
       async (tables, queries, rules, timeZone, now) => {
         run += 1
-        const files = tables.map((_, place) => `file_${run}_${place}`)
-        for (const [place, fileId] of files.entries())
-          await rolled.engine.write({ organisationId, fileId, table: tables[place]! })
+        const files = tables.map((_, index) => `file_${run}_${index}`)
+        for (const [position, fileId] of files.entries())
+          await rolled.engine.write({ organisationId, fileId, table: tables[position]! })
         const shared: string[] = []
-        for (const [place, fileId] of files.entries()) {
+        for (const [position, fileId] of files.entries()) {
           const [from, to] = [organisationId, receiver].map((owner) => ({ organisationId: owner, fileId }))
-          const given = { from: from!, to: to!, columns: tables[place]!.columns, rules }
+          const given = { from: from!, to: to!, columns: tables[position]!.columns, rules }
           if ((await rolled.engine.copyShared(given)).rowCount > 0) shared.push(fileId)
         }
         await rolled.engine.rolledUp()

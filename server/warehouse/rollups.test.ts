@@ -23,11 +23,11 @@ const regions = ['North', 'South', 'East', 'West']
 /** 400 rows: 40 days of two months, 4 regions, and a shop for each row. */
 const sales = (add = 0): UnderstoodTable => ({
   ...{ kind: 'fact', name: 'sales', label: 'Sales', sourceSheets: [], columns, remarks: [] },
-  rows: Array.from({ length: 400 }, (_, place) => [
-    new Date(Date.UTC(2024, 0, 1 + (place % 40))).toISOString().slice(0, 10),
-    regions[place % 4]!,
-    `Shop ${place}`,
-    String(place + add),
+  rows: Array.from({ length: 400 }, (_, index) => [
+    new Date(Date.UTC(2024, 0, 1 + (index % 40))).toISOString().slice(0, 10),
+    regions[index % 4]!,
+    `Shop ${index}`,
+    String(index + add),
   ]),
 })
 const stored = (ofFile: string) => ({

@@ -110,8 +110,8 @@ export function printStatement(select: Select): Statement {
   const kept = `${quoted(select.from)}${where}`
   const groups = select.columns
     .slice(0, select.groups ?? 0)
-    .map(({ expression }, place) =>
-      'startOf' in expression ? periodKey(expression.startOf, print(expression.of)) : String(place + 1),
+    .map(({ expression }, index) =>
+      'startOf' in expression ? periodKey(expression.startOf, print(expression.of)) : String(index + 1),
     )
   const text = [
     `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,
@@ -120,7 +120,7 @@ export function printStatement(select: Select): Statement {
     ...(select.onlyWithRows === true ? ['HAVING count(*) > 0'] : []),
     ...(select.order.length === 0
       ? []
-      : [`ORDER BY ${select.order.map((place) => `${place} ASC NULLS LAST`).join(', ')}`]),
+      : [`ORDER BY ${select.order.map((position) => `${position} ASC NULLS LAST`).join(', ')}`]),
     `LIMIT ${wholeNumber(select.limit)} OFFSET ${wholeNumber(select.offset)}`,
   ].join(' ')
   return { text, parameters }

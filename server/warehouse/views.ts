@@ -11,7 +11,7 @@ function viewStatement({ name, paths, key }: View): string {
   const made = `CREATE VIEW ${quoted(name)} AS `
   if (key === undefined) return `${made}SELECT * FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
   const files = paths.map(
-    (path, place) => `SELECT *, '${place}' AS ${quoted(fileColumn)} FROM read_parquet(${sqlText(path)})`,
+    (path, index) => `SELECT *, '${index}' AS ${quoted(fileColumn)} FROM read_parquet(${sqlText(path)})`,
   )
   const newest = `row_number() OVER (PARTITION BY ${quoted(key)} ORDER BY CAST(${quoted(fileColumn)} AS INTEGER) DESC)`
   return `${made}SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`

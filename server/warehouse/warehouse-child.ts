@@ -37,7 +37,7 @@ function interruptAfter(connection: DuckDBConnection, milliseconds: number): () 
 async function select(connection: DuckDBConnection, { text, parameters }: Statement): Promise<Value[][]> {
   const prepared = await connection.prepare(text)
   if (prepared.statementType !== StatementType.SELECT) throw new Error('Refused: only SELECT is run')
-  for (const [place, value] of parameters.entries()) prepared.bindVarchar(place + 1, value)
+  for (const [position, value] of parameters.entries()) prepared.bindVarchar(position + 1, value)
   const reader = await prepared.runAndReadAll()
   return reader.getRows().map((row) => row.map(plain))
 }

@@ -250,7 +250,7 @@ describe('fact queries', () => {
 
   // D3.9.01
   test('every aggregation: sum, mean, least, greatest and the nine percentiles', async () => {
-    const rows = Array.from({ length: 101 }, (_, place) => ['2024-01-01T00:00:00', null, 'x', String(100 - place)])
+    const rows = Array.from({ length: 101 }, (_, index) => ['2024-01-01T00:00:00', null, 'x', String(100 - index)])
     await warehouse.engine.write({ organisationId: 'percent', fileId: 'f', table: sales(rows) })
     const asked = [
       'amount',

@@ -46,7 +46,7 @@ export type WarehouseEngine = {
     request: OfOrganisation & { fileId: string; table: UnderstoodTable },
   ): Promise<{ rowCount: number; remarks: string[] }>
   /** The same for a file that another program writes: it gets the path where the file is to lie before it counts. */
-  place<Made>(request: StoredFile & { make: (part: string) => Promise<Made | null> }): Promise<Made | null>
+  store<Made>(request: StoredFile & { make: (part: string) => Promise<Made | null> }): Promise<Made | null>
   /** Copies the rows that some rule gives away into a file of another organisation; without such rows there is no file. */
   copyShared(request: { from: StoredFile; to: StoredFile; columns: UnderstoodColumn[]; rules: RowFilters[] }): Promise<{
     rowCount: number
@@ -167,7 +167,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
       return { rowCount: written.rowCount, remarks }
     },
 
-    async place({ organisationId, fileId, make }) {
+    async store({ organisationId, fileId, make }) {
       const path = pathOf(organisationId, fileId)
       const part = `${path}.part`
       await mkdir(folderOf(organisationId), { recursive: true, mode: 0o700 })
@@ -274,7 +274,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
         ...{ from: copySource, order: [], limit, offset },
       })
       const isNumber = columns.map(({ type }) => type === 'decimal')
-      return rows.map((row) => row.map((cell, place) => (cell !== null && isNumber[place] ? Number(cell) : cell)))
+      return rows.map((row) => row.map((cell, index) => (cell !== null && isNumber[index] ? Number(cell) : cell)))
     },
 
     rolledUp: () => rollups.settled(),

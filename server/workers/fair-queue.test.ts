@@ -20,8 +20,8 @@ function watched() {
       })
     })
   const finish = async (name: string): Promise<void> => {
-    const place = running.findIndex((one) => one.name === name)
-    running.splice(place, 1)[0]?.finish()
+    const position = running.findIndex((one) => one.name === name)
+    running.splice(position, 1)[0]?.finish()
     await vi.advanceTimersByTimeAsync(0)
   }
   return { add, finish, order, running }
@@ -65,8 +65,8 @@ test('never more than two at once, never two of one key, and everything is serve
       async (keys, choice) => {
         const { add, finish, order, running } = watched()
         const requested = keys
-          .map((key, place) => `${key}${place}`)
-          .filter((_, place) => keys.slice(0, place).filter((key) => key === keys[place]).length < 5)
+          .map((key, index) => `${key}${index}`)
+          .filter((_, index) => keys.slice(0, index).filter((key) => key === keys[index]).length < 5)
         for (const name of requested) void add(name.slice(0, 1), name)
         while (running.length > 0) {
           expect(running.length).toBeLessThanOrEqual(2)

@@ -28,7 +28,7 @@ export function composePage(page: Window): Page {
   })
   const find: FindFeature = (name) => root.system.get(name)
   const { features, inspect } = createFeatures(find)
-  connectEventRouter({ goTo: router.go, feature: find, root, tellRoot: (event) => root.send(event) })
+  connectEventRouter({ goTo: router.go, feature: find, root, notifyRoot: (event) => root.send(event) })
   root.system.inspect(inspect)
   const journal = keepJournal({ root, now: Date.now })
   listenToKeys(page.document, features)

@@ -66,7 +66,7 @@ test('what machines emit is carried to where it belongs', () => {
     goTo: (to, replaces) => carried.push(['address', to, replaces]),
     feature: actorNamed,
     root,
-    tellRoot: (event) => root.send(event),
+    notifyRoot: (event) => root.send(event),
   })
   root.start()
   expect(carried).toEqual([

@@ -12,12 +12,12 @@ export type EventRoutes = {
   /** An actor by its system id. */
   feature: FindFeature
   root: AnyActorRef
-  tellRoot: (event: SessionFact) => void
+  notifyRoot: (event: SessionFact) => void
 }
 
 /** What the machines of the registry say that they emit; one that says nothing emits nothing. */
-type Emitted = { [TName in keyof Registry]: Told<EmittedFrom<Registry[TName]>> }[keyof Registry]
-type Told<TEvent extends { type: string }> = string extends TEvent['type'] ? never : TEvent
+type Emitted = { [TName in keyof Registry]: Declared<EmittedFrom<Registry[TName]>> }[keyof Registry]
+type Declared<TEvent extends { type: string }> = string extends TEvent['type'] ? never : TEvent
 
 type Missing = {
   notRouted: Exclude<Emitted['type'], Outward['type']>
@@ -34,7 +34,7 @@ void nothingIsMissing
  * Carries what machines emit to where it belongs, so that no machine knows another. Call it before the root starts.
  */
 export function connectEventRouter(eventRoutes: EventRoutes): void {
-  const { feature, goTo, root, tellRoot } = eventRoutes
+  const { feature, goTo, root, notifyRoot } = eventRoutes
   const carry = (event: Outward): void => {
     switch (event.type) {
       case 'address.requested':
@@ -44,7 +44,7 @@ export function connectEventRouter(eventRoutes: EventRoutes): void {
       case 'undo.wished':
         return undo(feature, event.request)
       case 'data.changed':
-        return tellOfData(feature, event)
+        return notifyOfData(feature, event)
       case 'row.deleted':
         return featureOfRows[event.kind](feature)?.send(event)
       case 'organisation.changed':
@@ -58,11 +58,11 @@ export function connectEventRouter(eventRoutes: EventRoutes): void {
       case 'user.left':
         return feature('session')?.send({ type: 'session.log out requested' })
       case 'session.opened':
-        tellRoot(event)
-        return tellAccountPage(feature('account page'), event)
+        notifyRoot(event)
+        return notifyAccountPage(feature('account page'), event)
       case 'session.closed':
       case 'session.mfa required':
-        return tellRoot(event)
+        return notifyRoot(event)
       case 'admin.list changed':
         return feature('admin')?.send(event)
       case 'announcement.kept':
@@ -111,7 +111,7 @@ type Expecting = AccountPages['invitation' | 'token log-in' | 'verification']
 const expecting: readonly string[] = ['accept invite', 'token log-in', 'verify email']
 
 /** Some pages of the account wait for the sign-in that they have led to. */
-function tellAccountPage(page: AccountPage | undefined, event: SessionOpened): void {
+function notifyAccountPage(page: AccountPage | undefined, event: SessionOpened): void {
   const isExpecting = (one: AccountPage): one is Expecting => expecting.includes(one.getSnapshot().machine.id)
   if (page && isExpecting(page)) page.send(event)
 }
@@ -136,7 +136,7 @@ const featuresWithData = (feature: FindFeature): readonly ({ send: (event: DataC
   feature('watchlist'),
 ]
 
-function tellOfData(feature: FindFeature, event: DataChanged): void {
+function notifyOfData(feature: FindFeature, event: DataChanged): void {
   for (const one of featuresWithData(feature)) one?.send(event)
   if (concernsSuggestions(event)) feature('suggestions')?.send({ type: 'resource.changed' })
   if (concernsOrganisation(event)) feature('workspace')?.send({ type: 'workspace.organisation requested' })

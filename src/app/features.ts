@@ -5,16 +5,16 @@ import type { PageSystem } from '../views/shared/system-context.ts'
 /** Knows which features live, and tells when one appears or goes. */
 export function createFeatures(find: FindFeature) {
   const listeners = new Set<() => void>()
-  let isTold = true
-  const tell = () => {
-    isTold = true
+  let isReported = true
+  const notifyListeners = () => {
+    isReported = true
     for (const listener of [...listeners]) listener()
   }
   const inspect = (seen: InspectionEvent): void => {
     const mayHaveChanged = seen.type === '@xstate.actor' || seen.type === '@xstate.microstep'
-    if (!mayHaveChanged || !isTold) return
-    isTold = false
-    queueMicrotask(tell)
+    if (!mayHaveChanged || !isReported) return
+    isReported = false
+    queueMicrotask(notifyListeners)
   }
   const features: PageSystem['features'] = {
     get: find,

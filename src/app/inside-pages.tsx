@@ -116,7 +116,7 @@ type PageView = {
   title: string | null
   content: ReactNode
   /** `framed`: in the frame; `organisation`: in it once the organisation is open. */
-  place: 'framed' | 'organisation'
+  layout: 'framed' | 'organisation'
   sidebar?: FrameSidebar
 }
 
@@ -168,7 +168,7 @@ const docsetsSidebar: FrameSidebar = {
 const monitor: PageView = {
   title: shellTexts.monitor,
   content: <MonitorArea reports={{ Tools: ReportTools, Area: ReportArea }} />,
-  place: 'organisation',
+  layout: 'organisation',
   sidebar: {
     label: shellTexts.monitor,
     content: (
@@ -192,7 +192,7 @@ const research: PageView = {
       )}
     />
   ),
-  place: 'organisation',
+  layout: 'organisation',
   sidebar: {
     label: shellTexts.research,
     content: (
@@ -208,7 +208,7 @@ const research: PageView = {
 const docsetPage = (content: ReactNode): PageView => ({
   title: shellTexts.docsets,
   content,
-  place: 'organisation',
+  layout: 'organisation',
   sidebar: docsetsSidebar,
 })
 
@@ -216,7 +216,7 @@ const docsetPage = (content: ReactNode): PageView => ({
 const adminPage = (title: string, content: ReactNode): PageView => ({
   title,
   content: <AdminGate>{content}</AdminGate>,
-  place: 'framed',
+  layout: 'framed',
   sidebar: adminSidebar,
 })
 
@@ -243,32 +243,32 @@ const chat = (
 
 /** The pages within the frame by their names in contract/shell/pages.ts. A page that is not here yet shows the not-found page. */
 const pageViews: Partial<Record<PageName, PageView>> = {
-  orgList: { title: shellTexts.organisations, content: <OrganisationsPage />, place: 'framed' },
-  orgCreate: { title: shellTexts.newOrganisation, content: <WizardPage />, place: 'framed' },
-  welcome: { title: sessionTexts.welcomeTitle, content: <WelcomePage />, place: 'framed' },
-  userSettings: { title: sessionTexts.settingsTitle, content: <AccountSettingsPage />, place: 'framed' },
+  orgList: { title: shellTexts.organisations, content: <OrganisationsPage />, layout: 'framed' },
+  orgCreate: { title: shellTexts.newOrganisation, content: <WizardPage />, layout: 'framed' },
+  welcome: { title: sessionTexts.welcomeTitle, content: <WelcomePage />, layout: 'framed' },
+  userSettings: { title: sessionTexts.settingsTitle, content: <AccountSettingsPage />, layout: 'framed' },
   adminLanding: adminPage(adminPagesTexts.area, <AdminHomePage />),
   adminOrgs: adminPage(adminPagesTexts.organisations, <AdminOrganisationsPage />),
   adminUsers: adminPage(adminPagesTexts.users, <UsersPage />),
   adminFeedback: adminPage(adminPagesTexts.feedback, <FeedbackPage />),
   adminMailbox: adminPage(adminPagesTexts.mailbox, <MailboxPage />),
   adminAudit: adminPage(adminPagesTexts.audit, <InstallationAuditPage />),
-  orgAudit: { title: adminPagesTexts.audit, content: <OrganisationAuditPage />, place: 'organisation' },
+  orgAudit: { title: adminPagesTexts.audit, content: <OrganisationAuditPage />, layout: 'organisation' },
   adminPartners: adminPage(adminPagesTexts.partners, <PartnersPage />),
   adminPlaybooks: adminPage(adminPagesTexts.playbooks, <AdminPlaybooksPage />),
   adminAnnouncements: adminPage(adminPagesTexts.announcements, <AnnouncementsPage />),
-  jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, place: 'organisation' },
-  chatLanding: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
-  chatThread: { title: shellTexts.chat, content: chat, place: 'organisation', sidebar: conversations },
-  data: { title: shellTexts.data, content: <ExplorePage />, place: 'organisation' },
-  integration: { title: shellTexts.data, content: <IntegrationPage />, place: 'organisation' },
+  jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, layout: 'organisation' },
+  chatLanding: { title: shellTexts.chat, content: chat, layout: 'organisation', sidebar: conversations },
+  chatThread: { title: shellTexts.chat, content: chat, layout: 'organisation', sidebar: conversations },
+  data: { title: shellTexts.data, content: <ExplorePage />, layout: 'organisation' },
+  integration: { title: shellTexts.data, content: <IntegrationPage />, layout: 'organisation' },
   monitor,
   dashboard: monitor,
   dashboardSettings: monitor,
-  playbooks: { title: shellTexts.playbooks, content: <PlaybooksPage />, place: 'organisation' },
-  playbookNew: { title: shellTexts.playbooks, content: <NewPlaybookPage />, place: 'organisation' },
-  playbookEdit: { title: shellTexts.playbooks, content: <EditPlaybookPage />, place: 'organisation' },
-  playbook: { title: shellTexts.playbooks, content: <PlaybookPage />, place: 'organisation' },
+  playbooks: { title: shellTexts.playbooks, content: <PlaybooksPage />, layout: 'organisation' },
+  playbookNew: { title: shellTexts.playbooks, content: <NewPlaybookPage />, layout: 'organisation' },
+  playbookEdit: { title: shellTexts.playbooks, content: <EditPlaybookPage />, layout: 'organisation' },
+  playbook: { title: shellTexts.playbooks, content: <PlaybookPage />, layout: 'organisation' },
   researchLanding: research,
   researchCreate: research,
   researchEdit: research,
@@ -277,32 +277,32 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   docset: docsetPage(<DocsetPage />),
   docsetRecord: docsetPage(<DocsetPage />),
   pipelineSteps: docsetPage(<PipelineStepsPage />),
-  dataTimeline: { title: shellTexts.data, content: <TimelinePage />, place: 'organisation' },
-  dataDocument: { title: shellTexts.data, content: <ExplorePage />, place: 'organisation' },
+  dataTimeline: { title: shellTexts.data, content: <TimelinePage />, layout: 'organisation' },
+  dataDocument: { title: shellTexts.data, content: <ExplorePage />, layout: 'organisation' },
   orgSettings: {
     title: shellTexts.settings,
     content: <SettingsPage watchlist={watchlist} />,
-    place: 'organisation',
+    layout: 'organisation',
   },
-  orgInvite: { title: shellTexts.invite, content: <InvitePage />, place: 'organisation' },
-  orgLanding: { title: shellTexts.home, content: <HomePage moved={moved} />, place: 'organisation' },
+  orgInvite: { title: shellTexts.invite, content: <InvitePage />, layout: 'organisation' },
+  orgLanding: { title: shellTexts.home, content: <HomePage moved={moved} />, layout: 'organisation' },
 }
 
-const notFound: PageView = { title: null, content: <NotFoundPage />, place: 'framed' }
+const notFound: PageView = { title: null, content: <NotFoundPage />, layout: 'framed' }
 
 /** A page in the frame, which stays when the page changes. */
 export function InsidePage({ name }: { name: PageName | null }) {
-  const { title, content, place, sidebar } = (name && pageViews[name]) ?? notFound
+  const { title, content, layout, sidebar } = (name && pageViews[name]) ?? notFound
   usePageTitle(title)
   const inner = <PageContent>{content}</PageContent>
   return (
     <Suspense fallback={<LoadingScreen />}>
-      {place === 'framed' && (
+      {layout === 'framed' && (
         <Frame sidebar={sidebar} temporaryAccount={temporaryAccount} notice={verificationNotice}>
           {inner}
         </Frame>
       )}
-      {place === 'organisation' && (
+      {layout === 'organisation' && (
         <Frame sidebar={sidebar} jobs={backgroundWork} temporaryAccount={temporaryAccount} notice={verificationNotice}>
           <OrganisationGate>{inner}</OrganisationGate>
         </Frame>

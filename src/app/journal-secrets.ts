@@ -8,7 +8,7 @@ export type SecretFields = {
   ofNoun: Readonly<Record<string, readonly string[]>>
 }
 
-export const secretMark = '[secret]'
+export const secretPlaceholder = '[secret]'
 
 /** `code` is not secret anywhere, for an organisation has one too; it is where a person types a one-time code. */
 export const secretFields: SecretFields = {
@@ -66,7 +66,7 @@ export function eventWithoutSecrets<T extends { type: string }>(event: T, fields
 }
 
 function cleaned(value: unknown, fields: SecretFields, ownNames: readonly string[]): unknown {
-  if (typeof value === 'string') return secretText.test(value) ? secretMark : value
+  if (typeof value === 'string') return secretText.test(value) ? secretPlaceholder : value
   if (Array.isArray(value)) {
     const items = value.map((item) => cleaned(item, fields, []))
     return items.some((item, index) => item !== value[index]) ? items : value
@@ -75,7 +75,7 @@ function cleaned(value: unknown, fields: SecretFields, ownNames: readonly string
   const entries = Object.entries(value).map(([name, held]) => {
     const isSecret = fields.anywhere.has(name) || ownNames.includes(name)
     const isHeld = held !== null && held !== undefined
-    return [name, isSecret && isHeld ? secretMark : cleaned(held, fields, [])] as const
+    return [name, isSecret && isHeld ? secretPlaceholder : cleaned(held, fields, [])] as const
   })
   return entries.some(([name, held]) => held !== value[name]) ? Object.fromEntries(entries) : value
 }

@@ -83,7 +83,7 @@ const houseMachine = setup({
   states: {
     closed: { on: { 'house.opened': 'open' } },
     open: {
-      invoke: { id: 'door', src: 'sign in', input: { token: canary, product: 'Sextant' } },
+      invoke: { id: 'signIn', src: 'sign in', input: { token: canary, product: 'Sextant' } },
       on: { 'house.closed': 'closed' },
     },
   },
@@ -92,7 +92,7 @@ const houseMachine = setup({
 function openHouse(size?: number) {
   const clock = new SimulatedClock()
   const answers: PromiseWithResolvers<{ token: string; user: string }>[] = []
-  let tell = (_event: SignInEvent) => {}
+  let sendEvent = (_event: SignInEvent) => {}
   const provided = houseMachine.provide({
     actors: {
       'sign in': signInMachine.provide({
@@ -103,7 +103,7 @@ function openHouse(size?: number) {
             return answer.promise
           }),
           listen: fromCallback(({ sendBack }) => {
-            tell = sendBack
+            sendEvent = sendBack
           }),
         },
       }),
@@ -112,8 +112,8 @@ function openHouse(size?: number) {
   const root = createActor(provided, { clock })
   const journal = keepJournal({ root, now: () => clock.now(), ...(size === undefined ? {} : { size }) })
   root.start().send({ type: 'house.opened' })
-  const door = () => root.getSnapshot().children.door!
-  return { root, journal, clock, answers, door, tell: (event: SignInEvent) => tell(event) }
+  const signIn = () => root.getSnapshot().children.signIn!
+  return { root, journal, clock, answers, signIn, sendBack: (event: SignInEvent) => sendEvent(event) }
 }
 
 const logIn = { type: 'session.log-in requested', email: 'a@b.c', password: canary, code: canary } as const
@@ -121,26 +121,26 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the journal', () => {
   test('keeps each input to each machine, numbered and stamped, under the path of its actor', () => {
-    const { journal, door, clock } = openHouse()
+    const { journal, signIn, clock } = openHouse()
     clock.increment(50)
-    door().send({ type: 'session.left' })
+    signIn().send({ type: 'session.left' })
     expect(journal.entries()).toEqual([
       { seq: 2, at: 0, actor: 'root', event: { type: 'house.opened' } },
-      { seq: 4, at: 50, actor: 'root/door', event: { type: 'session.left' } },
+      { seq: 4, at: 50, actor: 'root/signIn', event: { type: 'session.left' } },
     ])
-    expect(journal.actors()).toEqual(['root', 'root/door'])
+    expect(journal.actors()).toEqual(['root', 'root/signIn'])
   })
 
   test('holds no secret of an event, an input, an answer or a told fact', async () => {
-    const { journal, door, answers, tell } = openHouse()
-    door().send(logIn)
-    tell({ type: 'session.told', code: canary })
+    const { journal, signIn, answers, sendBack } = openHouse()
+    signIn().send(logIn)
+    sendBack({ type: 'session.told', code: canary })
     answers[0]!.resolve({ token: canary, user: 'u1' })
     await settled()
-    expect(door().getSnapshot().value).toBe('in')
+    expect(signIn().getSnapshot().value).toBe('in')
     const everything = { entries: journal.entries(), histories: journal.actors().map(journal.historyOf) }
     expect(JSON.stringify(everything)).not.toContain(canary)
-    expect(journal.historyOf('root/door')?.input).toEqual({ token: '[secret]', product: 'Sextant' })
+    expect(journal.historyOf('root/signIn')?.input).toEqual({ token: '[secret]', product: 'Sextant' })
     expect(journal.entries().map(({ event }) => event)).toContainEqual({
       type: 'session.log-in requested',
       email: 'a@b.c',
@@ -150,20 +150,20 @@ describe('the journal', () => {
   })
 
   test('keeps the code of an organisation, which is none', () => {
-    const { journal, door } = openHouse()
+    const { journal, signIn } = openHouse()
     const event = { type: 'session.organisation chosen', organisation: { code: 'acme' } } as const
-    door().send(event)
+    signIn().send(event)
     const others = { type: 'organisations.loaded', organisations: [{ code: 'acme' }] }
     expect(withoutSecrets(others)).toBe(others)
     expect(journal.entries().at(-1)?.event).toEqual(event)
   })
 
   test('rebuilds an actor that started again from its last start alone', () => {
-    const { root, journal, door } = openHouse()
-    door().send(logIn)
+    const { root, journal, signIn } = openHouse()
+    signIn().send(logIn)
     root.send({ type: 'house.closed' })
     root.send({ type: 'house.opened' })
-    expect(journal.historyOf('root/door')).toEqual({
+    expect(journal.historyOf('root/signIn')).toEqual({
       input: { token: '[secret]', product: 'Sextant' },
       entries: [],
       isComplete: true,
@@ -172,35 +172,35 @@ describe('the journal', () => {
   })
 
   test('keeps the newest entries and says of whom it has lost some', () => {
-    const { journal, door } = openHouse(3)
-    for (let count = 0; count < 3; count++) door().send({ type: 'session.left' })
-    expect([journal.historyOf('root')?.isComplete, journal.historyOf('root/door')?.isComplete]).toEqual([false, true])
-    door().send({ type: 'session.left' })
+    const { journal, signIn } = openHouse(3)
+    for (let count = 0; count < 3; count++) signIn().send({ type: 'session.left' })
+    expect([journal.historyOf('root')?.isComplete, journal.historyOf('root/signIn')?.isComplete]).toEqual([false, true])
+    signIn().send({ type: 'session.left' })
     expect(journal.entries().map(({ seq }) => seq)).toEqual([5, 6, 7])
-    expect(journal.historyOf('root/door')?.isComplete).toBe(false)
+    expect(journal.historyOf('root/signIn')?.isComplete).toBe(false)
   })
 
   test('rebuilds every actor exactly, from what is left when the secrets are out', async () => {
     const step = fc.constantFrom('log in', 'answer', 'refuse', 'wait', 'leave', 'choose', 'reopen')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const { root, journal, clock, door, answers } = openHouse()
+        const { root, journal, clock, signIn, answers } = openHouse()
         for (const one of steps) {
-          if (one === 'log in') door().send(logIn)
+          if (one === 'log in') signIn().send(logIn)
           if (one === 'answer') answers.at(-1)?.resolve({ token: canary, user: 'u1' })
           if (one === 'refuse') answers.at(-1)?.reject({ kind: 'rejected', message: 'No.' })
           if (one === 'wait') clock.increment(1_000)
-          if (one === 'leave') door().send({ type: 'session.left' })
-          if (one === 'choose') door().send({ type: 'session.organisation chosen', organisation: { code: 'acme' } })
+          if (one === 'leave') signIn().send({ type: 'session.left' })
+          if (one === 'choose') signIn().send({ type: 'session.organisation chosen', organisation: { code: 'acme' } })
           if (one === 'reopen')
             [{ type: 'house.closed' } as const, { type: 'house.opened' } as const].forEach(root.send)
           await Promise.resolve()
           await Promise.resolve()
         }
         await settled()
-        const history = journal.historyOf('root/door')!
+        const history = journal.historyOf('root/signIn')!
         const rebuilt = rebuild(signInMachine, history.input as never, history.entries)
-        const live = door().getSnapshot()
+        const live = signIn().getSnapshot()
         expect({ value: rebuilt.value, context: rebuilt.context }).toEqual({ value: live.value, context: live.context })
         expect(rebuild(houseMachine, undefined, journal.historyOf('root')!.entries).value).toBe(
           root.getSnapshot().value,

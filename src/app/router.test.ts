@@ -55,12 +55,12 @@ describe('the router', () => {
 
   test('tells every change once, also by Back, and goes nowhere for where it is', () => {
     const { router } = pageAt('/one')
-    const told: string[] = []
-    router.subscribe(() => told.push(router.address().path))
+    const received: string[] = []
+    router.subscribe(() => received.push(router.address().path))
     router.go('/two')
     router.go('/two')
     router.back()
-    expect(told).toEqual(['/two', '/one'])
+    expect(received).toEqual(['/two', '/one'])
   })
 
   test('has a new location object after every change, and the same in between', () => {

@@ -116,15 +116,15 @@ test('names of object members, markup and line breaks are only text', async () =
 test('labels of the same name stay two places', () => {
   const { spec } = compile(chart({ labels: ['Same', 'Same'], series: [series([1, 2])] }), null, settings)
   const { datasets } = JSON.parse(JSON.stringify(spec))
-  expect(datasets['columns left'].map((row: { place: string }) => row.place)).toEqual(['0000 Same', '0001 Same'])
+  expect(datasets['columns left'].map((row: { position: string }) => row.position)).toEqual(['0000 Same', '0001 Same'])
 })
 
 test('a very long label is cut on the axis and whole in the tooltip and the table', () => {
   const label = 'The Import and Export Company of Northern Queensland Limited '.repeat(20).trim()
   const { spec, table } = compile(chart({ labels: [label, 'b', 'c'], series: [series([1, 2, 3])] }), null, settings)
   const { datasets } = JSON.parse(JSON.stringify(spec))
-  expect(datasets['columns left'][0].place).toBe('0000 The Import and…')
-  expect(datasets.places[0].tip.split('\n')[0]).toBe(label)
+  expect(datasets['columns left'][0].position).toBe('0000 The Import and…')
+  expect(datasets.positions[0].tip.split('\n')[0]).toBe(label)
   expect(table.rows[0]?.[0]?.text).toBe(label)
 })
 
@@ -148,27 +148,29 @@ const anyValue = fc.oneof(
   fc.double({ min: -1e9, max: 1e9, noNaN: true }),
   fc.integer({ min: -1000, max: 1000 }),
 )
-const anyChart = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 16 })).chain(([places, count]) =>
-  fc.record({
-    title: anyLabel,
-    chartType: fc.constantFrom(...chartTypeSchema.options),
-    unit: fc.constantFrom('number', 'currency', 'percent', undefined),
-    stacked: fc.constantFrom(true, false, undefined),
-    dataLabels: fc.boolean(),
-    labels: fc.array(anyLabel, { minLength: places, maxLength: places }),
-    series: fc.array(
-      fc.record({
-        seriesLabel: anyLabel,
-        source: fc.record({ values: fc.array(anyValue, { minLength: places, maxLength: places }) }),
-        colour: fc.constantFrom(undefined, undefined, undefined, 'budget', 'mirror', '#123456'),
-        axis: fc.constantFrom(undefined, undefined, 'left', 'right'),
-        chartType: fc.constantFrom(undefined, undefined, 'line', 'column'),
-        stack: fc.constantFrom(undefined, undefined, '__proto__'),
-      }),
-      { minLength: count, maxLength: count },
-    ),
-  }),
-)
+const anyChart = fc
+  .tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 16 }))
+  .chain(([positions, count]) =>
+    fc.record({
+      title: anyLabel,
+      chartType: fc.constantFrom(...chartTypeSchema.options),
+      unit: fc.constantFrom('number', 'currency', 'percent', undefined),
+      stacked: fc.constantFrom(true, false, undefined),
+      dataLabels: fc.boolean(),
+      labels: fc.array(anyLabel, { minLength: positions, maxLength: positions }),
+      series: fc.array(
+        fc.record({
+          seriesLabel: anyLabel,
+          source: fc.record({ values: fc.array(anyValue, { minLength: positions, maxLength: positions }) }),
+          colour: fc.constantFrom(undefined, undefined, undefined, 'budget', 'mirror', '#123456'),
+          axis: fc.constantFrom(undefined, undefined, 'left', 'right'),
+          chartType: fc.constantFrom(undefined, undefined, 'line', 'column'),
+          stack: fc.constantFrom(undefined, undefined, '__proto__'),
+        }),
+        { minLength: count, maxLength: count },
+      ),
+    }),
+  )
 
 test('whatever comes, the table equals it, and what is drawn has no complaint and no broken number', async () => {
   await fc.assert(
@@ -178,7 +180,9 @@ test('whatever comes, the table equals it, and what is drawn has no complaint an
         one.source.values.map((value) => (Number.isFinite(value) ? value : null)),
       )
       expect(table.rows.map((row) => row.slice(1).map((cell) => cell.raw))).toEqual(
-        given.labels.map((_, place) => expected.map((values) => values[place] ?? null)).slice(0, table.rows.length),
+        given.labels
+          .map((_, position) => expected.map((values) => values[position] ?? null))
+          .slice(0, table.rows.length),
       )
       expect(summary.length).toBeGreaterThan(0)
       if (spec === null) return

@@ -207,8 +207,8 @@ test('months without data keep their place on a column chart; the table has only
     series: [{ seriesLabel: 'a', source: { values: [1, 2, 3] } }],
   })
   const { spec, table } = compile(definition, null, settings)
-  const { places } = JSON.parse(JSON.stringify(spec)).datasets
-  expect(places.map((row: { tip: string }) => row.tip.split('\n')[0])).toEqual([
+  const { positions } = JSON.parse(JSON.stringify(spec)).datasets
+  expect(positions.map((row: { tip: string }) => row.tip.split('\n')[0])).toEqual([
     'Jan 2025',
     'Feb 2025',
     'Mar 2025',

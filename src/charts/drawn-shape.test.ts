@@ -32,7 +32,7 @@ const cities = ['Dunedin', 'Nelson', 'Tauranga']
 const one = (labels: string[], factor: number, label = 'Total', from = 1) =>
   series(
     label,
-    labels.map((_, place) => (from + place) * factor),
+    labels.map((_, position) => (from + position) * factor),
   )
 /** Twelve charts as a filter shows them: every value another one, also with a minus. */
 const twelve = (factor: number): TopLevelSpec[] =>
@@ -70,8 +70,8 @@ test('a changed filter redraws twelve charts without compiling again, each as if
   const first = count()
   expect(first).toBeGreaterThan(8)
   for (const factor of [300, 0.7, 1_234.5])
-    for (const [place, spec] of twelve(factor).entries())
-      expect(plain(compile(spec)), `${factor} ${place}`).toEqual(plain(anew(spec)))
+    for (const [position, spec] of twelve(factor).entries())
+      expect(plain(compile(spec)), `${factor} ${position}`).toEqual(plain(anew(spec)))
   expect(count()).toBe(first)
 })
 
@@ -94,11 +94,11 @@ test('whatever chart with whatever values, its shape of before draws it as it is
       (given, count, sizes) => {
         const { compile } = counted()
         const least = { bubble: 3, scatter: 2 }[given.chartType as string] ?? 1
-        for (const [place, power] of sizes.entries()) {
+        for (const [position, power] of sizes.entries()) {
           const drawn = Array.from({ length: Math.max(least, count) }, (_, index) =>
             series(
               `S${index}`,
-              given.labels.map((_label, at) => ((at * 7 + index * 3 + place * 5) % 11) * 10 ** power),
+              given.labels.map((_label, at) => ((at * 7 + index * 3 + position * 5) % 11) * 10 ** power),
             ),
           )
           const { spec } = compiled({ ...given, series: drawn })
@@ -135,7 +135,7 @@ test('rows are handed out as copies: what a drawing writes into them stays its o
   const spec = twelve(2)[0]!
   const before = JSON.stringify(spec)
   for (const data of (compile(spec).data ?? []) as { values?: object[] }[])
-    for (const row of data.values ?? []) Object.assign(row, { place: 'written over' })
+    for (const row of data.values ?? []) Object.assign(row, { position: 'written over' })
   expect(JSON.stringify(spec)).toBe(before)
   expect(plain(compile(spec))).toEqual(plain(anew(spec)))
 })

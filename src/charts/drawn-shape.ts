@@ -24,7 +24,7 @@ function standInOf(value: Json, number: number): Json {
   if (typeof value === 'number') return Number(`0.5${String(number + 1).padStart(6, '0')}1`)
   if (!isList(value)) return `'§${number}§'`
   if (areNumbers(value)) return [(number + 1) * 1e-9, (number + 1) * 1e-9 + 1e-13]
-  return value.map((_, place) => `§${number} ${place}§`)
+  return value.map((_, position) => `§${number} ${position}§`)
 }
 /** What stands at this place changes with the values that are drawn. */
 function isOfValues(key: string, holder: string, value: Json): boolean {
@@ -67,10 +67,10 @@ function wordsOf(values: readonly Json[]): (readonly [string, string])[] {
   return values.flatMap((value, number) => {
     const standIn = standInOf(value, number)
     if (typeof value === 'number' && typeof standIn === 'number')
-      return sidesOf(standIn).map((side, place) => [String(side), String(sidesOf(value)[place])] as const)
+      return sidesOf(standIn).map((side, position) => [String(side), String(sidesOf(value)[position])] as const)
     if (typeof value === 'string') return [[String(standIn), value] as const]
     if (!isList(value) || !isList(standIn) || areNumbers(value)) return []
-    return value.map((one, place) => [String(standIn[place]), JSON.stringify(String(one)).slice(1, -1)] as const)
+    return value.map((one, position) => [String(standIn[position]), JSON.stringify(String(one)).slice(1, -1)] as const)
   })
 }
 

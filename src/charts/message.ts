@@ -25,10 +25,10 @@ function extremes(model: Model): { high: Extreme; low: Extreme; count: number } 
   let low: Extreme | null = null
   let count = 0
   for (const series of model.series) {
-    for (const [place, value] of series.values.entries()) {
+    for (const [position, value] of series.values.entries()) {
       if (value === null) continue
       count += 1
-      const label = model.labels[place]?.text ?? chartsTexts.noLabel
+      const label = model.labels[position]?.text ?? chartsTexts.noLabel
       const at = model.series.length === 1 ? label : texts.at(series.label, label)
       if (high === null || value > high.value) high = { value, at }
       if (low === null || value < low.value) low = { value, at }

@@ -67,25 +67,26 @@ export function mirrored(colour: string, palette: Palette): string {
 }
 
 /** The colour at a place of the palette; after the sixth the hues come again, lighter each time. */
-export function paletteColour(place: number, palette: Palette): string {
-  const colour = palette.series[place % palette.series.length] ?? palette.text
-  const round = Math.floor(place / palette.series.length)
+export function paletteColour(position: number, palette: Palette): string {
+  const colour = palette.series[position % palette.series.length] ?? palette.text
+  const round = Math.floor(position / palette.series.length)
   return round === 0 ? colour : mix(colour, palette.surface, Math.max(0.35, 1 - 0.3 * round))
 }
 
-export type ColouredSeries = ModelSeries & { fill: string; place: number }
+export type ColouredSeries = ModelSeries & { fill: string; position: number }
 
-/** Gives every series its colour; `place` is its place in the palette, a comparison has that of its base. */
+/** Gives every series its colour; `position` is its position in the palette, a comparison has that of its base. */
 export function colourSeries(model: Model, theme: Theme): ColouredSeries[] {
   const palette = palettes[theme]
   let next = 0
-  let before = { fill: paletteColour(0, palette), place: 0 }
+  let before = { fill: paletteColour(0, palette), position: 0 }
   return model.series.map((series) => {
-    if (series.colour.from === 'mirror') return { ...series, fill: mirrored(before.fill, palette), place: before.place }
-    if (series.colour.from === 'budget') return { ...series, fill: palette.budget, place: before.place }
-    if (series.colour.from === 'other') before = { fill: palette.quiet, place: next }
-    else if (series.colour.from === 'own') before = { fill: series.colour.hex, place: next }
-    else before = { fill: paletteColour(next, palette), place: next }
+    if (series.colour.from === 'mirror')
+      return { ...series, fill: mirrored(before.fill, palette), position: before.position }
+    if (series.colour.from === 'budget') return { ...series, fill: palette.budget, position: before.position }
+    if (series.colour.from === 'other') before = { fill: palette.quiet, position: next }
+    else if (series.colour.from === 'own') before = { fill: series.colour.hex, position: next }
+    else before = { fill: paletteColour(next, palette), position: next }
     next += series.colour.from === 'palette' ? 1 : 0
     return { ...series, ...before }
   })

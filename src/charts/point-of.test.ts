@@ -8,29 +8,29 @@ const table = (labels: string[], series: Record<string, (number | null)[]>): Cha
     { title: 'Item', kind: 'label' },
     ...Object.keys(series).map((title) => ({ title, kind: 'number' as const })),
   ],
-  rows: labels.map((label, place) => [
+  rows: labels.map((label, position) => [
     cell(label),
-    ...Object.values(series).map((values) => cell(values[place] ?? null)),
+    ...Object.values(series).map((values) => cell(values[position] ?? null)),
   ]),
 })
 const two = table(['Jan', 'Feb'], { Sold: [1, 2], Planned: [3, null] })
 const one = table(['Nelson', 'Dunedin'], { Total: [5, 6] })
 
 test.each([
-  [{ place: '0001 Feb', series: '0001 Planned' }, two, { place: 1, series: 1 }],
+  [{ position: '0001 Feb', series: '0001 Planned' }, two, { position: 1, series: 1 }],
   // The whole place that lies under the pointer.
-  [{ index: 0, place: '0000 Jan', tip: '' }, two, { place: 0, series: null }],
-  [{ name: '0001 Dunedin', value: 6 }, one, { place: 1, series: 0 }],
+  [{ index: 0, position: '0000 Jan', tip: '' }, two, { position: 0, series: null }],
+  [{ name: '0001 Dunedin', value: 6 }, one, { position: 1, series: 0 }],
   // A place that is written shorter than its label is found by its number.
-  [{ place: '0001 F' }, two, { place: 1, series: null }],
+  [{ position: '0001 F' }, two, { position: 1, series: null }],
   // A point of two series up and across stands for the whole row, a point of one series for its value.
-  [{ x: 1, y: 3, series: '0000 Sold', index: 0, isRow: true }, two, { place: 0, series: null }],
-  [{ x: 2, y: 3, series: '0001 Planned', index: 1, isRow: false }, two, { place: 1, series: 1 }],
+  [{ x: 1, y: 3, series: '0000 Sold', index: 0, isRow: true }, two, { position: 0, series: null }],
+  [{ x: 2, y: 3, series: '0001 Planned', index: 1, isRow: false }, two, { position: 1, series: 1 }],
   [{ index: 7 }, two, null],
   [{ tick: 3 }, two, null],
   [null, two, null],
   ['constructor', two, null],
-  [{ name: '0000 Planned', value: 3 }, table(['2026'], { Sold: [1], Planned: [3] }), { place: 0, series: 1 }],
+  [{ name: '0000 Planned', value: 3 }, table(['2026'], { Sold: [1], Planned: [3] }), { position: 0, series: 1 }],
 ])('%#: a drawn row leads to its value, or to none', (datum, given, expected) => {
   expect(pointOf(datum, given)).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import type { ChartTable } from './model.ts'
 
 /** A mark by the row and the column of the table of its chart; the column is null where the mark is a whole row. */
-export type ChosenPoint = { place: number; series: number | null }
+export type ChosenPoint = { position: number; series: number | null }
 
 const keyPattern = /^\d{4} /
 const textOf = (key: unknown): string | null => (typeof key === 'string' ? key.replace(keyPattern, '') : null)
@@ -15,27 +15,27 @@ function numberOf(key: unknown, most: number): number | null {
 /** Which value of the table a drawn row stands for; null for what stands for none, such as an axis. */
 export function pointOf(datum: unknown, { columns, rows }: ChartTable): ChosenPoint | null {
   if (typeof datum !== 'object' || datum === null) return null
-  const { place, series, index, name, isRow } = datum as Record<string, unknown>
+  const { position, series, index, name, isRow } = datum as Record<string, unknown>
   const titles = columns.slice(1).map(({ title }) => title)
   const seriesText = textOf(series)
   const column = seriesText === null ? -1 : titles.indexOf(seriesText)
   const chosen = isRow === true ? null : column >= 0 ? column : titles.length === 1 ? 0 : null
   const labels = rows.map(([label]) => label?.text ?? '')
-  const named = labels.indexOf(textOf(place ?? name) ?? '')
-  if (named >= 0) return { place: named, series: chosen }
+  const named = labels.indexOf(textOf(position ?? name) ?? '')
+  if (named >= 0) return { position: named, series: chosen }
   const partOfSeries = name === undefined ? -1 : titles.indexOf(textOf(name) ?? '')
-  if (partOfSeries >= 0 && rows.length === 1) return { place: 0, series: partOfSeries }
-  const counted = numberOf(place, rows.length) ?? (typeof index === 'number' && index < rows.length ? index : null)
-  return counted === null ? null : { place: counted, series: chosen }
+  if (partOfSeries >= 0 && rows.length === 1) return { position: 0, series: partOfSeries }
+  const counted = numberOf(position, rows.length) ?? (typeof index === 'number' && index < rows.length ? index : null)
+  return counted === null ? null : { position: counted, series: chosen }
 }
 
 /** The values of a table one after another, by label and then by series; empty ones are passed over. */
 export function pointsOf({ columns, rows }: ChartTable): { point: ChosenPoint; words: string }[] {
-  return rows.flatMap((cells, place) =>
+  return rows.flatMap((cells, position) =>
     cells.slice(1).flatMap((cell, series) => {
       if (cell.raw === null) return []
       const words = [cells[0]?.text ?? '', columns[series + 1]?.title ?? ''].filter((text) => text !== '').join(', ')
-      return [{ point: { place, series }, words: `${words}: ${cell.text}` }]
+      return [{ point: { position, series }, words: `${words}: ${cell.text}` }]
     }),
   )
 }

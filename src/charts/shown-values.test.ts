@@ -7,7 +7,7 @@ import { mirrored, palettes } from './palette.ts'
 /** The rows that are drawn, by the name of their data set. */
 const drawn = (...given: Parameters<typeof specOf>): Record<string, Record<string, any>[]> => specOf(...given).datasets
 const tips = (fields: object) =>
-  drawn(fields)['places']!.map((row) => row['tip'].split('\n').map((line: string) => line.replace(/^[^\t]*\t/, '')))
+  drawn(fields)['positions']!.map((row) => row['tip'].split('\n').map((line: string) => line.replace(/^[^\t]*\t/, '')))
 
 test('a budget is green, and the past has half the colour of its base', () => {
   const kinds = ['budget', 'previous_year', 'previous_period', 'seasonal_average'] as const
@@ -177,11 +177,11 @@ describe('columns and bars', () => {
       series: [{ series: 0, values: [1, 2, 3], comparisons: [{ kind: 'budget' as const, values: [4, 5, 6] }] }],
     })
     const fetched = { series: [{ seriesLabel: 'One', source }] }
-    expect([120, 121].map((last) => drawn(fetched, until(last))['places']!.length)).toEqual([120, 3])
-    const filled = drawn(fetched, until(4))['places']!.map((row) => row['tip'].split('\n').length - 1)
+    expect([120, 121].map((last) => drawn(fetched, until(last))['positions']!.length)).toEqual([120, 3])
+    const filled = drawn(fetched, until(4))['positions']!.map((row) => row['tip'].split('\n').length - 1)
     expect(filled).toEqual([2, 2, 0, 2])
     const hours = ['2025-01-01T00:00:00Z', '2025-01-01T05:00:00Z', '2025-01-01T06:00:00Z']
-    expect(drawn({ labels: hours, series: [series('One', [1, 2, 3])] })['places']!.length).toBe(3)
+    expect(drawn({ labels: hours, series: [series('One', [1, 2, 3])] })['positions']!.length).toBe(3)
   })
 })
 

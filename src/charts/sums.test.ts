@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sum, sumByPlace } from './sums.ts'
+import { sum, sumByPosition } from './sums.ts'
 
 test('cents survive, null is left out, nothing has no sum', () => {
   expect([sum([0.1, 0.2, null, 0.3]), sum([1e16, 1, -1e16]), sum([null]), sum([])]).toEqual([0.6, 1, null, null])
-  expect(sumByPlace([[1, null], [2, null], [3]], 2)).toEqual([6, null])
+  expect(sumByPosition([[1, null], [2, null], [3]], 2)).toEqual([6, null])
 })
 
 test('amounts in cents add up to the cent', () => {

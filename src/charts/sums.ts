@@ -15,6 +15,6 @@ export function sum(values: readonly (number | null)[]): number | null {
 }
 
 /** Adds series place by place. */
-export function sumByPlace(series: readonly (readonly (number | null)[])[], places: number): (number | null)[] {
-  return Array.from({ length: places }, (_, place) => sum(series.map((values) => values[place] ?? null)))
+export function sumByPosition(series: readonly (readonly (number | null)[])[], positions: number): (number | null)[] {
+  return Array.from({ length: positions }, (_, position) => sum(series.map((values) => values[position] ?? null)))
 }

@@ -7,12 +7,12 @@ import type { ChartTable, Model, TableCell } from './model.ts'
 export function table(model: Model): ChartTable {
   const length = Math.max(model.labels.length, ...model.series.map((series) => series.values.length))
   const digits = model.series.map((series) => commonDigits(series.values, model.style.unit))
-  const rows = Array.from({ length }, (_, place): TableCell[] => {
-    const label = fullLabel(model.labels[place])
+  const rows = Array.from({ length }, (_, position): TableCell[] => {
+    const label = fullLabel(model.labels[position])
     return [
       { raw: label, text: label },
       ...model.series.map((series, index) => {
-        const raw = series.values[place] ?? null
+        const raw = series.values[position] ?? null
         return { raw, text: formatValue(raw, { ...model.style, digits: digits[index] }) }
       }),
     ]

@@ -113,7 +113,7 @@ describe('what is folded into Other', () => {
     }
     const { spec } = compiled({ chartType: 'bar', series: [{ seriesLabel: 'One', source }] }, data)
     const { bars } = JSON.parse(JSON.stringify(spec)).datasets
-    const tail = bars.slice(-2).map(({ place, to }: { place: string; to: number }) => [place.slice(5), to])
+    const tail = bars.slice(-2).map(({ position, to }: { position: string; to: number }) => [position.slice(5), to])
     const budgets = bars.filter((bar: { series: string }) => bar.series.startsWith('0001'))
     expect([tail, budgets.map(({ to }: { to: number }) => to)]).toEqual([
       [
@@ -131,13 +131,13 @@ describe('what is folded into Other', () => {
       ),
     ]
     const own = JSON.parse(JSON.stringify(compiled({ chartType: 'bar', labels, series: beside }).spec)).datasets
-    expect(own.places[0].tip.split('\n')[0]).toBe('Item 0 of all')
+    expect(own.positions[0].tip.split('\n')[0]).toBe('Item 0 of all')
   })
 
   test('of many series keeps the comparisons that stand for themselves, each with its own kind', () => {
     const many = Array.from({ length: 14 }, (_, index) => series(`City ${index}`, [100 - index, 1]))
     const { spec } = compiled({ labels: ['a', 'b'], series: [...many, budget([700, 800])] })
-    const names = JSON.parse(JSON.stringify(spec)).datasets.places[0].tip.split('\n')
+    const names = JSON.parse(JSON.stringify(spec)).datasets.positions[0].tip.split('\n')
     expect(names.slice(-3).map((line: string) => line.split('\t').slice(1))).toEqual([
       ['Other', String(88 + 87)],
       ['Budget', '700'],

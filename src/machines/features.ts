@@ -23,7 +23,7 @@ import type { WhatsNewActor } from './announcements/whats-new.machine.ts'
 import type { BackgroundActor } from './background.machine.ts'
 import type { ThreadsActor } from './chat/threads.machine.ts'
 import type { TrashThreadActor } from './chat/trash-thread.machine.ts'
-import type { AlertList, AlertNewsList } from './dashboards/alerts.events.ts'
+import type { AlertList, AlertNotificationList } from './dashboards/alerts.events.ts'
 import type { AlertsActor } from './dashboards/alerts.machine.ts'
 import type { ChartsActor } from './dashboards/charts.machine.ts'
 import type { Catalogue } from './dashboards/dashboards.events.ts'
@@ -147,7 +147,7 @@ import type { WorkspaceActor } from './workspace.machine.ts'
 /** What is read of a resource and what it is asked with, by its name in the system. */
 export type Resources = {
   'alert list': { data: AlertList; input: OfDashboard }
-  'alert news': { data: AlertNewsList; input: { project: string } }
+  'alert news': { data: AlertNotificationList; input: { project: string } }
   'chart catalogue': { data: Catalogue; input: { project: string } }
   'compared report': { data: WholeSnapshot | null; input: OfReport }
   'content matches': { data: readonly DocumentMatch[]; input: ContentsAsked }

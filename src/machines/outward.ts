@@ -13,7 +13,7 @@ import type { PlaybookKept } from './playbooks/playbook-form.events.ts'
 import type { StepFact } from './playbooks/step.events.ts'
 import type { AccountFact, SessionFact } from './session/session.events.ts'
 import type { RowDeleted } from './shared/row-deletion.machine.ts'
-import type { Toast, UndoWished } from './shared/toasts.machine.ts'
+import type { Toast, UndoRequested } from './shared/toasts.machine.ts'
 import type { AddressRequested } from './shell/address.ts'
 import type { BlockReport } from './snapshots/snapshots.events.ts'
 
@@ -39,7 +39,7 @@ export type Outward =
   | RuleWritten
   | SessionFact
   | StepFact
-  | UndoWished
+  | UndoRequested
   | UploadFact
   | { type: 'organisation.changed' }
   | { type: 'toast.requested'; toast: Toast }

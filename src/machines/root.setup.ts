@@ -23,7 +23,7 @@ import {
   isAdminArea,
   pageOf,
   partnerOf,
-  placeOf,
+  routeOf,
   projectOf,
   queryValue,
 } from './shell/address.ts'
@@ -40,7 +40,7 @@ type RootContext = {
   pollOffset: number
 }
 
-export const stepOf = (address: Address): Step => (placeOf(address.path).params['step'] === '2' ? 2 : 1)
+export const stepOf = (address: Address): Step => (routeOf(address.path).params['step'] === '2' ? 2 : 1)
 const nextOf = (event: AddressFact | SessionFact) => {
   assertEvent(event, 'address.changed')
   return event.address

@@ -30,7 +30,7 @@ async function send(name: RouteName): Promise<{ status: number; body: unknown }>
   isFull = false
   const request = await requests[name](environment, kind, environment.project[kind])
   const params: Record<string, string> = { project: environment.project[kind], ...request.params }
-  const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
+  const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
   const token = request.token !== undefined ? request.token : environment.token[kind]
   isFull = true
   const { status, body } = await environment.server.call(

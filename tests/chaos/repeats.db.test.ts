@@ -90,7 +90,7 @@ function send(name: RouteName, request: Request, key: string): Promise<Answered>
   const route = routes[name]
   const kind = senderOf(name)
   const params: Record<string, string> = { project: environment.project[kind], ...request.params }
-  const path = route.path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
+  const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
   const token = request.token === undefined ? environment.token[kind] : request.token
   return environment.server.call(route.method, path + (request.query ?? ''), token, request.body, {
     'idempotency-key': key,
@@ -152,8 +152,15 @@ const withoutKey: Record<string, string> = {
     ...['planResearch', 'suggestOutputFormat', 'searchFacts', 'askIntegrationHelper'],
   ]),
   ...of('puts something into the state that it names', [
-    ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'markAnnouncementSeen'],
-    ...['renameThread', 'moveDocuments', 'bulkDeleteDocuments', 'dismissAlertNews', 'resumeAlertMails', 'unsubscribe'],
+    ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'recordAnnouncementSeen'],
+    ...[
+      'renameThread',
+      'moveDocuments',
+      'bulkDeleteDocuments',
+      'dismissAlertNotifications',
+      'resumeAlertMails',
+      'unsubscribe',
+    ],
     ...['noteVisit', 'dismissMatter', 'setPlaybookReminders', 'giveFeedback', 'disconnectIntegration'],
   ]),
   ...of('brings one thing back, or ends it', [

@@ -10,7 +10,7 @@ export type Answer = Shown & {
 /** What an analyst may say of its answer on the wire beside the text. */
 type Wire = ChatMessage & { choices?: { label: string }[]; tier?: Tier }
 
-const marks = /\[[#^]\d+\]|\[\?\]/g
+const markers = /\[[#^]\d+\]|\[\?\]/g
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? ''
 
 /** An analyst without tiers on the wire says them in its first sentences. */
@@ -55,7 +55,7 @@ const passagesOf = (messages: Wire[]): string[] => {
 export function answerOf(all: readonly ChatMessage[], files: ReadonlyMap<string, string>): Answer {
   const messages = all as readonly Wire[] as Wire[]
   const said = messages.filter(({ role }) => role === 'assistant' || role === 'error')
-  const text = said.map(({ content }) => content.replace(marks, '')).join('\n\n')
+  const text = said.map(({ content }) => content.replace(markers, '')).join('\n\n')
   const choices = said.flatMap((message) => message.choices ?? []).map(({ label }) => label)
   const citations = said.flatMap((message) => message.citations ?? []).toSorted((one, other) => one.mark - other.mark)
   const passages = passagesOf(messages)

@@ -87,10 +87,10 @@ function ownersOn(server: TestServer): () => Promise<string> {
   const owners: Promise<string>[] = []
   let given = 0
   return () => {
-    const place = Math.floor(given / organisationsOfOne)
+    const position = Math.floor(given / organisationsOfOne)
     given += 1
-    owners[place] ??= server.signUp(`Owner ${place + 1}`).then(({ token }) => token)
-    return owners[place]
+    owners[position] ??= server.signUp(`Owner ${position + 1}`).then(({ token }) => token)
+    return owners[position]
   }
 }
 

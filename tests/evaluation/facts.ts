@@ -26,11 +26,11 @@ function wordsOfLine(line: string): string[] {
 
 /** What sentences about figures say, whatever their words: their numbers, and the names of their lists. */
 export function factsOf(texts: readonly string[]): Facts {
-  const told = texts.filter((text) => !isRemark(text))
+  const answered = texts.filter((text) => !isRemark(text))
   return {
-    numbers: told.flatMap(allNumbers),
-    names: told.flatMap((text) => withoutBold(text).split('\n').flatMap(nameOfLine)),
-    words: told.flatMap((text) => withoutBold(text).split('\n').flatMap(wordsOfLine)),
+    numbers: answered.flatMap(allNumbers),
+    names: answered.flatMap((text) => withoutBold(text).split('\n').flatMap(nameOfLine)),
+    words: answered.flatMap((text) => withoutBold(text).split('\n').flatMap(wordsOfLine)),
   }
 }
 

@@ -27,7 +27,7 @@ export function paragraphsUnder(paragraphs: readonly string[]): (passage: string
   }
 }
 
-const placeOf = (units: readonly number[][], right: readonly number[]): number | null => {
+const rankOf = (units: readonly number[][], right: readonly number[]): number | null => {
   const at = units.findIndex((unit) => unit.some((number) => right.includes(number)))
   return at < 0 ? null : at + 1
 }
@@ -39,8 +39,8 @@ export function hitCounter(paragraphs: readonly string[], stem: Stem) {
   return (question: string, units: readonly string[], right: readonly number[]): Hits => {
     const covered = units.map(under)
     return {
-      product: placeOf(covered, right),
-      bm25: placeOf(
+      product: rankOf(covered, right),
+      bm25: rankOf(
         plainOrder(question).map((at) => [at]),
         right,
       ),

@@ -85,8 +85,8 @@ function isRight({ expects, part }: Case, answer: Shown): boolean {
     const shown = answer.text.replaceAll('**', '')
     const isCited = expects.cites === undefined || expects.cites.includes(answer.citations[0]?.file ?? '')
     // The truths of set 1 are sentences of the former analyst: their figures count, and not their words.
-    const told = expects.texts.filter((text) => !isRemark(text)).map((text) => text.replaceAll('**', ''))
-    const isSaid = told.every((text) => shown.includes(text) || isRowSaid(shown, text))
+    const answered = expects.texts.filter((text) => !isRemark(text)).map((text) => text.replaceAll('**', ''))
+    const isSaid = answered.every((text) => shown.includes(text) || isRowSaid(shown, text))
     return (
       isCited && (isSaid || (part === 'figures' && saysFacts(claims, answer.text, factsOf(expects.texts), isLabel)))
     )

@@ -17,7 +17,7 @@ export type ResearchResult = {
   claims: number
   supported: number
   /** Sentences that hold a fact, and those of them whose passage stands in the file that holds it and says it. */
-  telling: number
+  factual: number
   rightly: number
   found: string[]
   missed: string[]
@@ -40,7 +40,7 @@ const unescaped = (html: string): string =>
   html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 const isSaid = (fact: readonly string[], text: string): boolean => fact.some((way) => bare(text).includes(bare(way)))
 
-type Claim = { text: string; marks: number[] }
+type Claim = { text: string; markers: number[] }
 /** The sentences of a report that carry marks, and those that carry none though their paragraph has some. */
 function claimsOf(content: string): Claim[] {
   return content.split(/<\/(?:p|li|td|h[1-6])>/).flatMap((block) => {
@@ -50,16 +50,16 @@ function claimsOf(content: string): Claim[] {
       const mark = /#source-(\d+)/.exec(part)?.[1]
       if (mark === undefined) {
         text = unescaped(part.replace(/<[^<>]*>/g, ' ')).trim()
-        if (text !== '') claims.push({ text, marks: [] })
-      } else claims.at(-1)?.marks.push(Number(mark))
+        if (text !== '') claims.push({ text, markers: [] })
+      } else claims.at(-1)?.markers.push(Number(mark))
     }
-    return claims.some(({ marks }) => marks.length > 0) ? claims : []
+    return claims.some(({ markers }) => markers.length > 0) ? claims : []
   })
 }
 
 /** A claim is supported when what it cites says it: its words in their order, or nine of ten of them with every number. */
-function isHeld({ text, marks }: Claim, citations: ReadonlyMap<number, Citation>): boolean {
-  const quotes = bare(marks.map((mark) => citations.get(mark)?.quote ?? '').join(' '))
+function isHeld({ text, markers }: Claim, citations: ReadonlyMap<number, Citation>): boolean {
+  const quotes = bare(markers.map((mark) => citations.get(mark)?.quote ?? '').join(' '))
   const said = bare(text)
   if (said !== '' && quotes.includes(said)) return true
   const known = new Set(quotes.split(' '))
@@ -71,10 +71,10 @@ function isHeld({ text, marks }: Claim, citations: ReadonlyMap<number, Citation>
 function judge(asked: ResearchCase, topic: ResearchTopic, files: ReadonlyMap<string, string>): ResearchResult {
   const citations = new Map(topic.citations.map((one) => [one.mark, one]))
   const claims = claimsOf(topic.content ?? '')
-  const telling = claims.filter(({ text }) => asked.facts.some((fact) => isSaid(fact, text)))
-  const rightly = telling.filter(({ text, marks }) => {
+  const factual = claims.filter(({ text }) => asked.facts.some((fact) => isSaid(fact, text)))
+  const rightly = factual.filter(({ text, markers }) => {
     const facts = asked.facts.filter((fact) => isSaid(fact, text))
-    const own = marks.flatMap((mark) => citations.get(mark) ?? [])
+    const own = markers.flatMap((mark) => citations.get(mark) ?? [])
     return own.some(
       ({ docId, quote }) =>
         (files.get(docId ?? '') ?? '').includes(asked.file) && facts.every((fact) => isSaid(fact, quote)),
@@ -85,14 +85,14 @@ function judge(asked: ResearchCase, topic: ResearchTopic, files: ReadonlyMap<str
     asked.facts.filter((fact) => isSaid(fact, report) === requested).map(([first]) => first ?? ''),
   ) as [string[], string[]]
   return {
-    ...{ case: asked, claims: claims.length, telling: telling.length, rightly: rightly.length, found, missed, report },
+    ...{ case: asked, claims: claims.length, factual: factual.length, rightly: rightly.length, found, missed, report },
     supported: claims.filter((claim) => isHeld(claim, citations)).length,
     unsupported: claims.filter((claim) => !isHeld(claim, citations)).map(({ text }) => text),
   }
 }
 
-type Place = { server: TestServer; token: string; project: string }
-async function researched({ server, token, project }: Place, question: string): Promise<ResearchTopic> {
+type Session = { server: TestServer; token: string; project: string }
+async function researched({ server, token, project }: Session, question: string): Promise<ResearchTopic> {
   const base = `/orgs/${project}/research`
   const key = { 'idempotency-key': randomUUID() }
   const made = await server.call('POST', base, token, { topic: question, role: 'The board' }, key)
@@ -108,13 +108,13 @@ async function researched({ server, token, project }: Place, question: string): 
   }
 }
 
-async function askAll(place: Place, cases: readonly ResearchCase[]): Promise<ResearchResult[]> {
-  const { body } = await place.server.call('GET', `/orgs/${place.project}/docs`, place.token)
+async function askAll(session: Session, cases: readonly ResearchCase[]): Promise<ResearchResult[]> {
+  const { body } = await session.server.call('GET', `/orgs/${session.project}/docs`, session.token)
   const files = new Map((body.docs as { id: string; filename: string }[]).map(({ id, filename }) => [id, filename]))
   const results: ResearchResult[] = []
   for (let at = 0; at < cases.length; at += topicsAtOnce) {
     const some = cases.slice(at, at + topicsAtOnce)
-    const topics = await Promise.all(some.map(({ question }) => researched(place, question)))
+    const topics = await Promise.all(some.map(({ question }) => researched(session, question)))
     results.push(...topics.map((topic, index) => judge(some[index]!, topic, files)))
   }
   return results
@@ -175,7 +175,7 @@ export function researchGoals(results: readonly ResearchResult[]): string[][] {
     [
       'Set 5, right passage cited: at least 95 %',
       sum(results, (one) => one.rightly),
-      sum(results, (one) => one.telling),
+      sum(results, (one) => one.factual),
       0.95,
     ],
     [

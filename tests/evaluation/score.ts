@@ -28,7 +28,7 @@ export type Score = {
   } | null
 }
 
-const within = (place: number | null, most: number): boolean => place !== null && place <= most
+const within = (rank: number | null, most: number): boolean => rank !== null && rank <= most
 
 function hitsOf(results: readonly Result[]): Score['hits'] {
   const all = results.flatMap(({ hits }) => hits ?? [])

@@ -115,13 +115,13 @@ const values: readonly unknown[] = [
   ...[Array.from({ length: 5_000 }, (_, index) => index), Array.from({ length: 300 }, () => ({ a: 1 }))],
 ]
 
-type Place = { holder: Record<string, unknown>; key: string }
+type Field = { holder: Record<string, unknown>; key: string }
 
-function placesOf(value: unknown, found: Place[] = []): Place[] {
+function fieldsOf(value: unknown, found: Field[] = []): Field[] {
   if (typeof value !== 'object' || value === null) return found
   for (const key of Object.keys(value)) {
     found.push({ holder: value as Record<string, unknown>, key })
-    placesOf((value as Record<string, unknown>)[key], found)
+    fieldsOf((value as Record<string, unknown>)[key], found)
   }
   return found
 }
@@ -131,21 +131,21 @@ export function bentBody(good: unknown, random: Random): Attack {
   const body = structuredClone(good ?? {}) as Record<string, unknown>
   const labels: string[] = []
   for (let count = random() < 0.7 ? 1 : 2; count > 0; count -= 1) {
-    const places = placesOf(body)
-    const place =
-      places.length > 0 && random() < 0.9
-        ? oneOf(random, places)
+    const fields = fieldsOf(body)
+    const field =
+      fields.length > 0 && random() < 0.9
+        ? oneOf(random, fields)
         : {
             holder: body,
             key: oneOf(random, ['id', 'rev', 'name', 'organisation_id', 'is_superadmin', 'toJSON', 'then']),
           }
     if (random() < 0.1) {
-      delete place.holder[place.key]
-      labels.push(`no ${place.key}`)
+      delete field.holder[field.key]
+      labels.push(`no ${field.key}`)
     } else {
       const value = structuredClone(oneOf(random, values))
-      place.holder[place.key] = value
-      labels.push(`${place.key} = ${String(JSON.stringify(value)).slice(0, 30)}`)
+      field.holder[field.key] = value
+      labels.push(`${field.key} = ${String(JSON.stringify(value)).slice(0, 30)}`)
     }
   }
   const text = JSON.stringify(body)

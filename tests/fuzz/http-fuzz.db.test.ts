@@ -67,9 +67,11 @@ type Aim = { call: RawCall; label: string }
 function aimAt(name: RouteName, kind: PersonKind, good: Request, what: What, random: Random): Aim {
   const route = routes[name]
   const params: Record<string, string> = { project: environment.project[kind], ...good.params }
-  const places = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
-  const struck = what.part === undefined ? null : oneOf(random, places)
-  const path = route.path.replace(/:(\w+)/g, (_all, place: string) => (place === struck ? what.part! : params[place]!))
+  const parameters = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  const struck = what.part === undefined ? null : oneOf(random, parameters)
+  const path = route.path.replace(/:(\w+)/g, (_all, parameter: string) =>
+    parameter === struck ? what.part! : params[parameter]!,
+  )
   const token = good.token !== undefined ? good.token : environment.token[kind]
   const isPlain = good.body === undefined || good.body instanceof FormData
   const body = what.body?.bytes ?? (isPlain ? undefined : Buffer.from(JSON.stringify(good.body)))

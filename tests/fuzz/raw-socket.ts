@@ -27,13 +27,13 @@ function bytesOf({ opcode = 1, data = '', isLast = true, isMasked = true, reserv
   const payload = Buffer.from(data)
   const length = says ?? payload.length
   const head = [(isLast ? 0x80 : 0) | (reserved << 4) | opcode]
-  const mark = isMasked ? 0x80 : 0
-  if (length < 126) head.push(mark | length)
-  else if (length < 65_536) head.push(mark | 126, length >> 8, length & 255)
+  const maskBit = isMasked ? 0x80 : 0
+  if (length < 126) head.push(maskBit | length)
+  else if (length < 65_536) head.push(maskBit | 126, length >> 8, length & 255)
   else {
     const long = Buffer.alloc(8)
     long.writeBigUInt64BE(BigInt(length))
-    head.push(mark | 127, ...long)
+    head.push(maskBit | 127, ...long)
   }
   if (!isMasked) return Buffer.concat([Buffer.from(head), payload])
   const key = randomBytes(4)

@@ -18,7 +18,7 @@ import {
 import { feedback, firstPage, mails, models, organisations, users } from '../model/admin/examples.ts'
 import { user } from '../model/session/session.walk.ts'
 import { rowDeletionWalk } from '../model/shared/row-deletion.walk.ts'
-import { unlessTold } from '../model/shared/harness.ts'
+import { defaultFailure } from '../model/shared/harness.ts'
 import { signedInCompanions } from './companions.ts'
 import { answered, happened, led } from './deaf.ts'
 import { type Room, room } from './room.ts'
@@ -52,43 +52,43 @@ export const adminCompanions: Room['companions'] = {
     led(auditMachine, { project: null }, [happened('audit.requested'), answered('page', firstPage)]),
 }
 
-const place = { sessionState: 'signed in', companions: adminCompanions } as const
+const setting = { sessionState: 'signed in', companions: adminCompanions } as const
 
 export const adminRooms: Record<string, Room> = {
   'admin/area': room(adminAreaMachine, areaWalk, {
-    ...{ ...place, systemId: 'admin-area' },
+    ...{ ...setting, systemId: 'admin-area' },
     addresses: ['/admin', '/admin/orgs/kea', '/admin/feedback', '/admin/feedback/f1', '/admin/mailbox'],
   }),
   'admin/admin': room(adminMachine, adminWalk, {
-    ...place,
+    ...setting,
     systemId: 'admin',
     addresses: ['/admin'],
     distinguish: () => null,
   }),
   'admin/list': room(listMachine, listWalk, {
-    ...{ ...place, systemId: 'admin-users', addresses: ['/admin/users'] },
+    ...{ ...setting, systemId: 'admin-users', addresses: ['/admin/users'] },
     furtherWalks: [],
     distinguish: ({ rows, sort, failure }) => [rows.length, sort?.column, failure?.message],
     also: [
       usersRead,
       read([]),
-      [happened('list.requested'), { kind: 'failed', child: 'rows', error: unlessTold }],
+      [happened('list.requested'), { kind: 'failed', child: 'rows', error: defaultFailure }],
       [...usersRead, happened('list.sort chosen', { sort: { column: 'name', direction: 'descending' } })],
     ],
   }),
   'shared/row-deletion': room(rowDeletionMachine, rowDeletionWalk, {
-    ...{ ...place, systemId: 'user-deletion', addresses: ['/admin/users'] },
+    ...{ ...setting, systemId: 'user-deletion', addresses: ['/admin/users'] },
     kin: { deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) },
     distinguish: ({ id }) => id,
   }),
   'admin/edit-user': room(editUserMachine, editUserWalk, {
-    ...{ ...place, systemId: 'user-edit', addresses: ['/admin/users/p2'] },
+    ...{ ...setting, systemId: 'user-edit', addresses: ['/admin/users/p2'] },
   }),
   'admin/organisation-actions': room(organisationActionsMachine, organisationActionsWalk, {
-    ...{ ...place, systemId: 'organisation-actions', addresses: ['/admin/orgs'] },
+    ...{ ...setting, systemId: 'organisation-actions', addresses: ['/admin/orgs'] },
   }),
   'admin/audit': room(auditMachine, auditWalk, {
-    ...{ ...place, systemId: 'installation-audit', addresses: ['/admin/audit'] },
+    ...{ ...setting, systemId: 'installation-audit', addresses: ['/admin/audit'] },
     furtherWalks: [],
     distinguish: ({ entries, cursor, filter, failure, exportFailure }) => [
       ...[entries.length, cursor, filter.text, failure?.message, exportFailure?.message],

@@ -11,7 +11,7 @@ import { sourceMachine } from '../../src/machines/shared/conversation/source.mac
 import { at, conversationWalk, sourceWalk } from '../model/chat/conversation.walk.ts'
 import { otherThread, thread } from '../model/chat/fixtures.ts'
 import { newThreadWalk, renameThreadWalk, threadsWalk, trashThreadWalk } from '../model/chat/threads.walk.ts'
-import { unlessTold } from '../model/shared/harness.ts'
+import { defaultFailure } from '../model/shared/harness.ts'
 import { organisationCompanions } from './companions.ts'
 import { draft, figures, growing, held, heldFrame } from './conversation-things.ts'
 import { answered, happened, type Kin, led, still } from './deaf.ts'
@@ -73,7 +73,7 @@ export const chatRooms: Record<string, Room> = {
     also: [
       [answered('list', [thread, otherThread])],
       [answered('list', [])],
-      [{ kind: 'failed', child: 'list', error: unlessTold }],
+      [{ kind: 'failed', child: 'list', error: defaultFailure }],
     ],
     distinguish: ({ threads }) => threads.length,
   }),

@@ -12,7 +12,7 @@ import { toastsMachine } from '../../src/machines/shared/toasts.machine.ts'
 import type { Address } from '../../src/machines/shell/address.ts'
 import { shellMachine } from '../../src/machines/shell/shell.machine.ts'
 import { workspaceMachine } from '../../src/machines/workspace.machine.ts'
-import { item, news } from '../model/home/things.ts'
+import { item, digest } from '../model/home/things.ts'
 import { organisation } from '../model/organisations/examples.ts'
 import { list } from '../model/organisations/organisations.walk.ts'
 import { user } from '../model/session/session.walk.ts'
@@ -44,7 +44,7 @@ const acme = { ...organisation(project, 'Acme'), numDocumentPages: 1_284, numDoc
 
 /** The home page of an organisation, and the watchlist in its settings. */
 export const homeCompanions: Room['companions'] = {
-  home: () => led(homeMachine, { project, personId: user.id }, [happened('home.opened'), answered('news', news)]),
+  home: () => led(homeMachine, { project, personId: user.id }, [happened('home.opened'), answered('news', digest)]),
   'home question': () => led(questionMachine, { project, personId: user.id }, [], { draft: () => still(draftOf()) }),
   watchlist: () =>
     led(watchlistMachine, { project }, [

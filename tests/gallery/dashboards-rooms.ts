@@ -1,5 +1,5 @@
 import { alertsMachine } from '../../src/machines/dashboards/alerts.machine.ts'
-import { alertList, alertNews } from '../../src/machines/dashboards/alerts.resources.ts'
+import { alertList, alertNotifications } from '../../src/machines/dashboards/alerts.resources.ts'
 import { chartsMachine } from '../../src/machines/dashboards/charts.machine.ts'
 import { dashboardsMachine } from '../../src/machines/dashboards/dashboards.machine.ts'
 import {
@@ -16,7 +16,7 @@ import { dashboardEditorMachine } from '../../src/machines/dashboards/editor.mac
 import { homeMachine } from '../../src/machines/home/home.machine.ts'
 import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
 import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
-import { alert, alertNews as told, endedAlert } from '../model/dashboards/alerts.things.ts'
+import { alert, sentNotifications, endedAlert } from '../model/dashboards/alerts.things.ts'
 import { alertsWalk } from '../model/dashboards/alerts.walk.ts'
 import { chartsWalk, dashboardsWalk, editorWalk } from '../model/dashboards/dashboards.walk.ts'
 import {
@@ -28,7 +28,7 @@ import {
   salesChart,
   versions,
 } from '../model/dashboards/things.ts'
-import { news } from '../model/home/things.ts'
+import { digest } from '../model/home/things.ts'
 import { organisationCompanions } from './companions.ts'
 import { answered, happened, led } from './deaf.ts'
 import { type Room, room } from './room.ts'
@@ -70,9 +70,9 @@ export const dashboardsRooms: Readonly<Record<string, Room>> = {
       ...pageCompanions,
       dashboards: viewed('view'),
       'alert list': () => led(alertList, { project, code }, read({ alerts: [alert, endedAlert], areMailed: false })),
-      'alert news': () => led(alertNews, { project }, read(told)),
+      'alert news': () => led(alertNotifications, { project }, read(sentNotifications)),
       'alert deletion': () => led(rowDeletionMachine, { kind: 'alert', project }),
-      home: () => led(homeMachine, { project, personId: 'p1' }, [happened('home.opened'), answered('news', news)]),
+      home: () => led(homeMachine, { project, personId: 'p1' }, [happened('home.opened'), answered('news', digest)]),
     },
     distinguish: ({ failure }) => failure?.kind ?? null,
   }),

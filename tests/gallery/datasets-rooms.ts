@@ -10,7 +10,7 @@ import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machi
 import { datasetsWalk } from '../model/datasets/datasets.walk.ts'
 import { savedQuery, savedQueriesWalk } from '../model/datasets/saved-queries.walk.ts'
 import { datasets, factAnswer, factForm, recordsRequest, storesAnswer, storesForm } from '../model/datasets/things.ts'
-import { unlessTold } from '../model/shared/harness.ts'
+import { defaultFailure } from '../model/shared/harness.ts'
 import { answered, happened, led } from './deaf.ts'
 import { documentsCompanions } from './documents-rooms.ts'
 import { type Room, room } from './room.ts'
@@ -48,7 +48,7 @@ export const datasetsRooms: Record<string, Room> = {
         asked({ ...factForm, filters: '{"region":' }),
         answered('query', { ...factAnswer, isFilterLeftOut: true }),
       ],
-      [open, asked(factForm), { kind: 'failed', child: 'query', error: unlessTold }],
+      [open, asked(factForm), { kind: 'failed', child: 'query', error: defaultFailure }],
       [open, asked(storesForm), answered('query', storesAnswer)],
       [
         open,
@@ -90,7 +90,7 @@ export const datasetsRooms: Record<string, Room> = {
       [
         ...[open, happened('saved queries.naming began', { draft: { ...savedQuery, id: null, name: 'Sales' } })],
         ...[happened('saved queries.keeping requested', { key: 'key' })],
-        { kind: 'failed', child: 'keeping', error: unlessTold },
+        { kind: 'failed', child: 'keeping', error: defaultFailure },
       ],
     ],
     distinguish: ({ draft, failure }) => [draft?.id, draft?.isOwn, failure?.kind],

@@ -28,7 +28,7 @@ import {
   tablesWalk,
 } from '../model/documents/documents.walk.ts'
 import { page } from '../model/documents/things.ts'
-import { configureWalk, file, place, uploadsWalk } from '../model/documents/uploads.walk.ts'
+import { configureWalk, file, destination, uploadsWalk } from '../model/documents/uploads.walk.ts'
 import { job, jobsWalk } from '../model/jobs/jobs.walk.ts'
 import { actionButtonWalk } from '../model/shared/action-button.walk.ts'
 import { confirmDeleteWalk } from '../model/shared/confirm-delete.walk.ts'
@@ -48,7 +48,7 @@ const documentsKin: Kin = {
 }
 
 export const libraryRead = answered('library', richLibrary)
-const marked = happened('documents.marked', { docIds: ['d1', 'd2'], areMarked: true })
+const marked = happened('documents.marked', { docIds: ['d1', 'd2'], areSelected: true })
 const trashed = [
   { kind: 'document' as const, id: 'd8', name: 'Old leave.pdf', deletedAt: '2026-03-02T10:00:00.000Z' },
   { kind: 'folder' as const, id: 'f8', name: 'Archive', deletedAt: '2026-02-20T10:00:00.000Z' },
@@ -115,9 +115,9 @@ export const documentsRooms: Record<string, Room> = {
       [libraryRead, happened('documents.trash opened')],
       [libraryRead, happened('documents.folder chosen', { folderId: 'notion_root' })],
     ],
-    distinguish: ({ library, marks, docsource, failure }) => [
+    distinguish: ({ library, selected, docsource, failure }) => [
       library.docs.length,
-      marks.length,
+      selected.length,
       docsource,
       failure?.kind,
     ],
@@ -223,7 +223,9 @@ export const documentsRooms: Record<string, Room> = {
     addresses: [list],
     companions: documentsCompanions,
     furtherWalks: [],
-    also: [[happened('uploads.files chosen', { place, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })]],
+    also: [
+      [happened('uploads.files chosen', { destination, files: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => file(id)) })],
+    ],
     distinguish: ({ uploads }) => uploads.length,
   }),
   'documents/configure': room(configureMachine, configureWalk, {

@@ -9,14 +9,14 @@ import {
   answer,
   marginForm,
   measures,
-  place,
+  valueAddress,
   preview,
   ratesForm,
   saved,
-  theirs,
+  latest,
   trace,
 } from '../model/formulas/things.ts'
-import { unlessTold } from '../model/shared/harness.ts'
+import { defaultFailure } from '../model/shared/harness.ts'
 import { answered, happened, led } from './deaf.ts'
 import { documentsCompanions } from './documents-rooms.ts'
 import { type Room, room } from './room.ts'
@@ -33,7 +33,7 @@ const formulasCompanions = {
   'measures of formulas': () => led(measuresMachine, { project }, [answered('first read', measures)]),
   'values of a scope': () =>
     led(scopeValuesMachine, { project, scopes: ['region'] }, [answered('first read', scopeValues)]),
-  'trace of a value': () => led(traceMachine, { project, place }, [answered('first read', trace)]),
+  'trace of a value': () => led(traceMachine, { project, valueAddress }, [answered('first read', trace)]),
   'measure deletion': () => led(rowDeletionMachine, { kind: 'measure', project }),
 }
 
@@ -48,11 +48,11 @@ export const formulasRooms: Record<string, Room> = {
       [open],
       [open, asked(marginForm), answered('values', answer)],
       [open, asked({ ...marginForm, scope: 'region' }), answered('values', { ...answer, values: [] })],
-      [open, asked(marginForm), { kind: 'failed', child: 'values', error: unlessTold }],
+      [open, asked(marginForm), { kind: 'failed', child: 'values', error: defaultFailure }],
       [open, asked(ratesForm), answered('values', { ...answer, measurement: 'Rates', values: [] })],
-      [open, asked(marginForm), answered('values', answer), happened('formulas.trace requested', { place })],
+      [open, asked(marginForm), answered('values', answer), happened('formulas.trace requested', { valueAddress })],
     ],
-    distinguish: ({ form, answer: given, failure, place: asks }) => [
+    distinguish: ({ form, answer: given, failure, valueAddress: asks }) => [
       ...[form?.measurement, form?.scope, given?.values.length, failure?.kind, asks !== null],
     ],
   }),
@@ -79,7 +79,7 @@ export const formulasRooms: Record<string, Room> = {
       [answered('opening', { saved: null, draft: newDraft('manual') })],
       [
         ...[opened, changed({ formula: '[Costs]' }), happened('editor.save requested', { key: 'k' })],
-        answered('saving', { measure: theirs, isTheirs: true }),
+        answered('saving', { measure: latest, isConflict: true }),
       ],
     ],
     distinguish: ({ draft, preview: given, failure }) => [

@@ -3,14 +3,14 @@ import { questionMachine } from '../../src/machines/home/question.machine.ts'
 import { watchlistMachine } from '../../src/machines/home/watchlist.machine.ts'
 import { confirmDeleteMachine } from '../../src/machines/shared/confirm-delete.machine.ts'
 import { homeWalk, questionWalk, watchlistWalk } from '../model/home/home.walk.ts'
-import { matter, news, update } from '../model/home/things.ts'
-import { unlessTold } from '../model/shared/harness.ts'
+import { matter, digest, update } from '../model/home/things.ts'
+import { defaultFailure } from '../model/shared/harness.ts'
 import { homeCompanions, organisationCompanions } from './companions.ts'
 import { draft } from './conversation-things.ts'
 import { answered, happened, type Kin, led, still } from './deaf.ts'
 import { type Room, room } from './room.ts'
 
-const read = [happened('home.opened'), answered('news', news)]
+const read = [happened('home.opened'), answered('news', digest)]
 const writing: Kin = { draft: () => still(draft({ text: 'How did sales go in March?' })) }
 const deleting: Kin = { deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]) }
 const many = Array.from({ length: 7 }, (_, index) => update(`d${index}`, 'newDocuments', `Minutes ${index + 1}`))
@@ -25,13 +25,13 @@ export const homeRooms: Record<string, Room> = {
     also: [
       read,
       [...read, happened('matter.dismiss requested', { matter: matter('m1') })],
-      [happened('home.opened'), answered('news', { ...news, matters: [], updates: many })],
+      [happened('home.opened'), answered('news', { ...digest, matters: [], updates: many })],
       [happened('home.opened'), answered('news', { lastVisit: null, matters: [], updates: [], isWatching: false })],
-      [happened('home.opened'), { kind: 'failed', child: 'news', error: unlessTold }],
+      [happened('home.opened'), { kind: 'failed', child: 'news', error: defaultFailure }],
     ],
-    distinguish: ({ news, hidden, failure }) => [
-      news?.matters.length,
-      news?.updates.length,
+    distinguish: ({ digest, hidden, failure }) => [
+      digest?.matters.length,
+      digest?.updates.length,
       hidden.length,
       failure?.kind,
     ],

@@ -41,9 +41,9 @@ async function show(machine: string, state: number): Promise<void> {
 
 function draw(content: React.ReactNode): void {
   current?.unmount()
-  const place = document.createElement('div')
-  document.getElementById('root')?.replaceChildren(place)
-  current = createRoot(place)
+  const container = document.createElement('div')
+  document.getElementById('root')?.replaceChildren(container)
+  current = createRoot(container)
   current.render(content)
 }
 

@@ -10,10 +10,10 @@ import { deaf } from './deaf.ts'
 import type { Exhibit, Room } from './room.ts'
 
 /** The product's page around one state; nothing on it reaches a network, a clock or the address bar. */
-export function pageOf(shown: Room, { input, path, address: place }: Exhibit): Page {
+export function pageOf(shown: Room, { input, path, address: route }: Exhibit): Page {
   const harness = replay(shown.machine, shown.walk, input, path)
   const actor: AnyActorRef = harness.actor
-  const root = shown.systemId === 'root' ? harness : rootHearing(harness, addressOf(place), shown.sessionState)
+  const root = shown.systemId === 'root' ? harness : rootHearing(harness, addressOf(route), shown.sessionState)
   const address = addressAfter(root)
   const find = finder(shown, actor)
   const preferences = { theme: 'system' as const, isSidebarCollapsed: false }
@@ -56,8 +56,8 @@ function finder(shown: Room, actor: AnyActorRef): (systemId: string) => AnyActor
   return (systemId) => (systemId === shown.systemId ? seen : known.get(systemId))
 }
 
-function addressOf(place: string): Address {
-  const [path = '/', search] = place.split('?')
+function addressOf(route: string): Address {
+  const [path = '/', search] = route.split('?')
   return { path, search: search === undefined ? '' : `?${search}` }
 }
 

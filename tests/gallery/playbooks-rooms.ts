@@ -21,7 +21,7 @@ import {
   startWalk,
   requestsWalk,
 } from '../model/playbooks/playbooks.walk.ts'
-import { place, project, step, stepInput, template, topic, topicOf, worked } from '../model/playbooks/things.ts'
+import { scope, project, step, stepInput, template, topic, topicOf, worked } from '../model/playbooks/things.ts'
 import { organisationCompanions } from './companions.ts'
 import { conversation } from './chat-rooms.ts'
 import { draft, held } from './conversation-things.ts'
@@ -31,19 +31,19 @@ import { type Room, room } from './room.ts'
 const read = (output: unknown) => [answered('first read', output)]
 const address = '/acme/playbooks/t1/001'
 const shown = (one: Step) => () =>
-  led(playbookMachine, { ...place, topicId: 't1' }, [
+  led(playbookMachine, { ...scope, topicId: 't1' }, [
     answered('first read', topicOf({ '001': one })),
     happened('playbook.tab shown', { tab: '001' }),
   ])
-const opened = (page: object) => () => led(playbooksMachine, place, [happened('playbooks.opened', { page })])
+const opened = (page: object) => () => led(playbooksMachine, scope, [happened('playbooks.opened', { page })])
 
 const pageCompanions: Room['companions'] = {
   ...organisationCompanions,
   playbooks: opened({ kind: 'playbook', topicId: 't1' }),
   'playbook templates': () => led(playbookTemplates, { project }, read([template])),
   'playbook list': () => led(playbookList, { project }, read([topic])),
-  'playbook start': () => led(playbookStartMachine, place),
-  'playbook draft': () => led(playbookDraftMachine, { ...place, of: 't1' }, read(null)),
+  'playbook start': () => led(playbookStartMachine, scope),
+  'playbook draft': () => led(playbookDraftMachine, { ...scope, of: 't1' }, read(null)),
   'topic reports': () => led(topicReports, { project, topicId: 't1' }, read([])),
   'report printing': () => led(reportPrinting, undefined),
   'report download': () => led(reportDownload, undefined),

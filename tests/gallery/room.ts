@@ -34,9 +34,9 @@ export type Exhibit = { name: string; input: unknown; path: readonly Step[]; add
 export function room<TMachine extends AnyStateMachine>(
   machine: TMachine,
   walk: WalkOptions<TMachine>,
-  place: Omit<Room<TMachine>, 'machine' | 'walk'>,
+  setting: Omit<Room<TMachine>, 'machine' | 'walk'>,
 ): Room {
-  return { machine, walk, ...place } as unknown as Room
+  return { machine, walk, ...setting } as unknown as Room
 }
 
 type Reached = { input: unknown; path: readonly Step[]; isApart: boolean }
@@ -51,18 +51,18 @@ export function exhibitsOf(shown: Room): Exhibit[] {
   return reached(shown).flatMap(({ input, path, isApart }) => {
     const harness = replay(shown.machine, shown.walk, input, path)
     const part = isApart ? partOf(harness, shown) : null
-    const news = newsOf(harness, shown, part).filter((one) => !drawn.has(one))
-    for (const one of news) drawn.add(one)
+    const added = addedTexts(harness, shown, part).filter((one) => !drawn.has(one))
+    for (const one of added) drawn.add(one)
     const name = [stateName(harness.snapshot()), nameOfPart(part)].filter(Boolean).join(', ')
     harness.stop()
-    return news.length === 0 ? [] : shown.addresses.map((address) => ({ name, input, path, address }))
+    return added.length === 0 ? [] : shown.addresses.map((address) => ({ name, input, path, address }))
   })
 }
 
 function reached(shown: Room): Reached[] {
   const { machine, walk, furtherWalks, also = [] } = shown
   const plain = furtherWalks ? explore(machine, walk, false).situations : []
-  const apart = (furtherWalks ?? [walk]).flatMap((one) => explore(machine, tellingApart(one, shown), false).situations)
+  const apart = (furtherWalks ?? [walk]).flatMap((one) => explore(machine, distinctRooms(one, shown), false).situations)
   return [
     ...plain.map(({ input, path }) => ({ input, path, isApart: false })),
     ...apart.map(({ input, path }) => ({ input, path, isApart: true })),
@@ -71,14 +71,14 @@ function reached(shown: Room): Reached[] {
 }
 
 /** The same walk, which also tells apart what the views of one state show differently. */
-function tellingApart<TMachine extends AnyStateMachine>(
+function distinctRooms<TMachine extends AnyStateMachine>(
   walk: WalkOptions<TMachine>,
   { distinguish = failureOf }: Room,
 ): WalkOptions<TMachine> {
   return { ...walk, distinguish: (context) => [walk.distinguish?.(context), distinguish(context)] }
 }
 
-function newsOf(harness: Harness, shown: Room, part: unknown): string[] {
+function addedTexts(harness: Harness, shown: Room, part: unknown): string[] {
   const { status, _nodes: nodes } = harness.snapshot()
   if (status === 'error' || (status === 'done' && !shown.drawsItsEnd)) return []
   return nodes.map((node: { id: string }) => `${node.id} | ${JSON.stringify(part)}`)

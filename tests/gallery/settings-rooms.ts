@@ -67,7 +67,7 @@ export const settingsCompanions: Room['companions'] = {
   website: () => led(websiteMachine, { project }),
 }
 
-const place = (systemId: string): Omit<Room, 'machine' | 'walk'> => ({
+const setting = (systemId: string): Omit<Room, 'machine' | 'walk'> => ({
   systemId,
   sessionState: 'signed in',
   addresses: [page],
@@ -78,14 +78,14 @@ const written = happened('form.changed', { field: 'name', text: 'Acme Two' })
 const filters = { City: { type: 'exclude' as const, values: ['Mandalay', 'Naypyitaw'] } }
 
 export const settingsRooms: Record<string, Room> = {
-  'organisations/settings': room(settingsMachine, settingsWalk, { ...place('settings'), kin: settingsKin }),
+  'organisations/settings': room(settingsMachine, settingsWalk, { ...setting('settings'), kin: settingsKin }),
   'organisations/members': room(membersMachine, membersWalk, {
-    ...place('members'),
+    ...setting('members'),
     distinguish: ({ failure, answer }) => [failure?.kind, answer],
   }),
-  'organisations/invite': room(inviteMachine, inviteWalk, { ...place('invite'), addresses: ['/acme/invite'] }),
+  'organisations/invite': room(inviteMachine, inviteWalk, { ...setting('invite'), addresses: ['/acme/invite'] }),
   'organisations/form': room(formMachine, formWalk, {
-    ...place('organisation form'),
+    ...setting('organisation form'),
     furtherWalks: [],
     also: [
       [happened('draft.read', { edits: {} }), written],
@@ -98,28 +98,28 @@ export const settingsRooms: Record<string, Room> = {
     ],
     distinguish: ({ edits, other, failure }) => [edits, other !== null, failure?.kind],
   }),
-  'organisations/choices': room(choicesMachine, choicesWalk, place('form choices')),
-  'organisations/mfa': room(enforcedMfaMachine, mfaWalk, place('enforced mfa')),
-  'organisations/website': room(websiteMachine, websiteWalk, place('website')),
+  'organisations/choices': room(choicesMachine, choicesWalk, setting('form choices')),
+  'organisations/mfa': room(enforcedMfaMachine, mfaWalk, setting('enforced mfa')),
+  'organisations/website': room(websiteMachine, websiteWalk, setting('website')),
   'organisations/sharing': room(sharingMachine, sharingWalk, {
-    ...place('sharing'),
+    ...setting('sharing'),
     furtherWalks: [],
     also: [
       [happened('sharing.rules requested'), answered('sharing', { rules: [], tables: [] })],
       sharingRead,
-      [...sharingRead, happened('sharing.rule taken out', { place: 0 })],
+      [...sharingRead, happened('sharing.rule taken out', { position: 0 })],
     ],
     distinguish: ({ rules, failure }) => [rules.length, failure?.kind],
   }),
   'organisations/sharing-rule': room(sharingRuleMachine, sharingRuleWalk, {
-    ...place('sharing rule'),
+    ...setting('sharing rule'),
     companions: {
       ...settingsCompanions,
       sharing: (shown) =>
         led(
           sharingMachine,
           { project, personId: user.id },
-          [...sharingRead, happened('sharing.rule opened', { place: 0 })],
+          [...sharingRead, happened('sharing.rule opened', { position: 0 })],
           {
             rule: () => shown,
           },

@@ -227,9 +227,9 @@ test('whoever hands a role over hears nothing more of its steps, though their pa
   const before = open.frames.length
   const settings = { userRoles: { Finance: successor!.id } }
   await own(lead!, 'PATCH', `/playbook/${topicId}`, { rev, settings })
-  const theirs = await talk(successor!, threadId, 'What does the canaryafterwards cost?')
-  theirs.send({ type: 'userMessage', id: newMessageId(), content: 'And the canaryatlast?' })
-  await theirs.next((frame) => isType('appendMessage')(frame) && JSON.stringify(frame).includes('canaryatlast'))
+  const other = await talk(successor!, threadId, 'What does the canaryafterwards cost?')
+  other.send({ type: 'userMessage', id: newMessageId(), content: 'And the canaryatlast?' })
+  await other.next((frame) => isType('appendMessage')(frame) && JSON.stringify(frame).includes('canaryatlast'))
   const late = new Promise<null>((done) => setTimeout(done, 10_000, null))
   expect(await Promise.race([open.closed, late])).toMatchObject({ code: 4404 })
   await walk(finance!, { project: environment.project, topicId })

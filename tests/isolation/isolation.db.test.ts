@@ -101,7 +101,7 @@ describe('the list of organisations', () => {
 
 async function plantBytes(docId: string): Promise<void> {
   const row = await environment.database.query('select blob from document where id = $1', [docId])
-  const place = `${environment.server.filesDirectory}/${row.rows[0].blob}`
+  const file = `${environment.server.filesDirectory}/${row.rows[0].blob}`
   await mkdir(environment.server.filesDirectory, { recursive: true })
-  await writeFile(place, '')
+  await writeFile(file, '')
 }

@@ -4,7 +4,7 @@ import { type RouteName, routes } from '../../contract/routes.ts'
 import { makeEnvironment, type Environment } from './people.ts'
 import { requests } from './requests.ts'
 
-const marks = { text: 'mass-assigned', number: 987_654_321, time: '1999-09-09T09:09:09.000Z' }
+const values = { text: 'mass-assigned', number: 987_654_321, time: '1999-09-09T09:09:09.000Z' }
 type Column = { table: string; name: string; type: string }
 
 let environment: Environment
@@ -21,10 +21,10 @@ afterAll(async () => {
   await environment?.close()
 })
 
-function markOf({ type }: Column): unknown {
-  if (/int|numeric|real|double/.test(type)) return marks.number
-  if (/timestamp|date/.test(type)) return marks.time
-  return type === 'boolean' ? true : marks.text
+function valueOf({ type }: Column): unknown {
+  if (/int|numeric|real|double/.test(type)) return values.number
+  if (/timestamp|date/.test(type)) return values.time
+  return type === 'boolean' ? true : values.text
 }
 
 /** The column's name, and the same as a field of the API is written. */
@@ -35,7 +35,7 @@ function loaded(body: unknown, known: ReadonlySet<string>): unknown {
   if (Array.isArray(body)) return body.map((one) => loaded(one, known))
   if (typeof body !== 'object' || body === null || body instanceof FormData) return body
   const extra = Object.fromEntries(
-    columns.flatMap((column) => spellings(column.name).map((name) => [name, markOf(column)] as const)),
+    columns.flatMap((column) => spellings(column.name).map((name) => [name, valueOf(column)] as const)),
   )
   const kept = Object.fromEntries(Object.entries(extra).filter(([name]) => !known.has(name)))
   return { ...kept, ...Object.fromEntries(Object.entries(body).map(([key, one]) => [key, loaded(one, known)])) }
@@ -59,7 +59,7 @@ async function markedRows(): Promise<string[]> {
   for (const table of tables) {
     const answer = await environment.database.query(
       `select t::text as row from ${table} t where t::text like $1 or t::text like $2 or t::text like $3`,
-      [`%${marks.text}%`, `%${marks.number}%`, '%1999-09-09%'],
+      [`%${values.text}%`, `%${values.number}%`, '%1999-09-09%'],
     )
     found.push(...answer.rows.map(({ row }) => `${table}: ${(row as string).slice(0, 200)}`))
   }

@@ -17,7 +17,7 @@ const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name]
 async function statusIn(name: RouteName, project: string): Promise<number> {
   const request = await requests[name](environment, 'superadmin', project)
   const params: Record<string, string> = { project, ...request.params }
-  const path = routes[name].path.replace(/:(\w+)/g, (_all, place: string) => params[place]!)
+  const path = routes[name].path.replace(/:(\w+)/g, (_all, parameter: string) => params[parameter]!)
   const { superadmin } = environment.token
   return (await environment.server.call(routes[name].method, path + (request.query ?? ''), superadmin, request.body))
     .status

@@ -9,27 +9,28 @@ const why = 'npm run faults would find no test to run, and nobody would see that
 
 /** What the `test` of a fault names and is not there; a test that got another title or place is named by the former. */
 export function staleNames(fault: string, command: string, sources: Sources): string[] {
-  const [, project, places = '', ...words] = form.exec(command) ?? []
-  if (places === '') return [`${fault}: "${command}" is no "npx vitest run", whose report alone npm run faults reads.`]
-  const files = places
+  const [, project, positions = '', ...words] = form.exec(command) ?? []
+  if (positions === '')
+    return [`${fault}: "${command}" is no "npx vitest run", whose report alone npm run faults reads.`]
+  const files = positions
     .trim()
     .split(' ')
-    .map((place) => ({ place, files: filesAt(place, project, sources) }))
+    .map((path) => ({ path, files: filesAt(path, project, sources) }))
   const requested = words.find((word) => word !== undefined)?.split('|') ?? []
   const tests = files.flatMap((found) => found.files.map((file) => testsOf(file, sources)))
   return [
     ...files
       .filter((found) => found.files.length === 0)
-      .map(({ place }) => `${fault}: no test file${project ? ` of "${project}"` : ''} is at ${place}; ${why}.`),
+      .map(({ path }) => `${fault}: no test file${project ? ` of "${project}"` : ''} is at ${path}; ${why}.`),
     ...requested
       .filter((word) => !tests.some(({ titles, values }) => titles.some((title) => canHold(title, word, values))))
-      .map((word) => `${fault}: no test of${places} has "${word}" in its title; ${why}.`),
+      .map((word) => `${fault}: no test of${positions} has "${word}" in its title; ${why}.`),
   ]
 }
 
-const filesAt = (place: string, project: string | undefined, { testFiles }: Sources) =>
+const filesAt = (path: string, project: string | undefined, { testFiles }: Sources) =>
   testFiles
-    .filter((test) => test.file.includes(place) && test.project === (project ?? test.project))
+    .filter((test) => test.file.includes(path) && test.project === (project ?? test.project))
     .map(({ file }) => file)
 
 /** The titles and values of a test file and of what it imports: a helper may describe for it, a table lie elsewhere. */

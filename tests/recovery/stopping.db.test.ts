@@ -11,16 +11,16 @@ import { until } from '../until.ts'
 import { openDatabase, startServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-let place: string
+let workFolder: string
 let folder: string
 const spawned: ChildProcess[] = []
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'sextant-stopping-'))
-  folder = join(place, 'data')
+  workFolder = await mkdtemp(join(tmpdir(), 'sextant-stopping-'))
+  folder = join(workFolder, 'data')
 })
 afterEach(async () => {
   for (const child of spawned.splice(0)) child.kill('SIGKILL')
-  await rm(place, { recursive: true, force: true })
+  await rm(workFolder, { recursive: true, force: true })
 })
 
 const postmaster = async () =>
@@ -34,10 +34,10 @@ type Started = { npm: number; launcher: number; server: number; postgres: number
 async function npmStart(): Promise<Started> {
   const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const tools = (name: string) => JSON.stringify(join(root, 'tools', name))
-  await mkdir(join(place, 'tools'))
-  await writeFile(join(place, 'package.json'), JSON.stringify({ scripts: { start: scripts.start } }))
+  await mkdir(join(workFolder, 'tools'))
+  await writeFile(join(workFolder, 'package.json'), JSON.stringify({ scripts: { start: scripts.start } }))
   await writeFile(
-    join(place, 'tools', 'start.mjs'),
+    join(workFolder, 'tools', 'start.mjs'),
     `import { writeFileSync } from 'node:fs'
 import { main } from ${tools('children.mjs')}
 import { serveUntilEnd } from ${tools('serve.mjs')}
@@ -45,7 +45,7 @@ writeFileSync('launcher', String(process.pid))
 await main(serveUntilEnd)`,
   )
   const npm = spawn('npm', ['start'], {
-    cwd: place,
+    cwd: workFolder,
     // A group of its own, as a terminal gives it to what it runs.
     detached: true,
     env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', DEMO: 'off', CRAWL_ALLOW: 'none' },
@@ -61,7 +61,7 @@ await main(serveUntilEnd)`,
     npm.once('close', done)
   })
   await until(async () => output.includes('is ready at'))
-  const launcher = Number(await readFile(join(place, 'launcher'), 'utf8'))
+  const launcher = Number(await readFile(join(workFolder, 'launcher'), 'utf8'))
   return { npm: npm.pid!, launcher, server: await serverOf(), postgres: await postmaster(), ended }
 }
 

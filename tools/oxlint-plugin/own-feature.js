@@ -32,11 +32,11 @@ const composers = ['server/demo', 'server/workers']
 /** A file imports its own feature and the shared parts of its layer, never another feature of it. */
 export const ownFeature = {
   create(context) {
-    const from = placeOf(context.filename)
+    const from = featureOf(context.filename)
     if (!from || /(^|\/)root\.machine\.ts$/.test(from.path) || /\.test\.tsx?$/.test(from.path)) return {}
     const check = (node) => {
       if (typeof node.source?.value !== 'string' || !node.source.value.startsWith('.')) return
-      const to = placeOf(join(dirname(context.filename), node.source.value))
+      const to = featureOf(join(dirname(context.filename), node.source.value))
       if (to && to.layer === from.layer && !isOpen(from, to)) {
         context.report({ node: node.source, message: sentence(from, to) })
       }
@@ -51,7 +51,7 @@ export const ownFeature = {
 }
 
 /** Layer and feature of a file; null where there is no feature (a layer's own files, tests, tools). */
-function placeOf(filename) {
+function featureOf(filename) {
   const path = relative(root, filename).split(sep).join('/')
   const layer = Object.keys(layers).find((one) => path.startsWith(`${one}/`))
   if (!layer) return null

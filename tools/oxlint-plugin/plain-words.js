@@ -1,3 +1,5 @@
+import { join, relative, sep } from 'node:path'
+
 /** What the field calls it (docs/glossary.md). A word stands for its plural too. */
 const fieldWords = {
   wish: 'request',
@@ -12,20 +14,61 @@ const fieldWords = {
   keeper: 'store',
   heir: 'successor',
   standing: 'membership',
+  told: 'reported, stated or corrected',
+  tell: 'notify, publish or report',
+  telling: 'reporting',
+  news: 'updates or notifications',
+  place: 'position, address, scope, folder or destination',
+  mark: 'selection, marker or separator',
+  door: 'entry',
+  wall: 'isolation or policy',
+  wished: 'requested',
+  theirs: 'latest or remote',
 }
 const phrases = [
   [/^whyNot(?![a-z])/, 'disabledReason'],
   [/[lL]astWords(?![a-z])/, 'writeAheadCopy'],
 ]
 
-/** Names that are not ours: a column of the database, and a component of react-router. */
-const allowed = new Set(['wanted', 'Outlet'])
+/** Names that are not ours, and in which files. */
+const allowed = [
+  { names: /^wanted$/, why: 'a column of the database' },
+  { names: /^Outlet$/, why: 'a component of react-router' },
+  { names: /^highWaterMark$/, why: 'an option of streams in Node' },
+  { names: /^byteOrderMark$/, why: 'the name in the Unicode standard' },
+  { names: /^wall(Clock|Time)$/, why: 'the time that a clock on the spot shows' },
+  { names: /^(told_at|told_from|chart_alert_news)$/, why: 'columns and a table of the database' },
+  {
+    names: /^told$/,
+    files: /^server\/(database\/dashboards\.tables|dashboards\/alerts\.(job|store))\.ts$/,
+    why: 'a column of the database',
+  },
+  { names: /^told$/, files: /^server\/assistant\/language\/words\.ts$/, why: 'an English word and its stem' },
+  {
+    names: /^place$/,
+    files: /^server\/(database\/.*\.tables|chat\/chat\.store|organisations\/sharing\.store)\.ts$/,
+    why: 'columns of the database',
+  },
+  {
+    names: /^place$/,
+    files: /^(contract|server|src\/views|tests\/model)\/research\//,
+    why: 'a field of answers that are stored',
+  },
+  { names: /^(mark|marks|markOf)$/, files: /^(src|bench)\/charts\//, why: 'what Vega-Lite draws' },
+  {
+    names: /^mark$/,
+    files: /^(contract\/(chat|charts)|server\/(assistant|chat|crawl|playbooks|reports|research)|src\/views|tests)\//,
+    why: 'the number of a citation or a figure on the wire, and an element of HTML',
+  },
+]
+const root = join(import.meta.dirname, '../..')
+const isAllowed = (name, file) => allowed.some(({ names, files }) => names.test(name) && (files?.test(file) ?? true))
 
 const partsOf = (name) => name.split(/(?<=[a-z0-9])(?=[A-Z])|_/).map((part) => part.toLowerCase())
 const singular = (part) => part.replace(/(?<=wish|sh)es$|s$/, '')
 
-function adviceFor(name) {
-  if (allowed.has(name)) return null
+function adviceFor(name, file) {
+  if (isAllowed(name, file)) return null
   const phrase = phrases.find(([pattern]) => pattern.test(name))
   if (phrase) return phrase[1]
   const part = partsOf(name).find((one) => Object.hasOwn(fieldWords, one) || Object.hasOwn(fieldWords, singular(one)))
@@ -33,7 +76,7 @@ function adviceFor(name) {
 }
 
 function check(context, node) {
-  const advice = adviceFor(node.name)
+  const advice = adviceFor(node.name, relative(root, context.filename).split(sep).join('/'))
   if (advice === null) return
   context.report({
     node,
@@ -45,6 +88,7 @@ function check(context, node) {
 export const plainWords = {
   create: (context) => ({
     Identifier: (node) => check(context, node),
+    PrivateIdentifier: (node) => check(context, node),
     JSXIdentifier: (node) => check(context, node),
   }),
 }

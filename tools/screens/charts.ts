@@ -57,9 +57,9 @@ export async function openEveryChart(page: Page, { url, code: project, token }: 
     })
     await call(url, 'POST', of('/measurements/_manual'), token, {
       ...{ name: 'Visits', unit: 'number', granularity: 'month', rollUp: 'sum', scope: null },
-      values: ['01', '02', '03', '04'].flatMap((month, place) => [
-        typed(month, 'Actual', 1_480 + 260 * place),
-        typed(month, 'Budget', 1_700 + 150 * place),
+      values: ['01', '02', '03', '04'].flatMap((month, index) => [
+        typed(month, 'Actual', 1_480 + 260 * index),
+        typed(month, 'Budget', 1_700 + 150 * index),
       ]),
     })
     await call(url, 'POST', of('/dashboards'), token, {

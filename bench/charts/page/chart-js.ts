@@ -1,6 +1,6 @@
 import type { Grid } from '../rows.ts'
 import { type Drawing, twelve } from '../twelve.ts'
-import { type Drawer, places } from './drawer.ts'
+import { type Drawer, containers } from './drawer.ts'
 
 type Figure = { data: object; update(mode: 'none'): void; destroy(): void }
 type ChartJs = new (canvas: HTMLCanvasElement, configuration: object) => Figure
@@ -11,11 +11,11 @@ const largest = 20
 
 /** The points of a scatter or bubble chart: across and up by the first two sums, the third as its size. */
 function pointsOf({ labels, columns }: Grid): { x: number; y: number; r: number }[] {
-  const value = (column: string, place: number) => columns.find(({ name }) => name === column)?.values[place] ?? 0
-  const most = Math.max(1, ...labels.map((_, place) => value('quantity', place)))
-  return labels.map((_, place) => ({
-    ...{ x: value('total', place), y: value('cost', place) },
-    r: (Math.sqrt(value('quantity', place) / most) || 0.2) * largest,
+  const value = (column: string, position: number) => columns.find(({ name }) => name === column)?.values[position] ?? 0
+  const most = Math.max(1, ...labels.map((_, index) => value('quantity', index)))
+  return labels.map((_, index) => ({
+    ...{ x: value('total', index), y: value('cost', index) },
+    r: (Math.sqrt(value('quantity', index) / most) || 0.2) * largest,
   }))
 }
 
@@ -38,12 +38,12 @@ export function chartJs(): Drawer {
   let figures: Figure[] = []
   return {
     async draw(root, grids) {
-      const canvases = places(root, twelve.length, 'canvas')
-      figures = twelve.map((drawing, place) => new Chart(canvases[place]!, configurationOf(drawing, grids[place]!)))
+      const canvases = containers(root, twelve.length, 'canvas')
+      figures = twelve.map((drawing, index) => new Chart(canvases[index]!, configurationOf(drawing, grids[index]!)))
     },
     async redraw(grids) {
-      for (const [place, figure] of figures.entries()) {
-        figure.data = dataOf(isOfPoints(twelve[place]!), grids[place]!)
+      for (const [position, figure] of figures.entries()) {
+        figure.data = dataOf(isOfPoints(twelve[position]!), grids[position]!)
         figure.update('none')
       }
     },

@@ -11,7 +11,7 @@ export type Drawer = {
 }
 
 /** A place for each chart. */
-export function places<Name extends keyof HTMLElementTagNameMap>(
+export function containers<Name extends keyof HTMLElementTagNameMap>(
   root: HTMLElement,
   count: number,
   name: Name,

@@ -1,6 +1,6 @@
 import type { Grid } from '../rows.ts'
 import { type Drawing, twelve } from '../twelve.ts'
-import { type Drawer, places, size } from './drawer.ts'
+import { type Drawer, containers, size } from './drawer.ts'
 
 type Figure = {
   setOption(option: object, notMerge: boolean): void
@@ -13,14 +13,14 @@ declare const echarts: { init(element: HTMLElement, theme: null, options: object
 const largest = 40
 
 const parts = ({ labels, columns }: Grid) =>
-  labels.map((name, place) => ({ name, value: columns[0]?.values[place] ?? 0 }))
+  labels.map((name, index) => ({ name, value: columns[0]?.values[index] ?? 0 }))
 
 function ofPoints({ labels, columns }: Grid): object {
-  const value = (column: string, place: number) => columns.find(({ name }) => name === column)?.values[place] ?? 0
-  const most = Math.max(1, ...labels.map((_, place) => value('quantity', place)))
-  const data = labels.map((_, place) => ({
-    value: [value('total', place), value('cost', place)],
-    symbolSize: (Math.sqrt(value('quantity', place) / most) || 0.2) * largest,
+  const value = (column: string, position: number) => columns.find(({ name }) => name === column)?.values[position] ?? 0
+  const most = Math.max(1, ...labels.map((_, index) => value('quantity', index)))
+  const data = labels.map((_, index) => ({
+    value: [value('total', index), value('cost', index)],
+    symbolSize: (Math.sqrt(value('quantity', index) / most) || 0.2) * largest,
   }))
   return { xAxis: { type: 'value' }, yAxis: { type: 'value' }, series: [{ type: 'scatter', data }] }
 }
@@ -51,19 +51,19 @@ export function eCharts(): Drawer {
   const show = (grids: readonly Grid[]): Promise<unknown> =>
     Promise.all(
       figures.map(
-        (figure, place) =>
+        (figure, index) =>
           new Promise<void>((done) => {
             figure.on('finished', () => {
               figure.off('finished')
               done()
             })
-            figure.setOption(optionOf(twelve[place]!, grids[place]!), false)
+            figure.setOption(optionOf(twelve[index]!, grids[index]!), false)
           }),
       ),
     )
   return {
     async draw(root, grids) {
-      const elements = places(root, twelve.length, 'div')
+      const elements = containers(root, twelve.length, 'div')
       figures = elements.map((element) => echarts.init(element, null, { renderer: 'canvas', ...size }))
       await show(grids)
     },

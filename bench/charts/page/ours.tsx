@@ -6,7 +6,7 @@ import { definitionOf, twelve } from '../twelve.ts'
 import { type Drawer, nextPicture, size } from './drawer.ts'
 
 const definitionsOf = (grids: readonly Grid[]): ChartSpec[] =>
-  twelve.map((drawing, place) => chartSpecSchema.parse(definitionOf(drawing, grids[place]!)))
+  twelve.map((drawing, index) => chartSpecSchema.parse(definitionOf(drawing, grids[index]!)))
 
 /** The charts of the product with all that stands around a drawing: title, buttons, summary, table. */
 export function ours(): Drawer {
@@ -15,8 +15,8 @@ export function ours(): Drawer {
     const { root, element } = drawn!
     for (const before of element.querySelectorAll('svg.marks')) before.toggleAttribute('data-before', true)
     root.render(
-      definitionsOf(grids).map((definition, place) => (
-        <div key={twelve[place]!.name} style={{ width: size.width }}>
+      definitionsOf(grids).map((definition, index) => (
+        <div key={twelve[index]!.name} style={{ width: size.width }}>
           <Chart definition={definition} label={definition.title} height={size.height} timeZone="UTC" />
         </div>
       )),

@@ -3,7 +3,7 @@ import { expressionInterpreter } from 'vega-interpreter'
 import { compile, type TopLevelSpec } from 'vega-lite'
 import type { Grid, Sale } from '../rows.ts'
 import { stockOf, stockOfRows, twelve } from '../twelve.ts'
-import { type Drawer, places } from './drawer.ts'
+import { type Drawer, containers } from './drawer.ts'
 
 /** Vega-Lite as it comes, parsed as a tree and run by the interpreter, which a strict content policy asks for. */
 function vegaLite(specsOf: (grids: readonly Grid[]) => TopLevelSpec[]): Drawer {
@@ -14,11 +14,11 @@ function vegaLite(specsOf: (grids: readonly Grid[]) => TopLevelSpec[]): Drawer {
     views = []
   }
   const show = async (grids: readonly Grid[]): Promise<void> => {
-    const elements = places(root!, twelve.length, 'div')
+    const elements = containers(root!, twelve.length, 'div')
     views = specsOf(grids).map(
-      (spec, place) =>
+      (spec, index) =>
         new View(parse(compile(spec).spec, {}, { ast: true }), {
-          ...{ renderer: 'svg', container: elements[place]!, hover: true, expr: expressionInterpreter },
+          ...{ renderer: 'svg', container: elements[index]!, hover: true, expr: expressionInterpreter },
         }),
     )
     for (const view of views) await view.runAsync()
@@ -36,7 +36,7 @@ function vegaLite(specsOf: (grids: readonly Grid[]) => TopLevelSpec[]): Drawer {
   }
 }
 
-export const stock = (): Drawer => vegaLite((grids) => twelve.map((drawing, place) => stockOf(drawing, grids[place]!)))
+export const stock = (): Drawer => vegaLite((grids) => twelve.map((drawing, index) => stockOf(drawing, grids[index]!)))
 
 /** It adds the sales up by itself. */
 export const stockOverRows = (sales: readonly Sale[]): Drawer =>

@@ -107,10 +107,10 @@ function sidesStep({ searches }: Conversation, { phrases }: Question, sides: [st
 function table(sections: [Section, Section]): string {
   const [heads, cells] = [0, 1].map((line) =>
     sections.map((section) => {
-      const [place = '', , ...quoted] = quotation(section, roomOfSide).split('\n')
+      const [location = '', , ...quoted] = quotation(section, roomOfSide).split('\n')
       const text =
         line === 0
-          ? place
+          ? location
           : quoted
               .map((each) => each.replace(/^> ?(?:- )?/, ''))
               .filter((each) => each !== '')

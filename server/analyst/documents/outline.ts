@@ -2,7 +2,7 @@ import { splitSentences } from '../../ingestion/passages/sentences.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
 import { analystTexts as texts } from '../analyst.texts.ts'
 import { stemsOf } from '../language/words.ts'
-import { placeOf, shown } from './quotation.ts'
+import { locationOf, shown } from './quotation.ts'
 import { isSaid, proseStart, type Weighed, weigh } from './sections.ts'
 
 const leastNamed = 0.75
@@ -53,7 +53,7 @@ export function outlineOf({ passage, heading }: Outlined, parts: readonly FoundP
   if (lines.length < 2) return null
   const more = lines.length - mostParts
   return [
-    placeOf({ ...passage, heading }),
+    locationOf({ ...passage, heading }),
     '',
     ...lines.slice(0, mostParts),
     ...(more > 0 ? ['', texts.more(more)] : []),

@@ -12,7 +12,7 @@ export const shown = (source: string): string =>
     .replace(/^(\d{1,9})([.)])/, String.raw`$1\$2`)
 
 /** Where a passage stands: its headings, and the file. */
-export function placeOf({ heading, documentTitle, filename }: FoundPassage): string {
+export function locationOf({ heading, documentTitle, filename }: FoundPassage): string {
   const path = (heading ?? '')
     .split(' > ')
     .map(shown)
@@ -66,13 +66,13 @@ export function quotation(section: Section, room: number): string {
   const { from, to } = windowOf(section, room)
   const quoted = sentences.slice(from, to + 1)
   const lines = linesOf(passage.text, quoted, sentences[decisive]!)
-  const mark = `[^${passage.passage}:${quoted[0]!.start}-${quoted.at(-1)!.end}]`
-  return [placeOf(passage), '', ...blockquote(lines, mark)].join('\n')
+  const marker = `[^${passage.passage}:${quoted[0]!.start}-${quoted.at(-1)!.end}]`
+  return [locationOf(passage), '', ...blockquote(lines, marker)].join('\n')
 }
 
-function blockquote(lines: readonly string[], mark: string): string[] {
+function blockquote(lines: readonly string[], marker: string): string[] {
   return lines.flatMap((line, at) => {
-    const end = at === lines.length - 1 ? mark : ''
+    const end = at === lines.length - 1 ? marker : ''
     const isParted = at > 0 && line.startsWith('- ') !== lines[at - 1]!.startsWith('- ')
     const isParagraph = at > 0 && !line.startsWith('- ')
     return [...(isParted || isParagraph ? ['>'] : []), `> ${line}${end}`]

@@ -55,7 +55,7 @@ function jointOf(words: Word[]): Joint | null {
   const at = texts.findIndex((text) => [beside, above, below, met].some((each) => each.test(text)))
   const text = texts[at]
   if (text === undefined) return null
-  const others = [at - 1, at - 2].filter((place) => denies.test(texts[place] ?? ''))
+  const others = [at - 1, at - 2].filter((position) => denies.test(texts[position] ?? ''))
   const said: Asked = beside.test(text) ? null : above.test(text) ? 'more' : below.test(text) ? 'less' : 'atLeast'
   const asked = said === null || others.length === 0 ? said : opposite[said]
   return { from: at, to: at + 1, others, asked, isMet: met.test(text), isPlanned: said !== null }
@@ -114,10 +114,10 @@ const isUsable = (slots: Slots): boolean =>
 
 /** The months that both tables hold; null when they hold the same, undefined when they share none. */
 function sharedMonths(own: Table, other: Table): FigurePeriod | null | undefined {
-  const [mine, theirs] = [datesOf(own)[0]?.info, datesOf(other)[0]?.info]
+  const [mine, others] = [datesOf(own)[0]?.info, datesOf(other)[0]?.info]
   if (own === other || mine?.from === undefined || mine.to === undefined) return null
-  if (theirs?.from === undefined || theirs.to === undefined) return null
-  const spans = [mine, theirs].map(({ from = '', to = '' }) => ({
+  if (others?.from === undefined || others.to === undefined) return null
+  const spans = [mine, others].map(({ from = '', to = '' }) => ({
     from: periodOf('month', from.slice(0, 10)).from,
     to: periodOf('month', to.slice(0, 10)).to,
   }))
@@ -187,7 +187,7 @@ export function readAgainst(
   const length = named[0]?.length ?? 0
   if (length === 0) return null
   const rest = words.filter(
-    (_, place) => !(place >= joint.from && place < at + length) && !joint.others.includes(place),
+    (_, index) => !(index >= joint.from && index < at + length) && !joint.others.includes(index),
   )
   const pairs = tables.flatMap((table) =>
     bindingsOf(table, rest, today, splitCell)

@@ -58,7 +58,7 @@ function rowsOf(reading: ReadingOf<'figure'>, { data }: Answered): FactRow[] {
   const last = valueOf(known[reading.top - 1], data.measures[0])
   const isLevel = reading.top === 1 && last !== null
   return known.filter(
-    (row, place) => place < (reading.top ?? 0) || (isLevel && valueOf(row, data.measures[0]) === last),
+    (row, index) => index < (reading.top ?? 0) || (isLevel && valueOf(row, data.measures[0]) === last),
   )
 }
 
@@ -108,8 +108,8 @@ function numberAnswer(reading: ReadingOf<'figure'>, answered: Answered): string 
   const when = isStock ? `, on ${formatPeriod(end, 'day')}` : periodPhrase(table, reading.period, today)
   const rest = `${restrictions(table, reading)}${when}`
   const isRow = row?.recordCount === 1 && reading.measure.column !== undefined && reading.filters.length > 0
-  const lines = [reading.measure, ...reading.further].map((measure, place) => {
-    const asked = data.measures[place]
+  const lines = [reading.measure, ...reading.further].map((measure, index) => {
+    const asked = data.measures[index]
     const label = isRow && measure.column !== undefined ? labelOf(table, measure.column) : measureLabel(table, measure)
     return `${marked(shown(valueOf(row, asked), asked), data)} is the ${label}${rest}`
   })

@@ -43,10 +43,10 @@ const hasMeaning = (run: Word[]): boolean =>
 function spreadOf(name: Word[], words: Word[], at: number): number {
   const left = new Set(name.map((word) => word.stem))
   if (left.size < 2 || left.size !== name.length) return 0
-  for (let place = at; place < words.length && place < at + name.length + 3; place += 1) {
-    const word = words[place]
-    if (word === undefined || !(left.delete(word.stem) || (place > at && isEmptyWord(word)))) return 0
-    if (left.size === 0) return place - at + 1
+  for (let position = at; position < words.length && position < at + name.length + 3; position += 1) {
+    const word = words[position]
+    if (word === undefined || !(left.delete(word.stem) || (position > at && isEmptyWord(word)))) return 0
+    if (left.size === 0) return position - at + 1
   }
   return 0
 }
@@ -150,7 +150,7 @@ export const idWord = new Set(['id', 'no', 'number', 'code', 'key', 'ref', 'name
 /** Over how many words the whole name of the table stands, when no column has a word of it; 0 when it does not. */
 function tableNameAt(table: Table, words: Word[], at: number): number {
   const name = table.words
-  const isWhole = name.length > 0 && name.every((each, place) => each.stem === words[at + place]?.stem)
+  const isWhole = name.length > 0 && name.every((each, index) => each.stem === words[at + index]?.stem)
   const isOthers = table.columns.some((column) =>
     column.words.some((each) => name.some((own) => own.stem === each.stem)),
   )

@@ -93,7 +93,7 @@ const edit = fc.oneof(figureEdit, sharedEdit)
 const runs = { seed: 5, numRuns: 2_000 }
 
 /** What an edit speaks about: two edits of the same place are one after the other, never both. */
-const placeOf = (each: ReadingEdit): string => {
+const locationOf = (each: ReadingEdit): string => {
   if (each.slot === 'filter' || each.slot === 'condition') return `${each.slot} ${each.column}`
   return each.slot === 'aggregation' ? 'measure' : each.slot
 }
@@ -152,7 +152,7 @@ describe('the algebra of edits', () => {
   test('edits of different places may come in either order', () => {
     fc.assert(
       fc.property(asFigureOf(reading), edit, edit, (before, one, other) => {
-        fc.pre(placeOf(one) !== placeOf(other))
+        fc.pre(locationOf(one) !== locationOf(other))
         expect(editReading(editReading(before, one), other)).toEqual(editReading(editReading(before, other), one))
       }),
       runs,
@@ -162,7 +162,7 @@ describe('the algebra of edits', () => {
   test('the later of two edits of one place stands', () => {
     fc.assert(
       fc.property(reading, edit, edit, (before, one, other) => {
-        fc.pre(one.slot === other.slot && placeOf(one) === placeOf(other) && one.slot !== 'aggregation')
+        fc.pre(one.slot === other.slot && locationOf(one) === locationOf(other) && one.slot !== 'aggregation')
         const last = editReading(editReading(before, one), other)
         const from = before.kind === 'listing' && one.slot === 'measure' ? asFigure(before) : before
         expect(last).toEqual(editReading(from, other))

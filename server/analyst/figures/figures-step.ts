@@ -70,8 +70,8 @@ function whyStep(
   const { queried, today } = conversation
   const next = columns[queried.length]
   if (next !== undefined) return call('query_facts', queryOf({ ...reading, by: next }, table))
-  const known = columns.flatMap((by, place) => {
-    const data = queried[place]?.data
+  const known = columns.flatMap((by, index) => {
+    const data = queried[index]?.data
     return data === null || data === undefined ? [] : [{ by, data }]
   })
   const best = known.toSorted((one, other) => concentration(other.data) - concentration(one.data))[0]

@@ -437,13 +437,13 @@ test('each suggested question is answered with a figure', async () => {
 test('hostile words are read within the time of a test', async () => {
   const wide: MemoryTable = {
     ...pots,
-    dimensions: Array.from({ length: 200 }, (_, place) => ({
-      name: `c${place}`,
-      label: `net sales ${place} of glaze`,
+    dimensions: Array.from({ length: 200 }, (_, index) => ({
+      name: `c${index}`,
+      label: `net sales ${index} of glaze`,
     })),
     rows: Array.from({ length: 200 }, (_, row) =>
       Object.fromEntries(
-        Array.from({ length: 200 }, (_each, place) => [`c${place}`, `net sales ${row} of the glaze by`]),
+        Array.from({ length: 200 }, (_each, index) => [`c${index}`, `net sales ${row} of the glaze by`]),
       ),
     ),
   }

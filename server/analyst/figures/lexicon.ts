@@ -173,7 +173,7 @@ for (const [phrase, operator] of entries) {
 /** What the words from a place on may say: each operator with its length. */
 export const operatorsAt = (words: Word[], at: number): { length: number; operator: Operator }[] =>
   (byFirst.get(words[at]?.stem ?? '') ?? [])
-    .filter((phrase) => phrase.words.every((each, place) => each.stem === words[at + place]?.stem))
+    .filter((phrase) => phrase.words.every((each, index) => each.stem === words[at + index]?.stem))
     .map((phrase) => ({ length: phrase.words.length, operator: phrase.operator }))
 
 /** All words that mean something here, for the reading of slips. */

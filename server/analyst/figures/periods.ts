@@ -70,13 +70,13 @@ const padded = (value: number): string => String(value).padStart(2, '0')
 
 function monthAt(words: Word[], at: number): number | null {
   const text = textAt(words, at)
-  const place = months.findIndex(
+  const index = months.findIndex(
     (name) => name === text || (text.length >= 3 && name.startsWith(text) && text.length <= 4),
   )
-  if (place < 0) return null
+  if (index < 0) return null
   const isPlainWord = text === 'may' || text === 'march' || text === 'mar' || text === 'sep' || text === 'dec'
   const isSaid = yearAt(words, at + 1) !== null || at === 0 || monthContext.has(textAt(words, at - 1))
-  return isPlainWord && !isSaid ? null : place + 1
+  return isPlainWord && !isSaid ? null : index + 1
 }
 
 /** The newest of these days of each year that is not after today and, when known, not after the data. */
@@ -92,7 +92,7 @@ const dayNumber = (text: string): number | null => {
 }
 
 function dayAt(words: Word[], at: number, calendar: Calendar): NamedPeriod | null {
-  const iso = [0, 1, 2].map((place) => textAt(words, at + place)).join('-')
+  const iso = [0, 1, 2].map((index) => textAt(words, at + index)).join('-')
   if (isDay(iso)) return whole('day', iso, 3)
   const skip = textAt(words, at + 1) === 'of' ? 1 : 0
   const before = { day: dayNumber(textAt(words, at)), month: monthAt(words, at + 1 + skip), length: 2 + skip }
@@ -110,10 +110,10 @@ function dayAt(words: Word[], at: number, calendar: Calendar): NamedPeriod | nul
 function quarterAt(words: Word[], at: number, calendar: Calendar): NamedPeriod | null {
   const short = /^([qh])([1-4])$/.exec(textAt(words, at))
   const isSpelled = textAt(words, at + 1) === 'quarter' || textAt(words, at + 1) === 'half'
-  const place = short !== null ? Number(short[2]) : isSpelled ? ordinals[textAt(words, at)] : undefined
-  if (place === undefined || (isSpelled && textAt(words, at) === 'last')) return null
+  const index = short !== null ? Number(short[2]) : isSpelled ? ordinals[textAt(words, at)] : undefined
+  if (index === undefined || (isSpelled && textAt(words, at) === 'last')) return null
   const isHalf = short?.[1] === 'h' || textAt(words, at + 1) === 'half'
-  const month = (place - 1) * (isHalf ? 6 : 3) + 1
+  const month = (index - 1) * (isHalf ? 6 : 3) + 1
   if (month > 12) return null
   const start = at + (short === null ? 2 : 1)
   const skip = textAt(words, start) === 'of' ? 1 : 0
@@ -195,14 +195,14 @@ function fullYearAt(words: Word[], at: number, { from, to }: Calendar): NamedPer
 /** No year stands with it: that of the end of the range is meant. */
 function isYearless(words: Word[], at: number, { unit, length }: NamedPeriod): boolean {
   const said = words.slice(at, at + length).map((word) => word.text)
-  const hasYear = said.some((text, place) => yearAt(words, at + place) !== null || relative.test(text))
+  const hasYear = said.some((text, index) => yearAt(words, at + index) !== null || relative.test(text))
   return !hasYear && (unit === 'day' || unit === 'month' || unit === 'quarter' || unit === 'half')
 }
 
 /** The time that the words from a place on name, as far as they go. */
-export function periodAt(words: Word[], place: number, calendar: Calendar): NamedPeriod | null {
-  const skipped = namedUnitAt(words, place)
-  const found = periodFrom(words, place + skipped, calendar)
+export function periodAt(words: Word[], index: number, calendar: Calendar): NamedPeriod | null {
+  const skipped = namedUnitAt(words, index)
+  const found = periodFrom(words, index + skipped, calendar)
   return found === null ? null : { ...found, length: found.length + skipped }
 }
 

@@ -43,18 +43,19 @@ function candidates(words: Word[], tables: Table[], today: string, splitCell: (c
 
 function distance(one: string, other: string): number {
   let previous: number[] = []
-  let before = Array.from({ length: other.length + 1 }, (_, place) => place)
+  let before = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row]
-    for (let place = 1; place <= other.length; place += 1) {
-      const isSame = one[row - 1] === other[place - 1]
-      const isTurned = row > 1 && place > 1 && one[row - 1] === other[place - 2] && one[row - 2] === other[place - 1]
+    for (let position = 1; position <= other.length; position += 1) {
+      const isSame = one[row - 1] === other[position - 1]
+      const isTurned =
+        row > 1 && position > 1 && one[row - 1] === other[position - 2] && one[row - 2] === other[position - 1]
       const least = Math.min(
-        (before[place] ?? 0) + 1,
-        (current[place - 1] ?? 0) + 1,
-        (before[place - 1] ?? 0) + (isSame ? 0 : 1),
+        (before[position] ?? 0) + 1,
+        (current[position - 1] ?? 0) + 1,
+        (before[position - 1] ?? 0) + (isSame ? 0 : 1),
       )
-      current.push(isTurned ? Math.min(least, (previous[place - 2] ?? 0) + 1) : least)
+      current.push(isTurned ? Math.min(least, (previous[position - 2] ?? 0) + 1) : least)
     }
     previous = before
     before = current

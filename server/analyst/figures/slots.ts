@@ -101,12 +101,12 @@ export function slotsOf(binding: Binding): Slots {
   let mode: 'by' | 'count' | 'which' | 'not' | null = null
   let lastList: unknown[] | null = null
 
-  const operatorAt = (place: number): Operator | null => {
-    const meaning = items[place]?.meaning
+  const operatorAt = (position: number): Operator | null => {
+    const meaning = items[position]?.meaning
     return meaning?.type === 'operator' ? meaning.operator : null
   }
-  const measureAt = (place: number): MeasureColumn | null => {
-    const meaning = items[place]?.meaning
+  const measureAt = (position: number): MeasureColumn | null => {
+    const meaning = items[position]?.meaning
     return meaning?.type === 'column' && meaning.column.role === 'measure' ? meaning.column : null
   }
   const isPluralWord = (item: Item): boolean => /[^s]s$/.test(words[item.at + item.length - 1]?.text ?? '')
@@ -117,27 +117,27 @@ export function slotsOf(binding: Binding): Slots {
       .slice(at, at + length)
       .some((word) => word.stem === column.head || idWord.has(column.head ?? '') || word.stem === column.words[0]?.stem)
   /** "region North": the name of the column only says which North. */
-  const isHeader = (place: number, column: Column): boolean =>
-    [place - 1, place + 1].some((beside) => {
+  const isHeader = (position: number, column: Column): boolean =>
+    [position - 1, position + 1].some((beside) => {
       const meaning = items[beside]?.meaning
       return meaning?.type === 'value' && meaning.column === column
     })
 
-  function takeColumn(item: Item, place: number, column: Column): void {
+  function takeColumn(item: Item, position: number, column: Column): void {
     if (column.role === 'measure') {
       slots.measures.push({ column, aggregation: slots.aggregation })
       slots.aggregation = null
       if (mode !== 'by') mode = null
       return
     }
-    if (mode !== 'count' && mode !== 'by' && isHeader(place, column)) return
+    if (mode !== 'count' && mode !== 'by' && isHeader(position, column)) return
     const yes = column.role === 'dimension' && mode !== 'by' ? yesOf(column) : undefined
     if (column.role === 'dimension' && yes !== undefined) {
       slots.values.push({ column, values: [yes], type: mode === 'not' ? 'exclude' : 'include' })
       if (mode === 'not') mode = null
       return
     }
-    const isListed = operatorAt(place - 1)?.type === 'and' && lastList !== null
+    const isListed = operatorAt(position - 1)?.type === 'and' && lastList !== null
     if (mode === 'by' || (isListed && (lastList === slots.groups || lastList === slots.targets))) {
       // So much for each order is no average of rows.
       if (isId(column) && slots.measures.at(-1)?.aggregation === 'mean') {
@@ -170,8 +170,8 @@ export function slotsOf(binding: Binding): Slots {
     slots.isPlural ||= isPluralWord(item)
   }
 
-  function takeThings(item: Item, place: number, column: DimensionColumn | null): void {
-    const before = operatorAt(place - 1)
+  function takeThings(item: Item, position: number, column: DimensionColumn | null): void {
+    const before = operatorAt(position - 1)
     const isRanked = ['order', 'compare', 'difference'].includes(before?.type ?? '')
     if (column === null && mode !== 'count' && mode !== 'by') {
       slots.isTableNamed = true
@@ -181,31 +181,32 @@ export function slotsOf(binding: Binding): Slots {
       return
     }
     const isCounted = mode === 'count' || isRanked
-    if (column !== null && !isCounted && (mode !== null || slots.order !== null)) return takeColumn(item, place, column)
+    if (column !== null && !isCounted && (mode !== null || slots.order !== null))
+      return takeColumn(item, position, column)
     const isAlone = column !== null && slots.counted === null && slots.measures.length === 0
     if (isCounted || isAlone) slots.counted = { column, isDistinct: column !== null }
     mode = null
   }
 
   /** "more than 3 goals", "goals over 3", "6,000 or more". Says how many items it took behind the number. */
-  function takeNumber(item: Item, place: number, value: number): number {
-    const before = operatorAt(place - 1)
-    const orMore = operatorAt(place + 1)?.type === 'or' ? operatorAt(place + 2) : null
+  function takeNumber(item: Item, position: number, value: number): number {
+    const before = operatorAt(position - 1)
+    const orMore = operatorAt(position + 1)?.type === 'or' ? operatorAt(position + 2) : null
     const suffix =
       orMore?.type === 'compare' ? (orMore.order === 'highest' ? ('atLeast' as const) : ('atMost' as const)) : null
     const operator = before?.type === 'condition' ? before.operator : suffix
     const skipped = suffix === null ? 0 : 2
-    if (before?.type === 'order' || (operatorAt(place + 1)?.type === 'order' && operator === null)) {
+    if (before?.type === 'order' || (operatorAt(position + 1)?.type === 'order' && operator === null)) {
       slots.top = value
       return 0
     }
     // "A height of 165", not "the average in 2001".
     const isSaid = /^(?:of|is|was|are|were)$/.test(words[item.at - 1]?.text ?? '')
-    if (operator === null && (measureAt(place - 1) === null || !isSaid)) {
+    if (operator === null && (measureAt(position - 1) === null || !isSaid)) {
       slots.unplaced.push(item)
       return 0
     }
-    const behind = operator === null ? null : measureAt(place + skipped + 1)
+    const behind = operator === null ? null : measureAt(position + skipped + 1)
     const column = behind ?? slots.measures.pop()?.column
     if (column === undefined) {
       slots.unplaced.push(item)
@@ -215,26 +216,27 @@ export function slotsOf(binding: Binding): Slots {
     return skipped + (behind === null ? 0 : 1)
   }
 
-  function takeOperator(item: Item, operator: Operator, place: number): void {
+  function takeOperator(item: Item, operator: Operator, position: number): void {
     slots.first ??= operator.type
     if (flagTypes.has(operator.type)) slots.flags.add(operator.type)
     if (operator.type === 'aggregation') {
       const last = slots.measures.at(-1)
-      const isBehind = last?.aggregation === null && measureAt(place + 1) === null && operatorAt(place - 1) === null
-      if (isBehind && measureAt(place - 1) !== null && last !== undefined) last.aggregation = operator.aggregation
+      const isBehind =
+        last?.aggregation === null && measureAt(position + 1) === null && operatorAt(position - 1) === null
+      if (isBehind && measureAt(position - 1) !== null && last !== undefined) last.aggregation = operator.aggregation
       else slots.aggregation = operator.aggregation
     } else if (operator.type === 'condition') {
-      if (items[place + 1]?.meaning.type !== 'number') slots.unplaced.push(item)
+      if (items[position + 1]?.meaning.type !== 'number') slots.unplaced.push(item)
     } else if (operator.type === 'when' && slots.first !== 'when') slots.unplaced.push(item)
     else if (operator.type === 'order') {
       slots.order = operator.order
-      slots.isBest = operator.isTop === true && items[place + 1]?.meaning.type !== 'number'
+      slots.isBest = operator.isTop === true && items[position + 1]?.meaning.type !== 'number'
     } else if (operator.type === 'compare') slots.compare = operator.order
     else if (operator.type === 'shape') slots.shape = operator.shape
     else if (operator.type === 'count') mode = 'count'
     else if (operator.type === 'by') {
       mode = 'by'
-      if (items[place + 1] === undefined) slots.unplaced.push(item)
+      if (items[position + 1] === undefined) slots.unplaced.push(item)
     } else if (operator.type === 'not') mode = 'not'
     else if (operator.type === 'which') mode = 'which'
     else if (operator.type === 'rows') {
@@ -253,14 +255,14 @@ export function slotsOf(binding: Binding): Slots {
     }
   }
 
-  for (let place = 0; place < items.length; place += 1) {
-    const item = items[place]
+  for (let position = 0; position < items.length; position += 1) {
+    const item = items[position]
     if (item === undefined) break
     const { meaning } = item
-    if (meaning.type === 'operator') takeOperator(item, meaning.operator, place)
-    else if (meaning.type === 'number') place += takeNumber(item, place, meaning.value)
-    else if (meaning.type === 'column') takeColumn(item, place, meaning.column)
-    else if (meaning.type === 'things') takeThings(item, place, meaning.column)
+    if (meaning.type === 'operator') takeOperator(item, meaning.operator, position)
+    else if (meaning.type === 'number') position += takeNumber(item, position, meaning.value)
+    else if (meaning.type === 'column') takeColumn(item, position, meaning.column)
+    else if (meaning.type === 'things') takeThings(item, position, meaning.column)
     else if (meaning.type === 'period' && mode === 'not') slots.unplaced.push(item)
     else if (meaning.type === 'period') slots.periods.push({ column: meaning.column, period: meaning.period })
     else {
@@ -268,13 +270,13 @@ export function slotsOf(binding: Binding): Slots {
       const known = slots.values.find((each) => each.column === meaning.column && each.type === type)
       if (known === undefined) slots.values.push({ column: meaning.column, values: [meaning.value], type })
       else if (!known.values.includes(meaning.value)) known.values.push(meaning.value)
-      const isContinued = operatorAt(place + 1)?.type === 'and' || operatorAt(place + 1)?.type === 'or'
+      const isContinued = operatorAt(position + 1)?.type === 'and' || operatorAt(position + 1)?.type === 'or'
       if (!(mode === 'not' && isContinued)) mode = null
     }
   }
   const last = items.at(-1)
   if (mode === 'not' && last !== undefined && !slots.unplaced.includes(last)) slots.unplaced.push(last)
-  placeNamed(slots, named, words)
+  assignNamed(slots, named, words)
   if (slots.isTableNamed && slots.measures.length === 0 && slots.counted === null) takeTable(slots)
   const seen = new Set<string>()
   slots.measures = slots.measures.filter(({ column, aggregation }) => {
@@ -307,7 +309,11 @@ function isHadMost(words: Word[], at: number): boolean {
 }
 
 /** Columns that no word gave a role: what is ranked or listed, if anything is. */
-function placeNamed(slots: Slots, named: { column: DimensionColumn | DateColumn; item: Bound }[], words: Word[]): void {
+function assignNamed(
+  slots: Slots,
+  named: { column: DimensionColumn | DateColumn; item: Bound }[],
+  words: Word[],
+): void {
   for (const { column, item } of named) {
     // "Added in 2024": the column whose time is named.
     if (slots.periods.some((period) => period.column === column) && slots.targets.length > 0) continue

@@ -80,6 +80,6 @@ export function numberAt(words: Word[], at: number): { value: number; length: nu
 /** Where words stand in others, as one run; -1 when they do not. */
 export function runIn(words: Word[], run: Word[]): number {
   for (let at = 0; at + run.length <= words.length; at += 1)
-    if (run.every((each, place) => words[at + place]?.stem === each.stem)) return at
+    if (run.every((each, index) => words[at + index]?.stem === each.stem)) return at
   return -1
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { dateOfFile, type FileToDate } from './date-of-file.ts'
 
 const file = (more: Partial<FileToDate>): FileToDate => ({
-  ...{ title: '', filename: 'report.pdf', firstPage: '', told: { stated: null, created: null } },
+  ...{ title: '', filename: 'report.pdf', firstPage: '', statedDates: { stated: null, created: null } },
   ...{ timeZone: 'Pacific/Auckland', today: '2026-11-23' },
   ...more,
 })
@@ -61,11 +61,11 @@ describe('the date of a document', () => {
   test('is by the rule that comes first, and by when the file was made only where nothing else tells', () => {
     const all = {
       ...{ title: 'Report of 2 March 2026', filename: '2026-03-04.md', firstPage: 'Date: 3 March 2026' },
-      told: { stated: '2026-03-01', created: '2026-03-05T00:00:00Z' },
+      statedDates: { stated: '2026-03-01', created: '2026-03-05T00:00:00Z' },
     }
     const without = [
       {},
-      { told: { ...all.told, stated: null } },
+      { statedDates: { ...all.statedDates, stated: null } },
       { title: '' },
       { firstPage: '' },
       { filename: 'a.md' },
@@ -78,11 +78,11 @@ describe('the date of a document', () => {
 
   test('of a moment is the day that it was in the zone of the organisation', () => {
     const created = '2026-03-31T12:30:00Z'
-    const dayIn = (timeZone: string) => dateOfFile(file({ told: { stated: null, created }, timeZone }))?.day
+    const dayIn = (timeZone: string) => dateOfFile(file({ statedDates: { stated: null, created }, timeZone }))?.day
     expect([dayIn('Pacific/Auckland'), dayIn('UTC'), dayIn('America/Los_Angeles')]).toEqual([
       ...['2026-04-01', '2026-03-31', '2026-03-31'],
     ])
-    expect(dated({ told: { stated: '2026-13-45T99:99:99Z', created: 'yesterday' } })).toBe(null)
+    expect(dated({ statedDates: { stated: '2026-13-45T99:99:99Z', created: 'yesterday' } })).toBe(null)
   })
 
   test('is looked for in time that grows with the text and no faster', () => {

@@ -2,7 +2,7 @@ import type { FoundDate } from '../../../contract/documents/documents.schemas.ts
 import { periodLabel } from '../../../contract/shared/periods.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
-import type { ToldDates } from '../extract/extraction.ts'
+import type { StatedDates } from '../extract/extraction.ts'
 import { datesIn, type DateSearch, type FoundDay } from './find-dates.ts'
 
 export type FileToDate = {
@@ -10,7 +10,7 @@ export type FileToDate = {
   filename: string
   /** The beginning of the first page. */
   firstPage: string
-  told: ToldDates
+  statedDates: StatedDates
   /** Whose days are meant. */
   timeZone: string
   /** Today there. */
@@ -45,13 +45,13 @@ export function dateOfFile(file: FileToDate): FoundDate | null {
   const inTitle = datesIn(file.title, inName)
   const inFilename = datesIn(name, inName)
   return (
-    withRule('stated in the file', dayTold(file.told.stated, file, inName)) ??
+    withRule('stated in the file', dayStated(file.statedDates.stated, file, inName)) ??
     withRule('title', lastExact(inTitle)) ??
     withRule('first page', onFirstPage(lines, search)) ??
     withRule('file name', lastExact(inFilename)) ??
     withRule('title', onlyYear(file.title, inTitle)) ??
     withRule('file name', onlyYear(name, inFilename)) ??
-    withRule('file properties', dayTold(file.told.created, file, inName))
+    withRule('file properties', dayStated(file.statedDates.created, file, inName))
   )
 }
 
@@ -94,10 +94,10 @@ function onFirstPage(lines: string[], search: DateSearch): FoundDay | null {
 }
 
 /** A moment falls on the day that it is in the zone; other words are read as they stand. */
-function dayTold(told: string | null, { timeZone }: FileToDate, search: DateSearch): FoundDay | null {
-  if (told === null) return null
-  if (!instant.test(told)) return lastExact(datesIn(told, search))
-  const moment = new Date(told)
+function dayStated(stated: string | null, { timeZone }: FileToDate, search: DateSearch): FoundDay | null {
+  if (stated === null) return null
+  if (!instant.test(stated)) return lastExact(datesIn(stated, search))
+  const moment = new Date(stated)
   if (Number.isNaN(moment.getTime())) return null
   const day = dayOf(moment.toISOString(), timeZone)
   const [found] = datesIn(day, search)

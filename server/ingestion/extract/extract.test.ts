@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formPdf } from '../../../tests/fixtures/form-pdf.ts'
 import { createExtractor, extract } from './extract.ts'
 import type { Cell, Extraction, ExtractionFailure } from './extraction.ts'
-import { extractionWalls } from './walls.ts'
+import { extractionIsolation } from './isolation.ts'
 
 const files = join(import.meta.dirname, '../../../tests/fixtures/files')
 const shared = join(import.meta.dirname, '../../../../shared/data')
@@ -62,7 +62,7 @@ describe('what is read', () => {
   test('a Word file: Markdown and clean HTML, a page break begins a page, script in the text stays text', async () => {
     expect(await extracted(join(files, 'policy.docx'))).toEqual({
       title: 'Leave policy',
-      told: { stated: null, created: expect.stringMatching(/^2026-/) },
+      statedDates: { stated: null, created: expect.stringMatching(/^2026-/) },
       sheets: [],
       pages: [
         {
@@ -320,7 +320,7 @@ describe('a reader that turns bad harms nobody', () => {
   })
 
   test('it sees no file but its input, no network, no environment, and starts nothing', async () => {
-    const walls = await extractionWalls()
+    const isolation = await extractionIsolation()
     const server = createServer((socket) => socket.destroy())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
@@ -334,9 +334,9 @@ describe('a reader that turns bad harms nobody', () => {
     const result = await intruding({ path, filename: 'attack.txt' })
     server.close()
     delete process.env.PROBE_SECRET
-    const managed = `managed: ${walls.network ? '' : 'network'}`
+    const managed = `managed: ${isolation.network ? '' : 'network'}`
     const pages = [{ number: 1, text: managed, html: null, thumbnail: null }]
-    expect([walls.files, result]).toEqual([true, { extraction: { title: null, pages, sheets: [] } }])
+    expect([isolation.files, result]).toEqual([true, { extraction: { title: null, pages, sheets: [] } }])
     expect(existsSync(`${secret}.copy`)).toBe(false)
   })
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { extension } from '../../../contract/documents/file-types.ts'
 import { type ChildEnd, type ChildLimits, runChild } from './child-process.ts'
 import { detect } from './detect.ts'
-import { type ExtractionFailure, type ExtractionResult, type FileKind, nothingTold } from './extraction.ts'
+import { type ExtractionFailure, type ExtractionResult, type FileKind, noStatedDates } from './extraction.ts'
 import { failures } from './failures.ts'
 import { Received } from './received.ts'
-import { extractionWalls } from './walls.ts'
+import { extractionIsolation } from './isolation.ts'
 
 export type ExtractInput = {
   path: string
@@ -50,7 +50,7 @@ async function read(
   limits: ChildLimits,
   reader: string,
 ): Promise<ExtractionResult> {
-  const { network } = await extractionWalls()
+  const { network } = await extractionIsolation()
   const received = new Received(input.onProgress ?? (() => undefined))
   let isGarbled = false
   const onLine = (line: string): void => {
@@ -87,12 +87,12 @@ function resultOf(
 
 /** What a reader has told to its end. */
 export function resultOfText(received: Received, filename: string): ExtractionResult {
-  const { title, pages, sheets, told } = received
+  const { title, pages, sheets, statedDates } = received
   const base = filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
   const named = sheets.map((sheet) =>
     sheet.name === '' ? { ...sheet, name: base.slice(0, base.length - extension(base).length) } : sheet,
   )
-  return { extraction: { title, pages, sheets: named, ...(told === nothingTold ? {} : { told }) } }
+  return { extraction: { title, pages, sheets: named, ...(statedDates === noStatedDates ? {} : { statedDates }) } }
 }
 
 const memorySignals: readonly (string | null)[] = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL']

@@ -21,10 +21,10 @@ export type Page = {
 }
 
 /** What a file says of its own date: `stated` by who wrote it, `created` by the program that saved it. Unchecked words. */
-export type ToldDates = { stated: string | null; created: string | null }
-export const nothingTold: ToldDates = { stated: null, created: null }
+export type StatedDates = { stated: string | null; created: string | null }
+export const noStatedDates: StatedDates = { stated: null, created: null }
 
-export type Extraction = { title: string | null; pages: Page[]; sheets: Sheet[]; told?: ToldDates }
+export type Extraction = { title: string | null; pages: Page[]; sheets: Sheet[]; statedDates?: StatedDates }
 
 export type FileKind =
   | 'pdf'

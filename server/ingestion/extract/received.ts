@@ -2,10 +2,10 @@ import {
   type ExtractionFailure,
   type FailureReason,
   failureReasons,
-  nothingTold,
+  noStatedDates,
   type Page,
   type Sheet,
-  type ToldDates,
+  type StatedDates,
 } from './extraction.ts'
 
 const longestTitle = 500
@@ -19,7 +19,7 @@ const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/
  */
 export class Received {
   title: string | null = null
-  told: ToldDates = nothingTold
+  statedDates: StatedDates = noStatedDates
   readonly pages: Page[] = []
   readonly sheets: Sheet[] = []
   isComplete = false
@@ -46,7 +46,7 @@ export class Received {
 
   #date(source: unknown, value: string): void {
     if (source !== 'stated' && source !== 'created') throw new TypeError('not a source of a date')
-    this.told = { ...this.told, [source]: value.slice(0, longestDate) }
+    this.statedDates = { ...this.statedDates, [source]: value.slice(0, longestDate) }
   }
 
   #page(content: string, html: string | null): void {

@@ -20,7 +20,7 @@ function file(filename: string, content: string | Buffer) {
 }
 
 /** A program that says which process it is, in place of what it was given; it fails where the text says so. */
-const telling = (): string => {
+const reporting = (): string => {
   const path = join(folder, 'telling.ts')
   writeFileSync(
     path,
@@ -55,7 +55,7 @@ describe('short texts share a child', () => {
   })
 
   test('after so many files there is a new child', async () => {
-    reader = createSharedReader({ module: telling(), most: 2 })
+    reader = createSharedReader({ module: reporting(), most: 2 })
     const seen = [await processOf(reader, 'a'), await processOf(reader, 'b'), await processOf(reader, 'c')]
     expect([seen[0] === seen[1], seen[1] === seen[2], seen.includes(null)]).toEqual([true, false, false])
   })
@@ -64,7 +64,7 @@ describe('short texts share a child', () => {
     'a file that makes it %s is given back alone; the others go on in a new child',
     async (fault) => {
       // A child takes its time to start on a busy machine; only the one that hangs is waited for to the end.
-      reader = createSharedReader({ module: telling(), milliseconds: fault === 'hang' ? 10_000 : 60_000 })
+      reader = createSharedReader({ module: reporting(), milliseconds: fault === 'hang' ? 10_000 : 60_000 })
       const all: (string | null)[] = []
       for (const text of ['a', fault, 'b']) all.push(await processOf(reader, text))
       expect([all[1], all[0] !== null, all[2] !== null, all[0] !== all[2]]).toEqual([null, true, true, true])

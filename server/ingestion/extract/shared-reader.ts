@@ -6,7 +6,7 @@ import { detect } from './detect.ts'
 import { type ExtractInput, resultOfText, usualLimits } from './extract.ts'
 import type { ExtractionResult, FileKind } from './extraction.ts'
 import { Received } from './received.ts'
-import { extractionWalls } from './walls.ts'
+import { extractionIsolation } from './isolation.ts'
 
 /** AM-23: short texts of one organisation share a child; more than so many never do. */
 export const mostShared = 50
@@ -46,7 +46,7 @@ export function createSharedReader(
   }
 
   async function start(): Promise<Running> {
-    const { network } = await extractionWalls()
+    const { network } = await extractionIsolation()
     const stopping = new AbortController()
     const one: Running = {
       ...{ read: 0, hasEnded: false, onLine: () => {}, onEnd: () => {} },

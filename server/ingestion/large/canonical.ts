@@ -21,7 +21,7 @@ export class CanonicalWriter {
 
   write(number: number, cells: readonly string[]): void {
     let line = String(number)
-    for (let place = 0; place < this.#width; place += 1) line += between + plain(cells[place] ?? '')
+    for (let position = 0; position < this.#width; position += 1) line += between + plain(cells[position] ?? '')
     this.#text += `${line}\n`
     this.rows += 1
     if (this.#text.length > flushAt) this.flush()

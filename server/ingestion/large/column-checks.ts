@@ -25,10 +25,10 @@ const wholeOf = (text: string): string => `length(split_part(ltrim(${text}, '-')
 const number = (text: string): string => `TRY_CAST(${text} AS DOUBLE)`
 
 /** The counts that are asked of a whole column, in their order: filled, distinct, then those of each reading: read, standing for nothing, … */
-export function checksOf({ place, readings, countsDistinct }: ColumnPlan): { sql: string[] } {
-  const cell = columnName(place)
+export function checksOf({ position, readings, countsDistinct }: ColumnPlan): { sql: string[] } {
+  const cell = columnName(position)
   const ofReading = (reading: Reading, at: number): string[] => {
-    const value = `r${place}_${at}`
+    const value = `r${position}_${at}`
     const nothing = `count(CASE WHEN ${value} IS NULL AND ${cell} IS NOT NULL AND ${placeholderSql(cell)} THEN 1 END)`
     if (reading.as === 'decimal')
       return [
@@ -56,7 +56,7 @@ const lengths = { decimal: 8, date: 3, year: 2 } as const
 
 /** What the counts say: which reading the column gets, and how its values are stored. */
 export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Checked {
-  const { place, readings, isTold } = column
+  const { position, readings, isCorrected } = column
   const [filled, distinct] = [Number(counts[0]), counts[1] === null ? null : Number(counts[1])]
   let at = 2
   const found = readings.map((reading) => {
@@ -68,12 +68,12 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
     (chosen, own, index) => (Number(own[0]) > Number(found[chosen]?.[0] ?? -1) ? index : chosen),
     0,
   )
-  const taken = isTold ? 0 : best
+  const taken = isCorrected ? 0 : best
   const own = found[taken]
   const stray = own === undefined ? 0 : filled - Number(own[0]) - Number(own[1])
-  const isRead = own !== undefined && Number(own[0]) > 0 && (isTold || stray <= (filled * strayPercent) / 100)
+  const isRead = own !== undefined && Number(own[0]) > 0 && (isCorrected || stray <= (filled * strayPercent) / 100)
   const base = {
-    place,
+    position,
     filled,
     stray,
     bad: [],
@@ -87,7 +87,7 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
   }
   const reading = readings[taken]
   if (!isRead || reading === undefined)
-    return { column, loaded: { ...base, as: 'text', reading: null }, store: columnName(place), unread: taken }
+    return { column, loaded: { ...base, as: 'text', reading: null }, store: columnName(position), unread: taken }
   const value = valueSql(reading)
   if (reading.as === 'year')
     return { column, loaded: { ...base, as: 'date', reading: taken }, store: value, unread: taken }
@@ -100,8 +100,8 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
   const bare = Number(own[5])
   const shift = percents > 0 ? 2 : 0
   const whole = Math.max(1, Number(own[2]))
-  const told = Number(own[3]) + shift
-  const decimals = Math.min(told, mostDecimals, Math.max(0, widest - digitsOfSum - whole))
+  const stated = Number(own[3]) + shift
+  const decimals = Math.min(stated, mostDecimals, Math.max(0, widest - digitsOfSum - whole))
   const width = Math.min(widest, whole + decimals + 1)
   const plainValue = `CAST(${value} AS DECIMAL(${width},${decimals}))`
   const share = `CAST(CAST(${value} AS DECIMAL(${Math.min(widest - 2, width)},${Math.max(0, decimals - 2)})) * CAST('0.01' AS DECIMAL(2,2)) AS DECIMAL(${width},${decimals}))`
@@ -109,7 +109,7 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
     column,
     loaded: {
       ...base,
-      ...{ as: 'decimal', reading: taken, decimals, rounded: decimals < told, percents, bare },
+      ...{ as: 'decimal', reading: taken, decimals, rounded: decimals < stated, percents, bare },
       ...{ least: own[6] === null ? null : String(own[6]), most: own[7] === null ? null : String(own[7]) },
     },
     store: percents > 0 ? `CASE WHEN ${reading.isPercent} THEN ${share} ELSE ${plainValue} END` : plainValue,

@@ -175,7 +175,7 @@ describe('odd files', () => {
   })
 
   test('10,000 columns', async () => {
-    const wide = Array.from({ length: 10_000 }, (_, place) => `c${place}`).join(',')
+    const wide = Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(',')
     expect(await sentence(`${wide}\n${wide.replaceAll('c', '')}\n`)).toBe(
       'A table of 10,000 columns was left out. A table of figures may have up to 1,000.',
     )

@@ -8,7 +8,7 @@ import { type ExtractionFailure, failureReasons, type FileKind } from '../extrac
 import { failureOfEnd } from '../extract/extract.ts'
 import { failures } from '../extract/failures.ts'
 import { mostColumns } from '../workbook/understand-workbook.ts'
-import { extractionWalls } from '../extract/walls.ts'
+import { extractionIsolation } from '../extract/isolation.ts'
 import type { LargeLoaded, LargeSample } from './plan.ts'
 import type { LoadUpdate, LoadPlan, RewriteUpdate, RewriteOptions, Source } from './large.types.ts'
 
@@ -71,7 +71,7 @@ const loadUpdate: z.ZodType<LoadUpdate> = z.discriminatedUnion('type', [
     rows: count,
     columns: z.array(
       z.object({
-        place: count,
+        position: count,
         as: z.enum(['text', 'decimal', 'date', 'timestamp']),
         reading: count.nullable(),
         ...{ filled: count, stray: count, decimals: count, percents: count, bare: count, rounded: z.boolean() },
@@ -89,18 +89,18 @@ export type LargeFile = {
   signal?: AbortSignal | undefined
   onProgress: (fraction: number) => void
   /** Which row names the columns and whether totals stay, where a person said so. */
-  told?: Omit<RewriteOptions, 'kind'>
+  corrected?: Omit<RewriteOptions, 'kind'>
 }
 
-type Told<News> = { news: News[]; failure: ExtractionFailure | null }
+type Outcome<Update> = { updates: Update[]; failure: ExtractionFailure | null }
 
-async function tell<News extends { type: string }>(
+async function runProgram<Update extends { type: string }>(
   program: { module: string; arguments: readonly string[]; input: string; output?: string | undefined },
-  schema: z.ZodType<News>,
+  schema: z.ZodType<Update>,
   { signal, onProgress }: Pick<LargeFile, 'signal' | 'onProgress'>,
-): Promise<Told<News>> {
-  const { network } = await extractionWalls()
-  const news: News[] = []
+): Promise<Outcome<Update>> {
+  const { network } = await extractionIsolation()
+  const updates: Update[] = []
   let failed: ExtractionFailure | null = null
   let isGarbled = false
   const onLine = (line: string): void => {
@@ -108,7 +108,7 @@ async function tell<News extends { type: string }>(
     if (one === null) isGarbled = true
     else if (one.type === 'progress') onProgress((one as unknown as { fraction: number }).fraction)
     else if (one.type === 'failure') failed = (one as unknown as { failure: ExtractionFailure }).failure
-    else news.push(one)
+    else updates.push(one)
   }
   const input = await open(program.input, 'r')
   const output = program.output === undefined ? null : await open(program.output, 'w', 0o600)
@@ -120,12 +120,12 @@ async function tell<News extends { type: string }>(
     await input.close()
     await output?.close()
   }
-  if (end.how === 'cancelled') return { news, failure: failures.cancelled() }
-  if (isGarbled) return { news, failure: failures.readerFailed() }
-  return { news, failure: failed ?? (end.how === 'exited' && end.code === 0 ? null : failureOfEnd(end, limits)) }
+  if (end.how === 'cancelled') return { updates, failure: failures.cancelled() }
+  if (isGarbled) return { updates, failure: failures.readerFailed() }
+  return { updates, failure: failed ?? (end.how === 'exited' && end.code === 0 ? null : failureOfEnd(end, limits)) }
 }
 
-function parsed<News>(line: string, schema: z.ZodType<News>): News | null {
+function parsed<Update>(line: string, schema: z.ZodType<Update>): Update | null {
   try {
     return schema.parse(JSON.parse(line))
   } catch {
@@ -145,10 +145,10 @@ export type LargeRows = {
 }
 
 const remarks = datasetsTexts.remarks
-const isNews =
-  <News extends { type: string }, Type extends News['type']>(type: Type) =>
-  (news: News): news is Extract<News, { type: Type }> =>
-    news.type === type
+const isUpdate =
+  <Update extends { type: string }, Type extends Update['type']>(type: Type) =>
+  (update: Update): update is Extract<Update, { type: Type }> =>
+    update.type === type
 
 /** The rows of a large file where DuckDB can read them without a question, and a sample of them. `spare`: where they may be written. */
 export async function openLarge(file: LargeFile, spare: string): Promise<LargeRows | ExtractionFailure> {
@@ -156,19 +156,19 @@ export async function openLarge(file: LargeFile, spare: string): Promise<LargeRo
 }
 
 async function rewrite(file: LargeFile, spare: string): Promise<LargeRows | ExtractionFailure> {
-  const options: RewriteOptions = { kind: file.kind, ...file.told }
+  const options: RewriteOptions = { kind: file.kind, ...file.corrected }
   const program = {
     module: join(here, 'rewrite.ts'),
     arguments: [JSON.stringify(options)],
     input: file.path,
     output: spare,
   }
-  const { news, failure: failed } = await tell(program, rewriteUpdate, file)
+  const { updates, failure: failed } = await runProgram(program, rewriteUpdate, file)
   if (failed !== null) return failed
-  const head = news.find(isNews<RewriteUpdate, 'head'>('head'))
-  const end = news.find(isNews<RewriteUpdate, 'complete'>('complete'))
+  const head = updates.find(isUpdate<RewriteUpdate, 'head'>('head'))
+  const end = updates.find(isUpdate<RewriteUpdate, 'complete'>('complete'))
   if (head === undefined || end === undefined) return failures.readerFailed()
-  const rows = news.filter(isNews<RewriteUpdate, 'rows'>('rows')).flatMap((one) => one.rows)
+  const rows = updates.filter(isUpdate<RewriteUpdate, 'rows'>('rows')).flatMap((one) => one.rows)
   const bad = end.bad.map(({ row }) => row)
   return {
     source: { kind: 'canonical', path: spare, width: head.labels.length },
@@ -194,9 +194,9 @@ async function rewrite(file: LargeFile, spare: string): Promise<LargeRows | Extr
 
 async function openParquet(file: LargeFile, spare: string): Promise<LargeRows | ExtractionFailure> {
   const source: Source = { kind: 'parquet', path: file.path, width: 0 }
-  const { news, failure: failed } = await runLoad({ source, part: spare, columns: [] }, spare, file)
+  const { updates, failure: failed } = await runLoad({ source, part: spare, columns: [] }, spare, file)
   if (failed !== null) return failed
-  const head = news.find(isNews<LoadUpdate, 'head'>('head'))
+  const head = updates.find(isUpdate<LoadUpdate, 'head'>('head'))
   if (head === undefined) return failures.readerFailed()
   if (head.count === 0) return failures.noValues()
   const width = head.labels.length
@@ -210,15 +210,15 @@ async function openParquet(file: LargeFile, spare: string): Promise<LargeRows | 
   }
 }
 
-async function runLoad(plan: LoadPlan, spare: string, file: LargeFile): Promise<Told<LoadUpdate>> {
-  const told = `${spare}.plan`
-  const written = await open(told, 'w', 0o600)
+async function runLoad(plan: LoadPlan, spare: string, file: LargeFile): Promise<Outcome<LoadUpdate>> {
+  const planFile = `${spare}.plan`
+  const written = await open(planFile, 'w', 0o600)
   try {
     await written.writeFile(JSON.stringify(plan))
     await written.close()
-    return await tell({ module: join(here, 'load.ts'), arguments: [], input: told }, loadUpdate, file)
+    return await runProgram({ module: join(here, 'load.ts'), arguments: [], input: planFile }, loadUpdate, file)
   } finally {
-    await rm(told, { force: true })
+    await rm(planFile, { force: true })
   }
 }
 
@@ -229,9 +229,9 @@ export async function loadLarge(
   file: LargeFile,
   { plan, spare }: { plan: LoadPlan; spare: string },
 ): Promise<Loaded | ExtractionFailure> {
-  const { news, failure: failed } = await runLoad(plan, spare, file)
+  const { updates, failure: failed } = await runLoad(plan, spare, file)
   if (failed !== null) return failed
-  const loaded = news.find(isNews<LoadUpdate, 'loaded'>('loaded'))
+  const loaded = updates.find(isUpdate<LoadUpdate, 'loaded'>('loaded'))
   return loaded ?? failures.readerFailed()
 }
 

@@ -28,13 +28,13 @@ export type Reading =
   | { as: 'year'; day: string }
 
 export type ColumnPlan = {
-  place: number
+  position: number
   /** How it is called in the warehouse. */
   name: string
   /** From the likeliest; a column of which none reads nearly all values is text. */
   readings: Reading[]
   /** The first reading counts however few values it reads: a person said so. */
-  isTold: boolean
+  isCorrected: boolean
   countsDistinct: boolean
 }
 
@@ -44,7 +44,7 @@ export type Source = { kind: 'canonical' | 'parquet'; path: string; width: numbe
 export type LoadPlan = { source: Source; part: string; columns: ColumnPlan[] }
 
 export type LoadedColumn = {
-  place: number
+  position: number
   as: 'text' | 'decimal' | 'date' | 'timestamp'
   /** Which reading was taken; null for text. */
   reading: number | null

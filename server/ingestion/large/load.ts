@@ -18,8 +18,8 @@ const headCells = 1_000_000
 const mostRows = 100_000_000
 const mostUnpacked = 8_000_000_000
 
-function emit(news: LoadUpdate): void {
-  const line = Buffer.from(`${JSON.stringify(news)}\n`)
+function emit(update: LoadUpdate): void {
+  const line = Buffer.from(`${JSON.stringify(update)}\n`)
   for (let written = 0; written < line.length; ) written += writeSync(3, line, written)
 }
 
@@ -32,11 +32,11 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 type Described = { name: string; type: string }
 
 /** A column of a Parquet file as text: figures without the noise of binary fractions. */
-function textOfColumn({ name, type }: Described, place: number): string {
+function textOfColumn({ name, type }: Described, position: number): string {
   const own = quoted(name)
   const isFraction = type === 'DOUBLE' || type === 'FLOAT'
   const exact = `rtrim(rtrim(CAST(TRY_CAST(${own} AS DECIMAL(38,10)) AS VARCHAR), '0'), '.')`
-  return `nullif(trim(${isFraction ? exact : `CAST(${own} AS VARCHAR)`}), '') AS ${columnName(place)}`
+  return `nullif(trim(${isFraction ? exact : `CAST(${own} AS VARCHAR)`}), '') AS ${columnName(position)}`
 }
 
 async function describeParquet(connection: DuckDBConnection, path: string): Promise<Described[]> {
@@ -49,11 +49,11 @@ async function sourceSql(connection: DuckDBConnection, { kind, path, width }: So
     const columns = await describeParquet(connection, path)
     return `SELECT file_row_number + 1 AS n, ${columns.map(textOfColumn).join(', ')} FROM read_parquet(${sqlText(path)}, file_row_number = true)`
   }
-  const columns = Array.from({ length: width }, (_, place) => `'${columnName(place)}': 'VARCHAR'`)
+  const columns = Array.from({ length: width }, (_, index) => `'${columnName(index)}': 'VARCHAR'`)
   return `SELECT * FROM read_csv(${sqlText(path)}, auto_detect = false, header = false, delim = ${sqlText(between)}, quote = '', escape = '', new_line = '\\n', columns = {'n': 'BIGINT', ${columns.join(', ')}})`
 }
 
-async function tellHead(connection: DuckDBConnection, path: string): Promise<void> {
+async function reportHead(connection: DuckDBConnection, path: string): Promise<void> {
   const [[rows, unpacked] = []] = await ask(
     connection,
     `SELECT (SELECT sum(num_rows) FROM parquet_file_metadata(${sqlText(path)})), (SELECT sum(total_uncompressed_size) FROM parquet_metadata(${sqlText(path)}))`,
@@ -62,7 +62,7 @@ async function tellHead(connection: DuckDBConnection, path: string): Promise<voi
   const columns = await describeParquet(connection, path)
   const source = await sourceSql(connection, { kind: 'parquet', path, width: columns.length })
   const most = Math.min(headRows, Math.floor(headCells / Math.max(1, columns.length)))
-  const all = columns.map((_, place) => columnName(place)).join(', ')
+  const all = columns.map((_, index) => columnName(index)).join(', ')
   const head = columns.length === 0 ? [] : await ask(connection, `SELECT ${all} FROM (${source}) LIMIT ${most}`)
   emit({
     type: 'head',
@@ -77,10 +77,10 @@ async function check(connection: DuckDBConnection, source: string, columns: Colu
   const likeliest = columns.map((column) => ({ ...column, readings: column.readings.slice(0, 1) }))
   const first = await checkAll(connection, source, likeliest)
   const open = columns.filter(
-    ({ readings, isTold }, at) => !isTold && readings.length > 1 && first[at]!.loaded.stray > 0,
+    ({ readings, isCorrected }, at) => !isCorrected && readings.length > 1 && first[at]!.loaded.stray > 0,
   )
   const again = await checkAll(connection, source, open)
-  return first.map((one) => again.find(({ column }) => column.place === one.column.place) ?? one)
+  return first.map((one) => again.find(({ column }) => column.position === one.column.position) ?? one)
 }
 
 async function checkAll(connection: DuckDBConnection, source: string, columns: ColumnPlan[]): Promise<Checked[]> {
@@ -88,8 +88,8 @@ async function checkAll(connection: DuckDBConnection, source: string, columns: C
   for (let from = 0; from < columns.length; from += columnsPerPass) {
     const some = columns.slice(from, from + columnsPerPass)
     const sums = some.map(checksOf)
-    const read = some.flatMap(({ place, readings }) =>
-      readings.map((reading, at) => `${valueSql(reading)} AS r${place}_${at}`),
+    const read = some.flatMap(({ position, readings }) =>
+      readings.map((reading, at) => `${valueSql(reading)} AS r${position}_${at}`),
     )
     const inner = `SELECT *${read.length === 0 ? '' : `, ${read.join(', ')}`} FROM (${source})`
     const [row = []] = await ask(connection, `SELECT ${sums.flatMap(({ sql }) => sql).join(', ')} FROM (${inner})`)
@@ -111,10 +111,10 @@ async function nameBad(
 ): Promise<LoadedColumn['bad']> {
   const reading = column.readings[unread]
   if (reading === undefined) return []
-  const { place } = column
+  const { position } = column
   const rows = await ask(
     connection,
-    `SELECT n, f FROM (SELECT n, ${columnName(place)} AS f, ${valueSql(reading)} AS r FROM (${source})) WHERE f IS NOT NULL AND r IS NULL AND NOT ${placeholderSql('f')} LIMIT ${mostBad}`,
+    `SELECT n, f FROM (SELECT n, ${columnName(position)} AS f, ${valueSql(reading)} AS r FROM (${source})) WHERE f IS NOT NULL AND r IS NULL AND NOT ${placeholderSql('f')} LIMIT ${mostBad}`,
   )
   return rows.map(([row, value]) => ({ row: Number(row), value: String(value).slice(0, 40) }))
 }
@@ -128,7 +128,7 @@ async function load(connection: DuckDBConnection, { source: from, part, columns 
   const kept = checked.filter(({ loaded: { filled } }) => filled > 0)
   if (kept.length < 2) throw new Refusal(failures.noTable())
   const values = kept.map(({ store, column: { name } }) => `${store} AS ${quoted(name)}`)
-  const any = kept.map(({ column: { place } }) => `${columnName(place)} IS NOT NULL`).join(' OR ')
+  const any = kept.map(({ column: { position } }) => `${columnName(position)} IS NOT NULL`).join(' OR ')
   const rows = `SELECT ${values.join(', ')} FROM (${source}) WHERE ${any}`
   const [[count] = []] = await ask(
     connection,
@@ -147,7 +147,7 @@ try {
   isOfParquet = plan.source.kind === 'parquet'
   const instance = await openLocked([plan.source.path, plan.part], undefined, { memory, threads })
   const connection = await instance.connect()
-  if (plan.columns.length === 0) await tellHead(connection, plan.source.path)
+  if (plan.columns.length === 0) await reportHead(connection, plan.source.path)
   else await load(connection, plan)
 } catch (error) {
   const failure =

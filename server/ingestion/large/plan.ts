@@ -4,10 +4,10 @@ import type { UnderstoodTable } from '../../warehouse/understood-table.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
 import { namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
-import { writesDecimalCommas } from '../workbook/decimal-mark.ts'
+import { writesDecimalCommas } from '../workbook/decimal-separator.ts'
 import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
 import { factRoles } from '../workbook/roles.ts'
-import { columnTold, describedAsTold, roleTold, typeAsTold } from '../workbook/told.ts'
+import { correctionOfColumn, describedAsCorrected, correctedRole, typeAsCorrected } from '../workbook/corrections.ts'
 import { describe } from '../workbook/understand-workbook.ts'
 import { formatsOf } from './date-formats.ts'
 import type { ColumnPlan, LoadedColumn, Reading } from './large.types.ts'
@@ -22,47 +22,47 @@ export type LargeSample = {
   rows: Cells[]
   filename: string
   /** What people put right. */
-  told?: ReadingCorrections | undefined
+  corrections?: ReadingCorrections | undefined
 }
 export type PlannedColumns = { columns: ColumnPlan[] }
 
 /** What the columns are called in the warehouse. */
 const namesOf = (sample: LargeSample): string[] =>
-  columnNames(sample.labels.map((label) => toldOf(sample, label)?.name ?? label))
+  columnNames(sample.labels.map((label) => correctionOf(sample, label)?.name ?? label))
 
-const cellsAt = ({ rows }: LargeSample, place: number): (string | null)[] => rows.map((row) => row[place] || null)
+const cellsAt = ({ rows }: LargeSample, position: number): (string | null)[] => rows.map((row) => row[position] || null)
 
-const toldOf = ({ told, filename }: LargeSample, label: string): ColumnCorrection | undefined =>
-  columnTold(told, [fileTitle(filename)], label)
+const correctionOf = ({ corrections, filename }: LargeSample, label: string): ColumnCorrection | undefined =>
+  correctionOfColumn(corrections, [fileTitle(filename)], label)
 
 /** The one reading that a person said; none for text. */
-function readingsTold(
+function correctedReadings(
   type: ColumnCorrection['type'],
   column: TypedColumn,
-  place: number,
+  position: number,
   texts: readonly string[],
 ): Reading[] {
   if (type === 'text') return []
-  if (type === 'number') return [decimalReading(place, '.')]
-  if (type === 'number with comma') return [decimalReading(place, ',')]
-  if (column.content === 'date' && texts.some((text) => /^\d{4}$/.test(text))) return [yearReading(place)]
-  return [dateReading(place, formatsOf(texts, type === 'date' ? 'day first' : 'month first'))]
+  if (type === 'number') return [decimalReading(position, '.')]
+  if (type === 'number with comma') return [decimalReading(position, ',')]
+  if (column.content === 'date' && texts.some((text) => /^\d{4}$/.test(text))) return [yearReading(position)]
+  return [dateReading(position, formatsOf(texts, type === 'date' ? 'day first' : 'month first'))]
 }
 
 function typed(sample: LargeSample): TypedColumn[] {
-  const cells = sample.labels.map((_, place) => cellsAt(sample, place))
+  const cells = sample.labels.map((_, index) => cellsAt(sample, index))
   let known: boolean | null = null
   const hasCommas = () => (known ??= writesDecimalCommas(cells))
-  return sample.labels.map((label, place) =>
-    typeAsTold(label, cells[place] ?? [], { format: null, hasCommas }, toldOf(sample, label)),
+  return sample.labels.map((label, index) =>
+    typeAsCorrected(label, cells[index] ?? [], { format: null, hasCommas }, correctionOf(sample, label)),
   )
 }
 
-function readingsOf(column: TypedColumn, place: number, texts: readonly string[]): Reading[] {
-  if (column.content === 'year') return [yearReading(place), decimalReading(place, '.')]
+function readingsOf(column: TypedColumn, position: number, texts: readonly string[]): Reading[] {
+  if (column.content === 'year') return [yearReading(position), decimalReading(position, '.')]
   if (column.content === 'number') {
-    const mark = column.mark ?? '.'
-    return [decimalReading(place, mark), decimalReading(place, mark === '.' ? ',' : '.')]
+    const separator = column.separator ?? '.'
+    return [decimalReading(position, separator), decimalReading(position, separator === '.' ? ',' : '.')]
   }
   if (column.content !== 'date') return []
   const order = dayOrderOf([...texts])?.order ?? 'day first'
@@ -70,7 +70,7 @@ function readingsOf(column: TypedColumn, place: number, texts: readonly string[]
   const formats = formatsOf(texts, order)
   const turned = formatsOf(texts, other)
   const isAlike = turned.join() === formats.join()
-  return [dateReading(place, formats), ...(isAlike ? [] : [dateReading(place, turned)])]
+  return [dateReading(position, formats), ...(isAlike ? [] : [dateReading(position, turned)])]
 }
 
 /** How the columns of a large table are to be read, from a sample of its rows. The whole column decides. Pure. */
@@ -79,16 +79,17 @@ export function planColumns(sample: LargeSample): PlannedColumns {
   const roles = factRoles(columns)
   const names = namesOf(sample)
   return {
-    columns: columns.map((column, place) => {
-      const texts = cellsAt(sample, place).flatMap((cell) => (cell === null ? [] : [cell.trim()]))
-      const type = toldOf(sample, column.label)?.type
-      const readings = type === undefined ? readingsOf(column, place, texts) : readingsTold(type, column, place, texts)
+    columns: columns.map((column, index) => {
+      const texts = cellsAt(sample, index).flatMap((cell) => (cell === null ? [] : [cell.trim()]))
+      const type = correctionOf(sample, column.label)?.type
+      const readings =
+        type === undefined ? readingsOf(column, index, texts) : correctedReadings(type, column, index, texts)
       return {
-        place,
-        name: names[place]!,
+        position: index,
+        name: names[index]!,
         readings,
-        isTold: type !== undefined,
-        countsDistinct: roles[place] === 'key',
+        isCorrected: type !== undefined,
+        countsDistinct: roles[index] === 'key',
       }
     }),
   }
@@ -111,7 +112,7 @@ function settled(column: TypedColumn, loaded: LoadedColumn, rows: number): Typed
   const values = isAsThought
     ? column.values
     : content === 'text'
-      ? Array.from({ length: rows }, (_, place) => column.values[place] ?? null)
+      ? Array.from({ length: rows }, (_, index) => column.values[index] ?? null)
       : column.values.map(() => null)
   const isPercent = content === 'number' && loaded.percents > (loaded.filled - loaded.stray) / 2
   return {
@@ -158,19 +159,19 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
 } {
   const thought = typed(sample)
   const kept = loaded.filter(({ filled }) => filled > 0)
-  const columns = kept.map((one) => settled(thought[one.place]!, one, sample.rows.length))
+  const columns = kept.map((one) => settled(thought[one.position]!, one, sample.rows.length))
   // The least and the greatest value at the end of each column are no rows.
   const sampled = columns.map((column) => ({ ...column, values: column.values.slice(0, -2) }))
   const roles = factRoles(sampled).map((role, at) => {
     const { distinct, filled, as } = kept[at]!
     if (role === 'key' && distinct !== null && distinct < filled * 0.9) return 'dimension' as const
     const own = as === 'date' || as === 'timestamp' ? ('date' as const) : role
-    return roleTold(own, columns[at]!, toldOf(sample, columns[at]!.label))
+    return correctedRole(own, columns[at]!, correctionOf(sample, columns[at]!.label))
   })
   const named = namesOf(sample)
-  const names = kept.map(({ place }) => named[place]!)
+  const names = kept.map(({ position }) => named[position]!)
   const label = fileTitle(sample.filename)
-  const notes = kept.flatMap((one, at) => remarksOf(columns[at]!.label, thought[one.place]!, one))
+  const notes = kept.flatMap((one, at) => remarksOf(columns[at]!.label, thought[one.position]!, one))
   const rows = columns[0]?.values.map((_, row) => columns.map(({ values }) => values[row] ?? null)) ?? []
   const table = withKinds({
     kind: 'fact',
@@ -178,9 +179,9 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
     label,
     sourceSheets: [],
     columns: columns.map((column, at) =>
-      describedAsTold(
+      describedAsCorrected(
         describe(column, names[at] ?? `column_${at + 1}`, roles[at] ?? 'dimension'),
-        toldOf(sample, column.label),
+        correctionOf(sample, column.label),
       ),
     ),
     rows,

@@ -5,45 +5,45 @@ import type { Reading } from './large.types.ts'
 /** Texts of SQL over one column. What comes in are patterns and formats of ours, never what stands in a file. */
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-export const columnName = (place: number): string => `c${place}`
+export const columnName = (position: number): string => `c${position}`
 
 /** Whether a cell stands for nothing, as 'n/a' does. */
 export const placeholderSql = (cell: string): string =>
   `(length(${cell}) <= 7 AND regexp_full_match(${cell}, ${literal(placeholder.source)}, 'i'))`
 
 /** Oddities of typesetting as plain marks: hard spaces, minus signs. */
-const plainMarks = (cell: string): string => `translate(${cell}, '\u00a0\u2007\u2009\u202f\u2212\u2013', '    --')`
+const plainSigns = (cell: string): string => `translate(${cell}, '\u00a0\u2007\u2009\u202f\u2212\u2013', '    --')`
 
 const plainNumber = '-?(0|[1-9][0-9]{0,19})([.][0-9]{1,20})?'
 
 /** Decimal text of a cell, by the rules of `parseNumberText`; percent signs are told beside. */
-export function decimalReading(place: number, mark: '.' | ','): Reading {
-  const cell = columnName(place)
-  const marks = plainMarks(cell)
-  const { body, currency } = mark === '.' ? numberPatterns.point : numberPatterns.comma
+export function decimalReading(position: number, separator: '.' | ','): Reading {
+  const cell = columnName(position)
+  const plain = plainSigns(cell)
+  const { body, currency } = separator === '.' ? numberPatterns.point : numberPatterns.comma
   const dressed = `[(]? ?[-+]? ?(${currency})? ?-?${body} ?(${currency})?-? ?%?[)]?`
-  const bare = `regexp_replace(${cell}, '[^0-9${mark}]', '', 'g')`
-  const digits = mark === '.' ? bare : `replace(${bare}, ',', '.')`
-  const sign = `CASE WHEN regexp_matches(${marks}, '[-(]') THEN '-' ELSE '' END`
+  const bare = `regexp_replace(${cell}, '[^0-9${separator}]', '', 'g')`
+  const digits = separator === '.' ? bare : `replace(${bare}, ',', '.')`
+  const sign = `CASE WHEN regexp_matches(${plain}, '[-(]') THEN '-' ELSE '' END`
   // A code such as 0123 is no number; '.5' is one.
-  const isDressed = `length(${cell}) <= 48 AND regexp_full_match(${marks}, ${literal(dressed)}) AND regexp_matches(${cell}, '^[^0-9]*([1-9]|0?[.,]|0[^0-9.,]*$)')`
+  const isDressed = `length(${cell}) <= 48 AND regexp_full_match(${plain}, ${literal(dressed)}) AND regexp_matches(${cell}, '^[^0-9]*([1-9]|0?[.,]|0[^0-9.,]*$)')`
   const dressedText = `CASE WHEN ${isDressed} THEN concat(${sign}, ${digits}) END`
   const text =
-    mark === '.'
+    separator === '.'
       ? `CASE WHEN regexp_full_match(${cell}, ${literal(plainNumber)}) THEN ${cell} ELSE ${dressedText} END`
       : dressedText
   return { as: 'decimal', text, isPercent: `contains(${cell}, '%')` }
 }
 
-export function dateReading(place: number, formats: readonly string[]): Reading {
-  const cell = columnName(place)
+export function dateReading(position: number, formats: readonly string[]): Reading {
+  const cell = columnName(position)
   const isoDay = `regexp_full_match(${cell}, '[0-9]{4}-[0-9]{2}-[0-9]{2}')`
   const others = formats.length === 0 ? 'NULL' : `try_strptime(${cell}, [${formats.map(literal).join(', ')}])`
   return { as: 'date', moment: `CASE WHEN ${isoDay} THEN TRY_CAST(${cell} AS TIMESTAMP) ELSE ${others} END` }
 }
 
-export function yearReading(place: number): Reading {
-  const cell = columnName(place)
+export function yearReading(position: number): Reading {
+  const cell = columnName(position)
   return {
     as: 'year',
     day: `CASE WHEN regexp_full_match(${cell}, '(1[5-9]|20)[0-9]{2}') THEN TRY_CAST(concat(${cell}, '-01-01') AS DATE) END`,

@@ -17,14 +17,14 @@ import { openText, type TextFile } from './text-chunks.ts'
 const mostColumns = 1_000
 const rowsOfHead = 400
 const rowsOfTail = 200
-const headRowsTold = 4_000
-const spreadRowsTold = 4_000
+const headRowsReported = 4_000
+const spreadRowsReported = 4_000
 const rowsBetween = 97
 const rowsPerMessage = 500
 const mostBadRows = 20
 
-function emit(news: RewriteUpdate): void {
-  const line = Buffer.from(`${JSON.stringify(news)}\n`)
+function emit(update: RewriteUpdate): void {
+  const line = Buffer.from(`${JSON.stringify(update)}\n`)
   for (let written = 0; written < line.length; ) written += writeSync(3, line, written)
 }
 
@@ -33,15 +33,15 @@ const isFilled = ({ cells }: Row): boolean => cells.some((cell) => cell.trim() !
 
 /** Tells the first rows and some of all others. */
 class Sample {
-  #told = 0
+  #reported = 0
   #seen = 0
   #rows: string[][] = []
 
   add(cells: string[]): void {
     this.#seen += 1
-    const isSpread = this.#seen % rowsBetween === 0 && this.#told < headRowsTold + spreadRowsTold
-    if (this.#seen > headRowsTold && !isSpread) return
-    this.#told += 1
+    const isSpread = this.#seen % rowsBetween === 0 && this.#reported < headRowsReported + spreadRowsReported
+    if (this.#seen > headRowsReported && !isSpread) return
+    this.#reported += 1
     this.#rows.push(cells)
     if (this.#rows.length === rowsPerMessage) this.flush()
   }
@@ -75,11 +75,11 @@ function* numbered(file: TextFile, delimiter: string, from: number): Generator<R
 
 function* piecesOf(file: TextFile, from: number): Generator<string> {
   let skip = from
-  let told = 0
+  let reported = 0
   for (const { text, read } of file.chunks()) {
     const share = Math.floor((read / Math.max(1, file.bytes)) * 50) / 50
-    if (share > told) emit({ type: 'progress', fraction: share })
-    told = Math.max(told, share)
+    if (share > reported) emit({ type: 'progress', fraction: share })
+    reported = Math.max(reported, share)
     yield skip > 0 ? text.slice(skip) : text
     skip = 0
   }
@@ -87,10 +87,10 @@ function* piecesOf(file: TextFile, from: number): Generator<string> {
 
 /** What stands above the rows and how they are called. A header that a person named counts whatever it looks like. */
 function headOf(first: Row[], options: RewriteOptions): { labels: string[]; above: number; hasHeader: boolean } {
-  const told = options.header === undefined ? -1 : first.findIndex(({ number }) => number === options.header)
-  if (told >= 0) return { labels: first[told]!.cells, above: told + 1, hasHeader: true }
+  const corrected = options.header === undefined ? -1 : first.findIndex(({ number }) => number === options.header)
+  if (corrected >= 0) return { labels: first[corrected]!.cells, above: corrected + 1, hasHeader: true }
   const width = Math.max(...first.map(({ cells }) => cells.length))
-  const dense = first.map(({ cells }) => Array.from({ length: width }, (_, place): Cell => cells[place] ?? null))
+  const dense = first.map(({ cells }) => Array.from({ length: width }, (_, index): Cell => cells[index] ?? null))
   const header = findHeader(dense)
   if (header === null) return { labels: [], above: 0, hasHeader: false }
   return { labels: header.labels, above: header.row + header.rows, hasHeader: true }
@@ -98,7 +98,7 @@ function headOf(first: Row[], options: RewriteOptions): { labels: string[]; abov
 
 function named(labels: readonly string[], width: number): string[] {
   return distinct(
-    Array.from({ length: width }, (_, place) => (labels[place] ?? '').trim() || `Column ${place + 1}`),
+    Array.from({ length: width }, (_, index) => (labels[index] ?? '').trim() || `Column ${index + 1}`),
     ' ',
   )
 }
@@ -132,7 +132,7 @@ function rewriteText(file: TextFile, options: RewriteOptions): void {
   const bad: BadRow[] = []
   let [totals, repeats, badCount] = [0, 0, 0]
   const isHeaderAgain = (cells: string[]): boolean =>
-    hasHeader && cells[0] === labels[0] && labels.every((label, place) => (cells[place] ?? '').trim() === label)
+    hasHeader && cells[0] === labels[0] && labels.every((label, index) => (cells[index] ?? '').trim() === label)
   const isTotal = (cells: string[]): boolean =>
     options.keepsTotals !== true && namesTotal(cells) && isLabelledTotal(cells, textColumns)
   const write = ({ number, cells }: Row): void => {
@@ -158,7 +158,7 @@ function rewriteText(file: TextFile, options: RewriteOptions): void {
   for (const row of body) keep(row)
   for (let next = rows.next(); next.done !== true; next = rows.next()) keep(next.value)
   // Totals and notes stand at the end.
-  const dense = tail.map(({ cells }) => Array.from({ length: width }, (_, place): Cell => cells[place] || null))
+  const dense = tail.map(({ cells }) => Array.from({ length: width }, (_, index): Cell => cells[index] || null))
   const trimmed = options.keepsTotals === true ? null : trimEnd(dense, textColumns)
   for (const row of tail.slice(0, trimmed?.end)) judge(row)
   totals += trimmed?.totals ?? 0
@@ -172,19 +172,19 @@ const textOf = (cell: Cell | undefined): string => (cell === null || cell === un
 
 function rewriteJson(file: TextFile): void {
   const rows = jsonRows(piecesOf(file, 0))
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const first: Map<string, Cell>[] = []
   for (let next = rows.next(); next.done !== true; next = rows.next()) {
     const cells = flatCells(next.value)
-    for (const name of cells.keys()) if (!places.has(name)) places.set(name, places.size)
+    for (const name of cells.keys()) if (!positions.has(name)) positions.set(name, positions.size)
     first.push(cells)
-    if (first.length >= headRowsTold) break
+    if (first.length >= headRowsReported) break
   }
   if (first.length === 0) throw new Refusal(failures.noValues())
-  refuseWidth(places.size)
-  if (places.size < 2) throw new Refusal(failures.noTable())
-  emit({ type: 'head', labels: named([...places.keys()], places.size), hasHeader: true, header: null })
-  const names = [...places.keys()]
+  refuseWidth(positions.size)
+  if (positions.size < 2) throw new Refusal(failures.noTable())
+  emit({ type: 'head', labels: named([...positions.keys()], positions.size), hasHeader: true, header: null })
+  const names = [...positions.keys()]
   const writer = new CanonicalWriter(1, names.length)
   const sample = new Sample()
   const bad: BadRow[] = []
@@ -192,7 +192,7 @@ function rewriteJson(file: TextFile): void {
   let number = 0
   const write = (row: Map<string, Cell>): void => {
     number += 1
-    if ([...row.keys()].some((name) => !places.has(name))) {
+    if ([...row.keys()].some((name) => !positions.has(name))) {
       badCount += 1
       if (bad.length < mostBadRows) bad.push({ row: number, cells: row.size })
     }

@@ -11,7 +11,7 @@ export type HeadingFinder = (text: string, unit: Unit, next: Unit | undefined) =
  * paragraph counts, and everywhere a line in capitals does.
  */
 export function headingFinder(pages: readonly { text: string }[]): HeadingFinder {
-  const hasMarks = pages.some((page) => /^ {0,3}#{1,6}[ \t]+\S/m.test(page.text))
+  const hasHeadings = pages.some((page) => /^ {0,3}#{1,6}[ \t]+\S/m.test(page.text))
   return (text, unit, next) => {
     const content = text.slice(unit.start, unit.end)
     if (unit.kind === 'heading') return /^#+/.exec(content)?.[0].length ?? 1
@@ -19,7 +19,7 @@ export function headingFinder(pages: readonly { text: string }[]): HeadingFinder
       return null
     if (next === undefined || /[.,;:!?…]$/.test(content) || !/\p{L}{2}/u.test(content)) return null
     if (isCapitals(content)) return 2
-    if (hasMarks || next.kind !== 'paragraph' || next.end - next.start < 80) return null
+    if (hasHeadings || next.kind !== 'paragraph' || next.end - next.start < 80) return null
     const numbered = /^(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+\p{Lu}/u.exec(content)
     if (numbered !== null) return 2 + (numbered[1]?.split('.').length ?? 1) - 1
     return unit.kind === 'paragraph' && /^\p{Lu}/u.test(content) && content.split(/\s+/).length <= mostWords ? 3 : null

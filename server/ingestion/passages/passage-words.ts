@@ -1,7 +1,7 @@
 import { type Word, wordsOf } from '../../analyst/index.ts'
 
 /** For one stem of a document: the places of its passages that hold it, each with its weight there. */
-export type PassageWord = { stem: string; word: string; places: number[]; weights: number[] }
+export type PassageWord = { stem: string; word: string; positions: number[]; weights: number[] }
 export type Indexed = { heading: string | null; text: string }
 
 /** BM25F: how much a word in a field counts, and how much a long passage takes from each of its words. */
@@ -15,7 +15,7 @@ const usualWords = 55
 export function passageWords(title: string, passages: readonly Indexed[]): PassageWord[] {
   const found = new Map<string, PassageWord>()
   const titleWords = wordsOf(title)
-  for (const [place, passage] of passages.entries()) {
+  for (const [position, passage] of passages.entries()) {
     const weights = new Map<string, number>()
     const forms = new Map<string, string>()
     const add = (words: readonly Word[], weight: number): void => {
@@ -29,9 +29,9 @@ export function passageWords(title: string, passages: readonly Indexed[]): Passa
     add(unique(wordsOf(passage.heading ?? '')), ofHeading)
     add(unique(titleWords), ofTitle)
     for (const [stem, weight] of weights) {
-      const entry = found.get(stem) ?? { stem, word: forms.get(stem)!, places: [], weights: [] }
+      const entry = found.get(stem) ?? { stem, word: forms.get(stem)!, positions: [], weights: [] }
       found.set(stem, entry)
-      entry.places.push(place)
+      entry.positions.push(position)
       entry.weights.push(Math.round(weight * 1_000) / 1_000)
     }
   }

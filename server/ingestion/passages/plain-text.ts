@@ -18,7 +18,7 @@ export function plainText(markdownSentence: string): string {
 }
 
 function unmarked(text: string): string {
-  return withoutComments(withoutLineMarks(text))
+  return withoutComments(withoutLinePrefixes(text))
     .replace(/\{%[^%{]*%\}/g, (tag) => /"([^"/]*)"/.exec(tag)?.[1] ?? '')
     .replace(/!?\[([^[\]]*)\]\((?:[^()[\]]|\([^()[\]]*\))*\)/g, '$1')
     .replace(/!?\[([^[\]]+)\]\[[^[\]]*\]/g, '$1')
@@ -44,7 +44,7 @@ function withoutComments(text: string): string {
   }
 }
 
-function withoutLineMarks(text: string): string {
+function withoutLinePrefixes(text: string): string {
   return text
     .split('\n')
     .map((line) => line.replace(/^\s*(?:>\s?)*\s*(?:#{1,6}\s+|(?:[-*+•●▪◦‣–]|\d{1,3}[.)])\s+)?(?:\[[ xX]\]\s+)?/, ''))

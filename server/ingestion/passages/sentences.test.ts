@@ -97,8 +97,8 @@ test('a Markdown sentence as a person reads it', () => {
 })
 
 test('a megabyte of marks is read in linear time', () => {
-  const hostile = ['*', '_', '[', '`', '<', '(', '[](', '**a', '{%', '&', '. A', '"', '- '].map((mark) =>
-    mark.repeat(200_000 / mark.length),
+  const hostile = ['*', '_', '[', '`', '<', '(', '[](', '**a', '{%', '&', '. A', '"', '- '].map((sign) =>
+    sign.repeat(200_000 / sign.length),
   )
   for (const text of hostile) {
     plainText(text)

@@ -50,22 +50,22 @@ function stops(content: string): number[] {
     .filter(([text]) => text.length <= (text.startsWith('**') ? longestBold : longestWhole))
     .map((match) => ({ start: match.index, end: match.index + match[0].length }))
   let next = 0
-  const places: number[] = []
+  const positions: number[] = []
   for (const match of content.matchAll(stop)) {
     while ((wholes[next]?.end ?? Infinity) <= match.index) next += 1
-    const markEnd = match.index + match[0].trimEnd().length
-    const isInside = (wholes[next]?.start ?? Infinity) < match.index && markEnd < (wholes[next]?.end ?? 0)
+    const endOfSign = match.index + match[0].trimEnd().length
+    const isInside = (wholes[next]?.start ?? Infinity) < match.index && endOfSign < (wholes[next]?.end ?? 0)
     const end = match.index + match[0].length
-    if (!isInside && end < content.length && endsSentence(content, match.index, match[0], end)) places.push(end)
+    if (!isInside && end < content.length && endsSentence(content, match.index, match[0], end)) positions.push(end)
   }
-  return places
+  return positions
 }
 
-function endsSentence(content: string, at: number, mark: string, end: number): boolean {
-  if (/^[。！？]/.test(mark)) return true
+function endsSentence(content: string, at: number, sign: string, end: number): boolean {
+  if (/^[。！？]/.test(sign)) return true
   const following = /^["'“‘([*_`]*([\p{L}\p{N}][\p{L}\p{N}'’]*)?/u.exec(content.slice(end, end + 60))?.[1] ?? ''
   if (/^\p{Ll}/u.test(following)) return false
-  if (!mark.startsWith('.') || mark.startsWith('..')) return true
+  if (!sign.startsWith('.') || sign.startsWith('..')) return true
   const word = /(?<![\p{L}\p{N}.])[\p{L}\p{N}.]+$/u.exec(content.slice(Math.max(0, at - 40), at))?.[0] ?? ''
   const lower = word.toLowerCase()
   if (neverLast.has(lower)) return false

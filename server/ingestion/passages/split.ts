@@ -48,8 +48,8 @@ function sectionsOf(text: string, levelOf: HeadingFinder, path: HeadingPath): Se
     section.heading = path.text()
     isBare = level !== null && (section.pieces.length === 0 || isBare)
     const sentences = sentencesOfUnit(text, unit)
-    for (const [place, sentence] of sentences.entries()) {
-      section.pieces.push({ ...sentence, endsUnit: level === null && place === sentences.length - 1 })
+    for (const [position, sentence] of sentences.entries()) {
+      section.pieces.push({ ...sentence, endsUnit: level === null && position === sentences.length - 1 })
     }
   }
   return sections

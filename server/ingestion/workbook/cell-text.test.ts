@@ -68,13 +68,13 @@ describe('the text of the cells', () => {
   })
 
   test('has no headings and no code of its own', () => {
-    const doors = [
+    const headers = [
       ['# Door', 'Width'],
       ['North', 7],
       ['South', 8],
     ]
-    const marks = [['```', 'a'], [], ['North', 7]]
-    const sheets = [sheet('Doors', doors), sheet('Marks', marks)]
+    const rows = [['```', 'a'], [], ['North', 7]]
+    const sheets = [sheet('Doors', headers), sheet('Marks', rows)]
     expect(splitPassages(readCells(sheets).pages).map((passage) => passage.heading)).toEqual(['Doors', 'Marks'])
     expect(textOf(...sheets)).toEqual([
       '# Doors\n\n- # Door: North; Width: 7\n- # Door: South; Width: 8',

@@ -39,8 +39,8 @@ function lineOf(row: Cell[], labels: readonly string[], formats: Sheet['formats'
   const parts = values.map(({ label, text }) =>
     label === '' || label === text || values.length === 1 ? text : `${label}: ${text}`,
   )
-  const said = parts.filter((part, place) => part !== parts[place - 1])
-  return `- ${said.map((part, place) => (place < said.length - 1 ? withoutStop(part) : part)).join('; ')}`
+  const said = parts.filter((part, index) => part !== parts[index - 1])
+  return `- ${said.map((part, index) => (index < said.length - 1 ? withoutStop(part) : part)).join('; ')}`
 }
 
 const isHeaderAgain = (row: Cell[], labels: readonly string[]): boolean =>
@@ -53,9 +53,9 @@ function* linesOf(sheet: Sheet): Generator<string> {
     const header = findHeader(rows)
     const first = header === null ? 0 : header.row + header.rows
     if (header !== null) labels = header.labels.map((label) => label.replace(/\s+/g, ' '))
-    for (const [place, row] of rows.entries()) {
-      const isTitle = header !== null && place < header.row
-      const isHeader = header !== null && place >= header.row && place < first
+    for (const [position, row] of rows.entries()) {
+      const isTitle = header !== null && position < header.row
+      const isHeader = header !== null && position >= header.row && position < first
       // A row that was perhaps no header is said as well, so that nothing of it is lost.
       const isSaid = isTitle || (isHeader ? header?.certain === false : !isHeaderAgain(row, labels))
       yield isSaid ? lineOf(row, isTitle || isHeader ? [] : labels, sheet.formats) : ''
@@ -91,7 +91,7 @@ export function readCells(sheets: readonly Sheet[], most = mostCharacters): Cell
   }
   const hidden = sheets.filter((sheet) => sheet.hidden === true)
   return {
-    pages: pages.map((text, place) => ({ number: place + 1, text })),
+    pages: pages.map((text, index) => ({ number: index + 1, text })),
     rows,
     remarks: hidden.map(({ name }) => datasetsTexts.remarks.hiddenSheet(name)),
   }

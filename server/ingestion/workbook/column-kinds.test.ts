@@ -22,17 +22,17 @@ const kindOf = (label: string, values: Cell[], unit?: UnderstoodColumn['unit']) 
     [number(label, unit)],
     values.map((value) => [value]),
   )[0]?.kind
-const many = (make: (place: number) => Cell): Cell[] => Array.from({ length: 24 }, (_, place) => make(place))
+const many = (make: (position: number) => Cell): Cell[] => Array.from({ length: 24 }, (_, index) => make(index))
 
 test.each<[string, Cell[], string]>([
-  ['Line', many((place) => String(place + 7)), 'index'],
-  ['Arrived late', many((place) => String(place % 2)), 'flag'],
-  ['Filled', many((place) => `0.${place + 40}`), 'rate'],
-  ['Return rate', many((place) => `0.${place + 40}`), 'percentage'],
-  ['Shares held', many((place) => String(1200 + 31 * (place % 5))), 'amount'],
-  ['Share', many((place) => String(20 + (place % 5))), 'percentage'],
-  ['Sales', many((place) => `${place * 3}.5`), 'amount'],
-  ['Headcount', many((place) => String(40 + (place % 3))), 'level'],
+  ['Line', many((position) => String(position + 7)), 'index'],
+  ['Arrived late', many((position) => String(position % 2)), 'flag'],
+  ['Filled', many((position) => `0.${position + 40}`), 'rate'],
+  ['Return rate', many((position) => `0.${position + 40}`), 'percentage'],
+  ['Shares held', many((position) => String(1200 + 31 * (position % 5))), 'amount'],
+  ['Share', many((position) => String(20 + (position % 5))), 'percentage'],
+  ['Sales', many((position) => `${position * 3}.5`), 'amount'],
+  ['Headcount', many((position) => String(40 + (position % 3))), 'level'],
   ['Filled', ['0.4', '0.6'], 'amount'],
   ['Late', ['0', '1', '1'], 'amount'],
 ])('of %s, over %j, the kind is found', (label, values, kind) => {
@@ -40,14 +40,14 @@ test.each<[string, Cell[], string]>([
 })
 
 test('what is money is no flag and no running number', () => {
-  const paid = many((place) => String(place % 2))
+  const paid = many((position) => String(position % 2))
   expect([kindOf('Paid', paid, 'currency'), kindOf('Fee', paid, 'percent')]).toEqual(['amount', 'percentage'])
 })
 
 test('a price is weighed by the column that makes a third out of it, and by none where nothing does', () => {
-  const rows = Array.from({ length: 24 }, (_, place): Cell[] => {
-    const [price, units] = [2 + (place % 5), 1 + (place % 7)]
-    return [String(price), String(40 - place), String(units), String(price * units)]
+  const rows = Array.from({ length: 24 }, (_, index): Cell[] => {
+    const [price, units] = [2 + (index % 5), 1 + (index % 7)]
+    return [String(price), String(40 - index), String(units), String(price * units)]
   })
   const columns = ['Unit price', 'Guests', 'Units', 'Takings'].map((label) => number(label))
   expect(found(columns, rows).map(({ kind, weight }) => [kind, weight])).toEqual([

@@ -18,7 +18,7 @@ const isTexts = (column: UnderstoodColumn): boolean => column.role === 'dimensio
 
 const numbersOf = (cells: Cell[]): number[] => cells.flatMap((cell) => (cell === null ? [] : [Number(cell)]))
 const countsUp = (numbers: number[]): boolean =>
-  Number.isInteger(numbers[0]) && numbers.every((number, place) => number === (numbers[0] ?? 0) + place)
+  Number.isInteger(numbers[0]) && numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
 const isFlags = (numbers: number[]): boolean =>
   numbers.every((number) => number === 0 || number === 1) && new Set(numbers).size === 2
 
@@ -44,11 +44,11 @@ const isNear = (one: number, other: number): boolean => Math.abs(one - other) <=
 /** The column that makes a third out of this one: price times units is the revenue, a share times visits the sales. */
 function weightOf(at: number, kinds: (MeasureKind | null)[], rows: Cell[][]): number | undefined {
   const amounts = kinds
-    .flatMap((kind, place) => (kind === 'amount' && place !== at ? [place] : []))
+    .flatMap((kind, index) => (kind === 'amount' && index !== at ? [index] : []))
     .slice(0, mostWeights)
   const factor = kinds[at] === 'percentage' ? [1, 0.01] : [1]
   const makes = (weight: number, made: number): boolean => {
-    const known = rows.filter((row) => [at, weight, made].every((place) => row[place] !== null))
+    const known = rows.filter((row) => [at, weight, made].every((position) => row[position] !== null))
     const numbers = known.map((row) => [Number(row[at]), Number(row[weight]), Number(row[made])] as const)
     const shown = new Set(numbers.map(([, own]) => own))
     return (
@@ -61,7 +61,7 @@ function weightOf(at: number, kinds: (MeasureKind | null)[], rows: Cell[][]): nu
 }
 
 /** Each value of `by` stands beside one value of `of` alone, and there are several of those. */
-function tellsUnits(by: Cell[], of: Cell[]): boolean {
+function namesUnits(by: Cell[], of: Cell[]): boolean {
   const units = new Map<Cell, Cell>()
   for (const [row, value] of by.entries()) {
     const known = units.get(value)
@@ -78,37 +78,37 @@ function isIndicator(table: UnderstoodTable, at: number, measures: UnderstoodCol
   const isNamed = namesIndicator(column?.label ?? '') && namesValue(measures[0]?.label ?? '')
   const inPercent = values.filter((value) => /%|\bper ?cent\b/i.test(value)).length
   if (isNamed || (inPercent > 0 && inPercent < values.length)) return true
-  const unit = table.columns.findIndex((other, place) => place !== at && unitName.test(other.label.trim()))
-  const cells = (place: number): Cell[] => table.rows.map((row) => row[place] ?? null)
-  return unit >= 0 && tellsUnits(cells(at), cells(unit))
+  const unit = table.columns.findIndex((other, index) => index !== at && unitName.test(other.label.trim()))
+  const cells = (position: number): Cell[] => table.rows.map((row) => row[position] ?? null)
+  return unit >= 0 && namesUnits(cells(at), cells(unit))
 }
 
 /** A table with what its columns mean, found over all of their values. Never throws; linear but for the weights. */
 export function withKinds(table: UnderstoodTable): UnderstoodTable {
-  const cells = table.columns.map((_, place) => table.rows.map((row) => row[place] ?? null))
-  const kinds = table.columns.map((column, place) =>
-    isNumbers(column) ? (column.kind ?? kindOf(column, cells[place] ?? [])) : null,
+  const cells = table.columns.map((_, index) => table.rows.map((row) => row[index] ?? null))
+  const kinds = table.columns.map((column, index) =>
+    isNumbers(column) ? (column.kind ?? kindOf(column, cells[index] ?? [])) : null,
   )
-  const measures = table.columns.filter((_, place) => {
-    const kind = kinds[place]
+  const measures = table.columns.filter((_, index) => {
+    const kind = kinds[index]
     return kind !== null && kind !== 'index' && kind !== 'flag'
   })
-  const sums = kinds.flatMap((kind, place) => (kind === 'amount' || kind === 'level' ? [place] : []))
+  const sums = kinds.flatMap((kind, index) => (kind === 'amount' || kind === 'level' ? [index] : []))
   const compared = table.rows.slice(0, mostCompared)
-  const columns = table.columns.map((column, place): UnderstoodColumn => {
-    const kind = kinds[place]
+  const columns = table.columns.map((column, index): UnderstoodColumn => {
+    const kind = kinds[index]
     if (kind !== null && kind !== undefined) {
       const isAverage = !['amount', 'level', 'index', 'flag'].includes(kind)
-      const weight = isAverage ? weightOf(place, kinds, compared) : undefined
+      const weight = isAverage ? weightOf(index, kinds, compared) : undefined
       const name = weight === undefined ? undefined : table.columns[weight]?.name
       return { ...column, kind, ...(name === undefined ? {} : { weight: name }) }
     }
     if (table.kind !== 'fact' || !isTexts(column)) return column
-    const values = valuesOf(cells[place] ?? [])
+    const values = valuesOf(cells[index] ?? [])
     if (values === null) return column
-    if (isIndicator(table, place, measures, values)) return { ...column, isIndicator: true }
+    if (isIndicator(table, index, measures, values)) return { ...column, isIndicator: true }
     const named = totalsByName(column.label, values)
-    const totalValues = findTotals({ table, at: place, sums, values, named })
+    const totalValues = findTotals({ table, at: index, sums, values, named })
     return { ...column, isIndicator: false, totalValues }
   })
   return { ...table, columns }

@@ -2,7 +2,7 @@ import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection } from '../../../contract/documents/reading.schemas.ts'
 import type { ColumnType, Unit } from '../../warehouse/understood-table.ts'
 import { clockTime, type DayOrder, dayOrderOf, hasOffset, mixedPeriods, type ParsedDate, parseDate } from './dates.ts'
-import { openMark } from './decimal-mark.ts'
+import { ambiguousSeparator } from './decimal-separator.ts'
 import { digitDates } from './digit-dates.ts'
 import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
@@ -22,7 +22,7 @@ export type TypedColumn = {
   unit: Unit
   currency: string | null
   /** Of numbers: the mark that was read as the decimal one. */
-  mark?: '.' | ','
+  separator?: '.' | ','
   values: (string | null)[]
   remarks: string[]
 }
@@ -117,14 +117,14 @@ type ReadNumbers = {
   currencies: Set<string>
 }
 
-function readNumbers(cells: Cell[], mark: '.' | ','): ReadNumbers {
+function readNumbers(cells: Cell[], separator: '.' | ','): ReadNumbers {
   const result: ReadNumbers = { values: [], found: 0, percent: 0, bare: 0, currencies: new Set() }
   for (const cell of cells) {
     let value: string | null = null
     let isPercent = false
     if (typeof cell === 'number') value = decimalOfNumber(cell)
     else if (typeof cell === 'string') {
-      const parsed = parseNumberText(cell, mark)
+      const parsed = parseNumberText(cell, separator)
       value = parsed?.value ?? null
       isPercent = parsed?.percent === true
       if (isPercent) result.percent += 1
@@ -179,15 +179,15 @@ export function namedCurrencies(columns: readonly TypedColumn[]): string[] {
 export type Beside = { format: string | null; hasCommas: () => boolean }
 
 function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside): TypedColumn | null {
-  const open = coordinate.test(label.trim()) ? null : openMark(filled)
+  const open = coordinate.test(label.trim()) ? null : ambiguousSeparator(filled)
   const isComma = open !== null && beside.hasCommas()
-  let mark: '.' | ',' = isComma ? ',' : '.'
-  let numbers = readNumbers(cells, mark)
+  let separator: '.' | ',' = isComma ? ',' : '.'
+  let numbers = readNumbers(cells, separator)
   if (numbers.found < filled.length) {
     const other = readNumbers(cells, ',')
     if (other.found > numbers.found) {
       numbers = other
-      mark = ','
+      separator = ','
     }
   }
   const stray = filled.length - numbers.found
@@ -199,7 +199,7 @@ function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside)
     type: 'decimal',
     unit,
     currency: currency === '' ? null : currency,
-    mark,
+    separator,
     values: numbers.values,
     remarks: [
       ...(open === '.' && !isComma ? [remarks.pointGuessed(label)] : []),
@@ -220,7 +220,7 @@ function asYears(numbers: TypedColumn): TypedColumn | null {
  * A column read as a person said, however many of its values are something else: these are left empty and counted.
  * Null when no value can be read so.
  */
-export function readAsTold(
+export function readAsCorrected(
   label: string,
   cells: Cell[],
   beside: Beside,
@@ -230,7 +230,7 @@ export function readAsTold(
   const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
   const order = type === 'date with month first' ? 'month first' : 'day first'
   const isDate = type === 'date' || type === 'date with month first'
-  const read = isDate ? datesTold(label, cells, filled, order) : numbersTold(label, cells, beside, type)
+  const read = isDate ? correctedDates(label, cells, filled, order) : correctedNumbers(label, cells, beside, type)
   const found = read.values.filter((value) => value !== null).length
   if (found === 0) return null
   const stray = filled.length - found
@@ -238,7 +238,7 @@ export function readAsTold(
   return { ...read, remarks: [...read.remarks, ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, what)] : [])] }
 }
 
-function datesTold(label: string, cells: Cell[], filled: Cell[], order: DayOrder): TypedColumn {
+function correctedDates(label: string, cells: Cell[], filled: Cell[], order: DayOrder): TypedColumn {
   const digits = digitDates('date', filled)
   const dates = cells.map((cell): ParsedDate | null => {
     if (isDateCell(cell)) return dateOfCell(cell)
@@ -255,13 +255,18 @@ function datesTold(label: string, cells: Cell[], filled: Cell[], order: DayOrder
   return { ...asText(label, []), content: 'date', type: isTimed ? 'timestamp' : 'date', values }
 }
 
-function numbersTold(label: string, cells: Cell[], { format }: Beside, type: string): TypedColumn {
-  const mark = type === 'number with comma' ? ',' : '.'
-  const numbers = readNumbers(cells, mark)
+function correctedNumbers(label: string, cells: Cell[], { format }: Beside, type: string): TypedColumn {
+  const separator = type === 'number with comma' ? ',' : '.'
+  const numbers = readNumbers(cells, separator)
   const { unit, currency } = unitOf(label, format, numbers)
-  const told = { ...asText(label, []), content: 'number' as const, type: 'decimal' as const, mark: mark as '.' | ',' }
+  const corrected = {
+    ...asText(label, []),
+    content: 'number' as const,
+    type: 'decimal' as const,
+    separator: separator as '.' | ',',
+  }
   const mixed = mixedUnits(label, numbers, format)
-  return { ...told, unit, currency: currency === '' ? null : currency, values: numbers.values, remarks: mixed }
+  return { ...corrected, unit, currency: currency === '' ? null : currency, values: numbers.values, remarks: mixed }
 }
 
 /** A whole number with more digits than a program keeps of it: a code, whose last digits count. */

@@ -50,8 +50,8 @@ export function unpivotGroups(table: RawTable, filename: string): Reshaped | nul
   if (periods.some(({ year }) => year === null)) return null
   const columnOf = (key: string, measure: string) =>
     figures.find((one) => one.key === key && one.measure === measure)!.column
-  const across = keys.map((key, place) => ({
-    date: dateCell(periods[place]!),
+  const across = keys.map((key, index) => ({
+    date: dateCell(periods[index]!),
     columns: measures.map((measure) => columnOf(key, measure)),
   }))
   const rows: Cell[][] = []

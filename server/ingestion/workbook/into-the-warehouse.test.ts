@@ -149,14 +149,14 @@ describe.skipIf(missing !== false)(`shared data${missing === false ? '' : ` (ski
 test('a hundred thousand rows go through and add up exactly', async () => {
   const rows: Cell[][] = [['Region', 'Date', 'Order ID', 'Paid', 'Note']]
   let cents = 0
-  for (let place = 0; place < 100_000; place += 1) {
-    cents += (place * 7) % 1999
+  for (let position = 0; position < 100_000; position += 1) {
+    cents += (position * 7) % 1999
     rows.push([
-      `r${place % 5}`,
-      { date: `2024-${String((place % 12) + 1).padStart(2, '0')}-15` },
-      `o-${place}`,
-      ((place * 7) % 1999) / 100,
-      `note ${place % 40}`,
+      `r${position % 5}`,
+      { date: `2024-${String((position % 12) + 1).padStart(2, '0')}-15` },
+      `o-${position}`,
+      ((position * 7) % 1999) / 100,
+      `note ${position % 40}`,
     ])
   }
   const { tables } = understandWorkbook([{ name: 'Orders', rows }], { filename: 'orders.xlsx' })

@@ -48,8 +48,8 @@ function hasDates(rows: Cell[][]): boolean {
 function namesOf(tables: RawTable[]): string[] {
   const sheets = tables.map(({ sheet }) => sheet)
   const titles = tables.map(({ title }) => title ?? '')
-  const areTold = titles.every((title) => title !== '') && new Set(titles).size === titles.length
-  return new Set(sheets).size === 1 && areTold ? titles : sheets
+  const areDistinct = titles.every((title) => title !== '') && new Set(titles).size === titles.length
+  return new Set(sheets).size === 1 && areDistinct ? titles : sheets
 }
 
 /** The first day of the month or year that a sheet is named after: 'March' with the file's year, 'Mar 2024', '2024'. */
@@ -85,11 +85,11 @@ function join(group: RawTable[], filename: string): JoinedTable {
   const notes = summary === null ? [] : [remarks.summaryLeftOut(summary.sheet)]
   const sheets = [...new Set(tables.map((table) => table.sheet))]
   if (sheets.length > 1) notes.push(remarks.sheetsJoined(sheets))
-  const places = tables.map((table) =>
+  const positions = tables.map((table) =>
     requested.map((key) => table.labels.findIndex((label) => labelKey(label) === key)),
   )
   for (const [index, key] of requested.entries()) {
-    const lacking = tables.filter((_, table) => places[table]?.[index] === -1).map((table) => table.sheet)
+    const lacking = tables.filter((_, table) => positions[table]?.[index] === -1).map((table) => table.sheet)
     if (lacking.length > 0) notes.push(remarks.columnMissing(keys.get(key) ?? key, [...new Set(lacking)]))
   }
   const bySheet =
@@ -101,12 +101,12 @@ function join(group: RawTable[], filename: string): JoinedTable {
         )
       : null
   const rows = tables.flatMap((table, index) => {
-    const place = places[index] ?? []
+    const position = positions[index] ?? []
     const own = bySheet === null ? [] : [bySheet.cells[index] ?? null]
-    return table.rows.map((row) => [...own, ...place.map((column) => (column < 0 ? null : (row[column] ?? null)))])
+    return table.rows.map((row) => [...own, ...position.map((column) => (column < 0 ? null : (row[column] ?? null)))])
   })
   const formats = requested.map((_, index) => {
-    const found = tables.map((table, number) => table.formats[places[number]?.[index] ?? -1] ?? null)
+    const found = tables.map((table, number) => table.formats[positions[number]?.[index] ?? -1] ?? null)
     return found.find((format) => format !== null) ?? null
   })
   if (bySheet?.label === 'Sheet') notes.push(remarks.sheetColumnAdded)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalDecimal, currencyIn, decimalOfNumber, parseNumberText, shiftPointLeft } from './numbers.ts'
 
-const read = (text: string, mark: '.' | ',' = '.') => parseNumberText(text, mark)
+const read = (text: string, separator: '.' | ',' = '.') => parseNumberText(text, separator)
 
 describe('numbers written as text', () => {
   test.each([
@@ -61,13 +61,15 @@ describe('numbers written as text', () => {
 
   test('what is written with separators is read back, and moving the point divides exactly', () => {
     fc.assert(
-      fc.property(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: 0, max: 4 }), (units, places) => {
-        const plain = shiftPointLeft(canonicalDecimal(units.toString()), places)
+      fc.property(fc.bigInt(-(10n ** 14n), 10n ** 14n), fc.integer({ min: 0, max: 4 }), (units, positions) => {
+        const plain = shiftPointLeft(canonicalDecimal(units.toString()), positions)
         const [whole = '', fraction] = plain.replace('-', '').split('.')
         const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction === undefined ? '' : `.${fraction}`)
         const written = units < 0n ? `(${grouped})` : grouped
         expect(read(written)?.value).toBe(plain)
-        expect(BigInt(plain.replace('.', '').padEnd(0)) * 10n ** BigInt(places - (fraction?.length ?? 0))).toBe(units)
+        expect(BigInt(plain.replace('.', '').padEnd(0)) * 10n ** BigInt(positions - (fraction?.length ?? 0))).toBe(
+          units,
+        )
       }),
       { seed: 71, numRuns: 2000 },
     )

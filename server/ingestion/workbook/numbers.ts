@@ -50,11 +50,11 @@ export function canonicalDecimal(text: string): string {
 }
 
 /** Moves the point of canonical decimal text to the left: ('12.5', 2) is '0.125'. */
-export function shiftPointLeft(text: string, places: number): string {
+export function shiftPointLeft(text: string, positions: number): string {
   const negative = text.startsWith('-')
   const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.')
-  const padded = whole.padStart(places + 1, '0')
-  const cut = padded.length - places
+  const padded = whole.padStart(positions + 1, '0')
+  const cut = padded.length - positions
   return canonicalDecimal(`${negative ? '-' : ''}${padded.slice(0, cut)}.${padded.slice(cut)}${fraction}`)
 }
 
@@ -78,9 +78,9 @@ function expandExponent(text: string): string {
  * Reads '1,234.50', '$12', '(1,200)', '12%', 'NZD 1 200', '1,200-'. Percentages become fractions ('12%' is 0.12).
  * Null when the text is no number, which codes with leading zeros are not.
  */
-export function parseNumberText(text: string, decimalMark: '.' | ','): ParsedNumber | null {
+export function parseNumberText(text: string, decimalSeparator: '.' | ','): ParsedNumber | null {
   if (text.length > 48) return null
-  if (decimalMark === '.' && plain.test(text)) return finish(text, false, null)
+  if (decimalSeparator === '.' && plain.test(text)) return finish(text, false, null)
   let rest = text
     .trim()
     .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
@@ -105,9 +105,9 @@ export function parseNumberText(text: string, decimalMark: '.' | ','): ParsedNum
   if (percent) rest = rest.slice(0, -1).trim()
   if (!/\d/.test(rest)) return null
   const scientific = /^\d(\.\d{1,15})?[eE]([+-]?\d{1,2})$/.test(rest) ? decimalOfNumber(Number(rest)) : null
-  const style = decimalMark === '.' ? dotStyle : commaStyle
+  const style = decimalSeparator === '.' ? dotStyle : commaStyle
   if (scientific === null && !style.test(rest)) return null
-  const groups = decimalMark === '.' ? /[, ']/g : /[. ']/g
+  const groups = decimalSeparator === '.' ? /[, ']/g : /[. ']/g
   const body = scientific ?? rest.replace(groups, '').replace(',', '.')
   const currency = currencyText === null ? null : (currencyOfSign[currencyText] ?? currencyText)
   return finish(`${negative ? '-' : ''}${body}`, percent, currency)

@@ -3,7 +3,7 @@ import { fillRight, findHeader, type Header, isPeriodRow, kindOf } from './heade
 import { type Cut, cutAtHeaders, unitsOf } from './inner-headers.ts'
 import { distinct } from './naming.ts'
 import { yearIn } from './periods.ts'
-import { rowsFromHeader } from './told.ts'
+import { rowsFromHeader } from './corrections.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
 
 /** A table of one sheet, its columns not yet typed. `parents` are the cells above the labels. */
@@ -90,20 +90,20 @@ function withoutHeader(sheet: Sheet, block: Block, title: string | null): RawTab
 
 /** The one table beneath a row that a person named as its header; null where that row names no columns. */
 export function tableUnder(sheet: Sheet, row: number): RawTable | null {
-  const told = rowsFromHeader(sheet, row)
-  if (told === null) return null
-  const width = Math.max(told.labels.length, ...told.rows.map((cells) => cells.length))
-  const filled = (cells: Cell[]): Cell[] => Array.from({ length: width }, (_, place) => cells[place] ?? null)
-  const headerCells = filled(told.labels)
+  const corrected = rowsFromHeader(sheet, row)
+  if (corrected === null) return null
+  const width = Math.max(corrected.labels.length, ...corrected.rows.map((cells) => cells.length))
+  const filled = (cells: Cell[]): Cell[] => Array.from({ length: width }, (_, locate) => cells[locate] ?? null)
+  const headerCells = filled(corrected.labels)
   return {
     ...{ sheet: sheet.name, title: null, headerCells, hasHeader: true, repeats: 0 },
     labels: distinct(
-      headerCells.map((cell, place) => cellText(cell) || `Column ${place + 1}`),
+      headerCells.map((cell, locate) => cellText(cell) || `Column ${locate + 1}`),
       ' ',
     ),
     parents: headerCells.map(() => null),
-    rows: told.rows.map(filled),
-    formats: headerCells.map((_, place) => sheet.formats?.[place] ?? null),
+    rows: corrected.rows.map(filled),
+    formats: headerCells.map((_, locate) => sheet.formats?.[locate] ?? null),
   }
 }
 
@@ -169,7 +169,7 @@ function cutBeneath(block: Block, header: Header): Cut {
 /** What stands above the block being read: the last title, and a header whose rows come after a blank row. */
 type Above = { title: string | null; header: Block | null }
 
-function place(sheet: Sheet, found: Block, above: Above): Placed[] {
+function locate(sheet: Sheet, found: Block, above: Above): Placed[] {
   const width = found.rows[0]?.length ?? 0
   const lone = above.header
   const itsOwn = findHeader(found.rows)
@@ -191,7 +191,7 @@ function place(sheet: Sheet, found: Block, above: Above): Placed[] {
   above.title = null
   const own = isTable(table) ? [{ table, left: block.left, width, certain: header?.certain ?? true }] : []
   if (cut === null || cut.rest.length === 0) return own
-  return [...own, ...cutBand({ ...block, rows: cut.rest }).flatMap((rest) => place(sheet, rest, above))]
+  return [...own, ...cutBand({ ...block, rows: cut.rest }).flatMap((rest) => locate(sheet, rest, above))]
 }
 
 /**
@@ -204,7 +204,7 @@ export function findRawTables(sheet: Sheet): RawTable[] {
   let latest: Placed[] = []
   for (const band of findBands(sheet.rows)) {
     if (above.header === null && goesOn(latest, band)) continue
-    const placed = cutBand(band).flatMap((block) => place(sheet, block, above))
+    const placed = cutBand(band).flatMap((block) => locate(sheet, block, above))
     if (placed.length === 0) continue
     latest = placed
     tables.push(...placed.map((one) => one.table))

@@ -91,11 +91,11 @@ function isRunningNumber(column: TypedColumn): boolean {
   )
 }
 
-function isCode(column: TypedColumn, place: number): boolean {
+function isCode(column: TypedColumn, position: number): boolean {
   if (coordinate.test(column.label.trim())) return true
   if (column.unit !== 'number' || !column.values.every(isInteger)) return false
   const last = wordsOf(column.label).at(-1) ?? ''
-  return isIdLabel(column.label) || codeWriteAheadCopy.has(last) || (place === 0 && isRunningNumber(column))
+  return isIdLabel(column.label) || codeWriteAheadCopy.has(last) || (position === 0 && isRunningNumber(column))
 }
 
 function looksLikeKey(column: TypedColumn): boolean {
@@ -108,9 +108,9 @@ function looksLikeKey(column: TypedColumn): boolean {
 
 /** Roles of the columns of a fact table. A column of ids or codes is no measure. */
 export function factRoles(columns: TypedColumn[]): ColumnRole[] {
-  return columns.map((column, place) => {
+  return columns.map((column, index) => {
     if (column.content === 'date' || column.content === 'year') return 'date'
-    if (column.content === 'number' && !isCode(column, place)) return 'measure'
+    if (column.content === 'number' && !isCode(column, index)) return 'measure'
     return column.values.length >= 3 && looksLikeKey(column) ? 'key' : 'dimension'
   })
 }
@@ -123,9 +123,9 @@ export function dimensionKey(columns: TypedColumn[]): number | null {
   const rows = columns[0]?.values.length ?? 0
   if (columns.length < 2 || rows < 2 || rows > largestDimension) return null
   const roles = factRoles(columns)
-  const dates = columns.filter((_, place) => roles[place] === 'date')
+  const dates = columns.filter((_, index) => roles[index] === 'date')
   if (dates.some((column) => !attributeDate.test(column.label))) return null
-  const measures = columns.filter((_, place) => roles[place] === 'measure')
+  const measures = columns.filter((_, index) => roles[index] === 'measure')
   if (measures.some((column) => flowWord.test(column.label))) return null
   const key = columns.findIndex(looksLikeKey)
   if (key >= 0) return columns.length - 1 > measures.length ? key : null

@@ -48,9 +48,9 @@ const isClose = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * 
 function agree(one: Sums, other: Sums): boolean {
   if (one.size < 2 || one.size !== other.size) return false
   return [...one].every(([key, figures]) => {
-    const theirs = other.get(key)
-    if (theirs === undefined || theirs.size !== figures.size || figures.size === 0) return false
-    return [...figures].every(([label, figure]) => isClose(figure, theirs.get(label) ?? Number.NaN))
+    const others = other.get(key)
+    if (others === undefined || others.size !== figures.size || figures.size === 0) return false
+    return [...figures].every(([label, figure]) => isClose(figure, others.get(label) ?? Number.NaN))
   })
 }
 

@@ -20,19 +20,19 @@ export function valuesOf(cells: Cell[]): string[] | null {
 
 /** Of each group of rows that are alike but for the column and the numbers: the sum of each number by value. */
 function sumsByGroup(table: UnderstoodTable, at: number, sums: number[]): Map<string, number[]>[] {
-  const others = table.columns.flatMap(({ role, type }, place) =>
-    place !== at && role !== 'measure' && !(role === 'attribute' && type === 'decimal') ? [place] : [],
+  const others = table.columns.flatMap(({ role, type }, index) =>
+    index !== at && role !== 'measure' && !(role === 'attribute' && type === 'decimal') ? [index] : [],
   )
   const groups = new Map<string, Map<string, number[]>>()
   for (const row of table.rows) {
     const value = row[at]
     if (value === null || value === undefined) continue
-    const key = JSON.stringify(others.map((place) => row[place] ?? null))
+    const key = JSON.stringify(others.map((position) => row[position] ?? null))
     const group = groups.get(key) ?? new Map<string, number[]>()
     const known = group.get(String(value)) ?? sums.map(() => 0)
     group.set(
       String(value),
-      known.map((sum, place) => sum + Number(row[sums[place] ?? 0] ?? 0)),
+      known.map((sum, index) => sum + Number(row[sums[index] ?? 0] ?? 0)),
     )
     groups.set(key, group)
   }
@@ -48,8 +48,8 @@ function proofsOf(value: string, groups: Map<string, number[]>[], totals: string
     const own = group.get(value)
     const parts = [...group].filter(([other]) => other !== value && !totals.includes(other)).map(([, sums]) => sums)
     if (own === undefined || parts.length < 2) continue
-    for (const [place, sum] of own.entries()) {
-      const added = parts.reduce((total, part) => total + (part[place] ?? 0), 0)
+    for (const [position, sum] of own.entries()) {
+      const added = parts.reduce((total, part) => total + (part[position] ?? 0), 0)
       if (sum === 0 && added === 0) continue
       if (isClose(sum, added)) yes += 1
       else no += 1

@@ -93,7 +93,7 @@ describe('typing columns', () => {
   test('a first column of running numbers is no measure', () => {
     const rows: Cell[][] = [
       ['', 'Date', 'Sales'],
-      ...Array.from({ length: 12 }, (_, place): Cell[] => [place + 1, on('2024-01-01'), place]),
+      ...Array.from({ length: 12 }, (_, index): Cell[] => [index + 1, on('2024-01-01'), index]),
     ]
     expect(roles(only([sheet('S', rows)]))).toEqual(['column_1 dimension', 'date date', 'sales measure number'])
   })
@@ -101,7 +101,7 @@ describe('typing columns', () => {
   test('one stray text of a hundred numbers is left empty and told', () => {
     const rows: Cell[][] = [
       ['Item', 'Sales'],
-      ...Array.from({ length: 100 }, (_, place): Cell[] => [`i${place % 3}`, place === 7 ? 'broken' : 1]),
+      ...Array.from({ length: 100 }, (_, index): Cell[] => [`i${index % 3}`, index === 7 ? 'broken' : 1]),
     ]
     const table = only([sheet('S', rows)])
     expect([table.rows[7], table.remarks]).toEqual([

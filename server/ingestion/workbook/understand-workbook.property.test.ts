@@ -56,9 +56,9 @@ test('whatever a workbook holds, its tables keep their shape and only values of 
         ).toBe(true)
         for (const row of table.rows) {
           expect(row.length).toBe(names.length)
-          for (const [place, value] of row.entries()) {
+          for (const [position, value] of row.entries()) {
             if (value === null) continue
-            const type = table.columns[place]?.type
+            const type = table.columns[position]?.type
             if (type === 'decimal') expect(value).toMatch(/^-?\d+(\.\d+)?$/)
             if (type === 'date') expect(value).toMatch(/^\d{4}-\d\d-\d\d$/)
             if (type === 'timestamp') expect(value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)

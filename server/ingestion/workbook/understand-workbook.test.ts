@@ -64,7 +64,7 @@ describe('finding tables', () => {
       ['B', 4],
       ['C', 6],
     ]
-    const rows = sales.map((row, place) => [...row, null, ...(right[place] ?? [])])
+    const rows = sales.map((row, index) => [...row, null, ...(right[index] ?? [])])
     const { tables } = understand([sheet('Both', rows)])
     expect(tables.map((table) => table.columns.map((column) => column.name))).toEqual([
       ['region', 'date', 'amount'],

@@ -3,7 +3,7 @@ import type { ColumnCorrection, ReadingCorrections } from '../../../contract/doc
 import { readingTexts } from '../../../contract/documents/reading.texts.ts'
 import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../warehouse/understood-table.ts'
 import { namedCurrencies, type TypedColumn } from './columns.ts'
-import { writesDecimalCommas } from './decimal-mark.ts'
+import { writesDecimalCommas } from './decimal-separator.ts'
 import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
 import { unpivot } from './matrix.ts'
@@ -11,7 +11,13 @@ import { columnNames, distinct, fileTitle, isDefaultSheetName, snakeCase } from 
 import { findRawTables, type RawTable, tableUnder } from './raw-table.ts'
 import { dimensionKey, factRoles, joinYearAndMonth } from './roles.ts'
 import type { Sheet } from './sheet.ts'
-import { columnTold, describedAsTold, roleTold, sheetTold, typeAsTold } from './told.ts'
+import {
+  correctionOfColumn,
+  describedAsCorrected,
+  correctedRole,
+  correctionOfSheet,
+  typeAsCorrected,
+} from './corrections.ts'
 import { dropTotals } from './totals.ts'
 
 export type { UnderstoodTable } from '../../warehouse/understood-table.ts'
@@ -27,11 +33,11 @@ export const mostColumns = 1_000
 
 const remarks = datasetsTexts.remarks
 
-type ToldOf = (column: string) => ColumnCorrection | undefined
+type CorrectionOf = (column: string) => ColumnCorrection | undefined
 type Prepared = { table: RawTable; remarks: string[] }
 
-function prepare(raw: RawTable, filename: string, told: ReadingCorrections | undefined): Prepared {
-  const keepsTotals = sheetTold(told, raw.sheet)?.keepsTotals === true
+function prepare(raw: RawTable, filename: string, corrections: ReadingCorrections | undefined): Prepared {
+  const keepsTotals = correctionOfSheet(corrections, raw.sheet)?.keepsTotals === true
   const trimmed = keepsTotals ? { rows: raw.rows, totals: 0, notes: 0 } : dropTotals(raw.rows)
   const filled = fillGroups(trimmed.rows)
   const table: RawTable = { ...raw, rows: filled ?? trimmed.rows }
@@ -46,12 +52,17 @@ function prepare(raw: RawTable, filename: string, told: ReadingCorrections | und
   return wide === null ? { table, remarks: notes } : { table: wide.table, remarks: [...notes, ...wide.remarks] }
 }
 
-function typedColumns(joined: JoinedTable, toldOf: ToldOf): TypedColumn[] {
-  const cells = joined.labels.map((_, place) => joined.rows.map((row) => row[place] ?? null))
+function typedColumns(joined: JoinedTable, correctionOf: CorrectionOf): TypedColumn[] {
+  const cells = joined.labels.map((_, index) => joined.rows.map((row) => row[index] ?? null))
   let known: boolean | null = null
   const hasCommas = () => (known ??= writesDecimalCommas(cells))
-  const columns = joined.labels.map((label, place) =>
-    typeAsTold(label, cells[place] ?? [], { format: joined.formats[place] ?? null, hasCommas }, toldOf(label)),
+  const columns = joined.labels.map((label, index) =>
+    typeAsCorrected(
+      label,
+      cells[index] ?? [],
+      { format: joined.formats[index] ?? null, hasCommas },
+      correctionOf(label),
+    ),
   )
   return joinYearAndMonth(columns.filter((column) => column.values.some((value) => value !== null)))
 }
@@ -81,25 +92,30 @@ function titleOf(joined: JoinedTable, several: boolean, filename: string): strin
 const wideLabel = ({ title, sheet }: RawTable, filename: string): string =>
   title ?? (isDefaultSheetName(sheet) ? fileTitle(filename) : sheet)
 
-function understand(joined: JoinedTable, label: string, name: string, toldOf: ToldOf): UnderstoodTable | null {
-  const columns = typedColumns(joined, toldOf)
+function understand(
+  joined: JoinedTable,
+  label: string,
+  name: string,
+  correctionOf: CorrectionOf,
+): UnderstoodTable | null {
+  const columns = typedColumns(joined, correctionOf)
   if (columns.length < 2) return null
   const key = dimensionKey(columns)
   const found =
-    key === null ? factRoles(columns) : columns.map((_, place): ColumnRole => (place === key ? 'key' : 'attribute'))
-  const roles = columns.map((column, place) =>
-    roleTold(found[place] ?? 'dimension', column, key === null ? toldOf(column.label) : undefined),
+    key === null ? factRoles(columns) : columns.map((_, index): ColumnRole => (index === key ? 'key' : 'attribute'))
+  const roles = columns.map((column, index) =>
+    correctedRole(found[index] ?? 'dimension', column, key === null ? correctionOf(column.label) : undefined),
   )
-  const names = columnNames(columns.map(({ label: own }) => toldOf(own)?.name ?? own))
+  const names = columnNames(columns.map(({ label: own }) => correctionOf(own)?.name ?? own))
   return {
     kind: key === null ? 'fact' : 'dimension',
     name,
     label,
     sourceSheets: [...new Set(joined.tables.map((table) => table.sheet))].filter((sheet) => sheet !== ''),
-    columns: columns.map((column, place) =>
-      describedAsTold(
-        describe(column, names[place] ?? `column_${place + 1}`, roles[place] ?? 'dimension'),
-        toldOf(column.label),
+    columns: columns.map((column, index) =>
+      describedAsCorrected(
+        describe(column, names[index] ?? `column_${index + 1}`, roles[index] ?? 'dimension'),
+        correctionOf(column.label),
       ),
     ),
     rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
@@ -110,8 +126,8 @@ function understand(joined: JoinedTable, label: string, name: string, toldOf: To
 /** Names tables of one sheet apart by their titles where they have some. */
 function labelsOf(joined: JoinedTable[], filename: string): string[] {
   const labels = joined.map((one) => titleOf(one, joined.length > 1, filename))
-  const apart = labels.map((label, place) => {
-    const title = joined[place]?.tables[0]?.title ?? null
+  const apart = labels.map((label, index) => {
+    const title = joined[index]?.tables[0]?.title ?? null
     return labels.filter((other) => other === label).length > 1 && title !== null ? title : label
   })
   return distinct(apart, ' ')
@@ -120,8 +136,8 @@ function labelsOf(joined: JoinedTable[], filename: string): string[] {
 /** The tables of a sheet; one alone beneath the header that a person named. */
 function tablesOf(sheet: Sheet, header: number | undefined, notes: string[]): RawTable[] {
   if (header === undefined) return findRawTables(sheet)
-  const told = tableUnder(sheet, header)
-  if (told !== null) return [told]
+  const corrected = tableUnder(sheet, header)
+  if (corrected !== null) return [corrected]
   notes.push(readingTexts.remarks.headerNotThere(sheet.name, header))
   return findRawTables(sheet)
 }
@@ -133,15 +149,15 @@ function tablesOf(sheet: Sheet, header: number | undefined, notes: string[]): Ra
  */
 export function understandWorkbook(
   sheets: Sheet[],
-  options: { filename: string; told?: ReadingCorrections | undefined },
+  options: { filename: string; corrections?: ReadingCorrections | undefined },
 ): UnderstoodWorkbook {
-  const { told } = options
-  const isLeftOut = ({ name }: Sheet) => sheetTold(told, name)?.isLeftOut === true
+  const { corrections } = options
+  const isLeftOut = ({ name }: Sheet) => correctionOfSheet(corrections, name)?.isLeftOut === true
   const shown = sheets.filter((sheet) => sheet.hidden !== true && !isLeftOut(sheet))
   const notes: string[] = []
   const found = shown
-    .flatMap((sheet) => tablesOf(sheet, sheetTold(told, sheet.name)?.header, notes))
-    .map((table) => prepare(table, options.filename, told))
+    .flatMap((sheet) => tablesOf(sheet, correctionOfSheet(corrections, sheet.name)?.header, notes))
+    .map((table) => prepare(table, options.filename, corrections))
   const prepared = found.filter(({ table }) => table.labels.length <= mostColumns)
   const wide = found.map(({ table }) => table).filter(({ labels }) => labels.length > mostColumns)
   const joined = joinSheets(
@@ -150,13 +166,14 @@ export function understandWorkbook(
   )
   const labels = labelsOf(joined, options.filename)
   const names = distinct(
-    labels.map((label, place) => snakeCase(label, `table_${place + 1}`)),
+    labels.map((label, index) => snakeCase(label, `table_${index + 1}`)),
     '_',
   )
-  const tables = joined.flatMap((one, place) => {
-    const label = labels[place] ?? ''
-    const toldOf: ToldOf = (column) => columnTold(told, [label, ...one.tables.map(({ sheet }) => sheet)], column)
-    const table = understand(one, label, names[place] ?? `table_${place + 1}`, toldOf)
+  const tables = joined.flatMap((one, index) => {
+    const label = labels[index] ?? ''
+    const correctionOf: CorrectionOf = (column) =>
+      correctionOfColumn(corrections, [label, ...one.tables.map(({ sheet }) => sheet)], column)
+    const table = understand(one, label, names[index] ?? `table_${index + 1}`, correctionOf)
     if (table === null) return []
     const own = prepared.filter((entry) => one.tables.includes(entry.table)).flatMap((entry) => entry.remarks)
     return [{ ...table, remarks: [...new Set([...own, ...table.remarks])] }]

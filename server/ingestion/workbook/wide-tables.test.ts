@@ -3,18 +3,18 @@ import type { Cell } from './sheet.ts'
 import { on, sheet, understand } from './understood.testing.ts'
 
 test('a table of more than 1,000 columns is left out and says so; one of 1,000, and many months across, are not', () => {
-  const across = (count: number) => Array.from({ length: count }, (_, place) => place)
+  const across = (count: number) => Array.from({ length: count }, (_, index) => index)
   const wide = (count: number, word = 'Reading'): Cell[][] => [
-    across(count).map((place) => `${word} ${place}`),
-    ...[1, 2, 3].map((row) => across(count).map((place) => (place === 0 ? `Buoy ${row}` : place + row / 4))),
+    across(count).map((position) => `${word} ${position}`),
+    ...[1, 2, 3].map((row) => across(count).map((position) => (position === 0 ? `Buoy ${row}` : position + row / 4))),
   ]
-  const months = across(1_200).map((place) =>
-    on(`${1900 + Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}-01`),
+  const months = across(1_200).map((position) =>
+    on(`${1900 + Math.floor(position / 12)}-${String((position % 12) + 1).padStart(2, '0')}-01`),
   )
   const tides: Cell[][] = [
     ['Harbour', ...months],
-    ['Lyttelton', ...across(1_200).map((place) => place / 4)],
-    ['Timaru', ...across(1_200).map((place) => place / 8)],
+    ['Lyttelton', ...across(1_200).map((position) => position / 4)],
+    ['Timaru', ...across(1_200).map((position) => position / 8)],
   ]
   const remark = '"Wide" has 1,001 columns and was left out. A table of figures may have up to 1,000.'
   const { tables, remarks, tooManyColumns } = understand([

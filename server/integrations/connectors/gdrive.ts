@@ -16,7 +16,7 @@ import {
   mostFiles,
   type RemoteFile,
 } from '../kit/connector.ts'
-import { vendorAddress } from '../places.ts'
+import { vendorAddress } from '../integration-egress.ts'
 
 const folderKind = 'application/vnd.google-apps.folder'
 const fileFields = 'id,name,mimeType,md5Checksum,modifiedTime,size,parents,trashed'
@@ -113,7 +113,7 @@ function fileOf(
   const isOther = as === undefined && mimeType.startsWith('application/vnd.google-apps.')
   const filename = as && !name.toLowerCase().endsWith(as.ending) ? `${name}${as.ending}` : name
   return {
-    ...{ id, tag: md5Checksum ?? modifiedTime ?? '', same: null, place: [...path, filename] },
+    ...{ id, tag: md5Checksum ?? modifiedTime ?? '', same: null, path: [...path, filename] },
     ...{ size: size === undefined ? null : Number(size), ref: as ? { mime: as.mime } : {} },
     ...(isOther ? { leftOut: texts.fileKind } : {}),
   }
@@ -266,7 +266,7 @@ async function help(
     }
     return items
   }
-  const words = asked.query.replaceAll(/['\\]/g, (mark) => `\\${mark}`)
+  const words = asked.query.replaceAll(/['\\]/g, (character) => `\\${character}`)
   const q = `mimeType = '${folderKind}' and trashed = false and name contains '${words}'`
   const query = { ...everyDrive, q, pageSize: '50', fields: 'files(id,name)' }
   const { files } = await drive.get('files', query, listSchema, signal)

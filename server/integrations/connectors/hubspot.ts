@@ -3,7 +3,7 @@ import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { askShaped } from '../kit/ask.ts'
 import type { RecordCell } from '../../database/connection.types.ts'
 import type { Batch, Connector, ConnectorEnvironment, Given, Stream } from '../kit/connector.ts'
-import { vendorAddress } from '../places.ts'
+import { vendorAddress } from '../integration-egress.ts'
 
 const kinds = [
   { name: 'deals', label: 'Deals', fields: ['dealname', 'amount', 'closedate', 'createdate', 'dealstage', 'pipeline'] },

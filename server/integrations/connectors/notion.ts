@@ -15,7 +15,7 @@ import {
   type RemoteFile,
 } from '../kit/connector.ts'
 import type { NotionBlock } from '../kit/notion-markdown.ts'
-import { vendorAddress } from '../places.ts'
+import { vendorAddress } from '../integration-egress.ts'
 
 const version = '2022-06-28'
 const mostCallsOfPage = 300
@@ -100,7 +100,7 @@ function fileOf(thing: Thing, byId: ReadonlyMap<string, Thing>): RemoteFile {
   const isFresh = Date.now() - Date.parse(thing.last_edited_time) < minutes * 60_000
   return {
     ...{ id: thing.id, tag: isFresh ? `${thing.last_edited_time} ${Date.now()}` : thing.last_edited_time, same: null },
-    ...{ place: [...foldersOf(thing, byId), `${titleOf(thing)}.md`], size: null, ref: {} },
+    ...{ path: [...foldersOf(thing, byId), `${titleOf(thing)}.md`], size: null, ref: {} },
   }
 }
 

@@ -37,7 +37,7 @@ type Table = { schema: string; name: string; columns: Column[]; key: string[]; i
 
 const nameOf = (table: Table): string => `${table.schema}.${table.name}`
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-const placeOf = (table: Table): string => `${quoted(table.schema)}.${quoted(table.name)}`
+const qualifiedName = (table: Table): string => `${quoted(table.schema)}.${quoted(table.name)}`
 
 /** Values arrive as PostgreSQL writes them, so that nothing is rounded on the way. */
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig
@@ -86,9 +86,9 @@ const catalogueSchema = z.array(
   }),
 )
 
-async function readTables({ client, place }: Connected): Promise<Table[]> {
+async function readTables({ client, target }: Connected): Promise<Table[]> {
   const { data } = catalogueSchema.safeParse((await client.query(catalogue)).rows)
-  if (data === undefined) throw new ConnectorFailure(texts.otherShape(place.host))
+  if (data === undefined) throw new ConnectorFailure(texts.otherShape(target.host))
   return data
 }
 
@@ -101,11 +101,11 @@ function discoveredIn(tables: readonly Table[]): Discovered {
   }
 }
 
-type Place = { host: string; hostname: string; database: string }
+type Target = { host: string; hostname: string; database: string }
 /** `limited`: what is answered to `work` may have so many bytes. */
 type Connected = {
   client: pg.Client
-  place: Place
+  target: Target
   limited<T>(most: number, work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -114,15 +114,15 @@ type Connected = {
 const said = (about: string, { message }: Error) =>
   new ConnectorFailure(texts.databaseSaid(about, message.slice(0, longestMessage)))
 
-/** Database failures as sentences; `place` is what the person typed. */
-function failureOf(error: unknown, place: Place): ConnectorFailure {
+/** Database failures as sentences; `target` is what the person typed. */
+function failureOf(error: unknown, target: Target): ConnectorFailure {
   if (error instanceof ConnectorFailure) return error
   const { code, message = '' } = error as { code?: string; message?: string }
   if (code === '28P01' || code === '28000') return new ConnectorFailure(texts.wrongPassword)
-  if (code === '3D000') return new ConnectorFailure(texts.noSuchDatabase(place.database))
+  if (code === '3D000') return new ConnectorFailure(texts.noSuchDatabase(target.database))
   if (message.includes('does not support SSL')) return new ConnectorFailure(texts.noEncryption)
-  if (message.includes('timeout')) return new ConnectorFailure(texts.tooLong(place.host))
-  return error instanceof pg.DatabaseError ? said(place.host, error) : sentenceOf(error, place)
+  if (message.includes('timeout')) return new ConnectorFailure(texts.tooLong(target.host))
+  return error instanceof pg.DatabaseError ? said(target.host, error) : sentenceOf(error, target)
 }
 
 /** Whether the connection has come out in the product's own database: only there a lock that is held here is held as well. */
@@ -139,7 +139,7 @@ async function isOwn({ database }: ConnectorEnvironment, client: pg.Client): Pro
  * Ends a connection whose other side sends more than was agreed on, or on which nobody waits any more: the driver takes
  * in whatever comes.
  */
-function guarded(client: pg.Client, { host }: Place, signal: AbortSignal) {
+function guarded(client: pg.Client, { host }: Target, signal: AbortSignal) {
   // The socket is another one as soon as it is encrypted.
   const watched = client as unknown as { connection: { stream: Socket } }
   const end = () => void watched.connection.stream.destroy()
@@ -171,13 +171,13 @@ function guarded(client: pg.Client, { host }: Place, signal: AbortSignal) {
 async function connect(environment: ConnectorEnvironment, given: Given, signal: AbortSignal): Promise<Connected> {
   const { settings, secrets, timeZone } = given
   const [hostname, port] = [textOf(settings, 'host').trim(), Number(textOf(settings, 'port'))]
-  const place = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
+  const target = { host: `${hostname}:${port}`, hostname, database: textOf(settings, 'database') }
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new ConnectorFailure(texts.wrongValue('Port'))
   const address = await addressOf(environment.egress, hostname, port)
   const encryption = textOf(settings, 'encryption')
   const servername = isIP(hostname) === 0 ? { servername: hostname } : {}
   const client = new pg.Client({
-    ...{ host: address, port, database: place.database, user: textOf(settings, 'user') },
+    ...{ host: address, port, database: target.database, user: textOf(settings, 'user') },
     // An empty one would be looked for in the environment of this server.
     password: () => secrets['password'] ?? '',
     ssl: encryption === 'none' ? false : { rejectUnauthorized: encryption !== 'unverified', ...servername },
@@ -187,7 +187,7 @@ async function connect(environment: ConnectorEnvironment, given: Given, signal: 
   })
   // What ends a connection that nobody waits for must not end the server.
   client.on('error', () => {})
-  const { limited, close } = guarded(client, place, signal)
+  const { limited, close } = guarded(client, target, signal)
   try {
     await limited(mostBytesBeside, async () => {
       await client.connect()
@@ -197,11 +197,11 @@ async function connect(environment: ConnectorEnvironment, given: Given, signal: 
       ])
       if (await isOwn(environment, client)) throw new ConnectorFailure(texts.ownDatabase)
     })
-    return { client, place, limited, close }
+    return { client, target, limited, close }
   } catch (error) {
     await close()
     signal.throwIfAborted()
-    throw failureOf(error, place)
+    throw failureOf(error, target)
   }
 }
 
@@ -246,11 +246,11 @@ function streamOf({ client, limited }: Connected, table: Table, columns: Column[
     const { after, count } = (cursor ?? { after: null, count: 0 }) as { after: string[] | null; count: number }
     const order = table.key.length > 0 ? table.key.map((name) => `t.${quoted(name)}`) : ['t.ctid']
     const types = table.key.length > 0 ? '' : '::tid'
-    const places = order.map((_, at) => `$${at + 1}${types}`).join(', ')
-    const behind = after === null ? '' : `where (${order.join(', ')}) > (${places})`
+    const placeholders = order.map((_, at) => `$${at + 1}${types}`).join(', ')
+    const behind = after === null ? '' : `where (${order.join(', ')}) > (${placeholders})`
     const most = Math.min(portionRows, mostRows - count)
     const rows = await rowsOf(
-      `select ${list}, ${order.map((name, at) => `${name}::text as key_${at}`).join(', ')} from ${placeOf(table)} as t ${behind} order by ${order.join(', ')} limit ${most}`,
+      `select ${list}, ${order.map((name, at) => `${name}::text as key_${at}`).join(', ')} from ${qualifiedName(table)} as t ${behind} order by ${order.join(', ')} limit ${most}`,
       after ?? [],
     )
     const last = rows.at(-1)?.slice(names.length) ?? after
@@ -265,7 +265,7 @@ function streamOf({ client, limited }: Connected, table: Table, columns: Column[
   /** Rows of a view have no place: equal ones are told apart by how many came before. */
   async function all(): Promise<Batch> {
     const seen = new Map<string, number>()
-    const rows = (await rowsOf(`select ${list} from ${placeOf(table)} as t limit ${mostRows}`)).map((values) => {
+    const rows = (await rowsOf(`select ${list} from ${qualifiedName(table)} as t limit ${mostRows}`)).map((values) => {
       const hash = hashOf(values)
       const number = (seen.get(hash) ?? 0) + 1
       seen.set(hash, number)
@@ -274,10 +274,10 @@ function streamOf({ client, limited }: Connected, table: Table, columns: Column[
     return { rows, cursor: null, isLast: true }
   }
 
-  const hasPlace = table.key.length > 0 || table.isTable
+  const hasOrder = table.key.length > 0 || table.isTable
   return {
     ...{ name: nameOf(table), label: table.schema === 'public' ? table.name : nameOf(table) },
-    ...{ mode: 'whole', fields: names, read: (cursor) => (hasPlace ? portion(cursor) : all()) },
+    ...{ mode: 'whole', fields: names, read: (cursor) => (hasOrder ? portion(cursor) : all()) },
   }
 }
 
@@ -302,7 +302,7 @@ export const postgresConnector: Connector = {
     } catch (error) {
       await close()
       signal.throwIfAborted()
-      throw failureOf(error, connected.place)
+      throw failureOf(error, connected.target)
     }
   },
 }

@@ -32,7 +32,7 @@ const properties =
 type Names = readonly string[]
 type Cursor = { queue: Names[]; folders: number; files: number; cut: string | null }
 
-type Place = {
+type Share = {
   root: URL
   read(names: Names, depth: 0 | 1, signal: AbortSignal): Promise<{ names: Names; entry: WebdavEntry; path: string }[]>
   fetch(path: string, signal: AbortSignal): Promise<Readable>
@@ -67,7 +67,7 @@ function namesBelow(root: URL, path: string): Names | null {
   return above.every((part, at) => part === all[at]) ? all.slice(above.length) : null
 }
 
-function placeOf(environment: ConnectorEnvironment, { settings, secrets, organisationId }: Given): Place {
+function shareOf(environment: ConnectorEnvironment, { settings, secrets, organisationId }: Given): Share {
   const root = rootOf(textOf(settings, 'address'))
   const [user, password] = [textOf(settings, 'user'), secrets['password'] ?? '']
   const isSigned = user !== '' || password !== ''
@@ -120,10 +120,10 @@ function sameOf({ etag, size, fileId }: WebdavEntry): string | null {
 
 const fileOf = (names: Names, entry: WebdavEntry, path: string): RemoteFile => ({
   ...{ id: names.map(encodeURIComponent).join('/'), tag: tagOf(entry), same: sameOf(entry) },
-  ...{ place: [...names], size: entry.size, ref: { path } },
+  ...{ path: [...names], size: entry.size, ref: { path } },
 })
 
-function filesOf(place: Place, chosen: readonly Names[]): Files {
+function filesOf(share: Share, chosen: readonly Names[]): Files {
   const begin = (): Cursor => ({ queue: chosen.length > 0 ? [...chosen] : [[]], folders: 0, files: 0, cut: null })
   return {
     async list(cursor, signal): Promise<FileBatch> {
@@ -132,7 +132,7 @@ function filesOf(place: Place, chosen: readonly Names[]): Files {
       const now = state.queue.slice(0, foldersAtOnce)
       const queue = state.queue.slice(foldersAtOnce)
       for (const names of now) {
-        for (const { names: below, entry, path } of await place.read(names, 1, signal)) {
+        for (const { names: below, entry, path } of await share.read(names, 1, signal)) {
           if (!entry.isFolder) found.push(fileOf(below, entry, path))
           else if (below.length < deepestFolder) queue.push(below)
         }
@@ -146,17 +146,17 @@ function filesOf(place: Place, chosen: readonly Names[]): Files {
         return { files, cursor: null, isLast: true, isWhole: cut === null, ...(cut === null ? {} : { cut }) }
       return { files, cursor: { queue: rest, folders, files: state.files + files.length, cut }, isLast: false }
     },
-    fetch: ({ ref }, signal) => place.fetch(String(ref['path']), signal),
+    fetch: ({ ref }, signal) => share.fetch(String(ref['path']), signal),
   }
 }
 
 /** The folders whose path has these words, found by walking from the top. */
-async function searchFolders(place: Place, query: string, signal: AbortSignal): Promise<HelperItem[]> {
+async function searchFolders(share: Share, query: string, signal: AbortSignal): Promise<HelperItem[]> {
   const words = query.trim().toLowerCase()
   const queue: Names[] = [[]]
   const items: HelperItem[] = []
   for (let count = 0; count < foldersSearched && queue.length > 0 && items.length < 100; count += 1) {
-    for (const { names, entry } of await place.read(queue.shift()!, 1, signal)) {
+    for (const { names, entry } of await share.read(queue.shift()!, 1, signal)) {
       if (!entry.isFolder) continue
       if (names.length < deepestFolder) queue.push(names)
       const name = names.join('/')
@@ -170,15 +170,15 @@ async function searchFolders(place: Place, query: string, signal: AbortSignal): 
 export const webdavConnector: Connector = {
   code: 'webdav',
   async open(environment, given, signal) {
-    const place = placeOf(environment, given)
-    const [top] = await place.read([], 0, signal)
+    const share = shareOf(environment, given)
+    const [top] = await share.read([], 0, signal)
     if (!top?.entry.isFolder) throw new ConnectorFailure(texts.noFolder(207))
     const chosen = listOf(given.settings, 'folders').map((path) => path.split('/').filter(Boolean))
     return {
       streams: [],
-      files: filesOf(place, chosen),
+      files: filesOf(share, chosen),
       helper: async (name, { query, ids }, stop) =>
-        name === 'search_folders' ? searchFolders(place, query, stop) : ids.map((id) => ({ id, name: id })),
+        name === 'search_folders' ? searchFolders(share, query, stop) : ids.map((id) => ({ id, name: id })),
       close: async () => {},
     }
   },

@@ -10,7 +10,7 @@ import {
   type Given,
   type Stream,
 } from '../kit/connector.ts'
-import { vendorAddress } from '../places.ts'
+import { vendorAddress } from '../integration-egress.ts'
 
 const rowsOfPage = 100
 const tenantsSchema = z.array(z.object({ tenantId: z.string(), tenantName: z.string().nullish() }))

@@ -48,7 +48,7 @@ export type RemoteFile = {
   /** By which it is known again when its id is another one; null where nothing tells. */
   same: string | null
   /** The folders that lead to it from what is connected, and last its name. */
-  place: string[]
+  path: string[]
   /** In bytes, where it is told. */
   size: number | null
   /** What the connector needs to ask for it. */
@@ -73,7 +73,7 @@ export type FileBatch = {
 export type Files = {
   list(cursor: unknown, signal: AbortSignal): Promise<FileBatch>
   /** Throws a FileFailure where only this one cannot be had. */
-  fetch(file: Pick<RemoteFile, 'id' | 'ref' | 'place'>, signal: AbortSignal): Promise<Readable>
+  fetch(file: Pick<RemoteFile, 'id' | 'ref' | 'path'>, signal: AbortSignal): Promise<Readable>
   /** Asked for what a whole listing did not show, where such a listing may miss some. */
   isThere?: (id: string, signal: AbortSignal) => Promise<boolean>
 }

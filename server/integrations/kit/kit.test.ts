@@ -24,8 +24,8 @@ test('secrets open under their key and in their place alone', () => {
 
 test('a wait is told in seconds or as a date', () => {
   const now = Date.parse('2026-01-01T00:00:00Z')
-  const told = ['30', 'Thu, 01 Jan 2026 00:01:00 GMT', 'Wed, 31 Dec 2025 00:00:00 GMT', 'soon', undefined]
-  expect(told.map((header) => retryAfterOf(header, now))).toEqual([30, 60, 0, null, null])
+  const received = ['30', 'Thu, 01 Jan 2026 00:01:00 GMT', 'Wed, 31 Dec 2025 00:00:00 GMT', 'soon', undefined]
+  expect(received.map((header) => retryAfterOf(header, now))).toEqual([30, 60, 0, null, null])
 })
 
 test('numbers of a database keep every digit', () => {

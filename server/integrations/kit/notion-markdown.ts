@@ -58,7 +58,7 @@ function tableOf(block: NotionBlock): string[] {
   return [line(head), line(Array.from({ length: width }, () => '---')), ...body.map(line)]
 }
 
-function markOf({ type, content }: NotionBlock, number: number): string {
+function prefixOf({ type, content }: NotionBlock, number: number): string {
   if (type === 'numbered_list_item') return `${number}. `
   if (type === 'to_do') return content['checked'] === true ? '- [x] ' : '- [ ] '
   return '- '
@@ -69,7 +69,8 @@ function linesOf(block: NotionBlock, indent: string, number: number): string[] {
   const words = wordsOf(content['rich_text'])
   if (type === 'table') return ['', ...tableOf(block), '']
   if (type in headings) return ['', `${headings[type]}${oneLine(words)}`, '', ...below(children, indent)]
-  if (lists.has(type)) return [`${indent}${markOf(block, number)}${oneLine(words)}`, ...below(children, `${indent}  `)]
+  if (lists.has(type))
+    return [`${indent}${prefixOf(block, number)}${oneLine(words)}`, ...below(children, `${indent}  `)]
   if (type === 'code') return ['', `\`\`\`${plain(content['language'])}`, words, '```', '']
   if (type === 'quote' || type === 'callout')
     return ['', ...words.split('\n').map((line) => `> ${line}`), '', ...below(children, indent)]
@@ -92,14 +93,14 @@ function below(blocks: readonly NotionBlock[], indent: string): string[] {
 
 /** A page as Markdown: its title, what its properties say, and its text. */
 export function notionMarkdown({ title, properties, blocks, isCut }: NotionPage): string {
-  const told = Object.entries(properties).flatMap(([name, property]) => {
+  const shown = Object.entries(properties).flatMap(([name, property]) => {
     const words = isObject(property) && property['type'] !== 'title' ? oneLine(propertyOf(property)) : ''
     return words === '' ? [] : [`- ${oneLine(name)}: ${words}`]
   })
   const lines = [
     `# ${oneLine(title)}`,
     '',
-    ...told,
+    ...shown,
     '',
     ...below(blocks, ''),
     ...(isCut ? ['', '(The rest of this page was not read.)'] : []),

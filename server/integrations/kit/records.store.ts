@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/transaction.ts'
 import type { SyncCounts } from '../../database/connection.types.ts'
 import { rowsAtOnce, type SourceRow } from './connector.ts'
 
-export type Place = { organisationId: string; connectionId: string; stream: string }
+export type StreamScope = { organisationId: string; connectionId: string; stream: string }
 
 /** Rows without a second of the same key: the last one counts. */
 const eachOnce = (rows: readonly SourceRow[]): SourceRow[] => [...new Map(rows.map((one) => [one.key, one])).values()]
@@ -12,14 +12,14 @@ const eachOnce = (rows: readonly SourceRow[]): SourceRow[] => [...new Map(rows.m
 /** Writes rows in the place of those with the same key; answers how many were new or other. Many go in portions. */
 export async function keepRows(
   tx: Transaction,
-  place: Place,
+  scope: StreamScope,
   given: readonly SourceRow[],
   run: string,
 ): Promise<{ added: number; changed: number }> {
   const rows = eachOnce(given)
   const all = { added: 0, changed: 0 }
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const { added, changed } = await keepPortion(tx, place, rows.slice(from, from + rowsAtOnce), run)
+    const { added, changed } = await keepPortion(tx, scope, rows.slice(from, from + rowsAtOnce), run)
     all.added += added
     all.changed += changed
   }
@@ -28,7 +28,7 @@ export async function keepRows(
 
 async function keepPortion(
   tx: Transaction,
-  { organisationId, connectionId, stream }: Place,
+  { organisationId, connectionId, stream }: StreamScope,
   given: readonly SourceRow[],
   run: string,
 ): Promise<{ added: number; changed: number }> {
@@ -53,7 +53,7 @@ async function keepPortion(
 
 export async function dropRows(
   tx: Transaction,
-  { organisationId, connectionId, stream }: Place,
+  { organisationId, connectionId, stream }: StreamScope,
   keys: readonly string[],
 ): Promise<number> {
   if (keys.length === 0) return 0
@@ -68,12 +68,12 @@ export async function dropRows(
 }
 
 /** Removes what a complete reading did not show; answers how many rows went. */
-export async function dropUnseen(tx: Transaction, place: Place, run: string): Promise<number> {
+export async function dropUnseen(tx: Transaction, scope: StreamScope, run: string): Promise<number> {
   const result = await tx.db
     .deleteFrom('connection_record')
-    .where('organisation_id', '=', place.organisationId)
-    .where('connection_id', '=', place.connectionId)
-    .where('stream', '=', place.stream)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('connection_id', '=', scope.connectionId)
+    .where('stream', '=', scope.stream)
     .where('run', '<>', run)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
@@ -82,7 +82,7 @@ export async function dropUnseen(tx: Transaction, place: Place, run: string): Pr
 /** Removes the rows of streams that are not read any more. */
 export async function dropOtherStreams(
   tx: Transaction,
-  { organisationId, connectionId }: Omit<Place, 'stream'>,
+  { organisationId, connectionId }: Omit<StreamScope, 'stream'>,
   kept: readonly string[],
 ): Promise<void> {
   await tx.db
@@ -93,24 +93,24 @@ export async function dropOtherStreams(
     .execute()
 }
 
-export async function countRows(tx: Transaction, place: Place): Promise<number> {
+export async function countRows(tx: Transaction, scope: StreamScope): Promise<number> {
   const { count } = await tx.db
     .selectFrom('connection_record')
-    .where('organisation_id', '=', place.organisationId)
-    .where('connection_id', '=', place.connectionId)
-    .where('stream', '=', place.stream)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('connection_id', '=', scope.connectionId)
+    .where('stream', '=', scope.stream)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** How many rows this sync has shown so far. */
-export async function countSeen(tx: Transaction, place: Place, run: string): Promise<number> {
+export async function countSeen(tx: Transaction, scope: StreamScope, run: string): Promise<number> {
   const { count } = await tx.db
     .selectFrom('connection_record')
-    .where('organisation_id', '=', place.organisationId)
-    .where('connection_id', '=', place.connectionId)
-    .where('stream', '=', place.stream)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('connection_id', '=', scope.connectionId)
+    .where('stream', '=', scope.stream)
     .where('run', '=', run)
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
@@ -118,26 +118,26 @@ export async function countSeen(tx: Transaction, place: Place, run: string): Pro
 }
 
 /** How long the rows of a stream are, as JSON. */
-export async function bytesOfRows(tx: Transaction, place: Place): Promise<number> {
+export async function bytesOfRows(tx: Transaction, scope: StreamScope): Promise<number> {
   const { bytes } = await tx.db
     .selectFrom('connection_record')
-    .where('organisation_id', '=', place.organisationId)
-    .where('connection_id', '=', place.connectionId)
-    .where('stream', '=', place.stream)
+    .where('organisation_id', '=', scope.organisationId)
+    .where('connection_id', '=', scope.connectionId)
+    .where('stream', '=', scope.stream)
     .select(sql<number>`coalesce(sum(octet_length(row::text)), 0)::bigint`.as('bytes'))
     .executeTakeFirstOrThrow()
   return bytes
 }
 
 /** The rows of a stream in the order in which they came first, as the text of a JSON list; null where there are none. */
-export async function readRows(tx: Transaction, place: Place, limit: number): Promise<string | null> {
+export async function readRows(tx: Transaction, scope: StreamScope, limit: number): Promise<string | null> {
   const { rows } = await tx.db
     .selectFrom((inner) =>
       inner
         .selectFrom('connection_record')
-        .where('organisation_id', '=', place.organisationId)
-        .where('connection_id', '=', place.connectionId)
-        .where('stream', '=', place.stream)
+        .where('organisation_id', '=', scope.organisationId)
+        .where('connection_id', '=', scope.connectionId)
+        .where('stream', '=', scope.stream)
         .orderBy('place')
         .limit(limit)
         .select(['row', 'place'])

@@ -30,11 +30,11 @@ function answerTo(question: string, turns: readonly SpokenTurn[], lines: readonl
     if (held(stemsOf(asked.content), requested) >= leastShare) return answered.content.slice(0, longestAnswer)
   }
   const best = lines
-    .map((line, place) => ({ line, place, share: held(line.stems, requested) }))
+    .map((line, index) => ({ line, position: index, share: held(line.stems, requested) }))
     .filter(({ line, share }) => share >= leastShare && !line.text.endsWith('?') && !foundNothing.test(line.text))
-    .toSorted((one, other) => other.share - one.share || other.place - one.place)
+    .toSorted((one, other) => other.share - one.share || other.position - one.position)
     .slice(0, mostSentences)
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.position - other.position)
   return best.length === 0 ? null : best.map(({ line }) => `> ${line.text}`).join('\n>\n')
 }
 

@@ -35,21 +35,21 @@ export const documentWords = {
 
 /** Each place that is cited has one number in the whole document. */
 function createSources(project: string): Sources {
-  const places = new Map<string, { number: number; citation: Citation }>()
+  const sources = new Map<string, { number: number; citation: Citation }>()
   return {
     numberOf(citations, mark) {
       const citation = citations.find((one) => one.mark === mark)
       if (!citation) return null
       const { docId, pageId, start, end, url } = citation
-      const place = JSON.stringify([docId, pageId, start, end, url, citation.quote])
-      const known = places.get(place) ?? { number: places.size + 1, citation }
-      places.set(place, known)
+      const key = JSON.stringify([docId, pageId, start, end, url, citation.quote])
+      const known = sources.get(key) ?? { number: sources.size + 1, citation }
+      sources.set(key, known)
       return known.number
     },
     html: () =>
-      places.size === 0
+      sources.size === 0
         ? ''
-        : `<h2>${documentWords.sources}</h2><ol>${[...places.values()].map(({ citation }) => `<li>${sourceHtml(project, citation)}</li>`).join('')}</ol>`,
+        : `<h2>${documentWords.sources}</h2><ol>${[...sources.values()].map(({ citation }) => `<li>${sourceHtml(project, citation)}</li>`).join('')}</ol>`,
   }
 }
 

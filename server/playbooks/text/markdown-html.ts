@@ -20,9 +20,9 @@ const link = /\[([^[\]\n]{1,300})\]\((\/[^\s()\\]{0,500}|https?:\/\/[^\s()\\]{1,
 const escapable = /\\([\\`*_{}[\]()#+.!|<>~&@:/-])/g
 
 /** Where a mark of a text points to: its number in the whole document, null where nothing stands behind it. */
-export type MarkNumber = (mark: number) => number | null
+export type MarkerNumber = (marker: number) => number | null
 
-function inline(text: string, numberOf: MarkNumber): string {
+function inline(text: string, numberOf: MarkerNumber): string {
   const kept: string[] = []
   const keep = (html: string) => `\u0001${kept.push(html) - 1}\u0001`
   const prepared = text
@@ -32,8 +32,8 @@ function inline(text: string, numberOf: MarkNumber): string {
     .replace(link, (_all, words: string, href: string) =>
       href.startsWith('//') ? words : keep(`<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`),
     )
-    .replace(/\[\^(\d{1,4})\]/g, (_all, mark: string) => {
-      const number = numberOf(Number(mark))
+    .replace(/\[\^(\d{1,4})\]/g, (_all, marker: string) => {
+      const number = numberOf(Number(marker))
       return number === null ? '' : keep(`<sup>[${number}]</sup>`)
     })
     .replace(/\[#\d{1,4}\]/g, '')
@@ -47,7 +47,7 @@ function inline(text: string, numberOf: MarkNumber): string {
 /** The cells of a row; a bar behind a backslash is a character. */
 const cellsOf = (line: string): string[] => (row.exec(line)?.[1] ?? '').split(/(?<!\\)\|/).map((cell) => cell.trim())
 
-function tableHtml(lines: readonly string[], numberOf: MarkNumber): string {
+function tableHtml(lines: readonly string[], numberOf: MarkerNumber): string {
   const cells = (line: string, tag: 'td' | 'th') =>
     `<tr>${cellsOf(line)
       .map((cell) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${inline(cell, numberOf)}</${tag}>`)
@@ -68,7 +68,7 @@ function kindOf(line: string): Kind {
 
 /** Quotations within quotations are read this deep. */
 const deepest = 3
-type Look = { numberOf: MarkNumber; level: number; depth: number }
+type Look = { numberOf: MarkerNumber; level: number; depth: number }
 
 function blockHtml(kind: Kind, lines: readonly string[], look: Look): string {
   const { numberOf, depth } = look
@@ -86,7 +86,7 @@ function blockHtml(kind: Kind, lines: readonly string[], look: Look): string {
  * Markdown as HTML: headings from `level` on, lists, tables, quotations, emphasis, links of the product and the web.
  * Whatever else a text holds is shown as it was written. Each line is looked at once. Pure.
  */
-export const markdownHtml = (markdown: string, numberOf: MarkNumber = () => null, level = 3): string =>
+export const markdownHtml = (markdown: string, numberOf: MarkerNumber = () => null, level = 3): string =>
   blocksHtml(markdown.slice(0, 200_000), { numberOf, level, depth: 0 })
 
 function blocksHtml(markdown: string, look: Look): string {

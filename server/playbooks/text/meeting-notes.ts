@@ -101,9 +101,13 @@ function closest(all: readonly Said[], question: string): Said[] {
   if (requested.size === 0) return []
   return all
     .filter(({ text }) => !text.endsWith('?'))
-    .map((said, place) => ({ said, place, held: [...stemsOf(said.text)].filter((stem) => requested.has(stem)).length }))
+    .map((said, index) => ({
+      said,
+      position: index,
+      held: [...stemsOf(said.text)].filter((stem) => requested.has(stem)).length,
+    }))
     .filter(({ held }) => held * 2 >= requested.size)
-    .toSorted((one, other) => other.held - one.held || one.place - other.place)
+    .toSorted((one, other) => other.held - one.held || one.position - other.position)
     .slice(0, mostAnswers)
     .map(({ said }) => said)
 }

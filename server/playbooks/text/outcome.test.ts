@@ -67,9 +67,9 @@ test('the document begins with its headings in their order, and says the same ag
   const write = () =>
     writeDocument({ project: 'acme', title: 'Paper', subtitle: 'Acme', remarks: [], draft: null, sections, questions })
   const document = write()
-  const places = questions.map(({ label }) => document.indexOf(`<h2>${label}</h2>`))
-  expect(places).toEqual(places.toSorted((one, other) => one - other))
-  expect(places[0]).toBeGreaterThan(0)
+  const positions = questions.map(({ label }) => document.indexOf(`<h2>${label}</h2>`))
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+  expect(positions[0]).toBeGreaterThan(0)
   expect(document).toContain('<td>Daniel</td><td>15 December 2026</td>')
   expect(document).toContain('Not answered in the steps: Which risks and which other course')
   expect(write()).toBe(document)

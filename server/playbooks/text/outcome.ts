@@ -72,9 +72,9 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
     }
     const requested = stemsOf(asked)
     const found = answered
-      .map((one, place) => ({ one, place, fit: fitOf(requested, one.answer) }))
+      .map((one, index) => ({ one, position: index, fit: fitOf(requested, one.answer) }))
       .filter(({ fit }) => fit >= leastShare)
-      .toSorted((left, right) => right.fit - left.fit || left.place - right.place)
+      .toSorted((left, right) => right.fit - left.fit || left.position - right.position)
     return { ...part, found: found.slice(0, mostFound).map(({ one }) => one) }
   }
 

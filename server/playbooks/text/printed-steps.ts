@@ -27,32 +27,32 @@ export type PrintedStep = {
 }
 export type PrintedStepsInput = { steps: readonly PrintedStep[]; day: string; timeZone: string }
 
-type Place = Omit<PrintedSource, 'mark'>
-type Sources = { numberOf(place: Place): number; all(): PrintedSource[] }
+type Source = Omit<PrintedSource, 'mark'>
+type Sources = { numberOf(source: Source): number; all(): PrintedSource[] }
 
 /** Each place that is cited has one number in the whole document. */
 function createSources(): Sources {
-  const places = new Map<string, PrintedSource>()
+  const sources = new Map<string, PrintedSource>()
   return {
-    numberOf(place) {
-      const key = JSON.stringify([place.title, place.place ?? '', place.quote ?? ''])
-      const known = places.get(key) ?? { ...place, mark: places.size + 1 }
-      places.set(key, known)
+    numberOf(source) {
+      const key = JSON.stringify([source.title, source.location ?? '', source.quote ?? ''])
+      const known = sources.get(key) ?? { ...source, mark: sources.size + 1 }
+      sources.set(key, known)
       return known.mark
     },
-    all: () => [...places.values()],
+    all: () => [...sources.values()],
   }
 }
 
-const placeOf = ({ title, quote, pageNumber, url }: Citation): Place => ({
+const sourceOf = ({ title, quote, pageNumber, url }: Citation): Source => ({
   title: title || (url ?? ''),
   ...(quote === '' ? {} : { quote: plainText(quote.slice(0, longestQuote)) }),
-  ...(pageNumber === undefined ? {} : { place: `${documentWords.page} ${pageNumber}` }),
+  ...(pageNumber === undefined ? {} : { location: `${documentWords.page} ${pageNumber}` }),
   ...(url === undefined ? {} : { link: url }),
 })
 
 /** Marks of the product's own HTML become marks of the printed document. */
-const withMarks = (html: string, numberOf: (mark: number) => number | null): string =>
+const withMarkers = (html: string, numberOf: (mark: number) => number | null): string =>
   html.replace(/<sup>\[(\d{1,6})\]<\/sup>/g, (_all, mark: string) => {
     const number = numberOf(Number(mark))
     return number === null ? '' : `<a href="#source-${number}">[${number}]</a>`
@@ -64,20 +64,20 @@ const textIn = (html: string): string =>
     .join(' ')
 
 /** The list of sources that a document of the product ends with, as places; and the document without it. */
-function sourcesOf(html: string): { body: string; places: Place[] } {
+function sourcesOf(html: string): { body: string; sources: Source[] } {
   const at = html.lastIndexOf(`<h2>${documentWords.sources}</h2><ol>`)
-  if (at < 0) return { body: html, places: [] }
-  const places = html
+  if (at < 0) return { body: html, sources: [] }
+  const sources = html
     .slice(at)
     .split('<li>')
     .slice(1)
-    .map((item): Place => {
+    .map((item): Source => {
       const [head = '', rest = ''] = item.split(': <q>')
       const [, title = '', page] = /^(.*?)(?:, (page \d{1,6}))?$/.exec(textIn(head)) ?? []
       const quote = textIn(rest.split('</q>')[0] ?? '')
-      return { title, ...(page ? { place: page } : {}), ...(quote === '' ? {} : { quote }) }
+      return { title, ...(page ? { location: page } : {}), ...(quote === '' ? {} : { quote }) }
     })
-  return { body: html.slice(0, at), places }
+  return { body: html.slice(0, at), sources }
 }
 
 /** What a heading of a document and all under it say, cut where another heading of its level begins. */
@@ -99,10 +99,10 @@ function documentBlocks(html: string, headings: ReadonlySet<string>, sources: So
   const [head = '', ...rest] = html.split('<h1>')
   const parts = [head, ...rest.map((part) => `<h1>${part}`)].filter((part) => part.trim() !== '')
   return parts.flatMap((part) => {
-    const { body, places } = sourcesOf(part)
-    const marked = withMarks(body, (mark) => {
-      const place = places[mark - 1]
-      return place ? sources.numberOf(place) : null
+    const { body, sources: known } = sourcesOf(part)
+    const marked = withMarkers(body, (mark) => {
+      const source = known[mark - 1]
+      return source ? sources.numberOf(source) : null
     })
     const blocks = blocksOfHtml(marked)
     const isTitled = blocks[0]?.kind === 'heading' && blocks[0].level === 1
@@ -117,9 +117,9 @@ function answerBlocks({ label, question, text, citations = [] }: StepAnswer, sou
   const asked: PrintedBlock[] = title === question ? [] : [{ kind: 'paragraph', words: plain(question), tone: 'quiet' }]
   const head: PrintedBlock[] = [{ kind: 'heading', level: 2, text: title }, ...asked]
   if (text === null) return [...head, { kind: 'paragraph', words: plain(texts.notAnswered), tone: 'remark' }]
-  const marks = new Map(citations.map((one) => [one.mark, one]))
-  const html = markdownHtml(text, (mark) => (marks.has(mark) ? mark : null), 3)
-  const marked = withMarks(html, (mark) => sources.numberOf(placeOf(marks.get(mark)!)))
+  const markers = new Map(citations.map((one) => [one.mark, one]))
+  const html = markdownHtml(text, (mark) => (markers.has(mark) ? mark : null), 3)
+  const marked = withMarkers(html, (mark) => sources.numberOf(sourceOf(markers.get(mark)!)))
   return [...head, ...blocksOfHtml(marked)]
 }
 
@@ -169,13 +169,13 @@ function saidOnce(blocks: readonly PrintedBlock[], headings: ReadonlySet<string>
 }
 
 /** Tables that can be drawn, each with its chart above it. */
-async function withCharts(blocks: readonly PrintedBlock[], place: { day: string; timeZone: string }) {
+async function withCharts(blocks: readonly PrintedBlock[], scope: { day: string; timeZone: string }) {
   const drawn: PrintedBlock[] = []
   let [heading, count] = ['', 0]
   for (const block of blocks) {
     if (block.kind === 'heading') heading = block.text
     const spec = block.kind === 'table' && count < mostCharts ? chartOfTable(block, block.caption ?? heading) : null
-    const chart = spec && (await drawSpec(spec, place))
+    const chart = spec && (await drawSpec(spec, scope))
     if (chart?.picture) {
       count += 1
       const { svg, width, height } = chart.picture
@@ -190,11 +190,11 @@ async function withCharts(blocks: readonly PrintedBlock[], place: { day: string;
 /** Steps of a playbook as a document says them: their answers, documents, tables with charts, and sources. Pure. */
 export async function printedSteps({
   steps,
-  ...place
+  ...scope
 }: PrintedStepsInput): Promise<{ blocks: PrintedBlock[]; sources: PrintedSource[] }> {
   const sources = createSources()
   const headings = new Set(steps.map(({ heading }) => heading))
   const all = steps.flatMap((step) => stepBlocks(step, headings, sources))
   const blocks = saidOnce(all, headings).map((block) => tableOfList(block) ?? block)
-  return { blocks: await withCharts(blocks, place), sources: sources.all() }
+  return { blocks: await withCharts(blocks, scope), sources: sources.all() }
 }

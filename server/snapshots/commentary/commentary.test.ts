@@ -9,7 +9,7 @@ import { rework } from './rework.ts'
 import { chartCommentary, reportCommentary } from './sentences.ts'
 import { keepWhatAgrees } from './think.ts'
 
-const months = Array.from({ length: 8 }, (_, place) => `2026-0${place + 1}`)
+const months = Array.from({ length: 8 }, (_, index) => `2026-0${index + 1}`)
 const dataOf = (series: Partial<ChartData['series'][number]>[], fields: Partial<ChartData> = {}): ChartData => ({
   ...{ labels: months, labelTitle: null, portions: [1, 1, 1, 1, 1, 1, 0.5, 0], unit: 'currency', currency: 'NZD' },
   ...{ timeZone: 'Pacific/Auckland', range: null, notes: [], newest: null },
@@ -142,7 +142,7 @@ describe('the built-in analyst', () => {
 })
 
 test('sentences of a model whose figures the chart does not hold are left out', () => {
-  const about = { charts: [chart], place: 0 }
+  const about = { charts: [chart], position: 0 }
   const text = 'Sales came to $1,410. They will reach $5,000 next year. June was strong.'
   expect(keepWhatAgrees({ ...about, text })).toBe('Sales came to $1,410. June was strong.')
   expect(keepWhatAgrees({ ...about, text: 'It was $77,777.' })).toBeNull()

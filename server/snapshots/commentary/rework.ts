@@ -98,12 +98,12 @@ function withoutFillers(text: string): string {
 const has = (text: string, words: readonly string[]) => words.some((word) => text.toLowerCase().includes(word))
 
 /** What somebody's sentence says, by its words; the analyst's own are known. */
-function weigh(text: string, known: ReadonlyMap<string, Sentence>, place: number): Sentence {
+function weigh(text: string, known: ReadonlyMap<string, Sentence>, position: number): Sentence {
   const own = known.get(text)
   if (own !== undefined) return own
   const tone = has(text, rising) === has(text, falling) ? 0 : has(text, rising) ? 1 : -1
   const figures = figuresOf(text).length
-  return { text, tone, weight: (place === 0 ? 10 : 3) + (figures > 0 ? 3 : 0) + (tone === 0 ? 0 : 1) }
+  return { text, tone, weight: (position === 0 ? 10 : 3) + (figures > 0 ? 3 : 0) + (tone === 0 ? 0 : 1) }
 }
 
 const joinedText = (paragraphs: readonly (readonly Sentence[])[]) =>
@@ -120,8 +120,8 @@ function byTone(sentences: readonly Sentence[], first: 1 | -1): Sentence[] {
   return [
     head,
     ...others
-      .map((sentence, place) => ({ sentence, place }))
-      .sort((one, other) => rank(one.sentence) - rank(other.sentence) || one.place - other.place)
+      .map((sentence, index) => ({ sentence, position: index }))
+      .sort((one, other) => rank(one.sentence) - rank(other.sentence) || one.position - other.position)
       .map(({ sentence }) => sentence),
   ]
 }
@@ -175,7 +175,7 @@ export function rework(comment: string, instruction: string, facts: readonly Ser
   const known = new Map(facts.flatMap(sentencesOf).map((sentence) => [sentence.text, sentence]))
   const paragraphs = comment
     .split('\n\n')
-    .map((paragraph) => splitSentences(paragraph).map((text, place) => weigh(text, known, place)))
+    .map((paragraph) => splitSentences(paragraph).map((text, index) => weigh(text, known, index)))
   const changed = byShortcut(shortcut, comment, paragraphs, facts)
   return changed.trim() === '' || changed === comment ? { notice: texts.noChange } : { comment: changed }
 }

@@ -45,17 +45,17 @@ function driverSentences(facts: SeriesFacts): Sentence[] {
     facts.comparisons.find(({ kind }) => kind === 'previous_year')
   if (against === undefined) return []
   const change = facts.value - against.value
-  return facts.drivers.map(({ item, value, before }, place) => {
+  return facts.drivers.map(({ item, value, before }, index) => {
     const difference = value - before
     const distance = distanceWords(difference, facts)
     const tone = difference > 0 ? (1 as const) : (-1 as const)
     const isAlong = difference > 0 === change > 0
     if (!isAlong) return { text: texts.against(item, distance, difference > 0), tone, weight: 5 }
     const isMost =
-      place === 0 && Math.abs(difference) > Math.abs(change) / 2 && Math.abs(difference) <= Math.abs(change)
+      index === 0 && Math.abs(difference) > Math.abs(change) / 2 && Math.abs(difference) <= Math.abs(change)
     if (isMost) return { text: (difference > 0 ? texts.droveUp : texts.droveDown)(item, distance), tone, weight: 7 }
     const words = [item, distance, amountWords(before, facts), amountWords(value, facts)] as const
-    return { text: (difference > 0 ? texts.rose : texts.fell)(...words), tone, weight: 6 - place }
+    return { text: (difference > 0 ? texts.rose : texts.fell)(...words), tone, weight: 6 - index }
   })
 }
 

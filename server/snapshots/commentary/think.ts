@@ -3,15 +3,15 @@ import { joined, ledgerOf } from '../../../contract/snapshots/ledger.ts'
 import { chartCommentary, reportCommentary, type TitledChart } from './sentences.ts'
 import { rework, type Reworked, splitSentences } from './rework.ts'
 
-/** `place`: the chart that the text is about; null: the whole report. */
-export type About = { charts: readonly TitledChart[]; place: number | null }
+/** `position`: the chart that the text is about; null: the whole report. */
+export type About = { charts: readonly TitledChart[]; position: number | null }
 
-const chartsOf = ({ charts, place }: About) => (place === null ? charts : charts.slice(place, place + 1))
+const chartsOf = ({ charts, position }: About) => (position === null ? charts : charts.slice(position, position + 1))
 
 /** The built-in analyst's first text. */
 export function writeFirst(about: About): string {
   const [chart] = chartsOf(about)
-  return about.place === null || chart === undefined ? reportCommentary(about.charts) : chartCommentary(chart)
+  return about.position === null || chart === undefined ? reportCommentary(about.charts) : chartCommentary(chart)
 }
 
 export function reworkText({

@@ -6,7 +6,7 @@ import { publicPart, startInspection } from './start-inspection.ts'
 
 const canary = 'canary-91c2'
 
-const doorMachine = setup({
+const signInMachine = setup({
   types: {} as { events: { type: 'door.tried'; password: string } | { type: 'session.told'; code: string } },
   actors: { 'try it': requestPort<{ token: string }, { password: string }>('try it') },
 }).createMachine({
@@ -62,14 +62,14 @@ describe('the inspector', () => {
 
   test('is not opened without a network, and nothing is loaded then', async () => {
     const { page, opened } = fakePage({ onLine: false })
-    const root = createActor(doorMachine).start()
+    const root = createActor(signInMachine).start()
     const never = () => Promise.reject(new Error('loaded'))
     expect(await startInspection({ root, page, load: never })).toBe('offline')
     expect(opened).toEqual([])
   })
 
   test('says that its window was blocked, or that nobody answered', async () => {
-    const root = createActor(doorMachine).start()
+    const root = createActor(signInMachine).start()
     const blocked = fakePage({ opens: false })
     expect(await startInspection({ root, page: blocked.page, load, patience: 1 })).toBe('blocked')
     const silent = fakePage({})
@@ -80,7 +80,7 @@ describe('the inspector', () => {
   test('is told of the machines and never of a secret, in an event, an input, an answer or a chart', async () => {
     const { page, answer, sent, opened } = fakePage({})
     const asked = Promise.withResolvers<{ token: string }>()
-    const root = createActor(doorMachine.provide({ actors: { 'try it': fromPromise(() => asked.promise) } })).start()
+    const root = createActor(signInMachine.provide({ actors: { 'try it': fromPromise(() => asked.promise) } })).start()
     const outcome = startInspection({ root, page, load })
     for (let turn = 0; opened.length === 0 && turn < 1_000; turn++) await new Promise(setImmediate)
     answer()

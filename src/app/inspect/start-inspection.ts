@@ -27,10 +27,10 @@ export async function startInspection(options: InspectionOptions): Promise<Inspe
   return (await answered) ? 'open' : 'silent'
 }
 
-function announce(actor: AnyActorRef, tell: (actor: AnyActorRef) => void): void {
-  tell(actor)
+function announce(actor: AnyActorRef, notify: (actor: AnyActorRef) => void): void {
+  notify(actor)
   const children: Record<string, AnyActorRef | undefined> = actor.getSnapshot()?.children ?? {}
-  for (const child of Object.values(children)) if (child) announce(child, tell)
+  for (const child of Object.values(children)) if (child) announce(child, notify)
 }
 
 function answerOf(page: Window, patience: number): Promise<boolean> {

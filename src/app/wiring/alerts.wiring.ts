@@ -1,5 +1,5 @@
 import { alertsMachine } from '../../machines/dashboards/alerts.machine.ts'
-import { alertList, alertNews } from '../../machines/dashboards/alerts.resources.ts'
+import { alertList, alertNotifications } from '../../machines/dashboards/alerts.resources.ts'
 import type { AlertsService } from '../../services/dashboards/alerts.service.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
@@ -14,8 +14,10 @@ export function wireAlerts(service: AlertsService) {
     'resume mails': ({ project }, signal) => service.resumeMails(project, signal),
   }).provide({
     actors: {
-      'alert list': provideRequests(alertList, { read: (place, signal) => service.list(place, signal) }),
-      'alert news': provideRequests(alertNews, { read: (place, signal) => service.news(place, signal) }),
+      'alert list': provideRequests(alertList, { read: (input, signal) => service.list(input, signal) }),
+      'alert news': provideRequests(alertNotifications, {
+        read: (input, signal) => service.notifications(input, signal),
+      }),
       'row deletion': wireRowDeletion(({ project, id }, signal) => service.remove(project ?? '', id, signal)),
     },
   })

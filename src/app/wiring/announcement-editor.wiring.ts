@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { announcementEditorMachine } from '../../machines/announcements/announcement-editor.machine.ts'
-import type { DraftUpdate, DraftPlace } from '../../machines/announcements/announcement-form.events.ts'
+import type { DraftUpdate, DraftAddress } from '../../machines/announcements/announcement-form.events.ts'
 import { announcementFormMachine } from '../../machines/announcements/announcement-form.machine.ts'
 import type { AnnouncementDrafts } from '../../services/announcements/announcement-drafts.ts'
 import type { AnnouncementsService } from '../../services/announcements/announcements.service.ts'
@@ -13,9 +13,9 @@ export const wireAnnouncementEditor = (service: AnnouncementsService, drafts: An
       'announcement form': announcementFormMachine.provide({
         actors: {
           'read the draft': fromPromise(async ({ input }) => drafts.read(input)),
-          'keep the draft': fromCallback<DraftUpdate, DraftPlace>(({ input, receive }) => {
-            receive((news) => {
-              if (news.type === 'draft.changed') drafts.keep(input, news.draft)
+          'keep the draft': fromCallback<DraftUpdate, DraftAddress>(({ input, receive }) => {
+            receive((update) => {
+              if (update.type === 'draft.changed') drafts.keep(input, update.draft)
               else drafts.drop(input)
             })
           }),

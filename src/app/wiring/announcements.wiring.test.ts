@@ -25,46 +25,46 @@ afterEach(() => {
 
 const watched = (field: TextArea | null) => {
   focused = field
-  const tell = vi.fn()
-  return { tell, stop: watchTyping(page, tell) }
+  const notify = vi.fn()
+  return { notify, stop: watchTyping(page, notify) }
 }
 const happens = (type: string) => document.dispatchEvent(new Event(type))
 
 test('where nothing has the focus it is told at once, and once', () => {
-  const { tell } = watched(null)
+  const { notify } = watched(null)
   vi.advanceTimersByTime(0)
   happens('keydown')
   vi.advanceTimersByTime(10_000)
-  expect(tell).toHaveBeenCalledTimes(1)
+  expect(notify).toHaveBeenCalledTimes(1)
 })
 
 test('nobody who writes a prompt is interrupted before it is sent or left', () => {
   const field = new TextArea()
   field.value = 'How many'
-  const { tell } = watched(field)
+  const { notify } = watched(field)
   vi.advanceTimersByTime(60_000)
-  expect(tell).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
   field.value = ''
   happens('input')
   vi.advanceTimersByTime(1_400)
   happens('keydown')
   vi.advanceTimersByTime(1_400)
-  expect(tell).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
   vi.advanceTimersByTime(200)
-  expect(tell).toHaveBeenCalledTimes(1)
+  expect(notify).toHaveBeenCalledTimes(1)
 })
 
 test('leaving the field is enough, and who stops watching is told nothing', () => {
   const field = new TextArea()
   field.value = 'How many'
-  const { tell, stop } = watched(field)
+  const { notify, stop } = watched(field)
   focused = null
   happens('focusout')
   vi.advanceTimersByTime(0)
-  expect(tell).toHaveBeenCalledTimes(1)
+  expect(notify).toHaveBeenCalledTimes(1)
   stop()
   const other = watched(null)
   other.stop()
   vi.advanceTimersByTime(5_000)
-  expect(other.tell).not.toHaveBeenCalled()
+  expect(other.notify).not.toHaveBeenCalled()
 })

@@ -16,7 +16,7 @@ const fieldIn = (page: Window): { value: string } | null => {
 }
 
 /** Tells once, when the field that has the focus is empty and at rest, or none has it. Answers how to stop. */
-export function watchTyping(page: Window, tell: () => void): () => void {
+export function watchTyping(page: Window, notify: () => void): () => void {
   const stopper = new AbortController()
   let timer = 0
   const look = () => {
@@ -24,13 +24,13 @@ export function watchTyping(page: Window, tell: () => void): () => void {
     const field = fieldIn(page)
     if (field === null) {
       stopper.abort()
-      tell()
+      notify()
     } else timer = page.setTimeout(field.value === '' ? rest : look, pause)
   }
   const rest = () => {
     if (fieldIn(page)?.value) return look()
     stopper.abort()
-    tell()
+    notify()
   }
   // The focus has gone to nothing yet when it leaves a field for another one.
   const lookSoon = () => {

@@ -13,7 +13,7 @@ import type {
   OutboxCommand,
 } from '../../machines/shared/conversation/conversation.events.ts'
 import type { DraftLogic } from '../../machines/shared/conversation/draft.ts'
-import type { ThreadPlace } from '../../machines/shared/conversation/conversation.context.ts'
+import type { ThreadAddress } from '../../machines/shared/conversation/conversation.context.ts'
 import { conversationMachine } from '../../machines/shared/conversation/conversation.machine.ts'
 import { sourceMachine } from '../../machines/shared/conversation/source.machine.ts'
 import type { ChatService, ChatEnvironment } from '../../services/chat/chat.service.ts'
@@ -50,7 +50,7 @@ export function draftsEnvironmentOf(page: Window): DraftsEnvironment {
   const tabs = new BroadcastChannel('sextant drafts')
   return {
     storage: withWriteAheadCopy(createDraftStorage(page.indexedDB), page.localStorage),
-    announce: (news) => tabs.postMessage(news),
+    announce: (update) => tabs.postMessage(update),
     onAnnounced(listener) {
       const hear = ({ data }: MessageEvent) => listener(data)
       tabs.addEventListener('message', hear)
@@ -70,29 +70,29 @@ export function draftsEnvironmentOf(page: Window): DraftsEnvironment {
 
 export type ChatServices = { chat: ChatService; chatDrafts: Drafts; outbox: Outbox }
 
-/** The conversations of an organisation. What one part learns of a thread, the list hears by `news`. */
+/** The conversations of an organisation. What one part learns of a thread, the list hears by `updates`. */
 export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
-  const news = createNews()
-  const told = (thread: Thread): Thread => {
-    news.tell({ type: 'thread.changed', thread })
+  const updates = createUpdates()
+  const publish = (thread: Thread): Thread => {
+    updates.publish({ type: 'thread.changed', thread })
     return thread
   }
   return threadsMachine.provide({
     actors: {
-      'hear of threads': fromCallback(({ sendBack }) => news.listen(sendBack)),
+      'hear of threads': fromCallback(({ sendBack }) => updates.listen(sendBack)),
       'list threads': fromPromise(({ input, signal }) => chat.list(input.project, signal)),
       'open the default thread': fromPromise(({ input, signal }) => chat.openDefault(input.project, input.key, signal)),
       'new thread': newThreadMachine.provide({
         actors: {
           'create thread': fromPromise(async ({ input, signal }) =>
-            told(await chat.create(input.project, input.key, signal)),
+            publish(await chat.create(input.project, input.key, signal)),
           ),
         },
       }),
       'rename thread': renameThreadMachine.provide({
         actors: {
           'rename thread': fromPromise(async ({ input, signal }) =>
-            told(await chat.rename(input.project, input.threadId, input.name, signal)),
+            publish(await chat.rename(input.project, input.threadId, input.name, signal)),
           ),
         },
       }),
@@ -102,34 +102,34 @@ export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
             actors: {
               'delete thing': fromPromise(async ({ input, signal }) => {
                 await chat.remove(input.project ?? '', input.id, signal)
-                news.tell({ type: 'thread.gone', threadId: input.id })
+                updates.publish({ type: 'thread.gone', threadId: input.id })
               }),
             },
           }),
           'restore thread': fromPromise(async ({ input, signal }) =>
-            told(await chat.restore(input.project, input.threadId, signal)),
+            publish(await chat.restore(input.project, input.threadId, signal)),
           ),
         },
       }),
-      conversation: wireConversation({ chat, chatDrafts, outbox }, told),
+      conversation: wireConversation({ chat, chatDrafts, outbox }, publish),
     },
   })
 }
 
-/** One conversation with its channel, its unsent prompts and its draft. `told` hears of its thread. */
-export function wireConversation({ chat, chatDrafts, outbox }: ChatServices, told: (thread: Thread) => void) {
+/** One conversation with its channel, its unsent prompts and its draft. `publish` hears of its thread. */
+export function wireConversation({ chat, chatDrafts, outbox }: ChatServices, publish: (thread: Thread) => void) {
   return conversationMachine.provide({
     actors: {
-      'speak with the thread': fromCallback<LiveCommand, ThreadPlace>(({ input, sendBack, receive }) => {
-        const tell = (fact: ConversationFact) => sendBack(fact)
+      'speak with the thread': fromCallback<LiveCommand, ThreadAddress>(({ input, sendBack, receive }) => {
+        const notify = (fact: ConversationFact) => sendBack(fact)
         const follow = () =>
           chat.followThread(input.project, input.threadId, {
             onFrames: (frames) => {
-              frames.map(threadIn).forEach((thread) => thread && told(thread))
-              tell({ type: 'live.frames arrived', frames })
+              frames.map(threadIn).forEach((thread) => thread && publish(thread))
+              notify({ type: 'live.frames arrived', frames })
             },
-            onOpen: () => tell({ type: 'live.opened' }),
-            onClose: (closed) => tell({ type: 'live.closed', ...closed }),
+            onOpen: () => notify({ type: 'live.opened' }),
+            onClose: (closed) => notify({ type: 'live.closed', ...closed }),
           })
         let channel = follow()
         let position: { epoch: string; after: number } | null = null
@@ -150,7 +150,7 @@ export function wireConversation({ chat, chatDrafts, outbox }: ChatServices, tol
         })
         return () => channel.close()
       }),
-      'keep unsent prompts': fromCallback<OutboxCommand, ThreadPlace>(({ input, sendBack, receive }) => {
+      'keep unsent prompts': fromCallback<OutboxCommand, ThreadAddress>(({ input, sendBack, receive }) => {
         const prompts = outbox.read(input)
         if (prompts.length > 0) sendBack({ type: 'outbox.read', prompts })
         let kept: unknown = null
@@ -176,13 +176,13 @@ function threadIn(frame: ChatServerFrame): Thread | null {
   return frame.type === 'updateThread' || frame.type === 'messages' ? frame.thread : null
 }
 
-function createNews() {
-  const listeners = new Set<(news: ThreadUpdate) => void>()
+function createUpdates() {
+  const listeners = new Set<(update: ThreadUpdate) => void>()
   return {
-    tell(news: ThreadUpdate): void {
-      for (const listener of [...listeners]) listener(news)
+    publish(update: ThreadUpdate): void {
+      for (const listener of [...listeners]) listener(update)
     },
-    listen(listener: (news: ThreadUpdate) => void): () => void {
+    listen(listener: (update: ThreadUpdate) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -120,12 +120,12 @@ export function showFile(page: Window, bytes: Blob, filename: string): void {
 const openFile = (service: DocumentsService) =>
   fromCallback<EventObject, { project: string; docId: string; filename: string }>(({ input, sendBack }) => {
     const leaving = new AbortController()
-    const tell = (fact: FileFact) => {
+    const notify = (fact: FileFact) => {
       if (!leaving.signal.aborted) sendBack(fact)
     }
     service.draw(input, leaving.signal).then(
-      (file) => tell({ type: 'file.opened', file }),
-      (error: unknown) => tell({ type: 'file.failed', error }),
+      (file) => notify({ type: 'file.opened', file }),
+      (error: unknown) => notify({ type: 'file.failed', error }),
     )
     return () => leaving.abort()
   })

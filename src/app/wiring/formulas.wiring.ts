@@ -1,5 +1,5 @@
 import { fromCallback } from 'xstate'
-import type { DraftUpdate, EditorPlace } from '../../machines/formulas/formula-editor.events.ts'
+import type { DraftUpdate, EditorScope } from '../../machines/formulas/formula-editor.events.ts'
 import { formulaEditorMachine } from '../../machines/formulas/formula-editor.machine.ts'
 import { formulasMachine } from '../../machines/formulas/formulas.machine.ts'
 import { measuresMachine, scopeValuesMachine, traceMachine } from '../../machines/formulas/formulas.resources.ts'
@@ -10,17 +10,17 @@ import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 const wireEditor = (service: FormulasService, drafts: MeasureDrafts) =>
   provideRequests(formulaEditorMachine, {
-    'open measure': async (place, signal) => {
-      const saved = await service.read(place.project, place.target, signal)
-      return { saved, draft: drafts.read(place) }
+    'open measure': async (address, signal) => {
+      const saved = await service.read(address.project, address.target, signal)
+      return { saved, draft: drafts.read(address) }
     },
     'ask preview': ({ project, draft }, signal) => service.preview(project, draft, signal),
     'save measure': (saving, signal) => service.save(saving, signal),
   }).provide({
     actors: {
-      'keep the draft': fromCallback<DraftUpdate, EditorPlace>(({ input, receive }) => {
-        receive((news) => {
-          if (news.type === 'draft.changed') drafts.keep(input, news.draft)
+      'keep the draft': fromCallback<DraftUpdate, EditorScope>(({ input, receive }) => {
+        receive((update) => {
+          if (update.type === 'draft.changed') drafts.keep(input, update.draft)
           else drafts.drop(input)
         })
       }),
@@ -42,7 +42,7 @@ export const wireFormulas = (service: FormulasService, drafts: MeasureDrafts) =>
         read: ({ project, scopes }, signal) => service.listScopeValues(project, scopes, signal),
       }),
       trace: provideRequests(traceMachine, {
-        read: ({ project, place }, signal) => service.trace(project, place, signal),
+        read: ({ project, valueAddress: address }, signal) => service.trace(project, address, signal),
       }),
       'row deletion': wireRowDeletion(({ project, id }, signal) => service.remove(project ?? '', id, signal)),
     },

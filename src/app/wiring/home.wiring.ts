@@ -11,7 +11,7 @@ import { draftLogic } from './chat.wiring.ts'
 export const wireHome = (home: HomeService, drafts: Drafts) =>
   homeMachine.provide({
     actors: {
-      'read the news': fromPromise(({ input, signal }) => home.readNews(input.project, input.personId, signal)),
+      'read the news': fromPromise(({ input, signal }) => home.readDigest(input.project, input.personId, signal)),
       'dismiss matter': fromPromise(({ input, signal }) => home.dismissMatter(input.project, input.matterId, signal)),
       question: questionMachine.provide({
         actors: {

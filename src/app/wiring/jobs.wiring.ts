@@ -14,18 +14,18 @@ export const wireJobs = (service: JobsService, environment: Environment) =>
     delays: { 'quarter of the display': displayTime(environment) / 4 },
     actors: {
       'follow updates': fromCallback<FeedOrder, { project: string }>(({ input, sendBack, receive }) => {
-        const tell = (fact: FeedFact) => sendBack(fact)
+        const notify = (fact: FeedFact) => sendBack(fact)
         const channel = service.follow(input.project, {
           onFrame: (frame) => {
             const fact = factOf(frame, input.project)
-            if (fact) tell(fact)
+            if (fact) notify(fact)
           },
-          onOpen: () => tell({ type: 'feed.opened' }),
-          onClose: ({ isFinal }) => tell({ type: 'feed.closed', isFinal }),
+          onOpen: () => notify({ type: 'feed.opened' }),
+          onClose: ({ isFinal }) => notify({ type: 'feed.closed', isFinal }),
         })
         receive((order) => {
           if (order.type === 'feed.gap found') channel.resubscribe()
-          else channel.placeReached({ epoch: order.epoch, seq: order.seq })
+          else channel.positionReached({ epoch: order.epoch, seq: order.seq })
         })
         return channel.close
       }),

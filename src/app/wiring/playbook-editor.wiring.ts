@@ -1,6 +1,6 @@
 import { fromCallback } from 'xstate'
 import { playbookEditorMachine } from '../../machines/playbooks/playbook-editor.machine.ts'
-import type { PlaybookDraftUpdate, PlaybookDraftPlace } from '../../machines/playbooks/playbook-form.events.ts'
+import type { PlaybookDraftUpdate, PlaybookDraftAddress } from '../../machines/playbooks/playbook-form.events.ts'
 import { playbookFormMachine, playbookVersions } from '../../machines/playbooks/playbook-form.machine.ts'
 import { playbookTrialMachine } from '../../machines/playbooks/playbook-trial.machine.ts'
 import type { AuthoringService } from '../../services/playbooks/authoring.service.ts'
@@ -11,11 +11,11 @@ import { wireRowDeletion } from './row-deletion.wiring.ts'
 /** Where playbooks are written. */
 export function wirePlaybookEditor(service: AuthoringService, drafts: PlaybookDrafts) {
   const form = provideRequests(playbookFormMachine, {
-    'read the draft': async (place) => drafts.read(place),
+    'read the draft': async (address) => drafts.read(address),
     'save playbook': (saving, signal) => service.save(saving, signal),
   }).provide({
     actors: {
-      'keep the draft': fromCallback<PlaybookDraftUpdate, PlaybookDraftPlace>(({ input, receive }) => {
+      'keep the draft': fromCallback<PlaybookDraftUpdate, PlaybookDraftAddress>(({ input, receive }) => {
         receive(({ draft }) => drafts.keep(input, draft))
       }),
       'playbook trial': provideRequests(playbookTrialMachine, {

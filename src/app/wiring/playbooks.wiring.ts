@@ -64,7 +64,7 @@ export function wirePlaybooks(service: PlaybooksService, { drafts, topicDrafts, 
         },
       }),
       'playbook draft': provideRequests(playbookDraftMachine, {
-        'read the draft': async (place) => topicDrafts.read(place),
+        'read the draft': async (address) => topicDrafts.read(address),
       }).provide({
         actors: {
           'keep the draft': fromCallback<PlaybookDraftKept, PlaybookDraftOf>(({ input, receive }) => {

@@ -10,19 +10,19 @@ afterEach(() => void vi.useRealTimers())
 /** Two tabs of one browser, each with the keeper of one form. */
 function browser() {
   const items = new Map<string, string>()
-  const tabs: ((news: unknown) => void)[][] = []
+  const tabs: ((update: unknown) => void)[][] = []
   const storage = {
     getItem: async (key: string) => items.get(key) ?? null,
     setItem: async (key: string, value: string) => void items.set(key, value),
     removeItem: async (key: string) => void items.delete(key),
   }
   function tab() {
-    const listeners: ((news: unknown) => void)[] = []
+    const listeners: ((update: unknown) => void)[] = []
     tabs.push(listeners)
     const drafts = createDrafts({
       storage,
-      announce: (news) => {
-        for (const others of tabs) if (others !== listeners) for (const listener of others) listener(news)
+      announce: (update) => {
+        for (const others of tabs) if (others !== listeners) for (const listener of others) listener(update)
       },
       onAnnounced: (listener) => {
         listeners.push(listener)
@@ -30,17 +30,17 @@ function browser() {
       },
       onLeave: () => () => {},
     })
-    const told: AnyEventObject[] = []
+    const received: AnyEventObject[] = []
     const parent = setup({
       actors: { store: keepForm(drafts) },
-      actions: { note: ({ event }) => void told.push(event) },
+      actions: { note: ({ event }) => void received.push(event) },
     }).createMachine({
       invoke: { id: 'store', src: 'store', input: { project: 'acme', personId: 'p1' } },
       on: { 'draft.*': { actions: 'note' } },
     })
     const actor = createActor(parent).start()
     const send = (event: FormDraftUpdate) => actor.getSnapshot().children['store']?.send(event)
-    return { told, send, close: () => actor.stop() }
+    return { received, send, close: () => actor.stop() }
   }
   return { items, tab }
 }
@@ -60,7 +60,7 @@ test('the edits of a form come back after a reload, and nothing is kept of those
   await settled()
   second.send({ type: 'draft.changed', edits: {} })
   await settled()
-  expect([first.told, second.told, [...items.keys()]]).toEqual([
+  expect([first.received, second.received, [...items.keys()]]).toEqual([
     [{ type: 'draft.read', edits: {} }],
     [{ type: 'draft.read', edits }],
     [],
@@ -69,21 +69,21 @@ test('the edits of a form come back after a reload, and nothing is kept of those
 
 test('what another tab has written stands beside the own edits until one of both is chosen', async () => {
   const { tab } = browser()
-  const [mine, theirs] = [tab(), tab()]
+  const [mine, other] = [tab(), tab()]
   await settled()
   mine.send({ type: 'draft.changed', edits })
   await settled()
-  theirs.send({ type: 'draft.changed', edits: others })
+  other.send({ type: 'draft.changed', edits: others })
   await settled()
   mine.send({ type: 'draft.other taken' })
   await settled()
-  expect(mine.told).toEqual([
+  expect(mine.received).toEqual([
     { type: 'draft.read', edits: {} },
     { type: 'draft.written elsewhere', edits: others },
     { type: 'draft.written elsewhere', edits: null },
     { type: 'draft.read', edits: others },
   ])
-  expect(theirs.told).toEqual([
+  expect(other.received).toEqual([
     { type: 'draft.read', edits: {} },
     { type: 'draft.read', edits },
   ])

@@ -106,7 +106,7 @@ const keepRules = (drafts: SharingDrafts) =>
 /** Keeps the edits of the form as one draft of this person, and tells what another tab does with it. */
 export const keepForm = (drafts: Drafts) =>
   fromCallback<FormDraftUpdate, { project: string; personId: string }>(({ input, sendBack, receive }) => {
-    const tell = (fact: FormDraftFact) => sendBack(fact)
+    const notify = (fact: FormDraftFact) => sendBack(fact)
     const draft = drafts.open({ ...input, kind: 'organisation', id: 'settings', beginning: '' })
     /** The text as this tab knows it; null before it was read. */
     let known: string | null = null
@@ -114,18 +114,18 @@ export const keepForm = (drafts: Drafts) =>
     const stop = draft.subscribe(() => {
       const now = draft.state()
       if (now.phase !== 'ready') return
-      if (now.failure !== failure) tell({ type: 'draft.keeping told', failure: now.failure })
+      if (now.failure !== failure) notify({ type: 'draft.keeping told', failure: now.failure })
       if (now.other !== other)
-        tell({ type: 'draft.written elsewhere', edits: now.other === null ? null : editsIn(now.other) })
-      if (now.text !== known) tell({ type: 'draft.read', edits: editsIn(now.text) })
+        notify({ type: 'draft.written elsewhere', edits: now.other === null ? null : editsIn(now.other) })
+      if (now.text !== known) notify({ type: 'draft.read', edits: editsIn(now.text) })
       known = now.text
       failure = now.failure
       other = now.other
     })
-    receive((news) => {
-      if (news.type === 'draft.other taken') return draft.takeOther()
-      if (news.type === 'draft.other left') return draft.leaveOther()
-      known = news.type === 'draft.changed' ? textOf(news.edits) : ''
+    receive((update) => {
+      if (update.type === 'draft.other taken') return draft.takeOther()
+      if (update.type === 'draft.other left') return draft.leaveOther()
+      known = update.type === 'draft.changed' ? textOf(update.edits) : ''
       if (known === '') draft.useUp()
       else draft.write(known)
     })

@@ -7,7 +7,7 @@ export const wireShell = ({ shell: service, flags, onNetwork }: Pick<Services, '
   shellMachine.provide({
     actors: {
       'keep the flags': fromCallback<{ type: 'flags.changed'; flags: Flags }, null>(({ sendBack, receive }) => {
-        receive((news) => flags.keep(news.flags))
+        receive((update) => flags.keep(update.flags))
         return flags.watch((read) => sendBack({ type: 'flags.read', flags: read }))
       }),
       'check server again': fromPromise(({ signal }) => service.checkServer(signal)),

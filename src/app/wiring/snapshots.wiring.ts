@@ -16,7 +16,7 @@ import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 /** A deleted row is named by its dashboard and its time. */
-function placeOf(project: string | null, id: string): OfReport {
+function reportOf(project: string | null, id: string): OfReport {
   const [code = '', date = ''] = id.split(' ')
   return { project: project ?? '', code, date }
 }
@@ -24,18 +24,18 @@ function placeOf(project: string | null, id: string): OfReport {
 /** The reports of dashboards. */
 export function wireSnapshots(service: SnapshotsService, drafts: ReportDrafts) {
   const report = provideRequests(reportMachine, {
-    'read report': (place, signal) => service.read(place, signal),
+    'read report': (input, signal) => service.read(input, signal),
     'save report': (asked, signal) => service.save(asked, signal),
     'lock report': (asked, signal) => service.lock(asked, signal),
   }).provide({ actors: { 'keep the drafts': keepDrafts(drafts) } })
   return provideRequests(snapshotsMachine, {
     'create report': (request, signal) => service.create(request, signal),
-    'restore report': (place, signal) => service.restore(place, signal),
+    'restore report': (input, signal) => service.restore(input, signal),
   }).provide({
     actors: {
       report,
-      'report list': provideRequests(reportList, { read: (place, signal) => service.list(place, signal) }),
-      'compared report': provideRequests(comparedReport, { read: (place, signal) => service.read(place, signal) }),
+      'report list': provideRequests(reportList, { read: (input, signal) => service.list(input, signal) }),
+      'compared report': provideRequests(comparedReport, { read: (input, signal) => service.read(input, signal) }),
       'report mailing': provideRequests(reportMailing, {
         send: ({ payload }, signal) => service.mail(payload, signal),
       }),
@@ -48,7 +48,7 @@ export function wireSnapshots(service: SnapshotsService, drafts: ReportDrafts) {
       'report following': provideRequests(reportFollowing, {
         send: ({ payload }, signal) => service.follow(payload, signal),
       }),
-      'row deletion': wireRowDeletion(({ project, id }, signal) => service.remove(placeOf(project, id), signal)),
+      'row deletion': wireRowDeletion(({ project, id }, signal) => service.remove(reportOf(project, id), signal)),
     },
   })
 }
@@ -57,5 +57,5 @@ const keepDrafts = (drafts: ReportDrafts) =>
   fromCallback<ReportDraftUpdate, ReportInput>(({ input, sendBack, receive }) => {
     const fact: ReportDraftFact = { type: 'report.drafts read', drafts: drafts.read(input) }
     sendBack(fact)
-    receive((news) => drafts.keep(input, news.drafts))
+    receive((update) => drafts.keep(input, update.drafts))
   })

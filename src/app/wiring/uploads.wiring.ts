@@ -13,20 +13,20 @@ export const wireUploads = (documents: DocumentsService, page: Window) =>
         actors: {
           'send file': fromCallback<AnyEventObject, { file: Sendable }>(({ input, sendBack }) => {
             const stopper = new AbortController()
-            const tell = (fact: TransferFact) => {
+            const notify = (fact: TransferFact) => {
               if (!stopper.signal.aborted) sendBack(fact)
             }
-            const progress = (share: number) => tell({ type: 'transfer.progressed', share })
+            const progress = (share: number) => notify({ type: 'transfer.progressed', share })
             documents.upload(input.file, progress, stopper.signal).then(
-              (answer) => tell({ type: 'transfer.finished', answer }),
-              (error: unknown) => tell({ type: 'transfer.failed', failure: uploadFailure(error) }),
+              (answer) => notify({ type: 'transfer.finished', answer }),
+              (error: unknown) => notify({ type: 'transfer.failed', failure: uploadFailure(error) }),
             )
             return () => stopper.abort()
           }),
           'watch network': fromCallback(({ sendBack }) => {
-            const tell = () => sendBack({ type: 'network.returned' })
-            page.addEventListener('online', tell)
-            return () => page.removeEventListener('online', tell)
+            const notify = () => sendBack({ type: 'network.returned' })
+            page.addEventListener('online', notify)
+            return () => page.removeEventListener('online', notify)
           }),
         },
       }),

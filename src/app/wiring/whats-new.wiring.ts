@@ -8,7 +8,7 @@ export function wireWhatsNew(api: Api) {
   return whatsNewMachine.provide({
     actors: {
       'read announcements': fromPromise(({ signal }) => service.read(signal)),
-      'mark as seen': fromPromise(({ input, signal }) => service.markSeen(input.id, signal)),
+      'mark as seen': fromPromise(({ input, signal }) => service.recordSeen(input.id, signal)),
     },
   })
 }

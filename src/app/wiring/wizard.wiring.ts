@@ -27,8 +27,8 @@ export const wireWizard = (service: OrganisationsService, drafts: DraftService, 
   wizardMachine.provide({
     actors: {
       'keep the draft': fromCallback<DraftUpdate, { personId: string }>(({ input, receive }) => {
-        receive((news) => {
-          if (news.type === 'draft.changed') drafts.keep(input.personId, news.draft)
+        receive((update) => {
+          if (update.type === 'draft.changed') drafts.keep(input.personId, update.draft)
           else drafts.drop(input.personId)
         })
       }),

@@ -2,7 +2,7 @@ import { type Breakdown, breakDown, breakdownRule } from '../../../contract/char
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../../contract/charts/format.ts'
 import type { Model, ModelSeries } from '../model.ts'
-import { sum, sumByPlace } from '../sums.ts'
+import { sum, sumByPosition } from '../sums.ts'
 
 const partTypes = ['pie', 'doughnut', 'polarArea']
 const foldedByLabel = ['column', 'bar', ...partTypes]
@@ -24,21 +24,21 @@ function pick<Item>(items: readonly Item[], indices: readonly number[]): Item[] 
   })
 }
 
-function otherSeries(rest: readonly ModelSeries[], first: ModelSeries, places: number): ModelSeries {
+function otherSeries(rest: readonly ModelSeries[], first: ModelSeries, positions: number): ModelSeries {
   return {
     ...first,
     label: chartsTexts.other,
-    values: sumByPlace(
+    values: sumByPosition(
       rest.map((series) => series.values),
-      places,
+      positions,
     ),
     colour: { from: 'other' },
     forced: false,
     comparisons: first.comparisons.map(({ kind }) => ({
       kind,
-      values: sumByPlace(
+      values: sumByPosition(
         rest.map((series) => series.comparisons.find((one) => one.kind === kind)?.values ?? []),
-        places,
+        positions,
       ),
     })),
   }
@@ -74,7 +74,7 @@ function foldLabels(model: Model): Model {
   const foldable = foldedByLabel.includes(model.chartType) && !model.isSequence
   if (!foldable || model.labels.length <= breakdownRule.items || labelsHaveRest(model)) return model
   const counted = model.series.filter((series) => !series.isComparison)
-  const totals = sumByPlace(
+  const totals = sumByPosition(
     counted.map((series) => series.values),
     model.labels.length,
   )

@@ -2,7 +2,7 @@ import type { Model } from '../model.ts'
 import { periodEnd, timeLabel } from './labels.ts'
 
 /** More empty places than this would squeeze what there is. */
-const mostPlaces = 120
+const mostPositions = 120
 
 /** Gives periods without data an empty place, so that time runs evenly along a band axis. Hours stay as they are. */
 export function fillGaps(model: Model): Model {
@@ -11,17 +11,18 @@ export function fillGaps(model: Model): Model {
   const ascending = times.every((time, index) => index === 0 || time > (times[index - 1] ?? 0))
   if (granularity === null || granularity === 'hour' || !ascending) return model
   const last = times.at(-1) ?? 0
-  const places: number[] = []
+  const positions: number[] = []
   for (let time = times[0] ?? 0; time <= last; time = periodEnd(time, granularity)) {
-    places.push(time)
-    if (places.length > mostPlaces) return model
+    positions.push(time)
+    if (positions.length > mostPositions) return model
   }
   const position = new Map(times.map((time, index) => [time, index]))
-  if (times.some((time) => !places.includes(time))) return model
-  const placed = (values: readonly (number | null)[]) => places.map((time) => values[position.get(time) ?? -1] ?? null)
+  if (times.some((time) => !positions.includes(time))) return model
+  const placed = (values: readonly (number | null)[]) =>
+    positions.map((time) => values[position.get(time) ?? -1] ?? null)
   return {
     ...model,
-    labels: places.map((time) => model.labels[position.get(time) ?? -1] ?? timeLabel(time, granularity)),
+    labels: positions.map((time) => model.labels[position.get(time) ?? -1] ?? timeLabel(time, granularity)),
     series: model.series.map((series) => ({
       ...series,
       values: placed(series.values),

@@ -7,7 +7,7 @@ export type AnnouncementFields = { date: string; type: AnnouncementType; appArea
 export type AnnouncementDraft = { rev: number; fields: AnnouncementFields }
 
 /** Whose draft of what; `id` is null for a new announcement. */
-export type DraftPlace = { personId: string; id: string | null }
+export type DraftAddress = { personId: string; id: string | null }
 
 export type DraftUpdate = { type: 'draft.changed'; draft: AnnouncementDraft } | { type: 'draft.used up' }
 
@@ -19,7 +19,7 @@ export type AnnouncementSaving = {
 }
 
 /** What was kept, or, where somebody else changed it meanwhile and nothing was kept, what there is now. */
-export type Saved = { announcement: WrittenAnnouncement; isTheirs: boolean }
+export type Saved = { announcement: WrittenAnnouncement; isConflict: boolean }
 
 /** The form tells the list what the server keeps now. */
 export type AnnouncementKept = { type: 'announcement.kept'; announcement: WrittenAnnouncement }

@@ -22,7 +22,7 @@ import {
   type AnnouncementKept,
   type AnnouncementSaving,
   type DraftUpdate,
-  type DraftPlace,
+  type DraftAddress,
   type Saved,
   fieldsOf,
 } from './announcement-form.events.ts'
@@ -60,8 +60,8 @@ export const announcementFormMachine = setup({
     tags: 'reading' | 'busy' | 'failed' | 'both sides'
   },
   actors: {
-    'read the draft': requestPort<AnnouncementDraft | null, DraftPlace>('read the draft'),
-    'keep the draft': channelPort<DraftUpdate, AnyEventObject, DraftPlace>('keep the draft'),
+    'read the draft': requestPort<AnnouncementDraft | null, DraftAddress>('read the draft'),
+    'keep the draft': channelPort<DraftUpdate, AnyEventObject, DraftAddress>('keep the draft'),
     'save announcement': requestPort<Saved, AnnouncementSaving>('save announcement'),
   },
   actions: {
@@ -108,7 +108,7 @@ export const announcementFormMachine = setup({
   guards: {
     'says all that is needed': ({ context: { fields } }) =>
       fields.appArea.trim() !== '' && fields.description.trim() !== '',
-    'was changed meanwhile': (_, { output }: { output: Saved }) => output.isTheirs,
+    'was changed meanwhile': (_, { output }: { output: Saved }) => output.isConflict,
   },
   delays: { 'draft answer': answerTime, 'saving answer': answerTime },
 }).createMachine({

@@ -7,8 +7,8 @@ import { answerTime } from '../shared/request.ts'
 
 export type WhatsNewTab = 'since' | 'week' | 'month'
 
-/** `news`: what this person has not seen, the one announced last first. */
-export type Read = { news: readonly Announcement[]; lastSeenDate: string | null; all: readonly Announcement[] }
+/** `unseen`: what this person has not seen, the one announced last first. */
+export type Read = { unseen: readonly Announcement[]; lastSeenDate: string | null; all: readonly Announcement[] }
 
 export type WhatsNewEvent =
   | { type: 'announcements.tab chosen'; tab: WhatsNewTab }
@@ -43,14 +43,14 @@ export const whatsNewMachine = setup({
     }),
   },
   guards: {
-    'something is new': ({ context }) => context.news.length > 0,
+    'something is new': ({ context }) => context.unseen.length > 0,
     'was deleted meanwhile': ({ event }) => failureOf(event).kind === 'not found',
   },
   delays: { 'list answer': answerTime, 'mark answer': answerTime },
 }).createMachine({
   id: 'whats-new',
   description: 'The dialog "What’s new": what this person has not seen, and everything by week and by month.',
-  context: { news: [], lastSeenDate: null, all: [], tab: 'since', failure: null },
+  context: { unseen: [], lastSeenDate: null, all: [], tab: 'since', failure: null },
   on: { 'announcements.closed': '.closed', 'announcements.tab chosen': { actions: 'show the tab' } },
   initial: 'being read',
   states: {
@@ -84,7 +84,7 @@ export const whatsNewMachine = setup({
       invoke: {
         id: 'mark',
         src: 'mark as seen',
-        input: ({ context }) => ({ id: context.news[0]?.id ?? '' }),
+        input: ({ context }) => ({ id: context.unseen[0]?.id ?? '' }),
         onDone: 'closed',
         onError: [
           { guard: 'was deleted meanwhile', target: 'being read' },

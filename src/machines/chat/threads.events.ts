@@ -4,7 +4,7 @@ import type { DataType } from '../../../contract/live/frames.ts'
 export type ThreadsRequest = { type: 'chat.open again requested' } | { type: 'chat.list requested' }
 
 /** Where the page is. `key` is made with the fact, so that landing twice makes one conversation. */
-export type PlaceFact =
+export type PageFact =
   | { type: 'place.landing shown'; key: string }
   | { type: 'place.thread shown'; threadId: string }
   | { type: 'place.left' }
@@ -16,4 +16,4 @@ export type ThreadUpdate =
   /** Told by the organisation's update channel. */
   | { type: 'data.changed'; dataType: DataType | 'everything' }
 
-export type ThreadsEvent = ThreadsRequest | PlaceFact | ThreadUpdate
+export type ThreadsEvent = ThreadsRequest | PageFact | ThreadUpdate

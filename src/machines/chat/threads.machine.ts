@@ -152,7 +152,7 @@ export const threadsMachine = setup({
         },
       },
     },
-    place: {
+    page: {
       initial: 'elsewhere',
       on: {
         'place.landing shown': { target: '.landing', actions: 'record the landing' },

@@ -2,8 +2,8 @@ import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 
 /** The list with this thread as it is now: in its old place, or on top when it is new. */
 export function withThread(threads: readonly Thread[], thread: Thread): readonly Thread[] {
-  const place = threads.findIndex(({ id }) => id === thread.id)
-  if (place !== -1) return threads.with(place, thread)
+  const position = threads.findIndex(({ id }) => id === thread.id)
+  if (position !== -1) return threads.with(position, thread)
   return [...threads, thread].toSorted((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0))
 }
 

@@ -1,4 +1,9 @@
-import type { Alert, AlertChange, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type {
+  Alert,
+  AlertChange,
+  AlertNotification,
+  AlertRequest,
+} from '../../../contract/dashboards/alerts.schemas.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { RowDeleted } from '../shared/row-deletion.machine.ts'
 import type { OfDashboard, OfProject } from './dashboards.events.ts'
@@ -38,4 +43,4 @@ export type AlertsEvent =
   | RowDeleted
 
 export type AlertList = { alerts: readonly Alert[]; areMailed: boolean }
-export type AlertNewsList = readonly AlertNews[]
+export type AlertNotificationList = readonly AlertNotification[]

@@ -7,7 +7,7 @@ import { requestPort } from '../shared/port.ts'
 import { rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import type { AlertRevision, AlertsEvent, Dismissal, Muting, NewAlert, WatchedChart } from './alerts.events.ts'
-import { alertList, alertNews } from './alerts.resources.ts'
+import { alertList, alertNotifications } from './alerts.resources.ts'
 import type { OfProject } from './dashboards.events.ts'
 
 export type AlertsActor = ActorRefFrom<typeof alertsMachine>
@@ -49,11 +49,11 @@ export const alertsMachine = setup({
       | 'making'
       | 'news shown'
       | 'dismissing'
-    children: { list: 'alert list'; news: 'alert news' }
+    children: { list: 'alert list'; notifications: 'alert news' }
   },
   actors: {
     'alert list': alertList,
-    'alert news': alertNews,
+    'alert news': alertNotifications,
     'row deletion': rowDeletionMachine,
     'create alert': requestPort<Alert, NewAlert>('create alert', { seconds: 60 }),
     'mute alert': requestPort<Alert, Muting>('mute alert', { seconds: 30 }),
@@ -89,7 +89,7 @@ export const alertsMachine = setup({
     'read the list again': enqueueActions(({ self, enqueue }) => {
       if (self.getSnapshot().children['list']) enqueue.sendTo('list', changed)
     }),
-    'read the news again': sendTo('news', changed),
+    'read the news again': sendTo('notifications', changed),
     'say that it is set': emit((_, { alert }: { alert: Alert }) =>
       toast(`alert set ${alert.id}`, 'good', texts.made(subjectOf(alert))),
     ),
@@ -304,14 +304,14 @@ export const alertsMachine = setup({
         },
       },
     },
-    news: {
+    notifications: {
       initial: 'not looked at',
       states: {
         'not looked at': { on: { 'alerts.news opened': 'looked at' } },
         'looked at': {
           tags: 'news shown',
           invoke: {
-            id: 'news',
+            id: 'notifications',
             src: 'alert news',
             systemId: 'alert news',
             input: ({ context: { project } }) => ({ project }),

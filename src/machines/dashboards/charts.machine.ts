@@ -4,9 +4,9 @@ import { chartData } from './dashboards.resources.ts'
 
 export type ChartsActor = ActorRefFrom<typeof chartsMachine>
 
-const childOf = (place: number) => `chart ${place}`
+const childOf = (position: number) => `chart ${position}`
 /** By which a view finds the reading of its chart. */
-export const chartSystemId = (place: number) => `chart data ${place}` as const
+export const chartSystemId = (position: number) => `chart data ${position}` as const
 
 const isSame = (one: AskedChart | undefined, other: AskedChart) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -15,17 +15,17 @@ export const chartsMachine = setup({
   actors: { 'chart data': chartData },
   actions: {
     'read what is shown': enqueueActions(({ context, enqueue }, { charts }: { charts: readonly AskedChart[] }) => {
-      charts.forEach((input, place) => {
-        const known = context.charts[place]
+      charts.forEach((input, index) => {
+        const known = context.charts[index]
         if (known === undefined)
-          enqueue.spawnChild('chart data', { id: childOf(place), systemId: chartSystemId(place), input })
-        else if (!isSame(known, input)) enqueue.sendTo(childOf(place), { type: 'resource.input changed', input })
+          enqueue.spawnChild('chart data', { id: childOf(index), systemId: chartSystemId(index), input })
+        else if (!isSame(known, input)) enqueue.sendTo(childOf(index), { type: 'resource.input changed', input })
       })
-      context.charts.slice(charts.length).forEach((_, place) => enqueue.stopChild(childOf(charts.length + place)))
+      context.charts.slice(charts.length).forEach((_, index) => enqueue.stopChild(childOf(charts.length + index)))
       enqueue.assign({ charts })
     }),
     'read all again': enqueueActions(({ context, enqueue }) => {
-      context.charts.forEach((_, place) => enqueue.sendTo(childOf(place), { type: 'resource.changed' }))
+      context.charts.forEach((_, index) => enqueue.sendTo(childOf(index), { type: 'resource.changed' }))
     }),
   },
 }).createMachine({

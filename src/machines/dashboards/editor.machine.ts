@@ -41,7 +41,7 @@ type EditorContext = EditorInput & {
   /** What was kept before the page was loaded, until the dashboard is read. */
   kept: Draft | null
   isTakenUp: boolean
-  theirs: Dashboard | null
+  latest: Dashboard | null
   open: OpenChart | null
   failure: Failure | null
 }
@@ -53,8 +53,9 @@ const previewOf = ({ project, open, remote }: EditorContext): AskedChart => ({
 })
 
 /** The chart in its place; a new one comes last. */
-function withChart({ metrics, ...fields }: Fields, { place, chart }: OpenChart): Fields {
-  const charts = place === null ? [...metrics, chart] : metrics.map((one, index) => (index === place ? chart : one))
+function withChart({ metrics, ...fields }: Fields, { position, chart }: OpenChart): Fields {
+  const charts =
+    position === null ? [...metrics, chart] : metrics.map((one, index) => (index === position ? chart : one))
   return { ...fields, metrics: charts }
 }
 
@@ -84,7 +85,7 @@ export const dashboardEditorMachine = setup({
       return { remote: dashboard, fields, isTakenUp, past: [], future: [], kept: null, failure: null }
     }),
     'show what was kept beside theirs': assign(({ context: { kept } }, { dashboard }: { dashboard: Dashboard }) => ({
-      ...{ remote: dashboard, theirs: dashboard, fields: kept?.fields ?? fieldsOf(dashboard), kept: null },
+      ...{ remote: dashboard, latest: dashboard, fields: kept?.fields ?? fieldsOf(dashboard), kept: null },
       ...{ isTakenUp: true, past: [], future: [], failure: null },
     })),
     'record the change': assign(({ context: { fields, past } }, { change }: { change: Partial<Fields> }) => {
@@ -112,16 +113,16 @@ export const dashboardEditorMachine = setup({
     }),
     'drop the draft': sendTo('draft store', { type: 'draft.changed', draft: null }),
     'take the answer': assign((_, { dashboard }: { dashboard: Dashboard }) => ({
-      ...{ remote: dashboard, fields: fieldsOf(dashboard), theirs: null, isTakenUp: false, past: [], future: [] },
+      ...{ remote: dashboard, fields: fieldsOf(dashboard), latest: null, isTakenUp: false, past: [], future: [] },
       failure: null,
     })),
-    'record theirs': assign((_, { dashboard }: { dashboard: Dashboard }) => ({ theirs: dashboard })),
-    'put mine on theirs': assign(({ context: { theirs, remote } }) => ({ remote: theirs ?? remote, theirs: null })),
-    'take theirs': assign(({ context: { theirs, remote, fields, past } }) => {
-      const dashboard = theirs ?? remote
+    'record theirs': assign((_, { dashboard }: { dashboard: Dashboard }) => ({ latest: dashboard })),
+    'put mine on theirs': assign(({ context: { latest, remote } }) => ({ remote: latest ?? remote, latest: null })),
+    'take theirs': assign(({ context: { latest, remote, fields, past } }) => {
+      const dashboard = latest ?? remote
       if (dashboard === null || fields === null) return {}
       const steps = { past: [...past, fields], future: [] }
-      return { remote: dashboard, fields: fieldsOf(dashboard), theirs: null, isTakenUp: false, ...steps }
+      return { remote: dashboard, fields: fieldsOf(dashboard), latest: null, isTakenUp: false, ...steps }
     }),
     'open the chart': assign((_, { open }: { open: OpenChart }) => ({ open })),
     'write the chart': assign(({ context: { open } }, { chart }: { chart: Chart }) => ({
@@ -165,7 +166,7 @@ export const dashboardEditorMachine = setup({
   context: ({ input }) => ({
     ...input,
     ...{ remote: null, fields: null, past: [], future: [], kept: null, isTakenUp: false },
-    ...{ theirs: null, open: null, failure: null },
+    ...{ latest: null, open: null, failure: null },
   }),
   invoke: {
     id: 'draft store',

@@ -36,8 +36,8 @@ export type Fields = {
 }
 /** What a person has changed and not saved, and the revision that they changed. */
 export type Draft = { rev: number; fields: Fields }
-/** The chart that is open; `place` null for a new one. */
-export type OpenChart = { place: number | null; chart: Chart }
+/** The chart that is open; `position` null for a new one. */
+export type OpenChart = { position: number | null; chart: Chart }
 
 export const fieldsOf = ({
   name,
@@ -134,7 +134,7 @@ export const isAskable = (chart: Chart): boolean =>
 export function moved(charts: readonly ShownChart[], from: number, to: number): readonly ShownChart[] {
   const chart = charts[from]
   if (chart === undefined || to < 0 || to >= charts.length) return charts
-  const others = charts.filter((_, place) => place !== from)
+  const others = charts.filter((_, index) => index !== from)
   return [...others.slice(0, to), chart, ...others.slice(to)]
 }
 
@@ -142,10 +142,10 @@ export function moved(charts: readonly ShownChart[], from: number, to: number): 
 export function resized(chart: ShownChart, by: -1 | 1): ShownChart {
   if (chart.metricType === 'unknown') return chart
   const size = sizeOf(chart)
-  const place = chartWidths.indexOf(size.width) + by
+  const position = chartWidths.indexOf(size.width) + by
   return {
     ...chart,
-    size: { ...size, width: chartWidths[Math.min(chartWidths.length - 1, Math.max(0, place))] ?? size.width },
+    size: { ...size, width: chartWidths[Math.min(chartWidths.length - 1, Math.max(0, position))] ?? size.width },
   }
 }
 
@@ -245,9 +245,9 @@ function lineOf(chart: ShownChart | undefined): string {
 function chartDifferences(one: readonly ShownChart[], other: readonly ShownChart[]): Difference[] {
   const [here, there] = [named(one), named(other)]
   const found = [...new Set([...here.keys(), ...there.keys()])].flatMap((name): Difference[] => {
-    const [mine, theirs] = [here.get(name), there.get(name)]
-    if (JSON.stringify(mine) === JSON.stringify(theirs)) return []
-    const [line, otherLine] = [lineOf(mine), lineOf(theirs)]
+    const [mine, others] = [here.get(name), there.get(name)]
+    if (JSON.stringify(mine) === JSON.stringify(others)) return []
+    const [line, otherLine] = [lineOf(mine), lineOf(others)]
     return [{ label: name, one: line, other: line === otherLine ? `${otherLine} ${texts.otherwise}` : otherLine }]
   })
   const order = (charts: ReadonlyMap<string, unknown>, beside: ReadonlyMap<string, unknown>) =>
@@ -265,19 +265,19 @@ export function differencesOf(one: Fields, other: Fields): Difference[] {
     [texts.scopeFilters, fields.scopeFilters.join(', ')],
     [texts.dimensionFilters, fields.dimensionFilters.join(', ')],
   ]
-  const theirs = words(other)
+  const others = words(other)
   const fields = words(one)
-    .map(([label, value], place): Difference => ({ label, one: value, other: theirs[place]?.[1] ?? '' }))
+    .map(([label, value], index): Difference => ({ label, one: value, other: others[index]?.[1] ?? '' }))
     .filter((row) => row.one !== row.other)
   return [...fields, ...chartDifferences(one.metrics, other.metrics)]
 }
 
 /** One value of a chart in words. */
-export function wordsOf(spec: ChartSpec, data: ChartData, { place, series }: Point): string {
+export function wordsOf(spec: ChartSpec, data: ChartData, { position, series }: Point): string {
   const chosen = series ?? (spec.series.length === 1 ? 0 : null)
-  const label = data.labels[place] ?? ''
+  const label = data.labels[position] ?? ''
   if (chosen === null) return label
   const { unit, currency } = data
-  const value = formatValue(data.series[chosen]?.values[place] ?? null, { unit, currency })
+  const value = formatValue(data.series[chosen]?.values[position] ?? null, { unit, currency })
   return chartsTexts.valueAt(label, spec.series[chosen]?.seriesLabel ?? '', value)
 }

@@ -9,10 +9,10 @@ export type Arrivals = { reading: readonly Doc[]; ready: readonly Doc[]; failed:
 export function arrivalsIn(
   { docs }: Library,
   arrivals: readonly Arrival[],
-  place: { project: string; personId: string },
+  scope: { project: string; personId: string },
 ): Arrivals {
   const come = arrivals
-    .filter(({ project, personId }) => project === place.project && personId === place.personId)
+    .filter(({ project, personId }) => project === scope.project && personId === scope.personId)
     .flatMap(({ docId }) => docs.find(({ id }) => id === docId) ?? [])
   return {
     reading: come.filter(isPending),

@@ -34,7 +34,7 @@ type DetailsContext = DocEdits & {
   project: string
   /** The fields that are on their way to the server. */
   sent: DocFields
-  theirs: Doc | null
+  latest: Doc | null
   failure: Failure | null
 }
 
@@ -95,16 +95,16 @@ export const detailsMachine = setup({
     'send the fields': assign(({ context }) => ({ sent: context.fields, failure: null })),
     'take the answer': assign(({ context: { fields, sent } }, { output }: { output: DocAnswer }) => {
       const { doc } = output
-      return { base: doc, fields: { ...fieldsOf(doc), ...changedFields(sent, fields) }, theirs: null, failure: null }
+      return { base: doc, fields: { ...fieldsOf(doc), ...changedFields(sent, fields) }, latest: null, failure: null }
     }),
-    'record theirs': assign((_, { output }: { output: DocAnswer }) => ({ theirs: output.doc })),
-    'put mine on theirs': assign(({ context: { base, fields, theirs } }) => {
-      if (!theirs) return {}
-      const mine = { ...fieldsOf(theirs), ...docChange({ base, fields }) }
-      return { base: theirs, fields: mine, sent: mine, theirs: null }
+    'record theirs': assign((_, { output }: { output: DocAnswer }) => ({ latest: output.doc })),
+    'put mine on theirs': assign(({ context: { base, fields, latest } }) => {
+      if (!latest) return {}
+      const mine = { ...fieldsOf(latest), ...docChange({ base, fields }) }
+      return { base: latest, fields: mine, sent: mine, latest: null }
     }),
-    'take theirs': assign(({ context: { theirs } }) =>
-      theirs ? { base: theirs, fields: fieldsOf(theirs), theirs: null } : {},
+    'take theirs': assign(({ context: { latest } }) =>
+      latest ? { base: latest, fields: fieldsOf(latest), latest: null } : {},
     ),
     'forget the changes': assign(({ context }) => ({ fields: fieldsOf(context.base), failure: null })),
     'keep the edits': enqueueActions(({ context: { base, fields }, enqueue }) => {
@@ -144,7 +144,7 @@ export const detailsMachine = setup({
     base: input.doc,
     fields: fieldsOf(input.doc),
     sent: fieldsOf(input.doc),
-    theirs: null,
+    latest: null,
     failure: null,
   }),
   initial: 'as saved',

@@ -15,14 +15,14 @@ export const tabIds = [
   'warehouse-dimensions',
 ] as const
 export type TabId = (typeof tabIds)[number]
-export type Place = { kind: 'tab'; tab: TabId } | { kind: 'page'; number: number }
+export type View = { kind: 'tab'; tab: TabId } | { kind: 'page'; number: number }
 
 const pageName = /^page_([1-9]\d{0,6})$/
 
 type Address = { tab: string | null; pageSegment: string | null; doc: DocDetail | null }
 
 /** What the address asks for; when it says nothing that is known, the document itself. A third segment names a page. */
-export function placeIn({ tab, pageSegment, doc }: Address): Place {
+export function viewOf({ tab, pageSegment, doc }: Address): View {
   for (const segment of [pageSegment, tab]) {
     const number = segment === null ? null : pageNumber(segment, doc)
     if (number !== null) return { kind: 'page', number }
@@ -60,8 +60,8 @@ const hasContent: Record<TabId, (doc: DocDetail) => boolean> = {
 }
 
 /** The tabs that show: those with content, and the one that the address opened. */
-export function shownTabs(doc: DocDetail, place: Place): { id: TabId; label: string }[] {
-  const isOpened = (id: TabId) => (place.kind === 'tab' ? place.tab : 'pages') === id
+export function shownTabs(doc: DocDetail, view: View): { id: TabId; label: string }[] {
+  const isOpened = (id: TabId) => (view.kind === 'tab' ? view.tab : 'pages') === id
   return tabIds.filter((id) => hasContent[id](doc) || isOpened(id)).map((id) => ({ id, label: texts.tabs[id] }))
 }
 

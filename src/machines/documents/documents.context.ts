@@ -22,13 +22,13 @@ export type DocumentsContext = {
   opened: readonly string[]
   depth: Depth
   listing: Listing
-  marks: readonly string[]
+  selected: readonly string[]
   /** Documents that the last reading found waiting for the first time: of their job nothing may be known yet. */
   awaited: readonly string[]
 }
 
 const sources = docsourceSchema.options
-export const nothingMarked: readonly string[] = []
+export const nothingSelected: readonly string[] = []
 export const nothingAwaited: readonly string[] = []
 
 export const atTheStart = (input: { project: string; personId: string }): DocumentsContext => ({
@@ -41,7 +41,7 @@ export const atTheStart = (input: { project: string; personId: string }): Docume
   opened: [rootOf('upload')],
   depth: 'all subfolders',
   listing: usualListing,
-  marks: nothingMarked,
+  selected: nothingSelected,
   awaited: nothingAwaited,
 })
 
@@ -53,14 +53,14 @@ export function withLibrary(context: DocumentsContext, read: Library) {
   const library = projectLibrary(context.library, { type: 'library.read', library: read })
   const isThere = new Set(library.docs.map(({ id }) => id))
   const awaited = begunToWait(context.library, library)
-  const marks = context.marks.filter((id) => isThere.has(id))
+  const selected = context.selected.filter((id) => isThere.has(id))
   const isFirst = context.library.folders.length === 0
-  const place = isFirst ? placeIn(library, context, context.folderId) : {}
-  return { library, failure: null, isStale: awaited.length > 0, marks, awaited, ...place }
+  const opening = isFirst ? openedIn(library, context, context.folderId) : {}
+  return { library, failure: null, isStale: awaited.length > 0, selected, awaited, ...opening }
 }
 
 /** A folder with its source, and with all that it lies in open in the tree. */
-function placeIn(library: Library, { docsource, opened }: DocumentsContext, folderId: string) {
+function openedIn(library: Library, { docsource, opened }: DocumentsContext, folderId: string) {
   const graph = folderGraph(library.folders)
   const source = sources.find((one) => rootOf(one) === folderId) ?? graph.byId.get(folderId)?.docsource ?? docsource
   const around = [rootOf(source), ...wayTo(graph, folderId).map(({ id }) => id), folderId]
@@ -70,14 +70,14 @@ function placeIn(library: Library, { docsource, opened }: DocumentsContext, fold
 /** The folder that is shown; nothing of another one stays marked. */
 export const atFolder = (context: DocumentsContext, folderId: string) => ({
   folderId,
-  ...placeIn(context.library, context, folderId),
-  marks: nothingMarked,
+  ...openedIn(context.library, context, folderId),
+  selected: nothingSelected,
 })
 
 /** What stays chosen when the list is shown in another way; nothing that it hides stays marked. */
-export const listedSo = ({ listing, marks }: DocumentsContext, { order, isUnreadableAlone }: Listing) => ({
+export const listedSo = ({ listing, selected }: DocumentsContext, { order, isUnreadableAlone }: Listing) => ({
   listing: { order, isUnreadableAlone },
-  marks: isUnreadableAlone === listing.isUnreadableAlone ? marks : nothingMarked,
+  selected: isUnreadableAlone === listing.isUnreadableAlone ? selected : nothingSelected,
 })
 
 /** The folder in which a search looks. */
@@ -100,10 +100,10 @@ export function withOpened(opened: readonly string[], folderId: string): readonl
   return opened.includes(folderId) ? opened : [...opened, folderId]
 }
 
-export const withoutMarked = ({ library, marks }: DocumentsContext) => ({
-  library: projectLibrary(library, { type: 'library.docs gone', docIds: marks }),
+export const withoutSelected = ({ library, selected }: DocumentsContext) => ({
+  library: projectLibrary(library, { type: 'library.docs gone', docIds: selected }),
   isStale: true,
-  marks: nothingMarked,
+  selected: nothingSelected,
 })
 
 /** Without the folder that is shown; the one it lay in is shown then. */
@@ -124,10 +124,10 @@ const deletionToast = (
   undo: { label: texts.undo, request: { type: 'restoring.requested' as const, ...request } },
 })
 
-export const markedDeletedToast = ({ marks }: DocumentsContext): Toast =>
-  deletionToast(marks.join(' '), texts.deleted(marks.length), { docIds: marks, folderId: null })
+export const selectedDeletedToast = ({ selected }: DocumentsContext): Toast =>
+  deletionToast(selected.join(' '), texts.deleted(selected.length), { docIds: selected, folderId: null })
 
 export function folderDeletedToast({ folderId, library }: DocumentsContext): Toast {
   const name = folderName(library.folders.find(({ id }) => id === folderId))
-  return deletionToast(folderId, texts.folderDeleted(name), { docIds: nothingMarked, folderId })
+  return deletionToast(folderId, texts.folderDeleted(name), { docIds: nothingSelected, folderId })
 }

@@ -15,7 +15,7 @@ export type DocumentsRequest =
   | { type: 'documents.folder chosen'; folderId: string }
   | { type: 'documents.folder toggled'; folderId: string; isOpen: boolean }
   | { type: 'documents.depth chosen'; depth: Depth }
-  | { type: 'documents.marked'; docIds: readonly string[]; areMarked: boolean }
+  | { type: 'documents.marked'; docIds: readonly string[]; areSelected: boolean }
   | { type: 'documents.marks cleared' }
   | ({ type: 'documents.listing chosen' } & Listing)
   | ScopeChosen

@@ -13,14 +13,14 @@ import {
   type DocumentsContext,
   folderDeletedToast,
   listedSo,
-  markedDeletedToast,
+  selectedDeletedToast,
   nothingAwaited,
-  nothingMarked,
+  nothingSelected,
   shownFolderOf,
   withAnswer,
   withLibrary,
   withoutFolder,
-  withoutMarked,
+  withoutSelected,
 } from './documents.context.ts'
 import { contentSearchMachine } from './content-search.machine.ts'
 import type { DocumentsEvent, Library } from './documents.events.ts'
@@ -94,14 +94,14 @@ export const documentsMachine = setup({
     }),
     'choose the depth': assign(({ event }) => {
       assertEvent(event, 'documents.depth chosen')
-      return { depth: event.depth, marks: nothingMarked }
+      return { depth: event.depth, selected: nothingSelected }
     }),
     'record the marks': assign(({ context, event }) => {
       assertEvent(event, 'documents.marked')
-      const others = context.marks.filter((id) => !event.docIds.includes(id))
-      return { marks: event.areMarked ? [...others, ...event.docIds] : others }
+      const others = context.selected.filter((id) => !event.docIds.includes(id))
+      return { selected: event.areSelected ? [...others, ...event.docIds] : others }
     }),
-    'clear the marks': assign({ marks: nothingMarked }),
+    'clear the marks': assign({ selected: nothingSelected }),
     'pass on what is typed': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'search.typed')
       enqueue.sendTo('search', event)
@@ -115,10 +115,10 @@ export const documentsMachine = setup({
       type: 'content search.folder shown' as const,
       ...shownFolderOf(context),
     })),
-    'take the marked away': assign(({ context }) => withoutMarked(context)),
+    'take the marked away': assign(({ context }) => withoutSelected(context)),
     'offer to bring the marked back': emit(({ context }) => ({
       type: 'toast.requested' as const,
-      toast: markedDeletedToast(context),
+      toast: selectedDeletedToast(context),
     })),
     'take the folder away': assign(({ context }) => withoutFolder(context)),
     'offer to bring the folder back': emit(({ context }) => ({
@@ -139,8 +139,8 @@ export const documentsMachine = setup({
     'concerns the library': ({ event }) =>
       event.type === 'data.changed' && ['everything', 'docs', 'folders'].includes(event.dataType),
     'is stale': ({ context }) => context.isStale,
-    'nothing is marked': ({ context }) => context.marks.length === 0,
-    'something is marked': ({ context }) => context.marks.length > 0,
+    'nothing is marked': ({ context }) => context.selected.length === 0,
+    'something is marked': ({ context }) => context.selected.length > 0,
     'is in a folder': ({ context }) => !isRoot(context.folderId),
     'is shown already': ({ context, event }) =>
       event.type === 'documents.folder chosen' && event.folderId === context.folderId,
@@ -322,7 +322,7 @@ export const documentsMachine = setup({
         },
       },
     },
-    marks: {
+    selected: {
       initial: 'none',
       on: {
         'documents.marked': { target: '.some', actions: 'record the marks' },
@@ -339,7 +339,7 @@ export const documentsMachine = setup({
             id: 'marks deletion',
             src: 'confirm delete',
             input: ({ context }) => ({
-              thing: { kind: 'documents', project: context.project, id: context.marks.join(',') },
+              thing: { kind: 'documents', project: context.project, id: context.selected.join(',') },
             }),
             onDone: { target: 'none', actions: ['offer to bring the marked back', 'take the marked away'] },
             onError: { target: 'none', actions: 'clear the marks' },
@@ -347,7 +347,7 @@ export const documentsMachine = setup({
         },
       },
     },
-    place: {
+    opened: {
       initial: 'at a root',
       on: {
         'documents.folder chosen': [

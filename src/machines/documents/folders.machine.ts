@@ -28,7 +28,7 @@ type FoldersContext = {
   moving: FolderMove | null
   /** On its way to the server; the tree shows it as if it had arrived. */
   staged: FolderChange | null
-  theirs: Folder | null
+  latest: Folder | null
   failure: Failure | null
 }
 
@@ -124,19 +124,19 @@ export const foldersMachine = setup({
         enqueue.emit(toastRequested(`moved ${folder.id}`, 'plain', texts.folderMoved(folder.name), undo))
       },
     ),
-    'record theirs': assign((_, { output }: { output: FolderAnswer }) => ({ theirs: output.folder })),
-    'stage mine on theirs': assign(({ context: { staged, theirs } }) =>
-      staged && theirs ? { staged: { ...staged, rev: theirs.rev }, theirs: null } : {},
+    'record theirs': assign((_, { output }: { output: FolderAnswer }) => ({ latest: output.folder })),
+    'stage mine on theirs': assign(({ context: { staged, latest } }) =>
+      staged && latest ? { staged: { ...staged, rev: latest.rev }, latest: null } : {},
     ),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
-    'forget the change': assign({ form: null, moving: null, staged: null, theirs: null, failure: null }),
-    'take the change back': assign({ staged: null, theirs: null }),
+    'forget the change': assign({ form: null, moving: null, staged: null, latest: null, failure: null }),
+    'take the change back': assign({ staged: null, latest: null }),
     'tell the library': enqueueActions(({ enqueue }, { output }: { output: FolderAnswer }) => {
       enqueue.emit({ type: 'library.folder answered', folder: output.folder })
     }),
     'tell the library of theirs': enqueueActions(({ context, enqueue }) => {
-      if (context.theirs) enqueue.emit({ type: 'library.folder answered', folder: context.theirs })
+      if (context.latest) enqueue.emit({ type: 'library.folder answered', folder: context.latest })
     }),
     'tell the library of the new one': enqueueActions(({ enqueue }, { output }: { output: Folder }) => {
       enqueue.emit({ type: 'library.folder answered', folder: output })
@@ -175,7 +175,7 @@ export const foldersMachine = setup({
     'Adds folders, changes and moves them. A change shows at once and is taken back when the server refuses it.',
   context: ({ input }) => ({
     ...{ ...input, form: null, requested: noFields, sent: noFields },
-    ...{ moving: null, staged: null, theirs: null, failure: null },
+    ...{ moving: null, staged: null, latest: null, failure: null },
   }),
   initial: 'resting',
   states: {

@@ -5,7 +5,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { type FolderGraph, folderPath } from './folder-graph.ts'
 
 /** Year "general": what has no date. Month: 1 to 12, or null for the whole year. */
-export type TimelinePlace = { year: string; month: number | null }
+export type TimelinePeriod = { year: string; month: number | null }
 export type TimelineRow = { id: string; name: string; date: string; rule: string; folder: string }
 export type TimelineBox = { label: string; count: number; to: string | null }
 
@@ -14,7 +14,7 @@ const yearName = /^[1-9]\d{3}$/
 const monthNumber = /^(?:[1-9]|1[0-2])$/
 
 /** What an address names; null for a year or month that there is not. */
-export function timelinePlace(year: string, month: string | null): TimelinePlace | null {
+export function timelinePeriod(year: string, month: string | null): TimelinePeriod | null {
   if (year === general) return month === null ? { year, month: null } : null
   if (!yearName.test(year)) return null
   if (month === null) return { year, month: null }
@@ -23,22 +23,22 @@ export function timelinePlace(year: string, month: string | null): TimelinePlace
 
 export const monthLabel = (month: number): string => texts.months[month - 1] ?? ''
 
-export const timelineAddress = (project: string, place: TimelinePlace | null): string =>
-  place === null
+export const timelineAddress = (project: string, period: TimelinePeriod | null): string =>
+  period === null
     ? pagePath('data', { project, tab: 'timeline' })
     : pagePath('dataTimeline', {
         project,
-        year: place.year,
-        ...(place.month === null ? {} : { month: String(place.month) }),
+        year: period.year,
+        ...(period.month === null ? {} : { month: String(period.month) }),
       })
 
 /** For the address of a document that was opened there, so that it closes to the same place: "2026-3". */
-export const placeName = ({ year, month }: TimelinePlace): string => (month === null ? year : `${year}-${month}`)
+export const periodSlug = ({ year, month }: TimelinePeriod): string => (month === null ? year : `${year}-${month}`)
 
 /** The place of such a name; null when it names none. */
-export function placeNamed(name: string | null): TimelinePlace | null {
+export function periodNamed(name: string | null): TimelinePeriod | null {
   const [year = '', month = null, ...rest] = (name ?? '').split('-')
-  return rest.length > 0 ? null : timelinePlace(year, month)
+  return rest.length > 0 ? null : timelinePeriod(year, month)
 }
 
 export const isDateCorrected = ({ date, foundDate }: Pick<Doc, 'date' | 'foundDate'>): boolean =>
@@ -65,15 +65,15 @@ function monthOf(doc: Doc): number | null {
   return doc.date === null || precision === 'quarter' || precision === 'year' ? null : Number(doc.date.slice(5, 7))
 }
 
-const isAt = (doc: Doc, { year, month }: TimelinePlace): boolean =>
+const isAt = (doc: Doc, { year, month }: TimelinePeriod): boolean =>
   yearOf(doc) === year && (month === null || monthOf(doc) === month)
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** The documents of a time, the newest first. */
-export const timelineRows = (docs: readonly Doc[], graph: FolderGraph, place: TimelinePlace): TimelineRow[] =>
+export const timelineRows = (docs: readonly Doc[], graph: FolderGraph, period: TimelinePeriod): TimelineRow[] =>
   docs
-    .filter((doc) => isAt(doc, place))
+    .filter((doc) => isAt(doc, period))
     .sort(
       (one, other) =>
         (other.date ?? '').localeCompare(one.date ?? '') || collator.compare(one.filename, other.filename),
@@ -101,7 +101,7 @@ export function yearBoxes(docs: readonly Doc[], project: string): TimelineBox[] 
 /** The twelve months of a year; one without documents leads nowhere. */
 export const monthBoxes = (docs: readonly Doc[], project: string, year: string): TimelineBox[] =>
   texts.months.map((label, index) => {
-    const place = { year, month: index + 1 }
-    const count = docs.filter((doc) => isAt(doc, place)).length
-    return { label, count, to: count === 0 ? null : timelineAddress(project, place) }
+    const period = { year, month: index + 1 }
+    const count = docs.filter((doc) => isAt(doc, period)).length
+    return { label, count, to: count === 0 ? null : timelineAddress(project, period) }
   })

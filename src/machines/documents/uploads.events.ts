@@ -11,13 +11,13 @@ export type ChosenFile = {
 }
 
 /** Where files go: the organisation, and the folder in it. `personId`: whose upload it is. */
-export type UploadPlace = { project: string; personId: string; folderId: string; folderName: string }
+export type UploadDestination = { project: string; personId: string; folderId: string; folderName: string }
 
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'busy' | 'stored' | 'failed' | 'refused' | 'cancelled'
 
 /** One file of the queue, as plain data. `refused` files were never sent; `busy`: an earlier try still runs there. */
 export type Upload = ChosenFile &
-  UploadPlace & {
+  UploadDestination & {
     state: UploadState
     /** 0 to 1, by bytes sent. */
     share: number
@@ -44,7 +44,7 @@ export type UploadsRequest =
   /** Something was dropped and is being looked through. */
   | { type: 'uploads.reading began' }
   | { type: 'uploads.reading failed' }
-  | { type: 'uploads.files chosen'; place: UploadPlace; files: readonly ChosenFile[] }
+  | { type: 'uploads.files chosen'; destination: UploadDestination; files: readonly ChosenFile[] }
   | { type: 'uploads.drop refused' }
   | { type: 'uploads.cancel requested'; ids: readonly string[] }
   | { type: 'uploads.retry requested'; ids: readonly string[] }

@@ -39,7 +39,7 @@ export const uploadsMachine = setup({
   actions: {
     'queue the files': assign(({ context, event }) => {
       assertEvent(event, 'uploads.files chosen')
-      return { uploads: withChosen(context.uploads, event.place, event.files) }
+      return { uploads: withChosen(context.uploads, event.destination, event.files) }
     }),
     'ask about the spreadsheets': enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'uploads.files chosen')

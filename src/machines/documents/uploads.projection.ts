@@ -2,14 +2,14 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import { fileTypeMessage, isAccepted, mostBytes } from '../../../contract/documents/file-types.ts'
 import { uploadConcurrency } from '../../../contract/shared/constants.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
-import type { Arrival, ChosenFile, Upload, UploadFact, UploadPlace, UploadState } from './uploads.events.ts'
+import type { Arrival, ChosenFile, Upload, UploadFact, UploadDestination, UploadState } from './uploads.events.ts'
 
 const whole = ({ name, relativePath }: ChosenFile): string => (relativePath ?? name).normalize('NFC').toLowerCase()
 
 /** The queue with what was chosen. A file that cannot be sent stands in it with the reason; the others go on. */
 export function withChosen(
   uploads: readonly Upload[],
-  place: UploadPlace,
+  destination: UploadDestination,
   files: readonly ChosenFile[],
 ): readonly Upload[] {
   const met = new Set<string>()
@@ -20,7 +20,7 @@ export function withChosen(
       const failure = disabledReason(file, met.has(whole(file)))
       met.add(whole(file))
       const state: UploadState = failure ? 'refused' : 'waiting'
-      return { ...file, ...place, state, share: 0, failure, docId: null }
+      return { ...file, ...destination, state, share: 0, failure, docId: null }
     })
   return [...uploads, ...added]
 }

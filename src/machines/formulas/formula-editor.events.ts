@@ -2,13 +2,13 @@ import type { MeasureDraft } from '../../../contract/formulas/measure-draft.ts'
 
 /** Which measure is written: a new one of this type, or one that is there. */
 export type EditorTarget = { id: string | null; source: MeasureDraft['source'] }
-export type EditorPlace = { project: string; personId: string; target: EditorTarget }
+export type EditorScope = { project: string; personId: string; target: EditorTarget }
 
 /** A measure as it is saved, and what this tab has kept of its editing. */
 export type Opened = { saved: MeasureDraft | null; draft: MeasureDraft | null }
 export type Saving = { project: string; draft: MeasureDraft; idempotencyKey: string }
-/** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
-export type SavedMeasure = { measure: MeasureDraft; isTheirs: boolean }
+/** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+export type SavedMeasure = { measure: MeasureDraft; isConflict: boolean }
 export type PreviewAsked = { project: string; draft: MeasureDraft }
 
 export type DraftUpdate = { type: 'draft.changed'; draft: MeasureDraft } | { type: 'draft.used up' }

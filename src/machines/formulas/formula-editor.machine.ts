@@ -8,7 +8,7 @@ import { channelPort, requestPort } from '../shared/port.ts'
 import type {
   DraftUpdate,
   EditorUpdate,
-  EditorPlace,
+  EditorScope,
   FormulaEditorEvent,
   Opened,
   PreviewAsked,
@@ -23,7 +23,7 @@ const canBeWorkedOut = ({ source, formula }: MeasureDraft): boolean =>
 
 export const formulaEditorMachine = setup({
   types: {} as {
-    context: EditorPlace & {
+    context: EditorScope & {
       draft: MeasureDraft
       /** As the server has it; null for one that is new. */
       saved: MeasureDraft | null
@@ -33,14 +33,14 @@ export const formulaEditorMachine = setup({
       failure: Failure | null
     }
     events: FormulaEditorEvent
-    input: EditorPlace
+    input: EditorScope
     emitted: EditorUpdate
     children: { 'draft store': 'keep the draft' }
     tags: 'reading' | 'busy' | 'failed' | 'both sides' | 'unread' | 'preview busy' | 'preview failed' | 'no formula'
   },
   actors: {
-    'open measure': requestPort<Opened, EditorPlace>('open measure', { seconds: 30 }),
-    'keep the draft': channelPort<DraftUpdate, AnyEventObject, EditorPlace>('keep the draft'),
+    'open measure': requestPort<Opened, EditorScope>('open measure', { seconds: 30 }),
+    'keep the draft': channelPort<DraftUpdate, AnyEventObject, EditorScope>('keep the draft'),
     'ask preview': requestPort<Preview, PreviewAsked>('ask preview', { seconds: 30 }),
     'save measure': requestPort<SavedMeasure, Saving>('save measure', { seconds: 30 }),
   },
@@ -67,17 +67,17 @@ export const formulaEditorMachine = setup({
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'tell that it is saved': enqueueActions(({ context: { draft }, enqueue }, { output }: { output: SavedMeasure }) => {
       const { name } = output.measure
-      const news: EditorUpdate = { type: 'editor.saved', name, isNew: draft.id === null }
-      enqueue.emit(news)
+      const update: EditorUpdate = { type: 'editor.saved', name, isNew: draft.id === null }
+      enqueue.emit(update)
     }),
     'tell that it is left': enqueueActions(({ enqueue }) => {
-      const news: EditorUpdate = { type: 'editor.left' }
-      enqueue.emit(news)
+      const update: EditorUpdate = { type: 'editor.left' }
+      enqueue.emit(update)
     }),
   },
   guards: {
     'has all that is needed': ({ context: { draft } }) => Object.keys(problemsOf(draft)).length === 0,
-    'was changed meanwhile': (_, { output }: { output: SavedMeasure }) => output.isTheirs,
+    'was changed meanwhile': (_, { output }: { output: SavedMeasure }) => output.isConflict,
     'can be worked out': ({ context: { draft } }) => canBeWorkedOut(draft),
     'would be worked out otherwise': ({ context: { draft } }, { change }: { change: Partial<MeasureDraft> }) => {
       const next = { ...draft, ...change }

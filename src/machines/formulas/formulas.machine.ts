@@ -16,7 +16,7 @@ import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.mach
 import type { Toast } from '../shared/toasts.machine.ts'
 import type { EditorUpdate, EditorTarget } from './formula-editor.events.ts'
 import { formulaEditorMachine } from './formula-editor.machine.ts'
-import { measuresMachine, scopeValuesMachine, traceMachine, type ValuePlace } from './formulas.resources.ts'
+import { measuresMachine, scopeValuesMachine, traceMachine, type ValueAddress } from './formulas.resources.ts'
 
 export type FormulasEvent =
   | { type: 'formulas.opened' }
@@ -28,7 +28,7 @@ export type FormulasEvent =
   | { type: 'formulas.retry requested' }
   | { type: 'formulas.scope values requested'; scopes: readonly string[] }
   | { type: 'formulas.scope values left' }
-  | { type: 'formulas.trace requested'; place: ValuePlace }
+  | { type: 'formulas.trace requested'; valueAddress: ValueAddress }
   | { type: 'formulas.trace closed' }
   | { type: 'formulas.editor requested'; target: EditorTarget }
   | { type: 'formulas.restore requested'; id: string; name: string }
@@ -56,7 +56,7 @@ export const formulasMachine = setup({
       answer: MeasurementAnswer | null
       failure: Failure | null
       scopes: readonly string[]
-      place: ValuePlace | null
+      valueAddress: ValueAddress | null
       target: EditorTarget
       restoring: readonly Named[]
     }
@@ -96,7 +96,7 @@ export const formulasMachine = setup({
       replaces: isTyped,
     })),
     'record the scopes': assign((_, { scopes }: { scopes: readonly string[] }) => ({ scopes })),
-    'record the place': assign((_, { place }: { place: ValuePlace }) => ({ place })),
+    'record the place': assign((_, { valueAddress }: { valueAddress: ValueAddress }) => ({ valueAddress })),
     'record the target': assign((_, { target }: { target: EditorTarget }) => ({ target })),
     'read the measures again': sendTo('measures', changed),
     'tell the editor': enqueueActions(({ enqueue, self }) => {
@@ -148,7 +148,7 @@ export const formulasMachine = setup({
   description:
     'The measurements of an organisation: one that is chosen and asked, and those that are written and deleted.',
   context: ({ input: { project, personId } }) => ({
-    ...{ project, personId, form: null, isTyped: false, answer: null, failure: null, scopes: [], place: null },
+    ...{ project, personId, form: null, isTyped: false, answer: null, failure: null, scopes: [], valueAddress: null },
     target: { id: null, source: 'formula' },
     restoring: [],
   }),
@@ -298,7 +298,7 @@ export const formulasMachine = setup({
             id: 'trace',
             src: 'trace',
             systemId: 'trace of a value',
-            input: ({ context: { project, place } }) => ({ project, place: place! }),
+            input: ({ context: { project, valueAddress } }) => ({ project, valueAddress: valueAddress! }),
           },
           on: { 'formulas.trace closed': 'closed', 'formulas.left': 'closed' },
         },

@@ -4,7 +4,7 @@ import { type ResourceActor, resourceMachine } from '../shared/resource.machine.
 
 type OfProject = { project: string }
 /** A value of which somebody wants to know how it came about. */
-export type ValuePlace = {
+export type ValueAddress = {
   measurement: string
   granularity: string
   scope: string | null
@@ -15,7 +15,7 @@ export type ValuePlace = {
 export type ScopesInput = OfProject & { scopes: readonly string[] }
 /** By scope. */
 export type ScopeValues = Readonly<Record<string, readonly string[]>>
-export type TraceInput = OfProject & { place: ValuePlace }
+export type TraceInput = OfProject & { valueAddress: ValueAddress }
 
 export const measuresMachine = resourceMachine<Measures, OfProject>('measures', 'The measurements of an organisation.')
 export const scopeValuesMachine = resourceMachine<ScopeValues, ScopesInput>('scope values', 'The values of scopes.')

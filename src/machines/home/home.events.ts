@@ -2,7 +2,7 @@ import type { ContentUpdate, Matter } from '../../../contract/home/home.schemas.
 import type { DataType } from '../../../contract/live/frames.ts'
 
 /** What is new for a person. `lastVisit`: null on a first visit, which looks back on the past seven days. */
-export type HomeNews = {
+export type HomeDigest = {
   lastVisit: string | null
   matters: readonly Matter[]
   updates: readonly ContentUpdate[]

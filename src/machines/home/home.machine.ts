@@ -6,7 +6,7 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import type { HomeEvent, HomeNews } from './home.events.ts'
+import type { HomeEvent, HomeDigest } from './home.events.ts'
 import { questionMachine } from './question.machine.ts'
 import { watchlistMachine } from './watchlist.machine.ts'
 
@@ -15,7 +15,7 @@ export type HomeActor = ActorRefFrom<typeof homeMachine>
 type HomeContext = {
   project: string
   personId: string
-  news: HomeNews | null
+  digest: HomeDigest | null
   /** Something changed while the news was being read. */
   isStale: boolean
   /** The matter whose dialog is open. */
@@ -40,14 +40,14 @@ export const homeMachine = setup({
     children: { question: 'question'; watchlist: 'watchlist' }
   },
   actors: {
-    'read the news': requestPort<HomeNews, { project: string; personId: string }>('read the news'),
+    'read the news': requestPort<HomeDigest, { project: string; personId: string }>('read the news'),
     'dismiss matter': requestPort<unknown, { project: string; matterId: string }>('dismiss matter'),
     question: questionMachine,
     watchlist: watchlistMachine,
   },
   actions: {
-    'record the news': assign((_, { output }: { output: HomeNews }) => ({
-      news: output,
+    'record the news': assign((_, { output }: { output: HomeDigest }) => ({
+      digest: output,
       failure: null,
     })),
     'note that it is stale': assign({ isStale: true }),
@@ -85,7 +85,7 @@ export const homeMachine = setup({
     'want the news again': raise({ type: 'home.news requested' }),
   },
   guards: {
-    'was read before': ({ context }) => context.news !== null,
+    'was read before': ({ context }) => context.digest !== null,
     'is stale': ({ context }) => context.isStale,
     'concerns the home page': ({ event }) => event.type === 'data.changed' && concerned.includes(event.dataType),
     'is in sight': ({ context, event }) =>
@@ -103,7 +103,7 @@ export const homeMachine = setup({
   description: 'What is new for a person in an organisation: emerging matters, which can be dismissed, and new data.',
   context: ({ input }) => ({
     ...input,
-    news: null,
+    digest: null,
     isStale: false,
     shown: null,
     waiting: [],
@@ -121,7 +121,7 @@ export const homeMachine = setup({
   ],
   type: 'parallel',
   states: {
-    news: {
+    digest: {
       initial: 'not looked at',
       on: { 'home.left': '.not looked at' },
       states: {

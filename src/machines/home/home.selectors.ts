@@ -8,11 +8,11 @@ import {
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
 import { addDays, periodLabel } from '../../../contract/shared/periods.ts'
 import { type Day, dayOf } from '../../../contract/shared/time-zones.ts'
-import type { HomeNews } from './home.events.ts'
+import type { HomeDigest } from './home.events.ts'
 
 /** The matters in sight: those that were read, without what this person has just put away. */
-export function mattersInSight(news: HomeNews | null, hidden: readonly string[]): readonly Matter[] {
-  return news?.matters.filter(({ id }) => !hidden.includes(id)) ?? []
+export function mattersInSight(digest: HomeDigest | null, hidden: readonly string[]): readonly Matter[] {
+  return digest?.matters.filter(({ id }) => !hidden.includes(id)) ?? []
 }
 
 /** On a first visit the page looks back some days: what tells of a time before them stands apart. */
@@ -23,7 +23,7 @@ export function mattersByTime(matters: readonly Matter[], lastVisit: string | nu
 }
 
 /** What happened since the last visit, in one sentence; the day by the reader's calendar. */
-export function lastVisitText({ lastVisit, updates }: HomeNews, matterCount: number, ownZone: string): string {
+export function lastVisitText({ lastVisit, updates }: HomeDigest, matterCount: number, ownZone: string): string {
   if (lastVisit === null) return texts.firstVisit
   const date = periodLabel('day', dayOf(lastVisit, ownZone))
   if (matterCount > 0) return (updates.length > 0 ? texts.mattersAndData : texts.mattersOnly)(date, matterCount)

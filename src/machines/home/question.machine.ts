@@ -3,7 +3,7 @@ import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import { longestPrompt } from '../../../contract/shared/constants.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import type { DraftPlace } from '../shared/conversation/conversation.events.ts'
+import type { DraftAddress } from '../shared/conversation/conversation.events.ts'
 import type { DraftLogic } from '../shared/conversation/draft.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { logicPort, requestPort } from '../shared/port.ts'
@@ -60,7 +60,7 @@ export const questionMachine = setup({
   invoke: {
     id: 'draft',
     src: 'keep the draft',
-    input: ({ context: { project, personId } }): DraftPlace => ({
+    input: ({ context: { project, personId } }): DraftAddress => ({
       ...{ project, personId, kind: 'prompt' },
       ...{ id: 'home', beginning: '' },
     }),

@@ -20,7 +20,7 @@ type Input = { integrationCode: string | null }
 const temporaryQuery = (project: string) => `?tempProject=${encodeURIComponent(project)}`
 
 /** Where each outcome leads (document 2, section 4). */
-export function placeAfter(outcome: ReturnOutcome): string {
+export function addressAfter(outcome: ReturnOutcome): string {
   const { kind, project } = outcome
   if (kind !== 'temporary') return pagePath('data', { project, tab: 'integrations' })
   return `${pagePath(outcome.isSignedIn ? 'orgCreate' : 'home')}${temporaryQuery(project)}`
@@ -40,7 +40,7 @@ export const oauthReturnMachine = setup({
   actions: {
     'go where it leads': emit((_, { outcome }: { outcome: ReturnOutcome }) => ({
       type: 'address.requested' as const,
-      to: placeAfter(outcome),
+      to: addressAfter(outcome),
       replaces: true,
     })),
     'go to the start': emit({ type: 'address.requested', to: pagePath('loggedIn'), replaces: true }),

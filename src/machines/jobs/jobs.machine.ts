@@ -10,7 +10,7 @@ import {
   emptyLog,
   growOlder,
   isAgeing,
-  isNews,
+  isNew,
   type JobsLog,
   leavesGap,
   projectJobs,
@@ -100,7 +100,7 @@ export const jobsMachine = setup({
   },
   guards: {
     'leaves a gap': ({ context, event }) => leavesGap(context.log, numbered(event)),
-    'is news': ({ context, event }) => isNews(context.log, numbered(event)),
+    'is news': ({ context, event }) => isNew(context.log, numbered(event)),
     'is for good': ({ event }) => event.type === 'feed.closed' && event.isFinal,
     'a job has just ended': ({ context }) => Object.values(context.log.jobs).some(isAgeing),
   },

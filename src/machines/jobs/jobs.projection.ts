@@ -19,7 +19,7 @@ export function leavesGap(log: JobsLog, fact: NumberedFact): boolean {
 }
 
 /** Whether the fact says anything that is not folded yet. */
-export function isNews(log: JobsLog, fact: NumberedFact): boolean {
+export function isNew(log: JobsLog, fact: NumberedFact): boolean {
   return log.epoch !== null && fact.seq > log.last && !leavesGap(log, fact)
 }
 
@@ -34,16 +34,16 @@ export function projectJobs(log: JobsLog, fact: FeedFact): JobsLog {
       return { epoch: fact.epoch, last: fact.seq, jobs: Object.fromEntries(jobs) }
     }
     case 'feed.job updated':
-      if (!isNews(log, fact)) return log
+      if (!isNew(log, fact)) return log
       return { ...log, last: fact.seq, jobs: withJob(log.jobs, fact.job) }
     case 'feed.job deleted': {
-      if (!isNews(log, fact)) return log
+      if (!isNew(log, fact)) return log
       const { [fact.id]: _deleted, ...jobs } = log.jobs
       return { ...log, last: fact.seq, jobs }
     }
     case 'feed.data refreshed':
     case 'feed.numbers skipped':
-      return isNews(log, fact) ? { ...log, last: fact.seq } : log
+      return isNew(log, fact) ? { ...log, last: fact.seq } : log
     case 'feed.opened':
     case 'feed.closed':
       return log

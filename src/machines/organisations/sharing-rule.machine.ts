@@ -15,10 +15,10 @@ export type SharingRuleEvent =
   | { type: 'rule.kept' }
   | { type: 'rule.given up' }
 
-/** `place`: where the rule stands among the others, null for a new one. */
-export type RuleInput = { project: string; place: number | null; rule: SharingRule }
+/** `position`: where the rule stands among the others, null for a new one. */
+export type RuleInput = { project: string; position: number | null; rule: SharingRule }
 /** `rule` is null when it was given up. */
-export type RuleOutput = { place: number | null; rule: SharingRule | null }
+export type RuleOutput = { position: number | null; rule: SharingRule | null }
 
 type RuleContext = RuleInput & { dimension: string; search: string; values: readonly string[]; isKept: boolean }
 
@@ -58,7 +58,7 @@ export const sharingRuleMachine = setup({
   id: 'sharing rule',
   description: 'One rule of sharing while it is written, and the values that its filters can choose from.',
   context: ({ input }) => ({ ...input, dimension: '', search: '', values: [], isKept: false }),
-  output: ({ context: { place, rule, isKept } }) => ({ place, rule: isKept ? rule : null }),
+  output: ({ context: { position, rule, isKept } }) => ({ position, rule: isKept ? rule : null }),
   on: {
     'rule.changed': { actions: ['record the rule', 'tell what is written'] },
     'rule.values requested': { target: '.values.about to be read', actions: 'record what is looked for' },

@@ -30,9 +30,9 @@ export type SharingDraftUpdate = { type: 'draft.changed'; draft: SharingDraft | 
 export type SharingEvent =
   | SharingDraftFact
   | { type: 'sharing.rules requested' }
-  | { type: 'sharing.rule opened'; place: number | null }
+  | { type: 'sharing.rule opened'; position: number | null }
   | RuleWritten
-  | { type: 'sharing.rule taken out'; place: number }
+  | { type: 'sharing.rule taken out'; position: number }
   | { type: 'sharing.save requested' }
   | { type: 'sharing.discarded' }
   | { type: 'sharing.mine kept' }
@@ -51,7 +51,7 @@ type SharingContext = SharingInput & {
   remote: Rules
   /** As they are edited. */
   rules: Rules
-  theirs: Rules
+  latest: Rules
   tables: readonly FactTable[]
   open: OpenRule | null
   /** What was kept before the page was loaded, until the rules are read. */
@@ -88,38 +88,38 @@ export const sharingMachine = setup({
       return { ...takenUp(context.kept, rules), kept: null, tables, failure: null }
     }),
     'show what was kept beside theirs': assign(({ context }, { output }: { output: Sharing }) => {
-      const { rules: theirs, tables } = output
-      const { base: remote, rules, open } = context.kept ?? { base: theirs, rules: theirs, open: null }
-      return { remote, rules, open, theirs, kept: null, tables, failure: null }
+      const { rules: latest, tables } = output
+      const { base: remote, rules, open } = context.kept ?? { base: latest, rules: latest, open: null }
+      return { remote, rules, open, latest, kept: null, tables, failure: null }
     }),
     'open the rule': assign(({ context, event }) => {
       assertEvent(event, 'sharing.rule opened')
-      return { open: opened(context.rules, event.place) }
+      return { open: opened(context.rules, event.position) }
     }),
     'record what is written': assign(({ context, event }) => {
       assertEvent(event, 'sharing.rule written')
       return { open: context.open && { ...context.open, rule: event.rule } }
     }),
     'put the rule in its place': assign(({ context }, { output }: { output: RuleOutput }) => {
-      const { place, rule } = output
-      return rule ? { rules: withRule(context.rules, place, rule), failure: null, open: null } : { open: null }
+      const { position, rule } = output
+      return rule ? { rules: withRule(context.rules, position, rule), failure: null, open: null } : { open: null }
     }),
     'close the rule': assign({ open: null }),
     'take the rule out': assign(({ context, event }) => {
       assertEvent(event, 'sharing.rule taken out')
-      return { rules: withoutRule(context.rules, event.place), open: null, failure: null }
+      return { rules: withoutRule(context.rules, event.position), open: null, failure: null }
     }),
     'forget the changes': assign(({ context }) => ({ rules: context.remote, failure: null })),
     'take the answer': assign((_, { output }: { output: RulesAnswer }) => {
       const { rules } = output
-      return { remote: rules, rules, theirs: [], failure: null }
+      return { remote: rules, rules, latest: [], failure: null }
     }),
-    'record theirs': assign((_, { output }: { output: RulesAnswer }) => ({ theirs: output.rules })),
-    'put mine on theirs': assign(({ context }) => ({ remote: context.theirs })),
-    'take theirs': assign(({ context: { theirs, rules, open } }) => ({
-      remote: theirs,
-      rules: theirs,
-      open: openAmong(open, rules, theirs),
+    'record theirs': assign((_, { output }: { output: RulesAnswer }) => ({ latest: output.rules })),
+    'put mine on theirs': assign(({ context }) => ({ remote: context.latest })),
+    'take theirs': assign(({ context: { latest, rules, open } }) => ({
+      remote: latest,
+      rules: latest,
+      open: openAmong(open, rules, latest),
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -153,7 +153,7 @@ export const sharingMachine = setup({
     ...input,
     remote: [],
     rules: [],
-    theirs: [],
+    latest: [],
     tables: [],
     open: null,
     kept: null,
@@ -232,7 +232,10 @@ export const sharingMachine = setup({
                 id: 'rule',
                 src: 'sharing rule',
                 systemId: 'sharing rule',
-                input: ({ context: { project, open } }) => ({ project, ...(open ?? { place: null, rule: newRule }) }),
+                input: ({ context: { project, open } }) => ({
+                  project,
+                  ...(open ?? { position: null, rule: newRule }),
+                }),
                 onDone: {
                   target: 'edited',
                   actions: [

@@ -52,26 +52,26 @@ export const areSame = (some: readonly SharingRule[], others: readonly SharingRu
   JSON.stringify(some) === JSON.stringify(others)
 
 /** The rules with one put in its place, or at the end. */
-export const withRule = (rules: readonly SharingRule[], place: number | null, rule: SharingRule): SharingRule[] =>
-  place === null ? [...rules, rule] : rules.map((one, index) => (index === place ? rule : one))
+export const withRule = (rules: readonly SharingRule[], position: number | null, rule: SharingRule): SharingRule[] =>
+  position === null ? [...rules, rule] : rules.map((one, index) => (index === position ? rule : one))
 
-export const withoutRule = (rules: readonly SharingRule[], place: number): SharingRule[] =>
-  rules.filter((_rule, index) => index !== place)
+export const withoutRule = (rules: readonly SharingRule[], position: number): SharingRule[] =>
+  rules.filter((_rule, index) => index !== position)
 
 /** A rule that is being written: in whose place, null for a new one, and how far it is. */
-export type OpenRule = { place: number | null; rule: SharingRule }
+export type OpenRule = { position: number | null; rule: SharingRule }
 /** What is written and not saved. `base`: the rules that the server had before. */
 export type SharingDraft = { base: readonly SharingRule[]; rules: readonly SharingRule[]; open: OpenRule | null }
 type Written = { remote: readonly SharingRule[]; rules: readonly SharingRule[]; open: OpenRule | null }
 
 /** A rule as it stands before anything is written into it. */
-export const opened = (rules: readonly SharingRule[], place: number | null): OpenRule => ({
-  place,
-  rule: (place === null ? undefined : rules[place]) ?? newRule,
+export const opened = (rules: readonly SharingRule[], position: number | null): OpenRule => ({
+  position,
+  rule: (position === null ? undefined : rules[position]) ?? newRule,
 })
 
 export const isHalfMade = (rules: readonly SharingRule[], open: OpenRule): boolean =>
-  !areSame([open.rule], [opened(rules, open.place).rule])
+  !areSame([open.rule], [opened(rules, open.position).rule])
 
 /** What would be lost if the page went now; null when that is nothing. */
 export function draftOf({ remote, rules, open }: Written): SharingDraft | null {
@@ -89,10 +89,10 @@ export function openAmong(
   former: readonly SharingRule[],
   rules: readonly SharingRule[],
 ): OpenRule | null {
-  if (open === null || open.place === null) return open
-  const { rule } = opened(former, open.place)
-  const place = rules.findIndex((one) => areSame([one], [rule]))
-  return { ...open, place: place < 0 ? null : place }
+  if (open === null || open.position === null) return open
+  const { rule } = opened(former, open.position)
+  const position = rules.findIndex((one) => areSame([one], [rule]))
+  return { ...open, position: position < 0 ? null : position }
 }
 
 /** The rules as they are edited once the server's are read and what was kept is put on them. */

@@ -4,7 +4,7 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import type { DraftLogic } from '../shared/conversation/draft.ts'
 import { failureOf } from '../shared/failure.ts'
 import { logicPort, requestPort } from '../shared/port.ts'
-import type { StepChanged, StepFact, StepInput, StepPlace, WorkAnswer } from './step.events.ts'
+import type { StepChanged, StepFact, StepInput, StepAddress, WorkAnswer } from './step.events.ts'
 
 export type MeetingStepEvent =
   | StepChanged
@@ -14,7 +14,7 @@ export type MeetingStepEvent =
 
 export type MeetingStepActor = ActorRefFrom<typeof meetingStepMachine>
 
-type Saving = StepPlace & { rev: number; transcript: string }
+type Saving = StepAddress & { rev: number; transcript: string }
 type Context = StepInput & { transcript: string; jobId: string; failure: Failure | null }
 
 export const meetingStepMachine = setup({
@@ -29,7 +29,7 @@ export const meetingStepMachine = setup({
   actors: {
     'keep the draft': logicPort<DraftLogic>('keep the draft'),
     'save the transcript': requestPort<WorkAnswer, Saving>('save the transcript', { seconds: 60 }),
-    'wait for the notes': requestPort<PlaybookTopic, Omit<StepPlace, 'stepId'> & { jobId: string }>(
+    'wait for the notes': requestPort<PlaybookTopic, Omit<StepAddress, 'stepId'> & { jobId: string }>(
       'wait for the notes',
       { seconds: 900 },
     ),

@@ -18,7 +18,7 @@ const without = (drafts: PlaybookDraft, form: string): PlaybookDraft =>
 
 export const playbookDraftMachine = setup({
   types: {} as {
-    context: { place: PlaybookDraftOf; drafts: PlaybookDraft }
+    context: { address: PlaybookDraftOf; drafts: PlaybookDraft }
     events: PlaybookDraftEvent
     input: PlaybookDraftOf
     tags: 'ready'
@@ -45,8 +45,8 @@ export const playbookDraftMachine = setup({
 }).createMachine({
   id: 'playbook draft',
   description: 'What is written in the forms of a playbook and not saved. It outlives a reload.',
-  context: ({ input }) => ({ place: input, drafts: {} }),
-  invoke: { id: 'store', src: 'keep the draft', input: ({ context }) => context.place, onError: {} },
+  context: ({ input }) => ({ address: input, drafts: {} }),
+  invoke: { id: 'store', src: 'keep the draft', input: ({ context }) => context.address, onError: {} },
   initial: 'being read',
   states: {
     'being read': {
@@ -54,7 +54,7 @@ export const playbookDraftMachine = setup({
       invoke: {
         id: 'first read',
         src: 'read the draft',
-        input: ({ context }) => context.place,
+        input: ({ context }) => context.address,
         onDone: {
           target: 'open',
           actions: { type: 'take what was kept', params: ({ event }) => ({ drafts: event.output }) },

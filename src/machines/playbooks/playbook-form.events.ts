@@ -10,7 +10,7 @@ export type WrittenPlaybooks = { playbooks: AdminPlaybook[]; partners: PlaybookP
 export type PlaybookDraft = { rev: number; fields: PlaybookFields }
 
 /** Whose draft of what; `id` is null for a new playbook. */
-export type PlaybookDraftPlace = { personId: string; id: string | null }
+export type PlaybookDraftAddress = { personId: string; id: string | null }
 
 /** Null: there is nothing unsaved any more. */
 export type PlaybookDraftUpdate = { type: 'draft.changed'; draft: PlaybookDraft | null }
@@ -18,7 +18,7 @@ export type PlaybookDraftUpdate = { type: 'draft.changed'; draft: PlaybookDraft 
 export type PlaybookSaving = { id: string | null; rev: number; fields: PlaybookFields; idempotencyKey: string }
 
 /** What was kept, or, where somebody else changed it meanwhile and nothing was kept, what there is now. */
-export type PlaybookSaved = { playbook: AdminPlaybook; isTheirs: boolean }
+export type PlaybookSaved = { playbook: AdminPlaybook; isConflict: boolean }
 
 /** The form tells the list what the server keeps now. */
 export type PlaybookKept = { type: 'playbook.kept'; playbook: AdminPlaybook }

@@ -23,7 +23,7 @@ import type { Toast } from '../shared/toasts.machine.ts'
 import {
   type PlaybookDraft,
   type PlaybookDraftUpdate,
-  type PlaybookDraftPlace,
+  type PlaybookDraftAddress,
   type PlaybookFormInput,
   type PlaybookKept,
   type PlaybookSaved,
@@ -150,8 +150,8 @@ export const playbookFormMachine = setup({
     tags: 'reading' | 'edited' | 'busy' | 'both sides' | 'versions open' | 'trial open'
   },
   actors: {
-    'read the draft': requestPort<PlaybookDraft | null, PlaybookDraftPlace>('read the draft', { seconds: 10 }),
-    'keep the draft': channelPort<PlaybookDraftUpdate, AnyEventObject, PlaybookDraftPlace>('keep the draft'),
+    'read the draft': requestPort<PlaybookDraft | null, PlaybookDraftAddress>('read the draft', { seconds: 10 }),
+    'keep the draft': channelPort<PlaybookDraftUpdate, AnyEventObject, PlaybookDraftAddress>('keep the draft'),
     'save playbook': requestPort<PlaybookSaved, PlaybookSaving>('save playbook', { seconds: 30 }),
     'playbook versions': playbookVersions,
     'playbook trial': playbookTrialMachine,
@@ -257,7 +257,7 @@ export const playbookFormMachine = setup({
     'is edited': ({ context: { fields, playbook, partnerId } }) => !areSame(fields, fieldsOf(playbook, partnerId)),
     'is as saved': ({ context: { fields, playbook, partnerId } }) => areSame(fields, fieldsOf(playbook, partnerId)),
     'can be saved': ({ context: { fields } }) => problemsThatStop(fields).length === 0,
-    'was changed meanwhile': (_, { output }: { output: PlaybookSaved }) => output.isTheirs,
+    'was changed meanwhile': (_, { output }: { output: PlaybookSaved }) => output.isConflict,
     'is new': ({ context }) => context.playbook === null,
     'is known to the server': ({ context }) => context.playbook !== null,
   },

@@ -32,8 +32,8 @@ export type PlaybookEvent =
 
 export type PlaybookActor = ActorRefFrom<typeof playbookMachine>
 
-type Place = { project: string; topicId: string }
-type Input = Place & { personId: string }
+type TopicAddress = { project: string; topicId: string }
+type Input = TopicAddress & { personId: string }
 type Context = Input & {
   topic: PlaybookTopic | null
   /** The step that the address names; null where it names none. */
@@ -95,9 +95,13 @@ export const playbookMachine = setup({
     }
   },
   actors: {
-    'read the playbook': requestPort<PlaybookTopic, Place>('read the playbook', { seconds: 30 }),
-    'repeat the playbook': requestPort<PlaybookTopic, Place & { key: string }>('repeat the playbook', { seconds: 30 }),
-    'change the playbook': requestPort<PlaybookTopic, Place & PlaybookChanges>('change the playbook', { seconds: 30 }),
+    'read the playbook': requestPort<PlaybookTopic, TopicAddress>('read the playbook', { seconds: 30 }),
+    'repeat the playbook': requestPort<PlaybookTopic, TopicAddress & { key: string }>('repeat the playbook', {
+      seconds: 30,
+    }),
+    'change the playbook': requestPort<PlaybookTopic, TopicAddress & PlaybookChanges>('change the playbook', {
+      seconds: 30,
+    }),
     'chat step': chatStepMachine,
     'research step': workStepMachine,
     'output step': workStepMachine,
@@ -215,7 +219,7 @@ export const playbookMachine = setup({
       tags: 'ready',
       type: 'parallel',
       states: {
-        news: {
+        updates: {
           initial: 'current',
           on: {
             'playbook.topic answered': [

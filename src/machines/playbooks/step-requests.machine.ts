@@ -4,7 +4,7 @@ import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
-import type { StepChanged, StepFact, StepInput, StepPlace, WorkAnswer } from './step.events.ts'
+import type { StepChanged, StepFact, StepInput, StepAddress, WorkAnswer } from './step.events.ts'
 
 export type StepRequestsEvent =
   | StepChanged
@@ -25,14 +25,14 @@ export const stepRequestsMachine = setup({
     tags: 'busy' | 'completing' | 'asking again' | 'asking to reset' | 'failed'
   },
   actors: {
-    'complete the step': requestPort<WorkAnswer, StepPlace & { rev: number }>('complete the step', { seconds: 30 }),
-    'wait for the work': requestPort<PlaybookTopic, Omit<StepPlace, 'stepId'> & { jobId: string }>(
+    'complete the step': requestPort<WorkAnswer, StepAddress & { rev: number }>('complete the step', { seconds: 30 }),
+    'wait for the work': requestPort<PlaybookTopic, Omit<StepAddress, 'stepId'> & { jobId: string }>(
       'wait for the work',
       {
         seconds: 900,
       },
     ),
-    'reset the step': requestPort<PlaybookTopic, StepPlace>('reset the step', { seconds: 30 }),
+    'reset the step': requestPort<PlaybookTopic, StepAddress>('reset the step', { seconds: 30 }),
   },
   actions: {
     'record the step': assign((_, { step }: { step: Step }) => ({ step })),

@@ -2,7 +2,7 @@ import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.
 
 /** Where a step is, and what it was when its page opened. */
 export type StepInput = { project: string; personId: string; topicId: string; stepId: string; step: Step }
-export type StepPlace = Pick<StepInput, 'project' | 'topicId' | 'stepId'>
+export type StepAddress = Pick<StepInput, 'project' | 'topicId' | 'stepId'>
 /** The step as it is now. */
 export type StepChanged = { type: 'step.changed'; step: Step }
 /** What the machine of the playbook hears: the playbook as the server answered it. */

@@ -33,7 +33,7 @@ export type ToastsEvent =
   | { type: 'toast.attention gone' }
 
 /** Told when the person takes something back; whoever raised the toast carries the wish out. */
-export type UndoWished = { type: 'undo.wished'; request: UndoRequest }
+export type UndoRequested = { type: 'undo.wished'; request: UndoRequest }
 
 export type ToastsActor = ActorRefFrom<typeof toastsMachine>
 
@@ -42,7 +42,7 @@ export const toastsMachine = setup({
     /** The first toast is the one that is shown. */
     context: { toasts: readonly Toast[] }
     events: ToastsEvent
-    emitted: UndoWished
+    emitted: UndoRequested
     tags: 'shown'
   },
   actions: {

@@ -8,7 +8,7 @@ export type AddressFact = { type: 'address.changed'; address: Address }
 /** Asks whoever owns the address bar to go somewhere. `replaces`: Back does not return to where this was asked. */
 export type AddressRequested = { type: 'address.requested'; to: string; replaces: boolean }
 
-export type Place = { page: PageName | 'unknown'; params: Record<string, string> }
+export type Route = { page: PageName | 'unknown'; params: Record<string, string> }
 
 /** What stands between the slashes of a path, decoded as the page's router does. */
 export const segmentsOf = (path: string): string[] =>
@@ -18,7 +18,7 @@ export const segmentsOf = (path: string): string[] =>
     .map(decoded)
 
 /** The page of a path and what its parameters are; literal segments win over parameters (OD-002). */
-export function placeOf(path: string): Place {
+export function routeOf(path: string): Route {
   const segments = segmentsOf(path)
   const fitting = (Object.keys(pages) as PageName[])
     .map((page) => ({ page, ...fit(pages[page], segments) }))
@@ -64,8 +64,8 @@ function decoded(segment: string): string {
   }
 }
 
-export const pageOf = ({ path }: Address): Place['page'] => placeOf(path).page
-export const projectOf = ({ path }: Address): string | null => placeOf(path).params['project'] ?? null
+export const pageOf = ({ path }: Address): Route['page'] => routeOf(path).page
+export const projectOf = ({ path }: Address): string | null => routeOf(path).params['project'] ?? null
 export const isAdminArea = ({ path }: Address): boolean => segmentsOf(path)[0] === 'admin'
 
 /** The value of one name in a search string; null when it is not there. */

@@ -1,7 +1,7 @@
 import { type PageName, pagePath } from '../../../contract/shell/pages.ts'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import { ownPath } from '../shared/own-path.ts'
-import { type Address, placeOf, queryValue, segmentsOf, withoutCarried } from './address.ts'
+import { type Address, routeOf, queryValue, segmentsOf, withoutCarried } from './address.ts'
 
 type Roles = readonly AuthUser['roles'][number][]
 export type Membership = { kind: 'signed out' } | { kind: 'signed in'; projects: readonly string[]; roles: Roles }
@@ -25,7 +25,7 @@ const openPages: ReadonlySet<PageName | 'unknown'> = new Set([
  * for `/logged-in`, which is a stop on the way.
  */
 export function redirectOf(address: Address, membership: Membership): string | null {
-  const { page } = placeOf(address.path)
+  const { page } = routeOf(address.path)
   if (membership.kind === 'signed out') return openPages.has(page) ? null : signInFor(address)
   if (!mayVisit(address.path, membership.roles)) return pagePath('orgList')
   const connection = queryValue(address.search, 'tempProject')
@@ -49,7 +49,7 @@ const pathOf = (href: string) => href.replace(/[?#].*$/, '')
 
 /** The sign-in page, which leads back to this address. */
 function signInFor(address: Address): string {
-  const isStop = placeOf(address.path).page === 'loggedIn'
+  const isStop = routeOf(address.path).page === 'loggedIn'
   return `${pagePath('home')}${isStop ? '' : nextQuery(`${address.path}${withoutCarried(address.search)}`)}`
 }
 
@@ -62,6 +62,6 @@ const connectionQuery = (tempProject: string | null) =>
 /** Where the address says to go after the sign-in; null when it says nothing, or a place that only leads on. */
 function nextOf(address: Address): string | null {
   const target = ownPath(queryValue(address.search, 'next'))
-  const { page } = placeOf(pathOf(target))
+  const { page } = routeOf(pathOf(target))
   return page === 'home' || page === 'loggedIn' ? null : target
 }

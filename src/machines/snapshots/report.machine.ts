@@ -47,7 +47,7 @@ type ReportContext = ReportInput & {
 
 const childOf = (key: BlockKey) => `block ${key}`
 /** A report is named by the time at which it was made: its day may get another one. */
-const placeOf = ({ project, code, date, remote }: ReportContext): OfReport => ({
+const reportOf = ({ project, code, date, remote }: ReportContext): OfReport => ({
   ...{ project, code },
   date: remote?.takenAt ?? date,
 })
@@ -176,7 +176,7 @@ export const reportMachine = setup({
           invoke: {
             id: 'reading',
             src: 'read report',
-            input: ({ context }) => placeOf(context),
+            input: ({ context }) => reportOf(context),
             onDone: [
               {
                 guard: { type: 'is not there', params: ({ event }) => ({ snapshot: event.output }) },
@@ -231,7 +231,7 @@ export const reportMachine = setup({
             id: 'saving',
             src: 'save report',
             input: ({ context }) => ({
-              ...{ ...placeOf(context), rev: context.remote?.rev ?? 0, edits: context.sending },
+              ...{ ...reportOf(context), rev: context.remote?.rev ?? 0, edits: context.sending },
               bases: basesOf(context.sent),
             }),
             onDone: [
@@ -269,7 +269,7 @@ export const reportMachine = setup({
             id: 'locking',
             src: 'lock report',
             input: ({ context }) => ({
-              ...{ ...placeOf(context), rev: context.remote?.rev ?? 0, isLocked: context.locks },
+              ...{ ...reportOf(context), rev: context.remote?.rev ?? 0, isLocked: context.locks },
             }),
             onDone: {
               target: 'ready',
@@ -286,7 +286,7 @@ export const reportMachine = setup({
         },
       },
     },
-    news: {
+    updates: {
       description: 'Reads the report again when it may have changed, beside whatever is done with it.',
       initial: 'heard',
       states: {
@@ -296,7 +296,7 @@ export const reportMachine = setup({
           invoke: {
             id: 'reading again',
             src: 'read report',
-            input: ({ context }) => placeOf(context),
+            input: ({ context }) => reportOf(context),
             onDone: {
               target: 'heard',
               actions: { type: 'take newer texts', params: ({ event }) => ({ snapshot: event.output }) },

@@ -7,7 +7,7 @@ export const blockSystemId = (key: BlockKey) => `text block ${key}` as const
 
 export const keysOf = ({ metrics }: Pick<Snapshot, 'metrics'>): BlockKey[] => [
   reportKey,
-  ...metrics.map((_, place) => String(place)),
+  ...metrics.map((_, index) => String(index)),
 ]
 
 export function remoteOf(snapshot: Snapshot, key: BlockKey): BlockRemote {

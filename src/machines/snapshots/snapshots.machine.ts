@@ -26,7 +26,7 @@ const toast = (id: string, tone: Toast['tone'], text: string, undo: Toast['undo'
   toast: { id, tone, text, undo },
 })
 /** A deletion and its undo name a report by its dashboard and its time. */
-const placeOf = (project: string, id: string): OfReport => {
+const reportOf = (project: string, id: string): OfReport => {
   const [code = '', date = ''] = id.split(' ')
   return { project, code, date }
 }
@@ -261,7 +261,7 @@ export const snapshotsMachine = setup({
           invoke: {
             id: 'restore',
             src: 'restore report',
-            input: ({ context: { project, restoring } }) => placeOf(project, restoring[0]?.id ?? ''),
+            input: ({ context: { project, restoring } }) => reportOf(project, restoring[0]?.id ?? ''),
             onDone: {
               target: 'at rest',
               actions: ['say that it is back', 'drop the first report', 'read the list again'],

@@ -12,13 +12,13 @@ const draftSchema = z.object({
   }),
 })
 type Draft = z.infer<typeof draftSchema>
-type Place = { personId: string; id: string | null }
+type DraftAddress = { personId: string; id: string | null }
 
 export type AnnouncementDrafts = ReturnType<typeof createAnnouncementDrafts>
 
 /** Keeps what is being written in this tab, per person and announcement; without storage it lives as long as the page. */
 export const createAnnouncementDrafts = (storage: DraftStorage) =>
-  createDraftStore<Place, Draft>(storage, {
+  createDraftStore<DraftAddress, Draft>(storage, {
     keyOf: ({ personId, id }) => `announcement-draft:${personId}:${id ?? 'new'}`,
     schema: draftSchema,
   })

@@ -39,8 +39,8 @@ describe('an announcement that is saved', () => {
     ]
     expect([answers, asked]).toEqual([
       [
-        { announcement: written[1], isTheirs: false },
-        { announcement: written[1], isTheirs: false },
+        { announcement: written[1], isConflict: false },
+        { announcement: written[1], isConflict: false },
       ],
       [
         ['POST', '/admin/announcements', { body: fields, idempotencyKey: 'key-00001' }],
@@ -55,7 +55,7 @@ describe('an announcement that is saved', () => {
 
   test('is not saved over the change of somebody else, whose version is brought instead', async () => {
     const { service } = serviceOf(refuse(409))
-    expect(await service.save(saving, never)).toEqual({ announcement: written[1], isTheirs: true })
+    expect(await service.save(saving, never)).toEqual({ announcement: written[1], isConflict: true })
   })
 
   test('fails as it failed when it is gone, or was refused for another reason', async () => {
@@ -69,5 +69,5 @@ describe('an announcement that is saved', () => {
 
 test('what is new and all there is are read together', async () => {
   const { service } = serviceOf(() => ({}))
-  expect(await service.read(never)).toEqual({ news: written, lastSeenDate: '2026-11-19', all: written })
+  expect(await service.read(never)).toEqual({ unseen: written, lastSeenDate: '2026-11-19', all: written })
 })

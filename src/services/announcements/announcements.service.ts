@@ -22,44 +22,44 @@ export function createAnnouncementsService(api: Api) {
       const { announcement } = await api.call(routes.changeAnnouncement, {
         ...{ params: { announcementId: id }, body: { rev, ...body }, signal },
       })
-      return { announcement, isTheirs: false }
+      return { announcement, isConflict: false }
     } catch (error) {
       if ((error as Failure).status !== 409) throw error
-      const theirs = (await listWritten(signal)).find((one) => one.id === id)
-      if (!theirs) throw error
-      return { announcement: theirs, isTheirs: true }
+      const latest = (await listWritten(signal)).find((one) => one.id === id)
+      if (!latest) throw error
+      return { announcement: latest, isConflict: true }
     }
   }
 
   return {
     async read(signal: AbortSignal) {
       const [fresh, { announcements }] = await Promise.all([
-        api.read(routes.readNews, { staleTime: 0, signal }),
+        api.read(routes.readNewAnnouncements, { staleTime: 0, signal }),
         api.read(routes.listAnnouncements, { staleTime: 0, signal }),
       ])
       return {
-        news: fresh.announcements,
+        unseen: fresh.announcements,
         lastSeenDate: fresh.lastSeenDate,
         all: announcements satisfies Announcement[],
       }
     },
 
-    async markSeen(id: string, signal: AbortSignal): Promise<void> {
-      await api.call(routes.markAnnouncementSeen, { body: { id }, signal })
+    async recordSeen(id: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.recordAnnouncementSeen, { body: { id }, signal })
     },
 
     listWritten,
 
-    /** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
     async save(
       { id, rev, fields, idempotencyKey }: Saving,
       signal: AbortSignal,
-    ): Promise<{ announcement: WrittenAnnouncement; isTheirs: boolean }> {
+    ): Promise<{ announcement: WrittenAnnouncement; isConflict: boolean }> {
       const { date, ...others } = fields
       const body = { ...others, ...(date === '' ? {} : { date }) }
       if (id !== null) return change(id, rev, body, signal)
       const { announcement } = await api.call(routes.createAnnouncement, { body, idempotencyKey, signal })
-      return { announcement, isTheirs: false }
+      return { announcement, isConflict: false }
     },
 
     async remove(announcementId: string, signal: AbortSignal): Promise<void> {

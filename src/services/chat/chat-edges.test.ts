@@ -5,41 +5,41 @@ import { createOutbox } from './outbox.service.ts'
 describe('the frames between two pictures', () => {
   test('are told at once, in their order, and one picture is asked for', () => {
     const works: (() => void)[] = []
-    const told: (readonly number[])[] = []
+    const received: (readonly number[])[] = []
     const batch = createFrameBatch<number>(
       (work) => {
         works.push(work)
         return () => {}
       },
-      (frames) => told.push(frames),
+      (frames) => received.push(frames),
     )
     batch.add(1)
     batch.add(2)
-    expect([works.length, told]).toEqual([1, []])
+    expect([works.length, received]).toEqual([1, []])
     works[0]?.()
     batch.add(3)
     works[1]?.()
-    expect([works.length, told]).toEqual([2, [[1, 2], [3]]])
+    expect([works.length, received]).toEqual([2, [[1, 2], [3]]])
   })
 
   test('are told before a close, and forgotten before a new subscription', () => {
     let calledOff = 0
-    const told: (readonly number[])[] = []
+    const received: (readonly number[])[] = []
     const batch = createFrameBatch<number>(
       () => () => void (calledOff += 1),
-      (frames) => told.push(frames),
+      (frames) => received.push(frames),
     )
     batch.add(1)
     batch.flush()
     batch.add(2)
     batch.drop()
     batch.flush()
-    expect([told, calledOff]).toEqual([[[1]], 2])
+    expect([received, calledOff]).toEqual([[[1]], 2])
   })
 })
 
 describe('the outbox', () => {
-  const place = { personId: 'p1', project: 'acme', threadId: 't1' }
+  const address = { personId: 'p1', project: 'acme', threadId: 't1' }
   const prompt = {
     id: 'prompt-1',
     kind: 'prompt' as const,
@@ -56,13 +56,13 @@ describe('the outbox', () => {
       setItem: (key, value) => void items.set(key, value),
       removeItem: (key) => void items.delete(key),
     })
-    outbox.keep(place, [prompt])
-    expect([outbox.read(place), outbox.read({ ...place, personId: 'p2' }), [...items.keys()]]).toEqual([
+    outbox.keep(address, [prompt])
+    expect([outbox.read(address), outbox.read({ ...address, personId: 'p2' }), [...items.keys()]]).toEqual([
       [prompt],
       [],
       ['outbox:p1:acme:thread:t1'],
     ])
-    outbox.keep(place, [])
+    outbox.keep(address, [])
     expect(items.size).toBe(0)
   })
 
@@ -71,8 +71,8 @@ describe('the outbox', () => {
       throw new Error('refused')
     }
     const refusing = createOutbox({ getItem: refuse, setItem: refuse, removeItem: refuse })
-    refusing.keep(place, [prompt])
+    refusing.keep(address, [prompt])
     const broken = createOutbox({ getItem: () => '{"id":1}', setItem: refuse, removeItem: refuse })
-    expect([refusing.read(place), broken.read(place)]).toEqual([[], []])
+    expect([refusing.read(address), broken.read(address)]).toEqual([[], []])
   })
 })

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TextStorage } from './draft-storage.ts'
 import { createDrafts, type DraftUpdate } from './drafts.service.ts'
 
-const place = { personId: 'p1', project: 'acme', kind: 'prompt', id: 't1', beginning: '' }
+const address = { personId: 'p1', project: 'acme', kind: 'prompt', id: 't1', beginning: '' }
 const name = 'draft:p1:acme:prompt:t1'
 const kept = (text: string) => JSON.stringify({ context: { text }, version: 0 })
 
 /** Two tabs of one browser: a store that they share, and the word that goes from one to the other. */
 function browser() {
   const items = new Map<string, string>()
-  const tabs: ((news: unknown) => void)[][] = []
+  const tabs: ((update: unknown) => void)[][] = []
   const faults = { read: false, write: false }
   let writes = 0
   const storage: TextStorage = {
@@ -27,14 +27,14 @@ function browser() {
     },
   }
   function tab() {
-    const listeners: ((news: unknown) => void)[] = []
+    const listeners: ((update: unknown) => void)[] = []
     tabs.push(listeners)
     let leave = () => {}
     const drafts = createDrafts({
       storage,
-      announce: (news: DraftUpdate) => {
+      announce: (update: DraftUpdate) => {
         for (const others of tabs)
-          if (others !== listeners) others.forEach((listener) => listener(structuredClone(news)))
+          if (others !== listeners) others.forEach((listener) => listener(structuredClone(update)))
       },
       onAnnounced: (listener) => {
         listeners.push(listener)
@@ -47,7 +47,7 @@ function browser() {
         }
       },
     })
-    return { open: (given = place) => drafts.open(given), leave: () => leave(), keepAll: drafts.keepAll }
+    return { open: (given = address) => drafts.open(given), leave: () => leave(), keepAll: drafts.keepAll }
   }
   return { tab, items, faults, writes: () => writes }
 }
@@ -61,7 +61,7 @@ describe('all drafts of a tab', () => {
   test('are written down at once, also what was typed this moment', async () => {
     const { tab, items } = browser()
     const { open, keepAll } = tab()
-    const drafts = [open(), open({ ...place, id: 't2' })]
+    const drafts = [open(), open({ ...address, id: 't2' })]
     await settled()
     drafts.forEach((draft, index) => draft.write(`text ${index}`))
     expect(await keepAll()).toBe(true)
@@ -156,20 +156,20 @@ describe('a draft', () => {
 
   test('of another tab is taken where nothing was typed, and shown beside where something was', async () => {
     const { tab, items } = browser()
-    const [mine, theirs] = [tab().open(), tab().open()]
+    const [mine, other] = [tab().open(), tab().open()]
     await settled()
-    theirs.write('theirs')
+    other.write('theirs')
     await settled()
     expect(mine.state().text).toBe('theirs')
     mine.write('mine')
     await settled()
-    expect(theirs.state()).toEqual({ text: 'theirs', phase: 'ready', failure: null, other: 'mine' })
-    theirs.leaveOther()
+    expect(other.state()).toEqual({ text: 'theirs', phase: 'ready', failure: null, other: 'mine' })
+    other.leaveOther()
     await settled()
-    expect([theirs.state().other, mine.state().other, items.get(name)]).toEqual([null, 'theirs', kept('theirs')])
+    expect([other.state().other, mine.state().other, items.get(name)]).toEqual([null, 'theirs', kept('theirs')])
     mine.takeOther()
     expect(mine.state()).toEqual({ text: 'theirs', phase: 'ready', failure: null, other: null })
-    theirs.useUp()
+    other.useUp()
     await settled()
     expect([mine.state().text, items.has(name)]).toEqual(['', false])
   })
@@ -177,7 +177,7 @@ describe('a draft', () => {
   test('of an edit begins with the question, and keeps only what differs from it', async () => {
     const { tab, items } = browser()
     const page = tab()
-    const draft = page.open({ ...place, kind: 'edit', id: 'm1', beginning: 'How many weeks?' })
+    const draft = page.open({ ...address, kind: 'edit', id: 'm1', beginning: 'How many weeks?' })
     await settled()
     expect(draft.state().text).toBe('How many weeks?')
     draft.write('How many days?')

@@ -2,7 +2,7 @@ import { createStore } from '@xstate/store'
 import { flushStorage, persist, rehydrateStore } from '@xstate/store/persist'
 import type { TextStorage } from './draft-storage.ts'
 
-export type DraftPlace = { personId: string; project: string; kind: string; id: string; beginning: string }
+export type DraftAddress = { personId: string; project: string; kind: string; id: string; beginning: string }
 
 export type DraftState = {
   text: string
@@ -25,8 +25,8 @@ export type Draft = {
 export type DraftsEnvironment = {
   storage: TextStorage
   /** Tells the other tabs what is written under a name. */
-  announce: (news: DraftUpdate) => void
-  onAnnounced: (listener: (news: unknown) => void) => () => void
+  announce: (update: DraftUpdate) => void
+  onAnnounced: (listener: (update: unknown) => void) => () => void
   /** Calls when the page may be about to go. */
   onLeave: (listener: () => void) => () => void
 }
@@ -35,7 +35,7 @@ export type DraftUpdate = { name: string; text: string }
 
 const throttle = 300
 
-const nameOf = ({ personId, project, kind, id }: DraftPlace) => `draft:${personId}:${project}:${kind}:${id}`
+const nameOf = ({ personId, project, kind, id }: DraftAddress) => `draft:${personId}:${project}:${kind}:${id}`
 
 /** Texts that were not sent: each in a store of its own, kept under `draft:{person}:{organisation}:{kind}:{id}`. */
 export function createDrafts(environment: DraftsEnvironment) {
@@ -47,18 +47,18 @@ export function createDrafts(environment: DraftsEnvironment) {
       return areKept.every(Boolean)
     },
 
-    open(place: DraftPlace): Draft {
-      const name = nameOf(place)
+    open(address: DraftAddress): Draft {
+      const name = nameOf(address)
       let isReadFailed = false
       let writing: Promise<void> = Promise.resolve()
       async function writeDown(key: string, value: string): Promise<void> {
         const text = textIn(value)
-        if (text === place.beginning || text === '') await environment.storage.removeItem(key)
+        if (text === address.beginning || text === '') await environment.storage.removeItem(key)
         else await environment.storage.setItem(key, value)
         environment.announce({ name, text })
       }
       const store = createStore({
-        context: unread(place.beginning),
+        context: unread(address.beginning),
         on: {
           written: (context, event: { text: string }) => ({ ...context, text: event.text, other: null }),
           /** The text of another tab, which has kept it already. */
@@ -117,13 +117,13 @@ export function createDrafts(environment: DraftsEnvironment) {
 
       let isTouched = false
       let isClosed = false
-      function hear(news: unknown): void {
-        if (!isNews(news) || news.name !== name) return
+      function hear(update: unknown): void {
+        if (!isDraftUpdate(update) || update.name !== name) return
         const { text } = store.getSnapshot().context
-        if (news.text === text) return store.send({ type: 'other left' })
-        const isOwn = isTouched && text !== '' && text !== place.beginning
-        if (isOwn && news.text !== '') store.send({ type: 'other written', text: news.text })
-        else if (!isOwn) adopt(news.text)
+        if (update.text === text) return store.send({ type: 'other left' })
+        const isOwn = isTouched && text !== '' && text !== address.beginning
+        if (isOwn && update.text !== '') store.send({ type: 'other written', text: update.text })
+        else if (!isOwn) adopt(update.text)
       }
       function adopt(text: string): void {
         isTouched = false
@@ -179,6 +179,12 @@ function textIn(value: string): string {
   return (JSON.parse(value) as { context: { text: string } }).context.text
 }
 
-function isNews(news: unknown): news is DraftUpdate {
-  return typeof news === 'object' && news !== null && 'name' in news && 'text' in news && typeof news.text === 'string'
+function isDraftUpdate(update: unknown): update is DraftUpdate {
+  return (
+    typeof update === 'object' &&
+    update !== null &&
+    'name' in update &&
+    'text' in update &&
+    typeof update.text === 'string'
+  )
 }

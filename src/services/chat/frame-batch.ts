@@ -2,7 +2,7 @@
 export type Paint = (work: () => void) => () => void
 
 /** Gathers what arrives between two pictures, so that a stream costs one event per picture and not one per token. */
-export function createFrameBatch<Frame>(paint: Paint, tell: (frames: readonly Frame[]) => void) {
+export function createFrameBatch<Frame>(paint: Paint, notify: (frames: readonly Frame[]) => void) {
   let gathered: Frame[] = []
   let callOff: (() => void) | null = null
 
@@ -12,7 +12,7 @@ export function createFrameBatch<Frame>(paint: Paint, tell: (frames: readonly Fr
     if (gathered.length === 0) return
     const frames = gathered
     gathered = []
-    tell(frames)
+    notify(frames)
   }
   return {
     add(frame: Frame): void {

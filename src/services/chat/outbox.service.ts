@@ -13,23 +13,23 @@ const keptPromptSchema = z.object({
 })
 export type KeptPrompt = z.infer<typeof keptPromptSchema>
 
-export type OutboxPlace = { personId: string; project: string; threadId: string }
+export type OutboxAddress = { personId: string; project: string; threadId: string }
 
 /** Keeps unacknowledged prompts where a reload finds them; written before a prompt goes out, hence not in IndexedDB. */
 export function createOutbox(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
-  const keyOf = ({ personId, project, threadId }: OutboxPlace) => `outbox:${personId}:${project}:thread:${threadId}`
+  const keyOf = ({ personId, project, threadId }: OutboxAddress) => `outbox:${personId}:${project}:thread:${threadId}`
   return {
-    read(place: OutboxPlace): KeptPrompt[] {
+    read(address: OutboxAddress): KeptPrompt[] {
       try {
-        return z.array(keptPromptSchema).parse(JSON.parse(storage.getItem(keyOf(place)) ?? '[]'))
+        return z.array(keptPromptSchema).parse(JSON.parse(storage.getItem(keyOf(address)) ?? '[]'))
       } catch {
         return []
       }
     },
-    keep(place: OutboxPlace, prompts: readonly KeptPrompt[]): void {
+    keep(address: OutboxAddress, prompts: readonly KeptPrompt[]): void {
       try {
-        if (prompts.length === 0) storage.removeItem(keyOf(place))
-        else storage.setItem(keyOf(place), JSON.stringify(prompts))
+        if (prompts.length === 0) storage.removeItem(keyOf(address))
+        else storage.setItem(keyOf(address), JSON.stringify(prompts))
       } catch {
         // A browser that refuses storage keeps prompts for as long as the page lives.
       }

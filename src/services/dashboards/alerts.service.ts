@@ -1,4 +1,9 @@
-import type { Alert, AlertChange, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type {
+  Alert,
+  AlertChange,
+  AlertNotification,
+  AlertRequest,
+} from '../../../contract/dashboards/alerts.schemas.ts'
 import { alertsRoutes as routes } from '../../../contract/dashboards/alerts.routes.ts'
 import type { Api } from '../shared/http.ts'
 
@@ -12,8 +17,9 @@ export function createAlertsService(api: Api) {
       return api.read(routes.listAlerts, { params: { project, code }, staleTime: 0, signal })
     },
 
-    async news({ project }: OfProject, signal: AbortSignal): Promise<AlertNews[]> {
-      return (await api.read(routes.listAlertNews, { params: { project }, staleTime: 0, signal })).news
+    async notifications({ project }: OfProject, signal: AbortSignal): Promise<AlertNotification[]> {
+      return (await api.read(routes.listAlertNotifications, { params: { project }, staleTime: 0, signal }))
+        .notifications
     },
 
     async create(
@@ -40,7 +46,7 @@ export function createAlertsService(api: Api) {
     },
 
     async dismiss({ project, ids }: OfProject & { ids: readonly string[] }, signal: AbortSignal): Promise<void> {
-      await api.call(routes.dismissAlertNews, { params: { project }, body: { ids: [...ids] }, signal })
+      await api.call(routes.dismissAlertNotifications, { params: { project }, body: { ids: [...ids] }, signal })
     },
 
     async resumeMails(project: string, signal: AbortSignal): Promise<void> {

@@ -13,7 +13,7 @@ const draftSchema = z.object({
     metrics: true,
   }),
 })
-type Place = { personId: string; project: string; code: string }
+type DraftAddress = { personId: string; project: string; code: string }
 type Fields = z.infer<typeof draftSchema>['fields']
 type Kept = {
   rev: number
@@ -24,7 +24,7 @@ export type DashboardDrafts = ReturnType<typeof createDashboardDrafts>
 
 /** Keeps, in this browser, what a person has changed of a dashboard and not saved. */
 export const createDashboardDrafts = (storage: DraftStorage) =>
-  createDraftStore<Place, Kept>(storage, {
+  createDraftStore<DraftAddress, Kept>(storage, {
     keyOf: ({ personId, project, code }) => `dashboard-draft:${personId}:${project}:${code}`,
     schema: draftSchema,
   })

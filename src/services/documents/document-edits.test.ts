@@ -15,7 +15,7 @@ const base = {
   },
 }
 const edits = { d1: { base, fields: { filename: 'two.pdf', interpretation: 'Mine', usedFor: [], date: '2026-03-31' } } }
-const place = { personId: 'p1', project: 'acme' }
+const address = { personId: 'p1', project: 'acme' }
 
 function storage(kept = new Map<string, string>()) {
   return {
@@ -29,25 +29,25 @@ function storage(kept = new Map<string, string>()) {
 test('what was changed is there again for the same person in the same organisation alone', () => {
   const tab = storage()
   const whole = { d1: { ...edits.d1, base: { ...base, cleantext: 'all of the text' } } }
-  createDocumentEdits(tab).keep(place, whole)
+  createDocumentEdits(tab).keep(address, whole)
   const again = createDocumentEdits(tab)
   expect([
-    again.read(place),
-    again.read({ ...place, personId: 'p2' }),
-    again.read({ ...place, project: 'beta' }),
+    again.read(address),
+    again.read({ ...address, personId: 'p2' }),
+    again.read({ ...address, project: 'beta' }),
   ]).toEqual([edits, {}, {}])
 })
 
 test('nothing stays once all is saved', () => {
   const tab = storage()
   const service = createDocumentEdits(tab)
-  service.keep(place, edits)
-  service.keep(place, {})
+  service.keep(address, edits)
+  service.keep(address, {})
   expect([...tab.kept]).toEqual([])
 })
 
 test.each(['{', '{"d1": {"base": {}}}', '[1]'])('what cannot be read (%s) is nothing', (text) => {
-  expect(createDocumentEdits(storage(new Map([['document-edits:p1:acme', text]]))).read(place)).toEqual({})
+  expect(createDocumentEdits(storage(new Map([['document-edits:p1:acme', text]]))).read(address)).toEqual({})
 })
 
 test('a storage that refuses stops nobody', () => {
@@ -55,7 +55,7 @@ test('a storage that refuses stops nobody', () => {
     throw new Error('full')
   }
   const service = createDocumentEdits({ getItem: refuse, setItem: refuse, removeItem: refuse })
-  service.keep(place, edits)
-  service.keep(place, {})
-  expect(service.read(place)).toEqual({})
+  service.keep(address, edits)
+  service.keep(address, {})
+  expect(service.read(address)).toEqual({})
 })

@@ -11,13 +11,13 @@ const editsSchema = z.record(
   }),
 )
 type Edits = z.infer<typeof editsSchema>
-type Place = { personId: string; project: string }
+type DraftAddress = { personId: string; project: string }
 
 export type DocumentEdits = ReturnType<typeof createDocumentEdits>
 
 /** Keeps, in this tab, what a person has changed of documents and not saved, by the id of its document. */
 export const createDocumentEdits = (storage: DraftStorage) =>
-  createDraftsStore<Place, Edits>(
+  createDraftsStore<DraftAddress, Edits>(
     storage,
     { keyOf: ({ personId, project }) => `document-edits:${personId}:${project}`, schema: editsSchema },
     {},

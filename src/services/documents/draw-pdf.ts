@@ -11,7 +11,7 @@ const mostPixels = 16_000_000
 const largestImagePixels = 40_000_000
 
 type Pdf = Extract<DrawnFile, { kind: 'pdf' }>
-type Place = Parameters<Pdf['draw']>[0]
+type DrawnPage = Parameters<Pdf['draw']>[0]
 
 /** Opens a PDF in the worker of pdf.js, which runs no script of the file. It is closed when the signal is aborted. */
 export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<Pdf> {
@@ -34,11 +34,15 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
     kind: 'pdf',
     count: pdf.numPages,
     size: { width, height },
-    draw: (place, stopping) => drawPage(pdf, place, stopping),
+    draw: (page, stopping) => drawPage(pdf, page, stopping),
   }
 }
 
-async function drawPage(pdf: PDFDocumentProxy, { number, width, sheet }: Place, signal: AbortSignal): Promise<void> {
+async function drawPage(
+  pdf: PDFDocumentProxy,
+  { number, width, sheet }: DrawnPage,
+  signal: AbortSignal,
+): Promise<void> {
   const page = await pdf.getPage(number)
   signal.throwIfAborted()
   const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })

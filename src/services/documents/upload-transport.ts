@@ -62,15 +62,15 @@ function send(transport: UploadTransport, path: string, options: UploadOptions, 
     const { file, name, relativePath, idempotencyKey, onProgress, signal } = options
     const request = transport.createRequest()
     const stop = () => request.abort()
-    let told = -1
+    let reported = -1
     request.open('POST', `${transport.baseUrl}${path}`)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('idempotency-key', idempotencyKey)
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       const percent = lengthComputable && total > 0 ? Math.floor((100 * loaded) / total) : 0
-      if (percent <= told) return
-      told = percent
+      if (percent <= reported) return
+      reported = percent
       onProgress(percent / 100)
     }
     request.onload = () => {

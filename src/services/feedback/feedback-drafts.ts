@@ -7,13 +7,13 @@ const draftsSchema = z.record(
   z.object({ rating: feedbackFieldsSchema.shape.rating.nullable(), comment: z.string(), canShare: z.boolean() }),
 )
 type Drafts = Readonly<z.infer<typeof draftsSchema>>
-type Place = { personId: string; project: string }
+type DraftAddress = { personId: string; project: string }
 
 export type FeedbackDraftsStore = ReturnType<typeof createFeedbackDrafts>
 
 /** Keeps on this device what a person has written as feedback and not sent, by what it is about. */
 export const createFeedbackDrafts = (storage: DraftStorage) =>
-  createDraftsStore<Place, Drafts>(
+  createDraftsStore<DraftAddress, Drafts>(
     storage,
     { keyOf: ({ personId, project }) => `feedback-drafts:${personId}:${project}`, schema: draftsSchema },
     {},

@@ -17,8 +17,8 @@ export type FormulasService = ReturnType<typeof createFormulasService>
 
 type Target = { id: string | null; source: MeasureDraft['source'] }
 type Saving = { project: string; draft: MeasureDraft; idempotencyKey: string }
-type Saved = { measure: MeasureDraft; isTheirs: boolean }
-type Place = {
+type Saved = { measure: MeasureDraft; isConflict: boolean }
+type Cell = {
   measurement: string
   granularity: string
   scope: string | null
@@ -92,10 +92,10 @@ export function createFormulasService(api: Api) {
       return Object.fromEntries(await Promise.all(scopes.map(async (scope) => [scope, await read(scope)])))
     },
 
-    trace: (project: string, { scope, scopeValue, ...place }: Place, signal: AbortSignal): Promise<Trace> =>
+    trace: (project: string, { scope, scopeValue, ...valueAddress }: Cell, signal: AbortSignal): Promise<Trace> =>
       api.read(routes.traceMeasurement, {
         params: { project },
-        query: { ...place, ...(scope === null ? {} : { scope, scopeValue: scopeValue ?? '' }) },
+        query: { ...valueAddress, ...(scope === null ? {} : { scope, scopeValue: scopeValue ?? '' }) },
         staleTime: 0,
         signal,
       }),
@@ -105,19 +105,19 @@ export function createFormulasService(api: Api) {
       return api.call(routes.previewMeasurement, { params: { project }, body, signal })
     },
 
-    /** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
     async save(saving: Saving, signal: AbortSignal): Promise<Saved> {
       const { project, draft } = saving
       try {
         const measure = await send(saving, signal)
         // A name alone tells which one to show then.
         if (measure.name === '') throw { kind: 'malformed', message: texts.notCreated } satisfies Failure
-        return { measure, isTheirs: false }
+        return { measure, isConflict: false }
       } catch (error) {
         if ((error as Failure).status !== 409 || draft.id === null) throw error
-        const theirs = await read(project, draft, signal)
-        if (theirs === null || theirs.rev === draft.rev) throw error
-        return { measure: theirs, isTheirs: true }
+        const latest = await read(project, draft, signal)
+        if (latest === null || latest.rev === draft.rev) throw error
+        return { measure: latest, isConflict: true }
       }
     },
 

@@ -31,7 +31,7 @@ const read = '/orgs/:project/emerging/matters'
 // D1.9.16
 test('looks back to the last visit', async () => {
   const { service, environment } = serviceOf(['2026-11-18T09:00:00.000Z', '2026-11-10T09:00:00.000Z'])
-  expect(await service.readNews('acme', 'p1', never)).toEqual({
+  expect(await service.readDigest('acme', 'p1', never)).toEqual({
     lastVisit: '2026-11-18T09:00:00.000Z',
     matters: [],
     updates: [],
@@ -49,7 +49,7 @@ test('looks back to the last visit', async () => {
 // D1.9.17
 test('looks back seven days on a first visit', async () => {
   const { service, environment } = serviceOf([])
-  expect((await service.readNews('acme', 'p1', never)).lastVisit).toBe(null)
+  expect((await service.readDigest('acme', 'p1', never)).lastVisit).toBe(null)
   const query = { since: '2026-11-13T00:00:00.000Z' }
   expect(environment.asked.slice(1, 3)).toEqual([
     [read, query],
@@ -60,24 +60,24 @@ test('looks back seven days on a first visit', async () => {
 // D1.9.06
 test('the prior visits stay fresh for eight hours, for one person in one organisation', async () => {
   const { service, environment } = serviceOf([])
-  await Promise.all([service.readNews('acme', 'p1', never), service.readNews('acme', 'p1', never)])
+  await Promise.all([service.readDigest('acme', 'p1', never), service.readDigest('acme', 'p1', never)])
   environment.now += 8 * hour - 1
-  await service.readNews('acme', 'p1', never)
+  await service.readDigest('acme', 'p1', never)
   expect(visitsNoted(environment.asked)).toBe(1)
-  await service.readNews('acme', 'p2', never)
-  await service.readNews('beta', 'p1', never)
+  await service.readDigest('acme', 'p2', never)
+  await service.readDigest('beta', 'p1', never)
   expect(visitsNoted(environment.asked)).toBe(3)
   environment.now += 1
-  await service.readNews('acme', 'p1', never)
+  await service.readDigest('acme', 'p1', never)
   expect(visitsNoted(environment.asked)).toBe(4)
 })
 
 test('visits that could not be read are asked for again', async () => {
   const { service, environment } = serviceOf([])
   environment.isAway = true
-  await expect(service.readNews('acme', 'p1', never)).rejects.toEqual(offline)
+  await expect(service.readDigest('acme', 'p1', never)).rejects.toEqual(offline)
   environment.isAway = false
-  await service.readNews('acme', 'p1', never)
+  await service.readDigest('acme', 'p1', never)
   expect(visitsNoted(environment.asked)).toBe(2)
 })
 
@@ -90,7 +90,7 @@ test('everything new is read of the organisation that the page shows', async () 
       return { matters: [], updates: [], watchlist: [{ id: 'w1' }] }
     },
   } as unknown as Api
-  expect((await createHomeService(api, { now: () => 0 }).readNews('acme', 'p1', never)).isWatching).toBe(true)
+  expect((await createHomeService(api, { now: () => 0 }).readDigest('acme', 'p1', never)).isWatching).toBe(true)
   expect(asked).toEqual(
     [routes.listMatters, routes.listContentUpdates, routes.listWatchlist].map((route) => [route, { project: 'acme' }]),
   )

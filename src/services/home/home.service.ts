@@ -12,7 +12,7 @@ import type { Api } from '../shared/http.ts'
 
 export type HomeService = ReturnType<typeof createHomeService>
 
-type News = {
+type Digest = {
   lastVisit: string | null
   matters: readonly Matter[]
   updates: readonly ContentUpdate[]
@@ -29,12 +29,12 @@ export function createHomeService(api: Api, environment: { now: () => number }) 
   const known = new Map<string, PriorVisits>()
 
   function priorVisits(project: string, personId: string): Promise<readonly string[]> {
-    const place = `${personId} ${project}`
-    const former = known.get(place)
+    const key = `${personId} ${project}`
+    const former = known.get(key)
     if (former && environment.now() - former.readAt < hoursOfVisit * hour) return former.visits
     const visits = api.call(routes.noteVisit, { params: { project } }).then((answer) => answer.priorVisits)
-    known.set(place, { visits, readAt: environment.now() })
-    visits.catch(() => known.delete(place))
+    known.set(key, { visits, readAt: environment.now() })
+    visits.catch(() => known.delete(key))
     return visits
   }
   const listWatchlist = async (project: string, signal: AbortSignal): Promise<WatchlistItem[]> =>
@@ -44,7 +44,7 @@ export function createHomeService(api: Api, environment: { now: () => number }) 
     listWatchlist,
 
     /** What is new since the last visit; on a first visit, in the past seven days. */
-    async readNews(project: string, personId: string, signal: AbortSignal): Promise<News> {
+    async readDigest(project: string, personId: string, signal: AbortSignal): Promise<Digest> {
       const lastVisit = (await priorVisits(project, personId))[0] ?? null
       const since = lastVisit ?? new Date(environment.now() - daysWithoutVisit * day).toISOString()
       const options = { params: { project }, query: { since }, staleTime: 0, signal }

@@ -119,7 +119,7 @@ test('the channel subscribes to the organisation, later from the place that was 
   const [subscription] = subscriptions
   expect(subscription?.path).toBe('/websocket/updates')
   expect(subscription?.subscribeFrame()).toEqual({ type: 'subscribe', projects: ['acme'] })
-  follower.placeReached({ epoch: 'e1', seq: 7 })
+  follower.positionReached({ epoch: 'e1', seq: 7 })
   expect(subscription?.subscribeFrame()).toEqual({
     type: 'subscribe',
     projects: ['acme'],

@@ -11,7 +11,7 @@ import type { Api } from '../shared/http.ts'
 import type { OpenLiveChannel } from '../shared/live-channel.ts'
 
 /** How far an organisation's log is known. */
-export type Place = { epoch: string; seq: number }
+export type LogPosition = { epoch: string; seq: number }
 
 export type UpdatesReader = {
   onFrame: (frame: UpdatesServerFrame) => void
@@ -21,7 +21,7 @@ export type UpdatesReader = {
 
 export type UpdatesFollower = {
   /** From where the log goes on at the next opening. */
-  placeReached: (place: Place) => void
+  positionReached: (position: LogPosition) => void
   resubscribe: () => void
   close: () => void
 }
@@ -49,20 +49,20 @@ export function createJobsService(api: Api, { openLiveChannel, random }: JobsEnv
   return {
     /** Follows the numbered log of one organisation. */
     follow(project: string, reader: UpdatesReader): UpdatesFollower {
-      let place: Place | null = null
+      let position: LogPosition | null = null
       const channel = openLiveChannel({
         path: '/websocket/updates',
         schema: updatesServerFrameSchema,
         subscribeFrame: (): UpdatesClientFrame => ({
           type: 'subscribe',
           projects: [project],
-          ...(place ? { after: { [project]: place } } : {}),
+          ...(position ? { after: { [project]: position } } : {}),
         }),
         ...reader,
       })
       return {
-        placeReached: (reached) => {
-          place = reached
+        positionReached: (reached) => {
+          position = reached
         },
         resubscribe: channel.resubscribe,
         close: channel.close,

@@ -8,8 +8,8 @@ const rule = {
   dimensionFilters: { City: { type: 'include' as const, values: ['Mandalay'] } },
 }
 const halfMade = { ...rule, targetOrg: '', factTable: '', dimensionFilters: {} }
-const draft = { base: [rule], rules: [rule, rule], open: { place: null, rule: halfMade } }
-const place = { personId: 'p1', project: 'acme' }
+const draft = { base: [rule], rules: [rule, rule], open: { position: null, rule: halfMade } }
+const address = { personId: 'p1', project: 'acme' }
 
 function storage(kept = new Map<string, string>()) {
   return {
@@ -22,25 +22,25 @@ function storage(kept = new Map<string, string>()) {
 
 test('a half-made rule is there again for the same person in the same organisation alone', () => {
   const tab = storage()
-  createSharingDrafts(tab).keep(place, draft)
+  createSharingDrafts(tab).keep(address, draft)
   const again = createSharingDrafts(tab)
   expect([
-    again.read(place),
-    again.read({ ...place, personId: 'p2' }),
-    again.read({ ...place, project: 'beta' }),
+    again.read(address),
+    again.read({ ...address, personId: 'p2' }),
+    again.read({ ...address, project: 'beta' }),
   ]).toEqual([draft, null, null])
 })
 
 test('nothing stays once all is saved', () => {
   const tab = storage()
   const drafts = createSharingDrafts(tab)
-  drafts.keep(place, draft)
-  drafts.keep(place, null)
+  drafts.keep(address, draft)
+  drafts.keep(address, null)
   expect([...tab.kept]).toEqual([])
 })
 
 test.each(['{', '{"base": []}', '[1]'])('what cannot be read (%s) is nothing', (text) => {
-  expect(createSharingDrafts(storage(new Map([['sharing-draft:p1:acme', text]]))).read(place)).toBeNull()
+  expect(createSharingDrafts(storage(new Map([['sharing-draft:p1:acme', text]]))).read(address)).toBeNull()
 })
 
 test('a storage that refuses stops nobody', () => {
@@ -48,7 +48,7 @@ test('a storage that refuses stops nobody', () => {
     throw new Error('full')
   }
   const drafts = createSharingDrafts({ getItem: refuse, setItem: refuse, removeItem: refuse })
-  drafts.keep(place, draft)
-  drafts.keep(place, null)
-  expect(drafts.read(place)).toBeNull()
+  drafts.keep(address, draft)
+  drafts.keep(address, null)
+  expect(drafts.read(address)).toBeNull()
 })

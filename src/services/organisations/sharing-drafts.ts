@@ -4,7 +4,7 @@ import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
 
 /** A rule that is being written may lack its organisation or its table. */
 const openSchema = z.object({
-  place: z.number().int().nullable(),
+  position: z.number().int().nullable(),
   rule: sharingRuleSchema.extend({ targetOrg: z.string(), factTable: z.string() }),
 })
 const draftSchema = z.object({
@@ -13,13 +13,13 @@ const draftSchema = z.object({
   open: openSchema.nullable(),
 })
 type Draft = z.infer<typeof draftSchema>
-type Place = { personId: string; project: string }
+type DraftAddress = { personId: string; project: string }
 
 export type SharingDrafts = ReturnType<typeof createSharingDrafts>
 
 /** Keeps, in this tab, what a person has written of the rules of sharing and not saved. */
 export const createSharingDrafts = (storage: DraftStorage) =>
-  createDraftStore<Place, Draft>(storage, {
+  createDraftStore<DraftAddress, Draft>(storage, {
     keyOf: ({ personId, project }) => `sharing-draft:${personId}:${project}`,
     schema: draftSchema,
   })

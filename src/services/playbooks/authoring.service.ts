@@ -14,7 +14,7 @@ type Trying = {
   stepId: string | null
   transcript: string
 }
-type Saved = { playbook: AdminPlaybook; isTheirs: boolean }
+type Saved = { playbook: AdminPlaybook; isConflict: boolean }
 
 export function createAuthoringService(api: Api) {
   async function listPlaybooks(signal: AbortSignal): Promise<AdminPlaybook[]> {
@@ -25,13 +25,13 @@ export function createAuthoringService(api: Api) {
     try {
       const body = { ...fields, rev }
       const { playbook } = await api.call(routes.changeAdminPlaybook, { params: { playbookId }, body, signal })
-      return { playbook, isTheirs: false }
+      return { playbook, isConflict: false }
     } catch (error) {
       if ((error as Failure).status !== 409) throw error
-      const theirs = (await listPlaybooks(signal)).find(({ id }) => id === playbookId)
+      const latest = (await listPlaybooks(signal)).find(({ id }) => id === playbookId)
       // A slug that is taken is refused with the same status, and then nothing was changed.
-      if (!theirs || theirs.rev === rev) throw error
-      return { playbook: theirs, isTheirs: true }
+      if (!latest || latest.rev === rev) throw error
+      return { playbook: latest, isConflict: true }
     }
   }
 
@@ -44,11 +44,11 @@ export function createAuthoringService(api: Api) {
       return { playbooks, partners }
     },
 
-    /** `isTheirs`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
     async save({ id, rev, fields, idempotencyKey }: Saving, signal: AbortSignal): Promise<Saved> {
       if (id !== null) return change(id, rev, fields, signal)
       const { playbook } = await api.call(routes.createAdminPlaybook, { body: fields, idempotencyKey, signal })
-      return { playbook, isTheirs: false }
+      return { playbook, isConflict: false }
     },
 
     async remove(playbookId: string, signal: AbortSignal): Promise<void> {

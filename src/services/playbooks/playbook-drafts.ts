@@ -16,13 +16,13 @@ const draftSchema = z.object({
   }),
 })
 type Draft = z.output<typeof draftSchema>
-type Place = { personId: string; id: string | null }
+type DraftAddress = { personId: string; id: string | null }
 
 export type PlaybookDrafts = ReturnType<typeof createPlaybookDrafts>
 
 /** Keeps, in this browser, what a person has written of a playbook and not saved. */
 export const createPlaybookDrafts = (storage: DraftStorage) =>
-  createDraftStore<Place, Draft>(storage, {
+  createDraftStore<DraftAddress, Draft>(storage, {
     keyOf: ({ personId, id }) => `playbook-draft:${personId}:${id ?? 'new'}`,
     schema: draftSchema,
   })

@@ -10,8 +10,8 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import type { Api } from '../shared/http.ts'
 
 export type PlaybooksService = ReturnType<typeof createPlaybooksService>
-type Place = { project: string; topicId: string }
-type StepPlace = Place & { stepId: string }
+type TopicAddress = { project: string; topicId: string }
+type StepAddress = TopicAddress & { stepId: string }
 type Changes = { remindsMe?: boolean; settings?: PlaybookSettings; steps?: Record<string, StepChange>; rev: number }
 type Environment = {
   /** Waits until a job has succeeded; rejects with a Failure when it has not. */
@@ -24,7 +24,7 @@ type Environment = {
 const noTemplate: Failure = { kind: 'not found', message: texts.noTemplate }
 
 export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }: Environment) {
-  const read = async ({ project, topicId }: Place, signal: AbortSignal): Promise<PlaybookTopic> =>
+  const read = async ({ project, topicId }: TopicAddress, signal: AbortSignal): Promise<PlaybookTopic> =>
     (await api.read(routes.readPlaybook, { params: { project, topicId }, staleTime: 0, signal })).topic
 
   const listTemplates = async (project: string, signal: AbortSignal) =>
@@ -36,11 +36,11 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
   }
 
   /** The key of a wish that an address makes, so that a reload or a second tab of history makes no second playbook. */
-  function keyOf(place: string): string {
-    const known = storage.getItem(place)
+  function keyOf(key: string): string {
+    const known = storage.getItem(key)
     if (known !== null) return known
     const made = newKey()
-    storage.setItem(place, made)
+    storage.setItem(key, made)
     return made
   }
 
@@ -62,15 +62,15 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
       const template = templates.find(({ slug }) => slug === requested) ?? templates.find(({ id }) => id === requested)
       if (!template) throw noTemplate
       const userRoles = Object.fromEntries(template.roles.map(({ name }) => [name, personId]))
-      const place = `playbook-start:${personId}:${project}:${template.id}`
+      const key = `playbook-start:${personId}:${project}:${template.id}`
       const given = { title: template.name, accessLevel: 'shared' as const, userRoles, template: template.id }
-      const topic = await start(project, given, keyOf(place), signal)
-      storage.removeItem(place)
+      const topic = await start(project, given, keyOf(key), signal)
+      storage.removeItem(key)
       return topic
     },
 
     async change(
-      { project, topicId, remindsMe, ...body }: Place & Changes,
+      { project, topicId, remindsMe, ...body }: TopicAddress & Changes,
       signal: AbortSignal,
     ): Promise<PlaybookTopic> {
       const params = { project, topicId }
@@ -89,23 +89,26 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
       return (await api.call(routes.clonePlaybook, { params, body: {}, idempotencyKey, signal })).topic
     },
 
-    async complete({ project, topicId, stepId, rev }: StepPlace & { rev: number }, signal: AbortSignal) {
+    async complete({ project, topicId, stepId, rev }: StepAddress & { rev: number }, signal: AbortSignal) {
       const body = { readyToComplete: true as const, rev }
       return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
     },
     async saveTranscript(
-      { project, topicId, stepId, ...body }: StepPlace & { rev: number; transcript: string },
+      { project, topicId, stepId, ...body }: StepAddress & { rev: number; transcript: string },
       signal: AbortSignal,
     ) {
       return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
     },
-    async reset({ project, topicId, stepId }: StepPlace, signal: AbortSignal): Promise<PlaybookTopic> {
+    async reset({ project, topicId, stepId }: StepAddress, signal: AbortSignal): Promise<PlaybookTopic> {
       return (await api.call(routes.resetStep, { params: { project, topicId, stepId }, body: {}, signal })).topic
     },
     /** Waits for the work on a step and answers its playbook as it is then. */
-    async afterWork({ jobId, ...place }: Place & { jobId: string }, signal: AbortSignal): Promise<PlaybookTopic> {
-      await waitForJob(place.project, jobId, signal)
-      return read(place, signal)
+    async afterWork(
+      { jobId, ...address }: TopicAddress & { jobId: string },
+      signal: AbortSignal,
+    ): Promise<PlaybookTopic> {
+      await waitForJob(address.project, jobId, signal)
+      return read(address, signal)
     },
   }
 }

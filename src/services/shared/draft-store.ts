@@ -2,33 +2,33 @@ import type { z } from 'zod'
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-type Keeping<Place, Draft> = { keyOf: (place: Place) => string; schema: z.ZodType<Draft> }
+type Keeping<Address, Draft> = { keyOf: (address: Address) => string; schema: z.ZodType<Draft> }
 
 /**
  * Keeps what a person has written and not saved: in this tab, or in this browser, as the storage is. What cannot be read
  * any more counts as nothing; without storage it lives as long as the page.
  */
-export function createDraftStore<Place, Draft>(storage: DraftStorage, { keyOf, schema }: Keeping<Place, Draft>) {
-  const drop = (place: Place): void => {
+export function createDraftStore<Address, Draft>(storage: DraftStorage, { keyOf, schema }: Keeping<Address, Draft>) {
+  const drop = (address: Address): void => {
     try {
-      storage.removeItem(keyOf(place))
+      storage.removeItem(keyOf(address))
     } catch {
       // There is nothing to drop where nothing can be stored.
     }
   }
   return {
     drop,
-    read(place: Place): Draft | null {
+    read(address: Address): Draft | null {
       try {
-        return schema.parse(JSON.parse(storage.getItem(keyOf(place)) ?? ''))
+        return schema.parse(JSON.parse(storage.getItem(keyOf(address)) ?? ''))
       } catch {
         return null
       }
     },
-    keep(place: Place, draft: Draft | null): void {
-      if (draft === null) return drop(place)
+    keep(address: Address, draft: Draft | null): void {
+      if (draft === null) return drop(address)
       try {
-        storage.setItem(keyOf(place), JSON.stringify(draft))
+        storage.setItem(keyOf(address), JSON.stringify(draft))
       } catch {
         // It stays in the page.
       }
@@ -37,14 +37,15 @@ export function createDraftStore<Place, Draft>(storage: DraftStorage, { keyOf, s
 }
 
 /** The same for several drafts by a name, of which there may be none. */
-export function createDraftsStore<Place, Drafts extends Readonly<Record<string, unknown>>>(
+export function createDraftsStore<Address, Drafts extends Readonly<Record<string, unknown>>>(
   storage: DraftStorage,
-  keeping: Keeping<Place, Drafts>,
+  keeping: Keeping<Address, Drafts>,
   none: Drafts,
 ) {
   const store = createDraftStore(storage, keeping)
   return {
-    read: (place: Place): Drafts => store.read(place) ?? none,
-    keep: (place: Place, drafts: Drafts): void => store.keep(place, Object.keys(drafts).length === 0 ? null : drafts),
+    read: (address: Address): Drafts => store.read(address) ?? none,
+    keep: (address: Address, drafts: Drafts): void =>
+      store.keep(address, Object.keys(drafts).length === 0 ? null : drafts),
   }
 }

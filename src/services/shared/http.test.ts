@@ -74,7 +74,7 @@ describe('a call', () => {
   // D1.7.02
   test('that is not to be renewed carries the token without the mark', async () => {
     const { api, sent } = apiOf([json(200, {})])
-    await api.call({ ...open, rights: 'signed in', tellsWho: true }, {})
+    await api.call({ ...open, rights: 'signed in', sendsToken: true }, {})
     expect([sent[0]?.headers['authorization'], sent[0]?.headers['x-token-refreshable']]).toEqual([
       'Bearer one',
       undefined,
@@ -333,13 +333,13 @@ describe('what calls tell', () => {
       json(403, { ...demand, mfaScope: 'integration' }),
       text(403, ''),
     ])
-    const told: unknown[] = []
-    const stop = api.watchMfa((asked) => told.push(asked))
+    const received: unknown[] = []
+    const stop = api.watchMfa((asked) => received.push(asked))
     const failures = [await failed(api.call(open, {})), await failed(api.call(open, {}))]
     await failed(api.call(open, {}))
     await failed(api.call(open, {}))
     stop()
-    expect([told, failures]).toEqual([
+    expect([received, failures]).toEqual([
       [{ orgName: 'Acme', message: demand.message }],
       [
         { kind: 'forbidden', status: 403, message: demand.message, code: 'MFA_REQUIRED' },

@@ -76,7 +76,7 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
         ...(options.signal ? { signal: options.signal } : {}),
       })
     if (options.token !== undefined) return checked(await send(options.token))
-    let token = route.tellsWho ? tokens.current() : null
+    let token = route.sendsToken ? tokens.current() : null
     let response = await send(token)
     if (response.status === 303 && token !== null) {
       const renewal = bearerIn(response)

@@ -10,7 +10,7 @@ function browser() {
     return () => undefined
   }
   const environment = { ...onlyTab(stored), onOtherTab }
-  return { stored, environment, elsewhere: (key: string | null) => tabs.forEach((tell) => tell(key)) }
+  return { stored, environment, elsewhere: (key: string | null) => tabs.forEach((notify) => notify(key)) }
 }
 
 describe('the keeper of tokens', () => {
@@ -34,15 +34,15 @@ describe('the keeper of tokens', () => {
   test('tells of sign-ins, log-outs and other tabs, and names no token', () => {
     const { environment, stored, elsewhere } = browser()
     const tokens = createTokens(environment)
-    const told: TokenChange[] = []
-    tokens.watch((change) => told.push(change))
+    const received: TokenChange[] = []
+    tokens.watch((change) => received.push(change))
     tokens.keep('one')
     stored.set(tokenKey, 'two')
     elsewhere(tokenKey)
     elsewhere('preferences')
     stored.clear()
     elsewhere(null)
-    expect(told).toEqual([
+    expect(received).toEqual([
       { kind: 'kept', tokenId: '1' },
       { kind: 'replaced elsewhere', tokenId: '2' },
       { kind: 'gone' },
@@ -52,28 +52,28 @@ describe('the keeper of tokens', () => {
   test('tells nothing of a renewal by another tab, which is no other sign-in', async () => {
     const { environment, elsewhere } = browser()
     const [here, there] = [createTokens(environment), createTokens(environment)]
-    const told: TokenChange[] = []
+    const received: TokenChange[] = []
     const doIn = async (tokens: typeof there, deed: (tokens: typeof there) => unknown) => {
       await deed(tokens)
       elsewhere(tokenKey)
     }
     await doIn(there, (tokens) => tokens.keep('one'))
-    here.watch((change) => told.push(change))
+    here.watch((change) => received.push(change))
     const id = here.tokenId()
     await doIn(there, (tokens) => tokens.renew('one', 'two'))
-    expect([here.current(), here.tokenId(), told]).toEqual(['two', id, []])
+    expect([here.current(), here.tokenId(), received]).toEqual(['two', id, []])
     await doIn(there, (tokens) => tokens.keep('three'))
-    expect(told).toEqual([{ kind: 'replaced elsewhere', tokenId: '2' }])
+    expect(received).toEqual([{ kind: 'replaced elsewhere', tokenId: '2' }])
     there.forget()
     elsewhere(tokenKey)
     await doIn(there, (tokens) => tokens.keep('one'))
-    expect(told.slice(1)).toEqual([{ kind: 'gone' }, { kind: 'replaced elsewhere', tokenId: '4' }])
+    expect(received.slice(1)).toEqual([{ kind: 'gone' }, { kind: 'replaced elsewhere', tokenId: '4' }])
   })
 
   test('tells that the token is gone when it was refused or forgotten, once, and only those who listen still', () => {
     const tokens = createTokens(browser().environment)
-    const told: TokenChange[] = []
-    const stop = tokens.watch((change) => told.push(change))
+    const received: TokenChange[] = []
+    const stop = tokens.watch((change) => received.push(change))
     const ids = [tokens.tokenId()]
     tokens.keep('one')
     ids.push(tokens.tokenId())
@@ -85,7 +85,7 @@ describe('the keeper of tokens', () => {
     const forgotten = [tokens.forget(), tokens.forget()]
     stop()
     tokens.keep('three')
-    expect([ids, forgotten, told]).toEqual([
+    expect([ids, forgotten, received]).toEqual([
       [null, '1', null, '2'],
       ['two', null],
       [{ kind: 'kept', tokenId: '1' }, { kind: 'gone' }, { kind: 'kept', tokenId: '2' }, { kind: 'gone' }],

@@ -1,11 +1,11 @@
 /** What happened to the token that this browser holds. `tokenId` tells two sign-ins apart; a renewal keeps it. */
 export type TokenChange = { kind: 'kept' | 'replaced elsewhere'; tokenId: string } | { kind: 'gone' }
 
-export type TokenPlace = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export type TokensEnvironment = {
   /** The browser's store that its tabs share. */
-  storage: TokenPlace
+  storage: TokenStorage
   /** Tells of a write by another tab; answers how to stop. */
   onOtherTab: (listener: (key: string | null) => void) => () => void
   /** Runs `work` while no other tab of this browser runs any. */
@@ -46,7 +46,7 @@ export function createTokens(environment: TokensEnvironment) {
     }
     known = token
   }
-  const tell = (change: TokenChange) => [...listeners].forEach((listener) => listener(change))
+  const notify = (change: TokenChange) => [...listeners].forEach((listener) => listener(change))
 
   environment.onOtherTab((key) => {
     if (key !== null && key !== tokenKey) return
@@ -55,7 +55,7 @@ export function createTokens(environment: TokensEnvironment) {
     const isRenewal = before !== null && environment.storage.getItem(formerKey) === before
     if (now !== null && (now === before || isRenewal)) return
     sequence += 1
-    tell(now === null ? { kind: 'gone' } : { kind: 'replaced elsewhere', tokenId: String(sequence) })
+    notify(now === null ? { kind: 'gone' } : { kind: 'replaced elsewhere', tokenId: String(sequence) })
   })
 
   return {
@@ -66,7 +66,7 @@ export function createTokens(environment: TokensEnvironment) {
     keep(token: string): void {
       sequence += 1
       write(token, null)
-      tell({ kind: 'kept', tokenId: String(sequence) })
+      notify({ kind: 'kept', tokenId: String(sequence) })
     },
 
     /** Puts the renewal in the place of the token it renews, if that is still the one; answers the token that holds now. */
@@ -81,7 +81,7 @@ export function createTokens(environment: TokensEnvironment) {
     clear(refused: string): void {
       if (stored() !== refused) return
       write(null, null)
-      tell({ kind: 'gone' })
+      notify({ kind: 'gone' })
     },
 
     /** Forgets the token, whichever it is, and answers it. */

@@ -16,10 +16,10 @@ export function createFlagsService({ storage, onOtherTab }: FlagsEnvironment) {
   }
   return {
     /** Tells the flags at once and whenever another tab changes them. */
-    watch(tell: (flags: Flags) => void): () => void {
-      tell(flagsIn(read()))
+    watch(notify: (flags: Flags) => void): () => void {
+      notify(flagsIn(read()))
       return onOtherTab((key) => {
-        if (key === null || key === flagsKey) tell(flagsIn(read()))
+        if (key === null || key === flagsKey) notify(flagsIn(read()))
       })
     },
     keep(flags: Flags): void {

@@ -32,24 +32,24 @@ describe('the flags', () => {
         return () => undefined
       },
     })
-    const told: unknown[] = []
-    flags.watch((now) => told.push(now))
+    const received: unknown[] = []
+    flags.watch((now) => received.push(now))
     others[0]?.('authToken')
     flags.keep({ flagDialog: false })
     others[0]?.('flags')
     others[0]?.(null)
-    expect([told, kept]).toEqual([
+    expect([received, kept]).toEqual([
       [{ flagDialog: true }, { flagDialog: false }, { flagDialog: false }],
       { flags: '{"flagDialog":false}' },
     ])
   })
 
   test('are off where the storage is shut', () => {
-    const told: unknown[] = []
+    const received: unknown[] = []
     const flags = createFlagsService({ storage: shut, onOtherTab: () => () => undefined })
-    flags.watch((now) => told.push(now))
+    flags.watch((now) => received.push(now))
     flags.keep({ flagDialog: true })
-    expect(told).toEqual([{ flagDialog: false }])
+    expect(received).toEqual([{ flagDialog: false }])
   })
 })
 

@@ -5,14 +5,14 @@ const draftsSchema = z.record(
   z.string(),
   z.object({ mode: z.enum(['text', 'suggestion']), value: z.string(), base: z.string(), isAccepted: z.boolean() }),
 )
-type Place = { personId: string; project: string; code: string; date: string }
+type DraftAddress = { personId: string; project: string; code: string; date: string }
 type Kept = Readonly<Record<string, Readonly<z.infer<typeof draftsSchema>[string]>>>
 
 export type ReportDrafts = ReturnType<typeof createReportDrafts>
 
 /** Keeps, in this browser, what a person has written on a report and not saved. */
 export const createReportDrafts = (storage: DraftStorage) =>
-  createDraftsStore<Place, Kept>(
+  createDraftsStore<DraftAddress, Kept>(
     storage,
     {
       keyOf: ({ personId, project, code, date }) => `report-draft:${personId}:${project}:${code}:${date}`,

@@ -62,8 +62,8 @@ export function createSnapshotsService(api: Api, show: (bytes: Blob, filename: s
           const options = { params: { project, code, date }, body: { edits, rev: known }, signal }
           return { kind: 'saved', snapshot: (await api.call(routes.changeSnapshot, options)).snapshot }
         } catch (failure) {
-          const told = kindOf(failure)
-          if (told?.kind !== 'conflict' || told.code === 'LOCKED' || tries === mostTries) throw failure
+          const kind = kindOf(failure)
+          if (kind?.kind !== 'conflict' || kind.code === 'LOCKED' || tries === mostTries) throw failure
           const current = await read({ project, code, date }, signal)
           if (current === null) throw failure
           const isTouched = Object.entries(bases).some(([key, base]) => textOf(current, key) !== base)

@@ -80,8 +80,8 @@ function Rating({ feedback: { rating } }: { feedback: AdminFeedback }) {
 function About({ feedback: { project, entityType, entityId, canOpen } }: { feedback: AdminFeedback }) {
   const name = texts.entities[entityType]
   if (canOpen) {
-    const place = entityType === 'thread' ? 'chat' : 'research'
-    return <Link to={`/${encodeURIComponent(project)}/${place}/${encodeURIComponent(entityId)}`}>{name}</Link>
+    const area = entityType === 'thread' ? 'chat' : 'research'
+    return <Link to={`/${encodeURIComponent(project)}/${area}/${encodeURIComponent(entityId)}`}>{name}</Link>
   }
   return (
     <span>

@@ -1,14 +1,14 @@
 export type TextPiece = { text: string; href: string | null }
 
 const address = /https?:\/\/[^\s<>"']+/g
-const trailingMarks = /[.,;:!?)\]]+$/
+const trailingPunctuation = /[.,;:!?)\]]+$/
 
 /** A text in pieces, of which those that lead to this very origin are links; every other address stays text. */
 export function withOwnLinks(text: string, origin: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(address)) {
-    const target = found.replace(trailingMarks, '')
+    const target = found.replace(trailingPunctuation, '')
     if (originOf(target) !== origin) continue
     pieces.push({ text: text.slice(from, index), href: null }, { text: target, href: target })
     from = index + target.length

@@ -36,7 +36,7 @@ export function AnnouncementForm() {
         }
         actions={form.isUnsaved && <Badge tone="warn">{texts.unfinished}</Badge>}
       />
-      {form.theirs && <BothSides form={form} />}
+      {form.latest && <BothSides form={form} />}
       {form.isLoading ? (
         <Skeleton shape="text" count={6} />
       ) : (
@@ -121,8 +121,8 @@ function BothSides({ form }: { form: FormView }) {
       tone="warn"
       action={
         <span className={styles.buttons}>
-          <Button size="small" onClick={form.takeTheirs}>
-            {texts.takeTheirs}
+          <Button size="small" onClick={form.takeLatest}>
+            {texts.takeLatest}
           </Button>
           <Button size="small" tone="primary" onClick={form.saveMine}>
             {texts.saveMine}
@@ -131,7 +131,7 @@ function BothSides({ form }: { form: FormView }) {
       }
     >
       {texts.changedMeanwhile}
-      {form.theirs && <AnnouncementText announcement={form.theirs} />}
+      {form.latest && <AnnouncementText announcement={form.latest} />}
     </Banner>
   )
 }

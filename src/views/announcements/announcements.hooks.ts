@@ -20,7 +20,7 @@ export function useWhatsNew() {
   const dialog = useFeature('whats-new')
   const snapshot = useSelector(dialog, (current) => current)
   if (!dialog || !snapshot) return null
-  const { news, lastSeenDate, all, tab, failure } = snapshot.context
+  const { unseen, lastSeenDate, all, tab, failure } = snapshot.context
   const zone = ownZone()
   const close = () => dialog.send({ type: 'announcements.closed' })
   return {
@@ -30,7 +30,7 @@ export function useWhatsNew() {
     notMarked: snapshot.hasTag('not marked') ? (failure?.message ?? '') : null,
     tab,
     lastSeenDate,
-    since: groupByType(news),
+    since: groupByType(unseen),
     weeks: groupByPeriod(all, 'week', zone),
     months: groupByPeriod(all, 'month', zone),
     choose: (chosen: WhatsNewTab) => dialog.send({ type: 'announcements.tab chosen', tab: chosen }),

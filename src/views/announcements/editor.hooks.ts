@@ -64,7 +64,7 @@ export function useAnnouncementForm() {
     saved: announcement,
     isNew: announcement === null,
     fields,
-    theirs: snapshot.hasTag('both sides') ? announcement : null,
+    latest: snapshot.hasTag('both sides') ? announcement : null,
     isUnsaved: differs(fields, announcement),
     isLoading: snapshot.hasTag('reading'),
     whyLocked: snapshot.hasTag('both sides') ? texts.chooseFirst : isBusy ? texts.saving : null,
@@ -73,7 +73,7 @@ export function useAnnouncementForm() {
     change: (change: Partial<AnnouncementFields>) => form.send({ type: 'announcement.changed', change }),
     save: () => form.send({ type: 'announcement.save requested', key: crypto.randomUUID() }),
     discard: () => form.send({ type: 'announcement.discard requested' }),
-    takeTheirs: () => form.send({ type: 'announcement.theirs chosen' }),
+    takeLatest: () => form.send({ type: 'announcement.theirs chosen' }),
     saveMine: () => form.send({ type: 'announcement.mine chosen', key: crypto.randomUUID() }),
   }
 }

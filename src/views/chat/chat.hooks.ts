@@ -16,7 +16,7 @@ function useChild<K extends keyof Children>(chat: ThreadsActor | undefined, name
 }
 
 /** Tells the chat which conversation the address names, or that it names none; the menu that led there closes. */
-function usePlace(chat: ThreadsActor): void {
+function usePageFacts(chat: ThreadsActor): void {
   const { threadId } = useParams()
   const shell = useFeature('shell')
   useEffect(() => {
@@ -33,7 +33,7 @@ function usePlace(chat: ThreadsActor): void {
 export function useChatPage() {
   const { project = '' } = useParams()
   const chat = useLivingFeature('chat')
-  usePlace(chat)
+  usePageFacts(chat)
   const session = useFeature('session')
   const name = useSelector(session, (snapshot) => snapshot?.context.user?.name ?? '')
   const failure = useSelector(chat, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null))

@@ -49,7 +49,7 @@ const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 const widths: Record<string, -1 | 1> = { '-': -1, '+': 1, '=': 1 }
 
 function ArrangedGrid({ project, settings, charts, editor }: ArrangedGridProps) {
-  const places = useShownCharts(project, charts, settings)
+  const positions = useShownCharts(project, charts, settings)
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
   const [said, setSaid] = useState('')
@@ -59,36 +59,36 @@ function ArrangedGrid({ project, settings, charts, editor }: ArrangedGridProps) 
     editor.move(from, to)
     setSaid(texts.movedTo(charts[from]?.title ?? '', to + 1, charts.length))
   }
-  const resize = (place: number, by: -1 | 1) => {
-    const chart = charts[place]
+  const resize = (position: number, by: -1 | 1) => {
+    const chart = charts[position]
     if (chart === undefined) return
-    editor.resize(place, by)
+    editor.resize(position, by)
     setSaid(texts.widthNow(chart.title, sizeOf(resized(chart, by)).width))
   }
-  const press = (event: KeyboardEvent, place: number) => {
+  const press = (event: KeyboardEvent, position: number) => {
     const step = steps[event.key]
     const width = widths[event.key]
     if (step === undefined && width === undefined) return
     event.preventDefault()
-    if (width !== undefined) return resize(place, width)
+    if (width !== undefined) return resize(position, width)
     if (step === undefined) return
-    move(place, place + step)
-    list.current?.querySelectorAll<HTMLElement>('[data-handle]')[place + step]?.focus()
+    move(position, position + step)
+    list.current?.querySelectorAll<HTMLElement>('[data-handle]')[position + step]?.focus()
   }
-  const drop = (event: DragEvent, place: number) => {
+  const drop = (event: DragEvent, position: number) => {
     event.preventDefault()
-    if (dragged !== null && dragged !== place) move(dragged, place)
+    if (dragged !== null && dragged !== position) move(dragged, position)
     setDragged(null)
     setOver(null)
   }
   /** What is dragged may be let go on any tile. */
-  const landing = (place: number) => ({
+  const landing = (position: number) => ({
     onDragOver: (event: DragEvent) => {
       if (dragged === null) return
       event.preventDefault()
-      setOver(place)
+      setOver(position)
     },
-    onDrop: (event: DragEvent) => drop(event, place),
+    onDrop: (event: DragEvent) => drop(event, position),
   })
   return (
     <>
@@ -96,14 +96,14 @@ function ArrangedGrid({ project, settings, charts, editor }: ArrangedGridProps) 
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
       <ul ref={list} className={styles.grid}>
-        {charts.map((chart, place) => (
+        {charts.map((chart, index) => (
           <li
-            key={place}
+            key={index}
             className={classNames(styles.tile, styles.arranged)}
             style={tileStyle(chart)}
-            data-over={over === place && dragged !== place ? true : undefined}
-            data-dragged={dragged === place || undefined}
-            {...landing(place)}
+            data-over={over === index && dragged !== index ? true : undefined}
+            data-dragged={dragged === index || undefined}
+            {...landing(index)}
           >
             <div className={styles.handleRow}>
               <button
@@ -112,11 +112,11 @@ function ArrangedGrid({ project, settings, charts, editor }: ArrangedGridProps) 
                 draggable
                 className={styles.handle}
                 aria-label={texts.handle(chart.title)}
-                onKeyDown={(event) => press(event, place)}
+                onKeyDown={(event) => press(event, index)}
                 onDragStart={(event) => {
                   event.dataTransfer.setData('text/plain', chart.title)
                   event.dataTransfer.effectAllowed = 'move'
-                  setDragged(place)
+                  setDragged(index)
                 }}
                 onDragEnd={() => {
                   setDragged(null)
@@ -126,10 +126,10 @@ function ArrangedGrid({ project, settings, charts, editor }: ArrangedGridProps) 
                 <Icon name="drag" />
                 {chart.title}
               </button>
-              <IconButton icon="minus" label={texts.narrower(chart.title)} onClick={() => resize(place, -1)} />
-              <IconButton icon="plus" label={texts.wider(chart.title)} onClick={() => resize(place, 1)} />
+              <IconButton icon="minus" label={texts.narrower(chart.title)} onClick={() => resize(index, -1)} />
+              <IconButton icon="plus" label={texts.wider(chart.title)} onClick={() => resize(index, 1)} />
             </div>
-            <ChartTile chart={chart} place={places[place] ?? null} settings={settings} />
+            <ChartTile chart={chart} position={positions[index] ?? null} settings={settings} />
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ export function ChartDialog({ editor }: { editor: EditorView }) {
       open
       {...(editor.isChartChanged ? {} : { onClose: editor.closeChart })}
       size="full"
-      title={open.place === null ? texts.addTitle : texts.editTitle}
+      title={open.position === null ? texts.addTitle : texts.editTitle}
       footer={
         <>
           <Button onClick={editor.closeChart}>{texts.cancel}</Button>
@@ -59,7 +59,7 @@ export function ChartDialog({ editor }: { editor: EditorView }) {
     >
       <Form
         id={formId}
-        label={open.place === null ? texts.addTitle : texts.editTitle}
+        label={open.position === null ? texts.addTitle : texts.editTitle}
         className={styles.editor}
         onSubmit={() => problems.length === 0 && editor.keepChart()}
       >
@@ -184,17 +184,17 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
           onChange={(showDataTable) => write({ ...chart, showDataTable })}
         />
       </div>
-      {chart.series.map((series, place) => (
+      {chart.series.map((series, position) => (
         <SeriesFields
-          key={place}
+          key={position}
           environment={editor.environment}
           series={series}
-          number={place + 1}
+          number={position + 1}
           isOneOfSeveral={chart.series.length > 1}
           onChange={(changed) =>
-            write({ ...chart, series: chart.series.map((one, index) => (index === place ? changed : one)) })
+            write({ ...chart, series: chart.series.map((one, index) => (index === position ? changed : one)) })
           }
-          onRemove={() => write({ ...chart, series: chart.series.filter((_, index) => index !== place) })}
+          onRemove={() => write({ ...chart, series: chart.series.filter((_, index) => index !== position) })}
         />
       ))}
       <div>

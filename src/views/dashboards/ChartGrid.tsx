@@ -20,12 +20,12 @@ type ChartGridProps = {
 
 /** The charts of a dashboard by their widths and heights; each stands and fails by itself. */
 export function ChartGrid({ project, charts, settings, onSettings }: ChartGridProps) {
-  const places = useShownCharts(project, charts, settings)
+  const positions = useShownCharts(project, charts, settings)
   return (
     <ul className={styles.grid}>
       {charts.map((chart, index) => (
         <Tile key={index} chart={chart}>
-          <ChartTile chart={chart} place={places[index] ?? null} settings={settings} onSettings={onSettings} />
+          <ChartTile chart={chart} position={positions[index] ?? null} settings={settings} onSettings={onSettings} />
         </Tile>
       ))}
     </ul>

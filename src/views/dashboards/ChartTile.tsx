@@ -20,14 +20,14 @@ import { DrillDialog } from './DrillDialog.tsx'
 
 type ChartTileProps = {
   chart: ShownChart
-  place: number | null
+  position: number | null
   settings: DashboardSettings
   /** Without it the chart is only looked at. */
   onSettings?: (settings: DashboardSettings) => void
 }
 
 /** One chart of a dashboard in its card. */
-export function ChartTile({ chart, place, settings, onSettings }: ChartTileProps) {
+export function ChartTile({ chart, position, settings, onSettings }: ChartTileProps) {
   if (chart.metricType === 'unknown')
     return (
       <p role="alert" className={styles.unknown}>
@@ -35,8 +35,10 @@ export function ChartTile({ chart, place, settings, onSettings }: ChartTileProps
       </p>
     )
   if (chart.metricType === 'analysis')
-    return <AnalysisTile chart={chart} systemId={chartDataOf(place ?? 0)} settings={settings} />
-  return <LookedAtTile chart={chart} systemId={chartDataOf(place ?? 0)} settings={settings} onSettings={onSettings} />
+    return <AnalysisTile chart={chart} systemId={chartDataOf(position ?? 0)} settings={settings} />
+  return (
+    <LookedAtTile chart={chart} systemId={chartDataOf(position ?? 0)} settings={settings} onSettings={onSettings} />
+  )
 }
 
 type AnalysisTileProps = { chart: AnalysisChart; systemId: ChartDataName; settings: DashboardSettings }

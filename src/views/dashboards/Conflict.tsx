@@ -7,16 +7,16 @@ import type { EditorView } from './editor.hooks.ts'
 
 /** Both sides, when somebody else has saved meanwhile: nothing is lost without a choice. */
 export function Conflict({ editor }: { editor: EditorView }) {
-  const { theirs, fields } = editor
-  if (theirs === null || fields === null) return null
+  const { latest, fields } = editor
+  if (latest === null || fields === null) return null
   return (
     <>
       <Banner
         tone="warn"
         action={
           <>
-            <Button size="small" onClick={editor.takeTheirs}>
-              {texts.takeTheirs}
+            <Button size="small" onClick={editor.takeLatest}>
+              {texts.takeLatest}
             </Button>
             <Button size="small" onClick={editor.keepMine}>
               {texts.keepMine}
@@ -24,9 +24,9 @@ export function Conflict({ editor }: { editor: EditorView }) {
           </>
         }
       >
-        {texts.changedMeanwhile(theirs.name)}
+        {texts.changedMeanwhile(latest.name)}
       </Banner>
-      <Differences label={texts.sides} one={texts.yours} other={texts.theirs} rows={differencesOf(fields, theirs)} />
+      <Differences label={texts.sides} one={texts.yours} other={texts.latest} rows={differencesOf(fields, latest)} />
     </>
   )
 }

@@ -172,13 +172,13 @@ function NameBoxes({ title, names, chosen, onChange }: NameBoxesProps) {
   )
 }
 
-type Row = { chart: ShownChart; place: number; problems: readonly string[] }
+type Row = { chart: ShownChart; position: number; problems: readonly string[] }
 const isKnown = (chart: ShownChart): chart is Chart => chart.metricType !== 'unknown'
 const titleOf = ({ title }: ShownChart) => title || chartsTexts.untitled
 
 function ChartsCard({ editor }: { editor: EditorView }) {
   const charts = editor.fields?.metrics ?? []
-  const rows = charts.map((chart, place): Row => ({ chart, place, problems: editor.problems[place] ?? [] }))
+  const rows = charts.map((chart, index): Row => ({ chart, position: index, problems: editor.problems[index] ?? [] }))
   return (
     <Card
       flush={charts.length > 0}
@@ -194,7 +194,7 @@ function ChartsCard({ editor }: { editor: EditorView }) {
         label={texts.charts}
         columns={columnsFor(editor, charts.length)}
         rows={rows}
-        rowKey={({ place }) => String(place)}
+        rowKey={({ position }) => String(position)}
         empty={<EmptyState icon="chart" title={texts.noCharts} />}
       />
     </Card>
@@ -228,20 +228,20 @@ function columnsFor(editor: EditorView, count: number): Column<Row>[] {
       id: 'actions',
       header: texts.actions,
       align: 'end',
-      cell: ({ chart, place }) => (
+      cell: ({ chart, position }) => (
         <span className={styles.rowActions}>
-          {place > 0 && (
+          {position > 0 && (
             <IconButton
               icon="arrow-up"
               label={texts.up(titleOf(chart))}
-              onClick={() => editor.move(place, place - 1)}
+              onClick={() => editor.move(position, position - 1)}
             />
           )}
-          {place < count - 1 && (
+          {position < count - 1 && (
             <IconButton
               icon="arrow-down"
               label={texts.down(titleOf(chart))}
-              onClick={() => editor.move(place, place + 1)}
+              onClick={() => editor.move(position, position + 1)}
             />
           )}
           {isKnown(chart) && (
@@ -249,16 +249,20 @@ function columnsFor(editor: EditorView, count: number): Column<Row>[] {
               <IconButton
                 icon="edit"
                 label={texts.editOf(titleOf(chart))}
-                onClick={() => editor.editChart(place, chart)}
+                onClick={() => editor.editChart(position, chart)}
               />
               <IconButton
                 icon="copy"
                 label={texts.duplicateOf(titleOf(chart))}
-                onClick={() => editor.duplicate(place, chart)}
+                onClick={() => editor.duplicate(position, chart)}
               />
             </>
           )}
-          <IconButton icon="trash" label={texts.removeOf(titleOf(chart))} onClick={() => editor.removeChart(place)} />
+          <IconButton
+            icon="trash"
+            label={texts.removeOf(titleOf(chart))}
+            onClick={() => editor.removeChart(position)}
+          />
         </span>
       ),
     },

@@ -5,45 +5,45 @@ import { Button } from '../shared/Button.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { Link } from '../shared/Link.tsx'
 import { ownZone, whenOf } from '../shared/when.ts'
-import { useAlertNews } from './alerts.hooks.ts'
+import { useAlertNotifications } from './alerts.hooks.ts'
 import styles from './alerts.module.css'
 
 const most = 5
 
 /** What the person's alerts have told, newest first. Nothing stands here while there is nothing. */
 export function WhatMoved({ project }: { project: string }) {
-  const { news, disabledReason, dismiss } = useAlertNews()
+  const { notifications, disabledReason, dismiss } = useAlertNotifications()
   const [now] = useState(Date.now)
-  if (news.length === 0) return null
+  if (notifications.length === 0) return null
   return (
-    <section className={styles.moved} aria-label={texts.newsHeading}>
+    <section className={styles.moved} aria-label={texts.notificationsHeading}>
       <div className={styles.movedHead}>
-        <h2 className={styles.movedTitle}>{texts.newsHeading}</h2>
-        {news.length > 1 && (
+        <h2 className={styles.movedTitle}>{texts.notificationsHeading}</h2>
+        {notifications.length > 1 && (
           <Button
             size="small"
             tone="quiet"
             disabledReason={disabledReason}
-            onClick={() => dismiss(news.map(({ id }) => id))}
+            onClick={() => dismiss(notifications.map(({ id }) => id))}
           >
             {texts.dismissAll}
           </Button>
         )}
       </div>
       <ul className={styles.alerts}>
-        {news.slice(0, most).map(({ id, code, at, told }) => {
+        {notifications.slice(0, most).map(({ id, code, at, reported }) => {
           const when = whenOf(at, now, ownZone())
           return (
             <li key={id} className={styles.alert}>
-              <p className={styles.alertWords}>{sentenceOf(told)}</p>
+              <p className={styles.alertWords}>{sentenceOf(reported)}</p>
               <p className={styles.movedFoot}>
                 <time dateTime={at} title={when.full}>
                   {when.short}
                 </time>
-                {told.ended === null && (
+                {reported.ended === null && (
                   <Link
                     to={pagePath('dashboard', { project, dashboard: code })}
-                    aria-label={texts.openOf(subjectOf(told))}
+                    aria-label={texts.openOf(subjectOf(reported))}
                   >
                     {texts.openDashboard}
                   </Link>
@@ -51,7 +51,7 @@ export function WhatMoved({ project }: { project: string }) {
               </p>
               <IconButton
                 icon="close"
-                label={texts.dismissOf(sentenceOf(told))}
+                label={texts.dismissOf(sentenceOf(reported))}
                 disabledReason={disabledReason}
                 onClick={() => dismiss([id])}
               />

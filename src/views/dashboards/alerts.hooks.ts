@@ -80,7 +80,7 @@ export function useAlertList() {
 }
 
 /** What the person's alerts have told, while it is in sight. */
-export function useAlertNews() {
+export function useAlertNotifications() {
   const alerts = useAlerts()
   useEffect(() => {
     alerts?.send({ type: 'alerts.news opened' })
@@ -88,7 +88,7 @@ export function useAlertNews() {
   }, [alerts])
   const isBusy = useSelector(alerts, (snapshot) => snapshot?.hasTag('dismissing') ?? false)
   return {
-    news: useResource('alert news').data ?? [],
+    notifications: useResource('alert news').data ?? [],
     disabledReason: isBusy ? sharedTexts.processing : null,
     dismiss: (ids: readonly string[]) => alerts?.send({ type: 'alerts.dismissal requested', ids }),
   }

@@ -16,7 +16,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { specOf } from '../../charts/dashboard/spec-of.ts'
 import { chartSystemId } from '../../machines/dashboards/charts.machine.ts'
 import type { DashboardPage, ValuesOf } from '../../machines/dashboards/dashboards.events.ts'
-import { placeOf } from '../../machines/shell/address.ts'
+import { routeOf } from '../../machines/shell/address.ts'
 import type { NavEntry } from '../shared/NavList.tsx'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -30,7 +30,7 @@ const none: readonly Dashboard[] = []
 /** What the address names. */
 export function useDashboardAddress() {
   const { pathname, search } = useLocation()
-  const { page, params } = placeOf(pathname)
+  const { page, params } = routeOf(pathname)
   return {
     page,
     project: params['project'] ?? '',
@@ -142,7 +142,7 @@ export function useShownCharts(
     const asked = charts.filter(isAsked).map((chart) => ({ project, chart, settings }))
     actor?.send({ type: 'charts.shown', charts: asked })
   }, [actor, project, charts, settings])
-  return charts.map((chart, place) => (isAsked(chart) ? charts.slice(0, place).filter(isAsked).length : null))
+  return charts.map((chart, index) => (isAsked(chart) ? charts.slice(0, index).filter(isAsked).length : null))
 }
 
 /** The values of one chart, and those of before while newer ones are read. */
@@ -173,7 +173,7 @@ export function useChartData(systemId: ChartDataName, chart: Chart) {
     readAgain: () => actor?.send({ type: 'resource.requested' }),
   }
 }
-export const chartDataOf = (place: number) => chartSystemId(place)
+export const chartDataOf = (position: number) => chartSystemId(position)
 
 /** Makes a dashboard by its name, or one out of the data; each leads to it once it is there. */
 export function useCreation() {

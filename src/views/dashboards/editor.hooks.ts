@@ -27,10 +27,10 @@ export function useChartEnvironment(): ChartEnvironment {
   }, [catalogue])
 }
 
-const withAt = (charts: readonly ShownChart[], place: number, chart: ShownChart): readonly ShownChart[] => [
-  ...charts.slice(0, place),
+const withAt = (charts: readonly ShownChart[], position: number, chart: ShownChart): readonly ShownChart[] => [
+  ...charts.slice(0, position),
   chart,
-  ...charts.slice(place),
+  ...charts.slice(position),
 ]
 
 /** The dashboard that is edited, and everything that can be done with it; null until there is one. */
@@ -40,20 +40,20 @@ export function useEditor() {
   const environment = useChartEnvironment()
   const topics = useCatalogue().catalogue?.topics ?? []
   if (editor === undefined || snapshot === undefined) return null
-  const { fields, remote, theirs, failure, past, future, open, isTakenUp } = snapshot.context
+  const { fields, remote, latest, failure, past, future, open, isTakenUp } = snapshot.context
   const isEdited = snapshot.hasTag('edited')
   const isSaving = snapshot.hasTag('saving')
   const charts = fields?.metrics ?? []
   const before = new Set((remote?.metrics ?? []).map((chart) => JSON.stringify(chart)))
   const problems = charts.map((chart) => problemsOf(chart, environment))
   const hasProblem = charts.some(
-    (chart, place) => !before.has(JSON.stringify(chart)) && (problems[place] ?? []).length > 0,
+    (chart, index) => !before.has(JSON.stringify(chart)) && (problems[index] ?? []).length > 0,
   )
   const isNameless = (fields?.name ?? '').trim() === ''
   const change = (changed: Partial<Fields>) => editor.send({ type: 'editor.changed', change: changed })
   const setCharts = (metrics: readonly ShownChart[]) => change({ metrics })
-  const openChart = (place: number | null, chart: Chart) =>
-    editor.send({ type: 'editor.chart opened', open: { place, chart } })
+  const openChart = (position: number | null, chart: Chart) =>
+    editor.send({ type: 'editor.chart opened', open: { position, chart } })
   return {
     stage: snapshot.hasTag('missing')
       ? ('missing' as const)
@@ -64,7 +64,7 @@ export function useEditor() {
           : ('ready' as const),
     fields,
     remote,
-    theirs: snapshot.hasTag('both sides') ? theirs : null,
+    latest: snapshot.hasTag('both sides') ? latest : null,
     failure: failure?.message ?? null,
     isEdited,
     isTakenUp: isTakenUp && isEdited,
@@ -84,7 +84,7 @@ export function useEditor() {
     /** Esc would lose what was written. */
     isChartChanged:
       open !== null &&
-      JSON.stringify(open.chart) !== JSON.stringify(open.place === null ? newChart : charts[open.place]),
+      JSON.stringify(open.chart) !== JSON.stringify(open.position === null ? newChart : charts[open.position]),
     isDrawable: snapshot.hasTag('chart drawable'),
     environment,
     topics,
@@ -95,14 +95,14 @@ export function useEditor() {
     leave: () => editor.send({ type: 'editor.left' }),
     readAgain: () => editor.send({ type: 'editor.read requested' }),
     keepMine: () => editor.send({ type: 'editor.mine kept' }),
-    takeTheirs: () => editor.send({ type: 'editor.theirs taken' }),
+    takeLatest: () => editor.send({ type: 'editor.theirs taken' }),
     addChart: () => openChart(null, newChart),
     editChart: openChart,
-    duplicate: (place: number, chart: Chart) => setCharts(withAt(charts, place + 1, copyOf(chart))),
-    removeChart: (place: number) => setCharts(charts.filter((_, index) => index !== place)),
+    duplicate: (position: number, chart: Chart) => setCharts(withAt(charts, position + 1, copyOf(chart))),
+    removeChart: (position: number) => setCharts(charts.filter((_, index) => index !== position)),
     move: (from: number, to: number) => setCharts(moved(charts, from, to)),
-    resize: (place: number, by: -1 | 1) =>
-      setCharts(charts.map((chart, index) => (index === place ? resized(chart, by) : chart))),
+    resize: (position: number, by: -1 | 1) =>
+      setCharts(charts.map((chart, index) => (index === position ? resized(chart, by) : chart))),
     writeChart: (chart: Chart) => editor.send({ type: 'editor.chart written', chart }),
     keepChart: () => editor.send({ type: 'editor.chart kept' }),
     closeChart: () => editor.send({ type: 'editor.chart closed' }),
@@ -116,8 +116,8 @@ export function useVersions() {
   const isOpen = useSelector(dashboards, (snapshot) => snapshot?.hasTag('versions shown') ?? false)
   const { data, isFailed, message, readAgain } = useResource('dashboard versions')
   const [now] = useState(Date.now)
-  const versions = data?.map((version, place) => {
-    const who = place === 0 ? texts.versionNow : (version.savedBy ?? texts.formerMember)
+  const versions = data?.map((version, index) => {
+    const who = index === 0 ? texts.versionNow : (version.savedBy ?? texts.formerMember)
     return { ...version, label: texts.versionOf(whenOf(version.savedAt, now, ownZone()).moment, who) }
   })
   return {

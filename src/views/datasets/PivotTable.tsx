@@ -6,9 +6,9 @@ import {
   type FactAnswer,
   type Pivot,
   type PivotRow,
-  type Place,
+  type PivotKey,
   pivotOf,
-  placeLabel,
+  pivotLabel,
   portionNote,
   valueLabel,
 } from '../../../contract/datasets/pivot.ts'
@@ -19,8 +19,8 @@ import type { Column, Sort } from '../shared/column.ts'
 import styles from './datasets.module.css'
 import { ResultTable } from './ResultTable.tsx'
 
-type CellPlace = { row: Place | null; column: Place | null; title: string }
-type Props = { answer: FactAnswer; onOpen: (cell: CellPlace) => void }
+type CellKey = { row: PivotKey | null; column: PivotKey | null; title: string }
+type Props = { answer: FactAnswer; onOpen: (cell: CellKey) => void }
 type Row = PivotRow & { isTotal: boolean }
 
 /** Further columns stand in the file alone. */
@@ -37,14 +37,14 @@ export function PivotTable({ answer, onOpen }: Props) {
   const format = (value: number | null) => formatValue(value, { unit, ...(digits === undefined ? {} : { digits }) })
   const heads = columnHeads(pivot, answer.form)
 
-  const figure = (row: Row, column: Place | null, cell: Cell | null | undefined) => {
+  const figure = (row: Row, column: PivotKey | null, cell: Cell | null | undefined) => {
     if (!cell) return <span className={styles.none}>–</span>
     const value = format(cell.value)
-    const places = [
-      row.isTotal ? '' : placeLabel(row, pivot.rowDimensions, granularity),
-      column ? placeLabel(column, pivot.columnDimensions, granularity) : '',
+    const keys = [
+      row.isTotal ? '' : pivotLabel(row, pivot.rowDimensions, granularity),
+      column ? pivotLabel(column, pivot.columnDimensions, granularity) : '',
     ]
-    const title = places.filter(Boolean).join(', ') || texts.everything
+    const title = keys.filter(Boolean).join(', ') || texts.everything
     return (
       <button
         type="button"

@@ -10,7 +10,7 @@ import {
   readForm,
 } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
-import type { FactAnswer, Place } from '../../../contract/datasets/pivot.ts'
+import type { FactAnswer, PivotKey } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { recordsOfCell } from '../../../contract/datasets/records-of-cell.ts'
 import { csvFileOf } from '../../../contract/datasets/result-files.ts'
@@ -66,7 +66,7 @@ export function useDatasets() {
     askAgain: () => datasets.send({ type: 'datasets.retry requested' }),
     readAgain: () => catalogue?.send({ type: 'resource.requested' }),
     manage: () => datasets.send({ type: 'datasets.management opened' }),
-    openRecords: (fact: FactAnswer, cell: { row: Place | null; column: Place | null; title: string }) =>
+    openRecords: (fact: FactAnswer, cell: { row: PivotKey | null; column: PivotKey | null; title: string }) =>
       datasets.send({ type: 'datasets.records requested', request: recordsOfCell(all, fact.form, cell) }),
     download: () => {
       if (answer === null) return

@@ -5,7 +5,7 @@ import { docsetsTexts as texts } from '../../../contract/docsets/docsets.texts.t
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { type DocsetView, type Reset, resetId } from '../../machines/docsets/docsets.events.ts'
-import { placeOf } from '../../machines/shell/address.ts'
+import { routeOf } from '../../machines/shell/address.ts'
 import type { NavEntry } from '../shared/NavList.tsx'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
@@ -13,7 +13,7 @@ import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
 /** What the address names. The router's own parameters would read "%2F" within a key as a slash. */
 export function useDocsetAddress() {
-  const { params } = placeOf(useLocation().pathname)
+  const { params } = routeOf(useLocation().pathname)
   return { project: params['project'] ?? '', docset: params['docset'] ?? '', key: params['key'] ?? null }
 }
 

@@ -4,16 +4,16 @@ import { Dialog } from '../shared/Dialog.tsx'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
 import styles from './documents.module.css'
 
-export type Side = { label: string; mine: string; theirs: string }
+export type Side = { label: string; mine: string; latest: string }
 
 export type BothSidesProps = {
   sides: readonly Side[]
   onMine: () => void
-  onTheirs: () => void
+  onLatest: () => void
 }
 
 /** A change that met another one: both stand side by side. Nothing but a choice closes it, for Esc would lose one of them. */
-export function BothSides({ sides, onMine, onTheirs }: BothSidesProps) {
+export function BothSides({ sides, onMine, onLatest }: BothSidesProps) {
   return (
     <Dialog
       open
@@ -23,7 +23,7 @@ export function BothSides({ sides, onMine, onTheirs }: BothSidesProps) {
       description={texts.conflictHint}
       footer={
         <>
-          <Button onClick={onTheirs}>{texts.keepTheirs}</Button>
+          <Button onClick={onLatest}>{texts.keepLatest}</Button>
           <Button tone="primary" onClick={onMine}>
             {texts.keepYours}
           </Button>
@@ -45,17 +45,17 @@ export function SidesTable({ sides }: { sides: readonly Side[] }) {
             <VisuallyHidden>{texts.field}</VisuallyHidden>
           </th>
           <th scope="col">{texts.yours}</th>
-          <th scope="col">{texts.theirs}</th>
+          <th scope="col">{texts.latest}</th>
         </tr>
       </thead>
       <tbody>
         {sides
-          .filter(({ mine, theirs }) => mine !== theirs)
-          .map(({ label, mine, theirs }) => (
+          .filter(({ mine, latest }) => mine !== latest)
+          .map(({ label, mine, latest }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{mine || texts.empty}</td>
-              <td>{theirs || texts.empty}</td>
+              <td>{latest || texts.empty}</td>
             </tr>
           ))}
       </tbody>

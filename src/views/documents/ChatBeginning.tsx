@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { BeginningContext } from '../shared/conversation/beginning-context.ts'
 import { Arrivals } from './Arrivals.tsx'
-import { useIsReceiving, useRootPlace } from './arrivals.hooks.ts'
+import { useIsReceiving, useRootDestination } from './arrivals.hooks.ts'
 import { AttachButton } from './AttachButton.tsx'
 import styles from './beginning.module.css'
 import { ChatStart } from './ChatStart.tsx'
@@ -14,13 +14,13 @@ export function ChatBeginning({ children }: { children: ReactNode }) {
 }
 
 function Receiving({ children }: { children: ReactNode }) {
-  const { folderId, place, refusal } = useRootPlace()
+  const { folderId, destination, refusal } = useRootDestination()
   const dropTarget = useDropTarget()
-  const choose = (files: readonly File[]) => place && dropTarget.choose(files, place)
+  const choose = (files: readonly File[]) => destination && dropTarget.choose(files, destination)
   const isOver = dropTarget.hand === 'over the page'
   const beginning = {
     attach: <AttachButton disabledReason={refusal} onFiles={choose} />,
-    start: <ChatStart isOver={isOver && place !== null} disabledReason={refusal} onFiles={choose} />,
+    start: <ChatStart isOver={isOver && destination !== null} disabledReason={refusal} onFiles={choose} />,
     Above: Arrivals,
   }
   return (
@@ -28,9 +28,9 @@ function Receiving({ children }: { children: ReactNode }) {
       className={styles.chat}
       data-over={isOver || undefined}
       onDragEnter={dropTarget.dragEnter}
-      onDragOver={(event) => dropTarget.dragOver(event, folderId, place !== null)}
+      onDragOver={(event) => dropTarget.dragOver(event, folderId, destination !== null)}
       onDragLeave={dropTarget.dragLeave}
-      onDrop={(event) => dropTarget.drop(event, place)}
+      onDrop={(event) => dropTarget.drop(event, destination)}
     >
       {isOver && (
         <div className={styles.dropHint} role="status">

@@ -68,7 +68,7 @@ function Title({ view: { doc, folder } }: { view: DocumentView }) {
 }
 
 function Content({ view, details }: { view: DocumentView; details: DetailsView | null }) {
-  const { stage, doc, place, tabs } = view
+  const { stage, doc, view: shownView, tabs } = view
   if (stage === 'missing') return <ErrorState kind="not found" message={texts.documentGone} onBack={view.close} />
   if (stage === 'failed') {
     return (
@@ -81,7 +81,7 @@ function Content({ view, details }: { view: DocumentView; details: DetailsView |
     )
   }
   if (!doc) return <Skeleton shape="text" count={8} />
-  const selected = place.kind === 'page' ? 'pages' : place.tab
+  const selected = shownView.kind === 'page' ? 'pages' : shownView.tab
   return (
     <div className={styles.dialogTabs}>
       <Tabs
@@ -106,17 +106,17 @@ function panelOf(id: DocumentView['tabs'][number]['id'], view: DocumentView, det
 }
 
 function Conflict({ details, conflict }: { details: DetailsView; conflict: NonNullable<DetailsView['conflict']> }) {
-  const { mine, theirs } = conflict
+  const { mine, latest } = conflict
   return (
     <BothSides
       sides={[
-        { label: texts.filename, mine: mine.filename, theirs: theirs.filename },
-        { label: texts.interpretation, mine: mine.interpretation, theirs: theirs.interpretation },
-        { label: timelineTexts.date, mine: mine.date ?? '', theirs: theirs.date ?? '' },
-        { label: texts.usedFor, mine: usedForWords(mine.usedFor), theirs: usedForWords(theirs.usedFor) },
+        { label: texts.filename, mine: mine.filename, latest: latest.filename },
+        { label: texts.interpretation, mine: mine.interpretation, latest: latest.interpretation },
+        { label: timelineTexts.date, mine: mine.date ?? '', latest: latest.date ?? '' },
+        { label: texts.usedFor, mine: usedForWords(mine.usedFor), latest: usedForWords(latest.usedFor) },
       ]}
       onMine={details.keepMine}
-      onTheirs={details.keepTheirs}
+      onLatest={details.keepLatest}
     />
   )
 }

@@ -22,18 +22,18 @@ import { type ListKeys, pressInList } from './list-keys.ts'
 export type DocumentListProps = {
   project: string
   /** What was chosen: another place is another list. */
-  place: string
+  path: string
   rows: readonly DocumentRow[]
-  marks: ReadonlySet<string>
+  selected: ReadonlySet<string>
   /** What was found in the text, by the id of its document. */
   matches: ReadonlyMap<string, DocumentMatch>
   changeDisabledReason: string | null
-  onMark: (docIds: readonly string[], areMarked: boolean) => void
+  onSelect: (docIds: readonly string[], areSelected: boolean) => void
   /** What is dragged by a row of the list. */
   onDragStart: (docId: string, event: DragEvent) => void
   onDragEnd: () => void
   onMove: (docId: string) => void
-  onClearMarks: () => void
+  onClearSelection: () => void
   onDeleteKey: (docId: string) => void
   onDownload: (docId: string, filename: string) => void
   onReadAgain: () => void
@@ -42,25 +42,25 @@ export type DocumentListProps = {
 
 /** Up to 200 documents as rows in one or two columns, more of them in a window over a table. Arrows walk it. */
 export function DocumentList(props: DocumentListProps) {
-  const { rows, marks, onMark } = props
-  const { shape, listRef, settle } = useListShape(rows.length, props.place)
+  const { rows, selected, onSelect } = props
+  const { shape, listRef, settle } = useListShape(rows.length, props.path)
   const { columns, isWide, isTable } = shape
   const ids = rows.map(({ id }) => id)
   const [anchor, setAnchor] = useState<string | null>(null)
   /** With Shift, everything from the row that was marked last. */
-  const markByClick = (docId: string, event: MouseEvent<HTMLElement>) => {
+  const selectByClick = (docId: string, event: MouseEvent<HTMLElement>) => {
     setAnchor(docId)
     if (!event.shiftKey || anchor === null || anchor === docId || !ids.includes(anchor)) return
     event.preventDefault()
     event.stopPropagation()
     const [from, to] = [ids.indexOf(anchor), ids.indexOf(docId)].sort((one, other) => one - other)
-    onMark(ids.slice(from, (to ?? 0) + 1), marks.has(anchor))
+    onSelect(ids.slice(from, (to ?? 0) + 1), selected.has(anchor))
   }
   const keys: ListKeys = {
-    onToggle: (docId) => onMark([docId], !marks.has(docId)),
+    onToggle: (docId) => onSelect([docId], !selected.has(docId)),
     onDelete: props.onDeleteKey,
-    onEscape: props.onClearMarks,
-    onAll: () => onMark(ids, true),
+    onEscape: props.onClearSelection,
+    onAll: () => onSelect(ids, true),
   }
   const press = (event: KeyboardEvent<HTMLElement>) => pressInList(event, keys)
   const drag = (event: DragEvent<HTMLElement>) => {
@@ -69,18 +69,18 @@ export function DocumentList(props: DocumentListProps) {
   }
   return (
     <div ref={listRef} onKeyDown={press} onPointerLeave={settle} onDragStart={drag} onDragEnd={props.onDragEnd}>
-      <div className={styles.markAll}>
+      <div className={styles.selectAll}>
         <Checkbox
-          label={texts.markAll}
-          checked={marks.size === rows.length}
-          indeterminate={marks.size > 0 && marks.size < rows.length}
-          onChange={(areMarked) => onMark(ids, areMarked)}
+          label={texts.selectAll}
+          checked={selected.size === rows.length}
+          indeterminate={selected.size > 0 && selected.size < rows.length}
+          onChange={(areSelected) => onSelect(ids, areSelected)}
         />
       </div>
       {isTable ? (
         <DataTable
           label={texts.listLabel}
-          columns={tableColumns({ ...props, markByClick })}
+          columns={tableColumns({ ...props, selectByClick })}
           rowCount={rows.length}
           rowAt={(index) => rows[index]}
           dragOf={props.changeDisabledReason === null ? ({ id }) => id : undefined}
@@ -94,11 +94,11 @@ export function DocumentList(props: DocumentListProps) {
           {rows.map((row) => (
             <li
               key={row.id}
-              className={classNames(styles.row, marks.has(row.id) && styles.marked)}
+              className={classNames(styles.row, selected.has(row.id) && styles.marked)}
               draggable={props.changeDisabledReason === null}
               data-drag={row.id}
             >
-              <Mark {...props} row={row} markByClick={markByClick} />
+              <SelectBox {...props} row={row} selectByClick={selectByClick} />
               <span className={styles.kind}>
                 <Icon name={row.isTable ? 'table' : 'document'} />
               </span>
@@ -119,15 +119,15 @@ export function DocumentList(props: DocumentListProps) {
 }
 
 type RowProps = DocumentListProps & { row: DocumentRow }
-type ByClick = { markByClick: (docId: string, event: MouseEvent<HTMLElement>) => void }
+type ByClick = { selectByClick: (docId: string, event: MouseEvent<HTMLElement>) => void }
 
-function Mark({ row, marks, onMark, markByClick }: RowProps & ByClick) {
+function SelectBox({ row, selected, onSelect, selectByClick }: RowProps & ByClick) {
   return (
-    <div className={styles.mark} onClickCapture={(event) => markByClick(row.id, event)}>
+    <div className={styles.select} onClickCapture={(event) => selectByClick(row.id, event)}>
       <Checkbox
-        label={<VisuallyHidden>{texts.mark(row.filename)}</VisuallyHidden>}
-        checked={marks.has(row.id)}
-        onChange={(isMarked) => onMark([row.id], isMarked)}
+        label={<VisuallyHidden>{texts.select(row.filename)}</VisuallyHidden>}
+        checked={selected.has(row.id)}
+        onChange={(isSelected) => onSelect([row.id], isSelected)}
       />
     </div>
   )
@@ -236,7 +236,7 @@ function Actions({ row, changeDisabledReason, onDownload, onMove, onReadAgain, o
 function tableColumns(props: DocumentListProps & ByClick): Column<DocumentRow>[] {
   const { columns } = texts
   return [
-    { id: 'mark', header: '', width: '40px', cell: (row) => <Mark {...props} row={row} /> },
+    { id: 'mark', header: '', width: '40px', cell: (row) => <SelectBox {...props} row={row} /> },
     { id: 'name', header: columns.name, width: 'minmax(220px, 3fr)', cell: (row) => <NameLink {...props} row={row} /> },
     { id: 'status', header: columns.status, width: 'minmax(120px, 2fr)', cell: (row) => <StatusWords row={row} /> },
     { id: 'folder', header: columns.folder, width: 'minmax(140px, 2fr)', cell: ({ folder }) => folder },

@@ -66,8 +66,8 @@ function Datasets({ doc, rowsOf }: DocProps & Pick<Props, 'rowsOf'>) {
       {doc.datasets.map((dataset, index) => (
         <Card key={`${index} ${dataset.name}`} title={dataset.name} note={texts.records(dataset.recordCount)}>
           <ul className={styles.columns} aria-label={texts.columnsOf}>
-            {roledColumns(doc, dataset).map(({ name, role }, place) => (
-              <li key={`${place} ${name}`}>
+            {roledColumns(doc, dataset).map(({ name, role }, position) => (
+              <li key={`${position} ${name}`}>
                 <span className={styles.columnName}>{name}</span>
                 {role && <Badge tone={role === 'measure' ? 'ink' : 'plain'}>{texts.roles[role]}</Badge>}
               </li>

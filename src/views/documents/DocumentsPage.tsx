@@ -20,19 +20,19 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
   useFolderAddress(docId === undefined)
   const view = useDocuments()
   const dropTarget = useDropTarget()
-  const { project, folderId, changeDisabledReason, placeOf } = view
+  const { project, folderId, changeDisabledReason, destinationOf } = view
   const explore = useExplore(project, tab ?? null, tabs)
-  const place = placeOf(folderId)
-  const choose = (files: readonly File[]) => place && dropTarget.choose(files, place)
+  const destination = destinationOf(folderId)
+  const choose = (files: readonly File[]) => destination && dropTarget.choose(files, destination)
 
   const documents = <DocumentsTab view={view} dropTarget={dropTarget} isTimeline={tab === 'timeline'} />
 
   return (
     <div
       onDragEnter={dropTarget.dragEnter}
-      onDragOver={(event) => dropTarget.dragOver(event, folderId, place !== null)}
+      onDragOver={(event) => dropTarget.dragOver(event, folderId, destination !== null)}
       onDragLeave={dropTarget.dragLeave}
-      onDrop={(event) => dropTarget.drop(event, place)}
+      onDrop={(event) => dropTarget.drop(event, destination)}
     >
       <PageLayout>
         <LandingHeader rawDocsets={explore.rawDocsets} changeDisabledReason={changeDisabledReason} onFiles={choose} />

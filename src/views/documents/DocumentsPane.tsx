@@ -34,7 +34,7 @@ export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
   const pressDelete = useDeleteKey()
   const contents = useContentSearch(view)
   const unreadable = useUnreadable(view)
-  const { rows, marks, changeDisabledReason } = view
+  const { rows, selected, changeDisabledReason } = view
   return (
     <>
       <FolderNote
@@ -52,22 +52,22 @@ export function DocumentsPane({ view, dropTarget, moving, drag }: Props) {
       ) : (
         <DocumentList
           project={view.project}
-          place={[view.folderId, view.docsource, view.depth, view.applied, view.isUnreadableAlone].join(' ')}
+          path={[view.folderId, view.docsource, view.depth, view.applied, view.isUnreadableAlone].join(' ')}
           rows={rows}
-          marks={marks}
+          selected={selected}
           matches={contents.byDocument}
           changeDisabledReason={changeDisabledReason}
-          onMark={view.mark}
+          onSelect={view.select}
           onDragStart={drag.start}
           onDragEnd={drag.end}
           onMove={(docId) => moving.begin([docId])}
-          onClearMarks={view.clearMarks}
+          onClearSelection={view.clearSelection}
           onDeleteKey={changeDisabledReason === null ? pressDelete : () => {}}
           onDownload={download}
           onReadAgain={start}
           onReplace={(row, file) => {
-            const place = view.placeOf(row.folderId)
-            if (place) dropTarget.replace(file, row.filename, place)
+            const destination = view.destinationOf(row.folderId)
+            if (destination) dropTarget.replace(file, row.filename, destination)
           }}
         />
       )}
@@ -84,12 +84,12 @@ function Toolbar({ view, moving, alsoFound }: Pick<Props, 'view' | 'moving'> & {
       <ListHead
         shown={view.rows.length + alsoFound}
         total={view.total}
-        marked={view.marks.size}
+        marked={view.selected.size}
         deletion={deletion}
-        onClearMarks={view.clearMarks}
+        onClearSelection={view.clearSelection}
         moveDisabledReason={view.changeDisabledReason}
-        onMove={() => moving.begin([...view.marks])}
-        onDownload={() => moving.downloadAll([...view.marks])}
+        onMove={() => moving.begin([...view.selected])}
+        onDownload={() => moving.downloadAll([...view.selected])}
         reindex={{
           isOffered: view.mayReindex,
           disabledReason: view.changeDisabledReason ?? (reindex.isBusy ? texts.processing : null),

@@ -53,7 +53,7 @@ function Years({ view: { stage, project } }: Pick<Props, 'view'>) {
 function Library({ view, dropTarget }: Props) {
   const isOver = dropTarget.hand === 'over the page'
   const moving = useMoving(view)
-  const drag = useDocumentDrag(moving, view.marks)
+  const drag = useDocumentDrag(moving, view.selected)
   return (
     <>
       {view.stage === 'ready' && view.failure && (
@@ -85,12 +85,12 @@ function Library({ view, dropTarget }: Props) {
 
 /** Says where what is held over the page would go. */
 function DropHint({ view, target }: { view: DocumentsView; target: string | null }) {
-  const place = view.placeOf(target ?? view.folderId)
+  const destination = view.destinationOf(target ?? view.folderId)
   return (
     <div className={styles.dropHint} role="status">
       <div className={styles.dropCard}>
-        <p className={styles.dropTitle}>{place ? texts.dropHere(place.folderName) : texts.notHere}</p>
-        <p>{place ? texts.dropHereHint : view.changeDisabledReason}</p>
+        <p className={styles.dropTitle}>{destination ? texts.dropHere(destination.folderName) : texts.notHere}</p>
+        <p>{destination ? texts.dropHereHint : view.changeDisabledReason}</p>
       </div>
     </div>
   )

@@ -14,17 +14,17 @@ export function FolderDialogs() {
   const folders = useFolders()
   const { form, conflict, isBusy, saveDisabledReason, parentName } = folders
   if (conflict) {
-    const { mine, theirs } = conflict
+    const { mine, latest } = conflict
     return (
       <BothSides
         sides={[
-          { label: texts.folderName, mine: mine.name, theirs: theirs.name },
-          { label: texts.movePlace, mine: mine.place, theirs: theirs.place },
-          { label: texts.interpretation, mine: mine.interpretation, theirs: theirs.interpretation },
-          { label: texts.usedFor, mine: usedForWords(mine.usedFor), theirs: usedForWords(theirs.usedFor) },
+          { label: texts.folderName, mine: mine.name, latest: latest.name },
+          { label: texts.moveTarget, mine: mine.path, latest: latest.path },
+          { label: texts.interpretation, mine: mine.interpretation, latest: latest.interpretation },
+          { label: texts.usedFor, mine: usedForWords(mine.usedFor), latest: usedForWords(latest.usedFor) },
         ]}
         onMine={folders.keepMine}
-        onTheirs={folders.keepTheirs}
+        onLatest={folders.keepLatest}
       />
     )
   }

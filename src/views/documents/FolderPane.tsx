@@ -19,7 +19,7 @@ type Props = { view: DocumentsView; dropTarget: DropTarget; documentDrag: Docume
 
 /** The folder tree, what can be done with the chosen folder, and from how deep documents are shown. */
 export function FolderPane({ view, dropTarget, documentDrag }: Props) {
-  const { tree, opened, folderId, depth, placeOf } = view
+  const { tree, opened, folderId, depth, destinationOf } = view
   const folders = useFolders()
   const drag = useFolderDrag(folders)
   const mayMove = view.changeDisabledReason === null && folders.beginDisabledReason === null
@@ -29,11 +29,11 @@ export function FolderPane({ view, dropTarget, documentDrag }: Props) {
   }
   const over = (id: string, event: DragEvent) => {
     if (documentDrag.isDocuments(event)) return documentDrag.over(id, event)
-    return drag.isFolder(event) ? drag.over(id, event) : dropTarget.dragOver(event, id, placeOf(id) !== null)
+    return drag.isFolder(event) ? drag.over(id, event) : dropTarget.dragOver(event, id, destinationOf(id) !== null)
   }
   const drop = (id: string, event: DragEvent) => {
     if (documentDrag.isDocuments(event)) return documentDrag.drop(id, event)
-    return drag.isFolder(event) ? drag.drop(id, event) : dropTarget.drop(event, placeOf(id))
+    return drag.isFolder(event) ? drag.drop(id, event) : dropTarget.drop(event, destinationOf(id))
   }
   const deletion = useDeletion('folder deletion', view.changeDisabledReason)
   return (

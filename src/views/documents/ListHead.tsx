@@ -10,7 +10,7 @@ export type ListHeadProps = {
   total: number
   marked: number
   deletion: Deletion | null
-  onClearMarks: () => void
+  onClearSelection: () => void
   moveDisabledReason: string | null
   onMove: () => void
   onDownload: () => void
@@ -19,7 +19,7 @@ export type ListHeadProps = {
 
 /** How many documents there are, or are marked, and what can be done with them. */
 export function ListHead(props: ListHeadProps) {
-  const { shown, total, marked, deletion, onClearMarks, reindex, moveDisabledReason, onMove, onDownload } = props
+  const { shown, total, marked, deletion, onClearSelection, reindex, moveDisabledReason, onMove, onDownload } = props
   const failure = marked > 0 ? deletion?.failure && texts.deleteFailed(deletion.failure) : null
   const reindexFailure = marked === 0 && reindex.failure ? texts.reindexFailed(reindex.failure) : null
   return (
@@ -46,7 +46,7 @@ export function ListHead(props: ListHeadProps) {
           onPress={deletion.press}
         />
       )}
-      {marked > 0 && <IconButton icon="close" label={texts.clearSelection} onClick={onClearMarks} />}
+      {marked > 0 && <IconButton icon="close" label={texts.clearSelection} onClick={onClearSelection} />}
       {marked === 0 && reindex.isOffered && (
         <Button size="small" icon="refresh" disabledReason={reindex.disabledReason} onClick={reindex.start}>
           {texts.reindex}

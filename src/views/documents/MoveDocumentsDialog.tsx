@@ -17,7 +17,7 @@ export function MoveDocumentsDialog({ moving }: { moving: MovingView }) {
 }
 
 function Question({ moving, docIds }: { moving: MovingView; docIds: readonly string[] }) {
-  const [place, setPlace] = useState<string | null>(null)
+  const [folderId, setFolderId] = useState<string | null>(null)
   return (
     <Dialog
       open
@@ -27,20 +27,25 @@ function Question({ moving, docIds }: { moving: MovingView; docIds: readonly str
       footer={
         <>
           <Button onClick={moving.leave}>{sharedTexts.cancel}</Button>
-          <Button tone="primary" type="submit" form={formId} disabledReason={place === null ? texts.choosePlace : null}>
+          <Button
+            tone="primary"
+            type="submit"
+            form={formId}
+            disabledReason={folderId === null ? texts.chooseTarget : null}
+          >
             {texts.move}
           </Button>
         </>
       }
     >
-      <Form id={formId} className={styles.form} onSubmit={() => place !== null && moving.moveTo(docIds, place)}>
-        <Field label={texts.movePlace}>
+      <Form id={formId} className={styles.form} onSubmit={() => folderId !== null && moving.moveTo(docIds, folderId)}>
+        <Field label={texts.moveTarget}>
           <Combobox
             autoFocus
-            value={place}
-            placeholder={texts.choosePlace}
-            options={moving.places}
-            onChange={(folderId) => folderId !== null && setPlace(folderId)}
+            value={folderId}
+            placeholder={texts.chooseTarget}
+            options={moving.folders}
+            onChange={(folderId) => folderId !== null && setFolderId(folderId)}
           />
         </Field>
       </Form>

@@ -32,13 +32,13 @@ export function MoveFolderDialog({ folders }: { folders: FoldersView }) {
     >
       <Form id={formId} className={styles.form} onSubmit={folders.confirmMove}>
         {folders.failure && <Banner tone="bad">{folders.failure}</Banner>}
-        <Field label={texts.movePlace}>
+        <Field label={texts.moveTarget}>
           <Combobox
             autoFocus
             value={moving.chosen}
-            placeholder={texts.choosePlace}
-            options={moving.places}
-            onChange={(parentId) => parentId !== null && folders.choosePlace(parentId)}
+            placeholder={texts.chooseTarget}
+            options={moving.folders}
+            onChange={(parentId) => parentId !== null && folders.chooseParent(parentId)}
           />
         </Field>
       </Form>

@@ -20,7 +20,7 @@ export function PagesPanel({ view }: { view: DocumentView }) {
   if (pages.isOpening && pages.count === 0) return <Skeleton shape="text" count={12} />
   if (pages.count === 0 && pages.fileFailure !== null) return <NotDrawn pages={pages} view={view} />
   if (pages.count === 0) return <p className={styles.nothing}>{texts.noPages}</p>
-  if (!pages.isOpening && view.place.kind === 'page' && view.place.number > pages.count)
+  if (!pages.isOpening && view.view.kind === 'page' && view.view.number > pages.count)
     return <ErrorState kind="not found" message={texts.pageGone} onBack={() => view.choose('pages')} />
   return <Sheets view={view} pages={pages} />
 }
@@ -40,7 +40,7 @@ function Sheets({ view, pages }: Props) {
   const [list, setList] = useState<HTMLElement | null>(null)
   const [entries, setEntries] = useState<HTMLElement | null>(null)
   const { count, near } = pages
-  const addressed = view.place.kind === 'page' ? view.place.number : null
+  const addressed = view.view.kind === 'page' ? view.view.number : null
   const { current, onScroll, onScrollEnd } = useSheets(list, {
     ...{ addressed, count },
     onNear: pages.setNear,
@@ -101,7 +101,7 @@ type SheetProps = Props & { number: number; isNear: boolean }
 
 function Sheet({ view, pages, number, isNear }: SheetProps) {
   const { search } = useLocation()
-  const isAddressed = view.place.kind === 'page' && view.place.number === number
+  const isAddressed = view.view.kind === 'page' && view.view.number === number
   const text = pages.textOf(number)
   const passage = isAddressed && text ? passageIn(search, text.text) : null
   const { file } = pages

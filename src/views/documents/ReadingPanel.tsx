@@ -112,9 +112,9 @@ function FirstRows({ sheet: { name, rows }, header }: { sheet: SeenSheet; header
     <div className={reading.rows} role="region" aria-label={texts.firstRows(name)} tabIndex={0}>
       <table>
         <tbody>
-          {rows.map((row, place) => (
-            <tr key={`${place} ${row.join('|')}`} data-header={place + 1 === header || undefined}>
-              <th scope="row">{place + 1}</th>
+          {rows.map((row, index) => (
+            <tr key={`${index} ${row.join('|')}`} data-header={index + 1 === header || undefined}>
+              <th scope="row">{index + 1}</th>
               {Array.from({ length: width }, (_, column) => (
                 <td key={`${column}`}>{row[column] ?? ''}</td>
               ))}

@@ -11,11 +11,11 @@ type Props = { doc: DocDetail; dataset: DocDetail['datasets'][number] }
 /** The rows of one table as they were read, a window of them at a time. */
 export function TableRows({ doc, dataset }: Props) {
   const { rowAt, failure, look, readAgain } = useTableRows(dataset.id)
-  const columns = roledColumns(doc, dataset).map(({ name, role }, place) => ({
-    id: `${place} ${name}`,
+  const columns = roledColumns(doc, dataset).map(({ name, role }, index) => ({
+    id: `${index} ${name}`,
     header: name,
     align: role === 'measure' ? ('end' as const) : ('start' as const),
-    cell: (row: readonly (string | number | null)[]) => cellWords(row[place] ?? null),
+    cell: (row: readonly (string | number | null)[]) => cellWords(row[index] ?? null),
   }))
   return (
     <>

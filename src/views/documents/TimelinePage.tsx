@@ -18,7 +18,7 @@ import { type TimelineView, useTimeline } from './timeline.hooks.ts'
 export function TimelinePage() {
   const view = useTimeline()
   const { goTo, goBack } = useSystem()
-  if (view.place === null)
+  if (view.period === null)
     return <ErrorState kind="not found" message={texts.unknownTime} onBack={() => goTo(view.back)} />
   return (
     <PageLayout>

@@ -92,7 +92,7 @@ function titleOf({ all, stored, failed, open }: UploadSums): string {
 
 function Row({ upload, retriable, open, onCancel, onRetry, onDismiss }: UploadTrayProps & { upload: Upload }) {
   const { id, name, relativePath, state, share } = upload
-  const place = relativePath?.split('/').slice(0, -1).join(' / ')
+  const path = relativePath?.split('/').slice(0, -1).join(' / ')
   return (
     <li className={styles.row} data-state={state}>
       <div className={styles.words}>
@@ -100,8 +100,8 @@ function Row({ upload, retriable, open, onCancel, onRetry, onDismiss }: UploadTr
           {name}
         </span>
         <span className={styles.state}>
-          <span className={place ? styles.whole : undefined}>{stateWords(upload)}</span>
-          {place && <span className={styles.place}>{place}</span>}
+          <span className={path ? styles.whole : undefined}>{stateWords(upload)}</span>
+          {path && <span className={styles.path}>{path}</span>}
         </span>
         {state === 'sending' && <Progress value={share < 1 ? share : null} label={name} />}
       </div>

@@ -30,13 +30,13 @@ export function useArrivals() {
 export const useIsReceiving = (): boolean => useFeature('uploads') !== undefined
 
 /** Where all files lie: the place of what is dropped onto a conversation; null where nothing may be uploaded. */
-export function useRootPlace() {
+export function useRootDestination() {
   const { project, personId } = useSelector(useLivingFeature('documents'), ({ context }) => context)
   const refusal = useRefusal('member')
   const folderId = rootOf('upload')
   return {
     folderId,
     refusal,
-    place: refusal === null ? { project, personId, folderId, folderName: texts.rootAll } : null,
+    destination: refusal === null ? { project, personId, folderId, folderName: texts.rootAll } : null,
   }
 }

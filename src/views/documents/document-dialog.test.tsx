@@ -165,9 +165,9 @@ test('what a thing is used for can be chosen here, and says when it is for nothi
 
 test('of two changes only what differs stands side by side', () => {
   const sides = [
-    { label: 'Folder name', mine: 'Mine', theirs: 'Theirs' },
-    { label: 'Interpretation', mine: 'The same', theirs: 'The same' },
-    { label: 'Used for', mine: 'Facts', theirs: '' },
+    { label: 'Folder name', mine: 'Mine', latest: 'Theirs' },
+    { label: 'Interpretation', mine: 'The same', latest: 'The same' },
+    { label: 'Used for', mine: 'Facts', latest: '' },
   ]
   expect(words(drawn(<SidesTable sides={sides} />))).toEqual([
     ...['Field', 'Yours', 'Theirs', 'Folder name', 'Mine', 'Theirs', 'Used for', 'Facts', '(empty)'],

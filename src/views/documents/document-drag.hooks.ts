@@ -5,7 +5,7 @@ import type { MovingView } from './moving.hooks.ts'
 const dragType = 'application/x-sextant-documents'
 
 /** Documents that are dragged onto a folder of the tree: the one that is held, or all that are marked with it. */
-export function useDocumentDrag(moving: Pick<MovingView, 'moveTo'>, marks: ReadonlySet<string>) {
+export function useDocumentDrag(moving: Pick<MovingView, 'moveTo'>, selected: ReadonlySet<string>) {
   const [dragged, setDragged] = useState<readonly string[]>([])
   const [target, setTarget] = useState<string | null>(null)
   const end = () => {
@@ -18,7 +18,7 @@ export function useDocumentDrag(moving: Pick<MovingView, 'moveTo'>, marks: Reado
     start: (docId: string, event: DragEvent) => {
       event.dataTransfer.setData(dragType, docId)
       event.dataTransfer.effectAllowed = 'move'
-      setDragged(marks.has(docId) ? [...marks] : [docId])
+      setDragged(selected.has(docId) ? [...selected] : [docId])
     },
     over: (folderId: string, event: DragEvent) => {
       event.preventDefault()

@@ -30,16 +30,16 @@ const list = (rows: readonly DocumentRow[], more: Partial<DocumentListProps> = {
   drawn(
     <DocumentList
       project="acme"
-      place="all"
+      path="all"
       rows={rows}
-      marks={new Set()}
+      selected={new Set()}
       matches={new Map()}
       changeDisabledReason={null}
-      onMark={nothing}
+      onSelect={nothing}
       onDragStart={nothing}
       onDragEnd={nothing}
       onMove={nothing}
-      onClearMarks={nothing}
+      onClearSelection={nothing}
       onDeleteKey={nothing}
       onDownload={nothing}
       onReadAgain={nothing}
@@ -113,7 +113,7 @@ describe('the list of documents', () => {
   })
 
   test('shows what is marked', () => {
-    const markup = list([row('a'), row('b')], { marks: new Set(['a']) })
+    const markup = list([row('a'), row('b')], { selected: new Set(['a']) })
     expect(markup.match(/role="checkbox"[^>]*aria-checked="true"/g)?.length).toBe(1)
     expect(markup).toContain('aria-checked="mixed"')
   })
@@ -128,7 +128,7 @@ describe('the head of the list', () => {
           total={7}
           marked={0}
           deletion={deletion}
-          onClearMarks={nothing}
+          onClearSelection={nothing}
           moveDisabledReason={null}
           onMove={nothing}
           onDownload={nothing}

@@ -6,14 +6,14 @@ import { type DocFields, docChange, saveDisabledReason } from '../../machines/do
 import type { DocumentActor } from '../../machines/documents/document.machine.ts'
 import {
   isHintExpanded,
-  type Place,
+  type View,
   pageSegment,
-  placeIn,
+  viewOf,
   shownTabs,
   type TabId,
 } from '../../machines/documents/document.selectors.ts'
 import { folderAddress } from '../../machines/documents/listing.ts'
-import { placeName, placeNamed, timelineAddress } from '../../machines/documents/timeline.selectors.ts'
+import { periodSlug, periodNamed, timelineAddress } from '../../machines/documents/timeline.selectors.ts'
 import { folderPath, usedForResolver } from '../../machines/documents/folder-graph.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
@@ -29,20 +29,20 @@ export function useDocument(project: string) {
   const shownFolderId = useSelector(documents, ({ context }) => context.folderId)
   const listing = useSelector(documents, ({ context }) => context.listing)
   const [query] = useSearchParams()
-  const time = placeNamed(query.get('timeline'))
+  const time = periodNamed(query.get('timeline'))
   if (!actor || !snapshot?.hasTag('open')) return null
   const { docId, doc, tab, pageSegment: segment, failure, edits } = snapshot.context
-  const along = time === null ? '' : `?timeline=${placeName(time)}`
+  const along = time === null ? '' : `?timeline=${periodSlug(time)}`
   const pathOf = (one: TabId | number) =>
     pagePath('dataDocument', { project, docId, dialogTab: typeof one === 'number' ? pageSegment(one) : one }) + along
   // Who left changes unsaved goes on with them.
-  const place: Place = placeIn({ tab: tab ?? (edits[docId] ? 'edit' : null), pageSegment: segment, doc })
+  const view: View = viewOf({ tab: tab ?? (edits[docId] ? 'edit' : null), pageSegment: segment, doc })
   return {
     stage: stageOf(snapshot),
     doc,
     folder: doc ? folderPath(graph, doc.folderId) : '',
-    place,
-    tabs: doc ? shownTabs(doc, place) : [],
+    view,
+    tabs: doc ? shownTabs(doc, view) : [],
     failure: failure?.message ?? null,
     pathOf,
     choose: (one: TabId | number) => goTo(pathOf(one)),
@@ -69,7 +69,7 @@ export function useDetails() {
   const { graph } = useLibrary()
   const refusal = useRefusal('member')
   if (!details || !snapshot) return null
-  const { base, fields, failure, theirs } = snapshot.context
+  const { base, fields, failure, latest } = snapshot.context
   const resolve = usedForResolver(graph)
   const resolved = resolve(fields.usedFor, base.folderId)
   return {
@@ -83,12 +83,12 @@ export function useDetails() {
     renameDisabledReason: base.docsource === 'upload' ? refusal : 'other source',
     saveDisabledReason: refusal ?? saveDisabledReason({ base, fields }),
     conflict:
-      snapshot.hasTag('both sides') && theirs ? { mine: { ...theirs, ...docChange({ base, fields }) }, theirs } : null,
+      snapshot.hasTag('both sides') && latest ? { mine: { ...latest, ...docChange({ base, fields }) }, latest } : null,
     change: (changed: Partial<DocFields>) => details.send({ type: 'details.changed', fields: changed }),
     save: () => details.send({ type: 'details.save requested' }),
     discard: () => details.send({ type: 'details.discarded' }),
     keepMine: () => details.send({ type: 'details.mine kept' }),
-    keepTheirs: () => details.send({ type: 'details.theirs kept' }),
+    keepLatest: () => details.send({ type: 'details.theirs kept' }),
   }
 }
 

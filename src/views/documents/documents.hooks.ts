@@ -26,7 +26,7 @@ import {
   type Listing,
   listingIn,
 } from '../../machines/documents/listing.ts'
-import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
+import type { UploadDestination } from '../../machines/documents/uploads.events.ts'
 import { emptyLog } from '../../machines/jobs/jobs.projection.ts'
 import { isProcessingDocuments } from '../../machines/jobs/jobs.selectors.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -59,7 +59,7 @@ export function useDocuments() {
   const isProcessing = isProcessingDocuments(jobsLog, !snapshot.matches({ list: 'ready' }))
   const { goTo } = useSystem()
   const refusal = useRefusal('member')
-  const { project, personId, depth, docsource, opened, marks, failure, listing } = snapshot.context
+  const { project, personId, depth, docsource, opened, selected, failure, listing } = snapshot.context
   const search = {
     ...useSearch(useSelector(documents, (snapshot) => snapshot.children.search)),
     setSearch: (typed: string) => documents.send({ type: 'search.typed', search: typed }),
@@ -79,7 +79,7 @@ export function useDocuments() {
   const addressOf = (id: string, change: Partial<Listing> = {}) => folderAddress(project, id, { ...listing, ...change })
   const folder = graph.byId.get(folderId) ?? null
   const disabledReason = docsource === 'upload' ? refusal : (refusal ?? texts.otherSource)
-  const placeOf = (id: string): UploadPlace | null => {
+  const destinationOf = (id: string): UploadDestination | null => {
     if (disabledReason !== null) return null
     const name = isRoot(id) ? rootLabel(depth) : folderName(graph.byId.get(id))
     return { project, personId, folderId: id, folderName: name }
@@ -116,8 +116,8 @@ export function useDocuments() {
     describeDisabledReason: refusal,
     mayReindex: mayReindex(library, isProcessing, awaited),
     waiting: library.docs.filter(isPending).length,
-    marks: new Set(marks),
-    placeOf,
+    selected: new Set(selected),
+    destinationOf,
     /** Where the same documents stand by folder and by time. */
     views: { folders: addressOf(folderId), timeline: timelineAddress(project, null) },
     choosePage: (docId: string) => goTo(pagePath('dataDocument', { project, docId })),
@@ -126,9 +126,9 @@ export function useDocuments() {
     toggleFolder: (id: string, isOpen: boolean) =>
       documents.send({ type: 'documents.folder toggled', folderId: id, isOpen }),
     chooseDepth: (chosen: Depth) => documents.send({ type: 'documents.depth chosen', depth: chosen }),
-    mark: (docIds: readonly string[], areMarked: boolean) =>
-      documents.send({ type: 'documents.marked', docIds, areMarked }),
-    clearMarks: () => documents.send({ type: 'documents.marks cleared' }),
+    select: (docIds: readonly string[], areSelected: boolean) =>
+      documents.send({ type: 'documents.marked', docIds, areSelected }),
+    clearSelection: () => documents.send({ type: 'documents.marks cleared' }),
     readAgain: () => documents.send({ type: 'documents.list requested' }),
   }
 }
@@ -170,8 +170,8 @@ export function useDeletion(
 export function useDeleteKey() {
   const documents = useLivingFeature('documents')
   return (docId: string) => {
-    if (documents.getSnapshot().context.marks.length === 0) {
-      documents.send({ type: 'documents.marked', docIds: [docId], areMarked: true })
+    if (documents.getSnapshot().context.selected.length === 0) {
+      documents.send({ type: 'documents.marked', docIds: [docId], areSelected: true })
     }
     documents.getSnapshot().children['marks deletion']?.send({ type: 'delete.requested' })
   }

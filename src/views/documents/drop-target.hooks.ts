@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type DragEvent, useState } from 'react'
 import { extension } from '../../../contract/documents/file-types.ts'
-import type { UploadPlace } from '../../machines/documents/uploads.events.ts'
+import type { UploadDestination } from '../../machines/documents/uploads.events.ts'
 import { useLivingFeature } from '../shared/system-context.ts'
 import { chosenFiles, type DroppedFile, droppedFiles } from './dropped-files.ts'
 import { fileRegistry } from './file-registry.ts'
@@ -21,10 +21,10 @@ export function useDropTarget() {
   })
   const [target, setTarget] = useState<string | null>(null)
 
-  const send = (place: UploadPlace, files: readonly DroppedFile[], name?: (file: File) => string) =>
+  const send = (destination: UploadDestination, files: readonly DroppedFile[], name?: (file: File) => string) =>
     uploads.send({
       type: 'uploads.files chosen',
-      place,
+      destination,
       files: files.map(({ file, relativePath }) => ({
         id: fileRegistry.lay(file),
         name: name?.(file) ?? file.name,
@@ -53,24 +53,24 @@ export function useDropTarget() {
       setTarget(null)
       uploads.send({ type: 'uploads.drag ended' })
     },
-    /** `place` is null where nothing may be uploaded. */
-    drop: (event: DragEvent, place: UploadPlace | null) => {
+    /** `destination` is null where nothing may be uploaded. */
+    drop: (event: DragEvent, destination: UploadDestination | null) => {
       if (!hasFiles(event)) return
       event.preventDefault()
       event.stopPropagation()
       setTarget(null)
       uploads.send({ type: 'uploads.drag ended' })
-      if (!place) return uploads.send({ type: 'uploads.drop refused' })
+      if (!destination) return uploads.send({ type: 'uploads.drop refused' })
       uploads.send({ type: 'uploads.reading began' })
       droppedFiles(event.dataTransfer).then(
-        (files) => (files.length > 0 ? send(place, files) : uploads.send({ type: 'uploads.reading failed' })),
+        (files) => (files.length > 0 ? send(destination, files) : uploads.send({ type: 'uploads.reading failed' })),
         () => uploads.send({ type: 'uploads.reading failed' }),
       )
     },
-    choose: (files: readonly File[], place: UploadPlace) => send(place, chosenFiles(files)),
+    choose: (files: readonly File[], destination: UploadDestination) => send(destination, chosenFiles(files)),
     /** Puts another file in the place of a document: under its name, where both are of one type. */
-    replace: (file: File, filename: string, place: UploadPlace) =>
-      send(place, [{ file, relativePath: null }], () =>
+    replace: (file: File, filename: string, destination: UploadDestination) =>
+      send(destination, [{ file, relativePath: null }], () =>
         extension(file.name) === extension(filename) ? filename : file.name,
       ),
   }

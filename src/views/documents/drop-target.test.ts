@@ -131,8 +131,8 @@ describe('a cited passage', () => {
     [['one\n  two'], '- one two', { from: { text: 0, at: 0 }, to: { text: 0, at: 8 } }],
     [['nothing here'], '***', null],
     [[], 'x', null],
-  ])('in %j is found by its letters: %j', (texts, passage, place) => {
-    expect(findPassage(texts, passage)).toEqual(place)
+  ])('in %j is found by its letters: %j', (texts, passage, match) => {
+    expect(findPassage(texts, passage)).toEqual(match)
   })
 })
 

@@ -19,6 +19,6 @@ test('folders are listed in the order of the tree, each as far in as it lies dee
     { value: '2026', label: '2026', note: '1 document', depth: 2 },
     { value: 'Wages', label: 'Wages', note: '0 documents', depth: 1 },
   ])
-  const marks = options.map((option) => /style="([^"]*)"/.exec(drawn(<OptionText option={option} />))?.[1])
-  expect(marks).toEqual(['--depth:0', '--depth:1', '--depth:2', '--depth:1'])
+  const styles = options.map((option) => /style="([^"]*)"/.exec(drawn(<OptionText option={option} />))?.[1])
+  expect(styles).toEqual(['--depth:0', '--depth:1', '--depth:2', '--depth:1'])
 })

@@ -46,7 +46,7 @@ export function useFolders() {
       return folder ? reasonAgainst(graph, folder, parentId) : texts.unknownFolder
     },
     beginMove: (folder: Folder) => folders?.send({ type: 'folders.moving begun', folder }),
-    choosePlace: (parentId: string) => folders?.send({ type: 'folders.place chosen', parentId }),
+    chooseParent: (parentId: string) => folders?.send({ type: 'folders.place chosen', parentId }),
     confirmMove: () => folders?.send({ type: 'folders.move confirmed' }),
     moveTo: (folderId: string, parentId: string) => {
       const folder = graph.byId.get(folderId)
@@ -55,25 +55,25 @@ export function useFolders() {
     save: () => folders?.send({ type: 'folders.save requested', key: crypto.randomUUID() }),
     close: () => folders?.send({ type: 'folders.form closed' }),
     keepMine: () => folders?.send({ type: 'folders.mine kept' }),
-    keepTheirs: () => folders?.send({ type: 'folders.theirs kept' }),
+    keepLatest: () => folders?.send({ type: 'folders.theirs kept' }),
   }
 }
 
 export type FoldersView = ReturnType<typeof useFolders>
 
-const placeName = (graph: FolderGraph, folderId: string) =>
+const pathOfFolder = (graph: FolderGraph, folderId: string) =>
   isRoot(folderId) ? texts.topLevel : folderPath(graph, folderId)
 
 /** Every other folder of the source as a place for this one, each that cannot be it with its reason. */
 function movingOf(graph: FolderGraph, { folder, parentId }: FolderMove) {
   const own = foldersBelow(graph, folder.id)
-  const places = [...graph.byId.values()]
+  const folders = [...graph.byId.values()]
     .filter(({ id, docsource }) => docsource === folder.docsource && !own.has(id))
-    .map(({ id }) => ({ value: id, label: placeName(graph, id), disabledReason: reasonAgainst(graph, folder, id) }))
+    .map(({ id }) => ({ value: id, label: pathOfFolder(graph, id), disabledReason: reasonAgainst(graph, folder, id) }))
     .sort((one, other) => Number(isRoot(other.value)) - Number(isRoot(one.value)) || compare(one.label, other.label))
   const isChosen = parentId !== folder.parentId
-  const disabledReason = isChosen ? reasonAgainst(graph, folder, parentId) : texts.placeNotChosen
-  return { name: folderName(folder), chosen: isChosen ? parentId : null, places, disabledReason }
+  const disabledReason = isChosen ? reasonAgainst(graph, folder, parentId) : texts.folderNotChosen
+  return { name: folderName(folder), chosen: isChosen ? parentId : null, folders, disabledReason }
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -89,8 +89,8 @@ function saveDisabledReason(form: FolderForm): string | null {
 }
 
 /** Mine is theirs with what I changed on top: only what both sides say differently stands there. */
-function conflictOf(graph: FolderGraph, { staged, theirs }: ReturnType<FoldersActor['getSnapshot']>['context']) {
-  if (!staged || !theirs) return null
-  const withPlace = (folder: Folder) => ({ ...folder, place: placeName(graph, folder.parentId ?? '') })
-  return { mine: withPlace({ ...theirs, ...staged.change }), theirs: withPlace(theirs) }
+function conflictOf(graph: FolderGraph, { staged, latest }: ReturnType<FoldersActor['getSnapshot']>['context']) {
+  if (!staged || !latest) return null
+  const withPath = (folder: Folder) => ({ ...folder, path: pathOfFolder(graph, folder.parentId ?? '') })
+  return { mine: withPath({ ...latest, ...staged.change }), latest: withPath(latest) }
 }

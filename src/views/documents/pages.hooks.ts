@@ -11,7 +11,7 @@ export function usePages(view: DocumentView) {
   const actor = useFeature('pages')
   const snapshot = useSelector(actor, (current) => current)
   const [near, setNear] = useState(noSheets)
-  const addressed = view.place.kind === 'page' ? view.place.number : null
+  const addressed = view.view.kind === 'page' ? view.view.number : null
   useEffect(() => {
     actor?.send({ type: 'pages.file requested' })
   }, [actor])
@@ -50,7 +50,7 @@ type Scrolling = {
 /** Keeps what is in sight of a list of sheets and the address together. `current`: the page that is read now. */
 export function useSheets(list: HTMLElement | null, { addressed, count, onNear, onRest }: Scrolling) {
   const [current, setCurrent] = useState(addressed ?? 1)
-  const told = useRef(addressed)
+  const reported = useRef(addressed)
   useEffect(() => {
     if (!list) return undefined
     const seen = new Set<number>()
@@ -69,14 +69,14 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
     return () => observer.disconnect()
   }, [list, count, onNear])
   useEffect(() => {
-    if (!list || addressed === null || addressed === told.current) return
-    told.current = addressed
+    if (!list || addressed === null || addressed === reported.current) return
+    reported.current = addressed
     setCurrent(addressed)
     list.children[addressed - 1]?.scrollIntoView({ block: 'start' })
   }, [list, addressed])
   useEffect(() => {
     // The first address is followed once its sheet stands there.
-    if (list && told.current !== null) list.children[told.current - 1]?.scrollIntoView({ block: 'start' })
+    if (list && reported.current !== null) list.children[reported.current - 1]?.scrollIntoView({ block: 'start' })
   }, [list, count])
   return {
     current,
@@ -84,7 +84,7 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
     onScrollEnd: () => {
       if (!list) return
       const number = pageIn(list)
-      told.current = number
+      reported.current = number
       onRest(number)
     },
   }

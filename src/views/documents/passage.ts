@@ -7,7 +7,7 @@ export function passageIn(search: string, text: string): string | null {
   return query.get('quote')
 }
 
-export type Place = { text: number; at: number }
+export type Position = { text: number; at: number }
 
 const isCounted = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
 
@@ -15,20 +15,20 @@ const isCounted = (letter: string) => /[\p{L}\p{N}]/u.test(letter)
  * Where the words of a passage begin and end in a row of texts. Only letters and digits count, so that line ends, marks of
  * Markdown and the borders between elements do not matter. `at` counts UTF-16 code units; `to` is inclusive.
  */
-export function findPassage(texts: readonly string[], passage: string): { from: Place; to: Place } | null {
-  const places: Place[] = []
+export function findPassage(texts: readonly string[], passage: string): { from: Position; to: Position } | null {
+  const positions: Position[] = []
   let all = ''
   for (const [text, words] of texts.entries()) {
     for (let at = 0; at < words.length; at++) {
       const letter = words.charAt(at)
       if (!isCounted(letter)) continue
-      places.push({ text, at })
+      positions.push({ text, at })
       all += letter
     }
   }
   const requested = [...passage].filter(isCounted).join('')
   const start = requested === '' ? -1 : all.indexOf(requested)
-  const from = places[start]
-  const to = places[start + requested.length - 1]
+  const from = positions[start]
+  const to = positions[start + requested.length - 1]
   return start >= 0 && from && to ? { from, to } : null
 }

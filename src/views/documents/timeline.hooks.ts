@@ -6,9 +6,9 @@ import {
   general,
   monthBoxes,
   monthLabel,
-  placeName,
+  periodSlug,
   timelineAddress,
-  timelinePlace,
+  timelinePeriod,
   timelineRows,
   yearBoxes,
 } from '../../machines/documents/timeline.selectors.ts'
@@ -38,27 +38,27 @@ export function useYears(project: string) {
 export function useTimeline() {
   const { project = '', year = '', month = null } = useParams()
   const { docs, graph, ...list } = useTimelineDocuments()
-  const place = timelinePlace(year, month)
-  if (place === null) return { ...list, place: null, back: timelineAddress(project, null) }
-  const yearName = place.year === general ? texts.general : place.year
-  const monthName = place.month === null ? null : monthLabel(place.month)
+  const period = timelinePeriod(year, month)
+  if (period === null) return { ...list, period: null, back: timelineAddress(project, null) }
+  const yearName = period.year === general ? texts.general : period.year
+  const monthName = period.month === null ? null : monthLabel(period.month)
   const documentPath = (docId: string, dialogTab?: string) =>
-    `${pagePath('dataDocument', { project, docId, ...(dialogTab ? { dialogTab } : {}) })}?timeline=${placeName(place)}`
+    `${pagePath('dataDocument', { project, docId, ...(dialogTab ? { dialogTab } : {}) })}?timeline=${periodSlug(period)}`
   return {
     ...list,
-    place,
+    period,
     back: timelineAddress(project, null),
-    rows: timelineRows(docs, graph, place),
+    rows: timelineRows(docs, graph, period),
     title: monthName === null ? yearName : texts.monthTitle(monthName, yearName),
-    isGeneral: place.year === general,
+    isGeneral: period.year === general,
     yearName,
     monthName,
     crumbs: [
       { label: texts.title, to: timelineAddress(project, null) },
-      { label: yearName, to: timelineAddress(project, { ...place, month: null }) },
+      { label: yearName, to: timelineAddress(project, { ...period, month: null }) },
       ...(monthName === null ? [] : [{ label: monthName }]),
     ],
-    months: place.year === general || place.month !== null ? [] : monthBoxes(docs, project, place.year),
+    months: period.year === general || period.month !== null ? [] : monthBoxes(docs, project, period.year),
     documentPath,
   }
 }

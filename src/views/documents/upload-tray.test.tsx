@@ -53,10 +53,10 @@ describe('the tray of uploads', () => {
 
   // D2.8.01, D2.8.02
   test('says why an upload failed, or that it did, and offers another try', () => {
-    const told = upload('failed', { failure: { kind: 'too large', message: 'The file is too large' } })
+    const reported = upload('failed', { failure: { kind: 'too large', message: 'The file is too large' } })
     const silent = upload('refused', { failure: { kind: 'rejected', message: '' } })
     const sums = { all: 1, stored: 0, failed: 2, open: 0, share: 0 }
-    const markup = tray([told, silent], { sums, retriable: ['failed'] })
+    const markup = tray([reported, silent], { sums, retriable: ['failed'] })
     expect(words(markup)).toContain('The file is too large')
     expect(words(markup)).toContain('Upload failed')
     expect(labels(markup)).toContain('Try failed.pdf again')

@@ -42,7 +42,7 @@ function Buttons({ view }: { view: EditorView }) {
   if (view.isBetweenTwo)
     return (
       <>
-        <Button onClick={view.takeTheirs}>{texts.takeTheirs}</Button>
+        <Button onClick={view.takeLatest}>{texts.takeLatest}</Button>
         <Button tone="primary" onClick={view.keepMine}>
           {texts.keepMine}
         </Button>
@@ -107,7 +107,7 @@ function BothSides({ view: { saved, draft } }: { view: EditorView }) {
       {texts.bothSides}
       <dl className={styles.sides}>
         <div>
-          <dt>{texts.theirs}</dt>
+          <dt>{texts.latestVersion}</dt>
           <dd>
             {saved?.name}: <code className={styles.code}>{saved ? say(saved) : ''}</code>
           </dd>

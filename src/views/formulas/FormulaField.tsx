@@ -26,11 +26,11 @@ export function FormulaField({ view }: { view: EditorView }) {
   const put = (text: string, from: number, to: number) => {
     const formula = `${draft.formula.slice(0, from)}${text}${closedBehind(draft.formula, to, text)}`
     change({ formula })
-    const place = from + text.length
+    const position = from + text.length
     setCaret(null)
     requestAnimationFrame(() => {
       areaRef.current?.focus()
-      areaRef.current?.setSelectionRange(place, place)
+      areaRef.current?.setSelectionRange(position, position)
     })
   }
   const take = (text: string) => {

@@ -144,9 +144,9 @@ function Grid({ view }: { view: EditorView }) {
               <th scope="row">
                 <PartName view={view} side="rows" name={row} />
               </th>
-              {columns.map((column, place) => (
+              {columns.map((column, position) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <td key={place}>
+                <td key={position}>
                   <Cell view={view} row={row} column={column} />
                 </td>
               ))}
@@ -162,9 +162,9 @@ function Grid({ view }: { view: EditorView }) {
               </Button>
             </td>
             {isMatrix &&
-              columns.map((column, place) => (
+              columns.map((column, index) => (
                 // oxlint-disable-next-line react/no-array-index-key
-                <td key={place} className={styles.total}>
+                <td key={index} className={styles.total}>
                   {say(check.columnTotals[column] ?? 0)}
                 </td>
               ))}

@@ -46,7 +46,7 @@ function Links({ title, names, view }: { title: string; names: readonly string[]
 
 const size = { width: 168, height: 34, across: 232, down: 48, edge: 8 }
 const leftOf = ({ layer }: MapNode) => size.edge + layer * size.across
-const topOf = ({ place }: MapNode) => size.edge + place * size.down
+const topOf = ({ position }: MapNode) => size.edge + position * size.down
 const shortened = (name: string) => (name.length > 22 ? `${name.slice(0, 21)}…` : name)
 
 function DependencyMap({ name, map }: { name: string; map: ReturnType<typeof formulaMap> }) {

@@ -13,9 +13,13 @@ import { Fault } from './ValueTable.tsx'
 
 /** How one value came about, down to what was read. */
 export function TraceDialog() {
-  const { place, result, failure, readAgain, close } = useTrace()
-  if (place === null) return null
-  const where = [periodName(place.granularity as Granularity, place.date), place.scenario, place.scopeValue]
+  const { valueAddress, result, failure, readAgain, close } = useTrace()
+  if (valueAddress === null) return null
+  const where = [
+    periodName(valueAddress.granularity as Granularity, valueAddress.date),
+    valueAddress.scenario,
+    valueAddress.scopeValue,
+  ]
   return (
     <Dialog open size="large" title={texts.trace} description={where.filter(Boolean).join(', ')} onClose={close}>
       {failure !== null && <ErrorState kind="part" message={failure} onBack={close} onRetry={readAgain} />}

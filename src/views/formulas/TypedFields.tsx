@@ -75,7 +75,7 @@ function nextRow({ typed, granularity }: EditorView['draft']): TypedRow {
 function TypedTable({ view }: { view: EditorView }) {
   const { draft, change } = view
   const put = (index: number, part: Partial<TypedRow>) =>
-    change({ typed: draft.typed.map((row, place) => (place === index ? { ...row, ...part } : row)) })
+    change({ typed: draft.typed.map((row, position) => (position === index ? { ...row, ...part } : row)) })
   return (
     <div className={styles.gridScroll} role="region" aria-label={texts.typedValues} tabIndex={0}>
       <table className={classNames(styles.grid, styles.typed)} aria-label={texts.typedValues}>
@@ -132,7 +132,7 @@ function TypedTable({ view }: { view: EditorView }) {
                 <IconButton
                   icon="close"
                   label={texts.removeTyped(index + 1)}
-                  onClick={() => change({ typed: draft.typed.filter((_, place) => place !== index) })}
+                  onClick={() => change({ typed: draft.typed.filter((_, position) => position !== index) })}
                 />
               </td>
             </tr>

@@ -58,13 +58,13 @@ function Values({ view, answer }: { view: FormulasView; answer: MeasurementAnswe
     const found = row.cells.get(column.key)
     if (found === undefined) return <span className={styles.none}>–</span>
     const text = format(found.value)
-    const place = [periodName(granularity, row.date), column.label].join(', ')
+    const key = [periodName(granularity, row.date), column.label].join(', ')
     const { scenario, scopeValue, date, fault } = found
     return (
       <button
         type="button"
         className={styles.figure}
-        aria-label={texts.traceOf(text, place)}
+        aria-label={texts.traceOf(text, key)}
         title={fault}
         onClick={() => view.openTrace({ measurement, granularity, scope, scopeValue, scenario, date })}
       >

@@ -52,7 +52,7 @@ export function useEditor() {
     cancel: () => editor.send({ type: 'editor.cancel requested' }),
     close: () => editor.send({ type: 'editor.close requested' }),
     tryAgain: () => editor.send({ type: 'editor.retry requested' }),
-    takeTheirs: () => editor.send({ type: 'editor.theirs chosen' }),
+    takeLatest: () => editor.send({ type: 'editor.theirs chosen' }),
     keepMine: () => editor.send({ type: 'editor.mine chosen', key: crypto.randomUUID() }),
   }
 }

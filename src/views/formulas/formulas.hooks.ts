@@ -14,7 +14,7 @@ import {
 import { measuresTexts as texts } from '../../../contract/formulas/measures.texts.ts'
 import type { EditorTarget } from '../../machines/formulas/formula-editor.events.ts'
 import type { FormulasActor } from '../../machines/formulas/formulas.machine.ts'
-import type { ValuePlace } from '../../machines/formulas/formulas.resources.ts'
+import type { ValueAddress } from '../../machines/formulas/formulas.resources.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
@@ -100,7 +100,7 @@ export function useFormulas() {
       if (definition !== null && definition.source !== 'auto')
         open({ id: definition.id, source: definition.source === 'manual' ? 'manual' : definition.source })
     },
-    openTrace: (place: ValuePlace) => formulas.send({ type: 'formulas.trace requested', place }),
+    openTrace: (valueAddress: ValueAddress) => formulas.send({ type: 'formulas.trace requested', valueAddress }),
   }
 }
 export type FormulasView = ReturnType<typeof useFormulas>
@@ -134,7 +134,9 @@ export function useTrace() {
   const formulas = useLivingFeature('formulas')
   const trace = useFeature('trace of a value')
   return {
-    place: useSelector(formulas, (snapshot) => (snapshot.hasTag('trace open') ? snapshot.context.place : null)),
+    valueAddress: useSelector(formulas, (snapshot) =>
+      snapshot.hasTag('trace open') ? snapshot.context.valueAddress : null,
+    ),
     result: useSelector(trace, (snapshot) => snapshot?.context.data ?? null),
     failure: useSelector(trace, (snapshot) => snapshot?.context.failure?.message ?? null),
     readAgain: () => trace?.send({ type: 'resource.requested' }),

@@ -15,8 +15,8 @@ test('new data stand under the name of their type, each with its place', () => {
       <NewData groups={groups} project="acme" />
     </MemoryRouter>,
   ).replaceAll('&#x27;', "'")
-  const told = [...markup.matchAll(/<h[23][^>]*>([^<]*)|<a[^>]*href="([^"]*)"[^>]*>([^<]*)/g)]
-  expect(told.map(([, heading, href, title]) => heading ?? `${title}: ${href}`)).toEqual([
+  const received = [...markup.matchAll(/<h[23][^>]*>([^<]*)|<a[^>]*href="([^"]*)"[^>]*>([^<]*)/g)]
+  expect(received.map(([, heading, href, title]) => heading ?? `${title}: ${href}`)).toEqual([
     "New data we've received",
     ...[
       ['New research', 'newResearch'],

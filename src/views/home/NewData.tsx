@@ -12,14 +12,14 @@ type Props = { groups: readonly UpdateGroup[]; project: string }
 type Of = { project: string; now: number }
 
 /** What has come into the organisation, by its kind. */
-export function NewData({ groups, ...place }: Props) {
+export function NewData({ groups, ...rest }: Props) {
   const [now] = useState(() => Date.now())
   return (
     <section className={styles.part}>
-      <h2 className={styles.heading}>{texts.newsHeading}</h2>
-      {groups.length === 0 && <p className={styles.quiet}>{texts.newsNone}</p>}
+      <h2 className={styles.heading}>{texts.updatesHeading}</h2>
+      {groups.length === 0 && <p className={styles.quiet}>{texts.updatesNone}</p>}
       {groups.map((group) => (
-        <Group key={group.type} {...group} {...place} now={now} />
+        <Group key={group.type} {...group} {...rest} now={now} />
       ))}
     </section>
   )

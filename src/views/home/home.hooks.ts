@@ -25,24 +25,24 @@ export function useHome() {
   }, [home])
   const session = useFeature('session')
   const organisation = useSelector(useLivingFeature('workspace'), ({ context }) => context.organisation)
-  const news = useSelector(home, ({ context }) => context.news)
+  const digest = useSelector(home, ({ context }) => context.digest)
   const matters = mattersInSight(
-    news,
+    digest,
     useSelector(home, ({ context }) => context.hidden),
   )
   return {
     organisation,
     name: useSelector(session, (snapshot) => snapshot?.context.user?.name.trim() ?? ''),
     /** Whether the news have been read at all. */
-    isRead: news !== null,
-    isWatching: news?.isWatching ?? false,
+    isRead: digest !== null,
+    isWatching: digest?.isWatching ?? false,
     // What has just come is not in the organisation's figures yet.
-    isEmpty: organisation?.numDocuments === 0 && (news?.updates.length ?? 0) === 0,
-    groups: updateGroups(news?.updates ?? []),
-    ...mattersByTime(matters, news?.lastVisit ?? null, dayOf(now, organisation?.timezone ?? ownZone())),
+    isEmpty: organisation?.numDocuments === 0 && (digest?.updates.length ?? 0) === 0,
+    groups: updateGroups(digest?.updates ?? []),
+    ...mattersByTime(matters, digest?.lastVisit ?? null, dayOf(now, organisation?.timezone ?? ownZone())),
     /** The zone of the organisation's periods, where it is not the reader's. */
     periodsOf: useForeignZone(),
-    lastVisit: news && lastVisitText(news, matters.length, ownZone()),
+    lastVisit: digest && lastVisitText(digest, matters.length, ownZone()),
     failure: useSelector(home, (snapshot) =>
       snapshot.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.notRead) : null,
     ),

@@ -16,21 +16,21 @@ type Props = { label: string; field: FieldView; optional?: boolean }
 
 export function ShortField({ label, field, optional, maxLength }: Props & { maxLength: number }) {
   return (
-    <WithTheirs field={field}>
+    <WithLatest field={field}>
       <Field label={label} error={field.error} optional={optional}>
         <TextInput maxLength={maxLength} autoComplete="off" value={field.value} onChange={field.change} />
       </Field>
-    </WithTheirs>
+    </WithLatest>
   )
 }
 
 export function LongField({ label, field }: Props) {
   return (
-    <WithTheirs field={field}>
+    <WithLatest field={field}>
       <Field label={label} error={field.error} optional>
         <TextArea minRows={3} maxRows={12} maxLength={4_000} value={field.value} onChange={field.change} />
       </Field>
-    </WithTheirs>
+    </WithLatest>
   )
 }
 
@@ -42,31 +42,31 @@ export function ChoiceField({ label, hint, options, field }: ChoiceProps) {
   const all = isKnown ? options : [...options, { value: field.value, label: field.value }]
   const labelOf = (value: string) => all.find((option) => option.value === value)?.label ?? value
   const isHeld = useHeld()
-  const theirs = field.theirs === null ? null : labelOf(field.theirs)
+  const latest = field.latest === null ? null : labelOf(field.latest)
   return (
-    <WithTheirs field={{ ...field, theirs }}>
+    <WithLatest field={{ ...field, latest }}>
       <Field label={label} hint={hint}>
         <Select value={field.value} options={all} isHeld={isHeld} onChange={field.change} />
       </Field>
-    </WithTheirs>
+    </WithLatest>
   )
 }
 
 /** A field with what somebody else wrote there meanwhile. */
-function WithTheirs({ field, children }: { field: FieldView; children: ReactNode }) {
+function WithLatest({ field, children }: { field: FieldView; children: ReactNode }) {
   return (
     <div className={styles.field}>
       {children}
-      {field.theirs !== null && (
-        <div className={styles.theirs} role="status">
+      {field.latest !== null && (
+        <div className={styles.latest} role="status">
           <p className={styles.quiet}>{texts.changedByOthers}</p>
-          <p className={styles.theirText}>{field.theirs || texts.emptied}</p>
+          <p className={styles.theirText}>{field.latest || texts.emptied}</p>
           <div className={styles.row}>
             <Button size="small" onClick={field.keepMine}>
               {texts.keepMine}
             </Button>
-            <Button size="small" onClick={field.takeTheirs}>
-              {texts.takeTheirs}
+            <Button size="small" onClick={field.takeLatest}>
+              {texts.takeLatest}
             </Button>
           </div>
         </div>

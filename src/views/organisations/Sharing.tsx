@@ -57,8 +57,8 @@ function Rules({ project, sharing, targets }: Props) {
           tone="warn"
           action={
             <>
-              <Button size="small" onClick={sharing.takeTheirs}>
-                {texts.showTheirs}
+              <Button size="small" onClick={sharing.takeLatest}>
+                {texts.showLatest}
               </Button>
               <Button size="small" onClick={sharing.keepMine}>
                 {texts.saveMine}
@@ -73,7 +73,7 @@ function Rules({ project, sharing, targets }: Props) {
         label={texts.sharingRules}
         columns={columnsFor(sharing, nameOf)}
         rows={sharing.rules}
-        rowKey={({ place }) => String(place)}
+        rowKey={({ position }) => String(position)}
         empty={
           <EmptyState
             icon="share"
@@ -116,13 +116,13 @@ function columnsFor(sharing: SharingView, nameOf: (code: string) => string): Col
       id: 'actions',
       header: texts.actions,
       align: 'end',
-      cell: ({ rule, place }) => (
+      cell: ({ rule, position }) => (
         <span className={styles.rowActions}>
           <Button
             size="small"
             aria-label={texts.editRuleNamed(rule.factTable, nameOf(rule.targetOrg))}
             disabledReason={sharing.changeDisabledReason}
-            onClick={() => sharing.openRule(place)}
+            onClick={() => sharing.openRule(position)}
           >
             {texts.editRule}
           </Button>
@@ -131,7 +131,7 @@ function columnsFor(sharing: SharingView, nameOf: (code: string) => string): Col
             tone="plain"
             aria-label={texts.removeRuleNamed(rule.factTable, nameOf(rule.targetOrg))}
             disabledReason={sharing.changeDisabledReason}
-            onClick={() => sharing.takeOut(place)}
+            onClick={() => sharing.takeOut(position)}
           >
             {texts.removeRule}
           </Button>

@@ -60,10 +60,10 @@ export function useOrganisationForm() {
       value: fields[name],
       error: edits[name] ? problemOf(name, fields[name]) : null,
       /** What somebody else wrote there meanwhile; null when nobody did. */
-      theirs: inConflict.has(name) ? remote[name] : null,
+      latest: inConflict.has(name) ? remote[name] : null,
       change: (text: string) => form.send({ type: 'form.changed', field: name, text }),
       keepMine: () => form.send({ type: 'form.mine kept', field: name }),
-      takeTheirs: () => form.send({ type: 'form.theirs taken', field: name }),
+      takeLatest: () => form.send({ type: 'form.theirs taken', field: name }),
     }),
     save: () => form.send({ type: 'form.save requested' }),
     discard: () => form.send({ type: 'form.discarded' }),

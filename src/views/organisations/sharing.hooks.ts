@@ -39,7 +39,7 @@ export function useSharing() {
       : snapshot.hasTag('failed')
         ? ('failed' as const)
         : ('loading' as const),
-    rules: rules.map((rule, place) => ({ rule, place, sharesNothing: sharesNothing(rule, tables) })),
+    rules: rules.map((rule, index) => ({ rule, position: index, sharesNothing: sharesNothing(rule, tables) })),
     hasTables: tables.length > 0,
     failure: formFailure(failure),
     isEdited,
@@ -57,12 +57,12 @@ export function useSharing() {
       disabledReason: isEdited ? texts.saveBeforeSharing : rules.length === 0 ? texts.noRuleToShare : null,
     },
     readAgain: () => sharing.send({ type: 'sharing.rules requested' }),
-    openRule: (place: number | null) => sharing.send({ type: 'sharing.rule opened', place }),
-    takeOut: (place: number) => sharing.send({ type: 'sharing.rule taken out', place }),
+    openRule: (position: number | null) => sharing.send({ type: 'sharing.rule opened', position }),
+    takeOut: (position: number) => sharing.send({ type: 'sharing.rule taken out', position }),
     save: () => sharing.send({ type: 'sharing.save requested' }),
     discard: () => sharing.send({ type: 'sharing.discarded' }),
     keepMine: () => sharing.send({ type: 'sharing.mine kept' }),
-    takeTheirs: () => sharing.send({ type: 'sharing.theirs taken' }),
+    takeLatest: () => sharing.send({ type: 'sharing.theirs taken' }),
     shareNow: () => sharing.send({ type: 'sharing.trigger requested', key: crypto.randomUUID() }),
   }
 }
@@ -77,13 +77,13 @@ export function useSharingRule() {
   const tables = useSelector(sharing, (current) => current?.context.tables ?? [])
   const rules = useSelector(sharing, (current) => current?.context.rules ?? [])
   if (!actor || snapshot?.status !== 'active') return null
-  const { place, rule, dimension, values } = snapshot.context
+  const { position, rule, dimension, values } = snapshot.context
   const known = tables.find(({ name }) => name === rule.factTable)?.dimensions ?? []
   const filters = filtersOf(rule)
   const change = (changed: SharingRule) => actor.send({ type: 'rule.changed', rule: changed })
   return {
     rule,
-    isHalfMade: isHalfMade(rules, { place, rule }),
+    isHalfMade: isHalfMade(rules, { position, rule }),
     tables,
     filters,
     freeDimensions: known.filter((one) => !filters.some((filter) => filter.dimension === one)),

@@ -71,7 +71,7 @@ function Conflict({ view }: { view: ReturnType<typeof useMeetingStep> }) {
       <p>{texts.changedMeanwhile}</p>
       <p className={styles.written}>{view.saved}</p>
       <div className={styles.buttons}>
-        <Button onClick={view.takeTheirs}>{texts.takeTheirs}</Button>
+        <Button onClick={view.takeLatest}>{texts.takeLatest}</Button>
         <Button onClick={view.save}>{texts.keepMine}</Button>
       </div>
     </Banner>

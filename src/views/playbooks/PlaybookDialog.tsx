@@ -42,8 +42,8 @@ function Body({ form }: { form: PlaybookForm }) {
   return (
     <Form id={formId} className={styles.form} onSubmit={form.save}>
       {form.failure && <Banner tone="bad">{form.failure}</Banner>}
-      {form.theirs && <BothSides form={form} />}
-      {form.isTakenUp && !form.theirs && <Banner>{texts.takenUp}</Banner>}
+      {form.latest && <BothSides form={form} />}
+      {form.isTakenUp && !form.latest && <Banner>{texts.takenUp}</Banner>}
       <Tabs label={texts.parts} tabs={tabs} selected={part} onSelect={setPart} />
     </Form>
   )
@@ -81,8 +81,8 @@ function BothSides({ form }: { form: PlaybookForm }) {
       tone="warn"
       action={
         <span className={styles.buttons}>
-          <Button size="small" onClick={form.takeTheirs}>
-            {texts.theirs}
+          <Button size="small" onClick={form.takeLatest}>
+            {texts.latest}
           </Button>
           <Button size="small" tone="primary" onClick={form.saveMine}>
             {texts.mine}
@@ -92,8 +92,8 @@ function BothSides({ form }: { form: PlaybookForm }) {
     >
       <p>{texts.bothSides}</p>
       <DifferenceList
-        label={texts.theirsDiffers}
-        differences={form.theirs ?? []}
+        label={texts.latestDiffers}
+        differences={form.latest ?? []}
         before={texts.theirSide}
         after={texts.yourSide}
       />

@@ -94,7 +94,7 @@ function Tried({ step: { output } }: { step: Step }) {
       {(output.answers ?? []).map(({ label, question, text }) => (
         <div key={`${label} ${question}`} className={styles.tried}>
           <span className={styles.groupName}>{label === '' ? question : `${label}: ${question}`}</span>
-          {text === null ? <p className={styles.quiet}>{texts.trialOpen}</p> : <Markdown text={withoutMarks(text)} />}
+          {text === null ? <p className={styles.quiet}>{texts.trialOpen}</p> : <Markdown text={withoutMarkers(text)} />}
         </div>
       ))}
       {output.document && <SafeHtml html={output.document} />}
@@ -104,4 +104,4 @@ function Tried({ step: { output } }: { step: Step }) {
 }
 
 /** A mark leads to a source in the runs that are kept. */
-const withoutMarks = (text: string) => text.replace(/\[\^\d{1,4}\]/g, '')
+const withoutMarkers = (text: string) => text.replace(/\[\^\d{1,4}\]/g, '')

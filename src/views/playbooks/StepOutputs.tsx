@@ -15,8 +15,8 @@ const inOrder = (outputs: readonly StepQuestion[]) => outputs.map((output, idx) 
 /** The questions that a step answers. */
 export function StepOutputs({ form, step: { id, outputs } }: StepProps) {
   const write = (next: readonly StepQuestion[]) => form.changeStep(id, { outputs: inOrder(next) })
-  const change = (place: number, requested: Partial<StepQuestion>) =>
-    write(outputs.map((output, index) => (index === place ? { ...output, ...requested } : output)))
+  const change = (position: number, requested: Partial<StepQuestion>) =>
+    write(outputs.map((output, index) => (index === position ? { ...output, ...requested } : output)))
   const problem = form.problemAt(`step ${id} outputs`)
   const isLocked = form.whyLocked !== null
   return (
@@ -24,7 +24,7 @@ export function StepOutputs({ form, step: { id, outputs } }: StepProps) {
       <span className={styles.groupName}>{texts.outputs}</span>
       <p className={styles.quiet}>{texts.outputsHint}</p>
       {problem && <p className={styles.refusal}>{problem}</p>}
-      {outputs.map((output, place) => (
+      {outputs.map((output, position) => (
         <div key={output.idx} className={styles.output}>
           <div className={styles.outputHead}>
             <Field label={texts.outputLabel}>
@@ -32,7 +32,7 @@ export function StepOutputs({ form, step: { id, outputs } }: StepProps) {
                 maxLength={500}
                 readOnly={isLocked}
                 value={output.label}
-                onChange={(label) => change(place, { label })}
+                onChange={(label) => change(position, { label })}
               />
             </Field>
             <Field label={texts.outputType}>
@@ -40,14 +40,14 @@ export function StepOutputs({ form, step: { id, outputs } }: StepProps) {
                 value={output.type}
                 options={kinds}
                 disabledReason={form.whyLocked}
-                onChange={(type) => change(place, { type })}
+                onChange={(type) => change(position, { type })}
               />
             </Field>
             <IconButton
               icon="trash"
               label={texts.removeOutput(output.label)}
               disabledReason={form.whyLocked}
-              onClick={() => write(outputs.filter((_, index) => index !== place))}
+              onClick={() => write(outputs.filter((_, index) => index !== position))}
             />
           </div>
           <Field label={texts.outputQuestion}>
@@ -56,7 +56,7 @@ export function StepOutputs({ form, step: { id, outputs } }: StepProps) {
               maxLength={2_000}
               readOnly={isLocked}
               value={output.question}
-              onChange={(question) => change(place, { question })}
+              onChange={(question) => change(position, { question })}
             />
           </Field>
         </div>

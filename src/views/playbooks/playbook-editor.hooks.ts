@@ -102,7 +102,7 @@ export function usePlaybookForm() {
     problemAt: (at: string) => problemAt(problems, at),
     failure: formFailure(failure),
     failureAt: (field: string) => failure?.fields?.[field] ?? null,
-    theirs: areBoth && playbook ? differencesOf(fieldsOf(playbook), fields) : null,
+    latest: areBoth && playbook ? differencesOf(fieldsOf(playbook), fields) : null,
     saveDisabledReason: saveDisabledReason(fields, snapshot, problems),
     whyLocked: areBoth ? texts.chooseFirst : snapshot.hasTag('busy') ? texts.saving : null,
     whyNoUndo: past.length === 0 ? texts.nothingToUndo : null,
@@ -123,7 +123,7 @@ export function usePlaybookForm() {
     redo: () => form.send({ type: 'playbook.redone' }),
     discard: () => form.send({ type: 'playbook.discard requested' }),
     save: () => form.send({ type: 'playbook.save requested', key: crypto.randomUUID() }),
-    takeTheirs: () => form.send({ type: 'playbook.theirs chosen' }),
+    takeLatest: () => form.send({ type: 'playbook.theirs chosen' }),
     saveMine: () => form.send({ type: 'playbook.mine chosen', key: crypto.randomUUID() }),
   }
 }

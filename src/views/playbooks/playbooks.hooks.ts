@@ -10,13 +10,13 @@ import { dayOf, defaultTimeZone } from '../../../contract/shared/time-zones.ts'
 import type { PlaybookChanges } from '../../machines/playbooks/playbook.machine.ts'
 import { shownStepId } from '../../machines/playbooks/playbook.machine.ts'
 import type { PlaybooksPage } from '../../machines/playbooks/playbooks.machine.ts'
-import { placeOf } from '../../machines/shell/address.ts'
+import { routeOf } from '../../machines/shell/address.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 
 export function usePlaybookAddress() {
-  const { params } = placeOf(useLocation().pathname)
+  const { params } = routeOf(useLocation().pathname)
   return { project: params['project'] ?? '', topicId: params['topicId'] ?? '', tab: params['tab'] ?? null }
 }
 

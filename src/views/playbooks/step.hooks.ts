@@ -75,7 +75,7 @@ export function useMeetingStep(step: Step) {
     saveDisabledReason: saveDisabledReason(text, saved, isBusy),
     write: (text: string) => draft?.send({ type: 'draft.written', text }),
     save: () => actor?.send({ type: 'transcript.save requested', transcript: text }),
-    takeTheirs: () => actor?.send({ type: 'transcript.theirs taken' }),
+    takeLatest: () => actor?.send({ type: 'transcript.theirs taken' }),
   }
 }
 

@@ -38,13 +38,13 @@ export function PlanEditor({ view }: { view: ResearchFormView }) {
                 value={question}
                 maxLength={longestQuestion}
                 onChange={(changed) =>
-                  change({ questions: questions.map((one, place) => (place === at ? changed : one)) })
+                  change({ questions: questions.map((one, index) => (index === at ? changed : one)) })
                 }
               />
               <IconButton
                 icon="close"
                 label={`${texts.removeQuestion}: ${texts.question(at + 1)}`}
-                onClick={() => change({ questions: questions.filter((_, place) => place !== at) })}
+                onClick={() => change({ questions: questions.filter((_, index) => index !== at) })}
               />
             </li>
           ))}

@@ -20,7 +20,7 @@ export function QuestionTree({ answers }: { answers: readonly ResearchAnswer[] }
           {finding !== '' && <SafeHtml html={finding} />}
           {sources.length > 0 && (
             <p className={styles.quiet}>
-              {`${texts.foundIn}: ${sources.map(({ title, place }) => (place === '' ? title : `${title}, ${place}`)).join('; ')}`}
+              {`${texts.foundIn}: ${sources.map(({ title, place: location }) => (location === '' ? title : `${title}, ${location}`)).join('; ')}`}
             </p>
           )}
         </li>

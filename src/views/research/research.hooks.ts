@@ -5,7 +5,7 @@ import { researchPagesTexts as texts } from '../../../contract/research/research
 import type { NewResearch, ResearchChange, ResearchTopic } from '../../../contract/research/research.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { ResearchPage } from '../../machines/research/research.events.ts'
-import { placeOf } from '../../machines/shell/address.ts'
+import { routeOf } from '../../machines/shell/address.ts'
 import type { NavEntry } from '../shared/NavList.tsx'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -16,7 +16,7 @@ const none: readonly ResearchTopic[] = []
 /** What the address names. */
 export function useResearchAddress() {
   const { pathname, search } = useLocation()
-  const { page, params } = placeOf(pathname)
+  const { page, params } = routeOf(pathname)
   return {
     page,
     project: params['project'] ?? '',

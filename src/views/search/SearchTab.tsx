@@ -99,12 +99,12 @@ function Result({ project, result }: { project: string; result: SearchResult }) 
 
 /** Leads to where the fact stands, which is marked there. */
 function FactLink({ project, result, at }: { project: string; result: SearchResult; at: number }) {
-  const place = result.places[at]
-  if (!place || result.docId === null) return null
-  const page = pagePath('dataDocument', { project, docId: result.docId, dialogTab: place.pageId })
+  const position = result.positions[at]
+  if (!position || result.docId === null) return null
+  const page = pagePath('dataDocument', { project, docId: result.docId, dialogTab: position.pageId })
   return (
-    <Link className={styles.place} to={`${page}?start=${place.start}&end=${place.end}`}>
-      {texts.page(place.pageNumber)}
+    <Link className={styles.position} to={`${page}?start=${position.start}&end=${position.end}`}>
+      {texts.page(position.pageNumber)}
     </Link>
   )
 }

@@ -3,21 +3,21 @@ import { useBrand } from './brand-context.ts'
 import { classNames } from './class-names.ts'
 import { Logo, type LogoProps } from './Logo.tsx'
 
-export type BrandLogoProps = Pick<LogoProps, 'size' | 'markOnly' | 'live'>
+export type BrandLogoProps = Pick<LogoProps, 'size' | 'symbolOnly' | 'live'>
 
 /** The logo of whoever the product is shown under: the partner's for the ground it stands on, or its name, or our own. */
-export function BrandLogo({ size = 'medium', markOnly, live }: BrandLogoProps) {
+export function BrandLogo({ size = 'medium', symbolOnly, live }: BrandLogoProps) {
   const { name, isPartner, darkLogo, lightLogo } = useBrand()
-  if (!isPartner) return <Logo size={size} markOnly={markOnly} live={live} name={name} />
+  if (!isPartner) return <Logo size={size} symbolOnly={symbolOnly} live={live} name={name} />
   return (
-    <span className={classNames(styles.brand, styles[size], markOnly && styles.mark)}>
-      <PartnerMark name={name} logo={darkLogo} ground={styles.onLight} />
-      <PartnerMark name={name} logo={lightLogo} ground={styles.onDark} />
+    <span className={classNames(styles.brand, styles[size], symbolOnly && styles.symbol)}>
+      <PartnerLogo name={name} logo={darkLogo} ground={styles.onLight} />
+      <PartnerLogo name={name} logo={lightLogo} ground={styles.onDark} />
     </span>
   )
 }
 
-function PartnerMark({ name, logo, ground }: { name: string; logo: string | null; ground: string | undefined }) {
+function PartnerLogo({ name, logo, ground }: { name: string; logo: string | null; ground: string | undefined }) {
   if (logo === null) return <span className={classNames(styles.name, ground)}>{name}</span>
   return <img className={classNames(styles.logo, ground)} src={logo} alt={name} />
 }

@@ -23,7 +23,7 @@ export function Checkbox({ label, checked, onChange, hint, indeterminate = false
         indeterminate={indeterminate}
         aria-disabled={disabledReason ? true : undefined}
         onChange={(next) => !disabledReason && onChange(next)}
-        className={classNames(styles.mark, styles.square, disabledReason && styles.locked)}
+        className={classNames(styles.box, styles.square, disabledReason && styles.locked)}
       >
         <Icon name={indeterminate ? 'minus' : 'check'} size="small" />
       </HeadlessCheckbox>

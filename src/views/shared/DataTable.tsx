@@ -34,7 +34,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   'use no memo'
   const { label, columns, rowCount, rowAt, onWindow, sort, onSort, onOpenRow, dragOf, height = '70dvh' } = props
   const scrollRef = useRef<HTMLDivElement>(null)
-  const toldRef = useRef<RowWindow>({ from: -1, to: -1 })
+  const reportedRef = useRef<RowWindow>({ from: -1, to: -1 })
   const [current, setCurrent] = useState(0)
   const reachable = Math.max(0, Math.min(current, rowCount - 1))
 
@@ -50,8 +50,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     onChange: (instance) => {
       const next = loadingWindow(instance.scrollOffset ?? 0, instance.scrollRect?.height ?? 0, rowCount)
-      if (next.from === toldRef.current.from && next.to === toldRef.current.to) return
-      toldRef.current = next
+      if (next.from === reportedRef.current.from && next.to === reportedRef.current.to) return
+      reportedRef.current = next
       onWindow?.(next)
     },
   })
@@ -112,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 )}
                 style={{ '--start': `${start}px` } as CSSProperties}
               >
-                {columns.map((column, place) => (
+                {columns.map((column, position) => (
                   <div
                     key={column.id}
                     role="cell"
@@ -122,8 +122,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       column.actions && styles.actions,
                     )}
                   >
-                    {(place > 0 || !onOpenRow) && content(row, column, place)}
-                    {place === 0 && onOpenRow && (
+                    {(position > 0 || !onOpenRow) && content(row, column, position)}
+                    {position === 0 && onOpenRow && (
                       <button
                         type="button"
                         data-row={index}
@@ -134,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                         aria-disabled={row === undefined || undefined}
                         onClick={() => row !== undefined && onOpenRow(row, index)}
                       >
-                        {content(row, column, place)}
+                        {content(row, column, position)}
                       </button>
                     )}
                   </div>
@@ -148,8 +148,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function content<Row>(row: Row | undefined, column: Column<Row>, place: number) {
-  return row === undefined ? <Pending first={place === 0} /> : column.cell(row)
+function content<Row>(row: Row | undefined, column: Column<Row>, position: number) {
+  return row === undefined ? <Pending first={position === 0} /> : column.cell(row)
 }
 
 function Pending({ first }: { first: boolean }) {

@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
       {...(description ? { 'aria-describedby': descriptionId } : {})}
     >
       <DialogBackdrop transition className={styles.scrim} />
-      <div className={styles.place}>
+      <div className={styles.frame}>
         <Panel alert={role === 'alertdialog'} className={classNames(styles.panel, styles[size])}>
           <div className={styles.header}>
             <div>

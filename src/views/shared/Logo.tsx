@@ -5,26 +5,26 @@ import styles from './Logo.module.css'
 export type LogoProps = {
   size?: 'small' | 'medium' | 'large' | undefined
   /** The mark alone; the name is then only read out. */
-  markOnly?: boolean | undefined
+  symbolOnly?: boolean | undefined
   name?: string | undefined
   /** The point breathes while something is awaited. */
   live?: boolean | undefined
 }
 
 /** A quarter arc with a brass point on it above a fine horizon. */
-export function Logo({ size = 'medium', markOnly = false, name = sharedTexts.productName, live = false }: LogoProps) {
+export function Logo({ size = 'medium', symbolOnly = false, name = sharedTexts.productName, live = false }: LogoProps) {
   return (
     <span className={classNames(styles.logo, styles[size])}>
       <svg
-        className={styles.mark}
+        className={styles.symbol}
         viewBox="0 0 24 24"
-        {...(markOnly ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
+        {...(symbolOnly ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       >
         <path className={styles.horizon} d="M1.5 20.5h21" />
         <path className={styles.arc} d="M4 4.5a16 16 0 0 1 7.4 1.9M16.9 11A16 16 0 0 1 20 19.9" />
         <circle className={classNames(styles.point, live && styles.live)} cx="14.6" cy="8.3" r="2.4" />
       </svg>
-      {!markOnly && <span className={styles.word}>{name}</span>}
+      {!symbolOnly && <span className={styles.word}>{name}</span>}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import styles from './ProgressBubble.module.css'
 
 export type BubblePhase = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled'
 
-const marks: Partial<Record<BubblePhase, IconName>> = { done: 'check', failed: 'warning', cancelled: 'minus' }
+const icons: Partial<Record<BubblePhase, IconName>> = { done: 'check', failed: 'warning', cancelled: 'minus' }
 
 export type ProgressBubbleProps = {
   label: string
@@ -49,11 +49,11 @@ export function ProgressBubble(props: ProgressBubbleProps) {
 }
 
 function Ring({ phase, progress, label }: { phase: BubblePhase; progress: number | null; label: string }) {
-  const mark = marks[phase]
-  if (mark) {
+  const icon = icons[phase]
+  if (icon) {
     return (
-      <span className={styles.mark}>
-        <Icon name={mark} />
+      <span className={styles.icon}>
+        <Icon name={icon} />
       </span>
     )
   }

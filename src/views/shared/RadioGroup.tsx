@@ -40,7 +40,7 @@ function Choice({ option }: { option: Option }) {
       <Radio
         value={option.value}
         disabled={Boolean(option.disabledReason)}
-        className={classNames(styles.mark, styles.round, option.disabledReason && styles.locked)}
+        className={classNames(styles.box, styles.round, option.disabledReason && styles.locked)}
       />
       <Label className={styles.label}>{option.label}</Label>
       {note && <Description className={styles.hint}>{note}</Description>}

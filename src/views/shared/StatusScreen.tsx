@@ -19,7 +19,7 @@ export function StatusScreen({ title, children, actions, live = false }: StatusS
   return (
     <Landmark className={styles.screen}>
       <div className={styles.column} role={live ? 'status' : 'alert'}>
-        <BrandLogo size="large" markOnly live={live} />
+        <BrandLogo size="large" symbolOnly live={live} />
         <h1 className={styles.title}>{title}</h1>
         {children && <p className={classNames(centred.text, styles.text)}>{children}</p>}
       </div>

@@ -53,9 +53,9 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody ref={bodyRef}>
           {rows.map((row, index) => (
             <tr key={rowKey(row)} className={classNames(onOpenRow && opening.opens, onOpenRow && styles.opens)}>
-              {columns.map((column, place) => (
+              {columns.map((column, position) => (
                 <td key={column.id} className={cellClass(column)}>
-                  {place === 0 && onOpenRow ? (
+                  {position === 0 && onOpenRow ? (
                     <button
                       type="button"
                       data-opens-row

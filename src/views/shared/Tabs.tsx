@@ -55,7 +55,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, wraps
 function bringIntoView(row: HTMLElement | null, index: number) {
   const tab = row?.children[index]
   if (!row || !tab) return
-  const [place, seen] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
-  if (place.left >= seen.left && place.right <= seen.right) return
-  row.scrollLeft += place.left - seen.left - (seen.width - place.width) / 2
+  const [box, seen] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (box.left >= seen.left && box.right <= seen.right) return
+  row.scrollLeft += box.left - seen.left - (seen.width - box.width) / 2
 }

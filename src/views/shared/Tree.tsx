@@ -39,8 +39,8 @@ export function Tree(props: TreeProps) {
     if (step.kind === 'select') return onSelect(step.id)
     if (step.kind !== 'focus') return onToggle(step.id, step.kind === 'open')
     setFocused(step.id)
-    const place = rows.findIndex((row) => row.node.id === step.id)
-    treeRef.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[place]?.focus()
+    const position = rows.findIndex((row) => row.node.id === step.id)
+    treeRef.current?.querySelectorAll<HTMLElement>('[role="treeitem"]')[position]?.focus()
   }
 
   return (

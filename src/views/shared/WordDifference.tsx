@@ -7,14 +7,14 @@ import styles from './WordDifference.module.css'
 export function WordDifference({ before, after }: { before: string; after: string }) {
   return (
     <p className={styles.difference}>
-      {wordDifference(before, after).map((piece, place) => {
-        if (piece.kind === 'same') return <Fragment key={place}>{piece.text}</Fragment>
-        const Mark = piece.kind === 'added' ? 'ins' : 'del'
+      {wordDifference(before, after).map((piece, index) => {
+        if (piece.kind === 'same') return <Fragment key={index}>{piece.text}</Fragment>
+        const Tag = piece.kind === 'added' ? 'ins' : 'del'
         return (
-          <Mark key={place} className={styles[piece.kind]}>
+          <Tag key={index} className={styles[piece.kind]}>
             <VisuallyHidden>{pieceTexts[piece.kind]} </VisuallyHidden>
             {piece.text}
-          </Mark>
+          </Tag>
         )
       })}
     </p>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { Rights } from '../../../contract/shared/route.ts'
-import { type Place, refusalIn } from '../../machines/shared/place.ts'
+import { type OpenScope, refusalIn } from '../../machines/shared/open-scope.ts'
 import { useFeature } from './system-context.ts'
 
-const nowhere: Place = { organisation: null, personId: '' }
+const nowhere: OpenScope = { organisation: null, personId: '' }
 
 /** Why the person who is signed in may not do what has these rights in the open organisation; null when they may. */
 export function useRefusal(rights: Rights): string | null {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './Tooltip.module.css'
-import { placeTooltip } from './tooltip-place.ts'
+import { positionTooltip } from './tooltip-position.ts'
 
 type TriggerProps = {
   onPointerEnter: (event: PointerEvent<HTMLElement>) => void
@@ -19,23 +19,23 @@ export function useTooltip(content: ReactNode, isMenuOpen = false) {
   const id = useId()
   const bubbleRef = useRef<HTMLSpanElement>(null)
 
-  const place = () => {
+  const position = () => {
     const bubble = bubbleRef.current
     const anchor = bubble?.previousElementSibling
     if (!bubble?.matches(':popover-open') || !anchor) return
     const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight }
-    const { left, top } = placeTooltip(anchor.getBoundingClientRect(), bubble.getBoundingClientRect(), viewport)
+    const { left, top } = positionTooltip(anchor.getBoundingClientRect(), bubble.getBoundingClientRect(), viewport)
     bubble.style.left = `${left}px`
     bubble.style.top = `${top}px`
   }
   // Other words while it is open need other room.
-  useLayoutEffect(place, [content])
+  useLayoutEffect(position, [content])
 
   const show = () => {
     const bubble = bubbleRef.current
     if (isMenuOpen || !bubble?.previousElementSibling || bubble.matches(':popover-open')) return
     bubble.showPopover()
-    place()
+    position()
   }
   const hide = () => {
     if (bubbleRef.current?.matches(':popover-open')) bubbleRef.current.hidePopover()

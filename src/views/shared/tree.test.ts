@@ -14,7 +14,7 @@ const rows = treeRows(nodes, new Set(['all']))
 const step = (key: string, index: number) => treeStep(key, index, rows)
 
 test('only what is inside open nodes is a row, with its place among its siblings', () => {
-  expect(rows.map(({ node, ...place }) => ({ id: node.id, ...place }))).toEqual([
+  expect(rows.map(({ node, ...position }) => ({ id: node.id, ...position }))).toEqual([
     { id: 'all', level: 1, position: 1, siblings: 3, parentId: null, open: true },
     { id: 'board', level: 2, position: 1, siblings: 1, parentId: 'all', open: false },
     { id: 'handbook', level: 1, position: 2, siblings: 3, parentId: null, open: null },

@@ -17,11 +17,11 @@ export function whenOf(instant: string, now: number, timeZone: string): When {
     new Date(instant),
   )
   const day = periodLabel('day', date, 'short')
-  const told = { day, moment: `${day}, ${clock}`, full: `${periodLabel('day', date)}, ${clock}` }
-  if (date === today) return { short: clock, ...told }
+  const texts = { day, moment: `${day}, ${clock}`, full: `${periodLabel('day', date)}, ${clock}` }
+  if (date === today) return { short: clock, ...texts }
   if (startOf('week', date) === startOf('week', today))
-    return { short: `${weekdays[dayOfWeek(date) - 1]} ${clock}`, ...told }
-  return { short: day, ...told }
+    return { short: `${weekdays[dayOfWeek(date) - 1]} ${clock}`, ...texts }
+  return { short: day, ...texts }
 }
 
 const dayIn = (timeZone: string, at: Date): string =>

@@ -14,7 +14,7 @@ const icons = { light: 'sun', dark: 'moon', system: 'settings' } as const
 
 /** The end of the header: who is signed in, and what they can do about it. */
 export function AccountMenu() {
-  const { name, email, openNews, logOut } = useAccount()
+  const { name, email, openAnnouncements, logOut } = useAccount()
   const { theme, send } = usePreferences()
   const { setSheet } = useShell()
   const { view } = useWorkspace()
@@ -37,7 +37,7 @@ export function AccountMenu() {
       icon: 'switch',
     },
     ...(view?.stage === 'open' ? [workEntry(view.code)] : []),
-    { kind: 'action', id: 'news', label: shellTexts.whatsNew, icon: 'bell', onSelect: openNews },
+    { kind: 'action', id: 'news', label: shellTexts.whatsNew, icon: 'bell', onSelect: openAnnouncements },
     {
       kind: 'action',
       id: 'keys',

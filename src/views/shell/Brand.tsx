@@ -11,7 +11,7 @@ export function Brand({ organisation }: { organisation: { code: string; name: st
   return (
     <span className={styles.brandRow}>
       <Link to={pagePath('orgList')} className={styles.brand}>
-        <BrandLogo markOnly={organisation !== null} />
+        <BrandLogo symbolOnly={organisation !== null} />
       </Link>
       {organisation && (
         <Link to={pagePath('orgLanding', { project: organisation.code })} className={styles.organisation}>

@@ -41,7 +41,7 @@ export function useAccount() {
   const announcements = useFeature('announcements')
   const user = useSelector(session, (snapshot) => snapshot?.context.user ?? null)
   return {
-    openNews: () => announcements?.send({ type: 'announcements.requested' }),
+    openAnnouncements: () => announcements?.send({ type: 'announcements.requested' }),
     name: user?.name ?? '',
     email: user?.email ?? '',
     isTemporary: user?.isTempUser ?? false,

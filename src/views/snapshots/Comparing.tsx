@@ -62,8 +62,8 @@ function Beside({ code, now, before }: BesideProps) {
         ))}
       </div>
       <ol className={styles.pairs}>
-        {pairs.map((pair, place) => (
-          <li key={place} className={styles.pair}>
+        {pairs.map((pair, index) => (
+          <li key={index} className={styles.pair}>
             <h3 className={styles.chartTitle}>
               {pair.title} <Change pair={pair} />
             </h3>

@@ -81,13 +81,13 @@ function Read({ project, view, report, list }: ReadProps) {
       </section>
       {report.metrics.length === 0 && <EmptyState icon="chart" title={texts.noCharts} />}
       <ul className={styles.charts}>
-        {report.metrics.map((metric, place) => (
-          <li key={place} className={styles.chart}>
-            <FrozenDrawing metric={metric} frozen={report.frozen[place]} />
+        {report.metrics.map((metric, index) => (
+          <li key={index} className={styles.chart}>
+            <FrozenDrawing metric={metric} frozen={report.frozen[index]} />
             <TextBlock
-              blockKey={String(place)}
+              blockKey={String(index)}
               label={texts.commentaryOf(metric.title)}
-              ledger={view.ledgers.ofCharts[place]}
+              ledger={view.ledgers.ofCharts[index]}
               writeDisabledReason={view.writeDisabledReason}
               about={metric}
             />

@@ -214,10 +214,10 @@ function BothSides({ block }: { block: BlockView }) {
           </Button>
         </div>
         <div>
-          <h3 className={styles.sideTitle}>{texts.theirs}</h3>
+          <h3 className={styles.sideTitle}>{texts.latestVersion}</h3>
           <WordDifference before={draft?.base ?? ''} after={remote.comment} />
-          <Button size="small" onClick={block.takeTheirs}>
-            {texts.takeTheirs}
+          <Button size="small" onClick={block.takeLatest}>
+            {texts.takeLatest}
           </Button>
         </div>
       </div>
@@ -267,9 +267,9 @@ function Marked({ text, start, end, wrong }: MarkedProps) {
   const within = wrong.filter((figure) => figure.start >= start && figure.end <= end)
   return (
     <>
-      {within.map((figure, place) => (
+      {within.map((figure, index) => (
         <Fragment key={figure.start}>
-          {text.slice(within[place - 1]?.end ?? start, figure.start)}
+          {text.slice(within[index - 1]?.end ?? start, figure.start)}
           <mark className={styles.wrongFigure} title={texts.doesNotAgree}>
             {text.slice(figure.start, figure.end)}
           </mark>

@@ -171,7 +171,7 @@ export function useTextBlock(key: string, ledger: Ledger | undefined) {
     accept: () => block.send({ type: 'block.accepted' }),
     cancel: () => block.send({ type: 'block.cancelled' }),
     keepMine: () => block.send({ type: 'block.mine kept' }),
-    takeTheirs: () => block.send({ type: 'block.theirs taken' }),
+    takeLatest: () => block.send({ type: 'block.theirs taken' }),
     takeBack: () => block.send({ type: 'block.former requested' }),
     withdraw: () => block.send({ type: 'block.suggestion withdrawn' }),
   }

@@ -2,16 +2,17 @@ import { type Asked, chooseAmount, chooseGroup, chooseMonth, figure, rows, type 
 import { monthWords } from './manners.ts'
 import * as truths from './truths.ts'
 
-const otherPlace = ({ random }: Topic, place: number): number => random.one([0, 1, 2].filter((each) => each !== place))
+const otherGroup = ({ random }: Topic, position: number): number =>
+  random.one([0, 1, 2].filter((each) => each !== position))
 
 /** Questions that mean something only after the one before. */
 export const followUps: readonly ((topic: Topic) => Asked)[] = [
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const place = otherPlace(topic, group.place)
-    const value = topic.random.one(topic.truth.lines).groups[place]!
-    const list = truths.totalsBy(topic.truth, amount, group.place, truths.ofGroup(place, value))
+    const position = otherGroup(topic, group.position)
+    const value = topic.random.one(topic.truth.lines).groups[position]!
+    const list = truths.totalsBy(topic.truth, amount, group.position, truths.ofGroup(position, value))
     return {
       kind: 'follow-up: filter',
       earlier: [`${words} by ${group.words}`],
@@ -22,15 +23,15 @@ export const followUps: readonly ((topic: Topic) => Asked)[] = [
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const place = otherPlace(topic, group.place)
-    const list = truths.totalsBy(topic.truth, amount, place)
-    const question = `show by ${topic.vocabulary.dimensions[place]!.words}`
+    const position = otherGroup(topic, group.position)
+    const list = truths.totalsBy(topic.truth, amount, position)
+    const question = `show by ${topic.vocabulary.dimensions[position]!.words}`
     return { kind: 'follow-up: other groups', earlier: [`${words} by ${group.words}`], question, expects: rows(list) }
   },
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const list = truths.highestFirst(truths.totalsBy(topic.truth, amount, group.place)).slice(0, 2)
+    const list = truths.highestFirst(truths.totalsBy(topic.truth, amount, group.position)).slice(0, 2)
     const earlier = [`${words} by ${group.words}`]
     return { kind: 'follow-up: top', earlier, question: 'only the top 2', expects: rows(list, true) }
   },
@@ -38,7 +39,7 @@ export const followUps: readonly ((topic: Topic) => Asked)[] = [
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
     const all = truths.total(topic.truth, amount)
-    const list = truths.totalsBy(topic.truth, amount, group.place)
+    const list = truths.totalsBy(topic.truth, amount, group.position)
     const shares = list.map(({ label, value }) => ({ label, value: (value / all) * 100 }))
     const earlier = [`${words} by ${group.words}`]
     return { kind: 'follow-up: in percent', earlier, question: 'in percent', expects: rows(shares) }
@@ -56,9 +57,11 @@ export const followUps: readonly ((topic: Topic) => Asked)[] = [
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const others = topic.truth.lines.map((line) => line.groups[group.place]!).filter((value) => value !== group.value)
+    const others = topic.truth.lines
+      .map((line) => line.groups[group.position]!)
+      .filter((value) => value !== group.value)
     const other = topic.random.one(others)
-    const value = truths.total(topic.truth, amount, truths.ofGroup(group.place, other))
+    const value = truths.total(topic.truth, amount, truths.ofGroup(group.position, other))
     const earlier = [`total ${words} for ${group.value}`]
     return { kind: 'follow-up: other value', earlier, question: `and for ${other}?`, expects: figure(value) }
   },

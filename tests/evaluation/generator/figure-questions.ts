@@ -19,10 +19,10 @@ export function chooseAmount({ vocabulary, random }: Topic): { amount: truths.Am
   return { amount, words: amount === 'quantity' ? vocabulary.quantity.words : vocabulary.amounts[amount].words }
 }
 
-export function chooseGroup({ vocabulary, truth, random }: Topic): { place: number; words: string; value: string } {
-  const place = random.whole(0, 2)
-  const present = [...new Set(truth.lines.map((line) => line.groups[place]!))]
-  return { place, words: vocabulary.dimensions[place]!.words, value: random.one(present) }
+export function chooseGroup({ vocabulary, truth, random }: Topic): { position: number; words: string; value: string } {
+  const position = random.whole(0, 2)
+  const present = [...new Set(truth.lines.map((line) => line.groups[position]!))]
+  return { position, words: vocabulary.dimensions[position]!.words, value: random.one(present) }
 }
 
 export const chooseMonth = ({ truth, random }: Topic): string => random.one(truth.lines).day.slice(0, 7)
@@ -42,14 +42,14 @@ const sums: ((topic: Topic) => Asked)[] = [
   },
   (topic) => {
     const { amount, words } = chooseAmount(topic)
-    const { place, value } = chooseGroup(topic)
-    const sum = truths.total(topic.truth, amount, truths.ofGroup(place, value))
+    const { position, value } = chooseGroup(topic)
+    const sum = truths.total(topic.truth, amount, truths.ofGroup(position, value))
     return { kind: 'total of a group', question: `What is the total ${words} for ${value}?`, expects: figure(sum) }
   },
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const keep = truths.both(truths.ofGroup(group.place, group.value), truths.inPeriod('2025'))
+    const keep = truths.both(truths.ofGroup(group.position, group.value), truths.inPeriod('2025'))
     const sum = truths.total(topic.truth, amount, keep)
     return { kind: 'group and year', question: `${words} for ${group.value} in 2025`, expects: figure(sum) }
   },
@@ -57,7 +57,7 @@ const sums: ((topic: Topic) => Asked)[] = [
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
     const share =
-      truths.total(topic.truth, amount, truths.ofGroup(group.place, group.value)) / truths.total(topic.truth, amount)
+      truths.total(topic.truth, amount, truths.ofGroup(group.position, group.value)) / truths.total(topic.truth, amount)
     return { kind: 'share', question: `What share of ${words} came from ${group.value}?`, expects: figure(share * 100) }
   },
   (topic) => {
@@ -71,13 +71,13 @@ const groups: ((topic: Topic) => Asked)[] = [
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const list = truths.totalsBy(topic.truth, amount, group.place)
+    const list = truths.totalsBy(topic.truth, amount, group.position)
     return { kind: 'by group', question: `${words} by ${group.words}`, expects: rows(list) }
   },
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const [best] = truths.highestFirst(truths.totalsBy(topic.truth, amount, group.place))
+    const [best] = truths.highestFirst(truths.totalsBy(topic.truth, amount, group.position))
     return {
       kind: 'highest group',
       question: `Which ${group.words} had the highest ${words}?`,
@@ -87,7 +87,7 @@ const groups: ((topic: Topic) => Asked)[] = [
   (topic) => {
     const { amount, words } = chooseAmount(topic)
     const group = chooseGroup(topic)
-    const list = truths.highestFirst(truths.totalsBy(topic.truth, amount, group.place)).slice(0, 2)
+    const list = truths.highestFirst(truths.totalsBy(topic.truth, amount, group.position)).slice(0, 2)
     return { kind: 'top', question: `Top 2 ${group.words} by ${words}`, expects: rows(list, true) }
   },
   (topic) => {
@@ -106,8 +106,8 @@ const groups: ((topic: Topic) => Asked)[] = [
   },
   (topic) => {
     const { amount, words } = chooseAmount(topic)
-    const place = topic.random.whole(0, 2)
-    const [one, other] = topic.random.some(truths.totalsBy(topic.truth, amount, place), 2)
+    const position = topic.random.whole(0, 2)
+    const [one, other] = topic.random.some(truths.totalsBy(topic.truth, amount, position), 2)
     const question = `Compare ${words} of ${one!.label} and ${other!.label}`
     return { kind: 'compared', question, expects: rows([one!, other!]) }
   },
@@ -136,8 +136,8 @@ const kinds: ((topic: Topic) => Asked)[] = [
     expects: figure(truths.mean(truth, 'score')),
   }),
   (topic) => {
-    const { value, place } = chooseGroup(topic)
-    const mean = truths.mean(topic.truth, 'score', truths.ofGroup(place, value))
+    const { value, position } = chooseGroup(topic)
+    const mean = truths.mean(topic.truth, 'score', truths.ofGroup(position, value))
     return { kind: 'score', question: `${topic.vocabulary.score.words} for ${value}`, expects: figure(mean) }
   },
   (topic) => {
@@ -162,9 +162,9 @@ const kinds: ((topic: Topic) => Asked)[] = [
     expects: figure(truths.levelAt(truth, '')),
   }),
   ({ vocabulary: { level }, truth, random }) => {
-    const place = random.one(level.by.values)
-    const expects = figure(truths.levelAt(truth, '2024', place))
-    return { kind: 'level', question: `${level.words} in ${place} at the end of 2024`, expects }
+    const store = random.one(level.by.values)
+    const expects = figure(truths.levelAt(truth, '2024', store))
+    return { kind: 'level', question: `${level.words} in ${store} at the end of 2024`, expects }
   },
   ({ vocabulary: { indicators }, truth, random }) => {
     const { words } = random.one(indicators)

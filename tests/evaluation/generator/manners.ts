@@ -41,9 +41,9 @@ const columnManners: Manner['column'][] = [
   (words) => words.toUpperCase(),
 ]
 
-const grouped = (text: string, mark: string): string => text.replace(/\B(?=(\d{3})+$)/g, mark)
+const grouped = (text: string, separator: string): string => text.replace(/\B(?=(\d{3})+$)/g, separator)
 
-function withMarks(value: number, decimals: number, decimal: string, group: string): string {
+function withSeparators(value: number, decimals: number, decimal: string, group: string): string {
   const [whole = '0', fraction] = value.toFixed(decimals).split('.')
   return grouped(whole, group) + (fraction === undefined ? '' : decimal + fraction)
 }
@@ -69,7 +69,7 @@ export function makeManner(random: Random): Manner {
   ] as const)
   return {
     column: random.one(columnManners),
-    number: (value, decimals) => withMarks(value, decimals, isComma ? ',' : '.', group),
+    number: (value, decimals) => withSeparators(value, decimals, isComma ? ',' : '.', group),
     day: random.one(dayManners),
     flag: (isSet) => flags[isSet ? 0 : 1],
     separator: isComma ? ';' : ',',

@@ -14,7 +14,7 @@ export type Line = {
   score: number
   isFlagged: boolean
 }
-export type Level = { month: string; place: string; value: number }
+export type Level = { month: string; store: string; value: number }
 export type Indicator = { month: string; words: string; value: number }
 export type Summary = { year: number; group: string; value: number }
 export type Truth = { lines: Line[]; levels: Level[]; indicators: Indicator[]; summaries: Summary[] }
@@ -50,11 +50,11 @@ export function makeTruth(vocabulary: Vocabulary, random: Random): Truth {
     }).toSorted((one, other) => (one.day < other.day ? -1 : 1)),
   )
   const { by } = vocabulary.level
-  const start = new Map(by.values.map((place) => [place, random.whole(40, 400)]))
+  const start = new Map(by.values.map((store) => [store, random.whole(40, 400)]))
   const levels = months.flatMap((month) =>
-    by.values.map((place): Level => {
-      start.set(place, Math.max(5, start.get(place)! + random.whole(-12, 14)))
-      return { month, place, value: start.get(place)! }
+    by.values.map((store): Level => {
+      start.set(store, Math.max(5, start.get(store)! + random.whole(-12, 14)))
+      return { month, store, value: start.get(store)! }
     }),
   )
   const indicators = months.flatMap((month) =>
@@ -66,12 +66,12 @@ export function makeTruth(vocabulary: Vocabulary, random: Random): Truth {
   return { lines, levels, indicators, summaries }
 }
 
-const places = (value: number, { decimals }: Measure): number => value / 10 ** decimals
+const rounded = (value: number, { decimals }: Measure): number => value / 10 ** decimals
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 function linesFile(vocabulary: Vocabulary, { lines }: Truth, manner: Manner): string {
   const { record, dimensions, amounts, quantity, price, score, flag } = vocabulary
-  const cell = (value: number, measure: Measure) => manner.number(places(value, measure), measure.decimals)
+  const cell = (value: number, measure: Measure) => manner.number(rounded(value, measure), measure.decimals)
   const column = ({ words, unit }: Measure) => manner.column(words, unit)
   const header = [
     manner.column(`${record.one} no`),
@@ -121,7 +121,7 @@ function linesFile(vocabulary: Vocabulary, { lines }: Truth, manner: Manner): st
 export function filesOf(vocabulary: Vocabulary, truth: Truth, manner: Manner): { path: string; text: string }[] {
   const { level, indicators, summary, record } = vocabulary
   const whole = (value: number): string => manner.number(value, 0)
-  const levels = truth.levels.map(({ month, place, value }) => [manner.day(`${month}-01`), place, whole(value)])
+  const levels = truth.levels.map(({ month, store, value }) => [manner.day(`${month}-01`), store, whole(value)])
   const mixed = truth.indicators.map(({ month, words, value }) => {
     const unit = indicators.find((each) => each.words === words)!.unit
     return [manner.day(`${month}-01`), capital(words), unit, whole(value)]

@@ -61,8 +61,8 @@ export const meanAmount = (truth: Truth, amount: Amount, keep: Keep = all): numb
   total(truth, amount, keep) / countLines(truth, keep)
 
 /** What a level was at the end of a period: the last month of each place, places added. */
-export function levelAt({ levels }: Truth, period: string, place: string | null = null): number {
-  const own = levels.filter((each) => each.month.startsWith(period) && (place === null || each.place === place))
+export function levelAt({ levels }: Truth, period: string, store: string | null = null): number {
+  const own = levels.filter((each) => each.month.startsWith(period) && (store === null || each.store === store))
   const last = own.reduce((latest, { month }) => (month > latest ? month : latest), '')
   return own.filter(({ month }) => month === last).reduce((sum, { value }) => sum + value, 0)
 }

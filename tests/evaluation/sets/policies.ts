@@ -78,7 +78,7 @@ export function policies(folder: string, stem: Stem): Organisation[] {
     expects: { type: 'unknown' },
   })
   const elsewhere = astray(data, stem)
-  return data.policies.map(({ policy, paragraphs }, place) => ({
+  return data.policies.map(({ policy, paragraphs }, index) => ({
     name: policy,
     files: [{ path: 'privacy-policy.txt', bytes: new TextEncoder().encode(paragraphs.join('\n\n')) }],
     paragraphs,
@@ -103,7 +103,7 @@ export function policies(folder: string, stem: Stem): Organisation[] {
         .map((each) => unknown(each.id, each.question, 'another trade')),
       ...thingsNoPolicyKnows
         .map((question, at) => ({ question, at }))
-        .filter(({ at }) => at % data.policies.length === place)
+        .filter(({ at }) => at % data.policies.length === index)
         .map(({ question, at }) => unknown(`no-policy-${at}`, question, 'no policy')),
     ],
   }))

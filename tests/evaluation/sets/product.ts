@@ -29,9 +29,9 @@ const plainCase = (id: string, part: Case['part'], question: string, expects: Ex
 /** Each turn of a conversation is a question of its own, asked after those before it. */
 const turnsOf = (name: string, conversations: Conversation[]): Case[] =>
   conversations.flatMap(({ turns }, at) =>
-    turns.map(({ question, contains }, place) => ({
-      ...plainCase(`${name}-${at}-${place}`, 'figures', question, expectationOf(contains)),
-      earlier: turns.slice(0, place).map((turn) => turn.question),
+    turns.map(({ question, contains }, index) => ({
+      ...plainCase(`${name}-${at}-${index}`, 'figures', question, expectationOf(contains)),
+      earlier: turns.slice(0, index).map((turn) => turn.question),
     })),
   )
 

@@ -26,23 +26,23 @@ describeFold(organisationActionsMachine, organisationActionsWalk)
 
 /** The admin area with lists that only note what they are told. */
 function startAdmin(actors: Parameters<typeof startHarness>[1]['actors'] = {}) {
-  const told: string[] = []
+  const received: string[] = []
   const list = (name: string) =>
-    fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => void told.push(`${name}: ${type}`)))
+    fromCallback<AnyEventObject>(({ receive }) => receive(({ type }) => void received.push(`${name}: ${type}`)))
   const lists = { 'user list': list('users'), 'organisation list': list('organisations') }
-  return { harness: startHarness(adminMachine, { ...adminWalk, actors: { ...lists, ...actors } }), told }
+  return { harness: startHarness(adminMachine, { ...adminWalk, actors: { ...lists, ...actors } }), received }
 }
 
 describe('the admin area', () => {
   test('that was not fetched says why, also where nobody answered', () => {
     const failures = [failed('features', new Error('cut off')), { kind: 'time passed' } as const]
-    const told = failures.map((step) => {
+    const received = failures.map((step) => {
       const harness = startHarness(adminAreaMachine, areaWalk)
       harness.take(step)
       harness.stop()
       return [harness.snapshot().value, harness.snapshot().context.failure?.message]
     })
-    expect(told).toEqual([
+    expect(received).toEqual([
       ['not fetched', 'cut off'],
       ['not fetched', 'The server did not answer.'],
     ])
@@ -53,9 +53,9 @@ describe('the admin area', () => {
     ['one-time codes', 'users', 'The one-time codes of Kea are off'],
     ['organisation', 'organisations', 'Kea was deleted'],
   ])('says of a deletion (%s) that it is done, and has the list of %s read again', (kind, list, text) => {
-    const { harness, told } = startAdmin()
+    const { harness, received } = startAdmin()
     harness.take(happened('row.deleted', { kind, id: 'x1', name: 'Kea' }))
-    expect([harness.emitted, told]).toEqual([
+    expect([harness.emitted, received]).toEqual([
       [{ type: 'toast.requested', toast: { id: 'deleted x1', tone: 'good', text, undo: null } }],
       [`${list}: list.requested`],
     ])
@@ -63,7 +63,7 @@ describe('the admin area', () => {
   })
 
   test('has the users read again once one was saved, and the organisations once a migration was started', async () => {
-    const { harness, told } = startAdmin({
+    const { harness, received } = startAdmin({
       'edit user': editUserMachine.provide({ actors: { 'save user': fromPromise(async () => adminUser('p2')) } }),
       'organisation actions': organisationActionsMachine.provide({
         actors: { 'start migration': fromPromise<unknown, { code: string }>(async () => ({ jobId: 'j1' })) },
@@ -72,9 +72,9 @@ describe('the admin area', () => {
     const { children } = harness.snapshot()
     children['user edit']!.send({ type: 'edit.user named', userId: 'p2' })
     children['user edit']!.send({ type: 'edit.save requested' })
-    await expect.poll(() => told).toEqual(['users: list.requested'])
+    await expect.poll(() => received).toEqual(['users: list.requested'])
     children['organisation actions']!.send({ type: 'migration.requested', code: 'kea', name: 'Kea' })
-    await expect.poll(() => told.slice(1)).toEqual(['organisations: list.requested'])
+    await expect.poll(() => received.slice(1)).toEqual(['organisations: list.requested'])
     harness.stop()
   })
 })

@@ -95,7 +95,7 @@ describe('dismissing', () => {
 
   test('marks the one that was announced last, and what cannot be marked says so and stays', () => {
     const harness = startHarness(whatsNewMachine, whatsNewWalk)
-    harness.take(answered('list', { ...read, news: [announcement('last'), announcement('first')] }))
+    harness.take(answered('list', { ...read, unseen: [announcement('last'), announcement('first')] }))
     harness.take(happened('announcements.dismissed'))
     expect(harness.snapshot().children['mark']?.getSnapshot().input).toEqual({ id: 'last' })
     harness.take(failed('mark', { kind: 'server', message: 'The disk is full.' }))

@@ -26,8 +26,8 @@ const all = [
   announcement('a2', { type: 'improvement', appArea: 'Data', date: '2026-11-11T21:00:00.000Z' }),
   announcement('a1', { date: '2026-10-05T21:00:00.000Z' }),
 ]
-export const read: Read = { news: [all[0]!], lastSeenDate: '2026-11-12T09:00:00.000Z', all }
-export const nothing: Read = { news: [], lastSeenDate: null, all: [] }
+export const read: Read = { unseen: [all[0]!], lastSeenDate: '2026-11-12T09:00:00.000Z', all }
+export const nothing: Read = { unseen: [], lastSeenDate: null, all: [] }
 
 export const announcementsWalk: WalkOptions<typeof announcementsMachine> = {
   input: { hasUpdates: true },
@@ -50,7 +50,7 @@ export const whatsNewWalk: WalkOptions<typeof whatsNewMachine> = {
       { kind: 'not found', message: 'Not found' },
     ],
   },
-  distinguish: ({ news }) => news.length,
+  distinguish: ({ unseen }) => unseen.length,
 }
 
 export const keptDraft: AnnouncementDraft = { rev: 1, fields: { ...fieldsOf(written('a1')), appArea: 'Search' } }
@@ -68,8 +68,8 @@ export const announcementFormWalk: WalkOptions<typeof announcementFormMachine> =
   answers: {
     'read the draft': [keptDraft, null],
     'save announcement': [
-      { announcement: written('a1', { rev: 2 }), isTheirs: false },
-      { announcement: written('a1', { rev: 2, description: 'Theirs.' }), isTheirs: true },
+      { announcement: written('a1', { rev: 2 }), isConflict: false },
+      { announcement: written('a1', { rev: 2, description: 'Theirs.' }), isConflict: true },
     ],
   },
   distinguish: ({ fields }) => [fields.appArea === '', fields.description.trim() === ''],

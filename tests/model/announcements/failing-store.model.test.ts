@@ -15,7 +15,7 @@ test('a keeper that fails while an announcement is being saved leaves the answer
   harness.take(happened('announcement.save requested', { key: 'key-1' }))
   harness.take(storeFails)
   const between = harness.snapshot().value
-  harness.take(answered('saving', { announcement: written('a1', { rev: 2 }), isTheirs: false }))
+  harness.take(answered('saving', { announcement: written('a1', { rev: 2 }), isConflict: false }))
   expect([between, harness.snapshot().value, harness.emitted.map(({ type }) => type)]).toEqual([
     'being saved',
     'saved',

@@ -3,7 +3,7 @@ import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
 import { announcementEditorMachine } from '../../../src/machines/announcements/announcement-editor.machine.ts'
 import {
   type AnnouncementDraft,
-  type DraftPlace,
+  type DraftAddress,
   fieldsOf,
 } from '../../../src/machines/announcements/announcement-form.events.ts'
 import { announcementFormMachine } from '../../../src/machines/announcements/announcement-form.machine.ts'
@@ -16,14 +16,14 @@ const inputOf = (child: { getSnapshot(): unknown } | undefined) =>
 
 describe('writing', () => {
   const mine = { date: '', type: 'bug', appArea: 'Search', description: 'Mine.' } as const
-  const theirs = written('a1', { rev: 2, description: 'Theirs.' })
+  const latest = written('a1', { rev: 2, description: 'Theirs.' })
 
   test('keeps what was written over a reload, and builds on what somebody else has saved only when told to', () => {
     const harness = startHarness(announcementFormMachine, announcementFormWalk)
     harness.take(answered('draft', { rev: 1, fields: mine }))
     expect(harness.snapshot().context.fields).toEqual(mine)
     harness.take(happened('announcement.save requested', { key: 'key-00000001' }))
-    harness.take(answered('saving', { announcement: theirs, isTheirs: true }))
+    harness.take(answered('saving', { announcement: latest, isConflict: true }))
     expect([harness.snapshot().context.fields, harness.snapshot().context.rev]).toEqual([mine, 1])
     harness.take(happened('announcement.mine chosen', { key: 'key-00000002' }))
     expect(harness.snapshot().children['saving']?.getSnapshot().input).toEqual({
@@ -45,7 +45,7 @@ describe('writing', () => {
   })
 
   /** The form of an announcement, and what its keeper of drafts is told. */
-  const begin = (kept: typeof theirs | null = written('a1')) => {
+  const begin = (kept: typeof latest | null = written('a1')) => {
     const drafts: AnyEventObject[] = []
     const store = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void drafts.push(event)))
     const input = { personId: 'p1', announcement: kept }
@@ -65,7 +65,7 @@ describe('writing', () => {
     saving.harness.take(refusal)
     saving.harness.take(change({ description: 'Mine still.' }))
     saving.harness.take(save('key-2'))
-    saving.harness.take(answered('saving', { announcement: theirs, isTheirs: false }))
+    saving.harness.take(answered('saving', { announcement: latest, isConflict: false }))
     const thrownAway = begin()
     thrownAway.harness.take(change(mine))
     thrownAway.harness.take(happened('announcement.discard requested'))
@@ -82,10 +82,10 @@ describe('writing', () => {
     const { harness, drafts, fields } = begin()
     harness.take(change(mine))
     harness.take(save('key-1'))
-    harness.take(answered('saving', { announcement: theirs, isTheirs: true }))
+    harness.take(answered('saving', { announcement: latest, isConflict: true }))
     harness.take(happened('announcement.theirs chosen'))
     expect([fields(), harness.snapshot().context.rev, drafts.at(-1)]).toEqual([
-      ...[fieldsOf(theirs), 2, { type: 'draft.used up' }],
+      ...[fieldsOf(latest), 2, { type: 'draft.used up' }],
     ])
     harness.stop()
   })
@@ -117,7 +117,7 @@ describe('writing', () => {
     const { harness } = begin(kept)
     harness.take(change(mine))
     harness.take(save('key-1'))
-    harness.take(answered('saving', { announcement: theirs, isTheirs: false }))
+    harness.take(answered('saving', { announcement: latest, isConflict: false }))
     expect(harness.emitted).toEqual([
       { type: 'toast.requested', toast: { id: 'saved a1 2', tone: 'good', text, undo: null } },
       { type: 'address.requested', to: '/admin/announcements', replaces: false },
@@ -125,17 +125,17 @@ describe('writing', () => {
   })
 
   test('puts what the server keeps into the list, the newest first, also where it is somebody else’s', async () => {
-    const form = (isTheirs: boolean, kept: typeof theirs) =>
+    const form = (isConflict: boolean, kept: typeof latest) =>
       announcementFormMachine.provide({
         actors: {
-          'read the draft': fromPromise<AnnouncementDraft | null, DraftPlace>(async () => null),
+          'read the draft': fromPromise<AnnouncementDraft | null, DraftAddress>(async () => null),
           'keep the draft': fromCallback(() => {}),
-          'save announcement': fromPromise(async () => ({ announcement: kept, isTheirs })),
+          'save announcement': fromPromise(async () => ({ announcement: kept, isConflict })),
         },
       })
     const listed = [written('a2', { date: '2026-11-19T00:00:00.000Z' }), written('a1')]
-    const after = async (isTheirs: boolean, kept: typeof theirs, id: string) => {
-      const actors = { 'announcement form': form(isTheirs, kept) }
+    const after = async (isConflict: boolean, kept: typeof latest, id: string) => {
+      const actors = { 'announcement form': form(isConflict, kept) }
       const harness = startHarness(announcementEditorMachine, { ...announcementEditorWalk, actors })
       harness.take(answered('list', listed))
       harness.take(happened('announcement.named', { announcementId: id, personId: 'p1' }))
@@ -150,11 +150,11 @@ describe('writing', () => {
     const newest = written('a3', { date: '2026-11-20T00:00:00.000Z' })
     const between = written('a4', { date: '2026-11-18T23:00:00.000Z' })
     expect([
-      await after(true, theirs, 'a1'),
+      await after(true, latest, 'a1'),
       await after(false, newest, 'new'),
       await after(false, between, 'new'),
     ]).toEqual([
-      [listed[0], theirs],
+      [listed[0], latest],
       [newest, ...listed],
       [listed[0], between, listed[1]],
     ])

@@ -10,12 +10,12 @@ const idsOf = (prompts: unknown) => (prompts as { id: string }[]).map(({ id }) =
 
 describe('the connection of a conversation, whether it connects, is connected or was lost', () => {
   test('tells its channel how far the log has arrived, so that a new subscription goes on from there', () => {
-    const { send, arrive, told } = converse()
+    const { send, arrive, received } = converse()
     arrive(history)
     arrive(append(11, message('m11', 'user', 'x', { parentId: 'answer' })))
     send('live.closed', { code: 1006, isFinal: false })
     arrive(append(12, message('m12', 'user', 'x', { parentId: 'm11' })))
-    expect(told).toEqual([position(10), position(11), position(12)])
+    expect(received).toEqual([position(10), position(11), position(12)])
   })
 
   test('keeps what is under way until it has arrived', () => {

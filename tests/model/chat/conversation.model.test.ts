@@ -125,7 +125,7 @@ describe('a conversation', () => {
 
   // D1.7.87, D1.8.21
   test('shows nothing of an abortConnectionError; the close after it is final', () => {
-    const { send, arrive, entries, value, told } = converse()
+    const { send, arrive, entries, value, received } = converse()
     arrive(history)
     const before = entries()
     arrive({ type: 'abortConnectionError', message: 'internal' })
@@ -133,7 +133,7 @@ describe('a conversation', () => {
     send('live.closed', { code: 1008, isFinal: true })
     expect(value()['connection']).toBe('ended')
     send('connection.try again requested')
-    expect([value()['connection'], told.at(-1)]).toEqual(['connecting', { type: 'live.connect again' }])
+    expect([value()['connection'], received.at(-1)]).toEqual(['connecting', { type: 'live.connect again' }])
   })
 
   // D1.5.22
@@ -213,10 +213,10 @@ describe('a conversation', () => {
   })
 
   test('asks for the rest when a number is missing, and for everything when a piece of text does not fit', () => {
-    const { send, arrive, told, value, context } = converse()
+    const { send, arrive, received, value, context } = converse()
     arrive(history)
     arrive(append(12, message('m12', 'user', 'x', { parentId: 'answer' })))
-    expect([value()['connection'], told.slice(-2)]).toEqual([
+    expect([value()['connection'], received.slice(-2)]).toEqual([
       'catching up',
       [{ type: 'live.position reached', position: { epoch: 'e1', after: 10 } }, { type: 'live.subscribe again' }],
     ])
@@ -228,7 +228,7 @@ describe('a conversation', () => {
       append(11, message('a2', 'assistant', 'ab', { parentId: 'answer', partial: true })),
     )
     arrive(delta(12, 'a2', 3, 'd'))
-    expect([value()['connection'], told.slice(-2)]).toEqual([
+    expect([value()['connection'], received.slice(-2)]).toEqual([
       'catching up',
       [{ type: 'live.position reached', position: null }, { type: 'live.subscribe again' }],
     ])

@@ -7,7 +7,7 @@ import { conversationWalk } from './conversation.walk.ts'
 
 /** The machine with its channels, which note what they are told. */
 export function converse() {
-  const told: AnyEventObject[] = []
+  const received: AnyEventObject[] = []
   const kept: unknown[] = []
   const drafts: AnyEventObject[] = []
   const listener = (into: AnyEventObject[]) =>
@@ -15,7 +15,7 @@ export function converse() {
   const harness = startHarness(conversationMachine, {
     ...conversationWalk,
     actors: {
-      'speak with the thread': listener(told),
+      'speak with the thread': listener(received),
       'keep unsent prompts': fromCallback<AnyEventObject>(({ receive }) =>
         receive((event) => void kept.push(event['prompts'])),
       ),
@@ -27,11 +27,11 @@ export function converse() {
   return {
     send,
     arrive,
-    told,
+    received,
     kept,
     drafts,
     pass: () => harness.take({ kind: 'time passed' }),
-    sent: () => told.filter(({ type }) => type === 'live.send').map((event) => event['frame']),
+    sent: () => received.filter(({ type }) => type === 'live.send').map((event) => event['frame']),
     value: () => harness.snapshot().value as Record<string, string>,
     tags: () => [...harness.snapshot().tags].sort(),
     context: () => harness.snapshot().context,

@@ -74,11 +74,11 @@ test('a reading that was chosen is still there after a reload, and goes out agai
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   }
-  const place = { personId: 'p1', project: 'acme', threadId: 't1' }
+  const address = { personId: 'p1', project: 'acme', threadId: 't1' }
   const prompt = { id: 'chosen', kind: 'prompt' as const, messageId: null, content: 'Rows of costs', at, refusal: null }
-  createOutbox(storage).keep(place, [{ ...prompt, reading: readingOf('costs') }])
+  createOutbox(storage).keep(address, [{ ...prompt, reading: readingOf('costs') }])
   const { send, arrive, sent } = converse()
-  send('outbox.read', { prompts: createOutbox(storage).read(place) })
+  send('outbox.read', { prompts: createOutbox(storage).read(address) })
   arrive(snapshotFrame([question, askedBack]))
   expect(sent()).toEqual([{ type: 'userMessage', id: 'chosen', content: 'Rows of costs', reading: readingOf('costs') }])
 })

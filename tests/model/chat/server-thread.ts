@@ -47,7 +47,7 @@ export class ServerThread {
         return this.finish(null, deed.text)
       case 'rename':
         this.thread = { ...this.thread, name: deed.text }
-        this.tell(null, (seq) => ({ type: 'updateThread', seq, thread: this.thread }))
+        this.publish(null, (seq) => ({ type: 'updateThread', seq, thread: this.thread }))
         this.backup = this.copy()
         return
       case 'restore a backup':
@@ -86,7 +86,7 @@ export class ServerThread {
     return { frames: [{ type: 'stateChange', state: this.state }, ...this.since(position.after)], seq: this.seq }
   }
 
-  private tell(messageId: string | null, frameAt: (seq: number) => ChatServerFrame): void {
+  private publish(messageId: string | null, frameAt: (seq: number) => ChatServerFrame): void {
     this.seq += 1
     this.rows.push({ seq: this.seq, messageId, frame: frameAt(this.seq) })
   }
@@ -97,12 +97,12 @@ export class ServerThread {
     this.messages.push(whole)
     this.leafId = whole.id
     const growing = whole.partial === true ? { offset: 0 } : {}
-    this.tell(whole.id, (seq) => ({ type: 'appendMessage', seq, message: whole, ...growing }))
+    this.publish(whole.id, (seq) => ({ type: 'appendMessage', seq, message: whole, ...growing }))
   }
 
   private change(state: ConversationState): void {
     this.state = state
-    this.tell(null, (seq) => ({ type: 'stateChange', seq, state }))
+    this.publish(null, (seq) => ({ type: 'stateChange', seq, state }))
   }
 
   private ask(content: string, versionOf: number | null): void {
@@ -119,17 +119,17 @@ export class ServerThread {
       this.add({ parentId: this.leafId, role: 'assistant', content: '', partial: true })
       this.change('answering')
     }
-    const place = this.messages.findIndex(({ partial }) => partial)
-    const former = this.messages[place]!
+    const position = this.messages.findIndex(({ partial }) => partial)
+    const former = this.messages[position]!
     const known = former.citations ?? []
     const cited = quote === null ? [] : [{ mark: known.length + 1, quote, title: 'Leave' }]
     const citations = cited.length > 0 ? { citations: [...known, ...cited] } : {}
-    this.messages[place] = { ...former, content: former.content + content, ...citations }
+    this.messages[position] = { ...former, content: former.content + content, ...citations }
     const piece: ChatMessage = {
       ...{ id: former.id, parentId: null, role: 'assistant', content, partial: true },
       ...(cited.length > 0 ? { citations: cited } : {}),
     }
-    this.tell(former.id, (seq) => ({ type: 'appendMessage', seq, offset: former.content.length, message: piece }))
+    this.publish(former.id, (seq) => ({ type: 'appendMessage', seq, offset: former.content.length, message: piece }))
   }
 
   private call(): void {
@@ -152,14 +152,14 @@ export class ServerThread {
   /** The growing message becomes whole, and its rows become one row with the last number. */
   private finish(outcome: 'stopped' | 'interrupted' | null, failure: string | null): void {
     if (this.state === 'ready') return
-    const place = this.messages.findIndex(({ partial }) => partial)
-    const growing = this.messages[place]
+    const position = this.messages.findIndex(({ partial }) => partial)
+    const growing = this.messages[position]
     if (growing) {
       const { partial: _growing, ...rest } = growing
       const whole: ChatMessage = { ...rest, ...(outcome ? { outcome } : {}), relatedResults: [] }
-      this.messages[place] = whole
+      this.messages[position] = whole
       this.rows = this.rows.filter(({ messageId }) => messageId !== growing.id)
-      this.tell(growing.id, (seq) => ({ type: 'appendMessage', seq, message: { ...whole, partial: false } }))
+      this.publish(growing.id, (seq) => ({ type: 'appendMessage', seq, message: { ...whole, partial: false } }))
     }
     if (failure !== null) this.add({ parentId: this.leafId, role: 'error', content: failure })
     this.change('ready')

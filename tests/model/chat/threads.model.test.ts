@@ -73,7 +73,7 @@ describe('the chat', () => {
     harness.take(answered('list', [thread, otherThread]))
     harness.take(happened('place.thread shown', { threadId: 't1' }))
     harness.take(happened('place.thread shown', { threadId: 't2' }))
-    expect(harness.snapshot().value).toMatchObject({ list: 'current', place: 'in a conversation' })
+    expect(harness.snapshot().value).toMatchObject({ list: 'current', page: 'in a conversation' })
     harness.stop()
   })
 

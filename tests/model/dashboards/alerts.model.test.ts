@@ -5,7 +5,7 @@ import { filterWordsOf } from '../../../src/machines/dashboards/alerts.selectors
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
-import { alert, alertNews, endedAlert, watched, request } from './alerts.things.ts'
+import { alert, sentNotifications, endedAlert, watched, request } from './alerts.things.ts'
 import { alertsWalk } from './alerts.walk.ts'
 import { dashboard } from './things.ts'
 
@@ -31,14 +31,14 @@ test('the same wish tried again keeps its key, and another has one of its own', 
 test('an alert and what it tells read as sentences', () => {
   expect(ruleOf(alert)).toBe('A month is below $100.00')
   expect(ruleOf(endedAlert)).toBe('A month has no figures 5 days after its end')
-  const { told } = alertNews[0]!
-  expect(sentenceOf(told)).toBe(
+  const { reported } = sentNotifications[0]!
+  expect(sentenceOf(reported)).toBe(
     'Sales by month, Total: $80.00 in February 2026, 33.3% less than the month before ($120.00).',
   )
-  expect(sentenceOf({ ...told, kind: 'above', threshold: 70 })).toBe(
+  expect(sentenceOf({ ...reported, kind: 'above', threshold: 70 })).toBe(
     'Sales by month, Total: $80.00 in February 2026, above $70.00.',
   )
-  expect(sentenceOf({ ...told, ended: 'Its dashboard was deleted or is now private.' })).toBe(
+  expect(sentenceOf({ ...reported, ended: 'Its dashboard was deleted or is now private.' })).toBe(
     'The alert “A month falls by 10% or more from the month before” on Sales by month, Total has ended. Its dashboard was deleted or is now private.',
   )
 })

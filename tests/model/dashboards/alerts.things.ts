@@ -1,4 +1,9 @@
-import type { Alert, AlertChange, AlertNews, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
+import type {
+  Alert,
+  AlertChange,
+  AlertNotification,
+  AlertRequest,
+} from '../../../contract/dashboards/alerts.schemas.ts'
 import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { WatchedChart } from '../../../src/machines/dashboards/alerts.events.ts'
 import { salesChart } from './things.ts'
@@ -29,10 +34,10 @@ export const watched: WatchedChart = {
     items: [['Nelson', 'Dunedin']],
   },
 }
-export const alertNews: AlertNews[] = [
+export const sentNotifications: AlertNotification[] = [
   {
     ...{ id: 'n1', code: 'overview', at: '2026-03-02T00:00:00.000Z' },
-    told: {
+    reported: {
       ...{ title: alert.title, seriesLabel: alert.seriesLabel, kind: 'fall', threshold: 10, period: 'month' },
       ...{ against: 'before', graceDays: 0, periodFrom: '2026-02-01', value: 80, compared: 120, unit: 'currency' },
       ...{ currency: 'NZD', ended: null },

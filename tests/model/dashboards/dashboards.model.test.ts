@@ -24,7 +24,7 @@ import { startHarness } from '../shared/harness.ts'
 import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { chartsWalk, dashboardsWalk, editorWalk } from './dashboards.walk.ts'
-import { catalogue, dashboard, pieChart, salesChart, theirs } from './things.ts'
+import { catalogue, dashboard, pieChart, salesChart, latest } from './things.ts'
 
 describeWalk(chartsMachine, chartsWalk)
 describeWalk(dashboardsMachine, dashboardsWalk)
@@ -90,9 +90,9 @@ describe('the editor of a dashboard', () => {
     expect([fields(harness)?.name, harness.snapshot().hasTag('edited')]).toEqual(['Overview', false])
     for (const _ of steps) harness.take(happened('editor.redone'))
     harness.take(happened('editor.save requested'))
-    harness.take(answered('saving', { kind: 'changed meanwhile', dashboard: theirs }))
+    harness.take(answered('saving', { kind: 'changed meanwhile', dashboard: latest }))
     harness.take(happened('editor.theirs taken'))
-    expect(fields(harness)?.name).toBe(theirs.name)
+    expect(fields(harness)?.name).toBe(latest.name)
     harness.take(happened('editor.undone'))
     expect(fields(harness)?.name).toBe('Name 249')
     harness.stop()
@@ -107,17 +107,17 @@ describe('the editor of a dashboard', () => {
     taken.stop()
     const late = startHarness(dashboardEditorMachine, editorWalk)
     late.take(happened('editor.draft read', { draft: { rev: 1, fields: mine } }))
-    late.take(answered('reading', theirs))
-    expect([late.snapshot().hasTag('both sides'), late.snapshot().context.theirs?.name]).toEqual([true, theirs.name])
+    late.take(answered('reading', latest))
+    expect([late.snapshot().hasTag('both sides'), late.snapshot().context.latest?.name]).toEqual([true, latest.name])
     late.take(happened('editor.theirs taken'))
-    expect([late.snapshot().hasTag('edited'), fields(late)?.name]).toEqual([false, theirs.name])
+    expect([late.snapshot().hasTag('edited'), fields(late)?.name]).toEqual([false, latest.name])
     late.stop()
   })
 
   // D3.2.160, D3.2.161, D3.5.21
   test('draws a chart once its first series has a dataset', () => {
     const harness = begun()
-    harness.take(happened('editor.chart opened', { open: { place: null, chart: newChart } }))
+    harness.take(happened('editor.chart opened', { open: { position: null, chart: newChart } }))
     expect(harness.snapshot().hasTag('chart drawable')).toBe(false)
     harness.take(happened('editor.chart written', { chart: salesChart }))
     expect(harness.snapshot().hasTag('chart drawable')).toBe(true)

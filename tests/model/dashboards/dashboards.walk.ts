@@ -4,7 +4,7 @@ import type { dashboardsMachine } from '../../../src/machines/dashboards/dashboa
 import type { dashboardEditorMachine } from '../../../src/machines/dashboards/editor.machine.ts'
 import { fieldsOf } from '../../../src/machines/dashboards/editor.selectors.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { dashboard, emptyChart, pieChart, project, salesChart, theirs } from './things.ts'
+import { dashboard, emptyChart, pieChart, project, salesChart, latest } from './things.ts'
 
 const named = { id: 'overview', name: 'Overview' }
 const asked = (chart = salesChart) => ({ project, chart, settings: defaultSettings })
@@ -71,7 +71,10 @@ export const editorWalk: WalkOptions<typeof dashboardEditorMachine> = {
     'editor.left': [{}],
     'editor.mine kept': [{}],
     'editor.theirs taken': [{}],
-    'editor.chart opened': [{ open: { place: null, chart: emptyChart } }, { open: { place: 0, chart: salesChart } }],
+    'editor.chart opened': [
+      { open: { position: null, chart: emptyChart } },
+      { open: { position: 0, chart: salesChart } },
+    ],
     'editor.chart written': [{ chart: pieChart }, { chart: emptyChart }],
     'editor.chart kept': [{}],
     'editor.chart closed': [{}],
@@ -80,7 +83,7 @@ export const editorWalk: WalkOptions<typeof dashboardEditorMachine> = {
     'read dashboard': [dashboard, null],
     'save dashboard': [
       { kind: 'saved', dashboard: { ...dashboard, name: 'Renamed', rev: 2 } },
-      { kind: 'changed meanwhile', dashboard: theirs },
+      { kind: 'changed meanwhile', dashboard: latest },
     ],
   },
   distinguish: ({ kept, fields, remote }) => [

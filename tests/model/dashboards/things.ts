@@ -25,7 +25,7 @@ export const dashboard: Dashboard = {
   ...{ code: 'overview', name: 'Overview', accessLevel: 'shared', defaultSettings, scopeFilters: [] },
   ...{ dimensionFilters: ['city'], metrics: [salesChart, pieChart], latestSnapshot: null, rev: 1, isOwn: true },
 }
-export const theirs: Dashboard = { ...dashboard, name: 'Overview of all', rev: 2 }
+export const latest: Dashboard = { ...dashboard, name: 'Overview of all', rev: 2 }
 
 export const versions: DashboardVersion[] = [
   { rev: 1, savedAt: '2026-03-02T21:05:00.000Z', savedBy: 'Aroha Parata', fields: fieldsOf(dashboard) as never },

@@ -3,7 +3,7 @@ import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import { arrivalsIn } from '../../../src/machines/documents/arrivals.selectors.ts'
 import { withArrivals, withChosen } from '../../../src/machines/documents/uploads.projection.ts'
 import { doc } from './things.ts'
-import { file, place } from './uploads.walk.ts'
+import { file, destination } from './uploads.walk.ts'
 
 const own = { project: 'acme', personId: 'p1' }
 const arrival = (docId: string, more: Partial<typeof own> = {}) => ({ docId, ...own, ...more })
@@ -20,7 +20,7 @@ describe('what a person has brought in', () => {
   })
 
   test('is noted once, however often its document is answered', () => {
-    const uploads = withChosen([], place, [file('a'), file('b')])
+    const uploads = withChosen([], destination, [file('a'), file('b')])
     const stored = (id: string) => ({ type: 'upload.stored' as const, id, answer: { docs: [doc('d1')], folders: [] } })
     const once = withArrivals([], uploads, stored('a'))
     expect([once, withArrivals(once, uploads, stored('b')), withArrivals(once, uploads, stored('nobody'))]).toEqual([

@@ -79,14 +79,14 @@ describe('the documents', () => {
   // D2.7.22
   test('that are marked are deleted by the second click, and an undo brings exactly them back', () => {
     const harness = start()
-    harness.take(happened('documents.marked', { docIds: ['d1', 'd2'], areMarked: true }))
+    harness.take(happened('documents.marked', { docIds: ['d1', 'd2'], areSelected: true }))
     const child = harness.snapshot().children['marks deletion']
     expect(inputOf(child)).toEqual({
       thing: { kind: 'documents', project: 'acme', id: 'd1,d2' },
     })
     harness.take(answered('marks deletion'))
     expect(harness.snapshot().context.library.docs).toEqual([])
-    expect(harness.snapshot().context.marks).toEqual([])
+    expect(harness.snapshot().context.selected).toEqual([])
     expect(harness.emitted).toEqual([
       {
         type: 'toast.requested',
@@ -105,12 +105,12 @@ describe('the documents', () => {
     const made = folder('f9', { name: 'Reports' })
     const folders = foldersMachine.provide({ actors: { 'create folder': fromPromise(async () => made) } })
     const harness = start({ folders })
-    const tell = (type: string, more = {}) =>
+    const notify = (type: string, more = {}) =>
       harness.snapshot().children.folders?.send({ type, ...more } as FoldersEvent)
-    tell('folders.add requested', { parentId: 'upload_root' })
-    tell('folders.field changed', { fields: { name: 'Reports' } })
-    tell('folders.save requested', { key: 'k1' })
-    tell('folders.form closed')
+    notify('folders.add requested', { parentId: 'upload_root' })
+    notify('folders.field changed', { fields: { name: 'Reports' } })
+    notify('folders.save requested', { key: 'k1' })
+    notify('folders.form closed')
     const before = harness.snapshot().context.library.folders
     await until(() => harness.snapshot().context.library.folders.length > before.length)
     expect(harness.snapshot().context.library.folders).toEqual([...before, made])
@@ -140,17 +140,17 @@ describe('the documents', () => {
     happened('documents.folder chosen', { folderId: 'notion_root' }),
   ])('are no longer marked once others are listed: $event.type', (step) => {
     const harness = start()
-    harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
+    harness.take(happened('documents.marked', { docIds: ['d1'], areSelected: true }))
     harness.take(step)
-    expect(harness.snapshot().context.marks).toEqual([])
+    expect(harness.snapshot().context.selected).toEqual([])
     harness.stop()
   })
 
   test('are no longer marked at the first letter of a search', () => {
     const harness = start({ search: searchMachine })
-    harness.take(happened('documents.marked', { docIds: ['d1'], areMarked: true }))
+    harness.take(happened('documents.marked', { docIds: ['d1'], areSelected: true }))
     harness.take(happened('search.typed', { search: 'x' }))
-    expect(harness.snapshot().context.marks).toEqual([])
+    expect(harness.snapshot().context.selected).toEqual([])
     harness.stop()
   })
 })

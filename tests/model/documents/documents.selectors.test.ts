@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
-import { shownTabs, placeIn } from '../../../src/machines/documents/document.selectors.ts'
+import { shownTabs, viewOf } from '../../../src/machines/documents/document.selectors.ts'
 import { projectLibrary } from '../../../src/machines/documents/documents.projection.ts'
 import {
   documentRows,
@@ -292,8 +292,8 @@ describe('the document dialog', () => {
     ['page_x', null, { kind: 'tab', tab: 'edit' }],
     ['page_99999999', null, { kind: 'tab', tab: 'edit' }],
     ['constructor', '__proto__', { kind: 'tab', tab: 'edit' }],
-  ])('at /%s/%s opens %j', (tab, pageSegment, place) => {
-    expect(placeIn({ tab, pageSegment, doc: null })).toEqual(place)
+  ])('at /%s/%s opens %j', (tab, pageSegment, view) => {
+    expect(viewOf({ tab, pageSegment, doc: null })).toEqual(view)
   })
 
   test.each([
@@ -302,7 +302,7 @@ describe('the document dialog', () => {
     ['a workbook by its tables', { ...whole, filename: 'sales.xlsx' }, 'datasets'],
     ['a picture', detail('d', { filename: 'plan.png', pages: [] }), 'pages'],
   ] as const)('opens %s', (_, doc, tab) => {
-    expect(placeIn({ tab: null, pageSegment: null, doc })).toEqual({ kind: 'tab', tab })
+    expect(viewOf({ tab: null, pageSegment: null, doc })).toEqual({ kind: 'tab', tab })
   })
 
   // D3.5.03
@@ -325,9 +325,9 @@ describe('the document dialog', () => {
 })
 
 describe('the uploads of a person', () => {
-  const place = { project: 'acme', personId: 'p1', folderId: 'upload_root', folderName: 'All files' }
+  const destination = { project: 'acme', personId: 'p1', folderId: 'upload_root', folderName: 'All files' }
   const file = (id: string, bytes: number, name = `${id}.pdf`) => ({ id, name, relativePath: null, bytes })
-  const made = withChosen([], place, [file('a', 100), file('b', 300), file('c', 5, 'c.exe')])
+  const made = withChosen([], destination, [file('a', 100), file('b', 300), file('c', 5, 'c.exe')])
 
   // D2.4.30
   test('are summed by bytes; what was refused is not waited for', () => {

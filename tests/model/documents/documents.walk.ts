@@ -9,7 +9,7 @@ import type { readingMachine } from '../../../src/machines/documents/reading.mac
 import type { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
 import type { movingMachine } from '../../../src/machines/documents/moving.machine.ts'
 import type { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
-import { unlessTold } from '../shared/harness.ts'
+import { defaultFailure } from '../shared/harness.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { detail, doc, folder, page, root } from './things.ts'
 
@@ -26,8 +26,8 @@ export const documentsWalk: WalkOptions<typeof documentsMachine> = {
     'documents.depth chosen': [{ depth: 'current folder only' }],
     'search.typed': [{ search: 'lease' }],
     'documents.marked': [
-      { docIds: ['d1'], areMarked: true },
-      { docIds: ['d1'], areMarked: false },
+      { docIds: ['d1'], areSelected: true },
+      { docIds: ['d1'], areSelected: false },
     ],
     'documents.marks cleared': [{}],
     'documents.listing chosen': [{ order: 'date', isUnreadableAlone: true }],
@@ -73,7 +73,7 @@ export const restoringWalk: WalkOptions<typeof restoringMachine> = {
 }
 
 export const saved = folder('f1', { name: 'Reports', rev: 2 })
-export const theirs = folder('f1', { name: 'Archive', interpretation: 'Old things', rev: 5 })
+export const latest = folder('f1', { name: 'Archive', interpretation: 'Old things', rev: 5 })
 
 export const foldersWalk: WalkOptions<typeof foldersMachine> = {
   input,
@@ -101,12 +101,12 @@ export const foldersWalk: WalkOptions<typeof foldersMachine> = {
     'create folder': [saved],
     'change folder': [
       { kind: 'saved', folder: saved },
-      { kind: 'changed meanwhile', folder: theirs },
+      { kind: 'changed meanwhile', folder: latest },
     ],
   },
   failures: {
     'create folder': [
-      unlessTold,
+      defaultFailure,
       { kind: 'conflict', message: 'There is already a folder with this name here.', status: 409 },
     ],
   },

@@ -29,7 +29,7 @@ import {
   readingWalk,
   tablesWalk,
   restoringWalk,
-  theirs,
+  latest,
 } from './documents.walk.ts'
 
 describeWalk(movingMachine, movingWalk)
@@ -124,13 +124,13 @@ describe('a folder', () => {
 
   test('that somebody changed meanwhile shows both sides; mine goes on top of theirs, or theirs stand', () => {
     const mine = renaming()
-    mine.take(answered('change', { kind: 'changed meanwhile', folder: theirs }))
-    expect([mine.snapshot().value, mine.snapshot().context.theirs]).toEqual(['in conflict', theirs])
+    mine.take(answered('change', { kind: 'changed meanwhile', folder: latest }))
+    expect([mine.snapshot().value, mine.snapshot().context.latest]).toEqual(['in conflict', latest])
     mine.take(happened('folders.mine kept'))
     expect(mine.snapshot().context.staged).toEqual({ folderId: 'f1', rev: 5, change: { name: 'Reports' } })
     mine.stop()
     const left = renaming()
-    left.take(answered('change', { kind: 'changed meanwhile', folder: theirs }))
+    left.take(answered('change', { kind: 'changed meanwhile', folder: latest }))
     left.take(happened('folders.theirs kept'))
     expect([left.snapshot().value, left.snapshot().context.staged]).toEqual(['resting', null])
     left.stop()
@@ -608,10 +608,10 @@ describe('the document dialog', () => {
   })
 
   test('has after a reload what was changed before it, and writes each change down', () => {
-    const told: EditsUpdate[] = []
+    const received: EditsUpdate[] = []
     const store = fromCallback<EditsUpdate, { project: string; personId: string }>(({ sendBack, receive }) => {
       sendBack({ type: 'document.edits read', edits: { d1: keptEdits } })
-      receive((news) => told.push(news))
+      receive((update) => received.push(update))
     })
     const actor = createActor(documentMachine.provide({ actors: { 'keep the edits': store } }), {
       input: { project: 'acme', personId: 'person_1' },
@@ -619,7 +619,7 @@ describe('the document dialog', () => {
     expect(actor.getSnapshot().context.edits).toEqual({ d1: keptEdits })
     actor.send({ type: 'document.edits kept', docId: 'd2', edits: keptEdits })
     actor.send({ type: 'document.edits kept', docId: 'd1', edits: null })
-    expect(told.map(({ edits }) => Object.keys(edits))).toEqual([['d1', 'd2'], ['d2']])
+    expect(received.map(({ edits }) => Object.keys(edits))).toEqual([['d1', 'd2'], ['d2']])
     actor.stop()
   })
 })

@@ -3,10 +3,10 @@ import type { FoundDate } from '../../../contract/documents/documents.schemas.ts
 import { folderGraph } from '../../../src/machines/documents/folder-graph.ts'
 import {
   monthBoxes,
-  placeName,
-  placeNamed,
+  periodSlug,
+  periodNamed,
   timelineAddress,
-  timelinePlace,
+  timelinePeriod,
   timelineRows,
   yearBoxes,
 } from '../../../src/machines/documents/timeline.selectors.ts'
@@ -38,17 +38,17 @@ describe('an address of the timeline', () => {
     ...['0', '13', '03', '1e1', 'Mar', ''].map((month) => ['2026', month, null] as const),
     ['general', '3', null],
   ] as const)('%j/%j names a time or none', (year, month, expected) => {
-    expect(timelinePlace(year, month)).toEqual(expected)
+    expect(timelinePeriod(year, month)).toEqual(expected)
   })
 
   test('is the same by its short name', () => {
-    for (const place of [
+    for (const period of [
       { year: '2026', month: null },
       { year: '2026', month: 12 },
       { year: 'general', month: null },
     ])
-      expect(placeNamed(placeName(place))).toEqual(place)
-    expect([placeNamed(null), placeNamed('2026-3-1'), placeNamed('2026-'), placeNamed('x')]).toEqual(
+      expect(periodNamed(periodSlug(period))).toEqual(period)
+    expect([periodNamed(null), periodNamed('2026-3-1'), periodNamed('2026-'), periodNamed('x')]).toEqual(
       Array(4).fill(null),
     )
     expect(timelineAddress('acme', { year: '2026', month: 3 })).toBe('/acme/data/timeline/2026/3')

@@ -21,7 +21,17 @@ import { type Step, startHarness } from '../shared/harness.ts'
 import { happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { doc, inputOf } from './things.ts'
-import { answer, configureWalk, file, place, refused, sending, sheet, uploadsWalk, uploadWalk } from './uploads.walk.ts'
+import {
+  answer,
+  configureWalk,
+  file,
+  destination,
+  refused,
+  sending,
+  sheet,
+  uploadsWalk,
+  uploadWalk,
+} from './uploads.walk.ts'
 
 describeWalk(uploadsMachine, uploadsWalk)
 describeFold(uploadsMachine, { ...uploadsWalk, actors: { configure: fromCallback(() => {}) } })
@@ -75,7 +85,7 @@ describe('the sending of one file', () => {
 describe('the queue', () => {
   const start = (files: readonly ChosenFile[]) => {
     const harness = startHarness(uploadsMachine, uploadsWalk)
-    harness.take(happened('uploads.files chosen', { place, files }))
+    harness.take(happened('uploads.files chosen', { destination, files }))
     return harness
   }
   const states = (harness: ReturnType<typeof start>) =>
@@ -118,7 +128,7 @@ describe('the queue', () => {
     expect([states(harness)['e'], harness.snapshot().hasTag('paused')]).toEqual(['waiting', true])
     harness.take(happened('uploads.cancel requested', { ids: ['e'] }))
     expect(harness.snapshot().hasTag('paused')).toBe(false)
-    harness.take(happened('uploads.files chosen', { place, files: [file('g')] }))
+    harness.take(happened('uploads.files chosen', { destination, files: [file('g')] }))
     expect(states(harness)['g']).toBe('sending')
     harness.stop()
   })
@@ -132,7 +142,7 @@ describe('the queue', () => {
       seen.push(uploadState(harness.snapshot()))
     }
     take(happened('uploads.drag began'))
-    take(happened('uploads.files chosen', { place, files: [file('a')] }))
+    take(happened('uploads.files chosen', { destination, files: [file('a')] }))
     take(happened('upload.stored', { id: 'a', answer }))
     expect(harness.clock.running()).toEqual([{ due: 3_000, delay: 3_000 }])
     take({ kind: 'time passed' })
@@ -145,7 +155,7 @@ describe('the queue', () => {
     const harness = start([file('a')])
     harness.take(happened('upload.stored', { id: 'a', answer }))
     harness.clock.increment(2_000)
-    harness.take(happened('uploads.files chosen', { place, files: [file('b')] }))
+    harness.take(happened('uploads.files chosen', { destination, files: [file('b')] }))
     harness.clock.increment(2_000)
     expect([uploadState(harness.snapshot()), states(harness)]).toEqual(['uploading', { a: 'stored', b: 'sending' }])
     harness.stop()
@@ -167,7 +177,7 @@ describe('the queue', () => {
   test('that is cancelled altogether can be taken up again for a while, with the same key', () => {
     const calledOff = () => {
       const harness = startHarness(uploadsMachine, uploadsWalk)
-      harness.take(happened('uploads.files chosen', { place, files: [file('a')] }))
+      harness.take(happened('uploads.files chosen', { destination, files: [file('a')] }))
       harness.take(happened('uploads.cancel requested', { ids: ['a'] }))
       return harness
     }
@@ -217,18 +227,18 @@ describe('the queue', () => {
     const list =
       '.pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .tsv, .json, .ndjson, .parquet, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
     const sameName = 'Two of these files have the same name and folder. Rename one and add it again.'
-    expect(withChosen([], place, files).map(({ id, state, failure }) => [id, state, failure?.message ?? null])).toEqual(
-      [
-        ['a', 'waiting', null],
-        ['b', 'refused', `File type not allowed. Accepted types: ${list}`],
-        ['c', 'refused', 'The file is empty.'],
-        ['d', 'refused', 'The file is too large. A file of this kind may have up to 100 MB.'],
-        ['e', 'refused', sameName],
-        ['f', 'waiting', null],
-        ['g', 'waiting', null],
-        ['h', 'refused', sameName],
-      ],
-    )
+    expect(
+      withChosen([], destination, files).map(({ id, state, failure }) => [id, state, failure?.message ?? null]),
+    ).toEqual([
+      ['a', 'waiting', null],
+      ['b', 'refused', `File type not allowed. Accepted types: ${list}`],
+      ['c', 'refused', 'The file is empty.'],
+      ['d', 'refused', 'The file is too large. A file of this kind may have up to 100 MB.'],
+      ['e', 'refused', sameName],
+      ['f', 'waiting', null],
+      ['g', 'waiting', null],
+      ['h', 'refused', sameName],
+    ])
   })
 
   test('never has more than four under way, loses none and sends none twice, whatever happens', () => {
@@ -246,7 +256,7 @@ describe('the queue', () => {
         const chosen = new Set<string>()
         for (const { kind, id: one } of steps) {
           if (kind === 'choose') {
-            uploads = withChosen(uploads, place, [file(one)])
+            uploads = withChosen(uploads, destination, [file(one)])
             chosen.add(one)
           } else if (kind === 'store') uploads = projectUploads(uploads, { type: 'upload.stored', id: one, answer })
           else if (kind === 'fail')

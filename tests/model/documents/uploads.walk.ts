@@ -1,11 +1,16 @@
 import type { configureMachine } from '../../../src/machines/documents/configure.machine.ts'
 import type { uploadMachine } from '../../../src/machines/documents/upload.machine.ts'
-import type { ChosenFile, UploadPlace } from '../../../src/machines/documents/uploads.events.ts'
+import type { ChosenFile, UploadDestination } from '../../../src/machines/documents/uploads.events.ts'
 import type { uploadsMachine } from '../../../src/machines/documents/uploads.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { doc } from './things.ts'
 
-export const place: UploadPlace = { project: 'acme', personId: 'p1', folderId: 'upload_root', folderName: 'All files' }
+export const destination: UploadDestination = {
+  project: 'acme',
+  personId: 'p1',
+  folderId: 'upload_root',
+  folderName: 'All files',
+}
 export const file = (id: string, more: Partial<ChosenFile> = {}): ChosenFile => ({
   id,
   name: `${id}.pdf`,
@@ -23,8 +28,8 @@ export const uploadsWalk: WalkOptions<typeof uploadsMachine> = {
     'uploads.reading began': [{}],
     'uploads.reading failed': [{}],
     'uploads.files chosen': [
-      { place, files: [file('a')] },
-      { place, files: [file('x', { name: 'x.exe' })] },
+      { destination, files: [file('a')] },
+      { destination, files: [file('x', { name: 'x.exe' })] },
     ],
     'uploads.drop refused': [{}],
     'uploads.cancel requested': [{ ids: ['a'] }],

@@ -5,7 +5,7 @@ import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { formulaEditorWalk } from './formula-editor.walk.ts'
-import { preview, saved, theirs } from './things.ts'
+import { preview, saved, latest } from './things.ts'
 
 describeWalk(formulaEditorMachine, formulaEditorWalk)
 describeFold(formulaEditorMachine, formulaEditorWalk)
@@ -40,7 +40,7 @@ test('what this tab has kept comes back, and is sent with one key until it is sa
   harness.take(failed('saving', { kind: 'offline', message: 'No connection.' }))
   harness.take(happened('editor.save requested', { key: 'second' }))
   expect(harness.snapshot().context.key).toBe('first')
-  harness.take(answered('saving', { measure: { ...draft, rev: 2 }, isTheirs: false }))
+  harness.take(answered('saving', { measure: { ...draft, rev: 2 }, isConflict: false }))
   expect(harness.snapshot().value).toMatchObject({ form: 'saved' })
   harness.stop()
 })
@@ -50,7 +50,7 @@ test('of two states of one measure a person takes theirs or saves theirs over', 
   harness.take(answered('opening', { saved, draft: null }))
   harness.take(changed('[Revenue] * 9'))
   harness.take(happened('editor.save requested', { key: 'k' }))
-  harness.take(answered('saving', { measure: theirs, isTheirs: true }))
+  harness.take(answered('saving', { measure: latest, isConflict: true }))
   expect(harness.snapshot().value).toMatchObject({ form: 'between two' })
   harness.take(happened('editor.mine chosen', { key: 'k2' }))
   const { draft } = harness.snapshot().context

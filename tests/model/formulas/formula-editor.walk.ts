@@ -1,6 +1,6 @@
 import type { formulaEditorMachine } from '../../../src/machines/formulas/formula-editor.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { preview, saved, theirs } from './things.ts'
+import { preview, saved, latest } from './things.ts'
 
 export const formulaEditorWalk: WalkOptions<typeof formulaEditorMachine> = {
   input: { project: 'acme', personId: 'p1', target: { id: 'm2', source: 'formula' } },
@@ -23,8 +23,8 @@ export const formulaEditorWalk: WalkOptions<typeof formulaEditorMachine> = {
     'open measure': [{ saved, draft: null }],
     'ask preview': [preview],
     'save measure': [
-      { measure: saved, isTheirs: false },
-      { measure: theirs, isTheirs: true },
+      { measure: saved, isConflict: false },
+      { measure: latest, isConflict: true },
     ],
   },
   distinguish: ({ draft }) => [draft.name === '', draft.formula],

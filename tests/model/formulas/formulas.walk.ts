@@ -1,6 +1,6 @@
 import type { formulasMachine } from '../../../src/machines/formulas/formulas.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { answer, marginForm, place, ratesForm } from './things.ts'
+import { answer, marginForm, valueAddress, ratesForm } from './things.ts'
 
 export const measure = { id: 'm2', name: 'Margin' }
 
@@ -17,7 +17,7 @@ export const formulasWalk: WalkOptions<typeof formulasMachine> = {
     'formulas.retry requested': [{}],
     'formulas.scope values requested': [{ scopes: ['region'] }],
     'formulas.scope values left': [{}],
-    'formulas.trace requested': [{ place }],
+    'formulas.trace requested': [{ valueAddress }],
     'formulas.trace closed': [{}],
     'formulas.editor requested': [{ target: { id: null, source: 'formula' } }],
     'formulas.restore requested': [measure],

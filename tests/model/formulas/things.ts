@@ -44,7 +44,7 @@ export const answer: MeasurementAnswer = {
     { date: '2026-03-01', scenario: 'Actual', scopeValue: null, value: 90, portionCovered: 0 },
   ],
 }
-export const place = {
+export const valueAddress = {
   ...{ measurement: 'Margin', granularity: 'month', scope: null, scopeValue: null, scenario: 'Actual' },
   date: '2026-01-01',
 }
@@ -79,4 +79,4 @@ export const saved: MeasureDraft = {
   ...newDraft('formula'),
   ...{ id: 'm2', rev: 1, name: 'Margin', unit: 'currency', formula: '[Revenue] - [Costs]' },
 }
-export const theirs: MeasureDraft = { ...saved, rev: 2, formula: '[Revenue] * 2' }
+export const latest: MeasureDraft = { ...saved, rev: 2, formula: '[Revenue] * 2' }

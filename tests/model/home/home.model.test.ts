@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { HomeNews } from '../../../src/machines/home/home.events.ts'
+import type { HomeDigest } from '../../../src/machines/home/home.events.ts'
 import { homeMachine } from '../../../src/machines/home/home.machine.ts'
 import { mattersInSight } from '../../../src/machines/home/home.selectors.ts'
 import { questionMachine } from '../../../src/machines/home/question.machine.ts'
 import { thread } from '../chat/fixtures.ts'
 import { describeFold } from '../shared/fold.ts'
-import { startHarness, unlessTold } from '../shared/harness.ts'
+import { startHarness, defaultFailure } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { homeWalk, questionWalk } from './home.walk.ts'
-import { matter, news } from './things.ts'
+import { matter, digest } from './things.ts'
 
-const visible = ({ news, hidden }: { news: HomeNews | null; hidden: readonly string[] }) =>
-  mattersInSight(news, hidden).map(({ id }) => id)
+const visible = ({ digest, hidden }: { digest: HomeDigest | null; hidden: readonly string[] }) =>
+  mattersInSight(digest, hidden).map(({ id }) => id)
 
 describeWalk(homeMachine, homeWalk)
 describeFold(homeMachine, homeWalk)
@@ -22,7 +22,7 @@ describeFold(questionMachine, questionWalk)
 const opened = () => {
   const harness = startHarness(homeMachine, homeWalk)
   harness.take(happened('home.opened'))
-  harness.take(answered('news', news))
+  harness.take(answered('news', digest))
   return harness
 }
 
@@ -30,16 +30,16 @@ describe('the home page', () => {
   test('asks for nothing until it is looked at, and anew when it is looked at again', () => {
     const harness = startHarness(homeMachine, homeWalk)
     harness.take(happened('data.changed', { dataType: 'docs' }))
-    expect(harness.snapshot().value).toMatchObject({ news: 'not looked at' })
+    expect(harness.snapshot().value).toMatchObject({ digest: 'not looked at' })
     harness.take(happened('home.opened'))
-    harness.take(answered('news', news))
+    harness.take(answered('news', digest))
     harness.take(happened('home.left'))
     harness.take(happened('data.changed', { dataType: 'docs' }))
-    expect(harness.snapshot().value).toMatchObject({ news: 'not looked at' })
+    expect(harness.snapshot().value).toMatchObject({ digest: 'not looked at' })
     harness.take(happened('home.opened'))
-    expect([harness.snapshot().value, harness.snapshot().context.news]).toEqual([
-      expect.objectContaining({ news: 'being read again' }),
-      news,
+    expect([harness.snapshot().value, harness.snapshot().context.digest]).toEqual([
+      expect.objectContaining({ digest: 'being read again' }),
+      digest,
     ])
     harness.stop()
   })
@@ -48,10 +48,10 @@ describe('the home page', () => {
     const harness = startHarness(homeMachine, homeWalk)
     harness.take(happened('home.opened'))
     harness.take(happened('data.changed', { dataType: 'matters' }))
-    harness.take(answered('news', news))
-    expect(harness.snapshot().value).toMatchObject({ news: 'about to be read again' })
+    harness.take(answered('news', digest))
+    expect(harness.snapshot().value).toMatchObject({ digest: 'about to be read again' })
     harness.take({ kind: 'time passed' })
-    expect(harness.snapshot().value).toMatchObject({ news: 'being read again' })
+    expect(harness.snapshot().value).toMatchObject({ digest: 'being read again' })
     harness.stop()
   })
 
@@ -60,11 +60,11 @@ describe('the home page', () => {
     const harness = opened()
     harness.take(happened('home.news requested'))
     harness.take(happened('matter.dismiss requested', { matter: matter('m1') }))
-    harness.take(answered('news again', news))
+    harness.take(answered('news again', digest))
     expect(visible(harness.snapshot().context)).toEqual(['m2'])
     harness.take(answered('dismissal'))
     expect([harness.snapshot().value, harness.emitted]).toEqual([
-      expect.objectContaining({ news: 'being read again', dismissals: 'resting' }),
+      expect.objectContaining({ digest: 'being read again', dismissals: 'resting' }),
       [
         {
           type: 'toast.requested',
@@ -94,7 +94,7 @@ describe('the home page', () => {
         toast: {
           id: 'not dismissed m2',
           tone: 'bad',
-          text: `“Leave” could not be dismissed. ${unlessTold.message}`,
+          text: `“Leave” could not be dismissed. ${defaultFailure.message}`,
           undo: null,
         },
       },

@@ -7,24 +7,24 @@ import {
 } from '../../../src/machines/home/home.selectors.ts'
 import type { Matter } from '../../../contract/home/home.schemas.ts'
 import { whenOf } from '../../../src/views/shared/when.ts'
-import { matter, news, update } from './things.ts'
+import { matter, digest, update } from './things.ts'
 
 describe('the sentence about the last visit', () => {
   const since = 'since your last visit on 18 November 2026'
   // D1.2.124, D1.2.125
   test.each([
-    [news, 2, `S${since.slice(1)} there are 2 emerging matters and new data.`],
-    [news, 1, `S${since.slice(1)} there is 1 emerging matter and new data.`],
-    [{ ...news, updates: [] }, 3, `S${since.slice(1)} there are 3 emerging matters.`],
-    [news, 0, `S${since.slice(1)} there is new data.`],
-    [{ ...news, updates: [] }, 0, `Nothing new ${since}.`],
-    [{ ...news, lastVisit: null }, 2, 'Here is what happened in the past 7 days.'],
+    [digest, 2, `S${since.slice(1)} there are 2 emerging matters and new data.`],
+    [digest, 1, `S${since.slice(1)} there is 1 emerging matter and new data.`],
+    [{ ...digest, updates: [] }, 3, `S${since.slice(1)} there are 3 emerging matters.`],
+    [digest, 0, `S${since.slice(1)} there is new data.`],
+    [{ ...digest, updates: [] }, 0, `Nothing new ${since}.`],
+    [{ ...digest, lastVisit: null }, 2, 'Here is what happened in the past 7 days.'],
   ])('says what there is (%#)', (known, count, expected) => {
     expect(lastVisitText(known, count, 'Pacific/Auckland')).toBe(expected)
   })
 
   test('names the day by the calendar of the reader', () => {
-    const late = { ...news, updates: [], lastVisit: '2026-11-17T20:00:00.000Z' }
+    const late = { ...digest, updates: [], lastVisit: '2026-11-17T20:00:00.000Z' }
     expect([lastVisitText(late, 0, 'UTC'), lastVisitText(late, 0, 'Pacific/Auckland')]).toEqual([
       'Nothing new since your last visit on 17 November 2026.',
       'Nothing new since your last visit on 18 November 2026.',
@@ -33,7 +33,7 @@ describe('the sentence about the last visit', () => {
 })
 
 test('what was put away is out of sight, and counts for nothing', () => {
-  expect(mattersInSight(news, ['m1'])).toEqual([matter('m2', 'Parental leave: mentioned in “Leave handbook”')])
+  expect(mattersInSight(digest, ['m1'])).toEqual([matter('m2', 'Parental leave: mentioned in “Leave handbook”')])
   expect(mattersInSight(null, [])).toEqual([])
 })
 
@@ -44,7 +44,7 @@ test('on a first visit what happened before the past 7 days stands apart', () =>
     happenedOn,
   })) as [Matter, Matter, Matter, Matter]
   const all = [old, edge, fresh, unknown]
-  expect([mattersByTime(all, null, '2026-11-20'), mattersByTime(all, news.lastVisit, '2026-11-20')]).toEqual([
+  expect([mattersByTime(all, null, '2026-11-20'), mattersByTime(all, digest.lastVisit, '2026-11-20')]).toEqual([
     { current: [edge, fresh], earlier: [old, unknown] },
     { current: all, earlier: [] },
   ])

@@ -4,7 +4,7 @@ import type { watchlistMachine } from '../../../src/machines/home/watchlist.mach
 import { findRow, isUnsaved } from '../../../src/machines/home/watchlist.projection.ts'
 import { thread } from '../chat/fixtures.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { item, matter, news } from './things.ts'
+import { item, matter, digest } from './things.ts'
 
 export const homeWalk: WalkOptions<typeof homeMachine> = {
   input: { project: 'acme', personId: 'p1' },
@@ -17,8 +17,8 @@ export const homeWalk: WalkOptions<typeof homeMachine> = {
     'matter.dismiss requested': [{ matter: matter('m1') }],
     'data.changed': [{ dataType: 'docs' }, { dataType: 'threads' }],
   },
-  answers: { 'read the news': [news] },
-  distinguish: ({ news, isStale, hidden }) => [news !== null, isStale, hidden.length],
+  answers: { 'read the news': [digest] },
+  distinguish: ({ digest, isStale, hidden }) => [digest !== null, isStale, hidden.length],
 }
 
 export const questionWalk: WalkOptions<typeof questionMachine> = {

@@ -1,5 +1,5 @@
 import type { ContentUpdate, Matter, WatchlistItem } from '../../../contract/home/home.schemas.ts'
-import type { HomeNews } from '../../../src/machines/home/home.events.ts'
+import type { HomeDigest } from '../../../src/machines/home/home.events.ts'
 
 export const matter = (id: string, title = 'Sales: total rose 13.2% in March 2026'): Matter => ({
   id,
@@ -23,7 +23,7 @@ export const item = (id: string, topic = 'Parental leave', category = 'General')
   isOwn: true,
 })
 
-export const news: HomeNews = {
+export const digest: HomeDigest = {
   lastVisit: '2026-11-17T20:00:00.000Z',
   matters: [matter('m1'), matter('m2', 'Parental leave: mentioned in “Leave handbook”')],
   updates: [update('d1', 'newDocuments', 'Leave handbook'), update('d2', 'newData', 'Sales')],

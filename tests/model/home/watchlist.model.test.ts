@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { watchlistMachine } from '../../../src/machines/home/watchlist.machine.ts'
 import { newRow, withList, type WatchlistRow } from '../../../src/machines/home/watchlist.projection.ts'
 import { describeFold } from '../shared/fold.ts'
-import { startHarness, unlessTold } from '../shared/harness.ts'
+import { startHarness, defaultFailure } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { watchlistWalk } from './home.walk.ts'
@@ -76,7 +76,7 @@ describe('the watchlist', () => {
     list.write('new-1', { topic: 'Freight' })
     list.keep('new-1', 'key-1')
     list.take(failed('keeping'))
-    expect(list.snapshot().context.rows.at(-1)).toMatchObject({ topic: 'Freight', failure: unlessTold.message })
+    expect(list.snapshot().context.rows.at(-1)).toMatchObject({ topic: 'Freight', failure: defaultFailure.message })
     list.keep('new-1', 'key-2')
     expect(list.sent()).toMatchObject({ attempt: { topic: 'Freight', key: 'key-1' } })
     list.stop()

@@ -3,7 +3,7 @@ import { connectionMachine } from '../../../src/machines/integrations/connection
 import { folderSearchMachine } from '../../../src/machines/integrations/folder-search.machine.ts'
 import { integrationFormMachine } from '../../../src/machines/integrations/integration-form.machine.ts'
 import { integrationsMachine } from '../../../src/machines/integrations/integrations.machine.ts'
-import { oauthReturnMachine, placeAfter } from '../../../src/machines/integrations/oauth-return.machine.ts'
+import { oauthReturnMachine, addressAfter } from '../../../src/machines/integrations/oauth-return.machine.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
@@ -71,10 +71,10 @@ test('a new connection is sent with the first press, and its page takes the plac
 // D2.4.33, D2.4.35, D2.4.36, D2.4.37
 test('each outcome of a return leads to its page', () => {
   expect([
-    placeAfter({ kind: 'denied', project: 'acme' }),
-    placeAfter({ kind: 'done', project: 'acme' }),
-    placeAfter({ kind: 'temporary', project: 'temp-1', isSignedIn: true }),
-    placeAfter({ kind: 'temporary', project: 'temp-1', isSignedIn: false }),
+    addressAfter({ kind: 'denied', project: 'acme' }),
+    addressAfter({ kind: 'done', project: 'acme' }),
+    addressAfter({ kind: 'temporary', project: 'temp-1', isSignedIn: true }),
+    addressAfter({ kind: 'temporary', project: 'temp-1', isSignedIn: false }),
   ]).toEqual([
     '/acme/data/integrations',
     '/acme/data/integrations',

@@ -4,7 +4,7 @@ import { type AnyEventObject, fromCallback } from 'xstate'
 import { type Job, jobStatusSchema } from '../../../contract/jobs/jobs.schemas.ts'
 import type { FeedFact, NumberedFact } from '../../../src/machines/jobs/jobs.events.ts'
 import { jobsMachine } from '../../../src/machines/jobs/jobs.machine.ts'
-import { emptyLog, isNews, type JobsLog, projectJobs } from '../../../src/machines/jobs/jobs.projection.ts'
+import { emptyLog, isNew, type JobsLog, projectJobs } from '../../../src/machines/jobs/jobs.projection.ts'
 import { hasJobs, isProcessingDocuments, jobGroups } from '../../../src/machines/jobs/jobs.selectors.ts'
 import { describeFold, runs } from '../shared/fold.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
@@ -210,9 +210,9 @@ describe('the numbered log', () => {
     { type: 'feed.data refreshed', seq: 6, dataType: 'docs' },
   ] as const
   test.each(atSix)('asks once for what is missing before a $type, and is live again when it has come', (fact) => {
-    const told: AnyEventObject[] = []
+    const received: AnyEventObject[] = []
     const actors = {
-      'follow updates': fromCallback<AnyEventObject>(({ receive }) => receive((event) => void told.push(event))),
+      'follow updates': fromCallback<AnyEventObject>(({ receive }) => receive((event) => void received.push(event))),
     }
     const harness = startHarness(jobsMachine, { ...jobsWalk, actors })
     const tooEarly = { ...fact, seq: 7 }
@@ -220,13 +220,13 @@ describe('the numbered log', () => {
     harness.take(send({ type: 'feed.snapshot taken', ...snapshot }))
     harness.take(send(tooEarly))
     harness.take(send(tooEarly))
-    expect([feedAndLast(), told]).toEqual([
+    expect([feedAndLast(), received]).toEqual([
       ['behind', 5],
       [{ type: 'feed.place reached', epoch: 'e1', seq: 5 }, { type: 'feed.gap found' }],
     ])
     harness.take(send(fact))
     harness.take(send(tooEarly))
-    expect([feedAndLast(), told.slice(2)]).toEqual([
+    expect([feedAndLast(), received.slice(2)]).toEqual([
       ['live', 7],
       [6, 7].map((seq) => ({ type: 'feed.place reached', epoch: 'e1', seq })),
     ])
@@ -245,7 +245,7 @@ describe('the numbered log', () => {
           const fact: NumberedFact = { type: 'feed.job updated', seq, job: job('a', status) }
           const before = log
           log = projectJobs(log, fact)
-          if (!isNews(before, fact)) expect(log).toBe(before)
+          if (!isNew(before, fact)) expect(log).toBe(before)
           if (ended) expect(log.jobs['a']?.job).toEqual(ended)
           const known = log.jobs['a']
           if (known && known.age !== null) ended = known.job

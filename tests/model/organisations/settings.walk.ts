@@ -136,13 +136,13 @@ export const sharingWalk: WalkOptions<typeof sharingMachine> = {
   events: {
     'sharing.draft read': [
       { draft: null },
-      { draft: { base: [rule], rules: [rule], open: { place: null, rule: emptyRule } } },
+      { draft: { base: [rule], rules: [rule], open: { position: null, rule: emptyRule } } },
       { draft: { base: [emptyRule], rules: [], open: null } },
     ],
     'sharing.rule written': [{ rule: { ...emptyRule, targetOrg: '' } }],
     'sharing.rules requested': [{}],
-    'sharing.rule opened': [{ place: null }, { place: 0 }],
-    'sharing.rule taken out': [{ place: 0 }],
+    'sharing.rule opened': [{ position: null }, { position: 0 }],
+    'sharing.rule taken out': [{ position: 0 }],
     'sharing.save requested': [{}],
     'sharing.discarded': [{}],
     'sharing.mine kept': [{}],
@@ -156,8 +156,8 @@ export const sharingWalk: WalkOptions<typeof sharingMachine> = {
       { kind: 'changed meanwhile', rules: [emptyRule] },
     ],
     'sharing rule': [
-      { place: 0, rule: emptyRule },
-      { place: 0, rule: null },
+      { position: 0, rule: emptyRule },
+      { position: 0, rule: null },
     ],
   },
   failures: { 'save rules': [onlyAdministrators], 'start sharing': [onlyAdministrators] },
@@ -170,8 +170,8 @@ export const sharingWalk: WalkOptions<typeof sharingMachine> = {
 }
 
 export const sharingRuleWalk: WalkOptions<typeof sharingRuleMachine> = {
-  input: { project: 'acme', place: 0, rule },
-  otherInputs: [{ project: 'acme', place: null, rule: { ...rule, targetOrg: '' } }],
+  input: { project: 'acme', position: 0, rule },
+  otherInputs: [{ project: 'acme', position: null, rule: { ...rule, targetOrg: '' } }],
   events: {
     'rule.changed': [{ rule: emptyRule }],
     'rule.values requested': [{ dimension: 'City', search: 'man' }],

@@ -53,7 +53,7 @@ describe('a rule of sharing', () => {
         ),
       },
     })
-    const actor = createActor(machine, { clock, input: { project: 'acme', place: null, rule: emptyRule } }).start()
+    const actor = createActor(machine, { clock, input: { project: 'acme', position: null, rule: emptyRule } }).start()
     const type = (search: string) => actor.send({ type: 'rule.values requested', dimension: 'Region', search })
     type('N')
     clock.increment(199)
@@ -147,7 +147,7 @@ function loaded(draft: SharingDraft | null, present = [rule]) {
         ({ sendBack, receive }) => {
           const fact: SharingDraftFact = { type: 'sharing.draft read', draft }
           sendBack(fact)
-          receive((news) => void (tab.kept = news.draft))
+          receive((update) => void (tab.kept = update.draft))
         },
       ),
       'read sharing': fromPromise(async (): Promise<Sharing> => ({ rules: present, tables })),
@@ -167,15 +167,15 @@ describe('what is written of the rules and not saved', () => {
   test('is kept with each change and opens again, half-made, when the page is loaded anew', async () => {
     const first = loaded(null)
     await first.isReady()
-    first.actor.send({ type: 'sharing.rule opened', place: null })
+    first.actor.send({ type: 'sharing.rule opened', position: null })
     expect(first.tab.kept).toBeNull()
     first.open()?.send({ type: 'rule.changed', rule: written })
     first.actor.stop()
-    expect(first.tab.kept).toEqual({ base: [rule], rules: [rule], open: { place: null, rule: written } })
+    expect(first.tab.kept).toEqual({ base: [rule], rules: [rule], open: { position: null, rule: written } })
 
     const again = loaded(first.tab.kept)
     await again.isReady()
-    expect(again.open()?.getSnapshot().context).toMatchObject({ place: null, rule: written })
+    expect(again.open()?.getSnapshot().context).toMatchObject({ position: null, rule: written })
     again.open()?.send({ type: 'rule.changed', rule: emptyRule })
     again.open()?.send({ type: 'rule.kept' })
     expect([again.tab.kept, again.actor.getSnapshot().context.rules]).toEqual([
@@ -188,7 +188,7 @@ describe('what is written of the rules and not saved', () => {
   test('is forgotten when the rule is given up, and when the rules are discarded or saved', async () => {
     const draft = { base: [rule], rules: [], open: null }
     const [givenUp, discarded, saved] = [
-      loaded({ base: [rule], rules: [rule], open: { place: 0, rule: written } }),
+      loaded({ base: [rule], rules: [rule], open: { position: 0, rule: written } }),
       loaded(draft),
       loaded(draft),
     ]
@@ -221,17 +221,17 @@ describe('what is written of the rules and not saved', () => {
   })
 
   test('finds the rule that it changes among those that others moved, or else is a new one', async () => {
-    const open = { place: 0, rule: written }
-    const places = [[emptyRule, rule], [emptyRule]].map(async (present) => {
+    const open = { position: 0, rule: written }
+    const opened = [[emptyRule, rule], [emptyRule]].map(async (present) => {
       const one = loaded({ base: [rule], rules: [rule], open }, present)
       await one.isReady()
       const { context } = one.actor.getSnapshot()
       one.actor.stop()
       return context.open
     })
-    expect(await Promise.all(places)).toEqual([
-      { place: 1, rule: written },
-      { place: null, rule: written },
+    expect(await Promise.all(opened)).toEqual([
+      { position: 1, rule: written },
+      { position: null, rule: written },
     ])
   })
 })
@@ -239,8 +239,8 @@ describe('what is written of the rules and not saved', () => {
 describe('the sharing', () => {
   test('is saved as a whole, on what was read', () => {
     const harness = read()
-    harness.take(happened('sharing.rule opened', { place: null }))
-    harness.take(answered('rule', { place: null, rule: emptyRule }))
+    harness.take(happened('sharing.rule opened', { position: null }))
+    harness.take(answered('rule', { position: null, rule: emptyRule }))
     harness.take(happened('sharing.save requested'))
     expect(inputOf(harness, 'saving')).toEqual({ project: 'acme', base: [rule], rules: [rule, emptyRule] })
     harness.stop()
@@ -248,7 +248,7 @@ describe('the sharing', () => {
 
   test('that somebody else changed meanwhile is shown, and mine is saved only when that is wanted', () => {
     const harness = read()
-    harness.take(happened('sharing.rule taken out', { place: 0 }))
+    harness.take(happened('sharing.rule taken out', { position: 0 }))
     harness.take(happened('sharing.save requested'))
     harness.take(answered('saving', { kind: 'changed meanwhile', rules: [emptyRule] }))
     const both = harness.snapshot().hasTag('both sides')
@@ -261,7 +261,7 @@ describe('the sharing', () => {
     const empty = read([])
     empty.take(happened('sharing.trigger requested', { key: 'k1' }))
     const edited = read()
-    edited.take(happened('sharing.rule taken out', { place: 0 }))
+    edited.take(happened('sharing.rule taken out', { position: 0 }))
     edited.take(happened('sharing.trigger requested', { key: 'k1' }))
     const saved = read()
     saved.take(happened('sharing.trigger requested', { key: 'k1' }))

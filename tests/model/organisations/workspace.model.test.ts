@@ -12,14 +12,14 @@ describeFold(workspaceMachine, workspaceWalk)
 
 describe('the workspace', () => {
   test('tells its settings what the organisation is now', () => {
-    const told: unknown[] = []
-    const settings = fromCallback(({ receive }) => receive((event) => told.push(event)))
+    const received: unknown[] = []
+    const settings = fromCallback(({ receive }) => receive((event) => received.push(event)))
     const harness = startHarness(workspaceMachine, { ...workspaceWalk, actors: { settings } })
     harness.take({ kind: 'answered', child: 'organisation', output: organisation('acme', 'Acme') })
     harness.take({ kind: 'event', event: { type: 'workspace.organisation requested' } })
     const renamed = organisation('acme', 'Acme Limited')
     harness.take({ kind: 'answered', child: 'organisation again', output: renamed })
-    expect(told).toEqual([{ type: 'settings.organisation read', organisation: renamed }])
+    expect(received).toEqual([{ type: 'settings.organisation read', organisation: renamed }])
     harness.stop()
   })
 

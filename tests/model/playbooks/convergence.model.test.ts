@@ -5,7 +5,7 @@ import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schema
 import { provideRequests } from '../../../src/app/wiring/provide-requests.ts'
 import { playbookMachine } from '../../../src/machines/playbooks/playbook.machine.ts'
 import { runs } from '../shared/fold.ts'
-import { place, topicOf } from './things.ts'
+import { scope, topicOf } from './things.ts'
 
 /** What happens to one playbook while its page is open; each request and each frame takes as long as it likes. */
 const anyDeed = fc.constantFrom('a step of mine', 'a setting of mine', 'another person', 'another person', 'a job')
@@ -35,7 +35,7 @@ async function play(scheduler: fc.Scheduler, deeds: readonly string[]) {
       'read the playbook': () => onTheWire('read', now),
       'change the playbook': () => onTheWire('change', change),
     }),
-    { input: { ...place, topicId: 't1' } },
+    { input: { ...scope, topicId: 't1' } },
   )
   page.start()
   const mine = async () => {
@@ -67,7 +67,7 @@ test('the page of a playbook shows what the server has once all is quiet, howeve
       if (page.getSnapshot().context.topic?.rev !== now().rev) reached.stale += 1
       await quiet()
       reached.changes += now().rev - 1
-      expect(page.getSnapshot().value).toMatchObject({ open: { news: 'current' } })
+      expect(page.getSnapshot().value).toMatchObject({ open: { updates: 'current' } })
       expect(page.getSnapshot().context.topic).toEqual(now())
       page.stop()
     }),

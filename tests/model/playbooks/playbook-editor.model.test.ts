@@ -51,12 +51,12 @@ describe('a playbook being written', () => {
   })
 
   test('keeps what is written beside what somebody else has saved, until one is chosen', () => {
-    const theirs = written('p1', { rev: 2, description: 'Theirs.' })
+    const latest = written('p1', { rev: 2, description: 'Theirs.' })
     const outcomes = ['playbook.theirs chosen', 'playbook.mine chosen'].map((choice) => {
       const harness = startForm()
       harness.take(happened('playbook.changed', { change: { name: 'Mine' } }))
       harness.take(happened('playbook.save requested', { key: 'key-00000001' }))
-      harness.take(answered('saving', { playbook: theirs, isTheirs: true }))
+      harness.take(answered('saving', { playbook: latest, isConflict: true }))
       const both = [harness.snapshot().hasTag('both sides'), harness.snapshot().context.fields.name]
       harness.take(happened(choice, choice.includes('mine') ? { key: 'key-00000002' } : {}))
       const { fields, rev } = harness.snapshot().context

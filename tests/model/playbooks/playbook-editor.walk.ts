@@ -77,8 +77,8 @@ export const playbookFormWalk: WalkOptions<typeof playbookFormMachine> = {
   answers: {
     'read the draft': [null, keptDraft, staleDraft],
     'save playbook': [
-      { playbook: written('p1', { rev: 2 }), isTheirs: false },
-      { playbook: written('p1', { rev: 2, description: 'Theirs.' }), isTheirs: true },
+      { playbook: written('p1', { rev: 2 }), isConflict: false },
+      { playbook: written('p1', { rev: 2, description: 'Theirs.' }), isConflict: true },
     ],
   },
   distinguish: ({ playbook, openStep, fields, past, future }) => [

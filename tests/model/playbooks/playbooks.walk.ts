@@ -8,7 +8,7 @@ import type { previousStepMachine } from '../../../src/machines/playbooks/previo
 import type { workStepMachine } from '../../../src/machines/playbooks/work-step.machine.ts'
 import type { stepRequestsMachine } from '../../../src/machines/playbooks/step-requests.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { allSteps, completeTopic, failing, place, step, stepInput, topic, topicOf, worked, working } from './things.ts'
+import { allSteps, completeTopic, failing, scope, step, stepInput, topic, topicOf, worked, working } from './things.ts'
 
 const notFound = { kind: 'not found', message: 'There is no such playbook.' }
 const conflict = { kind: 'conflict', message: 'Somebody changed it meanwhile.', status: 409 }
@@ -16,7 +16,7 @@ const refused = { kind: 'rejected', message: 'Finish Talk first.' }
 const given = { title: 'Review', accessLevel: 'shared' as const, userRoles: {}, template: 'x' }
 
 export const playbooksWalk: WalkOptions<typeof playbooksMachine> = {
-  input: place,
+  input: scope,
   events: {
     'playbooks.opened': [
       { page: { kind: 'gallery' } },
@@ -37,7 +37,7 @@ export const playbooksWalk: WalkOptions<typeof playbooksMachine> = {
 }
 
 export const startWalk: WalkOptions<typeof playbookStartMachine> = {
-  input: place,
+  input: scope,
   events: {
     'start.requested': [{ given, key: 'key-00001' }],
     'start.at once requested': [{ template: 'x' }],
@@ -47,7 +47,7 @@ export const startWalk: WalkOptions<typeof playbookStartMachine> = {
 }
 
 export const playbookWalk: WalkOptions<typeof playbookMachine> = {
-  input: { ...place, topicId: 't1' },
+  input: { ...scope, topicId: 't1' },
   events: {
     'playbook.tab shown': [
       { tab: '001' },
@@ -84,7 +84,7 @@ export const playbookWalk: WalkOptions<typeof playbookMachine> = {
 }
 
 export const draftWalk: WalkOptions<typeof playbookDraftMachine> = {
-  input: { ...place, of: 't1' },
+  input: { ...scope, of: 't1' },
   events: {
     'draft.changed': [{ form: 'settings', draft: { rev: 1, fields: { title: 'Other' } } }],
     'draft.dropped': [{ form: 'settings' }],

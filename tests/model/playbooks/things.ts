@@ -2,7 +2,7 @@ import type { PlaybookTemplate, PlaybookTopic, Step, StepType } from '../../../c
 
 export const project = 'acme'
 export const personId = 'p1'
-export const place = { project, personId }
+export const scope = { project, personId }
 const moment = '2026-11-20T21:00:00.000Z'
 const question = { label: 'Length', question: 'How long is parental leave?', type: 'factual' as const, idx: 0 }
 
@@ -47,4 +47,4 @@ export const template: PlaybookTemplate = {
   ...{ id: 'x', name: 'Leave review', description: 'Looks at leave.', category: 'People', slug: 'leave-review' },
   ...{ status: 'missing', callToAction: 'Begin', roles: [] },
 }
-export const stepInput = (one: Step) => ({ ...place, topicId: 't1', stepId: '001', step: one })
+export const stepInput = (one: Step) => ({ ...scope, topicId: 't1', stepId: '001', step: one })

@@ -8,7 +8,7 @@ export const foundResults: readonly SearchResult[] = [
     name: 'Staff handbook',
     interpretation: 'The rules of 2026',
     facts: ['Parental leave lasts 26 weeks.', 'Leave is asked for eight weeks before it begins.'],
-    places: [
+    positions: [
       { pageId: 'p1', pageNumber: 3, start: 12, end: 42 },
       { pageId: 'p2', pageNumber: 4, start: 0, end: 48 },
     ],
@@ -20,7 +20,7 @@ export const foundResults: readonly SearchResult[] = [
     name: 'Opening hours',
     interpretation: '',
     facts: ['We open at 9 on 4 May 2026.'],
-    places: [{ pageId: 'w1', pageNumber: 1, start: 0, end: 27 }],
+    positions: [{ pageId: 'w1', pageNumber: 1, start: 0, end: 27 }],
     docId: null,
     url: 'https://example.com/hours',
     score: 1.1,

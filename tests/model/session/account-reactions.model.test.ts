@@ -152,8 +152,8 @@ describeReactions(
       },
     },
   },
-  ({ sessions: places, endingId, failure }) => [
-    `${places.length} listed`,
+  ({ sessions: positions, endingId, failure }) => [
+    `${positions.length} listed`,
     ...(endingId === null ? [] : [`ends ${endingId}`]),
     ...(failure ? [failure.message] : []),
   ],

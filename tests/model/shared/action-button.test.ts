@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { actionButtonMachine } from '../../../src/machines/shared/action-button.machine.ts'
 import { describeFold } from './fold.ts'
-import { startHarness, unlessTold } from './harness.ts'
+import { startHarness, defaultFailure } from './harness.ts'
 import { action, actionButtonWalk, cancellable } from './action-button.walk.ts'
 import { describeWalk } from './walk.ts'
 
@@ -18,7 +18,7 @@ describe('the action button', () => {
     const states = [plain.snapshot().value]
     plain.take(press)
     states.push(plain.snapshot().value)
-    plain.take({ kind: 'failed', child: 'action', error: unlessTold })
+    plain.take({ kind: 'failed', child: 'action', error: defaultFailure })
     states.push(plain.snapshot().value)
     plain.stop()
 
@@ -42,7 +42,7 @@ describe('the action button', () => {
     const harness = startHarness(actionButtonMachine, { ...actionButtonWalk, input: cancellable })
     harness.take(press)
     harness.take(cancel)
-    harness.take({ kind: 'failed', child: 'cancel', error: unlessTold })
+    harness.take({ kind: 'failed', child: 'cancel', error: defaultFailure })
     expect([harness.snapshot().value, Object.keys(harness.snapshot().children)]).toEqual([
       { 'at work': 'cancellable' },
       ['action'],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { confirmDeleteMachine } from '../../../src/machines/shared/confirm-delete.machine.ts'
 import { describeFold, runs } from './fold.ts'
-import { startHarness, unlessTold } from './harness.ts'
+import { startHarness, defaultFailure } from './harness.ts'
 import { confirmDeleteWalk } from './confirm-delete.walk.ts'
 import { describeWalk } from './walk.ts'
 
@@ -91,8 +91,8 @@ describe('the delete button', () => {
     harness.take(click)
     passTime(harness, 500)
     harness.take(click)
-    harness.take({ kind: 'failed', child: 'deletion', error: unlessTold })
-    expect(harness.snapshot().context.failure).toEqual(unlessTold)
+    harness.take({ kind: 'failed', child: 'deletion', error: defaultFailure })
+    expect(harness.snapshot().context.failure).toEqual(defaultFailure)
     passTime(harness, 10_000)
     expect([harness.snapshot().value, harness.snapshot().context.failure]).toEqual(['ready', null])
     harness.stop()

@@ -53,7 +53,7 @@ export type Step =
 
 export type Harness = ReturnType<typeof startHarness>
 
-export const unlessTold: Failure = { kind: 'server', message: 'The server could not do it.' }
+export const defaultFailure: Failure = { kind: 'server', message: 'The server could not do it.' }
 
 type FakeSnapshot = Snapshot<unknown> & { input: unknown; context: unknown }
 
@@ -173,8 +173,8 @@ export function startHarness<TMachine extends AnyStateMachine>(
     },
   })
   // What is for its maker stands apart from what is for the page.
-  const told: AnyEventObject[] = []
-  actor.on('*', (event) => (isForTheMaker(event) ? told : emitted).push(event))
+  const received: AnyEventObject[] = []
+  actor.on('*', (event) => (isForTheMaker(event) ? received : emitted).push(event))
   carryToMaker(actor)
   actor.start()
 
@@ -202,7 +202,7 @@ export function startHarness<TMachine extends AnyStateMachine>(
     return childrenThatRun().flatMap(({ id, name, child }) => {
       const input = child.getSnapshot().input
       const outputs = options.answers?.[name] ?? options.answers?.[id] ?? [undefined]
-      const errors = options.failures?.[name] ?? options.failures?.[id] ?? [unlessTold]
+      const errors = options.failures?.[name] ?? options.failures?.[id] ?? [defaultFailure]
       const reports = options.reports?.[name] ?? options.reports?.[id] ?? []
       const answered = outputs.map((output): Step => {
         return { kind: 'answered', child: id, output: typeof output === 'function' ? output(input) : output }
@@ -224,7 +224,7 @@ export function startHarness<TMachine extends AnyStateMachine>(
     clock,
     journal,
     emitted,
-    told,
+    received,
     /** Keys of the transitions that were taken, and types of the events that were accepted. */
     taken,
     accepted,

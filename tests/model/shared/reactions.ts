@@ -27,9 +27,9 @@ export function describeReactions<TMachine extends AnyStateMachine>(
   describe(`${machine.id}, as it is written by hand`, () => {
     test.each(Object.entries(table))('%s', (state, { way, leads }) => {
       const harness = led(machine, options, way)
-      const place = placeOf(harness)
+      const value = stateOf(harness)
       harness.stop()
-      expect({ place, leads: reactionsAfter(machine, options, way, seen) }).toEqual({ place: state, leads })
+      expect({ value, leads: reactionsAfter(machine, options, way, seen) }).toEqual({ value: state, leads })
     })
   })
 }
@@ -52,9 +52,9 @@ function reactionsAfter<TMachine extends AnyStateMachine>(
     const before = childrenOf(harness)
     harness.take(step)
     if (harness.taken.size > 0) {
-      const told = harness.emitted.map(({ type, to }) => `tells ${to === undefined ? type : to}`)
+      const received = harness.emitted.map(({ type, to }) => `tells ${to === undefined ? type : to}`)
       const asked = childrenOf(harness).flatMap((child) => (before.includes(child) ? [] : questionOf(child)))
-      const words = [placeOf(harness), ...told, ...asked, ...seen(harness.snapshot().context)]
+      const words = [stateOf(harness), ...received, ...asked, ...seen(harness.snapshot().context)]
       reactions[freeName(nameOf(step), reactions)] = words.join(', ')
     }
     harness.stop()
@@ -72,7 +72,7 @@ function led<TMachine extends AnyStateMachine>(
   return harness
 }
 
-function placeOf(harness: Harness): string {
+function stateOf(harness: Harness): string {
   const { value } = harness.snapshot()
   if (typeof value === 'string') return value
   const regions = Object.entries(value as Record<string, unknown>)

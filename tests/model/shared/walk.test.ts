@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { assign, setup } from 'xstate'
 import { requestPort } from '../../../src/machines/shared/port.ts'
-import { foldJournal, plainSnapshot, startHarness, unlessTold } from './harness.ts'
+import { foldJournal, plainSnapshot, startHarness, defaultFailure } from './harness.ts'
 import { explore, whatWasMissed } from './walk.ts'
 
-const doorMachine = setup({
+const signInMachine = setup({
   types: {} as {
     context: { knocks: number }
     events: { type: 'door.knocked' } | { type: 'door.painted' }
@@ -48,7 +48,7 @@ const options = { events: { 'door.knocked': [{}], 'door.painted': [{}] } }
 
 describe('the walk', () => {
   test('says which states, transitions and events no run met', () => {
-    expect(whatWasMissed(doorMachine, options, explore(doorMachine, options))).toEqual({
+    expect(whatWasMissed(signInMachine, options, explore(signInMachine, options))).toEqual({
       states: ['door.leaf.open', 'door.leaf.walled'],
       transitions: ['door.leaf.shut | door.knocked | door.leaf.open if "knocked thrice"'],
       events: ['door.painted'],
@@ -57,7 +57,7 @@ describe('the walk', () => {
 
   test('finds what a guard hides once it is told what to distinguish', () => {
     const walk = { ...options, distinguish: ({ knocks }: { knocks: number }) => knocks }
-    expect(whatWasMissed(doorMachine, walk, explore(doorMachine, walk))).toEqual({
+    expect(whatWasMissed(signInMachine, walk, explore(signInMachine, walk))).toEqual({
       states: ['door.leaf.walled'],
       transitions: [],
       events: ['door.painted'],
@@ -65,7 +65,7 @@ describe('the walk', () => {
   })
 
   test('lets the delay that is due first fire first, across regions', () => {
-    const byTime = explore(doorMachine, options).edges.filter((edge) => edge.by.startsWith('after'))
+    const byTime = explore(signInMachine, options).edges.filter((edge) => edge.by.startsWith('after'))
     expect(byTime.map((edge) => `${edge.from} / ${edge.by} / ${edge.to}`)).toEqual([
       'leaf > shut, lamp > on / after short wait / leaf > shut, lamp > off',
       'leaf > asking, lamp > on / after short wait / leaf > asking, lamp > off',
@@ -96,13 +96,13 @@ describe('the walk', () => {
   })
 
   test('lets a port answer and fail for real', () => {
-    const harness = startHarness(doorMachine, { ...options, answers: { 'ask who': ['it is me'] } })
+    const harness = startHarness(signInMachine, { ...options, answers: { 'ask who': ['it is me'] } })
     harness.take({ kind: 'event', event: { type: 'door.knocked' } })
     expect(harness.offers().filter((step) => step.kind === 'answered' || step.kind === 'failed')).toEqual([
       { kind: 'answered', child: 'who', output: 'it is me' },
-      { kind: 'failed', child: 'who', error: unlessTold },
+      { kind: 'failed', child: 'who', error: defaultFailure },
     ])
-    harness.take({ kind: 'failed', child: 'who', error: unlessTold })
+    harness.take({ kind: 'failed', child: 'who', error: defaultFailure })
     expect(harness.snapshot().value).toEqual({ leaf: 'shut', lamp: 'on' })
     harness.stop()
   })

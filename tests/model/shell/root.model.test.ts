@@ -114,13 +114,13 @@ describe('the page', () => {
   test('tells the branding which partner the address names, once', () => {
     const harness = open(address('/', '?partner=huia'))
     const first = inputOf(harness.snapshot().children['branding'])
-    const told: unknown[] = []
+    const received: unknown[] = []
     harness.actor.system.inspect((seen) => {
-      if (seen.type === '@xstate.event' && seen.event.type === 'branding.partner named') told.push(seen.event)
+      if (seen.type === '@xstate.event' && seen.event.type === 'branding.partner named') received.push(seen.event)
     })
     for (const query of ['?partner=huia&x=1', '?partner=tui', ''])
       send(harness, { type: 'address.changed', address: address('/acme', query) })
-    expect([first, told]).toEqual([
+    expect([first, received]).toEqual([
       { partnerId: 'huia' },
       [
         { type: 'branding.partner named', partnerId: 'tui' },
@@ -169,7 +169,7 @@ describe('the page', () => {
 })
 
 describe('M1: any sequence of sign-in, log-out, lost rights and deep links', () => {
-  const place = fc.constantFrom(
+  const path = fc.constantFrom(
     '/',
     '/logged-in',
     '/organisations',
@@ -184,7 +184,7 @@ describe('M1: any sequence of sign-in, log-out, lost rights and deep links', () 
     '/user/accept-invite',
   )
   const search = fc.constantFrom('', '?partner=huia', '?next=%2Fadmin%2Fusers', '?next=%2Flogged-in%3Fnext%3D%2F')
-  const somewhere = fc.tuple(place, search).map(([path, query]) => address(path, query))
+  const somewhere = fc.tuple(path, search).map(([path, query]) => address(path, query))
   const person = fc.record({
     id: fc.constantFrom('p1', 'p2'),
     projects: fc.uniqueArray(fc.constantFrom('acme', 'zulu'), { maxLength: 2 }),

@@ -1,6 +1,6 @@
 import type { rootMachine } from '../../../src/machines/root.machine.ts'
 import type { Person } from '../../../src/machines/session/session.events.ts'
-import { type Address, placeOf } from '../../../src/machines/shell/address.ts'
+import { type Address, routeOf } from '../../../src/machines/shell/address.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 
 export const address = (path: string, search = ''): Address => ({ path, search })
@@ -36,5 +36,5 @@ export const rootWalk: WalkOptions<typeof rootMachine> = {
   },
   answers: { 'sign-in': [{ isNew: true }, { isNew: false }], wizard: [{ project: 'newone' }] },
   limit: 3_000,
-  distinguish: ({ address: { path }, person }) => [placeOf(path), person?.id ?? null],
+  distinguish: ({ address: { path }, person }) => [routeOf(path), person?.id ?? null],
 }

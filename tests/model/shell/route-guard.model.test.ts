@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PageName, pagePath, pages } from '../../../contract/shell/pages.ts'
 import type { Person } from '../../../src/machines/session/session.events.ts'
-import { type Address, carryAlong, placeOf } from '../../../src/machines/shell/address.ts'
+import { type Address, carryAlong, routeOf } from '../../../src/machines/shell/address.ts'
 import { redirectOf, type Membership } from '../../../src/machines/shell/route-guard.ts'
 import { runs } from '../shared/fold.ts'
 
@@ -46,7 +46,7 @@ describe('where a person may be', () => {
   // D1.1.01
   test('the pages of an organisation have its code as their first segment, and no other page knows one', () => {
     const all = Object.keys(pages) as PageName[]
-    const projectOf = (page: PageName) => placeOf(pagePath(page, named)).params['project']
+    const projectOf = (page: PageName) => routeOf(pagePath(page, named)).params['project']
     const own = all.filter((page) => projectOf(page) === 'acme')
     expect(own).toEqual([
       ...['orgSettings', 'orgInvite', 'orgAudit', 'orgLanding', 'jobs'],
@@ -116,12 +116,12 @@ describe('where a person may be', () => {
 
   // D1.2.51
   test('no page of the list is taken for another, and no organisation has a page’s own word', () => {
-    const places = (Object.keys(pages) as PageName[]).map((page) => {
+    const routes = (Object.keys(pages) as PageName[]).map((page) => {
       const params = { ...named, tab: 'files', step: '2' }
-      return [page, placeOf(pagePath(page, params)).page]
+      return [page, routeOf(pagePath(page, params)).page]
     })
-    expect(places.filter(([page, found]) => page !== found)).toEqual([])
-    expect(['/user', '/a/b/c/d/e/f/g'].map((path) => placeOf(path).page)).toEqual(['unknown', 'unknown'])
+    expect(routes.filter(([page, found]) => page !== found)).toEqual([])
+    expect(['/user', '/a/b/c/d/e/f/g'].map((path) => routeOf(path).page)).toEqual(['unknown', 'unknown'])
   })
 })
 
@@ -168,7 +168,7 @@ test('M1: from any address one redirect ends the way, two by /logged-in, and nev
         visited.push(next)
         here = at(next)
       }
-      const byTheCrossing = visited.some((href) => placeOf(at(href).path).page === 'loggedIn')
+      const byTheCrossing = visited.some((href) => routeOf(at(href).path).page === 'loggedIn')
       expect(visited.length).toBeLessThanOrEqual(byTheCrossing ? 2 : 1)
     }),
     { numRuns: runs * 10, seed: 20_261_120 },

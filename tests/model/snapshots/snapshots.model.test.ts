@@ -8,7 +8,7 @@ import { startHarness } from '../shared/harness.ts'
 import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { blockWalk, reportWalk, snapshotsWalk } from './snapshots.walk.ts'
-import { code, date, remote, snapshot, theirs, whole } from './things.ts'
+import { code, date, remote, snapshot, latest, whole } from './things.ts'
 
 describeWalk(snapshotsMachine, snapshotsWalk)
 describeWalk(reportMachine, reportWalk)
@@ -51,10 +51,10 @@ describe('a text block', () => {
     const harness = begun()
     harness.take(happened('block.text requested'))
     harness.take(happened('block.written', { value: 'My words' }))
-    harness.take(happened('block.remote changed', { remote: { ...remote, comment: theirs.comment } }))
+    harness.take(happened('block.remote changed', { remote: { ...remote, comment: latest.comment } }))
     expect([state(harness), harness.snapshot().context.draft?.value]).toEqual(['in conflict', 'My words'])
     harness.take(happened('block.mine kept'))
-    expect([state(harness), harness.snapshot().context.draft?.base]).toEqual(['being written', theirs.comment])
+    expect([state(harness), harness.snapshot().context.draft?.base]).toEqual(['being written', latest.comment])
     harness.stop()
   })
 

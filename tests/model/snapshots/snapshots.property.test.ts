@@ -67,7 +67,7 @@ test('no history of typing, crashes, colleagues and suggestions loses a text wit
       /** What the person has in their hands. */
       let mine: string | null = null
       const now = () => block.getSnapshot()
-      const tell = () => block.send({ type: 'block.remote changed', remote: server.shown })
+      const notify = () => block.send({ type: 'block.remote changed', remote: server.shown })
       for (const deed of history) {
         const draft = now().context.draft
         if (deed.kind === 'write') {
@@ -83,22 +83,22 @@ test('no history of typing, crashes, colleagues and suggestions loses a text wit
         if (deed.kind === 'crash') block = start(draft)
         if (deed.kind === 'others write') {
           server.write(deed.text)
-          tell()
+          notify()
         }
         if (deed.kind === 'suggestion begins') {
           server.begin()
-          tell()
+          notify()
         }
         if (deed.kind === 'suggestion ends') {
           const before = server.comment
           const isTaken = server.end(deed.text)
           if (!isTaken) expect(server.comment).toBe(before)
-          tell()
+          notify()
         }
         if (deed.kind === 'save' && draft?.isAccepted && draft.mode === 'text' && draft.base === server.comment) {
           server.write(draft.value)
           block.send({ type: 'block.saved', draft })
-          tell()
+          notify()
           mine = null
         }
         const after = now().context.draft

@@ -3,7 +3,7 @@ import type { reportMachine } from '../../../src/machines/snapshots/report.machi
 import type { snapshotsMachine } from '../../../src/machines/snapshots/snapshots.machine.ts'
 import type { textBlockMachine } from '../../../src/machines/snapshots/text-block.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { applying, code, date, earlier, project, remote, snapshot, theirs, whole } from './things.ts'
+import { applying, code, date, earlier, project, remote, snapshot, latest, whole } from './things.ts'
 
 const other = earlier.takenAt
 const named = { id: `${code} ${date}`, name: '31 Mar 2026' }
@@ -51,7 +51,7 @@ export const reportWalk: WalkOptions<typeof reportMachine> = {
     'read report': [whole, null],
     'save report': [
       { kind: 'saved', snapshot: { ...snapshot, rev: 3, comment: 'My words' } },
-      { kind: 'changed meanwhile', snapshot: theirs },
+      { kind: 'changed meanwhile', snapshot: latest },
     ],
     'lock report': [{ ...snapshot, rev: 3, isLocked: true, lockedBy: 'Mere', mayUnlock: true }],
   },

@@ -25,7 +25,7 @@ export const earlier: WholeSnapshot = {
   ...{ ...whole, date: '2026-02-28', takenAt: '2026-02-28T01:02:03.004Z', comment: 'A month before.' },
 }
 /** As somebody else has left it. */
-export const theirs: Snapshot = { ...snapshot, rev: 3, comment: 'Somebody else’s words' }
+export const latest: Snapshot = { ...snapshot, rev: 3, comment: 'Somebody else’s words' }
 export const applying: Snapshot = { ...snapshot, rev: 3, suggestion: 'More concise' }
 
 export const remote: BlockRemote = {

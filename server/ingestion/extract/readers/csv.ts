@@ -19,14 +19,14 @@ export const readCsv: Reader = async (bytes, emit) => {
   const decoded = decodeText(bytes)
   if (decoded === null) throw new Refusal(failures.notA('csv'))
   const { delimiter, from } = dialectOf(decoded)
-  tell(parseDelimited(decoded.slice(from), delimiter), emit)
+  emitSheet(parseDelimited(decoded.slice(from), delimiter), emit)
 }
 
 export const readTsv: Reader = async (bytes, emit) => {
   const text = decodeText(bytes)
   if (text === null) throw new Refusal(failures.notA('tsv'))
   // Under this ending programs also save what is divided by something else.
-  tell(parseDelimited(text, text.includes('\t') ? '\t' : sniffDelimiter(text)), emit)
+  emitSheet(parseDelimited(text, text.includes('\t') ? '\t' : sniffDelimiter(text)), emit)
 }
 
 /** What divides a text, as it says itself or as its first lines show, and where its rows begin. */
@@ -35,7 +35,7 @@ export function dialectOf(text: string): { delimiter: string; from: number } {
   return { delimiter: declared?.[1] ?? sniffDelimiter(text), from: declared?.[0].length ?? 0 }
 }
 
-function tell(rows: readonly string[][], emit: Emit): void {
+function emitSheet(rows: readonly string[][], emit: Emit): void {
   const numeric = numericColumns(rows)
   const builder = new SheetBuilder(new CellBudget())
   for (const [row, fields] of rows.entries()) {

@@ -7,7 +7,7 @@ import { type Block, pagesOf } from './paging.ts'
 import { mainPart } from './relationships.ts'
 import { cleanHtml, topLevelElements } from './simple-html.ts'
 import { sensibleTitle } from './titles.ts'
-import { tellWhenMade } from './told-dates.ts'
+import { emitDateCreated } from './stated-dates.ts'
 import { ZipArchive } from './unzip.ts'
 import { decodeEntities } from './xml.ts'
 
@@ -29,7 +29,7 @@ export const readDocx: Reader = async (bytes, emit) => {
   if (!blocks.some((block) => /[\p{L}\p{N}]/u.test(block.text))) throw new Refusal(failures.noText())
   const title = headingTitle(blocks) ?? sensibleTitle(decodeEntities(/<dc:title>([^<]*)</.exec(core ?? '')?.[1] ?? ''))
   if (title !== null) emit({ type: 'title', title })
-  tellWhenMade(core, emit)
+  emitDateCreated(core, emit)
   for (const page of pagesOf(blocks)) emit({ type: 'page', ...page })
   emit({ type: 'complete' })
 }

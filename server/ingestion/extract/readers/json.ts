@@ -9,19 +9,19 @@ import { CellBudget, SheetBuilder } from './sheet-builder.ts'
 export const readJson: Reader = async (bytes, emit) => {
   const text = decodeText(bytes)
   if (text === null) throw new Refusal(failures.notA('json'))
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const builder = new SheetBuilder(new CellBudget())
   let number = 0
   for (const row of rowsOfText(text)) {
     number += 1
     for (const [name, value] of flatCells(row)) {
-      const place = places.get(name) ?? places.size
-      places.set(name, place)
-      builder.set(number, place, cellIn(value), null)
+      const position = positions.get(name) ?? positions.size
+      positions.set(name, position)
+      builder.set(number, position, cellIn(value), null)
     }
   }
   if (builder.isEmpty()) throw new Refusal(failures.noValues())
-  for (const [name, place] of places) builder.set(0, place, name, null)
+  for (const [name, position] of positions) builder.set(0, position, name, null)
   builder.emit('', false, emit)
   emit({ type: 'complete' })
 }

@@ -1,10 +1,10 @@
-import type { Cell, ExtractionFailure, ToldDates } from '../extraction.ts'
+import type { Cell, ExtractionFailure, StatedDates } from '../extraction.ts'
 
 /** What a reader tells its parent, one JSON object a line, in this order; thumbnails may follow 'complete'. */
 export type ReaderMessage =
   | { type: 'progress'; fraction: number }
   | { type: 'title'; title: string }
-  | { type: 'date'; source: keyof ToldDates; value: string }
+  | { type: 'date'; source: keyof StatedDates; value: string }
   | { type: 'page'; text: string; html: string | null }
   | { type: 'sheet'; name: string; hidden: boolean; formats: (string | null)[] }
   | { type: 'rows'; rows: Cell[][] }

@@ -51,8 +51,8 @@ export function textBlocks(text: string, markdown: boolean): Block[] {
     lines = []
   }
   for (const line of text.split('\n')) {
-    const mark = markdown ? /^\s{0,3}(```|~~~)/.exec(line)?.[1] : undefined
-    if (mark !== undefined && (fence === null || fence === mark)) fence = fence === null ? mark : null
+    const fenceSign = markdown ? /^\s{0,3}(```|~~~)/.exec(line)?.[1] : undefined
+    if (fenceSign !== undefined && (fence === null || fence === fenceSign)) fence = fence === null ? fenceSign : null
     const isHeading = markdown && fence === null && /^#{1,6}\s/.test(line)
     const isBlank = line.trim() === ''
     if (isHeading || (isBlank && fence === null)) flush()
@@ -69,7 +69,7 @@ function cut(block: string): string[] {
   while (rest.length > longestBlock) {
     const window = rest.slice(0, longestBlock)
     const candidates = [window.lastIndexOf('\n'), window.search(/[.!?] [^.!?]*$/) + 1, window.lastIndexOf(' ')]
-    const at = candidates.find((place) => place > longestBlock / 2) ?? longestBlock
+    const at = candidates.find((position) => position > longestBlock / 2) ?? longestBlock
     parts.push(rest.slice(0, at).trimEnd())
     rest = rest.slice(at).trimStart()
   }

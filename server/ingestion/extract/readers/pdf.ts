@@ -29,10 +29,10 @@ export const readPdf: Reader = async (bytes, emit) => {
   const all = pages.flat()
   const level = headingLevels(all, bodySize(all))
   const hyphenated = hyphenatedWords(all)
-  const told = await metadata(document)
-  const title = told.title ?? largestLine(pages[0] ?? [], level)
+  const stated = await metadata(document)
+  const title = stated.title ?? largestLine(pages[0] ?? [], level)
   if (title !== null) emit({ type: 'title', title })
-  if (told.created !== null) emit({ type: 'date', source: 'created', value: told.created })
+  if (stated.created !== null) emit({ type: 'date', source: 'created', value: stated.created })
   for (const [index, lines] of pages.entries()) {
     const parts = [pageText(lines, level, hyphenated), fields[index] ?? '']
     emit({ type: 'page', text: parts.filter((part) => part !== '').join('\n\n'), html: null })

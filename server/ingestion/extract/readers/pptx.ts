@@ -2,7 +2,7 @@ import { failures, Refusal } from '../failures.ts'
 import type { Reader } from './messages.ts'
 import { mainPart, relationships } from './relationships.ts'
 import { sensibleTitle } from './titles.ts'
-import { tellWhenMade } from './told-dates.ts'
+import { emitDateCreated } from './stated-dates.ts'
 import { ZipArchive } from './unzip.ts'
 import { attribute, decodeEntities, XmlScanner } from './xml.ts'
 
@@ -17,7 +17,7 @@ export const readPptx: Reader = async (bytes, emit) => {
   if (!slides.some((slide) => /[\p{L}\p{N}]/u.test(slide.text))) throw new Refusal(failures.noText())
   const title = slides.map((slide) => sensibleTitle(slide.title)).find((candidate) => candidate !== null)
   if (title !== undefined && title !== null) emit({ type: 'title', title })
-  tellWhenMade(archive.text('docProps/core.xml'), emit)
+  emitDateCreated(archive.text('docProps/core.xml'), emit)
   for (const slide of slides) emit({ type: 'page', text: slide.text, html: null })
   emit({ type: 'complete' })
 }

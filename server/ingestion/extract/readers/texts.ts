@@ -4,14 +4,14 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import type { Emit, Reader } from './messages.ts'
 import { pagesOf, textBlocks } from './paging.ts'
 import { sensibleTitle } from './titles.ts'
-import { frontMatterDate, metaDate } from './told-dates.ts'
+import { frontMatterDate, metaDate } from './stated-dates.ts'
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 
 export const readText: Reader = async (bytes, emit) => {
   const text = decodeText(bytes)
   if (text === null) throw new Refusal(failures.notA('text'))
-  tell(text, false, { title: null, date: null }, emit)
+  emitPages(text, false, { title: null, date: null }, emit)
 }
 
 /** Front matter gives the title and the date, and is no part of the text. */
@@ -20,8 +20,8 @@ export const readMarkdown: Reader = async (bytes, emit) => {
   if (whole === null) throw new Refusal(failures.notA('markdown'))
   const matter = frontMatter.exec(whole)
   const text = matter === null ? whole : whole.slice(matter[0].length)
-  const told = matter?.[1] ?? ''
-  tell(text, true, { title: frontMatterTitle(told) ?? firstHeading(text), date: frontMatterDate(told) }, emit)
+  const header = matter?.[1] ?? ''
+  emitPages(text, true, { title: frontMatterTitle(header) ?? firstHeading(text), date: frontMatterDate(header) }, emit)
 }
 
 export const readHtml: Reader = async (bytes, emit) => {
@@ -30,12 +30,12 @@ export const readHtml: Reader = async (bytes, emit) => {
   const text = htmlToMarkdown(source)
   const title = /<title(?:\s[^<>]*)?>([^<]+)<\/title>/i.exec(source.slice(0, 200_000))?.[1]?.slice(0, 1_000)
   const named = (title === undefined ? null : sensibleTitle(htmlToMarkdown(title))) ?? firstHeading(text)
-  tell(text, true, { title: named, date: metaDate(source) }, emit)
+  emitPages(text, true, { title: named, date: metaDate(source) }, emit)
 }
 
-type Told = { title: string | null; date: string | null }
+type FrontMatter = { title: string | null; date: string | null }
 
-function tell(text: string, markdown: boolean, { title, date }: Told, emit: Emit): void {
+function emitPages(text: string, markdown: boolean, { title, date }: FrontMatter, emit: Emit): void {
   const pages = pagesOf(textBlocks(text, markdown))
   if (!pages.some((page) => /[\p{L}\p{N}]/u.test(page.text))) throw new Refusal(failures.noText())
   if (title !== null) emit({ type: 'title', title })

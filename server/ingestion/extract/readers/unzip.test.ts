@@ -18,8 +18,8 @@ function long(zip: Buffer): Buffer {
     extra.writeUInt16LE(1, 2)
     extra.writeUInt16LE(1, 5)
     extra.writeUInt16LE(24, 7)
-    for (const [place, field] of [24, 20, 42].entries()) {
-      extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(field)), 9 + place * 8)
+    for (const [position, field] of [24, 20, 42].entries()) {
+      extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(field)), 9 + position * 8)
       entry.writeUInt32LE(0xffffffff, field)
     }
     entry.writeUInt16LE(extra.length, 30)

@@ -92,7 +92,7 @@ function centralDirectory(bytes: Buffer): Entry[] {
     entries.push({
       name: bytes.toString('utf8', at + 46, nameEnd).replaceAll('\\', '/'),
       method: bytes.readUInt16LE(at + 10),
-      ...placeOf(bytes, at, nameEnd, Math.min(extraEnd, bytes.length)),
+      ...locationOf(bytes, at, nameEnd, Math.min(extraEnd, bytes.length)),
     })
     at = extraEnd + bytes.readUInt16LE(at + 32)
   }
@@ -100,9 +100,9 @@ function centralDirectory(bytes: Buffer): Entry[] {
 }
 
 /** Some programs always write the long form (zip64): a size or place of all ones stands for a number in the extra field. */
-function placeOf(bytes: Buffer, at: number, from: number, to: number): { compressedSize: number; start: number } {
-  const [unpacked, compressedSize, start] = [at + 24, at + 20, at + 42].map((place) =>
-    bytes.readUInt32LE(place),
+function locationOf(bytes: Buffer, at: number, from: number, to: number): { compressedSize: number; start: number } {
+  const [unpacked, compressedSize, start] = [at + 24, at + 20, at + 42].map((position) =>
+    bytes.readUInt32LE(position),
   ) as Triple
   if (compressedSize !== standsForLong && start !== standsForLong) return { compressedSize, start }
   for (let extra = from; extra + 4 <= to; extra += 4 + bytes.readUInt16LE(extra + 2)) {

@@ -81,7 +81,7 @@ describe('the workbook reader', () => {
       const bytes = readFileSync(workbookFile)
       const library = read(bytes, { dense: true, cellNF: true })
       const ours = await sheetsOf(bytes)
-      const theirs = library.SheetNames.map((name) => {
+      const other = library.SheetNames.map((name) => {
         const rows = (library.Sheets[name]?.['!data'] ?? []) as ({ v?: unknown } | undefined)[][]
         return rows.map((row) => row.map((value) => (typeof value?.v === 'string' ? value.v : null)))
       })
@@ -92,7 +92,7 @@ describe('the workbook reader', () => {
           row.map((value, column) => (typeof value === 'string' && (at === 0 || !skipped[column]) ? value : null)),
         )
       })
-      expect(texts).toEqual(theirs)
+      expect(texts).toEqual(other)
     },
   )
 

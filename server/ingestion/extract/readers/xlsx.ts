@@ -3,7 +3,7 @@ import { address, builtInFormat, numberCell, type Range, range, textCell } from 
 import type { Reader } from './messages.ts'
 import { mainPart, relationships } from './relationships.ts'
 import { CellBudget, SheetBuilder } from './sheet-builder.ts'
-import { tellWhenMade } from './told-dates.ts'
+import { emitDateCreated } from './stated-dates.ts'
 import { ZipArchive } from './unzip.ts'
 import { attribute, decodeEntities, XmlScanner } from './xml.ts'
 
@@ -19,7 +19,7 @@ type Workbook = {
 export const readXlsx: Reader = async (bytes, emit) => {
   const archive = new ZipArchive(bytes)
   const workbook = readWorkbook(archive)
-  tellWhenMade(archive.text('docProps/core.xml'), emit)
+  emitDateCreated(archive.text('docProps/core.xml'), emit)
   const budget = new CellBudget()
   let isEmpty = true
   for (const [index, sheet] of workbook.sheets.entries()) {
@@ -153,11 +153,11 @@ function readSheet(
       }
     },
   })
-  let told = 0
+  let reported = 0
   archive.stream(part, (piece, consumed) => {
     scanner.push(piece)
-    if (consumed - told < 0.05) return
-    told = consumed
+    if (consumed - reported < 0.05) return
+    reported = consumed
     progress(consumed)
   })
   builder.fillMerges(merges)

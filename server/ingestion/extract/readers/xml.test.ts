@@ -44,8 +44,10 @@ test('the events of a document, whatever the pieces it comes in', () => {
   const bytes = new TextEncoder().encode(xml.replace('<!DOCTYPE a [<!ENTITY b "c">]>', ''))
   fc.assert(
     fc.property(fc.array(fc.nat({ max: bytes.length }), { maxLength: 20 }), (cuts) => {
-      const places = [0, ...cuts.sort((one, other) => one - other), bytes.length]
-      expect(events(places.map((place, index) => bytes.subarray(place, places[index + 1])))).toEqual(expected)
+      const positions = [0, ...cuts.sort((one, other) => one - other), bytes.length]
+      expect(events(positions.map((position, index) => bytes.subarray(position, positions[index + 1])))).toEqual(
+        expected,
+      )
     }),
     { seed: 4, numRuns: Number(process.env.RUNS ?? 200) },
   )

@@ -78,9 +78,9 @@ function tagEnd(buffer: string, start: number): number {
   return -1
 }
 
-function closing(buffer: string, mark: string, from: number): number {
-  const at = buffer.indexOf(mark, from)
-  return at === -1 ? -1 : at + mark.length - 1
+function closing(buffer: string, terminator: string, from: number): number {
+  const at = buffer.indexOf(terminator, from)
+  return at === -1 ? -1 : at + terminator.length - 1
 }
 
 function localName(name: string): string {

@@ -6,7 +6,7 @@ import { type Drawable, type Drawing, type Frame, key, keyText, type Row } from 
 import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
 import { textWidth } from '../shared/text-width.ts'
 import { niceTicks } from '../shared/ticks.ts'
-import { placeTip } from '../shared/tips.ts'
+import { positionTip } from '../shared/tips.ts'
 import { valueChannel } from '../shared/value-axis.ts'
 
 const axisHeight = 28
@@ -20,7 +20,7 @@ const labelSize = 11
 export function drawBars(model: Drawable, frame: Frame): Drawing {
   const { palette } = frame
   const keys = seriesKeys(model)
-  const placeKeys = model.labels.map((label, index) => key(index, label.text))
+  const positionKeys = model.labels.map((label, index) => key(index, label.text))
   const drawn = model.series.map((_, index) => index)
   const { segments: parts, groups } = segments(model, drawn)
   const isStacked = drawn.length > groups
@@ -38,9 +38,9 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
   const perValue = plotWidth / (ticks.domain[1] - ticks.domain[0])
   const x = valueChannel(ticks, model, palette, 'bottom')
   const y = {
-    field: 'place',
+    field: 'position',
     type: 'ordinal',
-    scale: { type: 'band', domain: placeKeys, paddingInner: 0, paddingOuter: 0 },
+    scale: { type: 'band', domain: positionKeys, paddingInner: 0, paddingOuter: 0 },
     title: null,
     axis: { domain: false, ticks: false, grid: false, labelPadding: 8, labelLimit, labelExpr: keyText('value') },
   }
@@ -58,10 +58,10 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
             },
           },
         }
-  const place = (index: number) => placeKeys[index] ?? ''
+  const position = (index: number) => positionKeys[index] ?? ''
   const bars = parts.map(
     (part): Row => ({
-      place: place(part.place),
+      position: position(part.position),
       series: keys[part.series] ?? '',
       group: key(part.group, ''),
       from: part.from,
@@ -75,7 +75,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
     const fill = isStacked ? textOn(model.series[part.series]?.fill ?? palette.surface, palette) : palette.quiet
     const at = isStacked ? part.from / 2 + part.to / 2 : part.to
     const shift = isStacked ? 0 : (part.to < 0 ? -1 : 1) * (textWidth(text, labelSize) / 2 + 6)
-    return [{ place: place(part.place), group: key(part.group, ''), at, text, fill, shift }]
+    return [{ position: position(part.position), group: key(part.group, ''), at, text, fill, shift }]
   })
   const columns = {
     data: { name: 'bars' },
@@ -104,7 +104,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
     },
   }
   const bands = {
-    data: { name: 'places' },
+    data: { name: 'positions' },
     params: [{ name: 'hover', select: { type: 'point', on: 'pointerover', clear: 'pointerout', fields: ['index'] } }],
     mark: { type: 'rect', fill: palette.text, height: { band: 1 } },
     encoding: {
@@ -124,10 +124,10 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
     datasets: {
       bars,
       ...(hasLabels ? { 'bar labels': labels } : {}),
-      places: model.labels.map((_, index) => ({
+      positions: model.labels.map((_, index) => ({
         index,
-        place: place(index),
-        tip: placeTip(model, index, isStacked),
+        position: position(index),
+        tip: positionTip(model, index, isStacked),
       })),
     },
     height,

@@ -4,10 +4,10 @@ import type { Figure, Model } from '../../model.ts'
 import { sum } from '../../sums.ts'
 
 /** The place and value of the last value that is there. */
-function last(values: readonly (number | null)[]): { place: number; value: number } | null {
-  const place = values.findLastIndex((value) => value !== null)
-  const value = values[place] ?? null
-  return value === null ? null : { place, value }
+function last(values: readonly (number | null)[]): { position: number; value: number } | null {
+  const position = values.findLastIndex((value) => value !== null)
+  const value = values[position] ?? null
+  return value === null ? null : { position, value }
 }
 
 /** One figure: the total of what adds up, else the last value; each comparison as a difference. */
@@ -17,11 +17,11 @@ export function bigNumber(model: Model): Figure {
   const end = last(main?.values ?? [])
   const value = isTotal ? sum(main.values) : (end?.value ?? null)
   const isOne = model.labels.length === 1
-  const label = isTotal && !isOne ? (main?.label ?? '') : (model.labels[end?.place ?? 0]?.text ?? '')
+  const label = isTotal && !isOne ? (main?.label ?? '') : (model.labels[end?.position ?? 0]?.text ?? '')
   const details = others
     .filter((series) => series.isComparison)
     .flatMap((series) => {
-      const base = isTotal ? sum(series.values) : (series.values[end?.place ?? 0] ?? null)
+      const base = isTotal ? sum(series.values) : (series.values[end?.position ?? 0] ?? null)
       if (base === null || base === 0 || value === null) return []
       const change = (value - base) / Math.abs(base)
       const share = formatValue(change, { unit: 'percent', locale: model.style.locale })

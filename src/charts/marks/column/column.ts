@@ -37,12 +37,12 @@ export function columnRows(upright: Upright, side: Side): Row[] {
   return upright.segments
     .filter((part) => upright.model.series[part.series]?.axis === side)
     .map((part) => ({
-      place: upright.placeKeys[part.place] ?? '',
+      position: upright.positionKeys[part.position] ?? '',
       series: upright.keys[part.series] ?? '',
       group: key(part.group, ''),
       from: part.from,
       to: part.to,
-      ...(isRunning(upright.model.labels[part.place]!) ? { running: true } : {}),
+      ...(isRunning(upright.model.labels[part.position]!) ? { running: true } : {}),
     }))
 }
 
@@ -60,7 +60,7 @@ export function columnLabelRows(upright: Upright, side: Side, ticks: Ticks): Row
     if (!fits || (inside && Math.abs(part.to - part.from) * perValue < labelSize + 6)) return []
     return [
       {
-        place: upright.placeKeys[part.place] ?? '',
+        position: upright.positionKeys[part.position] ?? '',
         group: key(part.group, ''),
         at: inside ? part.from / 2 + part.to / 2 : part.to,
         text,

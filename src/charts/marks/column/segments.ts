@@ -1,7 +1,7 @@
 import type { Drawable } from '../shared/drawing.ts'
 
 /** One bar, or one part of a stacked bar: from and to in values; bars of a group stand on one another. */
-export type Segment = { place: number; series: number; group: number; from: number; to: number }
+export type Segment = { position: number; series: number; group: number; from: number; to: number }
 
 /** The stack that a series belongs to; series of different stacks stand side by side. */
 function stackOf(model: Drawable, index: number): string {
@@ -16,17 +16,17 @@ function stackOf(model: Drawable, index: number): string {
 export function segments(model: Drawable, drawn: readonly number[]): { segments: Segment[]; groups: number } {
   const stacks = [...new Set(drawn.map((index) => stackOf(model, index)))]
   const made: Segment[] = []
-  for (let place = 0; place < model.labels.length; place += 1) {
+  for (let position = 0; position < model.labels.length; position += 1) {
     const above = stacks.map(() => 0)
     const below = stacks.map(() => 0)
     for (const series of drawn) {
-      const value = model.series[series]?.values[place] ?? null
+      const value = model.series[series]?.values[position] ?? null
       if (value === null) continue
       const group = stacks.indexOf(stackOf(model, series))
       const side = value < 0 ? below : above
       const from = side[group] ?? 0
       side[group] = from + value
-      made.push({ place, series, group, from, to: from + value })
+      made.push({ position, series, group, from, to: from + value })
     }
   }
   return { segments: made, groups: stacks.length }

@@ -10,9 +10,9 @@ test('names that would touch move apart and stay within', () => {
 
 test('whatever is wished, names keep their order and their distance where there is room', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 8 }), (wished) => {
-      const placed = spread(wished, 15, 0, 300)
-      const order = wished.map((_, index) => index).sort((a, b) => (wished[a] ?? 0) - (wished[b] ?? 0))
+    fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 8 }), (requested) => {
+      const placed = spread(requested, 15, 0, 300)
+      const order = requested.map((_, index) => index).sort((a, b) => (requested[a] ?? 0) - (requested[b] ?? 0))
       order.slice(1).forEach((index, before) => {
         expect((placed[index] ?? 0) - (placed[order[before] ?? 0] ?? 0)).toBeGreaterThanOrEqual(15)
       })
@@ -21,12 +21,12 @@ test('whatever is wished, names keep their order and their distance where there 
   )
 })
 
-const lines = (count: number, places: number, width: number) => {
+const lines = (count: number, positions: number, width: number) => {
   const many = Array.from({ length: count }, (_, index) => {
-    const values = Array.from({ length: places }, (_, place) => index * 10 + place)
+    const values = Array.from({ length: positions }, (_, position) => index * 10 + position)
     return series(`Line ${index}`, values)
   })
-  return specOf({ chartType: 'line', labels: days(places), series: many }, null, { width })
+  return specOf({ chartType: 'line', labels: days(positions), series: many }, null, { width })
 }
 
 test('lines carry their names at their ends where there is room, else a legend', () => {

@@ -33,21 +33,21 @@ export function endLabels(model: Drawable, frame: Frame, hasColumns: boolean): {
   return { width: Math.min(widestEndLabel, widest) + 20 }
 }
 
-function position(upright: Upright, place: number): Row {
+function position(upright: Upright, index: number): Row {
   return upright.isOverTime
-    ? { time: upright.model.labels[place]?.time ?? 0 }
-    : { place: upright.placeKeys[place] ?? '' }
+    ? { time: upright.model.labels[index]?.time ?? 0 }
+    : { position: upright.positionKeys[index] ?? '' }
 }
 
-function isLone(values: readonly (number | null)[], place: number): boolean {
-  return (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null
+function isLone(values: readonly (number | null)[], index: number): boolean {
+  return (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
 }
 
 /** Whether a value is of a period that is not over, and whether the dashed end of its line begins there. */
-function runningAt(labels: readonly Label[], place: number): Row {
+function runningAt(labels: readonly Label[], index: number): Row {
   if (!labels.some(isRunning)) return {}
-  const next = labels[place + 1]
-  const running = labels[place] !== undefined && isRunning(labels[place])
+  const next = labels[index + 1]
+  const running = labels[index] !== undefined && isRunning(labels[index])
   return { running, ending: running || (next !== undefined && isRunning(next)) }
 }
 
@@ -57,25 +57,27 @@ export function lineRows(upright: Upright, side: Side): Row[] {
   return upright.lines.flatMap((index) => {
     const series = upright.model.series[index]
     if (series?.axis !== side) return []
-    return series.values.map((value, place) => ({
-      index: place,
-      ...position(upright, place),
+    return series.values.map((value, slot) => ({
+      index: slot,
+      ...position(upright, slot),
       series: upright.keys[index] ?? '',
       value,
       comparison: series.isComparison,
-      marker: (isMarked && !series.isComparison) || isLone(series.values, place),
-      ...runningAt(upright.model.labels, place),
+      marker: (isMarked && !series.isComparison) || isLone(series.values, slot),
+      ...runningAt(upright.model.labels, slot),
     }))
   })
 }
 
 /** Moves wished heights apart until no two are closer than a line of text; keeps their order. */
-export function spread(wished: readonly number[], gap: number, low: number, high: number): number[] {
-  const order = wished.map((_, index) => index).sort((left, right) => (wished[left] ?? 0) - (wished[right] ?? 0))
-  const placed = [...wished]
+export function spread(requested: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = requested
+    .map((_, index) => index)
+    .sort((left, right) => (requested[left] ?? 0) - (requested[right] ?? 0))
+  const placed = [...requested]
   let next = low
   for (const index of order) {
-    placed[index] = Math.max(next, wished[index] ?? 0)
+    placed[index] = Math.max(next, requested[index] ?? 0)
     next = (placed[index] ?? 0) + gap
   }
   let ceiling = high
@@ -125,14 +127,14 @@ function dashChannel(upright: Upright): Layer {
   const { model } = upright
   const range = model.series.map((series) => {
     if (series.isComparison) return comparisonDash
-    return hasMarkers(model) ? solid : (dashes[series.place % dashes.length] ?? solid)
+    return hasMarkers(model) ? solid : (dashes[series.position % dashes.length] ?? solid)
   })
   return distinct(upright, range, comparisonDash, solid)
 }
 
 function shapeChannel(upright: Upright): Layer {
   if (!hasMarkers(upright.model)) return { value: 'circle' }
-  const range = upright.model.series.map((series) => shapes[series.place % shapes.length] ?? 'circle')
+  const range = upright.model.series.map((series) => shapes[series.position % shapes.length] ?? 'circle')
   return distinct(upright, range, 'circle', 'circle')
 }
 
@@ -144,7 +146,7 @@ function pointerLayers(upright: Upright, data: object, encoding: object): { belo
   const rule = { type: 'rule', color: quiet, strokeWidth: 1, opacity: 0.5 }
   const point = { type: 'point', filled: true, stroke: surface, strokeWidth: 1.5, size: 70, invalid: 'filter' }
   return {
-    below: [{ data: { name: 'places' }, transform, mark: rule, encoding: { x: upright.x } }],
+    below: [{ data: { name: 'positions' }, transform, mark: rule, encoding: { x: upright.x } }],
     above: [{ data, transform, mark: point, encoding }],
   }
 }

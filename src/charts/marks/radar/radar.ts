@@ -2,7 +2,7 @@ import { type Drawable, type Drawing, type Frame, type Layer, type Row } from '.
 import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
 import { textWidth, truncate } from '../shared/text-width.ts'
 import { niceTicks } from '../shared/ticks.ts'
-import { placeTip } from '../shared/tips.ts'
+import { positionTip } from '../shared/tips.ts'
 import { tickTexts } from '../shared/value-axis.ts'
 
 const widestLabel = 110
@@ -55,18 +55,18 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
           series: keys[index] ?? '',
           order: spoke,
           index: spoke,
-          tip: placeTip(model, spoke, false),
+          tip: positionTip(model, spoke, false),
         },
       ]
     }),
   )
   const labels = spokeNumbers.map((spoke): Row => {
-    const place = at(spoke, radius + labelGap)
-    const align = Math.abs(place.x) < 1 ? 'center' : place.x > 0 ? 'left' : 'right'
-    return { ...place, text: names[spoke] ?? '', align, tip: placeTip(model, spoke, false) }
+    const point = at(spoke, radius + labelGap)
+    const align = Math.abs(point.x) < 1 ? 'center' : point.x > 0 ? 'left' : 'right'
+    return { ...point, text: names[spoke] ?? '', align, tip: positionTip(model, spoke, false) }
   })
   const scaleTexts = tickTexts(ticks, model)
-  const marks = ticks.values
+  const ticked = ticks.values
     .slice(1, -1)
     .map((tick, index): Row => ({ x: 0, y: (radius * tick) / top, text: scaleTexts[index + 1] ?? '' }))
   const half = { width: frame.width / 2, height: plotHeight / 2 }
@@ -118,7 +118,7 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
       ticksText,
       ...['left', 'right', 'center'].map(aligned),
     ],
-    datasets: { grid, rays, points, labels, marks },
+    datasets: { grid, rays, points, labels, marks: ticked },
   }
 }
 

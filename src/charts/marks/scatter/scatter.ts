@@ -8,9 +8,9 @@ import { niceTicks } from '../shared/ticks.ts'
 import { tip } from '../shared/tips.ts'
 import { valueChannel } from '../shared/value-axis.ts'
 
-/** `place`: the label that it stands for. `isRow`: it stands for all values of that label. */
+/** `position`: the label that it stands for. `isRow`: it stands for all values of that label. */
 type Point = {
-  place: number
+  position: number
   isRow: boolean
   name: string
   fill: string
@@ -34,13 +34,13 @@ function points(model: Drawable): Point[] {
   const [across, up, size] = model.series
   if (model.chartType === 'scatter' && labelsAreNumbers(model)) {
     return model.series.flatMap((series, index) =>
-      series.values.flatMap((y, place) => {
-        const name = model.labels[place]?.text ?? ''
+      series.values.flatMap((y, position) => {
+        const name = model.labels[position]?.text ?? ''
         return y === null
           ? []
           : [
               {
-                place,
+                position,
                 isRow: false,
                 name: series.label,
                 fill: series.fill,
@@ -53,12 +53,12 @@ function points(model: Drawable): Point[] {
       }),
     )
   }
-  return model.labels.flatMap((label, place) => {
-    const x = across?.values[place] ?? null
-    const y = up?.values[place] ?? null
-    const area = size?.values[place] ?? null
+  return model.labels.flatMap((label, position) => {
+    const x = across?.values[position] ?? null
+    const y = up?.values[position] ?? null
+    const area = size?.values[position] ?? null
     if (x === null || y === null || (model.chartType === 'bubble' && area === null)) return []
-    return [{ place, isRow: true, name: label.text, fill: across?.fill ?? '', series: 0, x, y, size: area }]
+    return [{ position, isRow: true, name: label.text, fill: across?.fill ?? '', series: 0, x, y, size: area }]
   })
 }
 
@@ -81,7 +81,7 @@ function pointRow(point: Point, model: Drawable, largest: number): Row {
     y: point.y,
     area,
     series: key(point.series, model.series[point.series]?.label ?? ''),
-    ...{ index: point.place, isRow: point.isRow },
+    ...{ index: point.position, isRow: point.isRow },
     ...(point.isRow ? { name: truncate(point.name, widestName), lift: -10 - Math.sqrt(area / Math.PI) } : {}),
     tip: tipOf(point, model),
   }
@@ -120,8 +120,8 @@ function withoutCrowding(rows: readonly Row[], across: Domain, up: Domain, frame
     radius: Math.sqrt(Number(row.area) / Math.PI),
   }))
   const written: (Spot & { half: number })[] = []
-  return sorted.map((row, place) => {
-    const bubble = bubbles[place]!
+  return sorted.map((row, position) => {
+    const bubble = bubbles[position]!
     const half = textWidth(String(row.name ?? '')) / 2
     const isFree = (lift: number) => {
       const spot = { x: bubble.x, y: bubble.y - lift }

@@ -14,16 +14,16 @@ export function tip(title: string, rows: readonly { fill: string; name: string; 
 }
 
 /** The tooltip of one place: every series that has a value there, and their total where a stack shows one. */
-export function placeTip(model: Drawable, place: number, withTotal: boolean): string {
-  const present = model.series.filter((series) => (series.values[place] ?? null) !== null)
+export function positionTip(model: Drawable, position: number, withTotal: boolean): string {
+  const present = model.series.filter((series) => (series.values[position] ?? null) !== null)
   const rows = present.map((series) => ({
     fill: series.fill,
     name: series.label,
-    value: formatValue(series.values[place] ?? null, model.style),
+    value: formatValue(series.values[position] ?? null, model.style),
   }))
   const counted = present.filter((series) => !series.isComparison && series.axis === 'left')
-  const total = sum(counted.map((series) => series.values[place] ?? null))
+  const total = sum(counted.map((series) => series.values[position] ?? null))
   const hasTotal = withTotal && counted.length > 1 && counted.every((series) => series.additive)
   const totalRow = { fill: '', name: chartsTexts.total, value: formatValue(total, model.style) }
-  return tip(fullLabel(model.labels[place]), hasTotal ? [...rows.slice(0, mostRows), totalRow] : rows)
+  return tip(fullLabel(model.labels[position]), hasTotal ? [...rows.slice(0, mostRows), totalRow] : rows)
 }

@@ -3,9 +3,9 @@ import { type Segment, segments } from '../column/segments.ts'
 import { endLabels, endRows, lineLayers, lineRows } from '../line/line.ts'
 import { type Drawable, type Drawing, type Frame, key, keyLines, type Layer, lookup, type Row } from './drawing.ts'
 import { colourChannel, legendShape, seriesKeys } from './legend.ts'
-import { type PlaceLabels, placeLabels } from './places.ts'
+import { type AxisLabels, axisLabels } from './axis-labels.ts'
 import { type Ticks, lineNeedsZero, niceTicks } from './ticks.ts'
-import { placeTip } from './tips.ts'
+import { positionTip } from './tips.ts'
 import { axisWidth, valueChannel } from './value-axis.ts'
 
 /** Everything that the layers of an upright chart (columns and lines) share. */
@@ -17,7 +17,7 @@ export type Upright = {
   segments: readonly Segment[]
   groups: number
   keys: readonly string[]
-  placeKeys: readonly string[]
+  positionKeys: readonly string[]
   /** Lines alone over time have a proportional axis; everything else has one band for each label. */
   isOverTime: boolean
   hasHover: boolean
@@ -59,7 +59,12 @@ function ticksOf(
   return niceTicks([...ends, ...values], Math.max(2, height / pixelsPerTick), bars.length > 0 || lineNeedsZero(values))
 }
 
-function placeChannel(model: Drawable, placeKeys: readonly string[], labels: PlaceLabels, overTime: boolean): Layer {
+function positionChannel(
+  model: Drawable,
+  positionKeys: readonly string[],
+  labels: AxisLabels,
+  overTime: boolean,
+): Layer {
   const axis = {
     domain: false,
     ticks: false,
@@ -80,16 +85,16 @@ function placeChannel(model: Drawable, placeKeys: readonly string[], labels: Pla
     }
   }
   return {
-    field: 'place',
+    field: 'position',
     type: 'ordinal',
-    scale: { type: 'band', domain: placeKeys, paddingInner: 0, paddingOuter: 0 },
+    scale: { type: 'band', domain: positionKeys, paddingInner: 0, paddingOuter: 0 },
     title: null,
-    axis: { ...axis, values: labels.shown.map((index) => placeKeys[index] ?? ''), labelExpr: keyLines },
+    axis: { ...axis, values: labels.shown.map((index) => positionKeys[index] ?? ''), labelExpr: keyLines },
   }
 }
 
 /** The keys of the places, which hold the lines that the axis shows. */
-function keysOfPlaces(model: Drawable, labels: PlaceLabels): string[] {
+function keysOfPositions(model: Drawable, labels: AxisLabels): string[] {
   const shown = new Map(labels.shown.map((index, position) => [index, labels.lines[position] ?? '']))
   return model.labels.map((label, index) => {
     const lines = shown.get(index) ?? label.short
@@ -98,8 +103,8 @@ function keysOfPlaces(model: Drawable, labels: PlaceLabels): string[] {
 }
 
 /** One row for each place: its tooltip and, over time, how far its share of the width reaches. */
-function placeRows(upright: Upright): Row[] {
-  const { model, isOverTime: overTime, placeKeys } = upright
+function positionRows(upright: Upright): Row[] {
+  const { model, isOverTime: overTime, positionKeys } = upright
   const times = model.labels.map((label) => label.time ?? 0)
   const between = (left: number, right: number) => ((times[left] ?? 0) + (times[right] ?? 0)) / 2
   const withTotal = model.stacked && upright.columns.length > 1
@@ -111,8 +116,8 @@ function placeRows(upright: Upright): Row[] {
           from: between(Math.max(0, index - 1), index),
           to: between(index, Math.min(times.length - 1, index + 1)),
         }
-      : { place: placeKeys[index] ?? '' }),
-    tip: placeTip(model, index, withTotal),
+      : { position: positionKeys[index] ?? '' }),
+    tip: positionTip(model, index, withTotal),
   }))
 }
 
@@ -121,7 +126,7 @@ function hoverLayer(upright: Upright): Layer {
   const { isOverTime: overTime, frame, x } = upright
   const highlight = upright.columns.length > 0 ? 0.07 : 0
   return {
-    data: { name: 'places' },
+    data: { name: 'positions' },
     params: [{ name: 'hover', select: { type: 'point', on: 'pointerover', clear: 'pointerout', fields: ['index'] } }],
     mark: { type: 'rect', fill: frame.palette.text, ...(overTime ? {} : { width: { band: 1 } }) },
     encoding: {
@@ -149,8 +154,8 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
   const width = frame.width - ends.width - used.reduce((sum, side) => sum + axisWidth(guess[side], model) + 4, 4)
   const overTime = isOverTime(model)
   const step = width / Math.max(1, overTime ? model.labels.length - 1 : model.labels.length)
-  const labels = placeLabels(model.labels, step)
-  const placeKeys = keysOfPlaces(model, labels)
+  const labels = axisLabels(model.labels, step)
+  const positionKeys = keysOfPositions(model, labels)
   const around = legend + labels.height + 10
   const whole = Math.max(frame.height, Math.ceil(around + leastPlot))
   const height = whole - around
@@ -162,13 +167,13 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
     segments: parts,
     groups,
     keys: seriesKeys(model),
-    placeKeys,
+    positionKeys,
     isOverTime: overTime,
     hasHover: model.labels.length <= mostBands,
     plot: { width, height },
     height: whole,
     step,
-    x: placeChannel(model, placeKeys, labels, overTime),
+    x: positionChannel(model, positionKeys, labels, overTime),
     colour: colourChannel(model, frame.width - axisSpace, columns.length > 0 ? 'square' : 'stroke', ends.width === 0),
     ticks: ticksFor(height),
   }
@@ -191,7 +196,7 @@ export function drawUpright(model: Drawable, frame: Frame): Drawing {
     return { layer: [...columnLayers(upright, side, y), ...lineLayers(upright, side, y)] }
   })
   if (ends.width > 0) datasets.ends = endRows(upright, upright.ticks.left, frame.palette)
-  if (upright.hasHover) datasets.places = placeRows(upright)
+  if (upright.hasHover) datasets.positions = positionRows(upright)
   return {
     layer: [...layer, ...(upright.hasHover ? [hoverLayer(upright)] : [])],
     datasets: Object.fromEntries(Object.entries(datasets).filter(([, rows]) => rows.length > 0)),

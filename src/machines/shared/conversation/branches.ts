@@ -12,8 +12,8 @@ export type BranchMessage = { message: ChatMessage; versions: Versions }
 export function branchOf(messages: readonly ChatMessage[], chosen: Readonly<Record<string, string>>): BranchMessage[] {
   const known = new Set(messages.map(({ id }) => id))
   const children = new Map<string, ChatMessage[]>()
-  messages.forEach((message, place) => {
-    const parent = parentOf(message, messages[place - 1], known)
+  messages.forEach((message, index) => {
+    const parent = parentOf(message, messages[index - 1], known)
     const siblings = children.get(parent)
     if (siblings) siblings.push(message)
     else children.set(parent, [message])
@@ -22,7 +22,7 @@ export function branchOf(messages: readonly ChatMessage[], chosen: Readonly<Reco
   let siblings = children.get(beginning)
   while (siblings) {
     const parent = branch.at(-1)?.message.id ?? beginning
-    const index = placeOfChosen(siblings, chosen[parent])
+    const index = indexOfChosen(siblings, chosen[parent])
     const message = siblings[index]!
     branch.push({ message, versions: { index, ids: siblings.map(({ id }) => id) } })
     siblings = children.get(message.id)
@@ -38,9 +38,9 @@ function parentOf(message: ChatMessage, before: ChatMessage | undefined, known: 
   return known.has(message.parentId) ? message.parentId : (before?.id ?? beginning)
 }
 
-function placeOfChosen(siblings: readonly ChatMessage[], chosen: string | undefined): number {
-  const place = siblings.findIndex(({ id }) => id === chosen)
-  return place === -1 ? siblings.length - 1 : place
+function indexOfChosen(siblings: readonly ChatMessage[], chosen: string | undefined): number {
+  const position = siblings.findIndex(({ id }) => id === chosen)
+  return position === -1 ? siblings.length - 1 : position
 }
 
 /** The question that a message belongs to: itself, or the next user message above it. */

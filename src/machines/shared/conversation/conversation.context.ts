@@ -1,10 +1,10 @@
 import { questionOf } from './branches.ts'
-import type { ConversationEvent, DraftPlace } from './conversation.events.ts'
+import type { ConversationEvent, DraftAddress } from './conversation.events.ts'
 import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
 
-export type ThreadPlace = { project: string; personId: string; threadId: string }
+export type ThreadAddress = { project: string; personId: string; threadId: string }
 
-export type ConversationContext = ThreadPlace & {
+export type ConversationContext = ThreadAddress & {
   log: ConversationLog
   /** Which version of a question is shown: the parent's id to the chosen child's. */
   chosen: Readonly<Record<string, string>>
@@ -50,16 +50,16 @@ export function promptOf(context: ConversationContext, event: ConversationEvent)
 }
 
 /** The thread that a channel speaks with. */
-export function placeOf({ project, personId, threadId }: ThreadPlace): ThreadPlace {
+export function addressOf({ project, personId, threadId }: ThreadAddress): ThreadAddress {
   return { project, personId, threadId }
 }
 
 /** Where the text of the prompt box is kept. */
-export function draftPlace({ project, personId, threadId }: ThreadPlace): DraftPlace {
+export function draftAddress({ project, personId, threadId }: ThreadAddress): DraftAddress {
   return { project, personId, kind: 'prompt', id: threadId, beginning: '' }
 }
 
 /** Where the text of the question that is being changed is kept. */
-export function editPlace({ project, personId, editing }: ConversationContext): DraftPlace {
+export function editAddress({ project, personId, editing }: ConversationContext): DraftAddress {
   return { project, personId, kind: 'edit', id: editing?.messageId ?? '', beginning: editing?.content ?? '' }
 }

@@ -44,7 +44,7 @@ export type LiveCommand =
 export type OutboxCommand = { type: 'outbox.changed'; prompts: readonly PendingPrompt[] }
 
 /** Where a text that was not sent is kept. `beginning` is what stands there when nothing is kept. */
-export type DraftPlace = {
+export type DraftAddress = {
   personId: string
   project: string
   kind: 'prompt' | 'edit' | 'transcript'

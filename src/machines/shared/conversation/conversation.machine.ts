@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import { draftPlace, editPlace, placeOf } from './conversation.context.ts'
+import { draftAddress, editAddress, addressOf } from './conversation.context.ts'
 import { emptyLog } from './conversation.projection.ts'
 import { conversationSetup } from './conversation.setup.ts'
 
@@ -13,11 +13,11 @@ export const conversationMachine = conversationSetup.createMachine({
     {
       id: 'live',
       src: 'speak with the thread',
-      input: ({ context }) => placeOf(context),
+      input: ({ context }) => addressOf(context),
       onError: '.connection.ended',
     },
-    { id: 'outbox', src: 'keep unsent prompts', input: ({ context }) => placeOf(context) },
-    { id: 'draft', src: 'keep the draft', input: ({ context }) => draftPlace(context) },
+    { id: 'outbox', src: 'keep unsent prompts', input: ({ context }) => addressOf(context) },
+    { id: 'draft', src: 'keep the draft', input: ({ context }) => draftAddress(context) },
     { id: 'source', src: 'source', input: ({ context }) => ({ project: context.project }) },
   ],
   on: { 'version.chosen': { actions: 'show the version' } },
@@ -185,7 +185,7 @@ export const conversationMachine = conversationSetup.createMachine({
         },
         open: {
           tags: 'editing',
-          invoke: { id: 'edit draft', src: 'keep the draft', input: ({ context }) => editPlace(context) },
+          invoke: { id: 'edit draft', src: 'keep the draft', input: ({ context }) => editAddress(context) },
           exit: 'use up the edit',
           on: {
             'question.edit cancelled': { target: 'closed', actions: 'put the question away' },

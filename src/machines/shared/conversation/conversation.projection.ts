@@ -103,8 +103,8 @@ function withUserError(
 
 /** `offset`, in UTF-16 code units, says where the text of a growing message goes on; a wrong one is a gap. */
 function withMessage(log: ConversationLog, message: ChatMessage, offset: number | undefined): ConversationLog {
-  const place = log.messages.findLastIndex(({ id }) => id === message.id)
-  const known = log.messages[place]
+  const position = log.messages.findLastIndex(({ id }) => id === message.id)
+  const known = log.messages[position]
   if (message.partial === true) {
     const length = known?.content.length ?? 0
     const fits = (offset ?? length) === length && (known === undefined || known.partial === true)
@@ -115,7 +115,7 @@ function withMessage(log: ConversationLog, message: ChatMessage, offset: number 
     : log.pending
   if (known === undefined) return { ...log, messages: [...log.messages, asKept(message)], pending }
   const grown = message.partial === true ? withPiece(known, message) : asKept(message)
-  return { ...log, messages: log.messages.with(place, grown), pending }
+  return { ...log, messages: log.messages.with(position, grown), pending }
 }
 
 /** A growing message with its next words, and with what stands behind their marks. */

@@ -48,19 +48,19 @@ export function entriesOf(log: ConversationLog, chosen: Chosen): Entry[] {
   const entries = joinedSteps(shown.flatMap((each) => entryOf(each, results, isAtWork)))
   entries.push(...log.pending.flatMap(pendingEntries))
   entries.push(
-    ...log.errors.map((content, place): Entry => ({ kind: 'error', id: `error ${place}`, content, message: null })),
+    ...log.errors.map((content, index): Entry => ({ kind: 'error', id: `error ${index}`, content, message: null })),
   )
   const lastAnswer = entries.findLastIndex(({ kind }) => kind === 'answer')
   const marked = entries.map(
-    (entry, place): Entry => (entry.kind === 'answer' ? { ...entry, isLast: place === lastAnswer } : entry),
+    (entry, index): Entry => (entry.kind === 'answer' ? { ...entry, isLast: index === lastAnswer } : entry),
   )
   return [...withReadings(marked), ...endOf(marked, isAtWork)]
 }
 
 /** The branch up to a question that is being replaced by another version. */
 function until(branch: BranchMessage[], question: ChatMessage | null | undefined): BranchMessage[] {
-  const place = question ? branch.findIndex(({ versions }) => versions.ids.includes(question.id)) : -1
-  return place === -1 ? branch : branch.slice(0, place)
+  const position = question ? branch.findIndex(({ versions }) => versions.ids.includes(question.id)) : -1
+  return position === -1 ? branch : branch.slice(0, position)
 }
 
 /** Steps that follow each other are one entry. */

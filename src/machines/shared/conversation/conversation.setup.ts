@@ -1,7 +1,7 @@
 import { and, assertEvent, assign, enqueueActions, not, sendTo, setup, stateIn } from 'xstate'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
 import { channelPort, logicPort } from '../port.ts'
-import { type ConversationContext, promptOf, questionIn, type ThreadPlace } from './conversation.context.ts'
+import { type ConversationContext, promptOf, questionIn, type ThreadAddress } from './conversation.context.ts'
 import type { ConversationEvent, ConversationFact, LiveCommand, OutboxCommand } from './conversation.events.ts'
 import {
   afterSubscribing,
@@ -24,7 +24,7 @@ export const conversationSetup = setup({
   types: {} as {
     context: ConversationContext
     events: ConversationEvent
-    input: ThreadPlace
+    input: ThreadAddress
     tags: 'busy' | 'connecting' | 'notice' | 'ended' | 'at work' | 'stopping' | 'overdue' | 'kept' | 'editing'
     children: {
       live: 'speak with the thread'
@@ -35,8 +35,8 @@ export const conversationSetup = setup({
     }
   },
   actors: {
-    'speak with the thread': channelPort<LiveCommand, ConversationFact, ThreadPlace>('speak with the thread'),
-    'keep unsent prompts': channelPort<OutboxCommand, ConversationFact, ThreadPlace>('keep unsent prompts'),
+    'speak with the thread': channelPort<LiveCommand, ConversationFact, ThreadAddress>('speak with the thread'),
+    'keep unsent prompts': channelPort<OutboxCommand, ConversationFact, ThreadAddress>('keep unsent prompts'),
     'keep the draft': logicPort<DraftLogic>('keep the draft'),
     source: sourceMachine,
   },

@@ -1,11 +1,11 @@
 import type { ActorLogic, ActorRefFrom, Snapshot } from 'xstate'
-import type { DraftCommand, DraftPlace, DraftState } from './conversation.events.ts'
+import type { DraftCommand, DraftAddress, DraftState } from './conversation.events.ts'
 
 /** A draft shows its state beside taking commands; it is no machine, so that no keystroke is journalled. */
-export type DraftSnapshot = Snapshot<unknown> & { input: DraftPlace; context: DraftState }
+export type DraftSnapshot = Snapshot<unknown> & { input: DraftAddress; context: DraftState }
 export type DraftLogic = ActorLogic<
   DraftSnapshot,
   DraftCommand | { type: 'draft.shown'; state: DraftState },
-  DraftPlace
+  DraftAddress
 >
 export type DraftActor = ActorRefFrom<DraftLogic>

@@ -2,12 +2,12 @@ import type { Entry } from './conversation.selectors.ts'
 
 /** The entries with the reading of each answer above its figure, and the readings that it asks back below it. */
 export function withReadings(entries: readonly Entry[]): Entry[] {
-  return entries.reduce<Entry[]>((shown, entry, place) => {
+  return entries.reduce<Entry[]>((shown, entry, position) => {
     if (entry.kind !== 'answer') return [...shown, entry]
     const reading = readingOf(entry)
-    const figure = placeOfFigure(shown)
+    const figure = indexOfFigure(shown)
     const withReading = reading === null ? [...shown, entry] : [...shown.toSpliced(figure, 0, reading), entry]
-    const choices = choicesOf(entry, entries.slice(place + 1))
+    const choices = choicesOf(entry, entries.slice(position + 1))
     return choices === null ? withReading : [...withReading, choices]
   }, [])
 }
@@ -20,7 +20,7 @@ function readingOf({ id, message: { reading, chips = [] } }: Answer): Entry | nu
 }
 
 /** Where the charts directly above the end begin. */
-function placeOfFigure(entries: readonly Entry[]): number {
+function indexOfFigure(entries: readonly Entry[]): number {
   return entries.findLastIndex(({ kind }) => kind !== 'action') + 1
 }
 

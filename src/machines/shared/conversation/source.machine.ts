@@ -17,7 +17,7 @@ export type Source =
   | { kind: 'citation'; citation: Citation; page: DocPage | null }
   | { kind: 'figure'; label: string; data: unknown }
 
-export type PagePlace = { project: string; docId: string; pageId: string }
+export type PageAddress = { project: string; docId: string; pageId: string }
 
 export const sourceMachine = setup({
   types: {} as {
@@ -27,7 +27,7 @@ export const sourceMachine = setup({
     tags: 'busy' | 'failed' | 'gone'
   },
   actors: {
-    'read page': requestPort<DocPage, PagePlace>('read page'),
+    'read page': requestPort<DocPage, PageAddress>('read page'),
   },
   actions: {
     'take the citation': assign(({ event }) => {
@@ -76,7 +76,7 @@ export const sourceMachine = setup({
       invoke: {
         id: 'page',
         src: 'read page',
-        input: ({ context }) => placeOf(context),
+        input: ({ context }) => addressOf(context),
         onDone: {
           target: 'open',
           actions: { type: 'record the page', params: ({ event }) => ({ output: event.output }) },
@@ -97,7 +97,7 @@ export const sourceMachine = setup({
   },
 })
 
-function placeOf({ project, source }: { project: string; source: Source | null }): PagePlace {
+function addressOf({ project, source }: { project: string; source: Source | null }): PageAddress {
   const citation = source?.kind === 'citation' ? source.citation : null
   return { project, docId: citation?.docId ?? '', pageId: citation?.pageId ?? '' }
 }

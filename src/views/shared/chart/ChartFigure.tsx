@@ -41,7 +41,7 @@ export default function ChartFigure(props: ChartFigureProps) {
   const [view, setView] = useState<DrawnView | null>(null)
   const hasPicture = chart.spec !== null || chart.figure !== null
   const showsTable = isTable || !hasPicture
-  const pressMark = (datum: unknown) => {
+  const pressDatum = (datum: unknown) => {
     const point = pointOf(datum, chart.table)
     if (point !== null) onPoint?.(point)
   }
@@ -99,7 +99,7 @@ export default function ChartFigure(props: ChartFigureProps) {
             label={label}
             describedBy={id}
             onView={setView}
-            onMark={onPoint && pressMark}
+            onDatum={onPoint && pressDatum}
           />
         </Suspense>
       )}

@@ -31,21 +31,21 @@ type VegaDrawingProps = {
   describedBy: string
   onView: (view: DrawnView) => void
   /** A mark was pressed, with the row that it draws. */
-  onMark: ((datum: unknown) => void) | null
+  onDatum: ((datum: unknown) => void) | null
 }
 
 /** A compiled chart as a picture. What Vega can't draw is thrown to the boundary of the chart. */
-export default function VegaDrawing({ spec, label, describedBy, onView, onMark }: VegaDrawingProps) {
+export default function VegaDrawing({ spec, label, describedBy, onView, onDatum }: VegaDrawingProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const compiled = useMemo(() => compileDrawing(spec), [spec])
   useTooltipLeavesWith(spec)
-  const pressed = useLatest(onMark)
+  const pressed = useLatest(onDatum)
   if (failure !== null) throw failure
   return (
     // Vega gives the element it draws into a role and a label of its own: they stay hidden behind ours.
     <div
       className={styles.drawing}
-      data-pressable={onMark !== null || undefined}
+      data-pressable={onDatum !== null || undefined}
       role="img"
       aria-label={label}
       aria-describedby={describedBy}

@@ -63,9 +63,9 @@ export const ActionEntry = memo(function ActionEntry({ message, project }: { mes
   }
   if (shown.kind === 'fetched') {
     if (project === '') return <p className={styles.outcome}>{shown.noProject}</p>
-    return shown.charts.map((chart, place) => (
-      <Suspense key={place} fallback={<Skeleton shape="card" count={1} />}>
-        <FetchedChart id={`${message.id} ${place}`} chart={chart} settings={shown.settings} />
+    return shown.charts.map((chart, index) => (
+      <Suspense key={index} fallback={<Skeleton shape="card" count={1} />}>
+        <FetchedChart id={`${message.id} ${index}`} chart={chart} settings={shown.settings} />
       </Suspense>
     ))
   }

@@ -11,7 +11,7 @@ import type { ConversationCommands } from './conversation.hooks.ts'
 import { useCopy } from './page.hooks.ts'
 import styles from './entries.module.css'
 import { MessageActions } from './MessageActions.tsx'
-import { withPlaces } from './places.ts'
+import { withPageLinks } from './page-links.ts'
 import { plainAnswer, sourcesOf } from './sources.ts'
 
 export type AnswerProps = {
@@ -41,11 +41,11 @@ export const AnswerEntry = memo(function AnswerEntry({
         <SafeHtml html={content} onInternalLink={onLink} />
       ) : (
         <Markdown
-          text={withPlaces(message, project)}
+          text={withPageLinks(message, project)}
           partial={partial}
           citations={citations}
-          onCitation={(mark) => commands.openCitation(message, mark)}
-          onFigure={(mark) => commands.openFigure(message, mark)}
+          onCitation={(marker) => commands.openCitation(message, marker)}
+          onFigure={(marker) => commands.openFigure(message, marker)}
           onExternalLink={onOutside}
           onInternalLink={onLink}
         />
@@ -103,10 +103,10 @@ function Sources({ message, commands }: { message: ChatMessage; commands: Conver
     <section className={styles.sources} aria-label={texts.sources}>
       <p className={styles.sourcesTitle}>{texts.sources}</p>
       <ul className={styles.sourceList}>
-        {sources.map(({ key, title, marks, first }) => (
+        {sources.map(({ key, title, markers, first }) => (
           <li key={key}>
             <button type="button" className={styles.source} onClick={() => commands.openSource(first)}>
-              <span className={styles.sourceMark}>{marks.join(', ')}</span>
+              <span className={styles.sourceMarker}>{markers.join(', ')}</span>
               <span className={styles.sourceTitle}>{title}</span>
               {first.pageNumber !== undefined && (
                 <span className={styles.sourcePage}>{texts.page(first.pageNumber)}</span>

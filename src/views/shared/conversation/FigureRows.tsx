@@ -65,8 +65,8 @@ function Rows({ table, label }: { table: FigureTable; label: string }) {
         <table className={styles.rows}>
           <thead>
             <tr>
-              {columns.map((column, place) => (
-                <th key={column} scope="col" data-number={place >= groupings || undefined}>
+              {columns.map((column, index) => (
+                <th key={column} scope="col" data-number={index >= groupings || undefined}>
                   {column}
                 </th>
               ))}
@@ -75,8 +75,8 @@ function Rows({ table, label }: { table: FigureTable; label: string }) {
           <tbody>
             {shown.map((row, index) => (
               <tr key={index}>
-                {row.map((cell, place) => (
-                  <td key={columns[place]} data-number={place >= groupings || undefined}>
+                {row.map((cell, position) => (
+                  <td key={columns[position]} data-number={position >= groupings || undefined}>
                     {cell}
                   </td>
                 ))}

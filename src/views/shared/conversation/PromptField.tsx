@@ -45,7 +45,7 @@ export function PromptField({
   const problem = draft.problem ?? failure
   const hint = problem ?? note ?? (isBlank ? null : sendDisabledReason)
   return (
-    <div className={styles.place}>
+    <div className={styles.frame}>
       {draft.other !== null && <OtherDraft text={draft.other} onTake={draft.takeOther} onLeave={draft.leaveOther} />}
       <div className={styles.box} data-problem={problem !== null || undefined}>
         {before}

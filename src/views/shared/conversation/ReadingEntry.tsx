@@ -18,8 +18,8 @@ type ReadingProps = {
 export function ReadingEntry({ answerId, reading, chips, askDisabledReason, changeReading }: ReadingProps) {
   return (
     <ul className={styles.chips} aria-label={texts.readAs}>
-      {chips.map((chip, place) => (
-        <li key={`${place} ${chip.label}`} className={styles.place}>
+      {chips.map((chip, index) => (
+        <li key={`${index} ${chip.label}`} className={styles.item}>
           <Chip
             chip={chip}
             askDisabledReason={askDisabledReason}
@@ -51,9 +51,9 @@ function Chip({ chip: { label, alternatives }, askDisabledReason, onEdit }: Chip
       trigger={trigger}
       entries={[
         { kind: 'heading', id: 'heading', label: texts.insteadOf(label) },
-        ...alternatives.map((alternative, place) => ({
+        ...alternatives.map((alternative, index) => ({
           kind: 'action' as const,
-          id: `${place} ${alternative.label}`,
+          id: `${index} ${alternative.label}`,
           label: alternative.label,
           onSelect: () => onEdit(alternative.edit),
         })),
@@ -75,10 +75,10 @@ type ChoicesProps = {
 export function ChoicesEntry({ choices, chosen, chooseDisabledReason, choose }: ChoicesProps) {
   return (
     <ul className={styles.choices} aria-label={texts.meant}>
-      {choices.map((choice, place) => {
+      {choices.map((choice, index) => {
         const isChosen = choice.label === chosen
         return (
-          <li key={`${place} ${choice.label}`} className={styles.place} data-chosen={isChosen || undefined}>
+          <li key={`${index} ${choice.label}`} className={styles.item} data-chosen={isChosen || undefined}>
             <Button
               icon={isChosen ? 'check' : undefined}
               disabledReason={chooseDisabledReason}

@@ -9,7 +9,7 @@ import { Skeleton } from '../Skeleton.tsx'
 import type { SourceView } from './conversation.hooks.ts'
 import { usePanelFocus, useRevealed } from './page.hooks.ts'
 import { FigureRows } from './FigureRows.tsx'
-import { addressOf, placeOfPassage } from './passage.ts'
+import { addressOf, spanOfPassage } from './passage.ts'
 import { type ReadableLine, readableLines } from './readable-page.ts'
 import styles from './source-panel.module.css'
 
@@ -26,7 +26,7 @@ export function SourcePanel({ view, onOutside }: Props) {
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label={isCitation ? texts.source : texts.figure}>
       <header className={styles.header}>
         <div className={styles.heading}>
-          <p className={styles.kind}>{isCitation ? placeOf(source.citation) : texts.figure}</p>
+          <p className={styles.kind}>{isCitation ? locationOf(source.citation) : texts.figure}</p>
           <h2 className={styles.title}>{title}</h2>
         </div>
         <IconButton icon="close" label={texts.closePanel} onClick={close} />
@@ -43,7 +43,7 @@ export function SourcePanel({ view, onOutside }: Props) {
   )
 }
 
-function placeOf({ pageNumber, sheet, cells }: Citation): string {
+function locationOf({ pageNumber, sheet, cells }: Citation): string {
   if (sheet !== undefined) return texts.sheet(sheet, cells)
   return pageNumber === undefined ? texts.source : texts.page(pageNumber)
 }
@@ -51,14 +51,14 @@ function placeOf({ pageNumber, sheet, cells }: Citation): string {
 function Passage({ view, citation, revealKey }: { view: SourceView; citation: Citation; revealKey: string }) {
   const { source, isReading, isGone, failure, readAgain } = view
   const page = source.kind === 'citation' ? source.page : null
-  const marked = page && placeOfPassage(page.text, citation.quote, citation.start, citation.end)
-  const mark = useRevealed<HTMLElement>(marked ? revealKey : '')
+  const marked = page && spanOfPassage(page.text, citation.quote, citation.start, citation.end)
+  const highlight = useRevealed<HTMLElement>(marked ? revealKey : '')
   if (citation.quote === '') return <p className={styles.note}>{texts.noSource}</p>
   if (page && marked) {
     return (
       <div className={styles.text}>
         {readableLines(page.text, marked.start, marked.end).map((line, index) => (
-          <ReadableLineView key={index} line={line} markRef={mark} />
+          <ReadableLineView key={index} line={line} highlightRef={highlight} />
         ))}
       </div>
     )
@@ -81,12 +81,12 @@ function Passage({ view, citation, revealKey }: { view: SourceView; citation: Ci
   )
 }
 
-function ReadableLineView({ line, markRef }: { line: ReadableLine; markRef: Ref<HTMLElement> }) {
+function ReadableLineView({ line, highlightRef }: { line: ReadableLine; highlightRef: Ref<HTMLElement> }) {
   return (
     <span className={styles.line} data-kind={line.kind}>
       {line.pieces.map(({ text, isMarked, isFirst }, index) =>
         isMarked ? (
-          <mark key={index} ref={isFirst ? markRef : undefined} className={styles.mark}>
+          <mark key={index} ref={isFirst ? highlightRef : undefined} className={styles.highlight}>
             {text}
           </mark>
         ) : (

@@ -24,7 +24,7 @@ function StepList({ steps }: { steps: readonly ToolStep[] }) {
     <ul className={styles.stepList}>
       {steps.map(({ id, label, phase, detail }) => (
         <li key={id} className={styles.step} data-phase={phase}>
-          <StepMark phase={phase} />
+          <StepIcon phase={phase} />
           <span>
             {label}
             {phase !== 'done' && <span className={styles.stepWord}>{texts.step[phase]}</span>}
@@ -36,7 +36,7 @@ function StepList({ steps }: { steps: readonly ToolStep[] }) {
   )
 }
 
-function StepMark({ phase }: { phase: ToolStep['phase'] }) {
+function StepIcon({ phase }: { phase: ToolStep['phase'] }) {
   if (phase === 'pending') return <span className={styles.dot} />
   return <Icon name={phase === 'done' ? 'check' : 'warning'} size="small" />
 }

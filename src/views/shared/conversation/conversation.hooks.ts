@@ -89,16 +89,16 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
       },
       connectAgain: () => conversation.send({ type: 'connection.try again requested' }),
       ask: (content: string) => conversation.send({ type: 'prompt.send requested', content, ...stamp() }),
-      openCitation: (message: ChatMessage, mark: number) => {
-        const known = message.citations?.find((each) => each.mark === mark)
-        const citation = known ?? { mark, quote: '', title: texts.source }
+      openCitation: (message: ChatMessage, marker: number) => {
+        const known = message.citations?.find((each) => each.mark === marker)
+        const citation = known ?? { mark: marker, quote: '', title: texts.source }
         conversation.getSnapshot().children.source?.send({ type: 'source.citation opened', citation })
       },
       openSource: (citation: Citation) =>
         conversation.getSnapshot().children.source?.send({ type: 'source.citation opened', citation }),
-      openFigure: (message: ChatMessage, mark: number) => {
+      openFigure: (message: ChatMessage, marker: number) => {
         const snapshot = conversation.getSnapshot()
-        const figure = message.figures?.find((each) => each.mark === mark)
+        const figure = message.figures?.find((each) => each.mark === marker)
         const data = figure ? resultData(snapshot.context.log, figure.callId) : null
         snapshot.children.source?.send({ type: 'source.figure opened', label: texts.behindFigure, data })
       },

@@ -15,7 +15,7 @@ const message = {
 } as ChatMessage
 
 /** What the panel is told when a mark is pressed. */
-function told(press: (commands: ConversationCommands) => void): unknown[] {
+function reported(press: (commands: ConversationCommands) => void): unknown[] {
   const sent: unknown[] = []
   const source = { send: (event: unknown) => sent.push(event) }
   const conversation = { getSnapshot: () => ({ context: { log: { messages: [] } }, children: { source } }) }
@@ -28,13 +28,13 @@ function told(press: (commands: ConversationCommands) => void): unknown[] {
 }
 
 test('the panel opens for every mark that is pressed, also where nothing is kept of what is behind it', () => {
-  expect(told((commands) => commands.openCitation(message, 1))).toEqual([
+  expect(reported((commands) => commands.openCitation(message, 1))).toEqual([
     { type: 'source.citation opened', citation: cited },
   ])
-  expect(told((commands) => commands.openCitation(message, 2))).toEqual([
+  expect(reported((commands) => commands.openCitation(message, 2))).toEqual([
     { type: 'source.citation opened', citation: { mark: 2, quote: '', title: 'Source' } },
   ])
-  expect(told((commands) => commands.openFigure(message, 1))).toEqual([
+  expect(reported((commands) => commands.openFigure(message, 1))).toEqual([
     { type: 'source.figure opened', label: 'What is behind this figure', data: null },
   ])
 })

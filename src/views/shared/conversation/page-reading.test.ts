@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, placeOfPassage } from './passage.ts'
+import { addressOf, spanOfPassage } from './passage.ts'
 import { readableLines } from './readable-page.ts'
 import { plainAnswer, sourcesOf, spokenAnswer } from './sources.ts'
 
@@ -13,8 +13,8 @@ describe('a passage', () => {
     ['by its words when the places have moved', '12 weeks', 2, 10, { start: 33, end: 41 }],
     ['nowhere when it is gone', 'thirteen months', 15, 62, null],
     ['nowhere when nothing was quoted', '', undefined, undefined, null],
-  ])('is found %s', (_how, quote, start, end, place) => {
-    expect(placeOfPassage(page, quote, start, end)).toEqual(place)
+  ])('is found %s', (_how, quote, start, end, span) => {
+    expect(spanOfPassage(page, quote, start, end)).toEqual(span)
   })
 })
 
@@ -91,7 +91,7 @@ describe('the sources of an answer', () => {
   test('are listed once each, with the marks that stand for them', () => {
     const cite = (mark: number, docId: string, pageId: string) => ({ mark, quote: 'q', title: docId, docId, pageId })
     const citations = [cite(1, 'fmla', 'p1'), cite(2, 'leave', 'p1'), cite(3, 'fmla', 'p1'), cite(4, 'fmla', 'p2')]
-    expect(sourcesOf(citations).map(({ title, marks }) => [title, marks])).toEqual([
+    expect(sourcesOf(citations).map(({ title, markers }) => [title, markers])).toEqual([
       ['fmla', [1, 3]],
       ['leave', [2]],
       ['fmla', [4]],

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { followsAfter, nearEnd, type Place } from './following.ts'
+import { followsAfter, nearEnd, type ScrollPosition } from './following.ts'
 
 /** Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere. */
 export function useFollowing() {
@@ -9,22 +9,22 @@ export function useFollowing() {
 
   useEffect(() => {
     const page = document.documentElement
-    const place = (): Place => ({
+    const scrollPosition = (): ScrollPosition => ({
       at: window.scrollY,
       below: page.scrollHeight - window.innerHeight - window.scrollY,
     })
-    let before = place()
-    const tell = () => {
-      before = place()
+    let before = scrollPosition()
+    const notify = () => {
+      before = scrollPosition()
       setAway(before.below > 3 * nearEnd)
     }
     const look = () => {
-      follows.current = followsAfter(before, place(), follows.current)
-      tell()
+      follows.current = followsAfter(before, scrollPosition(), follows.current)
+      notify()
     }
     const goOn = () => {
       if (follows.current) window.scrollTo({ top: page.scrollHeight })
-      tell()
+      notify()
     }
     const observer = new ResizeObserver(goOn)
     if (grows.current) observer.observe(grows.current)
@@ -68,11 +68,11 @@ export function useCopy() {
 
 /** Brings an element into sight when it appears and whenever `key` changes. */
 export function useRevealed<T extends HTMLElement>(key: string) {
-  const place = useRef<T>(null)
+  const ref = useRef<T>(null)
   useEffect(() => {
-    if (key !== '') place.current?.scrollIntoView({ block: 'center' })
+    if (key !== '') ref.current?.scrollIntoView({ block: 'center' })
   }, [key])
-  return place
+  return ref
 }
 
 /** Gives the focus to a panel when it appears, and back to where it was when it goes; Esc calls `onEscape`. */

@@ -18,7 +18,7 @@ export function readableLines(text: string, start: number, end: number): Readabl
     const pieces = spans.flatMap((span) => piecesOf(line, span, start - from, end - from))
     const firstMarked = isFirst ? pieces.findIndex(({ isMarked }) => isMarked) : -1
     if (firstMarked !== -1) isFirst = false
-    lines.push({ kind, pieces: pieces.map((piece, place) => ({ ...piece, isFirst: place === firstMarked })) })
+    lines.push({ kind, pieces: pieces.map((piece, index) => ({ ...piece, isFirst: index === firstMarked })) })
     from += line.length + 1
   }
   return joinWrapped(withoutDoubleGaps(lines))
@@ -45,19 +45,19 @@ function visibleSpans(line: string, prefix: number): Span[] {
 }
 
 function piecesOf(line: string, { from, to }: Span, start: number, end: number): Omit<ReadablePiece, 'isFirst'>[] {
-  const [markFrom, markTo] = [Math.min(Math.max(start, from), to), Math.max(Math.min(end, to), from)]
-  if (markFrom >= markTo) return [{ text: line.slice(from, to), isMarked: false }]
+  const [highlightFrom, highlightTo] = [Math.min(Math.max(start, from), to), Math.max(Math.min(end, to), from)]
+  if (highlightFrom >= highlightTo) return [{ text: line.slice(from, to), isMarked: false }]
   return [
-    { text: line.slice(from, markFrom), isMarked: false },
-    { text: line.slice(markFrom, markTo), isMarked: true },
-    { text: line.slice(markTo, to), isMarked: false },
+    { text: line.slice(from, highlightFrom), isMarked: false },
+    { text: line.slice(highlightFrom, highlightTo), isMarked: true },
+    { text: line.slice(highlightTo, to), isMarked: false },
   ].filter(({ text }) => text !== '')
 }
 
 const isEmpty = ({ pieces }: ReadableLine) => pieces.every(({ text }) => text.trim() === '')
 
 function withoutDoubleGaps(lines: readonly ReadableLine[]): ReadableLine[] {
-  return lines.filter((line, place) => !isEmpty(line) || !isEmpty(lines[place - 1] ?? line))
+  return lines.filter((line, index) => !isEmpty(line) || !isEmpty(lines[index - 1] ?? line))
 }
 
 const shortestWrapped = 45

@@ -2,7 +2,7 @@ import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
 import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
 
 /** One source of an answer with the marks that stand for it. */
-export type SourceOfAnswer = { key: string; title: string; marks: readonly number[]; first: Citation }
+export type SourceOfAnswer = { key: string; title: string; markers: readonly number[]; first: Citation }
 
 /** Each page, sheet or site once, in the order of their first marks. */
 export function sourcesOf(citations: readonly Citation[]): SourceOfAnswer[] {
@@ -13,7 +13,7 @@ export function sourcesOf(citations: readonly Citation[]): SourceOfAnswer[] {
     const known = sources.get(key)
     sources.set(
       key,
-      known ? { ...known, marks: [...known.marks, mark] } : { key, title, marks: [mark], first: citation },
+      known ? { ...known, markers: [...known.markers, mark] } : { key, title, markers: [mark], first: citation },
     )
   }
   return [...sources.values()]

@@ -11,15 +11,15 @@ import { type Inline, plainText } from './markdown-tree.ts'
 export function MarkdownInlines({ inlines }: { inlines: readonly Inline[] }) {
   return inlines.map((inline, index) => {
     if (inline.type === 'text') return inline.text
-    const mark = markOfBold(inline, inlines[index + 1])
-    if (mark !== null) return <BoldFigure key={index} mark={mark} inline={inline} />
-    const isDrawn = markOfBold(inlines[index - 1], inline) !== null
+    const marker = markerOfBold(inline, inlines[index + 1])
+    if (marker !== null) return <BoldFigure key={index} mark={marker} inline={inline} />
+    const isDrawn = markerOfBold(inlines[index - 1], inline) !== null
     return isDrawn ? null : <MarkdownInline key={index} inline={inline} />
   })
 }
 
 /** The mark behind a number in bold, as in "**9**[#3]"; null for any other two parts. */
-function markOfBold(bold: Inline | undefined, figure: Inline | undefined): number | null {
+function markerOfBold(bold: Inline | undefined, figure: Inline | undefined): number | null {
   if (bold?.type !== 'strong' || figure?.type !== 'figure' || figure.text !== '') return null
   const words = plainText(bold.children)
   return words !== '' && numberAtEnd(words) === words ? figure.mark : null
@@ -27,7 +27,7 @@ function markOfBold(bold: Inline | undefined, figure: Inline | undefined): numbe
 
 const BoldFigure = ({ mark, inline }: { mark: number; inline: Inline }) => (
   <strong>
-    <FigureMark mark={mark} text={plainText([inline])} />
+    <FigureMarker mark={mark} text={plainText([inline])} />
   </strong>
 )
 
@@ -72,9 +72,9 @@ const MarkdownInline = memo(function MarkdownInline({ inline }: { inline: Inline
     case 'image':
       return <MarkdownImage href={inline.href} title={inline.title} alt={inline.alt} />
     case 'citation':
-      return <CitationMark mark={inline.mark} />
+      return <CitationMarker mark={inline.mark} />
     case 'figure':
-      return <FigureMark mark={inline.mark} text={inline.text} />
+      return <FigureMarker mark={inline.mark} text={inline.text} />
     case 'unverified':
       return (
         <>
@@ -97,10 +97,10 @@ function MarkdownImage({ href, title, alt }: { href: string; title: string | nul
   )
 }
 
-function CitationMark({ mark }: { mark: number }) {
+function CitationMarker({ mark }: { mark: number }) {
   const { citations, onCitation } = useContext(MarkdownContext)
   const label = markdownTexts.source(mark, citations.find((citation) => citation.mark === mark)?.title)
-  if (!onCitation) return <sup className={styles.mark}>{mark}</sup>
+  if (!onCitation) return <sup className={styles.marker}>{mark}</sup>
   return (
     <sup>
       <button
@@ -116,7 +116,7 @@ function CitationMark({ mark }: { mark: number }) {
   )
 }
 
-function FigureMark({ mark, text }: { mark: number; text: string }) {
+function FigureMarker({ mark, text }: { mark: number; text: string }) {
   const { onFigure } = useContext(MarkdownContext)
   if (!onFigure) return <span className={styles.number}>{text}</span>
   const label = text === '' ? markdownTexts.figureAlone(mark) : markdownTexts.figure(text)

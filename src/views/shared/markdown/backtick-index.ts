@@ -1,6 +1,6 @@
 /** Where runs of backticks stand, by their length; each character is looked at once, as it arrives. */
 export class BacktickIndex {
-  private readonly places = new Map<number, { starts: number[]; from: number }>()
+  private readonly positions = new Map<number, { starts: number[]; from: number }>()
   private length = 0
   private openRun = 0
 
@@ -24,23 +24,23 @@ export class BacktickIndex {
   }
 
   /** The start of the first run of exactly this length at or after a place; places asked for must not go back. */
-  next(runLength: number, place: number): number | null {
-    const runs = this.places.get(runLength)
+  next(runLength: number, position: number): number | null {
+    const runs = this.positions.get(runLength)
     if (!runs) return null
-    while (runs.from < runs.starts.length && (runs.starts[runs.from] as number) < place) runs.from += 1
+    while (runs.from < runs.starts.length && (runs.starts[runs.from] as number) < position) runs.from += 1
     return runs.starts[runs.from] ?? null
   }
 
-  hasAfter(runLength: number, place: number): boolean {
-    return this.next(runLength, place) !== null
+  hasAfter(runLength: number, position: number): boolean {
+    return this.next(runLength, position) !== null
   }
 
   private closeRun(end: number): void {
     if (this.openRun === 0) return
     const start = end - this.openRun
-    const runs = this.places.get(this.openRun)
+    const runs = this.positions.get(this.openRun)
     if (runs) runs.starts.push(start)
-    else this.places.set(this.openRun, { starts: [start], from: 0 })
+    else this.positions.set(this.openRun, { starts: [start], from: 0 })
     this.openRun = 0
   }
 }

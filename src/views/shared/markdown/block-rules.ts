@@ -19,7 +19,7 @@ export type Waiting = 'more' | 'line'
 const deepestContainers = 24
 
 /** True while a line holds only characters that could yet become any kind of mark. */
-export function isMarksOnly(text: string): boolean {
+export function isSyntaxOnly(text: string): boolean {
   return /^[-*_=+:|>#`~\d.)\s]*$/.test(text)
 }
 
@@ -94,11 +94,11 @@ function planLeaf(rest: string, isComplete: boolean, leaf: LeafShape): LeafPlan 
   if (rest.startsWith('```') || rest.startsWith('~~~')) {
     const fence = /^(`{3,})[^`]*$|^(~{3,})/.exec(rest)
     if (fence && !isComplete) return 'line'
-    const mark = fence?.[1] ?? fence?.[2]
-    if (mark) return { kind: 'fence', fence: mark, indent: 0, info: rest.slice(mark.length).trim() }
+    const fenceSign = fence?.[1] ?? fence?.[2]
+    if (fenceSign) return { kind: 'fence', fence: fenceSign, indent: 0, info: rest.slice(fenceSign.length).trim() }
   }
   const heading = /^(#{1,6})(?:[ \t]|$)/.exec(rest)?.[1]
-  if (!isComplete && isMarksOnly(rest)) return 'more'
+  if (!isComplete && isSyntaxOnly(rest)) return 'more'
   if (heading) return isComplete ? { kind: 'heading', depth: heading.length } : 'line'
   if (leaf.kind === 'paragraph' && /^(?:=+|-+)[ \t]*$/.test(rest)) {
     return { kind: 'underline', depth: rest.startsWith('=') ? 1 : 2 }
@@ -115,14 +115,14 @@ function planOpening(
   if (line[at] === '>') return { opening: { kind: 'quote' }, at: line[at + 1] === ' ' ? at + 2 : at + 1 }
   const found = /^(?:([-+*])|(\d{1,9})([.)]))(?=[ \t]|$)/.exec(line.slice(at, at + 12))
   if (!found) return null
-  const [mark, bullet, digits, closer] = found
+  const [whole, bullet, digits, closer] = found
   const marker = { isOrdered: bullet === undefined, sign: bullet ?? closer ?? '', start: Number(digits ?? 1) }
-  const after = at + mark.length
+  const after = at + whole.length
   const blanks = countSpaces(line, after)
   const isEmpty = after + blanks >= line.length
   if (isInParagraph && (isEmpty || marker.start !== 1)) return null
   const padding = isEmpty || blanks > 4 ? 1 : blanks
-  const offset = indent + mark.length + padding
+  const offset = indent + whole.length + padding
   return { opening: { kind: 'item', marker, offset }, at: after + (isEmpty ? blanks : padding) }
 }
 

@@ -51,9 +51,9 @@ export class EmphasisBuilder {
 
   private pushRun(run: Run): void {
     while (run.canClose && run.count > 0) {
-      const place = this.findOpener(run)
-      if (place < 0) break
-      this.close(place, run)
+      const position = this.findOpener(run)
+      if (position < 0) break
+      this.close(position, run)
     }
     if (run.count === 0) return
     if (!run.canOpen || this.openers.length >= deepestEmphasis) {
@@ -67,20 +67,20 @@ export class EmphasisBuilder {
   private findOpener(run: Run): number {
     const key = `${run.character}${run.canOpen}${run.original % 3}`
     const bottom = Math.min(this.bottoms.get(key) ?? 0, this.openers.length)
-    for (let place = this.openers.length - 1; place >= bottom; place -= 1) {
-      const opener = this.pieces[this.openers[place] as number] as Run
-      if (isPair(opener, run)) return place
+    for (let position = this.openers.length - 1; position >= bottom; position -= 1) {
+      const opener = this.pieces[this.openers[position] as number] as Run
+      if (isPair(opener, run)) return position
     }
     this.bottoms.set(key, this.openers.length)
     return -1
   }
 
-  private close(place: number, run: Run): void {
-    const index = this.openers[place] as number
+  private close(position: number, run: Run): void {
+    const index = this.openers[position] as number
     const opener = this.pieces[index] as Run
     const used = opener.count >= 2 && run.count >= 2 ? 2 : 1
-    this.openers.length = place + 1
-    for (const [key, bottom] of this.bottoms) if (bottom > place) this.bottoms.set(key, place)
+    this.openers.length = position + 1
+    for (const [key, bottom] of this.bottoms) if (bottom > position) this.bottoms.set(key, position)
     const children = flatten(this.pieces.splice(index + 1))
     opener.count -= used
     run.count -= used

@@ -5,7 +5,7 @@ import type { Inline } from './markdown-tree.ts'
  * A run of marks with what it may do, by the characters around it ('' at an end); null where it is plain text. A single
  * `~` is text, so that "~5 to ~6" stays as it is.
  */
-export function markRun(character: string, at: number, count: number, before: string, after: string): Run | null {
+export function emphasisRun(character: string, at: number, count: number, before: string, after: string): Run | null {
   if (character === '~' && count !== 2) return null
   const [blankBefore, blankAfter] = [isBlank(before), isBlank(after)]
   const [signBefore, signAfter] = [isSign(before), isSign(after)]

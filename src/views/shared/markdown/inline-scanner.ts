@@ -2,7 +2,7 @@ import { AddressScanner } from './address-scanner.ts'
 import { BacktickIndex } from './backtick-index.ts'
 import { EmphasisBuilder, joinEmphasis } from './emphasis.ts'
 import { decodeEntity } from './entities.ts'
-import { codeText, markRun, numberAtEnd, withoutLinks } from './inline-rules.ts'
+import { codeText, emphasisRun, numberAtEnd, withoutLinks } from './inline-rules.ts'
 import type { Bracket, Step } from './inline-source.ts'
 import { LinkTail } from './link-tail.ts'
 import { type Definitions, type Inline, normaliseLabel, plainText, type ReadCounts } from './markdown-tree.ts'
@@ -146,7 +146,7 @@ export class InlineScanner extends AddressScanner {
     while (index < this.end && this.char(index) === character) index += 1
     const isHalfCharacter = index + 1 === this.end && /[\ud800-\udbff]/.test(this.char(index))
     if ((index === this.end || isHalfCharacter) && !this.isFinal) return 'wait'
-    const run = markRun(character, this.at, index - this.at, this.before(), this.after(index))
+    const run = emphasisRun(character, this.at, index - this.at, this.before(), this.after(index))
     if (run === null) return this.take(character.repeat(index - this.at))
     this.addPiece(run)
     return this.skipTo(index)
@@ -160,15 +160,15 @@ export class InlineScanner extends AddressScanner {
 
   private readOpening(): Step {
     const rest = this.slice(this.at, this.at + 8)
-    const mark = /^\[(?:([#^])(\d{1,4})|\?)\]/.exec(rest)
-    if (mark) return this.readMark(mark[0], mark[1], Number(mark[2]))
+    const marker = /^\[(?:([#^])(\d{1,4})|\?)\]/.exec(rest)
+    if (marker) return this.readMarker(marker[0], marker[1], Number(marker[2]))
     if (!this.isFinal && /^\[(?:[#^]\d{0,4}|\?)?$/.test(rest)) return 'wait'
     return this.openBracket(false)
   }
 
-  private readMark(source: string, kind: string | undefined, mark: number): Step {
-    if (kind === '^') this.add({ type: 'citation', mark })
-    else if (kind === '#') this.add({ type: 'figure', mark, text: this.takeNumber() })
+  private readMarker(source: string, kind: string | undefined, marker: number): Step {
+    if (kind === '^') this.add({ type: 'citation', mark: marker })
+    else if (kind === '#') this.add({ type: 'figure', mark: marker, text: this.takeNumber() })
     else if (/[\s(]$|^$/.test(this.before())) return this.openBracket(false)
     else this.add({ type: 'unverified' })
     return this.skipTo(this.at + source.length)

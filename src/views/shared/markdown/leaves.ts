@@ -62,10 +62,10 @@ export class TableLeaf {
 
   addRow(line: string): void {
     const last = this.groups.at(-1)
-    const place = last && last.length < groupSize ? this.groups.length - 1 : this.groups.length
-    const index = this.groups[place]?.length ?? 0
+    const position = last && last.length < groupSize ? this.groups.length - 1 : this.groups.length
+    const index = this.groups[position]?.length ?? 0
     this.readRow(line, (row) => {
-      this.groups[place] = replaceAt(this.groups[place] ?? [], index, row)
+      this.groups[position] = replaceAt(this.groups[position] ?? [], index, row)
     })
   }
 

@@ -1,4 +1,4 @@
-import { isMarksOnly, type LeafShape, type Marker, type Opening, type Plan, planLine } from './block-rules.ts'
+import { isSyntaxOnly, type LeafShape, type Marker, type Opening, type Plan, planLine } from './block-rules.ts'
 import { CodeLeaf, type Leaf, LineLeaf, mostColumns, TableLeaf } from './leaves.ts'
 import { blocksOf, childrenOf, type Container, forget, newNode, type Node, shapeOf, touch } from './markdown-nodes.ts'
 import type { Block, ReadCounts } from './markdown-tree.ts'
@@ -20,7 +20,7 @@ export class MarkdownStream {
   private buffer = ''
   private isLineOpen = false
   private waitsForLineEnd = false
-  private isMarks = true
+  private isSyntaxOnly = true
   private heldReturn = false
   private isAfterBlank = false
   private isFinished = false
@@ -63,10 +63,10 @@ export class MarkdownStream {
     }
     this.buffer += text
     if (this.waitsForLineEnd) return
-    if (this.isMarks) {
+    if (this.isSyntaxOnly) {
       this.counts.block += text.length
-      this.isMarks = this.leaf?.content.kind === 'fence' ? /^[>`~\s]*$/.test(text) : isMarksOnly(text)
-      if (this.isMarks) return
+      this.isSyntaxOnly = this.leaf?.content.kind === 'fence' ? /^[>`~\s]*$/.test(text) : isSyntaxOnly(text)
+      if (this.isSyntaxOnly) return
     }
     this.tryLine(false)
   }
@@ -77,7 +77,7 @@ export class MarkdownStream {
     this.buffer = ''
     this.isLineOpen = false
     this.waitsForLineEnd = false
-    this.isMarks = true
+    this.isSyntaxOnly = true
   }
 
   private tryLine(isComplete: boolean): void {

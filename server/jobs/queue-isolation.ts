@@ -12,7 +12,7 @@ const isOfOwnJob = (more = 'true') => `exists (
  * so this is no migration. The wall is built where it is missing, since building it waits for all who write there; the
  * privileges are given again at every start, as another version of pg-boss may ask for more.
  */
-const wall = `
+const policies = `
   begin;
   select pg_advisory_xact_lock(hashtext('sextant queue wall'));
   do $$ begin
@@ -35,11 +35,11 @@ const wall = `
   commit`
 
 /** Stands before the request role in every table of the queue. */
-export async function wallQueue(url: string): Promise<void> {
+export async function isolateQueue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(wall)
+    await client.query(policies)
   } finally {
     await client.end()
   }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { PassageHit } from './assistant.ports.ts'
 import { createEvidence } from './evidence.ts'
-import { createMarkResolver, type Piece } from './marks.ts'
+import { createMarkerResolver, type Piece } from './markers.ts'
 import { supportingSentence } from './quote.ts'
 
 const text = 'Leave must be asked for early. You may carry ten days of leave into the next year.'
@@ -34,7 +34,7 @@ async function resolve(pieces: string[]) {
     rows: [],
     total: 0,
   })
-  const resolver = createMarkResolver(evidence, findSupport)
+  const resolver = createMarkerResolver(evidence, findSupport)
   const fed: Piece[] = []
   for (const piece of pieces) fed.push(...(await resolver.feed(piece)))
   const out = [...fed, ...resolver.flush()]
@@ -57,7 +57,7 @@ describe('marks of a model', () => {
   test('a page of the web is cited by its address', async () => {
     const evidence = createEvidence()
     evidence.addPassage({ ...passage, url: 'https://acme.example/leave' })
-    const resolver = createMarkResolver(evidence, findSupport)
+    const resolver = createMarkerResolver(evidence, findSupport)
     await resolver.feed('Ten days.[^p1: "carry ten days of leave"] Again.[^p1: "carry ten days of leave"]')
     expect(resolver.sources().citations).toEqual([
       { mark: 1, quote: 'carry ten days of leave', title: 'Leave policy', url: 'https://acme.example/leave' },
@@ -120,8 +120,10 @@ describe('marks of a model', () => {
         fc.array(fc.nat(40), { maxLength: 12 }),
         async (parts, cuts) => {
           const whole = parts.join('')
-          const places = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort((one, other) => one - other)
-          const pieces = [0, ...places].map((from, at) => whole.slice(from, places[at] ?? whole.length))
+          const positions = [...new Set(cuts.map((cut) => Math.min(cut, whole.length)))].sort(
+            (one, other) => one - other,
+          )
+          const pieces = [0, ...positions].map((from, at) => whole.slice(from, positions[at] ?? whole.length))
           expect(await resolve(pieces)).toEqual(await resolve([whole]))
         },
       ),

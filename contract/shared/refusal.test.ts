@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalTo } from './place.ts'
+import { refusalTo } from './refusal.ts'
 
 test('who is refused what in an organisation, and in which words', () => {
   const rights = ['reader', 'member', 'administrator'] as const

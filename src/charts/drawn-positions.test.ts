@@ -86,13 +86,13 @@ describe('lines', () => {
 
   test('answer the pointer half way to their neighbours, up to 1,500 places', () => {
     const times = ['2025-01-01', '2025-01-03', '2025-01-07'].map((day) => Date.parse(day))
-    const places = drawn({
+    const positions = drawn({
       chartType: 'line',
       labels: ['2025-01-01', '2025-01-03', '2025-01-07'],
       series: [series('s', [1, 2, 3])],
-    })['places']!
+    })['positions']!
     const day = 86_400_000
-    expect(places.map(({ from, to }) => [(from - times[0]!) / day, (to - times[0]!) / day])).toEqual([
+    expect(positions.map(({ from, to }) => [(from - times[0]!) / day, (to - times[0]!) / day])).toEqual([
       [0, 1],
       [1, 4],
       [4, 6],
@@ -107,7 +107,7 @@ describe('lines', () => {
             days(count).map((_, index) => index),
           ),
         ],
-      })['places']?.length
+      })['positions']?.length
     expect([many(1_500), many(1_501)]).toEqual([1_500, undefined])
   })
 
@@ -174,7 +174,11 @@ describe('points', () => {
           ups.map(() => 1),
         ),
       ]
-      const spec = specOf({ chartType: 'bubble', labels: ups.map((_, place) => `Bubble ${place}`), series: given })
+      const spec = specOf({
+        chartType: 'bubble',
+        labels: ups.map((_, position) => `Bubble ${position}`),
+        series: given,
+      })
       return spec.datasets.points.map(({ name, lift }: { name: string; lift: number }) => [name, Math.sign(lift)])
     }
     const apart = [0, 100]

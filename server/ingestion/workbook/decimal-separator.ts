@@ -8,17 +8,17 @@ const smallInteger = /^[^\d.,]{0,5}\d{1,3}[^\d.,]{0,5}$/
 const pointedDate = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})(?:\D|$)/
 
 /** The mark in a column whose every figure may be read in two ways; null where one of them tells. */
-export function openMark(filled: Cell[]): '.' | ',' | null {
-  let mark: string | null = null
+export function ambiguousSeparator(filled: Cell[]): '.' | ',' | null {
+  let separator: string | null = null
   for (const cell of filled) {
     if (typeof cell === 'number' && Number.isInteger(cell) && Math.abs(cell) < 1000) continue
     if (typeof cell !== 'string') return null
     const found = openFigure.exec(cell.trim())?.[1]
     if (found === undefined && !smallInteger.test(cell.trim())) return null
-    if (found !== undefined && mark !== null && found !== mark) return null
-    mark = found ?? mark
+    if (found !== undefined && separator !== null && found !== separator) return null
+    separator = found ?? separator
   }
-  return mark as '.' | ',' | null
+  return separator as '.' | ',' | null
 }
 
 /** Whether a table writes its decimals with a comma, as other columns tell: by their figures, else by dates with points. */
@@ -31,7 +31,7 @@ export function writesDecimalCommas(columns: Cell[][]): boolean {
     const texts = cells.filter((cell) => typeof cell === 'string')
     if (texts.length === 0) continue
     if (texts.every((text) => pointedDate.test(text.trim()))) hasPointedDates = true
-    if (openMark(texts) !== null) continue
+    if (ambiguousSeparator(texts) !== null) continue
     const commas = texts.filter((text) => parseNumberText(text, ',') !== null).length
     const points = texts.filter((text) => parseNumberText(text, '.') !== null).length
     if (commas > points && commas === texts.length) return true

@@ -21,7 +21,7 @@ export function metaDate(source: string): string | null {
 }
 
 /** When an Office file was made, by its core properties. */
-export function tellWhenMade(core: string | null, emit: Emit): void {
+export function emitDateCreated(core: string | null, emit: Emit): void {
   const value = /<dcterms:created[^<>]{0,200}>([^<]{1,60})</.exec(core ?? '')?.[1]?.trim()
   if (value) emit({ type: 'date', source: 'created', value })
 }

@@ -4,7 +4,7 @@ import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { runChild } from './child-process.ts'
 
-export type Walls = {
+export type Isolation = {
   /** A reader cannot reach any network. */
   network: boolean
   /** A reader cannot read files beside its own code. */
@@ -12,18 +12,18 @@ export type Walls = {
 }
 
 const limits = { milliseconds: 10_000, residentBytes: 512_000_000, outputCharacters: 10_000 }
-let tried: Promise<Walls> | null = null
+let tried: Promise<Isolation> | null = null
 
 /**
  * Which walls stand around the readers on this system, tried once by a process that attacks them. Without user namespaces
  * there is no network wall; the readers then run without it.
  */
-export function extractionWalls(): Promise<Walls> {
-  tried ??= tryWalls()
+export function extractionIsolation(): Promise<Isolation> {
+  tried ??= probeIsolation()
   return tried
 }
 
-async function tryWalls(): Promise<Walls> {
+async function probeIsolation(): Promise<Isolation> {
   const server = createServer((socket) => socket.destroy())
   const port = await listen(server)
   try {
@@ -44,15 +44,15 @@ function listen(server: Server): Promise<number> {
   })
 }
 
-async function attack(port: number, hasNoNetwork: boolean): Promise<Walls | null> {
+async function attack(port: number, hasNoNetwork: boolean): Promise<Isolation | null> {
   const lines: string[] = []
   const input = await open(devNull, 'r')
   try {
-    const module = join(import.meta.dirname, 'walls-probe.ts')
+    const module = join(import.meta.dirname, 'isolation-probe.ts')
     const onLine = (line: string): void => void lines.push(line)
     await runChild({ module, arguments: [String(port)], input: input.fd, limits, hasNoNetwork, onLine })
   } finally {
     await input.close()
   }
-  return lines[0] === undefined ? null : (JSON.parse(lines[0]) as Walls)
+  return lines[0] === undefined ? null : (JSON.parse(lines[0]) as Isolation)
 }

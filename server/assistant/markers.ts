@@ -13,17 +13,17 @@ export type Sources = { citations: Citation[]; figures: Figure[] }
  * passage, `[#q1]` for a figure. Out come `[^1]` and `[#1]`, numbered in order of appearance; a mark that nothing
  * stands behind is dropped.
  */
-export type MarkResolver = {
+export type MarkerResolver = {
   feed(text: string): Promise<Piece[]>
   flush(): Piece[]
   /** What stands behind the marks that came out, in the order of their numbers. */
   sources(): Sources
 }
 
-const longestMark = 700
-const citationMark = /^\[\^p?(\d{1,4})(?:\s*:\s*(?:["“]([^"”\n]*)["”]|(\d{1,7})-(\d{1,7})))?\]/
+const longestMarker = 700
+const citationMarker = /^\[\^p?(\d{1,4})(?:\s*:\s*(?:["“]([^"”\n]*)["”]|(\d{1,7})-(\d{1,7})))?\]/
 const citationStart = /^\[\^?p?\d{0,4}(?:\s*(?::\s*)?(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
-const figureMark = /^\[#([A-Za-z0-9_-]{1,80})\]/
+const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
 
 /** Where the words stand: in a page of a document, or on a page of the web. */
@@ -32,9 +32,9 @@ const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, '
     ? { docId: hit.documentId, pageId: hit.pageId, pageNumber: hit.pageNumber, start, end, title: hit.documentTitle }
     : { url: hit.url, title: hit.documentTitle }
 
-export function createMarkResolver(evidence: Evidence, findSupport: AssistantPorts['findSupport']): MarkResolver {
+export function createMarkerResolver(evidence: Evidence, findSupport: AssistantPorts['findSupport']): MarkerResolver {
   const citations: Citation[] = []
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   const figures: Figure[] = []
   let held = ''
   let recent = ''
@@ -54,13 +54,13 @@ export function createMarkResolver(evidence: Evidence, findSupport: AssistantPor
     const span = hit === undefined ? null : await spanOf(hit.text, match)
     if (hit === undefined || span === null) return ''
     const [start, end] = [hit.start + span.start, hit.start + span.end]
-    const place = `${hit.pageId} ${start} ${end}`
-    const known = places.get(place)
+    const key = `${hit.pageId} ${start} ${end}`
+    const known = positions.get(key)
     if (known !== undefined) return `[^${known}]`
-    const mark = citations.length + 1
-    places.set(place, mark)
-    citations.push({ mark, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) })
-    return `[^${mark}]`
+    const marker = citations.length + 1
+    positions.set(key, marker)
+    citations.push({ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) })
+    return `[^${marker}]`
   }
 
   function point(name: string): string {
@@ -90,16 +90,16 @@ export function createMarkResolver(evidence: Evidence, findSupport: AssistantPor
         held = open < 0 ? '' : held.slice(open)
         continue
       }
-      const citation = citationMark.exec(held)
-      const figure = citation === null ? figureMark.exec(held) : null
+      const citation = citationMarker.exec(held)
+      const figure = citation === null ? figureMarker.exec(held) : null
       const whole = citation ?? figure
       if (whole !== null) {
-        const mark = citation === null ? point(figure?.[1] ?? '') : await cite(citation)
-        if (mark !== '') pieces.push({ type: 'mark', text: mark })
+        const marker = citation === null ? point(figure?.[1] ?? '') : await cite(citation)
+        if (marker !== '') pieces.push({ type: 'mark', text: marker })
         held = held.slice(whole[0].length)
         continue
       }
-      if (held.length < longestMark && (citationStart.test(held) || figureStart.test(held))) break
+      if (held.length < longestMarker && (citationStart.test(held) || figureStart.test(held))) break
       addText(pieces, '[')
       held = held.slice(1)
     }

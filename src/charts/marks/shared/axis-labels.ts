@@ -2,7 +2,7 @@ import type { Label } from '../../model.ts'
 import { textWidth, truncate } from './text-width.ts'
 
 /** Which labels stand under an axis and how: one or two lines each, or slanted when words are too wide. */
-export type PlaceLabels = { shown: number[]; lines: (string | string[])[]; angle: number; height: number }
+export type AxisLabels = { shown: number[]; lines: (string | string[])[]; angle: number; height: number }
 
 const gap = 12
 const lineHeight = 16
@@ -14,7 +14,7 @@ function thinned(count: number, step: number): number[] {
 }
 
 /** Time below its axis: every k-th label, the year on a second line where it changes. */
-function timeLabels(labels: readonly Label[], step: number): PlaceLabels {
+function timeLabels(labels: readonly Label[], step: number): AxisLabels {
   const widest = Math.max(...labels.map((label) => textWidth(label.short))) + gap
   const shown = thinned(labels.length, Math.max(1, Math.ceil(widest / step)))
   const lines = shown.map((index, position) => {
@@ -37,7 +37,7 @@ function wrapped(text: string, step: number): string | string[] | null {
   return null
 }
 
-function wordLabels(labels: readonly Label[], step: number): PlaceLabels {
+function wordLabels(labels: readonly Label[], step: number): AxisLabels {
   const whole = labels.map((label) => wrapped(label.short, step))
   if (whole.every((lines) => lines !== null)) {
     const height = whole.some(Array.isArray) ? 2 * lineHeight : lineHeight
@@ -55,7 +55,7 @@ function wordLabels(labels: readonly Label[], step: number): PlaceLabels {
 }
 
 /** Labels for places that are `step` pixels apart. */
-export function placeLabels(labels: readonly Label[], step: number): PlaceLabels {
+export function axisLabels(labels: readonly Label[], step: number): AxisLabels {
   if (labels.length === 0) return { shown: [], lines: [], angle: 0, height: lineHeight }
   return labels.every((label) => label.time !== null) ? timeLabels(labels, step) : wordLabels(labels, step)
 }

@@ -8,7 +8,7 @@ const listed = (list: string | undefined) =>
     .filter(Boolean)
 
 /** What integrations may reach, and what stands for the vendors of some of them. */
-export function integrationPlaces(settings: Settings): {
+export function integrationEgress(settings: Settings): {
   egress: Egress
   /** By the code of an integration: where its vendor's addresses are answered in tests. */
   standIns: ReadonlyMap<string, string>

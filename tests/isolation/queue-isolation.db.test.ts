@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wallQueue } from '../../server/jobs/queue-wall.ts'
+import { isolateQueue } from '../../server/jobs/queue-isolation.ts'
 import { makeWalledEnvironment, type WalledEnvironment } from './walled-environment.ts'
 
 let environment: WalledEnvironment
@@ -63,7 +63,7 @@ describe('the tables of the queue', () => {
     await environment.database.query(
       'grant select, insert, update on all tables in schema pgboss to sextant_app; alter table pgboss.job_common disable row level security; drop policy read_own on pgboss.job_common; drop policy put_in_own on pgboss.job_common; drop policy cancel_own on pgboss.job_common',
     )
-    await Promise.all([wallQueue(environment.server.databaseUrl), wallQueue(environment.server.databaseUrl)])
+    await Promise.all([isolateQueue(environment.server.databaseUrl), isolateQueue(environment.server.databaseUrl)])
     expect(await granted()).toEqual(narrow)
     const walled = "select relrowsecurity from pg_class where oid = 'pgboss.job_common'::regclass"
     expect(await environment.rowsOf(walled)).toEqual([{ relrowsecurity: true }])
@@ -76,23 +76,23 @@ describe('the tables of the queue', () => {
     const inDemo = await plantJob({ organisation: environment.idOf.demo })
     const ofVisitor = await plantJob({ organisation: environment.idOf.demo, visibleTo: environment.personOf.visitor })
     const rows = { forAll, ofColleague, ofB, inDemo, ofVisitor }
-    const tell = async (kind: Parameters<typeof met>[0], work: (bossId: string) => ReturnType<typeof sql>) => {
+    const report = async (kind: Parameters<typeof met>[0], work: (bossId: string) => ReturnType<typeof sql>) => {
       const found: string[] = []
       for (const [name, row] of Object.entries(rows)) if ((await met(kind, work(row.bossId))) !== 0) found.push(name)
       return found
     }
     const look = (id: string) => sql`select id, state from pgboss.job_common where id = ${id}`
     const kinds = ['adminOfB', 'member', 'colleague', 'visitor'] as const
-    expect(await Promise.all(kinds.map((kind) => tell(kind, look)))).toEqual([
+    expect(await Promise.all(kinds.map((kind) => report(kind, look)))).toEqual([
       ...[[], ['forAll'], ['forAll', 'ofColleague']],
       ['ofVisitor'],
     ])
     const before = await Promise.all(Object.values(rows).map((row) => stateOf(row.bossId)))
     const cancel = (id: string) =>
       sql`update pgboss.job_common set state = 'cancelled', completed_on = now() where name = 'answer' and id = ${id}`
-    expect(await tell('adminOfB', cancel)).toEqual([])
+    expect(await report('adminOfB', cancel)).toEqual([])
     expect(await Promise.all(Object.values(rows).map((row) => stateOf(row.bossId)))).toEqual(before)
-    expect(await tell('member', cancel)).toEqual(['forAll'])
+    expect(await report('member', cancel)).toEqual(['forAll'])
     expect(await Promise.all(Object.values(rows).map((row) => stateOf(row.bossId)))).toEqual([
       { ...before[0], state: 'cancelled', completed_on: expect.any(String) },
       ...before.slice(1),
