@@ -139,10 +139,10 @@ test.describe('formulas', () => {
     await expect(page.getByText('2 * [Gross sales]')).toBeVisible()
 
     await confirmDelete(page.getByRole('button', { name: /Delete Twice/ }), (patience) =>
-      expect(page.getByText('Twice was deleted.')).toBeVisible(patience),
+      expect(page.getByText('“Twice” was deleted.')).toBeVisible(patience),
     )
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Twice is back.')).toBeVisible()
+    await expect(page.getByText('“Twice” was restored.')).toBeVisible()
   })
 
   // D3.2.74, D3.2.75, D3.2.77, D3.2.78
