@@ -104,7 +104,7 @@ export const measuresTexts = {
   insertMetric: (name: string) => `Insert ${name}`,
   moreMetrics: (count: number) => `${count} more: type [ in the formula to find them`,
   suggestions: 'Suggestions',
-  result: (unit: string) => `The formula gives ${unit}.`,
+  result: (unit: string) => `Unit of the result: ${unit}`,
   help: 'Formula help',
   helpTable: 'What you can write',
   helpParts: 'What you write',
@@ -154,7 +154,8 @@ export const measuresTexts = {
   previewFailed: 'The preview could not be calculated.',
   tryAgain: 'Try again',
   summary: 'Summary',
-  latest: (shown: number, total: number) => `The latest ${shown} of ${total} months`,
+  latest: (shown: number, total: number) =>
+    shown === total ? (total === 1 ? '1 month' : `${total} months`) : `The latest ${shown} of ${total} months`,
   previewTable: 'Values by month',
   kindsOfSource: {
     auto: 'from documents',
@@ -177,6 +178,6 @@ export const measuresTexts = {
   removeTyped: (number: number) => `Remove row ${number}`,
   remove: 'Remove',
   paste: 'Paste rows from a spreadsheet',
-  pasteHint: 'Period, scope value where there is one, and figure, in columns.',
+  pasteHint: 'In columns: the period, the scope value if it is split, and the value.',
   percentIsWeighed: 'Percentages are weighted, never added up.',
 } as const

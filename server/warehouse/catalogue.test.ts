@@ -79,3 +79,13 @@ test('a new table joins one of its name with the same columns and stands apart f
     'shops_2',
   )
 })
+
+test('a query is offered what adds up before prices and rates', () => {
+  const measure = (name: string, kind: UnderstoodColumn['kind']) => ({ ...column(name, 'measure', 'decimal'), kind })
+  const sales = stored('f1', 'fact', 'sales', [measure('price', 'price'), measure('quantity', 'amount')])
+  const { factTables } = factsMetadata(catalogueOf([sales]), null)
+  expect(factTables['sales']?.measures).toEqual([
+    { name: 'quantity', unit: 'number' },
+    { name: 'price', unit: 'number' },
+  ])
+})

@@ -64,7 +64,7 @@ function Measurements({ view }: { view: FormulasView }) {
         density="compact"
         columns={[
           { id: 'name', header: texts.measurement, cell: (name) => name },
-          { id: 'unit', header: texts.unit, cell: (name) => texts.units[units[name] ?? 'number'] },
+          { id: 'unit', header: texts.unit, cell: (name) => texts.units[units[name] ?? 'number'], wideOnly: true },
           { id: 'source', header: texts.source, cell: (name) => texts.sources[sources[name] ?? 'auto'] },
         ]}
       />
@@ -121,10 +121,17 @@ function Head({ view }: { view: FormulasView }) {
 function DeleteButton({ view: { definition, deleteDisabledReason } }: { view: FormulasView }) {
   const deletion = useRowDeletion('measure deletion')
   if (definition !== null && deleteDisabledReason === null)
-    return <RowDeletionButton deletion={deletion} id={definition.id} name={definition.name} label={texts.delete} />
+    return (
+      <RowDeletionButton
+        deletion={deletion}
+        id={definition.id}
+        name={definition.name}
+        label={texts.delete}
+        size="medium"
+      />
+    )
   return (
     <ConfirmDeleteButton
-      size="small"
       phase="ready"
       label={texts.delete}
       subject={definition?.name ?? ''}
