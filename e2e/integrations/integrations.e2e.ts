@@ -296,7 +296,7 @@ for (const [width, scheme] of [
     const pages = { '': 'Ready to connect', '/hubspot': 'HubSpot', '/zoho': 'Zoho CRM', '/postgres': 'PostgreSQL' }
     for (const [path, heading] of Object.entries(pages)) {
       await openAs(page, server.url, ada, `/${code}/data/integrations${path}`)
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       if (process.env['SHOTS'])

@@ -76,7 +76,8 @@ function TypedTable({ view }: { view: EditorView }) {
   const { draft, change } = view
   const put = (index: number, part: Partial<TypedRow>) =>
     change({ typed: draft.typed.map((row, place) => (place === index ? { ...row, ...part } : row)) })
-  const wrongIn = (row: TypedRow) => typedProblem(row, draft)?.field ?? null
+  // A row whose value is still to come is not wrong yet.
+  const wrongIn = (row: TypedRow) => (row.value === '' ? null : (typedProblem(row, draft)?.field ?? null))
   return (
     <div className={styles.gridScroll} role="region" aria-label={texts.typedValues} tabIndex={0}>
       <table className={classNames(styles.grid, styles.typed)} aria-label={texts.typedValues}>
