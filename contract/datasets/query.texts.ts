@@ -93,7 +93,7 @@ export const queryTexts = {
   recordsOf: (value: string, key: string) => `Show the records behind ${value} of ${key}`,
   everything: 'everything',
   records: 'Records behind the figure',
-  recordsNote: 'Records with the same dimensions and day share one line.',
+  recordsNote: 'Records with the same dimensions and day are shown as one row.',
   recordCount: 'Records',
 
   manage: 'Manage data',
@@ -102,8 +102,8 @@ export const queryTexts = {
   delete: 'Delete',
   takenAway: (count: number, cluster: string, isLast: boolean) =>
     `${count === 1 ? '1 record' : `${count.toLocaleString('en-GB')} records`} of ${cluster}${isLast ? ', and the dataset with it' : ''}`,
-  sourceDeleted: (name: string) => `The data of ${name} were deleted.`,
-  sourceRestored: (name: string) => `The data of ${name} are back.`,
-  sourceNotRestored: (name: string, message: string) => `The data of ${name} could not be brought back. ${message}`,
+  sourceDeleted: (name: string) => `The data from “${name}” was deleted.`,
+  sourceRestored: (name: string) => `The data from “${name}” was restored.`,
+  sourceNotRestored: (name: string, message: string) => `The data from “${name}” could not be restored. ${message}`,
   undo: 'Undo',
 } as const

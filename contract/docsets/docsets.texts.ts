@@ -8,9 +8,9 @@ export const docsetsTexts = {
   names: { documents: 'Documents', pages: 'Pages', webpages: 'Web pages' } as Readonly<Record<string, string>>,
   nameOf: (name: string): string => docsetsTexts.names[name] ?? words(name),
   about: {
-    documents: 'One record a document: title, summary, facts, text and tables.',
-    pages: 'One record a page of a document, with its picture where there is one.',
-    webpages: 'One record a page of the organisation’s website.',
+    documents: 'One record per document: title, summary, facts, text and tables.',
+    pages: 'One record per page of a document, with its picture where there is one.',
+    webpages: 'One record per page of the organisation’s website.',
   } as Readonly<Record<string, string>>,
   count: (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en')} records`),
   listFailed: 'The docsets could not be loaded.',

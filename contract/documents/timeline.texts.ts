@@ -7,7 +7,7 @@ const rules = {
   title: 'in the title',
   'first page': 'on the first page',
   'file name': 'in the file name',
-  'file properties': 'the file was made then',
+  'file properties': 'file created on',
 } satisfies Record<FoundDate['rule'], string>
 
 /** What the documents by time, and the dates of documents, say. */
@@ -27,7 +27,7 @@ export const timelineTexts = {
   listLabel: 'Documents',
   columns: { date: 'Date', name: 'Name', rule: 'Source of the date', folder: 'Folder' },
   found: (rule: FoundDate['rule'], words: string) =>
-    rule === 'file properties' ? `${words}: ${rules[rule]}` : `"${words}" ${rules[rule]}`,
+    rule === 'file properties' ? `${rules[rule]} ${words}` : `"${words}" ${rules[rule]}`,
   byPerson: 'set by a person',
   noDate: 'No date was found',
   changeDate: (name: string) => `Change the date of ${name}`,

@@ -133,15 +133,18 @@ function gridProblem(draft: MeasureDraft): string | null {
 /** A row counts once something but its scenario stands in it. */
 const isTyped = ({ date, scopeValue, value }: TypedRow): boolean => date !== '' || scopeValue !== '' || value !== ''
 
+/** What is wrong with a row, and in which of its fields. */
 export function typedProblem(
   row: TypedRow,
   { granularity, scope }: Pick<MeasureDraft, 'granularity' | 'scope'>,
-): string | null {
+): { field: 'date' | 'scopeValue' | 'value'; message: string } | null {
   if (!isTyped(row)) return null
-  if (!isDay(row.date)) return texts.invalidDay
-  if (startOf(granularity, row.date) !== row.date) return draftTexts.notAPeriod(startOf(granularity, row.date))
-  if (scope !== '' && row.scopeValue.trim() === '') return draftTexts.scopeValueMissing
-  return readFigure(row.value) === null ? draftTexts.noNumber : null
+  if (!isDay(row.date)) return { field: 'date', message: texts.invalidDay }
+  const start = startOf(granularity, row.date)
+  if (start !== row.date) return { field: 'date', message: draftTexts.notAPeriod(start) }
+  if (scope !== '' && row.scopeValue.trim() === '')
+    return { field: 'scopeValue', message: draftTexts.scopeValueMissing }
+  return readFigure(row.value) === null ? { field: 'value', message: draftTexts.noNumber } : null
 }
 
 /** What keeps a draft from being saved, by its field. What a formula itself says stands beside it. */
@@ -151,7 +154,7 @@ export function problemsOf(draft: MeasureDraft): DraftProblems {
   if (draft.source === 'formula')
     return draft.formula.trim() === '' ? { ...problems, formula: texts.formulaRequired } : problems
   if (draft.source === 'manual') {
-    const first = draft.typed.map((row) => typedProblem(row, draft)).find((each) => each !== null)
+    const first = draft.typed.map((row) => typedProblem(row, draft)).find((each) => each !== null)?.message
     const keys = draft.typed.filter(isTyped).map((row) => JSON.stringify([row.date, row.scenario, row.scopeValue]))
     const problem = first ?? (keys.length === 0 ? texts.valuesRequired : twice(keys) ? draftTexts.typedTwice : null)
     return problem === null ? problems : { ...problems, values: problem }

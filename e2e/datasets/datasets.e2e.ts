@@ -146,7 +146,7 @@ test.describe('datasets', () => {
     await naming.getByRole('textbox', { name: 'Name' }).fill('Total by city')
     await naming.getByRole('radio', { name: 'Everybody in the organisation' }).click()
     await naming.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved as Total by city')).toBeVisible()
+    await expect(page.getByText('Saved as “Total by city”')).toBeVisible()
 
     await pick(page, /^Aggregation/, 'Maximum')
     await expect(page).toHaveURL(/aggregation=max/)
@@ -164,12 +164,12 @@ test.describe('datasets', () => {
     )
     await shelf.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('The query Largest by city is back.')).toBeVisible()
+    await expect(page.getByText('The query “Largest by city” was restored.')).toBeVisible()
     await page.goto(`${serverUrl()}/${code}/data/datasets`)
     await page.getByRole('button', { name: 'Saved queries' }).click()
     await page.getByRole('link', { name: 'Largest by city' }).click()
     await expect(page).toHaveURL(/aggregation=max&rows=city/)
-    await expect(page.getByText('Saved as Largest by city')).toBeVisible()
+    await expect(page.getByText('Saved as “Largest by city”')).toBeVisible()
 
     const coming: Promise<Download> = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download Excel' }).click()

@@ -35,3 +35,24 @@ test('what was understood of a table is put right, read again, undone, and its r
   await untilProcessed(base, person, code)
   await expect.poll(async () => (await read()).label).toBe('Stock')
 })
+
+// D3.2.65
+test('a table of a few rows shows them, and each column stands under its head', async ({ page }) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  const heads = Array.from({ length: 14 }, (_, place) => (place === 5 ? 'A head that is far longer' : `Head ${place}`))
+  const rows = ['North', 'South'].map((town) => [town, ...heads.slice(1).map((_, place) => place * 2)].join(','))
+  const form = new FormData()
+  form.append('file', new Blob([[heads.join(','), ...rows].join('\n')]), 'wide.csv')
+  const { docs } = await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  await untilProcessed(base, person, code)
+  await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/datasets`)
+  const table = page.getByRole('table', { name: /^Rows of/ })
+  await expect(table.getByRole('cell', { name: 'North' })).toBeInViewport()
+  const leftOf = (role: 'columnheader' | 'cell') =>
+    table
+      .getByRole(role)
+      .evaluateAll((all) => all.slice(0, 14).map((one) => Math.round(one.getBoundingClientRect().left)))
+  await expect.poll(() => leftOf('cell')).toEqual(await leftOf('columnheader'))
+})

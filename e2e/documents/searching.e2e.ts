@@ -86,7 +86,7 @@ test('what could not be read is counted, shown alone and read again together; th
   await page.getByRole('button', { name: 'Show all documents' }).click()
   await expect(namesOf(page)).toHaveCount(4)
 
-  await pick(page, /^Sort by/, 'Size, largest first')
+  await pick(page, /^Sort by/, 'By size, largest first')
   await expect(namesOf(page).first()).toHaveText('large.txt')
   await expect(page).toHaveURL(/sort=size/)
   await page.reload()

@@ -139,10 +139,10 @@ test.describe('formulas', () => {
     await expect(page.getByText('2 * [Gross sales]')).toBeVisible()
 
     await confirmDelete(page.getByRole('button', { name: /Delete Twice/ }), (patience) =>
-      expect(page.getByText('Twice was deleted.')).toBeVisible(patience),
+      expect(page.getByText('“Twice” was deleted.')).toBeVisible(patience),
     )
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Twice is back.')).toBeVisible()
+    await expect(page.getByText('“Twice” was restored.')).toBeVisible()
   })
 
   // D3.2.74, D3.2.75, D3.2.77, D3.2.78
@@ -242,8 +242,13 @@ test.describe('formulas', () => {
     await page.getByRole('button', { name: 'Enter values by hand' }).click()
     await editor.getByRole('textbox', { name: 'Name' }).fill('Staff')
     await pick(page, /^Longer periods/, 'take the last value')
-    await editor.getByRole('textbox', { name: 'Period of row 1' }).fill('2026-01-01')
+    const period = editor.getByRole('textbox', { name: 'Period of row 1' })
+    await period.fill('2026-01-15')
     await editor.getByRole('textbox', { name: 'Value of row 1' }).fill('4')
+    await expect(editor.getByText('Please give the first day of the period: 2026-01-01.')).toBeVisible()
+    await expect(period).toHaveAttribute('aria-invalid', 'true')
+    await period.fill('2026-01-01')
+    await expect(period).not.toHaveAttribute('aria-invalid', 'true')
     await editor.getByRole('button', { name: 'Add row' }).click()
     await expect(editor.getByRole('textbox', { name: 'Period of row 2' })).toHaveValue('2026-02-01')
     await editor.getByRole('textbox', { name: 'Value of row 2' }).fill('5')

@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, launchPostgres } from '../../server/database/pos
 import { client as vendorClient, type StandIn, startVendor, vendorPaths } from '../../tests/integrations/vendor.ts'
 import { startWebdav, type WebdavServer } from '../../tests/integrations/webdav-server.ts'
 import { openDatabase } from '../../tests/recovery/server-process.ts'
-import { setUpCodes } from '../session/one-time-code.ts'
+import { codeOf, setUpCodes } from '../session/one-time-code.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -87,6 +87,25 @@ const enforceMfa = () => call(server.url, 'POST', `/orgs/${code}`, ada.token, { 
 
 const timeline = (page: Page) => page.getByRole('list', { name: 'Activity' })
 
+// D2.8.05
+test('who has no one-time codes is led to them by the dialog, and back to the integration', async ({ page }) => {
+  const hana = await signUp(server.url, 'Hana Tane')
+  const own = await foundOrganisation(server.url, hana, 'Tane')
+  await openAs(page, server.url, hana, `/${own}/data/integrations/inbound`)
+  await page.getByLabel('Name', { exact: true }).fill('Till')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'MFA Required for Inbound rows Integration' })
+  await dialog.getByRole('link', { name: 'Set up a one-time code' }).click()
+  await page.getByLabel('Code from the app').fill(codeOf(await page.locator('code').innerText()))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${own}/data/integrations/inbound$`))
+  await page.getByLabel('Name', { exact: true }).fill('Till')
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Enable for everybody' }).click()
+  await expect(page.getByRole('heading', { name: 'Till', level: 1 })).toBeVisible()
+})
+
 // D2.9.08, D3.2.25
 test('what cannot be connected yet is listed, says so, and has no button', async ({ page }) => {
   await openAs(page, server.url, ada, `/${code}/data`)
@@ -119,9 +138,12 @@ test('a PostgreSQL database is connected, synced, changed and synced again', asy
   await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
   await expect(page.getByText('Connected').first()).toBeVisible()
 
+  const nextStep = page.getByText('Choose tables and save to bring in their rows.')
+  await expect(nextStep).toBeVisible()
   await page.getByRole('checkbox', { name: 'public.orders', exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(timeline(page)).toContainText('Synced 312 rows (312 new)')
+  await expect(nextStep).toHaveCount(0)
   await shop.query("delete from orders where id <= 12; insert into orders values (900, '2026-05-05', 'West', 99)")
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(timeline(page)).toContainText('Synced 301 rows (1 new, 12 gone)')
@@ -190,7 +212,7 @@ test('rows that are sent are seen among the datasets', async ({ page }) => {
   await openAs(page, server.url, ada, `/${code}/data/integrations`)
   await page.getByRole('link', { name: 'Inbound rows' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Till')
-  await page.getByLabel('Field that names a row').fill('id')
+  await page.getByLabel('Field that identifies a row').fill('id')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await page.getByRole('button', { name: 'Create the address' }).click()
   const address = page.getByText(/^http.*\/inbound\/[\w-]{32}$/)
@@ -274,7 +296,7 @@ for (const [width, scheme] of [
     const pages = { '': 'Ready to connect', '/hubspot': 'HubSpot', '/zoho': 'Zoho CRM', '/postgres': 'PostgreSQL' }
     for (const [path, heading] of Object.entries(pages)) {
       await openAs(page, server.url, ada, `/${code}/data/integrations${path}`)
-      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow).toBeLessThanOrEqual(0)
       if (process.env['SHOTS'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MeasureKind } from '../../contract/datasets/datasets.schemas.ts'
 import {
   type Catalogue,
   catalogueOf,
@@ -78,4 +79,14 @@ test('a new table joins one of its name with the same columns and stands apart f
   expect(store('dimension', 'shops', [column('city', 'key', 'text'), column('id', 'attribute', 'text')])).toBe(
     'shops_2',
   )
+})
+
+test('a query is offered what adds up before prices and rates', () => {
+  const measure = (name: string, kind: MeasureKind) => ({ ...column(name, 'measure', 'decimal'), kind })
+  const sales = stored('f1', 'fact', 'sales', [measure('price', 'price'), measure('quantity', 'amount')])
+  const { factTables } = factsMetadata(catalogueOf([sales]), null)
+  expect(factTables['sales']?.measures).toEqual([
+    { name: 'quantity', unit: 'number' },
+    { name: 'price', unit: 'number' },
+  ])
 })

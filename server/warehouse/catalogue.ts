@@ -133,12 +133,18 @@ export function addTable(catalogue: Catalogue, table: Pick<UnderstoodTable, 'kin
   }
 }
 
+/** A query begins with the first measure and its sum, which says nothing for a price or a rate. */
+const sumsFirst = (columns: readonly UnderstoodColumn[]) => [
+  ...columns.filter(({ kind }) => kind === 'amount'),
+  ...columns.filter(({ kind }) => kind !== 'amount'),
+]
+
 export function factsMetadata(catalogue: Catalogue, description: string | null): FactsMetadata {
   const tables = catalogue.factTables.map((table) => [
     table.name,
     {
       name: table.name,
-      measures: measureColumns(table).map((column) => ({ name: column.name, unit: column.unit ?? 'number' })),
+      measures: sumsFirst(measureColumns(table)).map(({ name, unit }) => ({ name, unit: unit ?? 'number' })),
       dimensions: breakdownColumns(table).map((column) => column.name),
       date_dimensions: dateColumns(table).map((column) => column.name),
     },

@@ -4,7 +4,7 @@ export const fileurl: Manifest = {
   code: 'fileurl',
   name: 'File at an address',
   category: 'Files',
-  description: 'A CSV, Excel or JSON file at an address, read again and again.',
+  description: 'A CSV, Excel or JSON file at a web address, read again on a schedule.',
   vendorPage: null,
   oauth: null,
   settings: [

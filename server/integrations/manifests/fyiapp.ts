@@ -10,5 +10,5 @@ export const fyiapp: Manifest = {
   settings: [],
   actions: [syncNow],
   helpers: [],
-  unknown: ['The way in: no page of the vendor was found that describes its API.'],
+  unknown: ['How to connect: no vendor page describing the API was found.'],
 }

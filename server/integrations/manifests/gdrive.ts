@@ -23,7 +23,7 @@ export const gdrive: Manifest = {
     'https://developers.google.com/workspace/drive/api/guides/ref-export-formats',
   ],
   unknown: [
-    'Whether each document in a folder is named among the changes when the folder goes: all is listed anew then.',
-    'Whether the changes of shared drives are among those of a person.',
+    'Whether every document of a deleted folder is reported as a change. Everything is listed again in that case.',
+    'Whether changes in shared drives are reported among a person’s changes.',
   ],
 }

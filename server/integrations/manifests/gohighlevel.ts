@@ -16,5 +16,5 @@ export const gohighlevel: Manifest = {
   settings: [...clientFields],
   actions: [syncNow],
   helpers: [],
-  unknown: ['The scopes for reading contacts and opportunities.', 'Whether a token can be revoked by a call.'],
+  unknown: ['The scopes for reading contacts and opportunities.', 'Whether a token can be revoked through the API.'],
 }

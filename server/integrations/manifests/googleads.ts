@@ -17,5 +17,5 @@ export const googleads: Manifest = {
   settings: [...clientFields],
   actions: [syncNow],
   helpers: [],
-  unknown: ['How a developer token is applied for by an organisation of its own.'],
+  unknown: ['How an organisation applies for a developer token of its own.'],
 }

@@ -16,5 +16,5 @@ export const harvest: Manifest = {
   settings: [...clientFields],
   actions: [syncNow],
   helpers: ['search_jobs', 'lookup_jobs'],
-  unknown: ['Whether a token can be revoked by a call.'],
+  unknown: ['Whether a token can be revoked through the API.'],
 }

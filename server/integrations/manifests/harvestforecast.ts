@@ -17,7 +17,7 @@ export const harvestforecast: Manifest = {
   actions: [syncNow],
   helpers: [],
   unknown: [
-    'Whether a token can be revoked by a call.',
-    'Reading Forecast over the API: the vendor documents Harvest only.',
+    'Whether a token can be revoked through the API.',
+    'How Forecast is read through the API: the vendor documents Harvest only.',
   ],
 }

@@ -16,5 +16,5 @@ export const hubspot: Manifest = {
   settings: [...clientFields],
   actions: [syncNow],
   helpers: [],
-  unknown: ['Whether an access token can be revoked by a call.'],
+  unknown: ['Whether an access token can be revoked through the API.'],
 }

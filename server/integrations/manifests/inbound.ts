@@ -10,9 +10,9 @@ export const inbound: Manifest = {
   settings: [
     textField(
       'key',
-      'Field that names a row',
+      'Field that identifies a row',
       false,
-      'A row with the same value replaces the former. Without it equal rows count once.',
+      'A row with the same value replaces the earlier one. Without it, identical rows count once.',
     ),
   ],
   actions: [{ name: 'New address', serverAction: 'new_token', visible: true }],

@@ -10,5 +10,5 @@ export const metaads: Manifest = {
   settings: [],
   actions: [syncNow],
   helpers: [],
-  unknown: ['The addresses of the consent and of the tokens in their present version.'],
+  unknown: ['The current consent and token addresses.'],
 }

@@ -10,5 +10,5 @@ export const minutedock: Manifest = {
   settings: [secretField('apiKey', 'API key')],
   actions: [syncNow],
   helpers: ['search_jobs', 'lookup_jobs'],
-  unknown: ['The addresses of OAuth: the vendor documents API keys and tokens of persons.'],
+  unknown: ['The OAuth addresses: the vendor documents API keys and personal tokens.'],
 }

@@ -16,5 +16,5 @@ export const monday: Manifest = {
   settings: [...clientFields],
   actions: [syncNow],
   helpers: [],
-  unknown: ['Whether a token can be revoked by a call.'],
+  unknown: ['Whether a token can be revoked through the API.'],
 }

@@ -24,8 +24,8 @@ export const notion: Manifest = {
     'https://developers.notion.com/reference/revoke-token',
   ],
   unknown: [
-    'Whether its address for revoking takes the form of RFC 7009: the vendor describes JSON, so it is not called, and a token is withdrawn in Notion itself.',
-    'Whether every installation gets a refresh token: one without lasts until it is withdrawn.',
-    'Whether the search shows all that is shared: what it leaves out is asked for before it goes into the trash.',
+    'Whether tokens can be revoked in the standard way (RFC 7009). The vendor describes another one, so access is withdrawn in Notion itself.',
+    'Whether every installation gets a refresh token. Without one, access lasts until it is withdrawn.',
+    'Whether the search lists everything that is shared. What it leaves out is checked before it goes to the trash.',
   ],
 }

@@ -10,5 +10,5 @@ export const shopify: Manifest = {
   settings: [textField('shop', 'Name of the shop')],
   actions: [syncNow],
   helpers: [],
-  unknown: ['The addresses of the consent and of the tokens: the vendor’s page could not be read.'],
+  unknown: ['The consent and token addresses: the vendor’s page could not be read.'],
 }

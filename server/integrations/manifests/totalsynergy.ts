@@ -10,5 +10,5 @@ export const totalsynergy: Manifest = {
   settings: [],
   actions: [syncNow],
   helpers: ['search_jobs', 'lookup_jobs'],
-  unknown: ['The address of the tokens of its OAuth; that of the consent is documented.'],
+  unknown: ['The OAuth token address. The consent address is documented.'],
 }

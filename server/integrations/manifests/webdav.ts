@@ -10,11 +10,11 @@ export const webdav: Manifest = {
   settings: [
     textField('address', 'Address of the folder'),
     textField('user', 'User', false),
-    secretField('password', 'Password', false, 'Many servers want a password made for this use alone.'),
-    foldersField('Choose none to read all that lies in the folder.'),
+    secretField('password', 'Password', false, 'Many servers expect an app password made for this purpose.'),
+    foldersField('Choose none to read everything in the folder.'),
     refreshField,
   ],
   actions: [syncNow],
   helpers: ['search_folders', 'lookup_folders'],
-  unknown: ['Servers that take no other sign-in than Digest or a certificate: only a user and a password are sent.'],
+  unknown: ['Servers that accept only Digest or certificate sign-in: a user name and password are sent.'],
 }

@@ -10,7 +10,5 @@ export const zoho: Manifest = {
   settings: [],
   actions: [syncNow],
   helpers: [],
-  unknown: [
-    'The addresses of the consent and of the tokens by region: no page of the vendor was found that states them.',
-  ],
+  unknown: ['The consent and token addresses by region: no vendor page stating them was found.'],
 }

@@ -63,7 +63,7 @@ export function createDocsetsService(api: Api) {
       return (await api.call(jobsRoutes.runPipeline, { params, body: {}, idempotencyKey, signal })).jobId
     },
 
-    /** The visible actions of what is connected. */
+    /** The visible actions of what is connected, but for a new address, which its own page alone shows. */
     async listIntegrationActions(project: string, signal: AbortSignal) {
       const { integrations } = await api.read(integrationsRoutes.listIntegrations, {
         ...{ params: { project }, staleTime: 0, signal },
@@ -71,7 +71,7 @@ export function createDocsetsService(api: Api) {
       const connected = integrations.filter(({ status }) => status.status === 'connected')
       return connected.flatMap((integration) =>
         integration.actions
-          .filter(({ visible }) => visible)
+          .filter(({ visible, serverAction }) => visible && serverAction !== 'new_token')
           .map(({ name, serverAction }) => ({
             ...{ integration: integrationKey(integration), name: integration.name },
             ...{ action: serverAction, label: name },

@@ -18,13 +18,16 @@ export function RecordsDialog() {
   const { request, result, failure, readAgain, close } = useRecords()
   if (request === null) return null
   return (
-    <Dialog open size="large" title={texts.records} description={request.title} onClose={close}>
+    <Dialog open size="full" title={texts.records} description={request.title} onClose={close}>
       {failure !== null && <ErrorState kind="part" message={failure} onBack={close} onRetry={readAgain} />}
       {failure === null && result === null && <Skeleton shape="row" count={6} label={texts.loading} />}
       {result !== null && (
         <>
           <p className={styles.note}>
-            {texts.someResults(result.results.length, result.total)}. {texts.recordsNote}
+            {result.results.length === result.total
+              ? texts.results(result.total)
+              : texts.someResults(result.results.length, result.total)}
+            . {texts.recordsNote}
           </p>
           <LongTable
             label={texts.records}

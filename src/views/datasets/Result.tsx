@@ -99,7 +99,11 @@ function Answer({ view, answer }: { view: DatasetsView; answer: DatasetAnswer })
   if (answer.kind === 'dimension') return <DimensionTable answer={answer} />
   if (view.form?.kind === 'fact' && view.form.isChart) {
     const chart = chartOf(answer)
-    return <Chart definition={chart} label={chart.title} />
+    return (
+      <div className={styles.drawn}>
+        <Chart definition={chart} label={chart.title} />
+      </div>
+    )
   }
   return <PivotTable answer={answer} onOpen={(cell) => view.openRecords(answer, cell)} />
 }

@@ -222,7 +222,7 @@ function Actions({ row, changeDisabledReason, onDownload, onMove, onReadAgain, o
         </FileButton>
       )}
       {changeDisabledReason === null && (
-        <IconButton icon="arrow-right" label={texts.moveOf(row.filename)} onClick={() => onMove(row.id)} />
+        <IconButton icon="move-to" label={texts.moveOf(row.filename)} onClick={() => onMove(row.id)} />
       )}
       <IconButton
         icon="download"

@@ -50,7 +50,7 @@ export function FolderActions(props: FolderActionsProps) {
       {isInFolder && isUploads && (
         <Button
           size="small"
-          icon="arrow-right"
+          icon="move-to"
           disabledReason={changeDisabledReason ?? beginDisabledReason}
           onClick={onMove}
         >

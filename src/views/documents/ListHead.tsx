@@ -32,7 +32,7 @@ export function ListHead(props: ListHeadProps) {
           <Button size="small" icon="download" onClick={onDownload}>
             {texts.downloadMarked}
           </Button>
-          <Button size="small" icon="arrow-right" disabledReason={moveDisabledReason} onClick={onMove}>
+          <Button size="small" icon="move-to" disabledReason={moveDisabledReason} onClick={onMove}>
             {texts.moveMarked}
           </Button>
         </>

@@ -30,7 +30,7 @@ type Props = { view: DocumentView; pages: PagesView }
 const NotDrawn = ({ view, pages }: Props) => (
   <ErrorState
     kind="part"
-    message={`${texts.fileNotDrawn} ${pages.fileFailure}`}
+    message={`${texts.fileNotDrawn} ${view.doc?.statusDetail ?? pages.fileFailure}`}
     onBack={() => view.choose('edit')}
     onRetry={pages.openAgain}
   />

@@ -37,7 +37,7 @@ export function TableRows({ doc, dataset }: Props) {
         rowCount={dataset.recordCount}
         rowAt={rowAt}
         onWindow={look}
-        height={dataset.recordCount > 10 ? '420px' : 'auto'}
+        height="420px"
       />
     </>
   )

@@ -19,7 +19,11 @@ export function useTrash() {
   const waiting = useSelector(restoring, (snapshot) => snapshot?.context.waiting ?? [])
   const things = read?.context.data ?? null
   const leftOf = (deletedAt: string) =>
-    Math.max(0, Math.ceil((Date.parse(deletedAt) + keptDays * dayMilliseconds - now) / dayMilliseconds))
+    // What was deleted after this page was opened has all its days.
+    Math.min(
+      keptDays,
+      Math.max(0, Math.ceil((Date.parse(deletedAt) + keptDays * dayMilliseconds - now) / dayMilliseconds)),
+    )
   return {
     isOpen: useSelector(documents, (snapshot) => snapshot.hasTag('trash open')),
     things: things?.map((thing) => ({

@@ -6,6 +6,7 @@ import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
 import { KeepChartButton } from '../shared/KeepChartButton.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
+import { LongTable } from '../shared/LongTable.tsx'
 import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -28,7 +29,7 @@ export function FormulasTab() {
   return (
     <div className={styles.tab}>
       <Head view={view} />
-      {view.form === null && <Nothing isEmpty={view.measures.metadata.measurements.length === 0} />}
+      {view.form === null && <Measurements view={view} />}
       {view.form !== null && (
         <>
           <MeasureDetails view={view} />
@@ -42,14 +43,33 @@ export function FormulasTab() {
   )
 }
 
-function Nothing({ isEmpty }: { isEmpty: boolean }) {
-  if (isEmpty)
+/** Every measurement, before one is picked. */
+function Measurements({ view }: { view: FormulasView }) {
+  const { measurements, sources, units } = view.measures.metadata
+  if (measurements.length === 0)
     return (
       <EmptyState icon="chart" title={texts.none}>
         {texts.noneText}
       </EmptyState>
     )
-  return <p className={styles.note}>{texts.pickHint}</p>
+  return (
+    <>
+      <p className={styles.note}>{texts.pickHint}</p>
+      <LongTable
+        label={texts.measurements}
+        rows={measurements}
+        rowKey={(name) => name}
+        onOpenRow={view.choose}
+        step={100}
+        density="compact"
+        columns={[
+          { id: 'name', header: texts.measurement, cell: (name) => name },
+          { id: 'unit', header: texts.unit, cell: (name) => texts.units[units[name] ?? 'number'], wideOnly: true },
+          { id: 'source', header: texts.source, cell: (name) => texts.sources[sources[name] ?? 'auto'] },
+        ]}
+      />
+    </>
+  )
 }
 
 function Head({ view }: { view: FormulasView }) {
@@ -101,10 +121,17 @@ function Head({ view }: { view: FormulasView }) {
 function DeleteButton({ view: { definition, deleteDisabledReason } }: { view: FormulasView }) {
   const deletion = useRowDeletion('measure deletion')
   if (definition !== null && deleteDisabledReason === null)
-    return <RowDeletionButton deletion={deletion} id={definition.id} name={definition.name} label={texts.delete} />
+    return (
+      <RowDeletionButton
+        deletion={deletion}
+        id={definition.id}
+        name={definition.name}
+        label={texts.delete}
+        size="medium"
+      />
+    )
   return (
     <ConfirmDeleteButton
-      size="small"
       phase="ready"
       label={texts.delete}
       subject={definition?.name ?? ''}

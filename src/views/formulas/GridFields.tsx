@@ -65,7 +65,7 @@ export function GridFields({ view }: { view: EditorView }) {
               {problems.values ?? problems.scope}
             </p>
           )}
-          {isMatrix && <MatrixSaid view={view} />}
+          {isMatrix && isReady && <MatrixSaid view={view} />}
         </>
       )}
     </section>

@@ -76,6 +76,8 @@ function TypedTable({ view }: { view: EditorView }) {
   const { draft, change } = view
   const put = (index: number, part: Partial<TypedRow>) =>
     change({ typed: draft.typed.map((row, position) => (position === index ? { ...row, ...part } : row)) })
+  // A row whose value is still to come is not wrong yet.
+  const wrongIn = (row: TypedRow) => (row.value === '' ? null : (typedProblem(row, draft)?.field ?? null))
   return (
     <div className={styles.gridScroll} role="region" aria-label={texts.typedValues} tabIndex={0}>
       <table className={classNames(styles.grid, styles.typed)} aria-label={texts.typedValues}>
@@ -94,11 +96,12 @@ function TypedTable({ view }: { view: EditorView }) {
           {draft.typed.map((row, index) => (
             // Rows have no name of their own.
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index} data-invalid={typedProblem(row, draft) !== null || undefined}>
+            <tr key={index}>
               <td>
                 <TextInput
                   aria-label={texts.typedRow(texts.period, index + 1)}
                   placeholder={texts.datePlaceholder}
+                  aria-invalid={wrongIn(row) === 'date' || undefined}
                   value={row.date}
                   onChange={(date) => put(index, { date })}
                 />
@@ -107,6 +110,7 @@ function TypedTable({ view }: { view: EditorView }) {
                 <td>
                   <TextInput
                     aria-label={texts.typedRow(draft.scope, index + 1)}
+                    aria-invalid={wrongIn(row) === 'scopeValue' || undefined}
                     value={row.scopeValue}
                     onChange={(scopeValue) => put(index, { scopeValue })}
                   />
@@ -124,6 +128,7 @@ function TypedTable({ view }: { view: EditorView }) {
                 <TextInput
                   aria-label={texts.typedRow(texts.value, index + 1)}
                   inputMode="decimal"
+                  aria-invalid={wrongIn(row) === 'value' || undefined}
                   value={row.value}
                   onChange={(value) => put(index, { value })}
                 />

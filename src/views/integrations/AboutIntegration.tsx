@@ -6,9 +6,9 @@ import styles from './integrations.module.css'
 
 /** What is known of an integration from its vendor's own pages, and what is not. */
 export function AboutIntegration({ integration }: { integration: Integration }) {
-  const { scopes, vendorPage, unknown, category } = integration
+  const { scopes, vendorPage, unknown, name } = integration
   return (
-    <Card title={category}>
+    <Card title={texts.about(name)}>
       <div className={styles.about}>
         {integration.connects === 'oauth' && <Words title={texts.redirect} items={[returnAddress()]} isCode />}
         {scopes.length > 0 && <Words title={texts.scopes} items={scopes} isCode />}

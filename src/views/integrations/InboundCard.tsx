@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Integration } from '../../../contract/integrations/integrations.schemas.ts'
 import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Card } from '../shared/Card.tsx'
+import { useCopy } from '../shared/conversation/page.hooks.ts'
+import { IconButton } from '../shared/IconButton.tsx'
 import { inboundLines } from './own-addresses.ts'
 import type { ConnectionView } from './integrations.hooks.ts'
 import styles from './integrations.module.css'
@@ -16,9 +19,15 @@ export function InboundCard({ integration, view }: { integration: Integration; v
       <div className={styles.about}>
         {view.token !== null && <Banner tone="warn">{texts.inbound.once}</Banner>}
         {view.token === null && view.isLive && <p className={styles.note}>{texts.inbound.withoutToken}</p>}
-        {view.token !== null && <code className={styles.block}>{address}</code>}
+        {view.token !== null && (
+          <Copied label={texts.inbound.copyAddress} text={address}>
+            <code className={styles.block}>{address}</code>
+          </Copied>
+        )}
         <h3 className={styles.legend}>{texts.inbound.example}</h3>
-        <pre className={styles.block}>{curl}</pre>
+        <Copied label={texts.inbound.copyExample} text={curl}>
+          <pre className={styles.block}>{curl}</pre>
+        </Copied>
         {renewal && (
           <div className={styles.buttons}>
             <Button
@@ -33,5 +42,17 @@ export function InboundCard({ integration, view }: { integration: Integration; v
         )}
       </div>
     </Card>
+  )
+}
+
+/** What is shown, and a button that copies it. */
+function Copied({ label, text, children }: { label: string; text: string; children: ReactNode }) {
+  const { outcome, copy } = useCopy()
+  const words = outcome === 'copied' ? texts.inbound.copied : outcome === 'not copied' ? texts.inbound.notCopied : label
+  return (
+    <div className={styles.copied}>
+      {children}
+      <IconButton icon={outcome === 'copied' ? 'check' : 'copy'} label={words} onClick={() => copy(text)} />
+    </div>
   )
 }

@@ -11,7 +11,7 @@ import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { FolderField } from './FolderField.tsx'
-import { type IntegrationFormView, useIntegrationForm } from './integrations.hooks.ts'
+import { type IntegrationFormView, listOf, useIntegrationForm } from './integrations.hooks.ts'
 import styles from './integrations.module.css'
 
 /** The settings of an integration, or those that make a connection. */
@@ -20,6 +20,7 @@ export function IntegrationForm({ integration }: { integration: Integration }) {
   return (
     <Card title={form.isNew ? texts.connect : texts.settings}>
       <Form className={styles.form} onSubmit={() => form.saveDisabledReason === null && form.save()}>
+        {form.nextStep !== null && <Banner>{form.nextStep}</Banner>}
         {form.isNamed && (
           <Field label={texts.connectionName} hint={texts.nameHint}>
             <TextInput value={form.name} onChange={form.rename} maxLength={100} />
@@ -46,8 +47,6 @@ export function IntegrationForm({ integration }: { integration: Integration }) {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 function SettingField({ setting, form }: { setting: Setting; form: IntegrationFormView }) {
   const { name, label, type, required, value, options = [], hint, isStored } = setting

@@ -119,10 +119,10 @@ function Actions({ integration, view }: { integration: Integration; view: Connec
 type EndProps = { view: ConnectionView; id: string; name: string; label: string }
 
 function End({ view: { ending, actDisabledReason }, id, name, label }: EndProps) {
-  if (actDisabledReason === null) return <RowDeletionButton deletion={ending} id={id} name={name} label={label} />
+  if (actDisabledReason === null)
+    return <RowDeletionButton deletion={ending} id={id} name={name} label={label} size="medium" />
   return (
     <ConfirmDeleteButton
-      size="small"
       phase="ready"
       label={label}
       subject={name}

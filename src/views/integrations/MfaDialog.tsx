@@ -1,6 +1,7 @@
 import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Button } from '../shared/Button.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { useMfaDemand } from './integrations.hooks.ts'
 
@@ -8,6 +9,7 @@ import { useMfaDemand } from './integrations.hooks.ts'
 export function MfaDialog({ name }: { name: string }) {
   const demand = useMfaDemand()
   const mayEnforce = demand.enforceDisabledReason === null
+  const mustSetUp = mayEnforce && demand.setUpAddress !== null
   return (
     <Dialog
       open={demand.isOpen}
@@ -18,7 +20,12 @@ export function MfaDialog({ name }: { name: string }) {
       footer={
         <>
           <Button onClick={demand.dismiss}>{texts.cancel}</Button>
-          {mayEnforce && (
+          {mustSetUp && (
+            <ButtonLink tone="primary" icon="key" to={demand.setUpAddress ?? ''}>
+              {texts.mfaSetUp}
+            </ButtonLink>
+          )}
+          {mayEnforce && !mustSetUp && (
             <Button
               tone="primary"
               disabledReason={demand.isBusy ? sharedTexts.processing : null}
@@ -30,7 +37,7 @@ export function MfaDialog({ name }: { name: string }) {
         </>
       }
     >
-      <p>{mayEnforce ? texts.mfaAdministrator : texts.mfaAsk}</p>
+      <p>{mustSetUp ? texts.mfaOwnFirst : mayEnforce ? texts.mfaAdministrator : texts.mfaAsk}</p>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import {
   bringsDocuments,
   type ConnectionEvent,
@@ -59,6 +59,10 @@ export function useIntegrationList() {
       pagePath('integration', { project, integration: integrationKey(integration) }),
   }
 }
+
+/** The chosen values of a setting of several. */
+export const listOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
 const isEmpty = (value: unknown) => value === '' || value === undefined || value === null
 
@@ -123,6 +127,10 @@ export function useIntegrationForm(integration: Integration) {
     .filter((one) => one.required && isEmpty(one.value) && !one.isStored)
     .map(({ label }) => label)
   const isChanged = isNew || hasEdits(edits)
+  const hasNoTables = integration.settings.some(
+    ({ name: setting, options, value }) =>
+      setting === 'tables' && (options?.length ?? 0) > 0 && listOf(value).length === 0,
+  )
   const mustName = isNew && name.trim() === '' ? [texts.connectionName] : []
   const asked = integration.connects === 'oauth' ? [] : [...mustName, ...missing]
   const failure = snapshot?.hasTag('failed') ? snapshot.context.failure : null
@@ -133,6 +141,7 @@ export function useIntegrationForm(integration: Integration) {
   return {
     ...{ settings, isNew, name, isBusy, saveDisabledReason, refusal },
     isNamed: integration.isMany,
+    nextStep: !isNew && hasNoTables ? texts.tablesFirst : null,
     autoFetch: edits.autoFetch ?? integration.autoFetch,
     mayFetch: !isNew && integration.connects !== 'inbound',
     mayDiscard: hasEdits(edits) && !isBusy,
@@ -187,7 +196,12 @@ export function useMfaDemand() {
   const ofForm = useSelector(form, (snapshot) => snapshot?.hasTag('mfa required') ?? false)
   const isConnectionBusy = useSelector(connection, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const isFormBusy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') ?? false)
+  const session = useFeature('session')
+  const hasOwn = useSelector(session, (snapshot) => snapshot?.context.user?.hasMfa ?? false)
+  const { pathname } = useLocation()
   return {
+    /** Where the person sets it up first; null once they have. */
+    setUpAddress: hasOwn ? null : `${pagePath('createTotp')}?${new URLSearchParams({ next: pathname })}`,
     isOpen: ofConnection || ofForm,
     enforceDisabledReason: useRefusal('administrator'),
     isBusy: isConnectionBusy || isFormBusy,

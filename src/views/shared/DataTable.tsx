@@ -22,7 +22,7 @@ export type DataTableProps<Row> = {
   onOpenRow?: ((row: Row, index: number) => void) | undefined
   /** By what name a row can be dragged; without it rows stay where they are. */
   dragOf?: ((row: Row) => string) | undefined
-  /** Height of the view as CSS; "70dvh" unless told. */
+  /** The most height of the view as CSS; "70dvh" unless told. */
   height?: string | undefined
 }
 
@@ -73,9 +73,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       role="region"
       aria-label={label}
       tabIndex={0}
-      style={{ '--table-height': height, '--tracks': tracks } as CSSProperties}
+      style={
+        {
+          '--table-height': height,
+          '--tracks': tracks,
+          '--body-height': `${virtualizer.getTotalSize()}px`,
+        } as CSSProperties
+      }
     >
-      <div role="table" aria-label={label} aria-rowcount={rowCount + 1} aria-colcount={columns.length}>
+      <div
+        role="table"
+        className={styles.table}
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columns.length}
+      >
         <div role="rowgroup" className={styles.head}>
           <div role="row" aria-rowindex={1} className={styles.row}>
             {columns.map((column) => (
@@ -90,11 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </div>
         </div>
-        <div
-          role="rowgroup"
-          className={styles.body}
-          style={{ '--body-height': `${virtualizer.getTotalSize()}px` } as CSSProperties}
-        >
+        <div role="rowgroup" className={styles.body}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rowAt(index)
             return (
@@ -149,7 +157,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function content<Row>(row: Row | undefined, column: Column<Row>, position: number) {
-  return row === undefined ? <Pending first={position === 0} /> : column.cell(row)
+  if (row === undefined) return <Pending first={position === 0} />
+  const cell = column.cell(row)
+  return typeof cell === 'string' ? <Text words={cell} /> : cell
+}
+
+/** What does not fit can still be read. */
+function Text({ words }: { words: string }) {
+  return (
+    <span className={styles.text} title={words}>
+      {words}
+    </span>
+  )
 }
 
 function Pending({ first }: { first: boolean }) {

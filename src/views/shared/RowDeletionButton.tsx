@@ -1,17 +1,18 @@
 import { sharedTexts as texts } from '../../../contract/shared/shared.texts.ts'
+import type { ButtonSize } from './Button.tsx'
 import { ConfirmDeleteButton } from './ConfirmDeleteButton.tsx'
 import type { RowDeletion } from './row-deletion.hooks.ts'
 import styles from './RowDeletionButton.module.css'
 
-type Props = { deletion: RowDeletion; id: string; name: string; label: string }
+type Props = { deletion: RowDeletion; id: string; name: string; label: string; size?: ButtonSize | undefined }
 
 /** Deletes its row at the second press, and says beside it why that failed. */
-export function RowDeletionButton({ deletion, id, name, label }: Props) {
+export function RowDeletionButton({ deletion, id, name, label, size = 'small' }: Props) {
   return (
     <div className={styles.deletion}>
       {deletion.isAskedFor(id) && deletion.message && <span role="alert">{deletion.message}</span>}
       <ConfirmDeleteButton
-        size="small"
+        size={size}
         phase={deletion.phaseOf(id)}
         label={label}
         subject={name}

@@ -54,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {rows.map((row, index) => (
             <tr key={rowKey(row)} className={classNames(onOpenRow && opening.opens, onOpenRow && styles.opens)}>
               {columns.map((column, position) => (
-                <td key={column.id} className={cellClass(column)}>
+                <td key={column.id} className={cellClass(column)} data-short={isShort(column.cell(row)) || undefined}>
                   {position === 0 && onOpenRow ? (
                     <button
                       type="button"
@@ -79,6 +79,10 @@ export function Table<Row>(props: TableProps<Row>) {
     </div>
   )
 }
+
+/** A date, a number or a name stays on its line, however many columns there are. */
+const longestShort = 24
+const isShort = (cell: ReactNode) => typeof cell === 'string' && cell.length <= longestShort
 
 const cellClass = <Row,>({ align, wideOnly, actions }: Column<Row>) =>
   classNames(align === 'end' && styles.end, wideOnly && styles.wideOnly, actions && styles.actions)

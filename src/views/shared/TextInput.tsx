@@ -20,7 +20,8 @@ export type TextInputProps = Omit<
 /** Outside a Field it needs `aria-label`. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, icon, suffix, autoFocus = false, readOnly, ref, ...rest } = props
-  const invalid = useFieldInvalid()
+  const isFieldInvalid = useFieldInvalid()
+  const invalid = isFieldInvalid || rest['aria-invalid'] === true
   const isHeld = useHeld()
   return (
     <div className={styles.box} data-invalid={invalid || undefined}>

@@ -40,6 +40,7 @@ export const iconPaths = {
   'log-out': 'M10 4H4v16h6M9 12h11M15.5 7.5L20 12l-4.5 4.5',
   mail: 'M3 5.5h18v13H3zM3.5 6.5L12 13l8.5-6.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  'move-to': 'M3 6h6l2 2.5h10V19H3zM8 13.75h7.5M12.5 10.75l3 3-3 3',
   minus: 'M5 12h14',
   moon: 'M20 14a8.5 8.5 0 0 1-10-10 8.5 8.5 0 1 0 10 10',
   more: 'M5.5 12h.01M12 12h.01M18.5 12h.01',

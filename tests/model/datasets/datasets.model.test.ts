@@ -60,7 +60,7 @@ test('a deleted source is offered back, and two that are wanted back come one af
   const request = { type: 'datasets.restore requested', ...source }
   const undo = { label: 'Undo', request }
   const changed = { type: 'data.changed', project: 'acme', dataType: 'warehouse' }
-  const text = 'The data of sales.xlsx were deleted.'
+  const text = 'The data from “sales.xlsx” was deleted.'
   expect(harness.emitted).toEqual([
     { type: 'toast.requested', toast: { id: 'source deleted s1', tone: 'plain', text, undo } },
     changed,
@@ -72,14 +72,14 @@ test('a deleted source is offered back, and two that are wanted back come one af
   expect(harness.emitted.slice(2)).toEqual([
     {
       type: 'toast.requested',
-      toast: { id: 'source restored s1', tone: 'good', text: 'The data of sales.xlsx are back.', undo: null },
+      toast: { id: 'source restored s1', tone: 'good', text: 'The data from “sales.xlsx” was restored.', undo: null },
     },
     changed,
     {
       type: 'toast.requested',
       toast: {
         ...{ id: 'source not restored', tone: 'bad', undo: null },
-        text: 'The data of costs.xlsx could not be brought back. It broke.',
+        text: 'The data from “costs.xlsx” could not be restored. It broke.',
       },
     },
   ])

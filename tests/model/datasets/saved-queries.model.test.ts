@@ -30,7 +30,7 @@ test('a query without a name is not sent; one that was refused keeps what was ty
   harness.take(answered('keeping', savedQuery))
   expect([harness.snapshot().context.draft, harness.emitted]).toMatchObject([
     null,
-    [{ toast: { text: 'The query Sales by month was saved.' } }],
+    [{ toast: { text: 'The query “Sales by month” was saved.' } }],
   ])
   harness.stop()
 })
@@ -44,7 +44,7 @@ test('a deleted query is offered back, also after the tab was left', () => {
   harness.take(happened('datasets.left'))
   harness.take(happened('saved queries.restore requested', { id: 'q1', name: 'Sales by month' }))
   harness.take(answered('restore', savedQuery))
-  expect(harness.emitted.at(-1)).toMatchObject({ toast: { text: 'The query Sales by month is back.' } })
+  expect(harness.emitted.at(-1)).toMatchObject({ toast: { text: 'The query “Sales by month” was restored.' } })
   expect(harness.snapshot().context.restoring).toEqual([])
   harness.stop()
 })

@@ -11,7 +11,7 @@ export const pipelineList = [
   { name: 'process_docs', label: 'Processing documents', superadminOnly: false },
   { name: 'crawl_website', label: 'Reading the website', superadminOnly: false },
 ]
-export const actionList = [{ integration: 'inbound', name: 'Orders', action: 'new_token', label: 'New address' }]
+export const actionList = [{ integration: 'postgres:c1', name: 'Orders', action: 'sync', label: 'Sync now' }]
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 export const recordsRead: RecordsRead = {
   categories: ['document', 'text', 'image'],

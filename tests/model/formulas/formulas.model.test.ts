@@ -58,12 +58,12 @@ test('a deleted measure is offered back', () => {
   const undo = { label: 'Undo', request: { type: 'formulas.restore requested', ...measure } }
   expect(harness.emitted[0]).toEqual({
     type: 'toast.requested',
-    toast: { id: 'measure deleted m2', tone: 'plain', text: 'Margin was deleted.', undo },
+    toast: { id: 'measure deleted m2', tone: 'plain', text: '“Margin” was deleted.', undo },
   })
   harness.take(happened('formulas.restore requested', measure))
   harness.take(failed('restore', { kind: 'rejected', message: 'Its name is taken.' }))
   expect(harness.emitted.at(-1)).toMatchObject({
-    toast: { tone: 'bad', text: 'Margin could not be brought back. Its name is taken.' },
+    toast: { tone: 'bad', text: '“Margin” could not be restored. Its name is taken.' },
   })
   harness.stop()
 })
