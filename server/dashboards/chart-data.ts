@@ -76,7 +76,7 @@ function queryOf(environment: ChartEnvironment, source: ChartSource, { range, un
 /** First and last day on which a source has records, at any time. */
 async function spanOf(environment: ChartEnvironment, source: ChartSource): Promise<DayRange | null> {
   if (!hasDates(environment, source.factTable)) return null
-  const always = { from: '0001-01-01', to: '9999-12-30' }
+  const always = { from: '0001-01-01', to: '9999-12-31' }
   const query = {
     ...queryOf(environment, source, { range: always, unit: 'day', parts: [] }),
     measures: ['count'],

@@ -23,14 +23,15 @@ const settings = { ...defaultSettings, range: 'all' as const, granularity: 'day'
 /** A dataset of one row on each of these days. */
 const askOf =
   (days: readonly string[]) =>
-  async ({ measures, dateGranularity, offset, limit }: FactQuery): Promise<FactResult> => {
+  async ({ measures, dateGranularity, dateTo = '9999-12-31', offset, limit }: FactQuery): Promise<FactResult> => {
     const unit = dateGranularity === 'hour' || dateGranularity === undefined ? 'day' : dateGranularity
-    const results = days.map((day) => ({
+    const asked = days.filter((day) => day <= dateTo)
+    const results = asked.map((day) => ({
       dimensionValues: { __date: startOf(unit, day) },
       measures: Object.fromEntries(measures.map((name) => [name, { value: 1, unit: 'number' }])),
       recordCount: 1,
     }))
-    return { results: results.slice(offset, offset + limit), total: days.length }
+    return { results: results.slice(offset, offset + limit), total: asked.length }
   }
 const read = (days: readonly string[]) =>
   readChartData({ facts, clock, currency: 'NZD', ask: askOf(days) }, chart, settings)

@@ -6,7 +6,7 @@ import { type Transaction, transact, transactAsSystem } from '../database/transa
 import { readCatalogue, tablesFedSince } from '../datasets/datasets.read.ts'
 import { metricsOf } from '../datasets/metrics.read.ts'
 import { documentsReceivedSince } from '../documents/documents.read.ts'
-import { eachAlone } from '../jobs/each-alone.ts'
+import { eachAlone } from '../database/each-alone.ts'
 import type { JobContext, JobHandler, Routine } from '../jobs/job-engine.ts'
 import { searchPassages } from '../search/search.read.ts'
 import type { Catalogue } from '../warehouse/catalogue.ts'

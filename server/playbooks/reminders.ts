@@ -4,7 +4,7 @@ import { dayOf, defaultTimeZone, isTimeZone } from '../../contract/shared/time-z
 import { pagePath } from '../../contract/shell/pages.ts'
 import type { Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
-import { eachAlone } from '../jobs/each-alone.ts'
+import { eachAlone } from '../database/each-alone.ts'
 import type { Routine } from '../jobs/job-engine.ts'
 import { absoluteLink } from '../mail/link.ts'
 import { queueEndableMail } from '../mail/mail-ends.commands.ts'

@@ -2,7 +2,7 @@ import { snapshotsTexts as texts } from '../../contract/snapshots/snapshots.text
 import { defaultTimeZone, isTimeZone } from '../../contract/shared/time-zones.ts'
 import type { Database } from '../database/database.ts'
 import { type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
-import { eachAlone } from '../jobs/each-alone.ts'
+import { eachAlone } from '../database/each-alone.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../jobs/job-engine.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type CommentaryEnvironment, write } from './commentary.job.ts'

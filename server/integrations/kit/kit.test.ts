@@ -46,7 +46,8 @@ test('rows come out of a list, of the one list of an object, and of lines', () =
     rows.map((row) => JSON.stringify(row)).join('\n'),
   ]
   expect(texts.map(jsonRows)).toEqual([rows, rows, rows])
-  expect([jsonRows('{"a":1}'), jsonRows('not JSON'), jsonRows('[1,"x"]')]).toEqual([[{ a: 1 }], null, []])
+  expect([jsonRows('{"a":1}'), jsonRows('not JSON'), jsonRows('[1,"x"]')]).toEqual([[{ a: 1 }], null, null])
+  expect(jsonRows('[]')).toEqual([])
   expect(flat({ a: { b: { c: { d: 1 } } }, e: [1] })).toEqual({ 'a.b.c': '{"d":1}', e: '[1]' })
 })
 
