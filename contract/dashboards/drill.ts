@@ -43,9 +43,9 @@ function periodAt(
   settings: DashboardSettings,
   position: number,
 ): (DayRange & { unit: PeriodUnit }) | null {
-  const wished = unitOf(settings)
-  if (data.labelTitle !== null || data.range === null || wished === null) return null
-  const unit = fittingUnit(wished, data.range)
+  const asked = unitOf(settings)
+  if (data.labelTitle !== null || data.range === null || asked === null) return null
+  const unit = fittingUnit(asked, data.range)
   const periods = periodsBetween(unit, data.range.from, data.range.to)
   const period = periods.length === data.labels.length ? periods[position] : undefined
   return period === undefined ? null : { ...period, unit }

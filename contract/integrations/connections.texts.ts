@@ -30,7 +30,7 @@ export const connectionTexts = {
   askedToWait: (host: string) => `${host} asked us to wait. We will try again later.`,
   tooLarge: 'The file is larger than 100 MB.',
   tooMuch: (megabytes: number) => `The rows are larger than ${megabytes} MB together.`,
-  answersTooMuch: (place: string, megabytes: number) => `${place} answered with more than ${megabytes} MB at once.`,
+  answersTooMuch: (host: string, megabytes: number) => `${host} answered with more than ${megabytes} MB at once.`,
   tooManyFields: (most: number) => `The rows have more than ${most.toLocaleString('en')} different fields.`,
   tooHard: 'The rows take too long to be read.',
   notATable: 'The file could not be read as a table.',

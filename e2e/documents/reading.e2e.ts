@@ -41,8 +41,10 @@ test('a table of a few rows shows them, and each column stands under its head', 
   const base = serverUrl()
   const person = await signUp(base)
   const code = await foundOrganisation(base, person)
-  const heads = Array.from({ length: 14 }, (_, place) => (place === 5 ? 'A head that is far longer' : `Head ${place}`))
-  const rows = ['North', 'South'].map((town) => [town, ...heads.slice(1).map((_, place) => place * 2)].join(','))
+  const heads = Array.from({ length: 14 }, (_, position) =>
+    position === 5 ? 'A head that is far longer' : `Head ${position}`,
+  )
+  const rows = ['North', 'South'].map((town) => [town, ...heads.slice(1).map((_, position) => position * 2)].join(','))
   const form = new FormData()
   form.append('file', new Blob([[heads.join(','), ...rows].join('\n')]), 'wide.csv')
   const { docs } = await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)

@@ -71,8 +71,8 @@ export function timeAxis(chart: Chart, settings: DashboardSettings, range: DayRa
     const portion = portionCovered(range.from, range.to, clock.now, clock.timeZone)
     return { kind: 'whole', label: rangeLabel(settings, range), portion }
   }
-  const wished = unitOf(settings)
-  const unit = wished === 'hour' ? wished : fittingUnit(wished, range)
+  const asked = unitOf(settings)
+  const unit = asked === 'hour' ? asked : fittingUnit(asked, range)
   return { kind: 'time', unit, periods: periodsOf(unit, range, clock) }
 }
 

@@ -28,11 +28,11 @@ export async function publish(
   { connection, stream, label, fields, header }: OfStream,
 ): Promise<string[]> {
   const organisationId = connection.organisation_id
-  const place = { organisationId, connectionId: connection.id, stream }
+  const scope = { organisationId, connectionId: connection.id, stream }
   const rows = await context.transact(async (tx) => {
-    const bytes = await bytesOfRows(tx, place)
+    const bytes = await bytesOfRows(tx, scope)
     if (bytes > mostBytesOfRows) throw new ConnectorFailure(texts.tooMuch(mostBytesOfRows / 1_000_000))
-    return readRows(tx, place, mostRows)
+    return readRows(tx, scope, mostRows)
   })
   const written: Written[] = []
   if (rows !== null) {
