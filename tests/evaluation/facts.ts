@@ -18,8 +18,11 @@ function nameOfLine(line: string): string[] {
   return item === undefined ? [] : [/^([^:]{1,80}): /.exec(item)?.[1] ?? item]
 }
 
-/** "Hill: 456.50" says Hill. */
-function wordsOfLine(line: string): string[] {
+/** "Hill: 456.50" says Hill, "**Hill** had the most: 456.50" too. */
+function wordsOfLine(marked: string): string[] {
+  const bold = /^\*\*([^*]{1,80})\*\* [^:]{1,80}: [^:]*\d/.exec(marked)?.[1]
+  if (bold !== undefined) return [bold]
+  const line = withoutBold(marked)
   const named = /^([^-:][^:]{0,80}): [^:]*\d[\d,.]*$/.exec(line)?.[1]
   return named === undefined || / from | by | in /.test(named) ? [] : [named]
 }
@@ -30,7 +33,7 @@ export function factsOf(texts: readonly string[]): Facts {
   return {
     numbers: answered.flatMap(allNumbers),
     names: answered.flatMap((text) => withoutBold(text).split('\n').flatMap(nameOfLine)),
-    words: answered.flatMap((text) => withoutBold(text).split('\n').flatMap(wordsOfLine)),
+    words: answered.flatMap((text) => text.split('\n').flatMap(wordsOfLine)),
   }
 }
 

@@ -62,6 +62,9 @@ function measureOf(slots: Slots): { measure: FigureMeasure; isDoubtful: boolean 
     const end = slots.order === 'highest' ? ('max' as const) : ('min' as const)
     const aggregation = asked ?? (isEnd && slots.top === null ? end : null)
     if (!isMeasured(column)) return { measure: { column: column.info.name, aggregation: 'max' }, isDoubtful: true }
+    const isSum = aggregation === null && natural.aggregation === 'sum'
+    const isNow = slots.isHeld && isSum && slots.periods.length === 0 && table.info.naming === undefined
+    if (isNow && datesOf(table).length > 0) return { measure: { ...natural, aggregation: 'last' }, isDoubtful: true }
     if (aggregation === null) return { measure: natural, isDoubtful: false }
     if (aggregation === 'mean' && natural.aggregation === 'weighted_mean')
       return { measure: natural, isDoubtful: false }
@@ -73,8 +76,10 @@ function measureOf(slots: Slots): { measure: FigureMeasure; isDoubtful: boolean 
     }
   }
   if (counted === null) return null
-  const isRows = counted.column === null || (isIdentifying(table, counted.column) && !counted.isDistinct)
   const column = counted.column?.info.name
+  // "How many are of type G": of one value there is only one.
+  const isOwn = slots.values.some((each) => each.column === counted.column && each.type === 'include')
+  const isRows = isOwn || counted.column === null || (isIdentifying(table, counted.column) && !counted.isDistinct)
   return {
     measure: isRows || column === undefined ? { aggregation: 'count' } : { column, aggregation: 'count_distinct' },
     isDoubtful: slots.aggregation !== null && slots.aggregation !== 'sum',

@@ -1,5 +1,6 @@
 import { type Cell, keyOf, mostBearers, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { numberAt, runIn, type Word } from './words.ts'
+import { isVerb } from '../language/synonyms.ts'
 import { isEmptyWord, type Operator, operatorsAt } from './lexicon.ts'
 import { type NamedPeriod, periodAt } from './periods.ts'
 import {
@@ -138,7 +139,11 @@ function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[
     const longest = Math.max(...runs.map(({ length }) => length))
     const [only, ...others] = runs.filter(({ length }) => length === longest)
     if (only === undefined || others.length > 0 || longest === only.cell.words.length) continue
-    if (hasMeaning(words.slice(at, at + longest)))
+    const run = words.slice(at, at + longest)
+    const isColumn = (vocabulary.columns.get(words[at]?.stem ?? '') ?? []).some(
+      (each) => each.words.length === longest && runIn(each.words, run) === 0,
+    )
+    if (!isColumn && hasMeaning(run))
       found.push(valueAt(only.cell, at, longest, scores.valuePart * longest - 0.2, false))
   }
   return found
@@ -204,7 +209,9 @@ function verbAt(words: Word[], at: number, isBound: (at: number) => boolean): Bo
   const isInfinitive = opened > 0 && /^(?:did|do|does)$/.test(words[opened]?.text ?? '') && !nounEnding.test(word.text)
   const isParticiple =
     opened > 0 && /(?:ed|sold|won|made|held|paid|spent|built|run|taken|given|sent|lost|born)$/.test(word.text)
-  return isInfinitive || isParticiple ? [{ at, length: 1, score: 0.6, meaning: { type: 'verb' } }] : []
+  return isParticiple || (isInfinitive && isVerb(word.text))
+    ? [{ at, length: 1, score: 0.6, meaning: { type: 'verb' } }]
+    : []
 }
 
 function othersAt(words: Word[], at: number): Bound[] {

@@ -39,6 +39,8 @@ export function changeOf(slots: Slots, base: Base, measure: FigureMeasure, today
   const pair = one?.ends ?? (one !== undefined && other !== undefined ? [one, other] : null)
   if (pair !== null && pair !== undefined) {
     const [first, second] = pair
+    // "January compared to January last year", asked a year later: twice the same.
+    if (first?.from === second?.from && first?.to === second?.to) return null
     return first !== undefined && second !== undefined && first.from <= second.from
       ? change(second, first)
       : change(first!, second!)

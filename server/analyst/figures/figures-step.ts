@@ -5,6 +5,7 @@ import { answerOf, chartOf } from './answer.ts'
 import { concentration } from './change-answer.ts'
 import { isLookup, isOf } from './check.ts'
 import { describe } from './describe.ts'
+import { valueOf } from './cells.ts'
 import { plainName } from './phrases.ts'
 import { queryOf } from './query.ts'
 import { readQuestion } from './read.ts'
@@ -80,6 +81,13 @@ function whyStep(
   return say(answerOf(explained, { table, data: best.data, today }, false), explained, tables)
 }
 
+const leastLevel = 3
+/** Which of them has the most is asked, and all have as much: something else is meant. */
+function isLevel(reading: Reading, { rows, measures }: QueryData): boolean {
+  if (reading.kind !== 'figure' || reading.top !== 1 || rows.length < leastLevel) return false
+  return new Set(rows.map((row) => valueOf(row, measures[0]))).size === 1
+}
+
 function run(
   reading: Reading,
   table: Table,
@@ -95,7 +103,8 @@ function run(
   if (isLookup(reading, table) && data.rows.some((row) => row.recordCount > 1)) return none
   const isEmpty =
     data.rows.every((row) => row.recordCount === 0) && reading.kind !== 'share' && reading.kind !== 'change'
-  if (isEmpty && conversation.chosen === null) {
+  const isUnsure = isEmpty || isLevel(reading, data)
+  if (isUnsure && conversation.chosen === null) {
     const text = answerOf(reading, { table, data, today }, false)
     return { type: 'unsure', step: { type: 'text', text, reading, chips: describe(reading, tables) }, unplaced: [] }
   }

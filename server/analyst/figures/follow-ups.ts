@@ -1,6 +1,7 @@
-import { editReading } from '../../../contract/chat/reading.edits.ts'
+import { asFigure, editReading, shapeOf } from '../../../contract/chat/reading.edits.ts'
 import type { Reading, ReadingEdit } from '../../../contract/chat/reading.schemas.ts'
 import type { Binding } from './bind.ts'
+import { naturalGranularity } from './change-reading.ts'
 import { slotsOf, type Slots } from './slots.ts'
 import { datesOf, naturalMeasure } from './tables.ts'
 import type { Word } from './words.ts'
@@ -24,6 +25,17 @@ function measureEdits(slots: Slots, former: Reading): ReadingEdit[] {
   }
   const hasColumn = former.kind !== 'listing' && former.measure.column !== undefined
   return slots.aggregation === null || !hasColumn ? [] : [{ slot: 'aggregation', aggregation: slots.aggregation }]
+}
+
+/** "Plot that": the groups as they fit, and one number over time. */
+function drawn({ table, flags }: Slots, former: Reading): ReadingEdit[] {
+  if (!flags.has('chart') || former.kind === 'listing') return []
+  const figure = asFigure(former)
+  if (figure.groups.length > 0 || figure.granularity !== null)
+    return [{ slot: 'shape', shape: shapeOf({ ...figure, shape: null }) }]
+  const date = datesOf(table)[0]?.info
+  const span = former.period ?? { from: date?.from, to: date?.to }
+  return date === undefined ? [] : [{ slot: 'granularity', granularity: naturalGranularity(span.from, span.to) }]
 }
 
 /** What the words of a follow-up change of the reading before it, slot by slot. */
@@ -52,7 +64,7 @@ export function editsOf(binding: Binding, former: Reading): { edits: ReadingEdit
     ...(slots.order !== null && isRanked ? [{ slot: 'order' as const, order: slots.order }] : []),
     ...(slots.top !== null && isRanked ? [{ slot: 'top' as const, top: slots.top }] : []),
     ...(slots.flags.has('share') ? [{ slot: 'as' as const, as: 'share' as const }] : []),
-    ...(slots.shape === null ? [] : [{ slot: 'shape' as const, shape: slots.shape }]),
+    ...(slots.shape === null ? drawn(slots, former) : [{ slot: 'shape' as const, shape: slots.shape }]),
   ]
   const unplaced = [
     ...binding.unbound.map((word) => word.text),

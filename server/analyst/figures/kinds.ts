@@ -22,7 +22,7 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   ['percentage', /%|\b(?:percent|percentage|pct|share|proportion|margin|utilisation|utilization|occupancy)\b/],
   ['rate', /\b(?:rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
-  ['score', /\b(?:rating|score|satisfaction|nps|csat|grade|stars|index)\b/],
+  ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
   [
     'level',
     /\b(?:stock|inventory|balance|headcount|head count|on hand|population|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,

@@ -158,7 +158,7 @@ const emptyText =
 
 /** Words that say nothing by themselves, wherever they stand. */
 const empties = new Set(wordsOf(emptyText).map(({ text }) => text))
-const meaningful = ['total', 'than', 'where', 'whose', 'much', 'many', 'id']
+const meaningful = ['what', 'total', 'than', 'where', 'whose', 'much', 'many', 'id']
 for (const word of meaningful) empties.delete(word)
 export const isEmptyWord = (word: Word): boolean => empties.has(word.text)
 
@@ -170,11 +170,22 @@ for (const [phrase, operator] of entries) {
   byFirst.set(first, [...(byFirst.get(first) ?? []), { words, operator }])
 }
 
-/** What the words from a place on may say: each operator with its length. */
-export const operatorsAt = (words: Word[], at: number): { length: number; operator: Operator }[] =>
+type Said = { length: number; operator: Operator }
+const phrasesAt = (words: Word[], at: number): Said[] =>
   (byFirst.get(words[at]?.stem ?? '') ?? [])
     .filter((phrase) => phrase.words.every((each, index) => each.stem === words[at + index]?.stem))
     .map((phrase) => ({ length: phrase.words.length, operator: phrase.operator }))
+
+/** What the words from a place on may say: each operator with its length. "At least" is no "least", "line chart" no line. */
+export function operatorsAt(words: Word[], at: number): Said[] {
+  const found = phrasesAt(words, at)
+  const isInside = [1, 2].some((back) =>
+    phrasesAt(words, at - back).some(({ length, operator }) => operator.type === 'condition' && length > back),
+  )
+  if (isInside) return found.filter(({ operator }) => operator.type !== 'order')
+  const shapes = found.filter(({ length, operator }) => operator.type === 'shape' && length > 1)
+  return shapes.length > 0 ? shapes : found
+}
 
 /** All words that mean something here, for the reading of slips. */
 export const lexiconWords: string[] = [

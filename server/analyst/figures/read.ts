@@ -119,8 +119,10 @@ function byIndicator({ reading, table }: Candidate, tables: Table[]): ReadingCho
   })
 }
 
-/** A total of rates or prices is rarely what is meant: their average beside it. */
+/** A total of rates or prices is rarely what is meant: their average beside it. What is there now, or all that was: both. */
 function besideDoubtful({ reading, table }: Candidate): Reading[] {
+  if (reading.kind === 'figure' && reading.measure.aggregation === 'last')
+    return [edited(reading, [{ slot: 'aggregation', aggregation: 'sum' }])]
   if (reading.kind === 'listing' || reading.measure.column === undefined || reading.measure.aggregation !== 'sum')
     return []
   const column = columnNamed(table, reading.measure.column)

@@ -9,13 +9,13 @@ import { type Operator, operatorsAt } from './lexicon.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
   type Column,
-  columnNamed,
   type DateColumn,
   type DimensionColumn,
   isMeasured,
   mainMeasure,
   type MeasureColumn,
   measuresOf,
+  nameColumn,
   type Table,
 } from './tables.ts'
 import type { Word } from './words.ts'
@@ -49,6 +49,8 @@ export type Slots = {
   isTableNamed: boolean
   /** "Best" and "worst" say which way is up only for what is better the more there is of it. */
   isBest: boolean
+  /** "How many do we have": what is there, and not what came and went. */
+  isHeld: boolean
   flags: Set<Operator['type']>
   /** The first word that says something. */
   first: Operator['type'] | null
@@ -76,6 +78,11 @@ const flagTypes = new Set<Operator['type']>([
   ...(['which', 'who', 'when', 'only', 'yes or no', 'all', 'distinct', 'count', 'rows', 'and'] as const),
 ])
 
+const held = /\bdo (?:we|i|you|they) (?:currently |still )?(?:have|own|hold)\b|\bhave (?:we|i|you|they) got\b/
+/** "Did not sell": what did not happen at all, which no value tells. */
+const denied = /^(?:did|does|do|has|have|had)$/
+const asking = new Set<Operator['type']>(['which', 'who', 'when', 'count', 'much'])
+
 /** A column of ids: counted, never an average's group. */
 export const isId = (column: Column): boolean =>
   column.role === 'dimension' && column.words.some((word) => idWord.has(word.text))
@@ -92,6 +99,7 @@ export function slotsOf(binding: Binding): Slots {
       isPlural: false,
       isTableNamed: false,
       isBest: false,
+      isHeld: false,
       flags: new Set(),
       first: null,
       unplaced: [],
@@ -100,6 +108,7 @@ export function slotsOf(binding: Binding): Slots {
   const named: { column: DimensionColumn | DateColumn; item: Item }[] = []
   let mode: 'by' | 'count' | 'which' | 'not' | null = null
   let lastList: unknown[] | null = null
+  let kindAsked: Item | null = null
 
   const operatorAt = (position: number): Operator | null => {
     const meaning = items[position]?.meaning
@@ -127,6 +136,7 @@ export function slotsOf(binding: Binding): Slots {
     if (column.role === 'measure') {
       slots.measures.push({ column, aggregation: slots.aggregation })
       slots.aggregation = null
+      if (mode === 'not') slots.unplaced.push(item)
       if (mode !== 'by') mode = null
       return
     }
@@ -150,7 +160,8 @@ export function slotsOf(binding: Binding): Slots {
       lastList = list
       return
     }
-    if ((mode === 'count' || mode === 'which') && !namesHead(item, column)) {
+    const isUncounted = mode === 'count' && column.role === 'date'
+    if (isUncounted || ((mode === 'count' || mode === 'which') && !namesHead(item, column))) {
       slots.unplaced.push(item)
       return
     }
@@ -175,8 +186,8 @@ export function slotsOf(binding: Binding): Slots {
     const isRanked = ['order', 'compare', 'difference'].includes(before?.type ?? '')
     if (column === null && mode !== 'count' && mode !== 'by') {
       slots.isTableNamed = true
-      const naming = columnNamed(table, table.info.naming ?? '')
-      if (mode === 'which' && naming?.role === 'dimension') slots.targets.push(naming)
+      const naming = nameColumn(table)
+      if (mode === 'which' && naming !== undefined) slots.targets.push(naming)
       if (mode === 'which') mode = null
       return
     }
@@ -216,8 +227,14 @@ export function slotsOf(binding: Binding): Slots {
     return skipped + (behind === null ? 0 : 1)
   }
 
+  /** "What is each ...": a verb behind a word that asks does not ask for yes or no. */
+  const isAskedBefore = (at: number): boolean =>
+    words
+      .slice(0, at)
+      .some((_, position) => operatorsAt(words, position).some(({ operator }) => asking.has(operator.type)))
+
   function takeOperator(item: Item, operator: Operator, position: number): void {
-    slots.first ??= operator.type
+    if (operator.type !== 'yes or no' || !isAskedBefore(item.at)) slots.first ??= operator.type
     if (flagTypes.has(operator.type)) slots.flags.add(operator.type)
     if (operator.type === 'aggregation') {
       const last = slots.measures.at(-1)
@@ -266,6 +283,12 @@ export function slotsOf(binding: Binding): Slots {
     else if (meaning.type === 'period' && mode === 'not') slots.unplaced.push(item)
     else if (meaning.type === 'period') slots.periods.push({ column: meaning.column, period: meaning.period })
     else {
+      // "Which bakery sold most", where Bakery is a value: the one of them, and not their number.
+      const before = items[position - 1]
+      kindAsked ??=
+        mode === 'which' && before?.meaning.type === 'operator' && before.at + before.length === item.at ? item : null
+      const denial = before?.meaning.type === 'operator' && before.meaning.operator.type === 'not' ? before.at - 1 : -1
+      if (slots.flags.has('which') && denied.test(words[denial]?.text ?? '')) slots.unplaced.push(item)
       const type = mode === 'not' ? 'exclude' : 'include'
       const known = slots.values.find((each) => each.column === meaning.column && each.type === type)
       if (known === undefined) slots.values.push({ column: meaning.column, values: [meaning.value], type })
@@ -276,6 +299,10 @@ export function slotsOf(binding: Binding): Slots {
   }
   const last = items.at(-1)
   if (mode === 'not' && last !== undefined && !slots.unplaced.includes(last)) slots.unplaced.push(last)
+  if (kindAsked !== null && slots.order !== null && slots.targets.length === 0) slots.unplaced.push(kindAsked)
+  const naming = nameColumn(table)
+  if (naming !== undefined && slots.targets.length === 0 && isUnranked(slots) && isOfThings(slots))
+    slots.targets.push(naming)
   assignNamed(slots, named, words)
   if (slots.isTableNamed && slots.measures.length === 0 && slots.counted === null) takeTable(slots)
   const seen = new Set<string>()
@@ -285,16 +312,27 @@ export function slotsOf(binding: Binding): Slots {
   })
   if (slots.measures.some(({ column }) => !isMeasured(column)) && slots.measures.length > 1)
     slots.measures = slots.measures.filter(({ column }) => isMeasured(column))
+  slots.isHeld = held.test(words.map((word) => word.text).join(' '))
   return slots
 }
+
+const isUnranked = ({ order, aggregation, compare }: Slots): boolean =>
+  order === null && aggregation === null && compare === null
+/** "Stores opened after 2017": these stores. */
+const isOfThings = ({ table, periods, flags, measures, counted, isTableNamed }: Slots): boolean =>
+  isTableNamed &&
+  table.info.naming !== undefined &&
+  periods.length === 1 &&
+  flags.size === 0 &&
+  measures.length === 0 &&
+  counted === null
 
 /** A table named where a measure is asked for: its main one; rows only where it holds no measure at all. */
 function takeTable(slots: Slots): void {
   const { table, aggregation } = slots
   const main = mainMeasure(table)
-  const isListing =
-    slots.order === null && slots.aggregation === null && slots.first === 'which' && slots.targets.length > 0
-  if (isListing) return
+  const isListing = isUnranked(slots) && slots.targets.length > 0
+  if (isListing && (slots.first === 'which' || isOfThings(slots))) return
   if (main !== null) slots.measures.push({ column: main, aggregation })
   else if (!measuresOf(table).some(isMeasured)) slots.counted = { column: null, isDistinct: false }
 }

@@ -82,6 +82,15 @@ export const isIdentifying = (table: Table, column: DimensionColumn): boolean =>
   table.info.naming === column.info.name ||
   (table.info.rowCount > 1 && column.info.sampleValues.length === table.info.rowCount)
 
+const called = /^(?:name|title)$/
+/** The column by which people call the things of a table, though several of them may be called the same. */
+export function nameColumn(table: Table): DimensionColumn | undefined {
+  const naming = columnNamed(table, table.info.naming ?? '')
+  if (naming?.role === 'dimension') return naming
+  const names = dimensionsOf(table).filter((column) => column.words.some((word) => called.test(word.text)))
+  return names.length === 1 ? names[0] : undefined
+}
+
 /** A measure with a value of its own for each period and group, which nothing is put together from. */
 export const isWorkedOut = (column: Column | undefined): boolean =>
   column?.role === 'measure' && column.info.isWorkedOut === true

@@ -77,6 +77,10 @@ function lemmasOf(kind: Kind, word: string): string[] {
   return [word, ...bare]
 }
 
+/** Whether English has such a verb, in whatever form it stands. */
+export const isVerb = (written: string): boolean =>
+  lemmasOf('verb', written).some((lemma) => lineOf(opened().verb.index, lemma) !== null)
+
 const mostSynonyms = 8
 /** The stems of words that mean the same by WordNet, in the first meaning of a word of each kind. */
 export function synonymsOf(written: string): string[] {

@@ -35,6 +35,9 @@ test.each<[string, Cell[], string]>([
   ['Headcount', many((position) => String(40 + (position % 3))), 'level'],
   ['Filled', ['0.4', '0.6'], 'amount'],
   ['Late', ['0', '1', '1'], 'amount'],
+  ['First elected', ['1943', '1988', '2006'], 'index'],
+  ['Units sold', ['1943', '1988', '2006'], 'amount'],
+  ['Guests', ['1943', '988', '2006'], 'amount'],
 ])('of %s, over %j, the kind is found', (label, values, kind) => {
   expect(kindOf(label, values)).toBe(kind)
 })

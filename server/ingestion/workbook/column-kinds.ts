@@ -1,6 +1,7 @@
 import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import { kindByName, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../warehouse/understood-table.ts'
+import { flowWord } from './roles.ts'
 import { fewValues, findTotals, valuesOf } from './total-values.ts'
 
 type Cell = string | number | null
@@ -22,11 +23,19 @@ const countsUp = (numbers: number[]): boolean =>
 const isFlags = (numbers: number[]): boolean =>
   numbers.every((number) => number === 0 || number === 1) && new Set(numbers).size === 2
 
+const leastYears = 3
+/** Years are told and never added up, whatever the column is called: "Season", "First elected". */
+const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean =>
+  numbers.length >= leastYears &&
+  !flowWord.test(label) &&
+  numbers.every((number) => Number.isInteger(number) && number >= 1_800 && number <= 2_100)
+
 /** What the values of the whole column say; where they say nothing, its name and unit. */
 function kindOf(column: UnderstoodColumn, cells: Cell[]): MeasureKind {
   const byName = kindByName({ name: column.name, label: column.label, unit: column.unit ?? 'number' })
   const numbers = numbersOf(cells)
   const isPlain = column.unit === undefined || column.unit === 'number'
+  if (isPlain && byName === 'amount' && areYears(column, numbers)) return 'index'
   if (!isPlain || numbers.length < leastNumbers) return byName
   if (numbers.length === cells.length && countsUp(numbers)) return 'index'
   if (isFlags(numbers)) return 'flag'

@@ -53,7 +53,8 @@ const codeWriteAheadCopy = new Set([
 ])
 const attributeDate =
   /opened|created|updated|joined|birth|born|dob|hired|started|start|since|registered|signed|founded|closed|modified|launched|expires|expiry|valid|introduced|released/i
-const flowWord =
+/** What a column of amounts is called. */
+export const flowWord =
   /amount|total|quantity|qty|sales|sold|revenue|units|spend|spent|actual|budget|forecast|turnover|profit|income|hours|volume|visits|orders|value|expense|paid|balance/i
 const largestDimension = 50_000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

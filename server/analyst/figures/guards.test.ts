@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import type { Reading } from '../../../contract/chat/reading.schemas.ts'
+import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
+import { askFigures } from '../../../tests/fixtures/questions/ask-figures.ts'
+import type { MemoryTable } from '../../../tests/fixtures/questions/in-memory-tables.ts'
+import { readQuestion } from './read.ts'
+import { tablesOf } from './tables.ts'
+
+/** Boats of an invented port: things with names, and what they carried, month by month. */
+const boats: MemoryTable = {
+  name: 'boats',
+  label: 'Boats',
+  measures: [{ name: 'berths', label: 'Berths', unit: 'number' }],
+  dimensions: [
+    { name: 'name', label: 'Name' },
+    { name: 'kind', label: 'Kind' },
+  ],
+  dates: [{ name: 'launched', label: 'Launched' }],
+  naming: 'name',
+  rows: [
+    { name: 'Petrel', kind: 'Ferry', launched: '2015-04-02', berths: 40 },
+    { name: 'Skua', kind: 'Tug', launched: '2018-09-11', berths: 6 },
+    { name: 'Tern', kind: 'Ferry', launched: '2020-01-30', berths: 55 },
+  ],
+}
+const trips: MemoryTable = {
+  name: 'trips',
+  label: 'Trips',
+  measures: [
+    { name: 'crates', label: 'Crates', unit: 'number' },
+    { name: 'tolls', label: 'Tolls', unit: 'currency' },
+  ],
+  dimensions: [
+    { name: 'quay', label: 'Quay' },
+    { name: 'cargo_line', label: 'Cargo line' },
+  ],
+  dates: [{ name: 'day', label: 'Day' }],
+  rows: ['2026-08-03', '2026-09-07', '2026-10-05'].flatMap((day, position) =>
+    ['North', 'South', 'West'].map((quay) => ({
+      day,
+      quay,
+      crates: 20,
+      tolls: 7 + position,
+      cargo_line: `${quay} fruit`,
+    })),
+  ),
+}
+const ports = memoryPorts([], [boats, trips])
+const tables = tablesOf(await ports.listMetrics())
+const read = (question: string, former: Reading | null = null) => readQuestion(question, former, tables, ports.today())
+const readingOf = (question: string, former: Reading | null = null): Reading => {
+  const found = read(question, former)
+  if (found.type !== 'clear') throw new Error(`${question} was not read clearly: ${JSON.stringify(found)}`)
+  return found.reading
+}
+
+describe('a figure is given only for what was asked', () => {
+  test.each([
+    ['which quays did not sell North fruit', 'North fruit'],
+    ['which boats do not have berths over 40', 'not'],
+    ['what ferry has the least berths', 'ferry'],
+    ['how many launched are listed as ferry', 'launched'],
+  ])('%s: not of “%s”', (question) => {
+    expect(read(question).type).not.toBe('clear')
+  })
+
+  test('“at least” is no “least”', () => {
+    expect(read('which boats number at least 40 of name').type).not.toBe('clear')
+  })
+
+  test('of one value of a column there is only one: rows are counted', () => {
+    expect(readingOf('how many kinds are ferry')).toMatchObject({ measure: { aggregation: 'count' } })
+  })
+
+  test('a slip is no verb: “how much did tolls chnge” asks for a change', () => {
+    expect(readingOf('how much did tolls chnge from August 2026 to October 2026')).toMatchObject({ kind: 'change' })
+  })
+
+  test('where all have as much, none has the most', async () => {
+    expect((await askFigures(ports, 'which quay has the most crates')).type).toBe('unsure')
+    expect((await askFigures(ports, 'which day had the most tolls')).type).toBe('step')
+  })
+
+  test('a change from a time to the same time is none', () => {
+    expect(read('tolls in August compared to August this year').type).not.toBe('clear')
+  })
+
+  test('what is there now, or all that was: both are offered', () => {
+    const found = read('how many crates do we have')
+    expect(found.type === 'ask' ? found.choices.map(({ label }) => label) : []).toEqual([
+      'Latest Crates (Trips)',
+      'Total Crates (Trips)',
+    ])
+  })
+})
+
+describe('things are listed by a condition', () => {
+  test.each<[string, Partial<Reading>]>([
+    [
+      'Boats launched after 2017',
+      { columns: ['name'], period: { column: 'launched', from: '2018-01-01', to: '2020-01-30' } },
+    ],
+  ])('%s', (question, expected) => {
+    expect(readingOf(question)).toMatchObject({ kind: 'listing', ...expected })
+  })
+})
+
+describe('a follow-up keeps what it does not change', () => {
+  test('as a line chart', () => {
+    const byLine = readingOf('tolls by cargo line in September 2026')
+    expect(readQuestion('as a line chart', byLine, tables.slice(1), ports.today())).toMatchObject({
+      type: 'clear',
+      reading: { ...byLine, shape: 'line' },
+    })
+  })
+
+  test('plot that: groups as they fit, one number over time', () => {
+    const byLine = readingOf('tolls by cargo line')
+    expect(readingOf('plot that', byLine)).toEqual({ ...byLine, shape: 'bar' })
+    const tolls = readingOf('tolls')
+    expect(readingOf('plot that', tolls)).toEqual({ ...tolls, granularity: 'week' })
+  })
+})
