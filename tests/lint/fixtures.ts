@@ -279,7 +279,7 @@ export const good: GoodFixture[] = [
   },
   { file: 'src/charts/good-words.ts', code: 'export const mark = { marks: [] }\n' },
   { file: 'server/jobs/good-words.ts', code: 'export const columns = { told_at: 1, placed: 2, highWaterMark: 3 }\n' },
-  { file: 'server/database/good.tables.ts', code: 'export type Row = { place: number; told: string }\n' },
+  { file: 'server/database/good.tables.ts', code: 'export type Row = { place: number; told_at: string }\n' },
   { file: 'contract/jobs/good.ts', code: `${value('../shared/failure.ts')}export { z } from 'zod'\n` },
   { file: 'src/machines/jobs/good-contract.ts', code: value('../../../contract/charts/model.ts') },
   { file: 'src/machines/jobs/good-server-contract.ts', code: value('../../../contract/live/frames.ts') },
