@@ -52,18 +52,28 @@ function spreadOf(name: Word[], words: Word[], at: number): number {
   return 0
 }
 
+/** The name of a column that stands there as a whole, with what it has in brackets or without it. */
+function wholeNameAt(column: Column, words: Word[], at: number): Word[] | null {
+  const names = column.role === 'measure' ? [column.words, column.bare] : [column.words]
+  const standing = names.find((name) => {
+    const run = words.slice(at, at + name.length)
+    return name.length > 0 && run.length === name.length && runIn(name, run) === 0
+  })
+  return standing ?? null
+}
+
 /** Names of columns: a whole name, or a part of it that no other column has. */
 function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
   const bearers = vocabulary.columns.get(words[at]?.stem ?? '') ?? []
   for (const column of bearers) {
     const name = column.words
-    const run = words.slice(at, at + name.length)
-    if (run.length === name.length && runIn(name, run) === 0) {
+    const whole = wholeNameAt(column, words, at)
+    if (whole !== null) {
       found.push({
         at,
-        length: name.length,
-        score: scores.whole * name.length + 1,
+        length: whole.length,
+        score: scores.whole * whole.length + 1,
         meaning: { type: 'column', column, isWhole: true },
       })
       continue

@@ -473,7 +473,7 @@ test('hostile words are read within the time of a test', async () => {
     types.push(found.map(({ type }) => type))
     await new Promise(setImmediate)
   }
-  expect(types).toEqual([['none', 'clear'], ...questions.slice(1).map(() => ['none', 'none'])])
+  expect(types).toEqual([['ask', 'clear'], ...questions.slice(1).map(() => ['none', 'none'])])
 })
 
 test('a query asks for what its reading names, and nothing else', () => {

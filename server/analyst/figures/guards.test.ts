@@ -72,6 +72,19 @@ describe('a figure is given only for what was asked', () => {
     expect(readingOf('how many kinds are ferry')).toMatchObject({ measure: { aggregation: 'count' } })
   })
 
+  test('a unit in brackets is no part of a name: “crates” are not the price of one', async () => {
+    const priced: MemoryTable = {
+      ...trips,
+      measures: [
+        { name: 'crates', label: 'Crates (pcs)', unit: 'number' },
+        { name: 'price', label: 'Price per crate (NZD)', unit: 'currency' },
+      ],
+    }
+    const offered = tablesOf(await memoryPorts([], [priced]).listMetrics())
+    const found = readQuestion('total crates by quay', null, offered, ports.today())
+    expect(found.type === 'clear' && found.reading).toMatchObject({ measure: { column: 'crates', aggregation: 'sum' } })
+  })
+
   test('a slip is no verb: “how much did tolls chnge” asks for a change', () => {
     expect(readingOf('how much did tolls chnge from August 2026 to October 2026')).toMatchObject({ kind: 'change' })
   })

@@ -10,7 +10,8 @@ import type { FigureMeasure } from '../../../contract/chat/reading.schemas.ts'
 import { amountAfterAll, kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'
 import { nameWords, type Word } from './words.ts'
 
-export type MeasureColumn = { role: 'measure'; words: Word[]; kind: MeasureKind; info: MeasureInfo }
+/** `bare`: its name without what stands in brackets. */
+export type MeasureColumn = { role: 'measure'; words: Word[]; bare: Word[]; kind: MeasureKind; info: MeasureInfo }
 /** `head`: the word that the others in a name say more about, the last outside of brackets. */
 export type DimensionColumn = {
   role: 'dimension'
@@ -29,12 +30,16 @@ export type Table = { info: FactTableInfo; words: Word[]; columns: Column[] }
 const mostSamples = 200
 const fewValues = 60
 
+/** A unit or a remark in brackets is no part of a name. */
+const withoutBrackets = (name: string): string => name.replace(/\([^()]*\)/g, ' ')
+
 /** A table with what is known of its columns. */
 export function tableOf(info: FactTableInfo): Table {
   const measures = info.measures.map((measure): MeasureColumn => {
     return {
       role: 'measure',
       words: nameWords(measure.label || measure.name),
+      bare: nameWords(withoutBrackets(measure.label || measure.name)),
       kind: measure.kind ?? kindByName(measure),
       info: measure,
     }
@@ -45,7 +50,7 @@ export function tableOf(info: FactTableInfo): Table {
     const looksSo =
       hasOneValue && namesIndicator(dimension.label || dimension.name) && dimension.sampleValues.length > 1
     const isIndicator = dimension.isIndicator ?? looksSo
-    const head = nameWords((dimension.label || dimension.name).replace(/\([^()]*\)/g, ' ')).at(-1)?.stem
+    const head = nameWords(withoutBrackets(dimension.label || dimension.name)).at(-1)?.stem
     return {
       role: 'dimension',
       words,
