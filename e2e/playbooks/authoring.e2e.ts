@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { confirmDelete } from '../support/confirm-delete.ts'
-import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
+import { call, foundOrganisation, openAs, type Person, say, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 /** A server of its own, because the first person of an installation alone is its superadmin. */
@@ -219,9 +219,7 @@ test('the assistant offers a fitting playbook, whose button leads to its start',
   const member = await signUp(server.url, 'Ask Away')
   const code = await foundOrganisation(server.url, member)
   await openAs(page, server.url, member, `/${code}/chat`)
-  const prompt = page.getByLabel('Your question')
-  await prompt.fill('Prepare a board paper on the freight contract')
-  await prompt.press('Enter')
+  await say(page, 'Prepare a board paper on the freight contract')
   await expect(page.getByRole('article', { name: 'Sextant' })).toContainText('There is a playbook for that')
   await page.getByRole('link', { name: 'Board paper' }).click()
   await expect(page).toHaveURL(`${server.url}/${code}/playbooks/new?template=board-paper`)

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
 import { openDatabase } from '../../tests/recovery/server-process.ts'
-import { call, foundOrganisation, openAs, type Person, signUp, untilProcessed } from '../support/person.ts'
+import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 let server: RunningServer
@@ -88,8 +88,7 @@ test('research answers its questions, and a completed step leads to the next, al
   await page.screenshot({ path: 'out/screens/playbooks-research.png', fullPage: true })
   await complete(page)
   await expect(page).toHaveURL(new RegExp(`/${id}/002$`))
-  await page.getByRole('textbox').fill('How long is parental leave?')
-  await page.getByRole('textbox').press('Enter')
+  await say(page, 'How long is parental leave?')
   await expect(main.getByText('26 weeks').first()).toBeVisible()
   await page.reload()
   await expect(main.getByText('26 weeks').first()).toBeVisible()
