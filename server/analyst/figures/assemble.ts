@@ -1,8 +1,11 @@
 import type { FigureFilter, FigureMeasure, FigurePeriod, Reading } from '../../../contract/chat/reading.schemas.ts'
+import { editReading } from '../../../contract/chat/reading.edits.ts'
 import { type Base, changeOf, naturalGranularity } from './change-reading.ts'
 import { type Binding, type Bound } from './bind.ts'
 import { granularityOfDates, type Slots, slotsOf } from './slots.ts'
+import { plain } from './words.ts'
 import {
+  columnNamed,
   datesOf,
   type DimensionColumn,
   dimensionsOf,
@@ -103,7 +106,7 @@ function comparisonOf(slots: Slots, base: Base, measure: FigureMeasure): Reading
       column,
     },
     values: compared.values.slice(0, 12),
-    asked: isGap ? 'difference' : (isOrdered ?? 'values'),
+    asked: isGap ? 'difference' : slots.isEither ? 'more or less' : (isOrdered ?? 'values'),
   }
 }
 
@@ -246,6 +249,26 @@ function checkOf(slots: Slots): Reading | null {
   }
 }
 
+const elements = (cell: string): string[] => cell.split(/[,/;&\n]/).map((part) => plain(part).trim())
+/** "Peaks in Italy", where other cells say "France/Italy": the same reading with these, too. */
+export function widened(table: Table, reading: Reading): Reading | null {
+  for (const { column, type, values } of reading.filters) {
+    const dimension = columnNamed(table, column)
+    const named = new Set(values.map((value) => plain(value)))
+    if (type !== 'include' || dimension?.role !== 'dimension') continue
+    const others = dimension.info.sampleValues.filter(
+      (cell) => !values.includes(cell) && elements(cell).some((part) => named.has(part)),
+    )
+    if (others.length > 0)
+      return editReading(reading, {
+        slot: 'filter',
+        column,
+        filter: { type, values: [...values, ...others].slice(0, 50) },
+      })
+  }
+  return null
+}
+
 /** Indicators of one column are never put together: one of them, or each by itself. */
 export function mixedIndicators(table: Table, reading: Reading): DimensionColumn | null {
   if (reading.kind === 'listing') return null
@@ -276,7 +299,8 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const unplaced = [...binding.unbound.map((word) => word.text), ...slots.unplaced.map(textOf)]
   const score = binding.score - 4 * slots.unplaced.length
   const { table } = binding
-  if (made !== null) return [{ ...made, score, unplaced, table }]
+  if (made !== null)
+    return [{ ...made, isDoubtful: made.isDoubtful || widened(table, made.reading) !== null, score, unplaced, table }]
   const isPeriodRanked = slots.order !== null && slots.granularity !== null
   const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked
   if (!isAboutSomething || slots.conditions.length > 0) return []

@@ -52,18 +52,34 @@ function spreadOf(name: Word[], words: Word[], at: number): number {
   return 0
 }
 
+/** The texts of a file, and the numbers that stand in them. */
+const areTwins = (one: Column, other: Column): boolean =>
+  [
+    [one, other],
+    [other, one],
+  ].some(
+    ([text, number]) =>
+      number?.role === 'measure' && number.written !== null && keyOf(number.written) === keyOf(text?.words ?? []),
+  )
+
 /** Names of columns: a whole name, or a part of it that no other column has. */
 function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
   const bearers = vocabulary.columns.get(words[at]?.stem ?? '') ?? []
   for (const column of bearers) {
     const name = column.words
-    const run = words.slice(at, at + name.length)
-    if (run.length === name.length && runIn(name, run) === 0) {
+    const whole = [name, ...(column.role === 'measure' && column.written !== null ? [column.written] : [])].find(
+      (each) => {
+        const run = words.slice(at, at + each.length)
+        return run.length === each.length && runIn(each, run) === 0
+      },
+    )
+    if (whole !== undefined) {
       found.push({
         at,
-        length: name.length,
-        score: scores.whole * name.length + 1,
+        length: whole.length,
+        // What is written in a cell is told as it is, and worked with as a number.
+        score: scores.whole * whole.length + (whole === name ? 1 : 0.4),
         meaning: { type: 'column', column, isWhole: true },
       })
       continue
@@ -80,7 +96,9 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
     while (length < name.length && at + length < words.length && runIn(name, words.slice(at, at + length + 1)) >= 0)
       length += 1
     const part = words.slice(at, at + length)
-    const others = bearers.filter((other) => other !== column && runIn(other.words, part) >= 0)
+    const others = bearers.filter(
+      (other) => other !== column && !areTwins(other, column) && runIn(other.words, part) >= 0,
+    )
     // "Total sales" of timber and of firewood: each is a reading, and the question is asked back.
     const isShared = others.length < mostShared && [column, ...others].every((each) => each.role === 'measure')
     if (length > 0 && (others.length === 0 || isShared) && hasMeaning(part))

@@ -1,6 +1,6 @@
 import type { Reading, ReadingChoice } from '../../../contract/chat/reading.schemas.ts'
 import { readAgainst } from './against.ts'
-import { type Candidate, candidatesOf, mixedIndicators } from './assemble.ts'
+import { type Candidate, candidatesOf, mixedIndicators, widened } from './assemble.ts'
 import { type Binding, bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
 import { edited, editsOf, goesOn } from './follow-ups.ts'
@@ -120,6 +120,8 @@ function byIndicator({ reading, table }: Candidate, tables: Table[]): ReadingCho
 
 /** A total of rates or prices is rarely what is meant: their average beside it. What is there now, or all that was: both. */
 function besideDoubtful({ reading, table }: Candidate): Reading[] {
+  const wide = widened(table, reading)
+  if (wide !== null) return [wide]
   if (reading.kind === 'figure' && reading.measure.aggregation === 'last')
     return [edited(reading, [{ slot: 'aggregation', aggregation: 'sum' }])]
   if (reading.kind === 'listing' || reading.measure.column === undefined || reading.measure.aggregation !== 'sum')

@@ -8,6 +8,7 @@ import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
 import { unpivot } from './matrix.ts'
 import { columnNames, distinct, fileTitle, isDefaultSheetName, snakeCase } from './naming.ts'
+import { numbersInText } from './numbers-in-text.ts'
 import { findRawTables, type RawTable, tableUnder } from './raw-table.ts'
 import { dimensionKey, factRoles, joinYearAndMonth } from './roles.ts'
 import type { Sheet } from './sheet.ts'
@@ -66,6 +67,7 @@ export function describe(column: TypedColumn, name: string, role: ColumnRole): U
     type,
     ...(numeric ? { unit: column.unit } : {}),
     ...(numeric && column.currency !== null ? { currency: column.currency } : {}),
+    ...(numeric && column.kind !== undefined ? { kind: column.kind } : {}),
   }
 }
 
@@ -82,9 +84,14 @@ const wideLabel = ({ title, sheet }: RawTable, filename: string): string =>
   title ?? (isDefaultSheetName(sheet) ? fileTitle(filename) : sheet)
 
 function understand(joined: JoinedTable, label: string, name: string, toldOf: ToldOf): UnderstoodTable | null {
-  const columns = typedColumns(joined, toldOf)
-  if (columns.length < 2) return null
-  const key = dimensionKey(columns)
+  const written = typedColumns(joined, toldOf)
+  if (written.length < 2) return null
+  const labels = written.map((column) => column.label)
+  const columns = [
+    ...written,
+    ...written.flatMap((column) => (toldOf(column.label)?.type === undefined ? numbersInText(column, labels) : [])),
+  ]
+  const key = dimensionKey(written)
   const found =
     key === null ? factRoles(columns) : columns.map((_, place): ColumnRole => (place === key ? 'key' : 'attribute'))
   const roles = columns.map((column, place) =>
