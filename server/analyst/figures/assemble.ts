@@ -22,7 +22,17 @@ import {
 } from './tables.ts'
 
 /** A reading with how sure it is, and the words that have no place in it. */
-export type Candidate = { reading: Reading; score: number; unplaced: string[]; table: Table; isDoubtful: boolean }
+export type Candidate = {
+  reading: Reading
+  score: number
+  unplaced: string[]
+  table: Table
+  isDoubtful: boolean
+  /** A name or a whole value of the table is in the question, not only a word that stands in some cell. */
+  isFirm: boolean
+}
+const isFirmPart = ({ meaning }: Bound): boolean =>
+  ['column', 'things', 'table', 'period'].includes(meaning.type) || (meaning.type === 'value' && meaning.isWhole)
 const mostGuesses = 4
 /** A superlative without a measure is about the main one of a table before it is about any other. */
 const mainScore = 4
@@ -299,8 +309,11 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const unplaced = [...binding.unbound.map((word) => word.text), ...slots.unplaced.map(textOf)]
   const score = binding.score - 4 * slots.unplaced.length
   const { table } = binding
+  const isFirm = binding.parts.some(isFirmPart)
   if (made !== null)
-    return [{ ...made, isDoubtful: made.isDoubtful || widened(table, made.reading) !== null, score, unplaced, table }]
+    return [
+      { ...made, isDoubtful: made.isDoubtful || widened(table, made.reading) !== null, score, unplaced, table, isFirm },
+    ]
   const isPeriodRanked = slots.order !== null && slots.granularity !== null
   const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked
   if (!isAboutSomething || slots.conditions.length > 0) return []
@@ -317,7 +330,9 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const guessed = (guess: Slots, isSure: boolean, more: number): Candidate[] => {
     const made = readingOf(guess, today)
     if (made === null) return []
-    return [{ reading: made.reading, isDoubtful: !isSure || made.isDoubtful, score: score + more, unplaced, table }]
+    return [
+      { reading: made.reading, isDoubtful: !isSure || made.isDoubtful, score: score + more, unplaced, table, isFirm },
+    ]
   }
   return [
     ...(isMain ? guessed(withMeasure(main), true, mainScore) : []),

@@ -2,7 +2,7 @@ import { type Cell, keyOf, mostBearers, type Vocabulary, vocabularyOf } from './
 import { numberAt, runIn, type Word } from './words.ts'
 import { isVerb } from '../language/synonyms.ts'
 import { isEmptyWord, type Operator, operatorsAt } from './lexicon.ts'
-import { type NamedPeriod, periodAt } from './periods.ts'
+import { isOrdinal, type NamedPeriod, periodAt } from './periods.ts'
 import {
   type Column,
   type DateColumn,
@@ -38,7 +38,10 @@ export const mostWords = 60
 const scores = { whole: 3, column: 2.2, value: 2.8, valuePart: 1.9, operator: 2, table: 1.6, period: 3, number: 1.5 }
 
 const hasMeaning = (run: Word[]): boolean =>
-  run.some((word) => !isEmptyWord(word) && operatorsAt([word], 0).length === 0 && !/^\d{1,3}$/.test(word.text))
+  run.some(
+    (word) =>
+      !isEmptyWord(word) && !isOrdinal(word) && operatorsAt([word], 0).length === 0 && !/^\d{1,3}$/.test(word.text),
+  )
 
 /** "Population in the 2010 census": over how many words the whole of a name is spread, with nothing else between. */
 function spreadOf(name: Word[], words: Word[], at: number): number {
@@ -139,6 +142,15 @@ function wholeValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound
   return found
 }
 
+/** "How many companies": what is asked for is no word of a cell. */
+const isAskedFor = (words: Word[], at: number, length: number): boolean =>
+  /[^s]s$/.test(words[at + length - 1]?.text ?? '') &&
+  [1, 2].some((back) =>
+    operatorsAt(words, at - back).some(
+      (each) => each.length === back && ['which', 'count'].includes(each.operator.type),
+    ),
+  )
+
 /** The only cell of a column of few values with these words. */
 function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
@@ -161,7 +173,7 @@ function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[
     const isColumn = (vocabulary.columns.get(words[at]?.stem ?? '') ?? []).some(
       (each) => each.words.length === longest && runIn(each.words, run) === 0,
     )
-    if (!isColumn && hasMeaning(run))
+    if (!isColumn && !isAskedFor(words, at, longest) && hasMeaning(run))
       found.push(valueAt(only.cell, at, longest, scores.valuePart * longest - 0.2, false))
   }
   return found

@@ -114,7 +114,7 @@ function byIndicator({ reading, table }: Candidate, tables: Table[]): ReadingCho
   return column.info.sampleValues.slice(0, mostChoices).map((value) => {
     const filter = { type: 'include' as const, values: [value] }
     const only = edited(reading, [{ slot: 'filter', column: column.info.name, filter }])
-    return labelled({ reading: only, table, score: 0, unplaced: [], isDoubtful: false }, tables)
+    return labelled({ reading: only, table, score: 0, unplaced: [], isDoubtful: false, isFirm: true }, tables)
   })
 }
 
@@ -139,7 +139,7 @@ function isAbout(candidate: Candidate, words: Word[]): boolean {
 
 function ask(list: Candidate[], words: Word[], tables: Table[]): Read {
   const [best] = list
-  if (best === undefined || !isAbout(best, words)) return { type: 'none' }
+  if (best === undefined || !best.isFirm || !isAbout(best, words)) return { type: 'none' }
   const readings = [best, ...list.slice(1).filter((each) => each.unplaced.length <= best.unplaced.length)]
   const all = [
     ...readings.slice(0, 1),
@@ -183,7 +183,7 @@ function followUp(
   const { edits, unplaced } = editsOf(binding, former)
   const reading = edited(former, edits)
   if (edits.length === 0 || unplaced.length > 0 || isOf(reading, tables) === null) return { type: 'none' }
-  const candidate = { reading, table, score: 0, unplaced, isDoubtful: false }
+  const candidate = { reading, table, score: 0, unplaced, isDoubtful: false, isFirm: true }
   return decided([candidate], words, tables, [])
 }
 
