@@ -55,11 +55,11 @@ function spreadOf(name: Word[], words: Word[], at: number): number {
 /** The name of a column that stands there as a whole, with what it has in brackets or without it. */
 function wholeNameAt(column: Column, words: Word[], at: number): Word[] | null {
   const names = column.role === 'measure' ? [column.words, column.bare] : [column.words]
-  const standing = names.find((name) => {
+  const found = names.find((name) => {
     const run = words.slice(at, at + name.length)
     return name.length > 0 && run.length === name.length && runIn(name, run) === 0
   })
-  return standing ?? null
+  return found ?? null
 }
 
 /** Names of columns: a whole name, or a part of it that no other column has. */
