@@ -100,7 +100,7 @@ test('who has no one-time codes is led to them by the dialog, and back to the in
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page).toHaveURL(new RegExp(`/${own}/data/integrations/inbound$`))
-  await page.getByLabel('Name', { exact: true }).fill('Till')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Till')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await dialog.getByRole('button', { name: 'Enable for everybody' }).click()
   await expect(page.getByRole('heading', { name: 'Till', level: 1 })).toBeVisible()

@@ -24,6 +24,7 @@ import { documentsCompanions } from './documents-rooms.ts'
 import { type Room, room } from './room.ts'
 
 const project = 'acme'
+const personId = 'person_1'
 const key = 'postgres:connection_1'
 const davKey = 'webdav:connection_2'
 const page = ['/acme/data/integrations/postgres%3Aconnection_1']
@@ -34,10 +35,13 @@ const integrationsCompanions: Room['companions'] = {
     led(integrationListMachine, { project }, [answered('first read', integrationList)]),
   'connection ending': () => led(rowDeletionMachine, { kind: 'connection', project }),
   'integration form': () =>
-    led(integrationFormMachine, { project, key }, [happened('form.integration read', { integration: connected })]),
+    led(integrationFormMachine, { project, personId, key }, [
+      answered('draft', null),
+      happened('form.integration read', { integration: connected }),
+    ]),
   connection: () => led(connectionMachine, { project, key }),
   'folder search': () => led(folderSearchMachine, { project, key: davKey }),
-  integrations: () => led(integrationsMachine, { project }, [happened('integrations.opened', { key })]),
+  integrations: () => led(integrationsMachine, { project, personId }, [happened('integrations.opened', { key })]),
 }
 
 export const integrationsRooms: Readonly<Record<string, Room>> = {

@@ -15,6 +15,7 @@ import { createMeasureDrafts } from '../../services/formulas/measure-drafts.ts'
 import { createFeedbackDrafts } from '../../services/feedback/feedback-drafts.ts'
 import { createFeedbackService } from '../../services/feedback/feedback.service.ts'
 import { createHomeService } from '../../services/home/home.service.ts'
+import { createConnectionDrafts } from '../../services/integrations/connection-drafts.ts'
 import { createIntegrationsService } from '../../services/integrations/integrations.service.ts'
 import { createJobsService } from '../../services/jobs/jobs.service.ts'
 import { createReportsService } from '../../services/reports/reports.service.ts'
@@ -100,7 +101,11 @@ export function wireFeatures({ api, openLiveChannel, keptDrafts }: Services, pag
       formulas: wireFormulas(createFormulasService(api), createMeasureDrafts(page.sessionStorage)),
       feedback: wireFeedback(createFeedbackService(api), createFeedbackDrafts(page.localStorage)),
       home: wireHome(createHomeService(api, { now: Date.now }), chatDrafts),
-      integrations: wireIntegrations(createIntegrationsService(api), (url) => page.location.assign(url)),
+      integrations: wireIntegrations(
+        createIntegrationsService(api),
+        createConnectionDrafts(page.sessionStorage),
+        (url) => page.location.assign(url),
+      ),
       playbooks: wirePlaybooks(playbooks, {
         drafts: chatDrafts,
         topicDrafts: createTopicDrafts(page.localStorage),

@@ -1,12 +1,21 @@
-import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, type AnyEventObject, assign, emit, sendTo, setup } from 'xstate'
 import { type Integration, integrationKey } from '../../../contract/integrations/integrations.schemas.ts'
 import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf } from '../shared/failure.ts'
-import { requestPort } from '../shared/port.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import { type Edits, hasEdits, noEdits, onlyDifferent, type SaveInput } from './integrations.events.ts'
+import {
+  type DraftAddress,
+  type DraftUpdate,
+  type Edits,
+  hasEdits,
+  noEdits,
+  onlyDifferent,
+  type SaveInput,
+  withoutSecrets,
+} from './integrations.events.ts'
 
 export type IntegrationFormActor = ActorRefFrom<typeof integrationFormMachine>
 
@@ -18,8 +27,6 @@ export type IntegrationFormEvent =
   | { type: 'form.discarded' }
   | { type: 'form.mfa enforcement requested' }
   | { type: 'form.mfa dismissed' }
-
-type FormInput = { project: string; key: string }
 
 const joined = (former: Edits, change: Edits): Edits => ({
   ...former,
@@ -33,7 +40,7 @@ const isNewConnection = (integration: Integration | null) =>
 
 export const integrationFormMachine = setup({
   types: {} as {
-    context: FormInput & {
+    context: DraftAddress & {
       integration: Integration | null
       edits: Edits
       /** Of the wish that is under way or was refused. */
@@ -41,20 +48,34 @@ export const integrationFormMachine = setup({
       failure: Failure | null
     }
     events: IntegrationFormEvent
-    input: FormInput
+    input: DraftAddress
     emitted:
       | { type: 'toast.requested'; toast: Toast }
       | { type: 'address.requested'; to: string; replaces: boolean }
       | { type: 'data.changed'; project: string; dataType: 'integrations' }
       | { type: 'organisation.changed' }
+    children: { 'draft store': 'keep the draft' }
     tags: 'busy' | 'failed' | 'edited' | 'mfa required'
   },
   actors: {
+    'read the draft': requestPort<Edits | null, DraftAddress>('read the draft', { seconds: 5 }),
+    'keep the draft': channelPort<DraftUpdate, AnyEventObject, DraftAddress>('keep the draft'),
     'save integration': requestPort<Integration, SaveInput>('save integration', { seconds: 40 }),
     'enforce mfa': requestPort<void, { project: string }>('enforce mfa', { seconds: 30 }),
   },
   actions: {
-    'record the integration': assign((_, { integration }: { integration: Integration }) => ({ integration })),
+    'record the integration': assign(({ context }, { integration }: { integration: Integration }) => ({
+      integration,
+      edits: onlyDifferent(context.edits, integration),
+    })),
+    'record the draft': assign(({ context }, { draft }: { draft: Edits | null }) => ({
+      edits: onlyDifferent(joined(draft ?? noEdits, context.edits), context.integration),
+    })),
+    'keep the draft': sendTo('draft store', ({ context: { edits, integration } }) => ({
+      type: 'draft.changed',
+      draft: withoutSecrets(edits, integration),
+    })),
+    'drop the draft': sendTo('draft store', { type: 'draft.used up' }),
     'record the change': assign(({ context }, { change }: { change: Edits }) => ({
       edits: onlyDifferent(joined(context.edits, change), context.integration),
       failure: null,
@@ -90,17 +111,38 @@ export const integrationFormMachine = setup({
   },
 }).createMachine({
   id: 'integration form',
-  description: 'The settings of an integration as a person edits them, or those of a connection to be made.',
+  description:
+    'The settings of an integration as a person edits them, or those of a connection to be made. What is not saved survives a reload, but for passwords.',
   context: ({ input }) => ({ ...input, integration: null, edits: noEdits, idempotencyKey: '', failure: null }),
+  invoke: {
+    id: 'draft store',
+    src: 'keep the draft',
+    input: ({ context: { project, personId, key } }) => ({ project, personId, key }),
+    onError: {},
+  },
   on: {
     'form.integration read': { actions: { type: 'record the integration', params: ({ event }) => event } },
   },
-  initial: 'being edited',
+  initial: 'reading the draft',
   states: {
+    'reading the draft': {
+      description: 'Waits for what this tab has kept of it.',
+      on: { 'form.changed': { actions: { type: 'record the change', params: ({ event }) => event } } },
+      invoke: {
+        id: 'draft',
+        src: 'read the draft',
+        input: ({ context: { project, personId, key } }) => ({ project, personId, key }),
+        onDone: {
+          target: 'being edited',
+          actions: { type: 'record the draft', params: ({ event }) => ({ draft: event.output }) },
+        },
+        onError: 'being edited',
+      },
+    },
     'being edited': {
       on: {
-        'form.changed': { actions: { type: 'record the change', params: ({ event }) => event } },
-        'form.discarded': { guard: 'something is changed', actions: 'forget the changes' },
+        'form.changed': { actions: [{ type: 'record the change', params: ({ event }) => event }, 'keep the draft'] },
+        'form.discarded': { guard: 'something is changed', actions: ['forget the changes', 'drop the draft'] },
         'form.save requested': {
           guard: 'may be sent',
           target: 'being saved',
@@ -124,6 +166,7 @@ export const integrationFormMachine = setup({
             target: 'being edited',
             actions: [
               'forget the changes',
+              'drop the draft',
               'say that it is saved',
               'say that the list changed',
               { type: 'go to the new connection', params: ({ event }) => ({ integration: event.output }) },
@@ -134,6 +177,7 @@ export const integrationFormMachine = setup({
             actions: [
               { type: 'record the integration', params: ({ event }) => ({ integration: event.output }) },
               'forget the changes',
+              'drop the draft',
               'say that it is saved',
               'say that the list changed',
             ],
@@ -156,9 +200,9 @@ export const integrationFormMachine = setup({
       on: {
         'form.changed': {
           target: 'being edited',
-          actions: { type: 'record the change', params: ({ event }) => event },
+          actions: [{ type: 'record the change', params: ({ event }) => event }, 'keep the draft'],
         },
-        'form.discarded': { target: 'being edited', actions: 'forget the changes' },
+        'form.discarded': { target: 'being edited', actions: ['forget the changes', 'drop the draft'] },
         'form.save requested': {
           target: 'being saved',
           actions: { type: 'record the wish', params: ({ event }) => event },

@@ -6,6 +6,10 @@ type OfIntegration = { project: string; key: string }
 export type Edits = { name?: string; autoFetch?: boolean; settings: Readonly<Record<string, unknown>> }
 export const noEdits: Edits = { settings: {} }
 
+/** Where this tab keeps what a person has typed of an integration. */
+export type DraftAddress = OfIntegration & { personId: string }
+export type DraftUpdate = { type: 'draft.changed'; draft: Edits } | { type: 'draft.used up' }
+
 export type SaveInput = OfIntegration & { edits: Edits; isNew: boolean; idempotencyKey: string }
 export type ActionInput = OfIntegration & { action: string }
 export type SearchInput = OfIntegration & { query: string }
@@ -35,4 +39,10 @@ export function onlyDifferent(edits: Edits, integration: Integration | null): Ed
     ...(isNamed ? { name: edits.name! } : {}),
     ...(isFetched ? { autoFetch: edits.autoFetch! } : {}),
   }
+}
+
+/** The edits without passwords, which are nowhere kept; of settings that are not known yet none. */
+export function withoutSecrets(edits: Edits, integration: Integration | null): Edits {
+  const kept = new Set(integration?.settings.flatMap(({ name, type }) => (type === 'password' ? [] : [name])))
+  return { ...edits, settings: Object.fromEntries(Object.entries(edits.settings).filter(([name]) => kept.has(name))) }
 }

@@ -19,6 +19,7 @@ export type IntegrationsEvent =
 
 export type IntegrationsActor = ActorRefFrom<typeof integrationsMachine>
 type OfProject = { project: string }
+type OfPerson = OfProject & { personId: string }
 type Read = { integrations: readonly Integration[] | null }
 
 export const integrationList = resourceMachine<readonly Integration[], OfProject>(
@@ -34,9 +35,9 @@ const isDeletion = (id: string) => endingOf(id).kind === 'delete'
 
 export const integrationsMachine = setup({
   types: {} as {
-    context: OfProject & { key: string | null }
+    context: OfPerson & { key: string | null }
     events: IntegrationsEvent
-    input: OfProject
+    input: OfPerson
     emitted: { type: 'toast.requested'; toast: Toast } | { type: 'address.requested'; to: string; replaces: boolean }
     tags: 'open'
   },
@@ -75,7 +76,7 @@ export const integrationsMachine = setup({
 }).createMachine({
   id: 'integrations',
   description: 'The integrations of an organisation while their list or the page of one of them is looked at.',
-  context: ({ input }) => ({ project: input.project, key: null }),
+  context: ({ input: { project, personId } }) => ({ project, personId, key: null }),
   on: {
     'integrations.opened': [
       {
@@ -142,7 +143,7 @@ export const integrationsMachine = setup({
               id: 'form',
               src: 'integration form',
               systemId: 'integration form',
-              input: ({ context: { project, key } }) => ({ project, key: key ?? '' }),
+              input: ({ context: { project, personId, key } }) => ({ project, personId, key: key ?? '' }),
             },
             {
               id: 'connection',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type AnyEventObject, fromCallback } from 'xstate'
 import { connectionMachine } from '../../../src/machines/integrations/connection.machine.ts'
 import { folderSearchMachine } from '../../../src/machines/integrations/folder-search.machine.ts'
 import { integrationFormMachine } from '../../../src/machines/integrations/integration-form.machine.ts'
@@ -32,12 +33,33 @@ const save = happened('form.save requested', { idempotencyKey: '12345678' })
 
 test('a change that is taken back is no change, and nothing is sent', () => {
   const harness = startHarness(integrationFormMachine, integrationFormWalk)
+  harness.take(answered('draft', null))
   harness.take(happened('form.integration read', { integration: connected }))
   harness.take(happened('form.changed', { change: { settings: { host: 'other' } } }))
   harness.take(happened('form.changed', { change: { settings: { host: 'db.example.com' } } }))
   expect(harness.snapshot().context.edits).toEqual({ settings: {} })
   harness.take(save)
   expect(harness.snapshot().value).toBe('being edited')
+  harness.stop()
+})
+
+test('what was typed of a connection is there after a reload, but for passwords, and is forgotten once it is saved', () => {
+  const drafts: AnyEventObject[] = []
+  const store = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void drafts.push(event)))
+  const harness = startHarness(integrationFormMachine, {
+    ...integrationFormWalk,
+    actors: { 'keep the draft': store },
+  })
+  harness.take(happened('form.integration read', { integration: connected }))
+  harness.take(answered('draft', { name: 'Kept', settings: { host: 'db.example.com' } }))
+  expect(harness.snapshot().context.edits).toEqual({ name: 'Kept', settings: {} })
+  harness.take(happened('form.changed', { change: { settings: { host: 'other', password: 'pass word' } } }))
+  harness.take(save)
+  harness.take(answered('saving', connected))
+  expect(drafts).toEqual([
+    { type: 'draft.changed', draft: { name: 'Kept', settings: { host: 'other' } } },
+    { type: 'draft.used up' },
+  ])
   harness.stop()
 })
 
@@ -57,8 +79,9 @@ test('a refusal for want of one-time codes asks for them, and once they are enfo
 test('a new connection is sent with the first press, and its page takes the place of this one', () => {
   const harness = startHarness(integrationFormMachine, {
     ...integrationFormWalk,
-    input: { project: 'acme', key: 'postgres' },
+    input: { project: 'acme', personId: 'person_1', key: 'postgres' },
   })
+  harness.take(answered('draft', null))
   harness.take(happened('form.integration read', { integration: kind }))
   harness.take(save)
   harness.take(answered('saving', connected))

@@ -14,7 +14,7 @@ const mfaDemand = { kind: 'forbidden', status: 403, message: 'MFA is required.',
 export const integrationList = [connected, dav, kind, vendor, later]
 
 export const integrationsWalk: WalkOptions<typeof integrationsMachine> = {
-  input: { project: 'acme' },
+  input: { project: 'acme', personId: 'person_1' },
   events: {
     'integrations.opened': [{ key: null }, { key }],
     'integrations.left': [{}],
@@ -28,8 +28,8 @@ export const integrationsWalk: WalkOptions<typeof integrationsMachine> = {
 }
 
 export const integrationFormWalk: WalkOptions<typeof integrationFormMachine> = {
-  input: { project: 'acme', key },
-  otherInputs: [{ project: 'acme', key: 'postgres' }],
+  input: { project: 'acme', personId: 'person_1', key },
+  otherInputs: [{ project: 'acme', personId: 'person_1', key: 'postgres' }],
   events: {
     'form.integration read': [{ integration: connected }, { integration: kind }],
     'form.changed': [{ change: { name: 'Shop', settings: { host: 'other.example.com' } } }],
@@ -38,7 +38,10 @@ export const integrationFormWalk: WalkOptions<typeof integrationFormMachine> = {
     'form.mfa enforcement requested': [{}],
     'form.mfa dismissed': [{}],
   },
-  answers: { 'save integration': [connected, { ...connected, connectionId: 'connection_2' }] },
+  answers: {
+    'read the draft': [null, { name: 'Shop', settings: { host: 'other.example.com' } }],
+    'save integration': [connected, { ...connected, connectionId: 'connection_2' }],
+  },
   failures: { 'save integration': [refusal, mfaDemand] },
   distinguish: ({ edits, integration }) => [Object.keys(edits.settings).length, integration?.connectionId],
 }

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
+
+const draftSchema = z.object({
+  name: z.string().exactOptional(),
+  autoFetch: z.boolean().exactOptional(),
+  settings: z.record(z.string(), z.unknown()),
+})
+type Draft = z.infer<typeof draftSchema>
+type DraftAddress = { project: string; personId: string; key: string }
+
+export type ConnectionDrafts = ReturnType<typeof createConnectionDrafts>
+
+/** Keeps, in this tab, what a person has typed of a connection and not saved. Whoever sends it leaves passwords out. */
+export const createConnectionDrafts = (storage: DraftStorage) =>
+  createDraftStore<DraftAddress, Draft>(storage, {
+    keyOf: ({ project, personId, key }) => `connection-draft:${personId}:${project}:${key}`,
+    schema: draftSchema,
+  })
