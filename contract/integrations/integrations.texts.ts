@@ -70,6 +70,7 @@ export const integrationsTexts = {
   },
   inbound: {
     make: 'Create the address',
+    replace: 'Stop the old address?',
     once: 'This address is shown once. Keep it like a password.',
     address: 'Address',
     example: 'For example',

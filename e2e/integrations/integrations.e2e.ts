@@ -229,6 +229,13 @@ test('rows that are sent are seen among the datasets', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Till', level: 1 })).toBeVisible()
   await expect(page.getByText(url)).toHaveCount(0)
+  await page.getByRole('button', { name: 'New address' }).click()
+  expect((await send()).ok).toBe(true)
+  await expect(async () => {
+    await page.getByRole('button', { name: /^(New address|Stop the old address\?)$/ }).click()
+    await expect(address).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  expect((await send()).ok).toBe(false)
   await page.goto(`${server.url}/${code}/data/datasets`)
   await expect(page.getByRole('main').getByText('Till').first()).toBeVisible()
 })

@@ -15,7 +15,7 @@ export type ConnectionEvent =
   | { type: 'connection.mfa dismissed' }
   | { type: 'connection.token put away' }
   /** As the server has it now. */
-  | { type: 'connection.read'; isSyncing: boolean }
+  | { type: 'connection.read'; isSyncing: boolean; hasAddress: boolean }
 
 type OfConnection = { project: string; key: string }
 
@@ -24,6 +24,8 @@ export const connectionMachine = setup({
     context: OfConnection & {
       /** The action that is under way. */
       action: string
+      /** Rows are sent to an address, which a new one puts out of use. */
+      hasAddress: boolean
       /** The address that rows are sent to, shown once. */
       token: string | null
       /** Where the vendor asks the person for their consent. */
@@ -36,7 +38,7 @@ export const connectionMachine = setup({
       | { type: 'toast.requested'; toast: Toast }
       | { type: 'data.changed'; project: string; dataType: 'integrations' }
       | { type: 'organisation.changed' }
-    tags: 'busy' | 'failed' | 'leaving' | 'mfa required' | 'syncing'
+    tags: 'asking' | 'busy' | 'failed' | 'leaving' | 'mfa required' | 'syncing'
   },
   actors: {
     'run action': requestPort<ActionAnswer, ActionInput>('run action', { seconds: 30 }),
@@ -46,6 +48,7 @@ export const connectionMachine = setup({
   },
   actions: {
     'record the action': assign((_, { action }: { action: string }) => ({ action, failure: null })),
+    'record whether there is an address': assign((_, { hasAddress }: { hasAddress: boolean }) => ({ hasAddress })),
     'record the token': assign((_, { token }: ActionAnswer) => ({ token })),
     'put the token away': assign({ token: null }),
     'record the address': assign((_, { url }: { url: string }) => ({ url })),
@@ -65,26 +68,54 @@ export const connectionMachine = setup({
   guards: {
     'asks for mfa': (_, { failure }: { failure: Failure }) => failure.code === 'MFA_REQUIRED',
     'is a sync': ({ context }) => context.action === 'sync',
+    'replaces the address': ({ context }, { action }: { action: string }) =>
+      context.hasAddress && action === 'new_token',
+    'is what was asked': ({ context }, { action }: { action: string }) => action === context.action,
     'is being synced': (_, { isSyncing }: { isSyncing: boolean }) => isSyncing,
   },
+  delays: { 'double click': 400, 'rest of confirm time': 2_600 },
 }).createMachine({
   id: 'connection',
   description: 'What a person does with one connection, and whether it is being synced.',
-  context: ({ input }) => ({ ...input, action: '', token: null, url: '', failure: null }),
+  context: ({ input }) => ({ ...input, action: '', hasAddress: false, token: null, url: '', failure: null }),
   type: 'parallel',
   states: {
     command: {
       initial: 'at rest',
-      on: { 'connection.token put away': { actions: 'put the token away' } },
+      on: {
+        'connection.token put away': { actions: 'put the token away' },
+        'connection.read': { actions: { type: 'record whether there is an address', params: ({ event }) => event } },
+      },
       states: {
         'at rest': {
           on: {
-            'connection.action requested': {
-              target: 'being done',
-              actions: { type: 'record the action', params: ({ event }) => event },
-            },
+            'connection.action requested': [
+              {
+                guard: { type: 'replaces the address', params: ({ event }) => event },
+                target: 'replacement just asked',
+                actions: { type: 'record the action', params: ({ event }) => event },
+              },
+              { target: 'being done', actions: { type: 'record the action', params: ({ event }) => event } },
+            ],
             'connection.connect requested': { target: 'consent being asked for', actions: 'forget the failure' },
           },
+        },
+        'replacement just asked': {
+          description:
+            'Asks whether the old address may stop working, and takes a click for the second half of a double click.',
+          tags: 'asking',
+          after: { 'double click': 'replacement asked' },
+        },
+        'replacement asked': {
+          description: 'Asks whether the old address may stop working; the next click replaces it.',
+          tags: 'asking',
+          on: {
+            'connection.action requested': {
+              guard: { type: 'is what was asked', params: ({ event }) => event },
+              target: 'being done',
+            },
+          },
+          after: { 'rest of confirm time': 'at rest' },
         },
         'being done': {
           description: 'Waits for the server to do what was asked for.',
@@ -175,10 +206,14 @@ export const connectionMachine = setup({
         refused: {
           tags: 'failed',
           on: {
-            'connection.action requested': {
-              target: 'being done',
-              actions: { type: 'record the action', params: ({ event }) => event },
-            },
+            'connection.action requested': [
+              {
+                guard: { type: 'replaces the address', params: ({ event }) => event },
+                target: 'replacement just asked',
+                actions: { type: 'record the action', params: ({ event }) => event },
+              },
+              { target: 'being done', actions: { type: 'record the action', params: ({ event }) => event } },
+            ],
             'connection.connect requested': { target: 'consent being asked for', actions: 'forget the failure' },
           },
         },

@@ -56,7 +56,8 @@ export const integrationsMachine = setup({
       const { children } = self.getSnapshot()
       if (!integration || !children['form'] || !children['connection']) return
       enqueue.sendTo('form', { type: 'form.integration read', integration })
-      enqueue.sendTo('connection', { type: 'connection.read', isSyncing: integration.isSyncing })
+      const hasAddress = integration.code === 'inbound' && integration.status.status !== 'disconnected'
+      enqueue.sendTo('connection', { type: 'connection.read', isSyncing: integration.isSyncing, hasAddress })
     }),
     'say that it is deleted': emit((_, { name }: { name: string }) => ({
       type: 'toast.requested' as const,

@@ -36,13 +36,18 @@ export function InboundCard({ integration, view }: { integration: Integration; v
               disabledReason={view.actDisabledReason}
               onClick={() => view.run('new_token')}
             >
-              {view.isLive ? renewal.name : texts.inbound.make}
+              {labelOf(view, renewal.name)}
             </Button>
           </div>
         )}
       </div>
     </Card>
   )
+}
+
+function labelOf({ isLive, isAskedToReplace }: ConnectionView, renewal: string): string {
+  if (isAskedToReplace) return texts.inbound.replace
+  return isLive ? renewal : texts.inbound.make
 }
 
 /** What is shown, and a button that copies it. */

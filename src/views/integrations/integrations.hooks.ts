@@ -175,6 +175,7 @@ export function useConnection(integration: Integration) {
   return {
     ...{ ending, isLive, isSyncing: integration.isSyncing, project },
     token: snapshot?.context.token ?? null,
+    isAskedToReplace: snapshot?.hasTag('asking') ?? false,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     actDisabledReason: locked,
     syncDisabledReason: integration.isSyncing ? texts.syncing : locked,

@@ -76,6 +76,20 @@ test('a refusal for want of one-time codes asks for them, and once they are enfo
   harness.stop()
 })
 
+test('a new address takes the place of one in use by a second press only, and a double click is one press', () => {
+  const harness = startHarness(connectionMachine, connectionWalk)
+  const press = () => harness.take(happened('connection.action requested', { action: 'new_token' }))
+  const command = () => (harness.snapshot().value as { command: string }).command
+  harness.take(happened('connection.read', { isSyncing: false, hasAddress: true }))
+  press()
+  press()
+  expect(command()).toBe('replacement just asked')
+  harness.take({ kind: 'time passed' })
+  press()
+  expect(command()).toBe('being done')
+  harness.stop()
+})
+
 test('a new connection is sent with the first press, and its page takes the place of this one', () => {
   const harness = startHarness(integrationFormMachine, {
     ...integrationFormWalk,

@@ -54,11 +54,14 @@ export const connectionWalk: WalkOptions<typeof connectionMachine> = {
     'connection.mfa enforcement requested': [{}],
     'connection.mfa dismissed': [{}],
     'connection.token put away': [{}],
-    'connection.read': [{ isSyncing: true }, { isSyncing: false }],
+    'connection.read': [
+      { isSyncing: true, hasAddress: true },
+      { isSyncing: false, hasAddress: false },
+    ],
   },
   answers: { 'run action': [{ token: 'shown-once' }], 'start consent': ['https://vendor.example/consent'] },
   failures: { 'start consent': [refusal, mfaDemand] },
-  distinguish: ({ action, token }) => [action, token],
+  distinguish: ({ action, token, hasAddress }) => [action, token, hasAddress],
 }
 
 export const folderSearchWalk: WalkOptions<typeof folderSearchMachine> = {
