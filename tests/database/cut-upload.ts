@@ -42,6 +42,8 @@ export function sendFile(to: UploadAddress, file: FileToSend, share: number | nu
     call.on('response', (response) => {
       if (share !== null) return call.destroy()
       let text = ''
+      // A server that is killed between the head and the end of its answer.
+      response.on('error', () => done(null))
       response.on('data', (chunk) => {
         text += chunk
       })
