@@ -31,7 +31,7 @@ const pages: readonly Page[] = [
     most: { files: 30, kilobytes: 400 },
   },
   { name: 'home', begins: [...inOrganisation, 'src/views/home/HomePage.tsx'], most: { files: 40, kilobytes: 450 } },
-  { name: 'data', begins: [...inOrganisation, 'src/app/ExplorePage.tsx'], most: { files: 50, kilobytes: 450 } },
+  { name: 'data', begins: [...inOrganisation, 'src/app/ExplorePage.tsx'], most: { files: 50, kilobytes: 460 } },
   {
     name: 'monitor',
     begins: [...inOrganisation, 'src/views/dashboards/MonitorArea.tsx'],
