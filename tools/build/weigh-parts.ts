@@ -26,7 +26,6 @@ const pages: readonly Page[] = [
       'src/views/chat/ChatPage.tsx',
       'src/views/chat/ThreadList.tsx',
       'src/views/documents/ChatBeginning.tsx',
-      'src/views/feedback/FeedbackWidget.tsx',
     ],
     most: { files: 30, kilobytes: 400 },
   },
