@@ -9,7 +9,7 @@ import { loadAhead } from './app/page-routes.tsx'
 const container = document.getElementById('root')
 if (!container) throw new Error('index.html has no element "root"')
 const page = composePage(window)
-loadAhead(page.isExpectedIn)
+loadAhead(page.isExpectedIn, page.router.location().pathname)
 createRoot(container).render(
   <StrictMode>
     <App page={page} />

@@ -1,14 +1,24 @@
-import { KeepChartDialog } from '../views/dashboards/KeepChartDialog.tsx'
+import { lazy, Suspense } from 'react'
+import { useIsKeeping } from '../views/dashboards/keeping.hooks.ts'
 import { UploadsOfPage } from '../views/documents/UploadsOfPage.tsx'
 import { JobBubbles } from '../views/jobs/JobBubbles.tsx'
 
+const KeepChartDialog = lazy(async () => ({
+  default: (await import('../views/dashboards/KeepChartDialog.tsx')).KeepChartDialog,
+}))
+
 /** What goes on in the background of an organisation, bottom right on every page of it. */
 export function BackgroundWork() {
+  const isKeeping = useIsKeeping()
   return (
     <>
       <UploadsOfPage />
       <JobBubbles />
-      <KeepChartDialog />
+      {isKeeping && (
+        <Suspense fallback={null}>
+          <KeepChartDialog />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { PageName } from '../../contract/shell/pages.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { Skeleton } from '../views/shared/Skeleton.tsx'
+import { AreaGate } from '../views/shell/AreaGate.tsx'
 import type { FrameSidebar } from '../views/shell/Frame.tsx'
 import { NotFoundPage } from '../views/shell/NotFoundPage.tsx'
 import { OrganisationGate } from '../views/shell/OrganisationGate.tsx'
@@ -115,8 +116,8 @@ type PageView = {
   /** For the window's title. */
   title: string | null
   content: ReactNode
-  /** `framed`: in the frame; `organisation`: in it once the organisation is open. */
-  layout: 'framed' | 'organisation'
+  /** `framed`: in the frame; `organisation`: in it once the organisation is open; `area`: once the areas live as well. */
+  layout: 'framed' | 'organisation' | 'area'
   sidebar?: FrameSidebar
 }
 
@@ -168,7 +169,7 @@ const docsetsSidebar: FrameSidebar = {
 const monitor: PageView = {
   title: shellTexts.monitor,
   content: <MonitorArea reports={{ Tools: ReportTools, Area: ReportArea }} />,
-  layout: 'organisation',
+  layout: 'area',
   sidebar: {
     label: shellTexts.monitor,
     content: (
@@ -192,7 +193,7 @@ const research: PageView = {
       )}
     />
   ),
-  layout: 'organisation',
+  layout: 'area',
   sidebar: {
     label: shellTexts.research,
     content: (
@@ -208,7 +209,7 @@ const research: PageView = {
 const docsetPage = (content: ReactNode): PageView => ({
   title: shellTexts.docsets,
   content,
-  layout: 'organisation',
+  layout: 'area',
   sidebar: docsetsSidebar,
 })
 
@@ -253,22 +254,22 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   adminFeedback: adminPage(adminPagesTexts.feedback, <FeedbackPage />),
   adminMailbox: adminPage(adminPagesTexts.mailbox, <MailboxPage />),
   adminAudit: adminPage(adminPagesTexts.audit, <InstallationAuditPage />),
-  orgAudit: { title: adminPagesTexts.audit, content: <OrganisationAuditPage />, layout: 'organisation' },
+  orgAudit: { title: adminPagesTexts.audit, content: <OrganisationAuditPage />, layout: 'area' },
   adminPartners: adminPage(adminPagesTexts.partners, <PartnersPage />),
   adminPlaybooks: adminPage(adminPagesTexts.playbooks, <AdminPlaybooksPage />),
   adminAnnouncements: adminPage(adminPagesTexts.announcements, <AnnouncementsPage />),
   jobs: { title: shellTexts.backgroundWork, content: <JobHistoryPage />, layout: 'organisation' },
   chatLanding: { title: shellTexts.chat, content: chat, layout: 'organisation', sidebar: conversations },
   chatThread: { title: shellTexts.chat, content: chat, layout: 'organisation', sidebar: conversations },
-  data: { title: shellTexts.data, content: <ExplorePage />, layout: 'organisation' },
-  integration: { title: shellTexts.data, content: <IntegrationPage />, layout: 'organisation' },
+  data: { title: shellTexts.data, content: <ExplorePage />, layout: 'area' },
+  integration: { title: shellTexts.data, content: <IntegrationPage />, layout: 'area' },
   monitor,
   dashboard: monitor,
   dashboardSettings: monitor,
-  playbooks: { title: shellTexts.playbooks, content: <PlaybooksPage />, layout: 'organisation' },
-  playbookNew: { title: shellTexts.playbooks, content: <NewPlaybookPage />, layout: 'organisation' },
-  playbookEdit: { title: shellTexts.playbooks, content: <EditPlaybookPage />, layout: 'organisation' },
-  playbook: { title: shellTexts.playbooks, content: <PlaybookPage />, layout: 'organisation' },
+  playbooks: { title: shellTexts.playbooks, content: <PlaybooksPage />, layout: 'area' },
+  playbookNew: { title: shellTexts.playbooks, content: <NewPlaybookPage />, layout: 'area' },
+  playbookEdit: { title: shellTexts.playbooks, content: <EditPlaybookPage />, layout: 'area' },
+  playbook: { title: shellTexts.playbooks, content: <PlaybookPage />, layout: 'area' },
   researchLanding: research,
   researchCreate: research,
   researchEdit: research,
@@ -278,14 +279,14 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   docsetRecord: docsetPage(<DocsetPage />),
   pipelineSteps: docsetPage(<PipelineStepsPage />),
   dataTimeline: { title: shellTexts.data, content: <TimelinePage />, layout: 'organisation' },
-  dataDocument: { title: shellTexts.data, content: <ExplorePage />, layout: 'organisation' },
+  dataDocument: { title: shellTexts.data, content: <ExplorePage />, layout: 'area' },
   orgSettings: {
     title: shellTexts.settings,
     content: <SettingsPage watchlist={watchlist} />,
-    layout: 'organisation',
+    layout: 'area',
   },
-  orgInvite: { title: shellTexts.invite, content: <InvitePage />, layout: 'organisation' },
-  orgLanding: { title: shellTexts.home, content: <HomePage moved={moved} />, layout: 'organisation' },
+  orgInvite: { title: shellTexts.invite, content: <InvitePage />, layout: 'area' },
+  orgLanding: { title: shellTexts.home, content: <HomePage moved={moved} />, layout: 'area' },
 }
 
 const notFound: PageView = { title: null, content: <NotFoundPage />, layout: 'framed' }
@@ -302,9 +303,9 @@ export function InsidePage({ name }: { name: PageName | null }) {
           {inner}
         </Frame>
       )}
-      {layout === 'organisation' && (
+      {layout !== 'framed' && (
         <Frame sidebar={sidebar} jobs={backgroundWork} temporaryAccount={temporaryAccount} notice={verificationNotice}>
-          <OrganisationGate>{inner}</OrganisationGate>
+          <OrganisationGate>{layout === 'area' ? <AreaGate>{inner}</AreaGate> : inner}</OrganisationGate>
         </Frame>
       )}
     </Suspense>

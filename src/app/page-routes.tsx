@@ -4,6 +4,7 @@ import { mailEndsTexts } from '../../contract/session/mail-ends.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { routeOf } from '../machines/shell/address.ts'
 import { LoadingScreen } from '../views/shared/LoadingScreen.tsx'
 import { PageContent } from './PageContent.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -11,13 +12,30 @@ import { usePageTitle } from './page-title.ts'
 const loadSignIn = async () => ({ default: (await import('../views/session/SignInPage.tsx')).SignInPage })
 const loadInside = async () => ({ default: (await import('./inside-pages.tsx')).InsidePage })
 
-/** Fetches what the first page needs while the server is asked who this is. */
-export function loadAhead(isExpectedIn: boolean): void {
-  const parts = isExpectedIn
-    ? [loadInside(), import('../views/shell/Frame.tsx'), import('./wiring/inside.wiring.ts')]
-    : [loadSignIn()]
-  void Promise.allSettled(parts)
+/** Fetches what the page of this address needs while the server is asked who this is. */
+export function loadAhead(isExpectedIn: boolean, path: string): void {
+  void Promise.allSettled(isExpectedIn ? [...loadFrame(), ...loadOrganisation(path)] : [loadSignIn()])
 }
+
+const loadFrame = () => [loadInside(), import('../views/shell/Frame.tsx'), import('./wiring/inside.wiring.ts')]
+
+const chatPages: readonly string[] = ['chatLanding', 'chatThread'] satisfies PageName[]
+
+/** What a page of an organisation needs besides: the chat has its own views, all others the areas. */
+function loadOrganisation(path: string): Promise<unknown>[] {
+  const { page, params } = routeOf(path)
+  if (params['project'] === undefined) return []
+  const everywhere = [import('./wiring/features.wiring.ts'), import('./BackgroundWork.tsx')]
+  return chatPages.includes(page)
+    ? [...everywhere, ...loadChat()]
+    : [...everywhere, import('./wiring/area-features.wiring.ts')]
+}
+
+const loadChat = () => [
+  import('../views/chat/ChatPage.tsx'),
+  import('../views/chat/ThreadList.tsx'),
+  import('../views/documents/ChatBeginning.tsx'),
+]
 
 const InsidePage = lazy(loadInside)
 const SignInPage = lazy(loadSignIn)

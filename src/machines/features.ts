@@ -20,6 +20,7 @@ import type { AnnouncementEditorActor } from './announcements/announcement-edito
 import type { AnnouncementFormActor } from './announcements/announcement-form.machine.ts'
 import type { AnnouncementsActor } from './announcements/announcements.machine.ts'
 import type { WhatsNewActor } from './announcements/whats-new.machine.ts'
+import type { AreasActor } from './areas.machine.ts'
 import type { BackgroundActor } from './background.machine.ts'
 import type { ThreadsActor } from './chat/threads.machine.ts'
 import type { TrashThreadActor } from './chat/trash-thread.machine.ts'
@@ -226,6 +227,7 @@ export type FeatureActors = ResourceActors &
     'announcement form': AnnouncementFormActor
     'announcement-editor': AnnouncementEditorActor
     announcements: AnnouncementsActor
+    areas: AreasActor
     audit: AuditActor
     background: BackgroundActor
     branding: BrandingActor

@@ -9,6 +9,7 @@ import { announcementEditorMachine } from './announcements/announcement-editor.m
 import { announcementFormMachine } from './announcements/announcement-form.machine.ts'
 import { announcementsMachine } from './announcements/announcements.machine.ts'
 import { whatsNewMachine } from './announcements/whats-new.machine.ts'
+import { areasMachine } from './areas.machine.ts'
 import { backgroundMachine } from './background.machine.ts'
 import { newThreadMachine } from './chat/new-thread.machine.ts'
 import { renameThreadMachine } from './chat/rename-thread.machine.ts'
@@ -117,6 +118,7 @@ const registry = {
   'announcements/announcement-form': announcementFormMachine,
   'announcements/announcements': announcementsMachine,
   'announcements/whats-new': whatsNewMachine,
+  areas: areasMachine,
   background: backgroundMachine,
   'chat/new-thread': newThreadMachine,
   'chat/rename-thread': renameThreadMachine,

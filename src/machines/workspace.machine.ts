@@ -1,24 +1,13 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Organisation } from '../../contract/organisations/organisations.schemas.ts'
 import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
 import type { Failure } from '../../contract/shared/failure.ts'
-import type { auditMachine } from './admin/audit.machine.ts'
+import type { areasMachine } from './areas.machine.ts'
 import type { threadsMachine } from './chat/threads.machine.ts'
-import type { alertsMachine } from './dashboards/alerts.machine.ts'
-import type { dashboardsMachine } from './dashboards/dashboards.machine.ts'
-import type { datasetsMachine } from './datasets/datasets.machine.ts'
-import type { docsetsMachine } from './docsets/docsets.machine.ts'
 import type { documentsMachine } from './documents/documents.machine.ts'
 import type { feedbackMachine } from './feedback/feedback.machine.ts'
-import type { formulasMachine } from './formulas/formulas.machine.ts'
-import type { homeMachine } from './home/home.machine.ts'
-import type { integrationsMachine } from './integrations/integrations.machine.ts'
 import type { jobsMachine } from './jobs/jobs.machine.ts'
-import type { playbooksMachine } from './playbooks/playbooks.machine.ts'
-import type { researchMachine } from './research/research.machine.ts'
-import type { factSearchMachine } from './search/fact-search.machine.ts'
-import type { snapshotsMachine } from './snapshots/snapshots.machine.ts'
-import type { DeletionFact, settingsMachine } from './organisations/settings.machine.ts'
+import type { DeletionFact } from './organisations/settings.machine.ts'
 import { failureOf, noAnswer } from './shared/failure.ts'
 import { roleIn } from './shared/open-scope.ts'
 import { logicPort, requestPort } from './shared/port.ts'
@@ -41,23 +30,11 @@ export const workspaceMachine = setup({
   /** The machines of the features are fetched with the first organisation, and put here by the wiring. */
   actors: {
     'read organisation': requestPort<Organisation, { project: string }>('read organisation'),
-    audit: logicPort<typeof auditMachine>('audit'),
+    areas: logicPort<typeof areasMachine>('areas'),
     chat: logicPort<typeof threadsMachine>('chat'),
-    settings: logicPort<typeof settingsMachine>('settings'),
-    dashboards: logicPort<typeof dashboardsMachine>('dashboards'),
-    alerts: logicPort<typeof alertsMachine>('alerts'),
-    snapshots: logicPort<typeof snapshotsMachine>('snapshots'),
-    datasets: logicPort<typeof datasetsMachine>('datasets'),
-    docsets: logicPort<typeof docsetsMachine>('docsets'),
     documents: logicPort<typeof documentsMachine>('documents'),
     feedback: logicPort<typeof feedbackMachine>('feedback'),
-    'fact search': logicPort<typeof factSearchMachine>('fact search'),
-    formulas: logicPort<typeof formulasMachine>('formulas'),
-    home: logicPort<typeof homeMachine>('home'),
-    integrations: logicPort<typeof integrationsMachine>('integrations'),
     jobs: logicPort<typeof jobsMachine>('jobs'),
-    playbooks: logicPort<typeof playbooksMachine>('playbooks'),
-    research: logicPort<typeof researchMachine>('research'),
     suggestions: logicPort<ResourceMachine<readonly string[], { project: string }>>('suggestions'),
   },
   actions: {
@@ -72,9 +49,10 @@ export const workspaceMachine = setup({
       const toast: Toast = { id: 'role', tone: 'plain', text: organisationsTexts.roleNow[now], undo: null }
       enqueue.emit({ type: 'toast.requested', toast })
     }),
-    'tell the settings': enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('settings', { type: 'settings.organisation read', organisation: context.organisation })
-    }),
+    'tell the areas': sendTo('areas', (_, { output }: { output: Organisation }) => ({
+      type: 'areas.organisation read' as const,
+      organisation: output,
+    })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
   },
@@ -125,51 +103,9 @@ export const workspaceMachine = setup({
           onError: 'not read',
         },
         {
-          id: 'audit',
-          src: 'audit',
-          systemId: 'audit',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
           id: 'chat',
           src: 'chat',
           systemId: 'chat',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'dashboards',
-          src: 'dashboards',
-          systemId: 'dashboards',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'alerts',
-          src: 'alerts',
-          systemId: 'alerts',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'snapshots',
-          src: 'snapshots',
-          systemId: 'snapshots',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'datasets',
-          src: 'datasets',
-          systemId: 'datasets',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'docsets',
-          src: 'docsets',
-          systemId: 'docsets',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
           onError: 'not read',
         },
@@ -181,51 +117,9 @@ export const workspaceMachine = setup({
           onError: 'not read',
         },
         {
-          id: 'fact search',
-          src: 'fact search',
-          systemId: 'fact search',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'formulas',
-          src: 'formulas',
-          systemId: 'formulas',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
           id: 'feedback',
           src: 'feedback',
           systemId: 'feedback',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'home',
-          src: 'home',
-          systemId: 'home',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'integrations',
-          src: 'integrations',
-          systemId: 'integrations',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'playbooks',
-          src: 'playbooks',
-          systemId: 'playbooks',
-          input: ({ context }) => ({ project: context.project, personId: context.personId }),
-          onError: 'not read',
-        },
-        {
-          id: 'research',
-          src: 'research',
-          systemId: 'research',
           input: ({ context }) => ({ project: context.project, personId: context.personId }),
           onError: 'not read',
         },
@@ -237,9 +131,9 @@ export const workspaceMachine = setup({
           onError: 'not read',
         },
         {
-          id: 'settings',
-          src: 'settings',
-          systemId: 'settings',
+          id: 'areas',
+          src: 'areas',
+          systemId: 'areas',
           input: ({ context: { project, personId, organisation } }) => ({
             project,
             personId,
@@ -263,7 +157,7 @@ export const workspaceMachine = setup({
               actions: [
                 { type: 'say that the role is another', params: ({ event }) => ({ output: event.output }) },
                 { type: 'record the organisation', params: ({ event }) => ({ output: event.output }) },
-                'tell the settings',
+                { type: 'tell the areas', params: ({ event }) => ({ output: event.output }) },
               ],
             },
             onError: [{ guard: 'may not read it', target: '#workspace.forbidden' }, { target: 'current' }],

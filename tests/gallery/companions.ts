@@ -1,4 +1,5 @@
 import { type Draft, emptyDraft } from '../../src/machines/organisations/wizard.events.ts'
+import { areasMachine } from '../../src/machines/areas.machine.ts'
 import { homeMachine } from '../../src/machines/home/home.machine.ts'
 import { questionMachine } from '../../src/machines/home/question.machine.ts'
 import { watchlistMachine } from '../../src/machines/home/watchlist.machine.ts'
@@ -53,10 +54,20 @@ export const homeCompanions: Room['companions'] = {
     ]),
 }
 
+/** What every page other than the chat waits for. */
+export const areasCompanion: Room['companions'] = {
+  areas: () =>
+    led(areasMachine, { project, personId: user.id, organisation: acme }, [
+      happened('areas.requested'),
+      answered('fetching', undefined),
+    ]),
+}
+
 /** And on every page of an organisation. */
 export const organisationCompanions: Room['companions'] = {
   ...signedInCompanions,
   ...homeCompanions,
+  ...areasCompanion,
   workspace: () => led(workspaceMachine, { project, personId: user.id }, [answered('organisation', acme)]),
 }
 

@@ -1,3 +1,4 @@
+import { areasMachine } from '../../src/machines/areas.machine.ts'
 import { organisationsMachine } from '../../src/machines/organisations/organisations.machine.ts'
 import { wizardMachine } from '../../src/machines/organisations/wizard.machine.ts'
 import { rootMachine } from '../../src/machines/root.machine.ts'
@@ -6,6 +7,7 @@ import { signInMachine } from '../../src/machines/session/sign-in.machine.ts'
 import { toastsMachine } from '../../src/machines/shared/toasts.machine.ts'
 import { shellMachine } from '../../src/machines/shell/shell.machine.ts'
 import { workspaceMachine } from '../../src/machines/workspace.machine.ts'
+import { areasWalk } from '../model/organisations/areas.walk.ts'
 import { organisationsWalk } from '../model/organisations/organisations.walk.ts'
 import { wizardFailures, wizardWalk } from '../model/organisations/wizard.walk.ts'
 import { sessionWalk } from '../model/session/session.walk.ts'
@@ -14,7 +16,14 @@ import { toastsWalk } from '../model/shared/toasts.walk.ts'
 import { rootWalk } from '../model/shell/root.walk.ts'
 import { shellWalk } from '../model/shell/shell.walk.ts'
 import { workspaceWalk } from '../model/organisations/workspace.walk.ts'
-import { homeCompanions, newWizard, organisationCompanions, signedInCompanions, signInAtStart } from './companions.ts'
+import {
+  areasCompanion,
+  homeCompanions,
+  newWizard,
+  organisationCompanions,
+  signedInCompanions,
+  signInAtStart,
+} from './companions.ts'
 import { accountRooms } from './account-rooms.ts'
 import { announcementsRooms } from './announcements-rooms.ts'
 import { chatCompanion, chatRooms } from './chat-rooms.ts'
@@ -111,7 +120,13 @@ export const gallery: Readonly<Record<string, Room>> = {
     systemId: 'workspace',
     sessionState: 'signed in',
     addresses: ['/acme'],
-    companions: { ...signedInCompanions, ...homeCompanions },
+    companions: { ...signedInCompanions, ...homeCompanions, ...areasCompanion },
+  }),
+  areas: room(areasMachine, areasWalk, {
+    systemId: 'areas',
+    sessionState: 'signed in',
+    addresses: ['/acme'],
+    companions: organisationCompanions,
   }),
 }
 

@@ -21,6 +21,8 @@ export const pageParts = {
   ],
   features: ['src/app/wiring/features.wiring.ts'],
   chat: ['src/views/chat/ChatPage.tsx', 'src/views/chat/ThreadList.tsx', 'src/views/documents/ChatBeginning.tsx'],
+  areas: ['src/app/wiring/area-features.wiring.ts'],
+  answers: ['src/views/shared/conversation/ConversationEntry.tsx', 'src/views/shared/conversation/SourcePanel.tsx'],
 } satisfies Record<string, string[]>
 
 /** Of the sign-in and of the pages behind it; what both need is fetched once and by itself. */
@@ -71,6 +73,8 @@ export function partGroups() {
       priority: 2,
       includeDependenciesRecursively: false,
     },
+    // Only answers and reports with formatted text need it; merged by its neighbours' size it would come with the chat.
+    { name: 'sanitizer', test: /node_modules\/dompurify\//, priority: 2 },
     {
       name: 'packages',
       test: /node_modules/,

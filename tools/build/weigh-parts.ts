@@ -26,12 +26,11 @@ const pages: readonly Page[] = [
       'src/views/chat/ChatPage.tsx',
       'src/views/chat/ThreadList.tsx',
       'src/views/documents/ChatBeginning.tsx',
-      'src/views/feedback/FeedbackWidget.tsx',
     ],
     most: { files: 30, kilobytes: 400 },
   },
   { name: 'home', begins: [...inOrganisation, 'src/views/home/HomePage.tsx'], most: { files: 40, kilobytes: 450 } },
-  { name: 'data', begins: [...inOrganisation, 'src/app/ExplorePage.tsx'], most: { files: 50, kilobytes: 450 } },
+  { name: 'data', begins: [...inOrganisation, 'src/app/ExplorePage.tsx'], most: { files: 50, kilobytes: 460 } },
   {
     name: 'monitor',
     begins: [...inOrganisation, 'src/views/dashboards/MonitorArea.tsx'],

@@ -4,7 +4,8 @@ import type { Features } from './features.wiring.ts'
 
 export type LoadFeatures = () => Promise<Features>
 
-const notFetched: Failure = {
+/** What is told where code that is fetched later did not come. */
+export const partNotFetched: Failure = {
   kind: 'offline',
   message: 'A part of the page could not be fetched. Check your connection and try again.',
 }
@@ -17,7 +18,7 @@ export function featuresLoader(services: Services, page: Window): LoadFeatures {
       ({ wireFeatures }) => wireFeatures(services, page),
       () => {
         loading = null
-        throw notFetched
+        throw partNotFetched
       },
     )
     return loading

@@ -3,6 +3,12 @@ import type { Chart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
+/** Whether a chart shall be kept. */
+export function useIsKeeping(): boolean {
+  const dashboards = useFeature('dashboards')
+  return useSelector(dashboards, (snapshot) => snapshot?.hasTag('keeping') ?? false)
+}
+
 /** The chart that shall be kept, and where to. */
 export function useKeeping() {
   const dashboards = useFeature('dashboards')

@@ -1,11 +1,13 @@
 import type { Chart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { useAreas } from './areas.hooks.ts'
 import { Button } from './Button.tsx'
 import { useRefusal } from './rights.hooks.ts'
 import { useFeature } from './system-context.ts'
 
-/** Asks on which dashboard a chart shall be kept. */
+/** Asks on which dashboard a chart shall be kept; it stands there once the dashboards live. */
 export function KeepChartButton({ chart, size }: { chart: Chart; size?: 'small' | 'medium' }) {
+  useAreas()
   const dashboards = useFeature('dashboards')
   const disabledReason = useRefusal('member')
   if (dashboards === undefined) return null

@@ -11,15 +11,15 @@ describeWalk(workspaceMachine, workspaceWalk)
 describeFold(workspaceMachine, workspaceWalk)
 
 describe('the workspace', () => {
-  test('tells its settings what the organisation is now', () => {
+  test('tells its areas what the organisation is now', () => {
     const received: unknown[] = []
-    const settings = fromCallback(({ receive }) => receive((event) => received.push(event)))
-    const harness = startHarness(workspaceMachine, { ...workspaceWalk, actors: { settings } })
+    const areas = fromCallback(({ receive }) => receive((event) => received.push(event)))
+    const harness = startHarness(workspaceMachine, { ...workspaceWalk, actors: { areas } })
     harness.take({ kind: 'answered', child: 'organisation', output: organisation('acme', 'Acme') })
     harness.take({ kind: 'event', event: { type: 'workspace.organisation requested' } })
     const renamed = organisation('acme', 'Acme Limited')
     harness.take({ kind: 'answered', child: 'organisation again', output: renamed })
-    expect(received).toEqual([{ type: 'settings.organisation read', organisation: renamed }])
+    expect(received).toEqual([{ type: 'areas.organisation read', organisation: renamed }])
     harness.stop()
   })
 

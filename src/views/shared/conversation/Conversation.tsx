@@ -1,4 +1,4 @@
-import { type ReactNode, use, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
@@ -13,12 +13,16 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { useConversation, useConversationCommands, useSource } from './conversation.hooks.ts'
 import { useFollowing } from './page.hooks.ts'
 import styles from './conversation.module.css'
-import { ConversationEntry } from './ConversationEntry.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { PromptBox } from './PromptBox.tsx'
-import { SourcePanel } from './SourcePanel.tsx'
 import { StartNewContext } from './start-new-context.ts'
 import { Welcome } from './Welcome.tsx'
+
+/** An empty conversation needs neither what draws answers nor what shows their sources. */
+const ConversationEntry = lazy(async () => ({
+  default: (await import('./ConversationEntry.tsx')).ConversationEntry,
+}))
+const SourcePanel = lazy(async () => ({ default: (await import('./SourcePanel.tsx')).SourcePanel }))
 
 export type ConversationProps = {
   conversation: ConversationActor
@@ -67,19 +71,21 @@ export function Conversation(props: ConversationProps) {
           {view.isEmpty && !view.isConnecting && !isGone && embedded === undefined && (
             <Welcome name={personName} askDisabledReason={view.askDisabledReason} onAsk={ask} />
           )}
-          {view.entries.map((entry) => (
-            <ConversationEntry
-              key={entry.id}
-              entry={entry}
-              conversation={conversation}
-              isEdited={entry.id === view.editingId}
-              project={project}
-              askDisabledReason={view.askDisabledReason}
-              commands={commands}
-              onLink={goTo}
-              onOutside={setOutside}
-            />
-          ))}
+          <Suspense fallback={<Skeleton shape="text" count={5} />}>
+            {view.entries.map((entry) => (
+              <ConversationEntry
+                key={entry.id}
+                entry={entry}
+                conversation={conversation}
+                isEdited={entry.id === view.editingId}
+                project={project}
+                askDisabledReason={view.askDisabledReason}
+                commands={commands}
+                onLink={goTo}
+                onOutside={setOutside}
+              />
+            ))}
+          </Suspense>
           {!isGone && view.hasAnswer && feedback}
           {isGone && (
             <EmptyState
@@ -112,7 +118,11 @@ export function Conversation(props: ConversationProps) {
           {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={follow} />}
         </div>
       </div>
-      {source && <SourcePanel view={source} onOutside={setOutside} />}
+      {source && (
+        <Suspense fallback={null}>
+          <SourcePanel view={source} onOutside={setOutside} />
+        </Suspense>
+      )}
       <LeaveDialog href={outside} onStay={() => setOutside(null)} />
     </StartNewContext>
   )

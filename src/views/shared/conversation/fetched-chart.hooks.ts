@@ -3,10 +3,12 @@ import { useEffect, useMemo } from 'react'
 import type { Chart, DashboardSettings } from '../../../../contract/dashboards/dashboards.schemas.ts'
 import { specOf } from '../../../charts/dashboard/spec-of.ts'
 import { elsewhereId } from '../../../machines/dashboards/dashboards.machine.ts'
+import { useAreas } from '../areas.hooks.ts'
 import { useFeature } from '../system-context.ts'
 
 /** Has the values of a chart read while it is shown on a page that is no dashboard. */
 export function useFetchedChart(key: string, chart: Chart, settings: DashboardSettings) {
+  const areas = useAreas()
   const dashboards = useFeature('dashboards')
   const reading = useFeature(elsewhereId(key))
   useEffect(() => {
@@ -19,7 +21,10 @@ export function useFetchedChart(key: string, chart: Chart, settings: DashboardSe
   const isFailed = snapshot?.hasTag('failed') || snapshot?.hasTag('forbidden')
   return {
     spec,
-    failure: isFailed ? (snapshot?.context.failure?.message ?? '') : null,
-    readAgain: () => reading?.send({ type: 'resource.requested' }),
+    failure: areas.message ?? (isFailed ? (snapshot?.context.failure?.message ?? '') : null),
+    readAgain: () => {
+      if (areas.message !== null) areas.fetchAgain()
+      reading?.send({ type: 'resource.requested' })
+    },
   }
 }
