@@ -29,17 +29,22 @@ const withoutMarks = (text: string) => text.replace(/^[\s*_#>-]+/, '')
 function saidUnder(heading: string, turns: readonly SpokenTurn[]): string | null {
   const label = heading.trim().toLowerCase()
   if (label === '') return null
-  for (const { role, content } of turns.toReversed()) {
-    const text = withoutMarks(content)
-    if (role !== 'user' || !text.toLowerCase().startsWith(label) || text.endsWith('?')) continue
-    const rest = text.slice(label.length)
-    const isHeaded = /^\**\s*[:–—-]/.test(rest)
-    if (!isHeaded && !/^\s/.test(rest)) continue
-    const said = isHeaded ? rest.replace(/^\**\s*[:–—-]\**\s*/, '') : text
-    if (said.trim() !== '') return quoted(said.slice(0, longestAnswer).split('\n'))
+  for (const turn of turns.toReversed()) {
+    const said = underHeading(turn, label)
+    if (said !== null) return quoted(capital(said).slice(0, longestAnswer).split('\n'))
   }
   return null
 }
+function underHeading({ role, content }: SpokenTurn, label: string): string | null {
+  const text = withoutMarks(content)
+  if (role !== 'user' || label === '' || !text.toLowerCase().startsWith(label) || text.endsWith('?')) return null
+  const rest = text.slice(label.length)
+  const isHeaded = /^\**\s*[:–—-]/.test(rest)
+  if (!isHeaded && !/^\s/.test(rest)) return null
+  const said = isHeaded ? rest.replace(/^\**\s*[:–—-]\**\s*/, '') : text
+  return said.trim() === '' ? null : said
+}
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const quoted = (lines: readonly string[]) => lines.map((line) => `> ${plainText(line)}`).join('\n>\n')
 
 /** What was said under its heading, the answer to a question like this one, else the sentences that hold most of its words. */
@@ -73,13 +78,17 @@ export function answersInConversation({
   turns: readonly SpokenTurn[]
   questions: readonly StepQuestion[]
 }): ConversationAnswers {
-  const lines = turns.flatMap(({ role, content }) =>
+  const labels = questions.map(({ label }) => label.trim().toLowerCase())
+  const others = turns.filter((turn) => labels.every((label) => underHeading(turn, label) === null))
+  const linesOf = ({ role, content }: SpokenTurn) =>
     splitSentences(content).map((sentence): Line => {
       const text = plainText(sentence.text)
       return { role, text, stems: stemsOf(text) }
-    }),
-  )
-  const notes = lines
+    })
+  const lines = turns.flatMap(linesOf)
+  // What answers a question under its heading is no note beside it.
+  const notes = others
+    .flatMap(linesOf)
     .filter(({ role, text }) => role === 'user' && text !== '' && !text.endsWith('?'))
     .map(({ text }) => text.slice(0, longestNote))
   return { answers: questions.map((question) => answerTo(question, turns, lines)), notes: notes.slice(0, mostNotes) }

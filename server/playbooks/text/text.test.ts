@@ -93,11 +93,9 @@ describe('a conversation', () => {
       asked('Risk', 'Which one is worst?', 'creative'),
     ]
     const turns = said('**Risks:** the line comes late.', 'Doing nothing costs us the second shift.', 'Risks matter?')
-    expect(answersInConversation({ turns, questions }).answers).toEqual([
-      '> the line comes late.',
-      '> Doing nothing costs us the second shift.',
-      null,
-    ])
+    const found = answersInConversation({ turns, questions })
+    expect(found.notes).toEqual([])
+    expect(found.answers).toEqual(['> The line comes late.', '> Doing nothing costs us the second shift.', null])
   })
 
   test('is no answer where the assistant asks back, names a file, or quotes something else to a judgement', () => {
