@@ -108,6 +108,8 @@ export const authoringTexts = {
   sources: { internal: 'Internal', external: 'External', both: 'Both' },
   format: 'Format',
   formatHint: 'How the result is laid out: length, headings, tables.',
+  dueAfterDays: 'Due after days',
+  dueAfterDaysHint: 'Counted from the day the playbook starts. Leave empty for no due day.',
   includeSteps: 'Steps to include',
   includeStepsHint: 'Separated by commas, for example 001,002,003',
 

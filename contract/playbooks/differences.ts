@@ -21,6 +21,7 @@ const stepFields: readonly [string, (step: TemplateStep) => string][] = [
   [texts.breakdownQuestions, ({ breakdownQuestions }) => breakdownQuestions],
   [texts.researchSource, ({ researchSource }) => texts.sources[researchSource]],
   [texts.format, ({ format }) => format],
+  [texts.dueAfterDays, ({ dueAfterDays }) => (dueAfterDays === undefined ? '' : String(dueAfterDays))],
   [texts.includeSteps, ({ includeStepsString }) => includeStepsString],
 ]
 

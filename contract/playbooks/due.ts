@@ -1,4 +1,15 @@
-import type { PlaybookTopic, Step } from './playbooks.schemas.ts'
+import { addDays } from '../shared/periods.ts'
+import { mostDueDays, type PlaybookTopic, type Step, type StepConfig } from './playbooks.schemas.ts'
+
+/** The days that somebody writes of a step: its figures, none where there are none. */
+export function dueDaysIn(written: string): number | undefined {
+  const figures = written.replace(/\D/g, '')
+  return figures === '' ? undefined : Math.min(Number(figures), mostDueDays)
+}
+
+/** The day of a step of a playbook that is started today. */
+export const firstDueDay = ({ dueAfterDays }: Pick<StepConfig, 'dueAfterDays'>, today: string): string | null =>
+  dueAfterDays === undefined ? null : addDays(today, dueAfterDays)
 
 type Due = { dueOn: string | null; config: { allowedRole: string } }
 

@@ -1,4 +1,4 @@
-import { anyone, type Step, type StepConfig } from './playbooks.schemas.ts'
+import { anyone, type Step, type StepAnswer, type StepConfig } from './playbooks.schemas.ts'
 
 /** The ids that a list such as "001, 002" names: each once, in order, and only those that there are. */
 export function includedSteps(written: string, known: readonly string[]): string[] {
@@ -26,13 +26,17 @@ export function nextPendingStep(steps: Steps): string | null {
 }
 const isMine = (step: Step | undefined) => step?.status === 'PENDING' && !step.hidden && !step.readOnly
 
+/** A question that has no answer yet. Page, machines and server mean this where they say that something is open. */
+export const isOpen = ({ status, text }: StepAnswer): boolean => status !== 'SUCCESS' || text === null
+export const openAnswersOf = ({ output }: Pick<Step, 'output'>): StepAnswer[] => (output.answers ?? []).filter(isOpen)
+
 /** A step that has answers to give, or a document to make, and has not. */
 export function isHalfFinished({ config, output }: Pick<Step, 'config' | 'output'>): boolean {
-  const answers = output.answers ?? []
-  const hasOpen = answers.some(({ text }) => text === null)
-  if (config.type === 'chat') return config.outputs.length > 0 && (answers.length === 0 || hasOpen)
-  if (config.type === 'research') return answers.length === 0 || answers.some(({ status }) => status !== 'SUCCESS')
-  if (config.type === 'meetingNotes') return output.document === undefined
+  const hasNone = (output.answers ?? []).length === 0
+  const hasOpen = openAnswersOf({ output }).length > 0
+  if (config.type === 'chat') return hasOpen || (hasNone && config.outputs.length > 0)
+  if (config.type === 'research') return hasOpen || hasNone
+  if (config.type === 'meetingNotes') return hasOpen || output.document === undefined
   return output.completed !== true
 }
 

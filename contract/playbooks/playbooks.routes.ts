@@ -90,7 +90,10 @@ export const playbooksRoutes = {
     params: topicParams,
     response: topicAnswer,
   }),
-  /** `rev` is the step's. */
+  /**
+   * `rev` is the step's. `halfFinished`: also with what is still open; without it, such a step is answered as it is and
+   * stays open.
+   */
   workOnStep: route({
     method: 'PATCH',
     path: '/orgs/:project/playbook/:topicId/:stepId',
@@ -100,6 +103,7 @@ export const playbooksRoutes = {
     body: z.object({
       transcript: z.string().max(longestTranscript).optional(),
       readyToComplete: z.literal(true).optional(),
+      halfFinished: z.literal(true).optional(),
       rev: z.number().int(),
     }),
     response: topicAnswer.extend({ jobId: z.string().optional() }),

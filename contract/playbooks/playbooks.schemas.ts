@@ -24,6 +24,7 @@ export const longestPlaybookName = 120
 export const longestTranscript = 1_000_000
 export const rowsOfTranscript = 15
 const longestIncludes = 5_000
+export const mostDueDays = 3_650
 
 const name = z.string().trim().max(longestPlaybookName)
 const line = z.string().max(500)
@@ -54,6 +55,8 @@ const config = {
   researchSource: z.enum(researchSources).default('internal'),
   format: text.default(''),
   includeStepsString: z.string().max(longestIncludes).default(''),
+  /** By how many days after its start the step is to be complete; without it there is no such day. */
+  dueAfterDays: z.number().int().min(0).max(mostDueDays).optional(),
 }
 /** What an author writes of a step. */
 export const stepConfigSchema = z.object({ type: z.enum(stepTypes), ...config })

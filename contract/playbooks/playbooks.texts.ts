@@ -94,6 +94,8 @@ export const playbooksTexts = {
   workCancelled: 'The work on this step was cancelled.',
   guidance: 'Guidance',
   answersHeading: 'What this step should answer',
+  answersHint: (label: string) =>
+    `Ask about it, or answer in your own words. Begin with the heading, for example “${label}: …”.`,
   transcript: 'Meeting transcript',
   transcriptHint: 'Paste the transcript. Your text is kept on this device until you save it.',
   saveTranscript: 'Save transcript',

@@ -14,7 +14,7 @@ function reading(at: string, timeZone: string, values: Record<string, number>) {
   const asked: string[] = []
   const clock = clockOf({ timeZone, now: () => Date.parse(at) })
   const reader: ChartReader = {
-    ...{ clock, facts: { factTables: {} } as never, read: () => Promise.reject(new Error('not asked')) },
+    ...{ clock, facts: { factTables: {} } as never, measures: [], read: () => Promise.reject(new Error('not asked')) },
     data: (_chart, settings) => {
       asked.push(settings.item)
       const range = periodOf(settings.range as PeriodUnit, settings.item)

@@ -6,6 +6,7 @@ import {
   type ShownChart,
 } from '../../contract/dashboards/dashboards.schemas.ts'
 import { upgradedChart } from '../../contract/dashboards/older-chart.ts'
+import type { ChartMeasure } from '../../contract/dashboards/measurements.ts'
 import type { FactQuery } from '../../contract/datasets/datasets.schemas.ts'
 import { dayOf, defaultTimeZone, isTimeZone } from '../../contract/shared/time-zones.ts'
 import type { Database } from '../database/database.ts'
@@ -39,6 +40,8 @@ export type ChartScope = {
 export type ChartReader = {
   clock: Clock
   facts: Facts
+  /** The measures of the Formulas tab; none where no chart measures. */
+  measures: readonly ChartMeasure[]
   /** Rejects with a Refusal whose message says why the chart cannot be drawn. */
   data(chart: Readonly<Record<string, unknown>>, settings: DashboardSettings): Promise<ChartData>
   read(chart: ShownChart, settings: DashboardSettings): Promise<{ data: ChartData } | { failure: string }>
@@ -79,6 +82,7 @@ export async function chartReader(
   return {
     clock,
     facts,
+    measures: known,
     data,
     read: (chart, settings) =>
       data(chart, settings).then(

@@ -252,7 +252,11 @@ describe('what is written of a step', () => {
     expect(await read()).toEqual({ ...template, status: 'pending' })
     const path = `/orgs/${project}/playbook/${topic.id}/001`
     const { rev } = topic.steps['001']
-    const done = await environment.server.call('PATCH', path, reader.token, { readyToComplete: true, rev })
+    const done = await environment.server.call('PATCH', path, reader.token, {
+      readyToComplete: true,
+      halfFinished: true,
+      rev,
+    })
     expect([done.status, done.body.message, done.body.topic?.completed]).toEqual([200, undefined, true])
     expect(await read()).toEqual({ ...template, status: 'complete' })
   })

@@ -49,7 +49,7 @@ async function send(topicId: string, call: Call): Promise<Answer> {
     environment.as(environment.token, 'PATCH', `${base}/${stepId}`, { ...body, rev: revOf(call, stepId) })
   const ways: Record<string, () => ReturnType<typeof work>> = {
     save: () => work({ transcript: words }),
-    complete: () => work({ readyToComplete: true }),
+    complete: () => work({ readyToComplete: true, halfFinished: true }),
     reset: () => environment.as(environment.token, 'POST', `${base}/${stepId}/_reset`, {}),
     rename: () => rename([stepId]),
     'rename both': () => rename(['001', '002']),

@@ -257,7 +257,7 @@ describe('the conversation of a step', () => {
     )
     expect(read.steps['001']?.status).toBe('PENDING')
     expect(read.steps['001']?.output.answers?.map(({ text }) => text === null)).toEqual([false, true])
-    const done = await environment.work(read, '001', { readyToComplete: true })
+    const done = await environment.work(read, '001', { readyToComplete: true, halfFinished: true })
     expect([done.body.jobId, done.body.topic.completed]).toEqual([undefined, true])
     mine.send({ type: 'userMessage', id: 'message-after-the-end', content: 'And now?' })
     expect((await mine.next(isType('userError')))['message']).toBe(
@@ -337,7 +337,7 @@ describe('what nobody should send', () => {
 
   test('is no way into a step that is complete', async () => {
     const topic = await environment.start(await environment.template({ steps: [meeting] }))
-    const done = (await environment.work(topic, '002', { readyToComplete: true })).body.topic
+    const done = (await environment.work(topic, '002', { readyToComplete: true, halfFinished: true })).body.topic
     expect(done.completed).toBe(true)
     const again = await environment.work(done, '002', { transcript })
     expect([again.status, again.body.message]).toEqual([409, 'This step is complete. Reset it to change it.'])

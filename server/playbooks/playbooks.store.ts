@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstDueDay } from '../../contract/playbooks/due.ts'
 import { includesOf, isForAnyone } from '../../contract/playbooks/playbook-steps.ts'
 import {
   anyone,
@@ -10,6 +11,7 @@ import {
   type StepChange,
 } from '../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../contract/playbooks/playbooks.texts.ts'
+import { dayOf, defaultTimeZone, isTimeZone } from '../../contract/shared/time-zones.ts'
 import { newId } from '../database/identity.ts'
 import { storableJson } from '../database/storable.ts'
 import { resumeMails } from '../mail/mail-ends.store.ts'
@@ -82,6 +84,16 @@ async function holders(
   return all
 }
 
+/** The day that it is where the organisation works. */
+async function todayIn(tx: Transaction): Promise<string> {
+  const { timezone } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', tx.scope.organisation!)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  return dayOf(Date.now(), isTimeZone(timezone) ? timezone : defaultTimeZone)
+}
+
 async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): Promise<PlaybookTopic> {
   const { title, accessLevel, template, roles, userRoles, steps } = beginning
   const topicId = newId('playbook_topic')
@@ -95,6 +107,7 @@ async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): 
     })
     .execute()
   const ids = steps.map(({ id }) => id).toSorted()
+  const today = await todayIn(tx)
   for (const { id, ...config } of steps) {
     const threadId = config.type === 'chat' ? newId('thread') : null
     await tx.db
@@ -102,7 +115,7 @@ async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): 
       .values({
         ...{ organisation_id, topic_id: topicId, id, type: config.type, thread_id: threadId },
         ...{ allowed_role: roleOf(config), visibility: config.visibility },
-        includes: storableJson(includesOf(id, config, ids)),
+        ...{ includes: storableJson(includesOf(id, config, ids)), due_on: firstDueDay(config, today) },
       })
       .execute()
     await tx.db

@@ -22,20 +22,23 @@ export async function readConversation(work: StepWork): Promise<StepResult> {
       ? [{ role, content: content.slice(0, longestTurn) }]
       : [],
   )
-  const questions = questionsOf(config).map(({ label, question }) => ({ label, question: question.trim() || label }))
+  const questions = questionsOf(config).map(({ label, question, type }) => ({
+    ...{ label, type },
+    question: question.trim() || label,
+  }))
   const found = await work.workers.run('find answers in a conversation', {
     ...{ organisationId: held.topic.organisation_id, signal: context.signal },
-    input: { turns: turns.slice(-mostTurns), questions: questions.map(({ question }) => question) },
+    input: { turns: turns.slice(-mostTurns), questions },
   })
   const citationsOf = (text: string): Citation[] => {
     const whole = said.find(({ content }) => content !== '' && content.startsWith(text))
     return (whole?.details['citations'] ?? []) as Citation[]
   }
-  const answers = questions.map((one, at): StepAnswer => {
+  const answers = questions.map(({ label, question }, at): StepAnswer => {
     const text = found.answers[at] ?? null
     return text === null
-      ? openAnswer(one)
-      : { ...one, status: 'SUCCESS', text: text.replace(/\[#\d{1,4}\]/g, ''), citations: citationsOf(text) }
+      ? openAnswer({ label, question })
+      : { label, question, status: 'SUCCESS', text: text.replace(/\[#\d{1,4}\]/g, ''), citations: citationsOf(text) }
   })
   const otherNotes = found.notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')
   const isComplete = answers.every(({ text }) => text !== null)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHalfFinished } from '../../contract/playbooks/playbook-steps.ts'
 import { playbooksTexts as texts } from '../../contract/playbooks/playbooks.texts.ts'
 import type { PlaybookTopic, StepOutput } from '../../contract/playbooks/playbooks.schemas.ts'
 import { newId } from '../database/identity.ts'
@@ -11,7 +12,12 @@ import { blockersOf, dependents, type Held, isHiddenFrom, mayWorkOn, type StepRo
 import { holdTopic, lockHeld } from './playbooks.store.ts'
 import { openStepThread } from './step-threads.commands.ts'
 
-type Request = { transcript?: string | undefined; readyToComplete?: true | undefined; rev: number }
+type Request = {
+  transcript?: string | undefined
+  readyToComplete?: true | undefined
+  halfFinished?: true | undefined
+  rev: number
+}
 
 /** The name of a step before this person: what they may not see is called by its number. */
 function nameOf(tx: Transaction, held: Held, id: string): string {
@@ -40,7 +46,10 @@ const answerOf = async (tx: Transaction, topicId: string): Promise<PlaybookTopic
   return topicOf(tx, held)
 }
 
-/** Saves a transcript or completes a step; what has to be read first is done by the job that is answered. */
+/**
+ * Saves a transcript or completes a step; what has to be read first is done by the job that is answered. A step with
+ * something open stays as it is until it is wished to be complete half-finished.
+ */
 export async function workOnStep(
   tx: Transaction,
   engine: JobEngine,
@@ -49,16 +58,24 @@ export async function workOnStep(
 ): Promise<{ topic: PlaybookTopic; jobId?: string }> {
   const held = await lockHeld(tx, topicId)
   const step = checkStep(tx, held, stepId)
-  if (request.rev !== step.rev) throw conflict(topicOf(tx, held).steps[stepId])
+  const topic = topicOf(tx, held)
+  if (request.rev !== step.rev) throw conflict(topic.steps[stepId])
   checkOpen(tx, held, step)
+  const { transcript, readyToComplete = false, halfFinished = false } = request
+  if (transcript !== undefined) {
+    await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
+    return { jobId: await saveTranscript(tx, engine, { held, step, transcript }), topic: await answerOf(tx, topicId) }
+  }
+  if (readyToComplete && step.type === 'chat' && (await lastMessage(tx, step)) !== step.basis) {
+    await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
+    const jobId = step.job_id ?? (await startStep(tx, engine, held, step))
+    return { jobId, topic: await answerOf(tx, topicId) }
+  }
+  if (!readyToComplete || (isHalfFinished(topic.steps[stepId]!) && !halfFinished)) return { topic }
   await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
-  const jobId =
-    request.transcript === undefined
-      ? null
-      : await saveTranscript(tx, engine, { held, step, transcript: request.transcript })
-  const reading = request.readyToComplete ? await complete(tx, engine, held, step) : null
-  const waitFor = reading ?? (request.readyToComplete ? null : jobId)
-  return { topic: await answerOf(tx, topicId), ...(waitFor === null ? {} : { jobId: waitFor }) }
+  if (step.job_id !== null) await engine.cancel(tx, step.job_id)
+  await completeStep(tx, engine, topicId, step)
+  return { topic: await answerOf(tx, topicId) }
 }
 
 /** Begins the work anew that has failed or was cancelled; answers the job of what is under way by now. */
@@ -96,19 +113,9 @@ async function writeOutput(tx: Transaction, { topic }: Held, stepId: string, gen
     .execute()
 }
 
-/**
- * A conversation is read for its answers before its step is complete; where questions stay open, a second wish without a
- * word more completes it nevertheless.
- */
-async function complete(tx: Transaction, engine: JobEngine, held: Held, step: StepRow): Promise<string | null> {
-  const spoken = step.thread_id === null ? '' : await lastMessage(tx, step.thread_id)
-  if (step.type === 'chat' && spoken !== step.basis) return step.job_id ?? startStep(tx, engine, held, step)
-  if (step.job_id !== null) await engine.cancel(tx, step.job_id)
-  await completeStep(tx, engine, held.topic.id, step)
-  return null
-}
-
-async function lastMessage(tx: Transaction, threadId: string): Promise<string> {
+/** What was said last in the conversation of a step; what the step has read of it is its `basis`. */
+async function lastMessage(tx: Transaction, { thread_id: threadId }: StepRow): Promise<string> {
+  if (threadId === null) return ''
   const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).select('leaf_id').executeTakeFirst()
   return thread?.leaf_id ?? ''
 }

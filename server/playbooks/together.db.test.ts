@@ -80,7 +80,7 @@ async function force({ topicId, sent }: Playing, who: number, { stepId, force: d
   )
   const ended = works.find(({ status }) => status === 'CANCELLED' || status === 'FAILURE')
   const ways: Record<typeof deed, () => Promise<unknown>> = {
-    complete: () => call(own.token, 'PATCH', `${base}/${stepId}`, { readyToComplete: true, rev }),
+    complete: () => call(own.token, 'PATCH', `${base}/${stepId}`, { readyToComplete: true, halfFinished: true, rev }),
     save: () => call(own.token, 'PATCH', `${base}/${stepId}`, { transcript: newWords(), rev }),
     'late save': () => call(own.token, 'PATCH', `${base}/${stepId}`, { transcript: newWords(), rev: rev - 1 }),
     reset: () => call(own.token, 'POST', `${base}/${stepId}/_reset`),

@@ -8,17 +8,14 @@ import type {
 } from '../../contract/dashboards/dashboards.schemas.ts'
 import { dateAxis } from '../../contract/dashboards/dashboards.schemas.ts'
 import { sourceOfMeasurement } from '../../contract/dashboards/measurements.ts'
-import { stepped } from '../../contract/dashboards/settings-address.ts'
 import type { FrozenChart, SeriesFacts } from '../../contract/snapshots/snapshots.schemas.ts'
 import type { ChartReader } from '../dashboards/dashboards.read.ts'
-import { type PartsOfSeries, seriesFacts } from './facts.ts'
+import { seriesFacts } from './facts.ts'
+import { factsOfMeasure, measureOf } from './measure-facts.ts'
+import { partsOf } from './parts.ts'
 
 /** Of how many series of a chart something is said. */
 const mostSeries = 2
-/** A largest part of less than this is a crumb. */
-const leastShare = 0.02
-/** How many dimensions are tried for one that tells what moved a series. */
-const mostDimensions = 6
 
 type Asked = { chart: DatasetChart; settings: DashboardSettings }
 
@@ -84,35 +81,12 @@ function dimensionsOf({ facts }: ChartReader, chart: DatasetChart, series: numbe
   const filtered = Object.keys(source?.filters ?? {})
   const requested = [source?.breakdownDimension ?? null, chart.axisDimension === dateAxis ? null : chart.axisDimension]
   const first = requested.filter((name) => name !== null)
-  return [...new Set([...first, ...known])]
-    .filter((name) => known.includes(name) && !filtered.includes(name))
-    .slice(0, mostDimensions)
-}
-
-const sizeOf = ({ values }: ChartData['series'][number]): number =>
-  values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
-
-/** Whether the parts are more than a crumb of the whole: the numbers of invoices tell nothing of what moved it. */
-function distinguishes({ series }: ChartData): boolean {
-  const whole = series.reduce((sum, one) => sum + sizeOf(one), 0)
-  const named = series.filter(({ isRest }) => !isRest).map(sizeOf)
-  return whole === 0 || Math.max(...named) / whole >= leastShare
-}
-
-async function partsOf(reader: ChartReader, { chart, settings }: Asked, series: number): Promise<PartsOfSeries | null> {
-  const earlier = stepped(settings, -1, reader.clock.today)
-  for (const dimension of dimensionsOf(reader, chart, series)) {
-    const split = splitBy(chart, series, dimension)
-    const now = await reader.read(split, settings)
-    if ('failure' in now || now.data.series.filter(({ isRest }) => !isRest).length < 2) continue
-    if (!distinguishes(now.data)) continue
-    const before = earlier === null ? null : await reader.read(split, earlier)
-    return { dimension, now: now.data, before: before === null || 'failure' in before ? null : before.data }
-  }
-  return null
+  return [...new Set([...first, ...known])].filter((name) => known.includes(name) && !filtered.includes(name))
 }
 
 async function factsOf(reader: ChartReader, chart: Chart, settings: DashboardSettings): Promise<SeriesFacts[]> {
+  const measure = measureOf(reader, chart)
+  if (measure !== null) return factsOfMeasure(reader, measure, settings)
   const asked = asDatasets(reader, chart, settings)
   if (asked === null) return []
   const found = await reader.read(overTime(asked.chart), asked.settings)
@@ -120,7 +94,9 @@ async function factsOf(reader: ChartReader, chart: Chart, settings: DashboardSet
   const facts: SeriesFacts[] = []
   for (const [position, series] of asked.chart.series.slice(0, mostSeries).entries()) {
     const label = series.presentation.label || series.dataSource.metric
-    const parts = await partsOf(reader, asked, position)
+    const parts = await partsOf(reader, asked.settings, dimensionsOf(reader, asked.chart, position), (dimension) =>
+      splitBy(asked.chart, position, dimension),
+    )
     const one = seriesFacts({ label, series: position, overTime: found.data, parts })
     if (one !== null) facts.push(one)
   }

@@ -196,6 +196,20 @@ describe('what cannot be drawn', () => {
 })
 
 describe('a period that is not over', () => {
+  test('is also one that is no point in time and has begun, as a financial year', () => {
+    const notes = (portions: number[]) =>
+      compiled(
+        { labels: portions.map((_, index) => `FY202${index}`), portions, series: [series('One', portions)] },
+        null,
+        {
+          today: '2026-11-26',
+        },
+      ).notes
+    expect([notes([0.66]), notes([1]), notes([1, 0.5, 0]), notes([0])]).toEqual([
+      ...[['FY2020 is not over yet.'], [], ['FY2021 is not over yet.'], []],
+    ])
+  })
+
   const notes = (label: string, today: string) =>
     compiled({ labels: [label], series: [series('One', [1])] }, null, { today }).notes
   test('is one in which today lies, its first and its last day too; an hour is none', () => {

@@ -116,6 +116,7 @@ export async function openPlaybookPage(
     page.send({ type: 'playbook.tab shown', tab: stepId })
     return page.getSnapshot().children[name]
   }
+  const secondClick = (actor: AnyActorRef) => waitFor(actor, (now) => !now.hasTag('too soon')).catch(() => {})
   const atRest = (actor: AnyActorRef) => waitFor(actor, (now) => !now.hasTag('busy')).catch(() => {})
   return {
     shown: () => page.getSnapshot().context.topic,
@@ -127,15 +128,22 @@ export async function openPlaybookPage(
     },
     async complete(stepId) {
       const requests = child('requests', stepId)
-      requests?.send({ type: 'step.complete requested' })
-      // The second click, which completes what is half-finished.
-      requests?.send({ type: 'step.complete requested' })
-      if (requests) await atRest(requests)
+      if (!requests) return
+      requests.send({ type: 'step.complete requested' })
+      await atRest(requests)
+      if (!requests.getSnapshot().hasTag?.('asking again')) return
+      // The second click, which completes what is half-finished and is no double click.
+      await secondClick(requests)
+      requests.send({ type: 'step.complete requested' })
+      await atRest(requests)
     },
     async reset(stepId) {
       const requests = child('requests', stepId)
-      for (const _click of [1, 2]) requests?.send({ type: 'step.reset requested' })
-      if (requests) await atRest(requests)
+      if (!requests) return
+      requests.send({ type: 'step.reset requested' })
+      await secondClick(requests)
+      requests.send({ type: 'step.reset requested' })
+      await atRest(requests)
     },
     close() {
       clearInterval(hear)

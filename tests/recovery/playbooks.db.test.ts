@@ -119,7 +119,9 @@ test.each(['research', 'output', 'prev_output'] as const)(
     )
     await work(id, '001', { transcript })
     await rested(id, '001')
-    const topic = await killAtTheWriting(id, '002', () => work(id, '001', { readyToComplete: true }))
+    const topic = await killAtTheWriting(id, '002', () =>
+      work(id, '001', { readyToComplete: true, halfFinished: true }),
+    )
     expect([topic.steps['002']!.problem, topic.steps['001']!.status]).toEqual([null, 'complete'])
     is(topic.steps['002']!.output)
   },

@@ -112,6 +112,29 @@ function closest(all: readonly Said[], question: string): Said[] {
     .map(({ said }) => said)
 }
 
+const dissented =
+  /\b(?:otherwise|disagree[sd]?|do(?:es)? not agree|don['’]t agree|object(?:s|ed)?|not convinced|against (?:it|this|that)|would rather)\b/i
+/** What a question asks for by its words, where it asks for no more than that. */
+const asksFor = {
+  actions: /\b(?:who (?:will do|does|is to do) what|actions?|next steps?)\b/i,
+  dissent: /\b(?:otherwise|disagreed?|dissent|object(?:ed|ions?)?)\b/i,
+  openQuestions: /\b(?:open (?:questions?|points?|issues?)|undecided|left open)\b/i,
+  decisions: /\b(?:agreed?|decided?|decisions?|resolved?)\b/i,
+}
+const everyMeeting = stemsOf(
+  'management meeting team board group agree agreed decide decided decision decisions resolve resolved do does action actions next step steps saw see otherwise disagree disagreed dissent object objected objection reason open question questions point issue undecided left',
+)
+const mostListed = 10
+
+/** A question about all that was agreed, is to be done, was disputed or stays open; null where it asks for one thing. */
+function listed(question: string, lists: Record<keyof typeof asksFor, readonly Said[]>): Said[] | null {
+  if ([...stemsOf(question)].some((stem) => !everyMeeting.has(stem))) return null
+  const kind = (['actions', 'dissent', 'openQuestions', 'decisions'] as const).find((one) =>
+    asksFor[one].test(question),
+  )
+  return kind === undefined || lists[kind].length === 0 ? null : lists[kind].slice(0, mostListed)
+}
+
 /** What a meeting decided, who does what by when, and what is open, by the words of the transcript alone. Pure. */
 export function readMeeting({
   transcript,
@@ -124,15 +147,22 @@ export function readMeeting({
   const all = said.flatMap(sentencesOf).filter(({ text }) => text !== '')
   const isDecision = ({ text }: Said) => decided.test(text) && !unsure.test(text) && !text.endsWith('?')
   const decisions = all.filter(isDecision)
-  const actions = all
-    .filter((one) => promised.test(one.text) && !one.text.endsWith('?') && !isDecision(one) && !unsure.test(one.text))
-    .map((one) => ({ what: one.text.replace(marked, ''), who: ownerOf(one), when: when.exec(one.text)?.[0] ?? null }))
+  const promises = all.filter(
+    (one) => promised.test(one.text) && !one.text.endsWith('?') && !isDecision(one) && !unsure.test(one.text),
+  )
+  const actions = promises.map((one) => ({
+    what: one.text.replace(marked, ''),
+    who: ownerOf(one),
+    when: when.exec(one.text)?.[0] ?? null,
+  }))
   const openQuestions = all.filter((_one, at) => isOpen(all, at))
+  const dissent = all.filter(({ text }) => dissented.test(text) && !text.endsWith('?'))
+  const lists = { actions: promises, dissent, openQuestions, decisions }
   return {
     people: [...new Set(said.flatMap(({ who }) => who ?? []))].slice(0, mostOfEach),
     decisions: decisions.slice(0, mostOfEach),
     actions: actions.slice(0, mostOfEach),
     openQuestions: openQuestions.slice(0, mostOfEach),
-    answers: questions.map((question) => closest(all, question)),
+    answers: questions.map((question) => listed(question, lists) ?? closest(all, question)),
   }
 }

@@ -95,3 +95,19 @@ test('a page that writes its own table of actions is text, and no markup of a do
   })
   expect(document).not.toMatch(/<img|<b>/)
 })
+
+test('an answer whose heading the question of a document names is one to it, whatever else it says', () => {
+  const answer = (label: string, question: string, text: string) => ({
+    label,
+    question,
+    status: 'SUCCESS' as const,
+    text,
+  })
+  const answers = [
+    answer('Setting', 'Which contracts bind the decision on costs?', 'The risks and the course are in clause 4.'),
+    answer('Risks', 'Which three matter, with the first sign of each and who watches it?', '> The line comes late.'),
+  ]
+  const question = 'Which risks and which other course speak against it, and what would they cost?'
+  const [part] = outcomeOf([{ label: 'Against', question, type: 'creative' }], [{ heading: 'Talk', answers, html: '' }])
+  expect(part?.found[0]?.answer.label).toBe('Risks')
+})

@@ -6,8 +6,34 @@ import { markdownHtml } from './markdown-html.ts'
 import { readMeeting } from './meeting-notes.ts'
 
 const noQuestions: string[] = []
+const asked = (label: string, question: string, type: 'factual' | 'creative' = 'factual') => ({ label, question, type })
 
 describe('the notes of a meeting', () => {
+  test('answer a question about all that was agreed, disputed, promised or left open with the whole list', () => {
+    const transcript = [
+      'Ingrid: We agreed to ask the board for a second roaster.',
+      'Daniel: I see it otherwise, because the network company has not answered yet.',
+      'Ann Brown: We decided to spend no more than $680,000.',
+      'Daniel: I will get the answer of the network company by 15 December.',
+      'Ann Brown: Who pays for the new line?',
+      'Ingrid: That is not decided yet.',
+    ].join('\n')
+    const questions = [
+      'What did management agree on?',
+      'Who saw it otherwise, and with which reason?',
+      'Who will do what, and by when?',
+      'Which questions were left open?',
+      'What was agreed about the roaster?',
+    ]
+    expect(readMeeting({ transcript, questions }).answers.map((said) => said.map(({ who }) => who))).toEqual([
+      ['Ingrid', 'Ann Brown'],
+      ['Daniel'],
+      ['Daniel'],
+      ['Ann Brown', 'Ingrid'],
+      ['Ingrid'],
+    ])
+  })
+
   test('hold decisions, actions with who and when, and open questions', () => {
     const transcript = [
       'Ann Brown: Welcome. We agreed to open the second store in June.',
@@ -54,9 +80,43 @@ describe('a conversation', () => {
     ]
     const found = answersInConversation({
       turns,
-      questions: ['How long is parental leave?', 'Who may take a cat along?'],
+      questions: [asked('', 'How long is parental leave?'), asked('', 'Who may take a cat along?')],
     })
     expect(found).toEqual({ answers: ['It lasts **26 weeks**.[^1]', null], notes: ['We want to keep it.'] })
+  })
+
+  test('takes what a person says under the heading of a question', () => {
+    const said = (...contents: string[]) => contents.map((content) => ({ role: 'user' as const, content }))
+    const questions = [
+      asked('Risks', 'Which three risks matter, with the first sign of each and who watches it?', 'creative'),
+      asked('Doing nothing', 'What does it cost to do nothing for a year?', 'creative'),
+      asked('Risk', 'Which one is worst?', 'creative'),
+    ]
+    const turns = said('**Risks:** the line comes late.', 'Doing nothing costs us the second shift.', 'Risks matter?')
+    const found = answersInConversation({ turns, questions })
+    expect(found.notes).toEqual([])
+    expect(found.answers).toEqual(['> The line comes late.', '> Doing nothing costs us the second shift.', null])
+  })
+
+  test('is no answer where the assistant asks back, names a file, or quotes something else to a judgement', () => {
+    const turns = [
+      { role: 'user' as const, content: 'What does the electric roaster cost every year?' },
+      { role: 'assistant' as const, content: 'I could not place "roaster" in the tables. Did you mean one of these?' },
+      { role: 'user' as const, content: 'Tell me of the minutes.' },
+      {
+        role: 'assistant' as const,
+        content:
+          'The closest I found:\n\n**Minutes of the board › Decisions and actions** · minutes.docx\n\n> The board decided the costs.',
+      },
+    ]
+    const questions = [
+      asked('What it costs', 'What does the roaster cost every year?'),
+      asked('Limits', 'Which decisions and actions are in the minutes of the board?'),
+      asked('Costs', 'Which costs has the board decided?'),
+      asked('Costs', 'Which costs has the board decided?', 'creative'),
+    ]
+    const { answers } = answersInConversation({ turns, questions })
+    expect(answers).toEqual([null, null, '> The board decided the costs.', null])
   })
 })
 

@@ -104,6 +104,9 @@ describe('the built-in analyst', () => {
     const broken = { title: 'Broken', data: null, failure: 'Invalid fact table', facts: [] }
     expect(chartCommentary(broken)).toBe(commentaryTexts.unreadable('Broken'))
     expect(chartCommentary({ ...broken, failure: null })).toBe(commentaryTexts.nothing('Broken'))
+    // Without facts of its values, a chart that shows some is not said to have none.
+    expect(chartCommentary({ ...chart, facts: [] })).toBe(commentaryTexts.notDrafted(chart.title))
+    expect(reportCommentary([{ ...chart, facts: [] }])).toBe(commentaryTexts.reportNotDrafted)
     expect(reportCommentary([broken, chart])).toMatch(/^Sales came to[^]*Not read: Broken\.$/)
     expect(reportCommentary([])).toBe(commentaryTexts.reportEmpty)
   })

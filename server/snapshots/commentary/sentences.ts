@@ -133,11 +133,13 @@ function factsShown({ facts, data }: TitledChart): SeriesFacts[] {
   return isByItem ? facts.map((one) => ({ ...one, last: null, high: null, low: null, unusual: [] })) : facts
 }
 
+const hasValues = ({ data }: TitledChart) => data?.series.some(({ values }) => values.some((value) => value !== null))
+
 /** What the built-in analyst says of one chart. */
 export function chartCommentary(chart: TitledChart): string {
   const { title, facts, failure } = chart
   if (failure !== null) return texts.unreadable(title)
-  if (facts.length === 0) return texts.nothing(title)
+  if (facts.length === 0) return (hasValues(chart) ? texts.notDrafted : texts.nothing)(title)
   return factsShown(chart)
     .map((one) => textOf(sentencesOf(one)))
     .join('\n\n')
@@ -175,5 +177,6 @@ export function reportCommentary(charts: readonly TitledChart[]): string {
     lines.push(isNamed ? text : texts.oneOf(title, text))
   }
   const left = unread.length === 0 ? [] : [texts.notRead(unread.join(', '))]
-  return lines.length === 0 ? [texts.reportEmpty, ...left].join('\n\n') : [...lines, ...left].join('\n\n')
+  const empty = charts.some(hasValues) ? texts.reportNotDrafted : texts.reportEmpty
+  return lines.length === 0 ? [empty, ...left].join('\n\n') : [...lines, ...left].join('\n\n')
 }

@@ -63,7 +63,10 @@ function withPortion(label: Label, portion: number | undefined): Label {
   return portion === undefined || portion >= 1 ? label : { ...label, portion }
 }
 
+/** The period in which today lies; what is no point in time, such as a financial year, says itself how far it is. */
 function runningPeriod(labels: readonly Label[], granularity: Granularity | null, today: string): string[] {
+  const begun = labels.find(({ time, portion }) => time === null && portion !== undefined && portion > 0)
+  if (begun) return [chartsTexts.note.running(begun.text)]
   if (granularity === null || granularity === 'hour') return []
   const now = Date.parse(`${today}T00:00:00.000Z`)
   const running = labels.find(({ time }) => time !== null && time <= now && now < periodEnd(time, granularity))
@@ -88,6 +91,7 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
     texts.map((text) => plain(text) || chartsTexts.noLabel),
     settings.timeZone,
   )
+  const labels = read.labels.map((label, index) => withPortion(label, spec.portions?.[index]))
   const unreadable = countUnreadable(fetched.flat())
   return {
     title: plain(spec.title) || chartsTexts.untitled,
@@ -96,7 +100,7 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
     style: { unit: spec.unit, currency: spec.currency, locale: settings.locale },
     stacked: spec.stacked ?? true,
     dataLabels: spec.dataLabels ?? false,
-    labels: read.labels.map((label, index) => withPortion(label, spec.portions?.[index])),
+    labels,
     labelTitle: plain(spec.labelTitle ?? '') || null,
     granularity: read.granularity,
     isSequence: read.isSequence,
@@ -105,7 +109,7 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
       : series.map((one) => ({ ...one, axis: 'left' as const })),
     notes: [
       ...(unreadable > 0 ? [chartsTexts.note.unreadable(unreadable)] : []),
-      ...runningPeriod(read.labels, read.granularity, settings.today),
+      ...runningPeriod(labels, read.granularity, settings.today),
     ],
   }
 }

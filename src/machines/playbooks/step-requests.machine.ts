@@ -1,10 +1,9 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
-import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
 import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
-import type { StepChanged, StepFact, StepInput, StepAddress, WorkAnswer } from './step.events.ts'
+import type { Completion, StepAddress, StepChanged, StepFact, StepInput, WorkAnswer } from './step.events.ts'
 
 export type StepRequestsEvent =
   | StepChanged
@@ -14,7 +13,7 @@ export type StepRequestsEvent =
   | { type: 'step.retry requested' }
 export type StepRequestsActor = ActorRefFrom<typeof stepRequestsMachine>
 
-type Context = StepInput & { jobId: string; failure: Failure | null }
+type Context = StepInput & { isHalfFinished: boolean; jobId: string; failure: Failure | null }
 
 export const stepRequestsMachine = setup({
   types: {} as {
@@ -22,10 +21,10 @@ export const stepRequestsMachine = setup({
     events: StepRequestsEvent
     input: StepInput
     emitted: StepFact
-    tags: 'busy' | 'completing' | 'asking again' | 'asking to reset' | 'failed'
+    tags: 'busy' | 'completing' | 'asking again' | 'asking to reset' | 'too soon' | 'failed'
   },
   actors: {
-    'complete the step': requestPort<WorkAnswer, StepAddress & { rev: number }>('complete the step', { seconds: 30 }),
+    'complete the step': requestPort<WorkAnswer, Completion>('complete the step', { seconds: 30 }),
     'wait for the work': requestPort<PlaybookTopic, Omit<StepAddress, 'stepId'> & { jobId: string }>(
       'wait for the work',
       {
@@ -39,6 +38,8 @@ export const stepRequestsMachine = setup({
     'record the work': assign((_, { jobId }: { jobId: string }) => ({ jobId })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'forget the failure': assign({ failure: null }),
+    'take it only as a whole': assign({ isHalfFinished: false }),
+    'take it half-finished': assign({ isHalfFinished: true }),
     'tell the playbook': enqueueActions(({ context, enqueue }, { topic }: { topic: PlaybookTopic }) => {
       const isComplete = topic.steps[context.stepId]?.status === 'complete'
       enqueue.emit({ type: 'playbook.topic answered', topic, isComplete })
@@ -48,17 +49,17 @@ export const stepRequestsMachine = setup({
     }),
   },
   guards: {
-    // What a conversation leaves open is known once it was read.
-    'is half-finished': ({ context: { step } }) => step.config.type !== 'chat' && isHalfFinished(step),
     'is worked on': (_, { answer }: { answer: WorkAnswer }) => answer.jobId !== undefined,
+    // What is open is the server's word: what this page has of the step may be older.
     'is still open': ({ context }, { topic }: { topic: PlaybookTopic }) =>
       topic.steps[context.stepId]?.status !== 'complete',
   },
-  delays: { 'time for a second click': 10_000 },
+  delays: { 'double click': 400, 'time for a second click': 10_000 },
 }).createMachine({
   id: 'step requests',
-  description: 'What a person wants of a step: that it is complete, half-finished by a second click, or begun anew.',
-  context: ({ input }) => ({ ...input, jobId: '', failure: null }),
+  description:
+    'What a person wants of a step: that it is complete, half-finished by a second click, or begun anew. A second click counts from 400 ms on, so that a double click is one.',
+  context: ({ input }) => ({ ...input, isHalfFinished: false, jobId: '', failure: null }),
   on: {
     'step.changed': { actions: { type: 'record the step', params: ({ event }) => ({ step: event.step }) } },
   },
@@ -66,18 +67,24 @@ export const stepRequestsMachine = setup({
   states: {
     'at rest': {
       on: {
-        'step.complete requested': [
-          { guard: 'is half-finished', target: 'asking again' },
-          { target: 'being completed' },
-        ],
+        'step.complete requested': { target: 'being completed', actions: 'take it only as a whole' },
         'step.reset requested': 'asking to reset',
         'step.retry requested': 'being reset',
       },
     },
     'asking again': {
+      description: 'The step has something open: asks whether it shall be complete nevertheless.',
       tags: 'asking again',
-      on: { 'step.complete requested': 'being completed' },
       after: { 'time for a second click': 'at rest' },
+      initial: 'just asked',
+      states: {
+        'just asked': { tags: 'too soon', after: { 'double click': 'asked' } },
+        asked: {
+          on: {
+            'step.complete requested': { target: '#step requests.being completed', actions: 'take it half-finished' },
+          },
+        },
+      },
     },
     'being completed': {
       description: 'Waits for the server to take the step as complete.',
@@ -86,7 +93,10 @@ export const stepRequestsMachine = setup({
       invoke: {
         id: 'completing',
         src: 'complete the step',
-        input: ({ context: { project, topicId, stepId, step } }) => ({ project, topicId, stepId, rev: step.rev }),
+        input: ({ context: { project, topicId, stepId, step, isHalfFinished } }) => ({
+          ...{ project, topicId, stepId, isHalfFinished },
+          rev: step.rev,
+        }),
         onDone: [
           {
             guard: { type: 'is worked on', params: ({ event }) => ({ answer: event.output }) },
@@ -95,6 +105,11 @@ export const stepRequestsMachine = setup({
               { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output.topic }) },
               { type: 'record the work', params: ({ event }) => ({ jobId: event.output.jobId ?? '' }) },
             ],
+          },
+          {
+            guard: { type: 'is still open', params: ({ event }) => ({ topic: event.output.topic }) },
+            target: 'asking again',
+            actions: { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output.topic }) },
           },
           {
             target: 'at rest',
@@ -139,8 +154,13 @@ export const stepRequestsMachine = setup({
     },
     'asking to reset': {
       tags: 'asking to reset',
-      on: { 'step.reset requested': 'being reset', 'step.complete requested': 'at rest' },
+      on: { 'step.complete requested': 'at rest' },
       after: { 'time for a second click': 'at rest' },
+      initial: 'just asked',
+      states: {
+        'just asked': { tags: 'too soon', after: { 'double click': 'asked' } },
+        asked: { on: { 'step.reset requested': '#step requests.being reset' } },
+      },
     },
     'being reset': {
       description: 'Waits for the server to empty the step.',
@@ -163,7 +183,7 @@ export const stepRequestsMachine = setup({
     refused: {
       tags: 'failed',
       on: {
-        'step.complete requested': 'being completed',
+        'step.complete requested': { target: 'being completed', actions: 'take it only as a whole' },
         'step.reset requested': 'asking to reset',
         'step.retry requested': 'being reset',
       },

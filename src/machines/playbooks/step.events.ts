@@ -1,8 +1,11 @@
+import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
 import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 
 /** Where a step is, and what it was when its page opened. */
 export type StepInput = { project: string; personId: string; topicId: string; stepId: string; step: Step }
 export type StepAddress = Pick<StepInput, 'project' | 'topicId' | 'stepId'>
+/** `isHalfFinished`: also with what is still open. */
+export type Completion = StepAddress & { rev: number; isHalfFinished: boolean }
 /** The step as it is now. */
 export type StepChanged = { type: 'step.changed'; step: Step }
 /** What the machine of the playbook hears: the playbook as the server answered it. */
@@ -11,9 +14,5 @@ export type TopicAnswered = { type: 'playbook.topic answered'; topic: PlaybookTo
 export type StepFact = TopicAnswered | { type: 'playbook.read requested' }
 export type WorkAnswer = { topic: PlaybookTopic; jobId?: string | undefined }
 
-export const isWorkedOut = ({ config, output }: Step): boolean => {
-  if (config.type !== 'research') return output.completed === true
-  const answers = output.answers ?? []
-  return answers.length > 0 && answers.every(({ status }) => status === 'SUCCESS')
-}
+export const isWorkedOut = (step: Step): boolean => !isHalfFinished(step)
 export const hasProblem = ({ problem, jobId }: Step): boolean => problem !== null && jobId === null

@@ -12,6 +12,7 @@ import type { Api } from '../shared/http.ts'
 export type PlaybooksService = ReturnType<typeof createPlaybooksService>
 type TopicAddress = { project: string; topicId: string }
 type StepAddress = TopicAddress & { stepId: string }
+type Completion = StepAddress & { rev: number; isHalfFinished: boolean }
 type Changes = { remindsMe?: boolean; settings?: PlaybookSettings; steps?: Record<string, StepChange>; rev: number }
 type Environment = {
   /** Waits until a job has succeeded; rejects with a Failure when it has not. */
@@ -89,8 +90,8 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
       return (await api.call(routes.clonePlaybook, { params, body: {}, idempotencyKey, signal })).topic
     },
 
-    async complete({ project, topicId, stepId, rev }: StepAddress & { rev: number }, signal: AbortSignal) {
-      const body = { readyToComplete: true as const, rev }
+    async complete({ project, topicId, stepId, rev, isHalfFinished }: Completion, signal: AbortSignal) {
+      const body = { readyToComplete: true as const, rev, ...(isHalfFinished ? { halfFinished: true as const } : {}) }
       return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
     },
     async saveTranscript(

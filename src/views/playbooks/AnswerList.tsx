@@ -1,3 +1,4 @@
+import { isOpen } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -40,9 +41,9 @@ export function AnswerList({ answers, notes, isWorking = false }: Props) {
   )
 }
 
-function lookOf({ status, text }: StepAnswer, isWorking: boolean) {
-  if (status === 'SUCCESS') return { status: 'good', label: texts.done } as const
-  if (status === 'PROGRESS' || (isWorking && text === null)) return { status: 'live', label: texts.inProgress } as const
+function lookOf(answer: StepAnswer, isWorking: boolean) {
+  if (!isOpen(answer)) return { status: 'good', label: texts.done } as const
+  if (answer.status === 'PROGRESS' || isWorking) return { status: 'live', label: texts.inProgress } as const
   return { status: 'waiting', label: texts.notAnswered } as const
 }
 

@@ -1,4 +1,4 @@
-import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
+import { openAnswersOf, questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { Conversation } from '../shared/conversation/Conversation.tsx'
@@ -15,6 +15,9 @@ export function ChatStep({ step }: { step: Step }) {
   const { conversation, isMissing } = useStepConversation()
   const questions = questionsOf(step.config)
   const { answers, otherNotes } = step.output
+  const isClosed = step.readOnly || step.status === 'complete'
+  const open = answers === undefined ? questions : openAnswersOf(step)
+  const hint = isClosed ? '' : (open.find(({ label }) => label !== '')?.label ?? '')
   return (
     <>
       {answers === undefined && questions.length > 0 && (
@@ -22,12 +25,16 @@ export function ChatStep({ step }: { step: Step }) {
           <h2 className={styles.heading}>{texts.answersHeading}</h2>
           <ul className={styles.questions}>
             {questions.map(({ idx, label, question }) => (
-              <li key={idx}>{question || label}</li>
+              <li key={idx}>
+                {label !== '' && <strong>{label}: </strong>}
+                {question || label}
+              </li>
             ))}
           </ul>
         </section>
       )}
       {answers !== undefined && <AnswerList answers={answers} notes={otherNotes} />}
+      {hint !== '' && <p className={styles.quiet}>{texts.answersHint(hint)}</p>}
       {isMissing && <p role="alert">{texts.chatStart}</p>}
       {!isMissing && !conversation && <Skeleton shape="text" count={3} />}
       {conversation && (
@@ -38,7 +45,7 @@ export function ChatStep({ step }: { step: Step }) {
             project={project}
             personName=""
             onStartNew={nothing}
-            embedded={step.readOnly || step.status === 'complete' ? 'closed' : 'open'}
+            embedded={isClosed ? 'closed' : 'open'}
           />
         </div>
       )}

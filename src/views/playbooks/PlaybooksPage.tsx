@@ -80,7 +80,11 @@ function TemplateCard({ template, project, startDisabledReason }: TemplateProps)
       }
     >
       <p>{description}</p>
-      {roles.length > 0 && <Badge>{texts.roleCount(roles.length)}</Badge>}
+      {roles.length > 0 && (
+        <p className={styles.roleCount}>
+          <Badge>{texts.roleCount(roles.length)}</Badge>
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
 import type { Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { AnswerList } from './AnswerList.tsx'
@@ -7,7 +8,7 @@ import { Work } from './Work.tsx'
 export function ResearchStep({ step }: { step: Step }) {
   const { isSlow, isGivenUp } = useWork('research step')
   const answers = step.output.answers ?? []
-  const isDone = answers.length > 0 && answers.every(({ status }) => status === 'SUCCESS')
+  const isDone = !isHalfFinished(step)
   return (
     <>
       {!isDone && (

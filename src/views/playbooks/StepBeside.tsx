@@ -14,9 +14,9 @@ export function StepBeside({ now, before, id }: { now: PlaybookTopic; before: Pl
   const parts = stepsBeside(step, sameStepOf(id, now, before), names)
   if (parts.length === 0) return <p className={styles.waiting}>{texts.nothingToCompare}</p>
   return (
-    <div className={styles.step}>
+    <div className={styles.compared}>
       {parts.map((part) => (
-        <section key={part.name} className={styles.answer} aria-label={part.name}>
+        <section key={part.name} className={styles.comparedPart} aria-label={part.name}>
           <header className={styles.answerHead}>
             <h2 className={styles.heading}>{part.name}</h2>
             {part.now === part.before && <Badge>{texts.unchangedSince}</Badge>}

@@ -1,4 +1,5 @@
 import { authoringTexts as texts } from '../../../contract/playbooks/authoring.texts.ts'
+import { dueDaysIn } from '../../../contract/playbooks/due.ts'
 import {
   capabilities,
   researchSources,
@@ -66,6 +67,15 @@ export function StepFields({ form, step }: StepProps) {
           />
         </Field>
       </div>
+      <Field label={texts.dueAfterDays} hint={texts.dueAfterDaysHint} optional>
+        <TextInput
+          inputMode="numeric"
+          maxLength={4}
+          readOnly={isLocked}
+          value={step.dueAfterDays === undefined ? '' : String(step.dueAfterDays)}
+          onChange={(written) => change({ dueAfterDays: dueDaysIn(written) })}
+        />
+      </Field>
       <Field label={texts.guidance} hint={texts.guidanceHint} optional>
         <TextArea
           minRows={4}

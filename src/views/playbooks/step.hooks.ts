@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
+import { openAnswersOf } from '../../../contract/playbooks/playbook-steps.ts'
 import { longestTranscript, type Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { DraftState } from '../../machines/shared/conversation/conversation.events.ts'
@@ -10,10 +10,9 @@ export function useStepRequests(step: Step) {
   const requests = useFeature('step requests')
   const snapshot = useSelector(requests, (current) => current)
   const isAskingAgain = snapshot?.hasTag('asking again') ?? false
-  const open = (step.output.answers ?? []).filter(({ text }) => text === null).length
+  const open = openAnswersOf(step).length
   return {
     isLiving: snapshot !== undefined,
-    isHalf: isHalfFinished(step),
     isAskingAgain,
     note: isAskingAgain ? (open > 0 ? texts.openQuestions(open) : texts.notReadyYet) : null,
     isCompleting: snapshot?.hasTag('completing') ?? false,

@@ -77,6 +77,46 @@ test('after a step is complete the next pending one is gone to', () => {
   harness.stop()
 })
 
+// D2.4.06
+test.each(['chat', 'research', 'meetingNotes'] as const)(
+  'a step of the kind %s that is still open asks for a second click, also long after the first',
+  (type) => {
+    const harness = startHarness(stepRequestsMachine, { ...requestsWalk, input: stepInput(step(type)) })
+    const sent: unknown[] = []
+    const request = () => {
+      harness.take(happened('step.complete requested'))
+      sent.push(harness.snapshot().children['completing']?.getSnapshot())
+      harness.take(answered('completing', { topic }))
+    }
+    const isAsking = () => harness.snapshot().hasTag('asking again')
+    const timePasses = () => harness.take({ kind: 'time passed' })
+    request()
+    expect(isAsking()).toBe(true)
+    timePasses()
+    timePasses()
+    expect(isAsking()).toBe(false)
+    request()
+    // The other half of a double click.
+    harness.take(happened('step.complete requested'))
+    expect(isAsking()).toBe(true)
+    timePasses()
+    request()
+    expect(sent).toMatchObject([false, false, true].map((isHalfFinished) => ({ input: { isHalfFinished } })))
+    harness.stop()
+  },
+)
+
+test('a double click does not reset a step', () => {
+  const harness = startHarness(stepRequestsMachine, requestsWalk)
+  harness.take(happened('step.reset requested'))
+  harness.take(happened('step.reset requested'))
+  expect(harness.snapshot().value).toEqual({ 'asking to reset': 'just asked' })
+  harness.take({ kind: 'time passed' })
+  harness.take(happened('step.reset requested'))
+  expect(harness.snapshot().value).toBe('being reset')
+  harness.stop()
+})
+
 // D2.8.08, D2.8.09
 test('research is slow after five minutes, an output after one', () => {
   const research = startHarness(workStepMachine, { ...workWalk, input: stepInput(step('research')) })

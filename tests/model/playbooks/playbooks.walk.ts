@@ -145,7 +145,7 @@ export const requestsWalk: WalkOptions<typeof stepRequestsMachine> = {
     'step.retry requested': [{}],
   },
   answers: {
-    'complete the step': [{ topic: afterwards }, { topic, jobId: 'job_1' }],
+    'complete the step': [{ topic: afterwards }, { topic }, { topic, jobId: 'job_1' }],
     'wait for the work': [topic, afterwards],
     'reset the step': [topic],
   },

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isHalfFinished, openAnswersOf } from './playbook-steps.ts'
+import { stepConfigSchema, type StepOutput, type StepType } from './playbooks.schemas.ts'
+
+const questions = [{ label: 'Aim', question: 'Which aim?', type: 'factual' as const, idx: 0 }]
+const given = (type: StepType, output: StepOutput, outputs = questions) => ({
+  config: stepConfigSchema.parse({ type, label: 'Step', outputs }),
+  output,
+})
+const answered = { label: 'Aim', question: 'Which aim?', status: 'SUCCESS' as const, text: 'To grow.' }
+const open = { ...answered, status: 'PENDING' as const, text: null }
+
+// D2.4.06
+test('an answer that is not there yet leaves a step of each kind half-finished, and is counted', () => {
+  const kinds: StepType[] = ['chat', 'research', 'meetingNotes']
+  for (const type of kinds) {
+    const half = given(type, { answers: [answered, open, { ...open, status: 'PROGRESS' }], document: '<p>Notes</p>' })
+    expect([type, isHalfFinished(half), openAnswersOf(half).length]).toEqual([type, true, 2])
+    const whole = given(type, { answers: [answered], document: '<p>Notes</p>' })
+    expect([type, isHalfFinished(whole), openAnswersOf(whole).length]).toEqual([type, false, 0])
+  }
+})
+
+test('a step of which nothing came is half-finished, but for a conversation that is asked nothing', () => {
+  const kinds: StepType[] = ['chat', 'research', 'meetingNotes', 'output', 'prev_output']
+  expect(kinds.map((type) => isHalfFinished(given(type, {})))).toEqual([true, true, true, true, true])
+  expect(kinds.map((type) => isHalfFinished(given(type, {}, [])))).toEqual([false, true, true, true, true])
+  const done = kinds.slice(3).map((type) => isHalfFinished(given(type, { completed: true })))
+  expect(done).toEqual([false, false])
+})
