@@ -107,6 +107,35 @@ describe('a figure is given only for what was asked', () => {
   })
 })
 
+/** Firms of an invented market, whose kinds are told in several words. */
+const firms: MemoryTable = {
+  name: 'firms',
+  label: 'Firms',
+  measures: [{ name: 'staff', label: 'Staff', unit: 'number' }],
+  dimensions: [
+    { name: 'trade', label: 'Trade' },
+    { name: 'sector', label: 'Sector' },
+  ],
+  dates: [],
+  rows: [
+    { trade: 'First Trading companies', sector: 'Energy', staff: 7 },
+    { trade: 'Office builders', sector: 'Energy', staff: 9 },
+    { trade: 'Rope makers', sector: 'Retail', staff: 4 },
+  ],
+}
+const market = tablesOf(await memoryPorts([], [firms]).listMetrics())
+
+describe('a word that stands in some cell', () => {
+  test.each([
+    ['whats the wifi password in the office', { type: 'none' }],
+    ['how many companies in the energy sector', { type: 'ask', unplaced: ['companies'] }],
+    ['staff of the first', { type: 'ask', unplaced: ['first'] }],
+    ['staff of the builders', { type: 'clear' }],
+  ])('%s', (question, expected) => {
+    expect(readQuestion(question, null, market, ports.today())).toMatchObject(expected)
+  })
+})
+
 describe('things are listed by a condition', () => {
   test.each<[string, Partial<Reading>]>([
     [
