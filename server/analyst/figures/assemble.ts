@@ -315,7 +315,10 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
       { ...made, isDoubtful: made.isDoubtful || widened(table, made.reading) !== null, score, unplaced, table, isFirm },
     ]
   const isPeriodRanked = slots.order !== null && slots.granularity !== null
-  const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked
+  // "What was the total in May?"
+  const isTotalOfPeriod = slots.aggregation !== null && slots.periods.length > 0 && unplaced.length === 0
+  const isAboutSomething =
+    slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked || isTotalOfPeriod
   if (!isAboutSomething || slots.conditions.length > 0) return []
   // The value of an indicator names the measure.
   const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')

@@ -85,6 +85,55 @@ describe('a figure is given only for what was asked', () => {
     expect(found.type === 'clear' && found.reading).toMatchObject({ measure: { column: 'crates', aggregation: 'sum' } })
   })
 
+  test.each([
+    [['crates_pcs', 'price_per_crate_nzd'], 'crates_pcs'],
+    [['crates_pcs', 'crate_tolls_eur', 'crate_price_eur'], 'crates_pcs'],
+    [['CRATES_KG', 'PRICE_PER_CRATE'], 'CRATES_KG'],
+  ])('a unit behind a name is no part of it: “crates” of %j', async ([...names], column) => {
+    const measures = names.map((name) => ({ name, label: name, unit: 'number' }))
+    const offered = tablesOf(await memoryPorts([], [{ ...trips, measures }]).listMetrics())
+    for (const question of ['crates by quay', 'top 2 quay by crates', 'which month of 2026 had the highest crates?']) {
+      const found = readQuestion(question, null, offered, ports.today())
+      expect(found.type === 'clear' && found.reading, question).toMatchObject({ measure: { column } })
+    }
+  })
+
+  test.each([
+    ['crates_kg', 'crates_m'],
+    ['crates_kg', 'crates sold'],
+    ['crates_loaded', 'crates_sold'],
+  ])('where several names begin so, it is asked which: “crates” of %s and %s', async (...names) => {
+    const measures = names.map((name) => ({ name, label: name, unit: 'number' }))
+    const offered = tablesOf(await memoryPorts([], [{ ...trips, measures }]).listMetrics())
+    expect(readQuestion('crates by quay', null, offered, ports.today()).type).toBe('ask')
+  })
+
+  test('a slip may end as a verb does; a verb is none', async () => {
+    const measures = [{ name: 'crates', label: 'Registered crates', unit: 'number' }]
+    const offered = tablesOf(await memoryPorts([], [{ ...trips, measures }]).listMetrics())
+    const found = readQuestion('regsitered crates by quay', null, offered, ports.today())
+    expect(found).toMatchObject({ type: 'clear', corrected: ['registered'] })
+    expect(readQuestion('regathered crates by quay', null, offered, ports.today())).toMatchObject({ type: 'ask' })
+  })
+
+  test('a total without a measure is asked about, and no passage is quoted', () => {
+    expect(read('What was the total in September 2026?')).toMatchObject({ type: 'ask', unplaced: [] })
+    expect(read('What was the total of the harvest in September 2026?').type).toBe('none')
+  })
+
+  test('a word that has no other plural asks for one of them', async () => {
+    const fish: MemoryTable = {
+      ...trips,
+      dimensions: [{ name: 'quay', label: 'Fish species' }],
+    }
+    const offered = tablesOf(await memoryPorts([], [fish]).listMetrics())
+    const top = (question: string) => {
+      const found = readQuestion(question, null, offered, ports.today())
+      return found.type === 'clear' && found.reading.kind === 'figure' ? found.reading.top : found
+    }
+    expect(top('which fish species had the highest tolls?')).toBe(1)
+  })
+
   test('a slip is no verb: “how much did tolls chnge” asks for a change', () => {
     expect(readingOf('how much did tolls chnge from August 2026 to October 2026')).toMatchObject({ kind: 'change' })
   })

@@ -4,6 +4,7 @@ import { type Candidate, candidatesOf, mixedIndicators, widened } from './assemb
 import { type Binding, bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
 import { edited, editsOf, goesOn } from './follow-ups.ts'
+import { isVerb } from '../language/synonyms.ts'
 import { isEmptyWord, lexiconWords } from './lexicon.ts'
 import { months } from './periods.ts'
 import { plainName, readingLabel } from './phrases.ts'
@@ -71,7 +72,9 @@ function corrected(
   splitCell: (cell: string) => Word[],
 ): Word[] | null {
   const wrong = new Set(
-    unplaced.filter((text) => text.length >= 4 && /^\p{L}+$/u.test(text) && !/(?:ed|ing)$/.test(text)),
+    unplaced.filter(
+      (text) => text.length >= 4 && /^\p{L}+$/u.test(text) && !(/(?:ed|ing)$/.test(text) && isVerb(text)),
+    ),
   )
   if (wrong.size === 0) return null
   const known = new Set([...lexiconWords, ...months].filter((text) => text.length >= 4))

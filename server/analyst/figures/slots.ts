@@ -5,6 +5,7 @@ import type {
   ReadingOf,
 } from '../../../contract/chat/reading.schemas.ts'
 import { type Binding, type Bound, idWord, type Meaning } from './bind.ts'
+import { isOwnPlural } from '../language/synonyms.ts'
 import { type Operator, operatorsAt } from './lexicon.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
@@ -122,7 +123,12 @@ export function slotsOf(binding: Binding): Slots {
     const meaning = items[position]?.meaning
     return meaning?.type === 'column' && meaning.column.role === 'measure' ? meaning.column : null
   }
-  const isPluralWord = (item: Item): boolean => /[^s]s$/.test(words[item.at + item.length - 1]?.text ?? '')
+  /** "Stores" are several; "species", where the column is called so, may be one. */
+  const isPluralWord = ({ at, length, meaning }: Item): boolean => {
+    const text = words[at + length - 1]?.text ?? ''
+    const isOwnName = meaning.type === 'column' && meaning.column.words.some((word) => word.text === text)
+    return /[^s]s$/.test(text) && !(isOwnName && isOwnPlural(text))
+  }
   /** "Countries" are not what a column "Company (country)" holds. */
   const namesHead = ({ at, length }: Item, column: Column): boolean =>
     column.role !== 'dimension' ||
