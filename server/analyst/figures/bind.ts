@@ -10,6 +10,7 @@ import {
   type DimensionColumn,
   dimensionsOf,
   isKnown,
+  nameColumn,
   type Table,
 } from './tables.ts'
 
@@ -78,6 +79,13 @@ const areTwins = (one: Column, other: Column): boolean =>
       number?.role === 'measure' && number.written !== null && keyOf(number.written) === keyOf(text?.words ?? []),
   )
 
+/** "Seats" are "seats sold" and not the "seat price": a thing stands in the plural, what is said about another in the singular. */
+function isHeadOf(column: Column, other: Column, part: Word[]): boolean {
+  const { text = '' } = part.at(-1) ?? {}
+  const hasPlural = (name: Word[]): boolean => name.some((word) => word.text === text)
+  return /[^s]s$/.test(text) && column.role === 'measure' && hasPlural(column.words) && !hasPlural(other.words)
+}
+
 /** Names of columns: a whole name, or a part of it that no other column has. */
 function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
@@ -109,7 +117,8 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
       length += 1
     const part = words.slice(at, at + length)
     const others = bearers.filter(
-      (other) => other !== column && !areTwins(other, column) && runIn(other.words, part) >= 0,
+      (other) =>
+        other !== column && !areTwins(other, column) && runIn(other.words, part) >= 0 && !isHeadOf(column, other, part),
     )
     // "Total sales" of timber and of firewood: each is a reading, and the question is asked back.
     const isShared = others.length < mostShared && [column, ...others].every((each) => each.role === 'measure')
@@ -201,6 +210,10 @@ function tableNameAt(table: Table, words: Word[], at: number): number {
   return isWhole && !isOthers ? name.length : 0
 }
 
+/** "Which store", "which is the store": what is looked for. */
+const isWhich = (words: Word[], at: number): boolean =>
+  operatorsAt(words, at).some(({ operator }) => operator.type === 'which')
+
 /** "Orders", "customers": what an id column counts; or the rows themselves, when the table is called so. */
 function thingsAt(table: Table, words: Word[], at: number): Bound[] {
   const word = words[at]
@@ -215,11 +228,12 @@ function thingsAt(table: Table, words: Word[], at: number): Bound[] {
   if (whole > 0) return [{ at, length: whole, score: scores.whole * whole, meaning: { type: 'things', column: null } }]
   const isTable = table.words.some((each) => each.stem === word.stem) && !/^\d+$/.test(word.text)
   if (!isTable) return []
+  const isThing = table.words.at(-1)?.stem === word.stem
+  const things: Bound = { at, length: 1, score: scores.table + 0.2, meaning: { type: 'things', column: null } }
+  if (isThing && isWhich(words, at - 1) && nameColumn(table) !== undefined) return [things]
   return [
     { at, length: 1, score: scores.table, meaning: { type: 'table' } },
-    ...(table.words.at(-1)?.stem === word.stem && /s$/.test(word.text)
-      ? [{ at, length: 1, score: scores.table + 0.2, meaning: { type: 'things' as const, column: null } }]
-      : []),
+    ...(isThing && /s$/.test(word.text) ? [things] : []),
   ]
 }
 

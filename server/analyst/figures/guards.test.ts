@@ -89,6 +89,7 @@ describe('a figure is given only for what was asked', () => {
     [['crates_pcs', 'price_per_crate_nzd'], 'crates_pcs'],
     [['crates_pcs', 'crate_tolls_eur', 'crate_price_eur'], 'crates_pcs'],
     [['CRATES_KG', 'PRICE_PER_CRATE'], 'CRATES_KG'],
+    [['crates_loaded', 'crate_price', 'crate_tolls'], 'crates_loaded'],
   ])('a unit behind a name is no part of it: “crates” of %j', async ([...names], column) => {
     const measures = names.map((name) => ({ name, label: name, unit: 'number' }))
     const offered = tablesOf(await memoryPorts([], [{ ...trips, measures }]).listMetrics())
@@ -106,6 +107,14 @@ describe('a figure is given only for what was asked', () => {
     const measures = names.map((name) => ({ name, label: name, unit: 'number' }))
     const offered = tablesOf(await memoryPorts([], [{ ...trips, measures }]).listMetrics())
     expect(readQuestion('crates by quay', null, offered, ports.today()).type).toBe('ask')
+  })
+
+  test('one thing of a list is looked for by the last word of the name of the list', async () => {
+    const offered = tablesOf(await memoryPorts([], [{ ...boats, label: 'Harbour raw boats' }]).listMetrics())
+    expect(readQuestion('which boat has the highest berths?', null, offered, ports.today())).toMatchObject({
+      type: 'clear',
+      reading: { groups: ['name'], top: 1 },
+    })
   })
 
   test('a slip may end as a verb does; a verb is none', async () => {
