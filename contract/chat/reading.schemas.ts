@@ -76,7 +76,7 @@ const comparisonSchema = z.object({
   ...measured,
   column: name,
   values: z.array(value).min(2).max(12),
-  asked: z.enum(['values', 'difference', 'highest', 'lowest']),
+  asked: z.enum(['values', 'difference', 'highest', 'lowest', 'more or less']),
 })
 /** A measure beside another one, of the same table or of one with the same columns: "revenue against budget by store". */
 const besideSchema = z.object({

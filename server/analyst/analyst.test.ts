@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ask, memoryPorts } from '../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../tests/fixtures/questions/in-memory-search.ts'
+import { makers } from '../../tests/fixtures/questions/invented-tables.ts'
 import { anyText } from '../../tests/fixtures/files/any-text.ts'
 import { builtInAnalyst } from './index.ts'
 import { nextStep } from './next-step.ts'
@@ -62,6 +63,17 @@ describe('the tier of an answer', () => {
       '**Leave guide › Leave › Sick leave** · leave.md',
     ])
     expect(text.match(/\[\^\d\]/g)?.length).toBeLessThanOrEqual(3)
+  })
+
+  test('closest: one word that is mentioned somewhere, and is no heading', async () => {
+    expect((await said('doctor?')).split('\n')[0]).toBe('The closest I found:')
+    expect((await said('passwords?')).split('\n')[0]).toBe('**Security guide › Security › Passwords** · security.md')
+  })
+
+  test('what one may do is asked of the documents, and not of a table that has a word of it', async () => {
+    const both = memoryPorts([documentOf('leave.md', leave, 'Leave guide')], [makers])
+    const { text } = await ask(both, 'how much can i be sick for medals', { model, isBuiltIn: true })
+    expect(text.split('\n')[0]).toBe('The closest I found; no document mentions “medals”:')
   })
 
   test('nothing: only where no word of the question stands anywhere, with what can be asked', async () => {

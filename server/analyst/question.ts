@@ -98,6 +98,6 @@ export function readQuestion({ question, earlier, today }: Conversation): Questi
 
 /** "What happens if ...", "how do I ...": worded for a rule, whatever figure has such a name. */
 export const asksForRules = (question: string): boolean =>
-  /\b(?:what (?:happens|would happen|will happen)|what if|how (?:do|can|should|would) (?:i|we|you|one)|am i allowed|are (?:we|you) allowed|can (?:i|we)|may (?:i|we)|do (?:i|we) (?:have|need) to|must (?:i|we)|polic(?:y|ies)|guidelines?|procedures?)\b/i.test(
+  /\b(?:what (?:happens|would happen|will happen)|what if|how (?:(?:much|many|long|often) )?(?:can|may|should|must) (?:i|we|you|one)|how (?:do|would) (?:i|we|you|one)|am i allowed|are (?:we|you) allowed|can (?:i|we)|may (?:i|we)|do (?:i|we) (?:have|need) to|must (?:i|we)|polic(?:y|ies)|guidelines?|procedures?)\b/i.test(
     question,
   )

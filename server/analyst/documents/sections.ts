@@ -108,8 +108,13 @@ export function judge(searched: Searched, own: ReadonlySet<string>): Judged {
     .slice(0, mostRead)
     .map((passage) => readSection(passage, terms, topScore))
     .filter(({ decisive }) => decisive >= 0)
+  // One word is mentioned in many places: it is answered where it is the heading.
+  const isHeaded = ({ passage }: Section): boolean => {
+    const heads = stemsOf(`${passage.heading ?? ''} ${passage.documentTitle} ${passage.filename}`)
+    return terms.length !== 1 || meets(terms[0]!, heads) > 0
+  }
   const answers = sections
-    .filter((section) => section.coverage >= leastCoverage && section.own >= leastOwn)
+    .filter((section) => section.coverage >= leastCoverage && section.own >= leastOwn && isHeaded(section))
     .toSorted((one, other) => other.value - one.value)
   const best = answers[0]
   if (best !== undefined) return { tier: 'answer', sections: [best], unknown, read }

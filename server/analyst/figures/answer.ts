@@ -183,6 +183,8 @@ function comparisonAnswer(reading: ReadingOfValues, { table, data, today }: Answ
   if (highest.number === lowest.number) return `They are level. ${title}:\n\n${lines}`
   if (reading.asked === 'difference') return `${marked(gap, data)}: ${more}. ${title}:\n\n${lines}`
   if (reading.asked === 'values') return `${title}:\n\n${lines}\n\n${more}.`
+  if (reading.asked === 'more or less')
+    return `**${highest.value === reading.values[0] ? 'More' : 'Less'}**: ${more}. ${title}:\n\n${lines}`
   const requested = reading.asked === 'highest' ? highest : lowest
   return `**${nameOf(requested.value)}**. ${title}:\n\n${lines}`
 }

@@ -1,8 +1,11 @@
 import type { FigureFilter, FigureMeasure, FigurePeriod, Reading } from '../../../contract/chat/reading.schemas.ts'
+import { editReading } from '../../../contract/chat/reading.edits.ts'
 import { type Base, changeOf, naturalGranularity } from './change-reading.ts'
 import { type Binding, type Bound } from './bind.ts'
 import { granularityOfDates, type Slots, slotsOf } from './slots.ts'
+import { plain } from './words.ts'
 import {
+  columnNamed,
   datesOf,
   type DimensionColumn,
   dimensionsOf,
@@ -19,7 +22,17 @@ import {
 } from './tables.ts'
 
 /** A reading with how sure it is, and the words that have no place in it. */
-export type Candidate = { reading: Reading; score: number; unplaced: string[]; table: Table; isDoubtful: boolean }
+export type Candidate = {
+  reading: Reading
+  score: number
+  unplaced: string[]
+  table: Table
+  isDoubtful: boolean
+  /** A name or a whole value of the table is in the question, not only a word that stands in some cell. */
+  isFirm: boolean
+}
+const isFirmPart = ({ meaning }: Bound): boolean =>
+  ['column', 'things', 'table', 'period'].includes(meaning.type) || (meaning.type === 'value' && meaning.isWhole)
 const mostGuesses = 4
 /** A superlative without a measure is about the main one of a table before it is about any other. */
 const mainScore = 4
@@ -103,7 +116,7 @@ function comparisonOf(slots: Slots, base: Base, measure: FigureMeasure): Reading
       column,
     },
     values: compared.values.slice(0, 12),
-    asked: isGap ? 'difference' : (isOrdered ?? 'values'),
+    asked: isGap ? 'difference' : slots.isEither ? 'more or less' : (isOrdered ?? 'values'),
   }
 }
 
@@ -246,6 +259,26 @@ function checkOf(slots: Slots): Reading | null {
   }
 }
 
+const elements = (cell: string): string[] => cell.split(/[,/;&\n]/).map((part) => plain(part).trim())
+/** "Peaks in Italy", where other cells say "France/Italy": the same reading with these, too. */
+export function widened(table: Table, reading: Reading): Reading | null {
+  for (const { column, type, values } of reading.filters) {
+    const dimension = columnNamed(table, column)
+    const named = new Set(values.map((value) => plain(value)))
+    if (type !== 'include' || dimension?.role !== 'dimension') continue
+    const others = dimension.info.sampleValues.filter(
+      (cell) => !values.includes(cell) && elements(cell).some((part) => named.has(part)),
+    )
+    if (others.length > 0)
+      return editReading(reading, {
+        slot: 'filter',
+        column,
+        filter: { type, values: [...values, ...others].slice(0, 50) },
+      })
+  }
+  return null
+}
+
 /** Indicators of one column are never put together: one of them, or each by itself. */
 export function mixedIndicators(table: Table, reading: Reading): DimensionColumn | null {
   if (reading.kind === 'listing') return null
@@ -276,9 +309,16 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const unplaced = [...binding.unbound.map((word) => word.text), ...slots.unplaced.map(textOf)]
   const score = binding.score - 4 * slots.unplaced.length
   const { table } = binding
-  if (made !== null) return [{ ...made, score, unplaced, table }]
+  const isFirm = binding.parts.some(isFirmPart)
+  if (made !== null)
+    return [
+      { ...made, isDoubtful: made.isDoubtful || widened(table, made.reading) !== null, score, unplaced, table, isFirm },
+    ]
   const isPeriodRanked = slots.order !== null && slots.granularity !== null
-  const isAboutSomething = slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked
+  // "What was the total in May?"
+  const isTotalOfPeriod = slots.aggregation !== null && slots.periods.length > 0 && unplaced.length === 0
+  const isAboutSomething =
+    slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked || isTotalOfPeriod
   if (!isAboutSomething || slots.conditions.length > 0) return []
   // The value of an indicator names the measure.
   const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
@@ -293,7 +333,9 @@ export function candidatesOf(binding: Binding, today: string): Candidate[] {
   const guessed = (guess: Slots, isSure: boolean, more: number): Candidate[] => {
     const made = readingOf(guess, today)
     if (made === null) return []
-    return [{ reading: made.reading, isDoubtful: !isSure || made.isDoubtful, score: score + more, unplaced, table }]
+    return [
+      { reading: made.reading, isDoubtful: !isSure || made.isDoubtful, score: score + more, unplaced, table, isFirm },
+    ]
   }
   return [
     ...(isMain ? guessed(withMeasure(main), true, mainScore) : []),

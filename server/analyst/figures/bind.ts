@@ -2,7 +2,7 @@ import { type Cell, keyOf, mostBearers, type Vocabulary, vocabularyOf } from './
 import { numberAt, runIn, type Word } from './words.ts'
 import { isVerb } from '../language/synonyms.ts'
 import { isEmptyWord, type Operator, operatorsAt } from './lexicon.ts'
-import { type NamedPeriod, periodAt } from './periods.ts'
+import { isOrdinal, type NamedPeriod, periodAt } from './periods.ts'
 import {
   type Column,
   type DateColumn,
@@ -10,6 +10,7 @@ import {
   type DimensionColumn,
   dimensionsOf,
   isKnown,
+  nameColumn,
   type Table,
 } from './tables.ts'
 
@@ -38,7 +39,10 @@ export const mostWords = 60
 const scores = { whole: 3, column: 2.2, value: 2.8, valuePart: 1.9, operator: 2, table: 1.6, period: 3, number: 1.5 }
 
 const hasMeaning = (run: Word[]): boolean =>
-  run.some((word) => !isEmptyWord(word) && operatorsAt([word], 0).length === 0 && !/^\d{1,3}$/.test(word.text))
+  run.some(
+    (word) =>
+      !isEmptyWord(word) && !isOrdinal(word) && operatorsAt([word], 0).length === 0 && !/^\d{1,3}$/.test(word.text),
+  )
 
 /** "Population in the 2010 census": over how many words the whole of a name is spread, with nothing else between. */
 function spreadOf(name: Word[], words: Word[], at: number): number {
@@ -54,12 +58,32 @@ function spreadOf(name: Word[], words: Word[], at: number): number {
 
 /** The name of a column that stands there as a whole, with what it has in brackets or without it. */
 function wholeNameAt(column: Column, words: Word[], at: number): Word[] | null {
-  const names = column.role === 'measure' ? [column.words, column.bare] : [column.words]
+  const names =
+    column.role === 'measure'
+      ? [column.words, column.bare, ...(column.written ? [column.written] : [])]
+      : [column.words]
   const found = names.find((name) => {
     const run = words.slice(at, at + name.length)
     return name.length > 0 && run.length === name.length && runIn(name, run) === 0
   })
   return found ?? null
+}
+
+/** The texts of a file, and the numbers that stand in them. */
+const areTwins = (one: Column, other: Column): boolean =>
+  [
+    [one, other],
+    [other, one],
+  ].some(
+    ([text, number]) =>
+      number?.role === 'measure' && number.written !== null && keyOf(number.written) === keyOf(text?.words ?? []),
+  )
+
+/** "Seats" are "seats sold" and not the "seat price": a thing stands in the plural, what is said about another in the singular. */
+function isHeadOf(column: Column, other: Column, part: Word[]): boolean {
+  const { text = '' } = part.at(-1) ?? {}
+  const hasPlural = (name: Word[]): boolean => name.some((word) => word.text === text)
+  return /[^s]s$/.test(text) && column.role === 'measure' && hasPlural(column.words) && !hasPlural(other.words)
 }
 
 /** Names of columns: a whole name, or a part of it that no other column has. */
@@ -70,10 +94,12 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
     const name = column.words
     const whole = wholeNameAt(column, words, at)
     if (whole !== null) {
+      // What is written in a cell is told as it is, and worked with as a number.
+      const isBesideText = column.role === 'measure' && column.written !== null && whole !== name
       found.push({
         at,
         length: whole.length,
-        score: scores.whole * whole.length + 1,
+        score: scores.whole * whole.length + (isBesideText ? 0.4 : 1),
         meaning: { type: 'column', column, isWhole: true },
       })
       continue
@@ -90,7 +116,10 @@ function columnsAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
     while (length < name.length && at + length < words.length && runIn(name, words.slice(at, at + length + 1)) >= 0)
       length += 1
     const part = words.slice(at, at + length)
-    const others = bearers.filter((other) => other !== column && runIn(other.words, part) >= 0)
+    const others = bearers.filter(
+      (other) =>
+        other !== column && !areTwins(other, column) && runIn(other.words, part) >= 0 && !isHeadOf(column, other, part),
+    )
     // "Total sales" of timber and of firewood: each is a reading, and the question is asked back.
     const isShared = others.length < mostShared && [column, ...others].every((each) => each.role === 'measure')
     if (length > 0 && (others.length === 0 || isShared) && hasMeaning(part))
@@ -131,6 +160,15 @@ function wholeValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound
   return found
 }
 
+/** "How many companies": what is asked for is no word of a cell. */
+const isAskedFor = (words: Word[], at: number, length: number): boolean =>
+  /[^s]s$/.test(words[at + length - 1]?.text ?? '') &&
+  [1, 2].some((back) =>
+    operatorsAt(words, at - back).some(
+      (each) => each.length === back && ['which', 'count'].includes(each.operator.type),
+    ),
+  )
+
 /** The only cell of a column of few values with these words. */
 function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[] {
   const found: Bound[] = []
@@ -153,7 +191,7 @@ function partValuesAt(vocabulary: Vocabulary, words: Word[], at: number): Bound[
     const isColumn = (vocabulary.columns.get(words[at]?.stem ?? '') ?? []).some(
       (each) => each.words.length === longest && runIn(each.words, run) === 0,
     )
-    if (!isColumn && hasMeaning(run))
+    if (!isColumn && !isAskedFor(words, at, longest) && hasMeaning(run))
       found.push(valueAt(only.cell, at, longest, scores.valuePart * longest - 0.2, false))
   }
   return found
@@ -172,6 +210,10 @@ function tableNameAt(table: Table, words: Word[], at: number): number {
   return isWhole && !isOthers ? name.length : 0
 }
 
+/** "Which store", "which is the store": what is looked for. */
+const isWhich = (words: Word[], at: number): boolean =>
+  operatorsAt(words, at).some(({ operator }) => operator.type === 'which')
+
 /** "Orders", "customers": what an id column counts; or the rows themselves, when the table is called so. */
 function thingsAt(table: Table, words: Word[], at: number): Bound[] {
   const word = words[at]
@@ -186,11 +228,12 @@ function thingsAt(table: Table, words: Word[], at: number): Bound[] {
   if (whole > 0) return [{ at, length: whole, score: scores.whole * whole, meaning: { type: 'things', column: null } }]
   const isTable = table.words.some((each) => each.stem === word.stem) && !/^\d+$/.test(word.text)
   if (!isTable) return []
+  const isThing = table.words.at(-1)?.stem === word.stem
+  const things: Bound = { at, length: 1, score: scores.table + 0.2, meaning: { type: 'things', column: null } }
+  if (isThing && isWhich(words, at - 1) && nameColumn(table) !== undefined) return [things]
   return [
     { at, length: 1, score: scores.table, meaning: { type: 'table' } },
-    ...(table.words.at(-1)?.stem === word.stem && /s$/.test(word.text)
-      ? [{ at, length: 1, score: scores.table + 0.2, meaning: { type: 'things' as const, column: null } }]
-      : []),
+    ...(isThing && /s$/.test(word.text) ? [things] : []),
   ]
 }
 

@@ -85,6 +85,64 @@ describe('a figure is given only for what was asked', () => {
     expect(found.type === 'clear' && found.reading).toMatchObject({ measure: { column: 'crates', aggregation: 'sum' } })
   })
 
+  test.each([
+    [['crates_pcs', 'price_per_crate_nzd'], 'crates_pcs'],
+    [['crates_pcs', 'crate_tolls_eur', 'crate_price_eur'], 'crates_pcs'],
+    [['CRATES_KG', 'PRICE_PER_CRATE'], 'CRATES_KG'],
+    [['crates_loaded', 'crate_price', 'crate_tolls'], 'crates_loaded'],
+  ])('a unit behind a name is no part of it: “crates” of %j', async ([...names], column) => {
+    const measures = names.map((name) => ({ name, label: name, unit: 'number' }))
+    const offered = tablesOf(await memoryPorts([], [{ ...trips, measures }]).listMetrics())
+    for (const question of ['crates by quay', 'top 2 quay by crates', 'which month of 2026 had the highest crates?']) {
+      const found = readQuestion(question, null, offered, ports.today())
+      expect(found.type === 'clear' && found.reading, question).toMatchObject({ measure: { column } })
+    }
+  })
+
+  test.each([
+    ['crates_kg', 'crates_m'],
+    ['crates_kg', 'crates sold'],
+    ['crates_loaded', 'crates_sold'],
+  ])('where several names begin so, it is asked which: “crates” of %s and %s', async (...names) => {
+    const measures = names.map((name) => ({ name, label: name, unit: 'number' }))
+    const offered = tablesOf(await memoryPorts([], [{ ...trips, measures }]).listMetrics())
+    expect(readQuestion('crates by quay', null, offered, ports.today()).type).toBe('ask')
+  })
+
+  test('one thing of a list is looked for by the last word of the name of the list', async () => {
+    const offered = tablesOf(await memoryPorts([], [{ ...boats, label: 'Harbour raw boats' }]).listMetrics())
+    expect(readQuestion('which boat has the highest berths?', null, offered, ports.today())).toMatchObject({
+      type: 'clear',
+      reading: { groups: ['name'], top: 1 },
+    })
+  })
+
+  test('a slip may end as a verb does; a verb is none', async () => {
+    const measures = [{ name: 'crates', label: 'Registered crates', unit: 'number' }]
+    const offered = tablesOf(await memoryPorts([], [{ ...trips, measures }]).listMetrics())
+    const found = readQuestion('regsitered crates by quay', null, offered, ports.today())
+    expect(found).toMatchObject({ type: 'clear', corrected: ['registered'] })
+    expect(readQuestion('regathered crates by quay', null, offered, ports.today())).toMatchObject({ type: 'ask' })
+  })
+
+  test('a total without a measure is asked about, and no passage is quoted', () => {
+    expect(read('What was the total in September 2026?')).toMatchObject({ type: 'ask', unplaced: [] })
+    expect(read('What was the total of the harvest in September 2026?').type).toBe('none')
+  })
+
+  test('a word that has no other plural asks for one of them', async () => {
+    const fish: MemoryTable = {
+      ...trips,
+      dimensions: [{ name: 'quay', label: 'Fish species' }],
+    }
+    const offered = tablesOf(await memoryPorts([], [fish]).listMetrics())
+    const top = (question: string) => {
+      const found = readQuestion(question, null, offered, ports.today())
+      return found.type === 'clear' && found.reading.kind === 'figure' ? found.reading.top : found
+    }
+    expect(top('which fish species had the highest tolls?')).toBe(1)
+  })
+
   test('a slip is no verb: “how much did tolls chnge” asks for a change', () => {
     expect(readingOf('how much did tolls chnge from August 2026 to October 2026')).toMatchObject({ kind: 'change' })
   })
@@ -104,6 +162,35 @@ describe('a figure is given only for what was asked', () => {
       'Latest Crates (Trips)',
       'Total Crates (Trips)',
     ])
+  })
+})
+
+/** Firms of an invented market, whose kinds are told in several words. */
+const firms: MemoryTable = {
+  name: 'firms',
+  label: 'Firms',
+  measures: [{ name: 'staff', label: 'Staff', unit: 'number' }],
+  dimensions: [
+    { name: 'trade', label: 'Trade' },
+    { name: 'sector', label: 'Sector' },
+  ],
+  dates: [],
+  rows: [
+    { trade: 'First Trading companies', sector: 'Energy', staff: 7 },
+    { trade: 'Office builders', sector: 'Energy', staff: 9 },
+    { trade: 'Rope makers', sector: 'Retail', staff: 4 },
+  ],
+}
+const market = tablesOf(await memoryPorts([], [firms]).listMetrics())
+
+describe('a word that stands in some cell', () => {
+  test.each([
+    ['whats the wifi password in the office', { type: 'none' }],
+    ['how many companies in the energy sector', { type: 'ask', unplaced: ['companies'] }],
+    ['staff of the first', { type: 'ask', unplaced: ['first'] }],
+    ['staff of the builders', { type: 'clear' }],
+  ])('%s', (question, expected) => {
+    expect(readQuestion(question, null, market, ports.today())).toMatchObject(expected)
   })
 })
 

@@ -40,6 +40,8 @@ const ordinals: Record<string, number> = {
   '4th': 4,
   last: 4,
 }
+/** "First", "2nd": what stands at which place, and no name of anything. */
+export const isOrdinal = ({ text }: Word): boolean => Object.hasOwn(ordinals, text)
 const monthContext = new Set([
   'in',
   'of',

@@ -75,8 +75,13 @@ export const operatorLabels = {
   atMost: 'at most',
   equal: 'exactly',
 }
+function shownAs(table: Table, column: string, value: number): string {
+  const measure = columnNamed(table, column)
+  const isShare = measure?.role === 'measure' && measure.info.unit === 'percent'
+  return formatValue(value, isShare ? 'percent' : 'number', '', true)
+}
 export const conditionLabel = (table: Table, { column, operator, value }: FigureCondition): string =>
-  `${labelOf(table, column)} ${operatorLabels[operator]} ${formatValue(value, 'number', '', true)}`
+  `${labelOf(table, column)} ${operatorLabels[operator]} ${shownAs(table, column, value)}`
 
 /** What was filtered, in words for a sentence; empty for everything. */
 export function restrictions(table: Table, reading: Reading): string {

@@ -1,9 +1,10 @@
 import type { Reading, ReadingChoice } from '../../../contract/chat/reading.schemas.ts'
 import { readAgainst } from './against.ts'
-import { type Candidate, candidatesOf, mixedIndicators } from './assemble.ts'
+import { type Candidate, candidatesOf, mixedIndicators, widened } from './assemble.ts'
 import { type Binding, bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
 import { edited, editsOf, goesOn } from './follow-ups.ts'
+import { isVerb } from '../language/synonyms.ts'
 import { isEmptyWord, lexiconWords } from './lexicon.ts'
 import { months } from './periods.ts'
 import { plainName, readingLabel } from './phrases.ts'
@@ -71,7 +72,9 @@ function corrected(
   splitCell: (cell: string) => Word[],
 ): Word[] | null {
   const wrong = new Set(
-    unplaced.filter((text) => text.length >= 4 && /^\p{L}+$/u.test(text) && !/(?:ed|ing)$/.test(text)),
+    unplaced.filter(
+      (text) => text.length >= 4 && /^\p{L}+$/u.test(text) && !(/(?:ed|ing)$/.test(text) && isVerb(text)),
+    ),
   )
   if (wrong.size === 0) return null
   const known = new Set([...lexiconWords, ...months].filter((text) => text.length >= 4))
@@ -115,12 +118,14 @@ function byIndicator({ reading, table }: Candidate, tables: Table[]): ReadingCho
   return column.info.sampleValues.slice(0, mostChoices).map((value) => {
     const filter = { type: 'include' as const, values: [value] }
     const only = edited(reading, [{ slot: 'filter', column: column.info.name, filter }])
-    return labelled({ reading: only, table, score: 0, unplaced: [], isDoubtful: false }, tables)
+    return labelled({ reading: only, table, score: 0, unplaced: [], isDoubtful: false, isFirm: true }, tables)
   })
 }
 
 /** A total of rates or prices is rarely what is meant: their average beside it. What is there now, or all that was: both. */
 function besideDoubtful({ reading, table }: Candidate): Reading[] {
+  const wide = widened(table, reading)
+  if (wide !== null) return [wide]
   if (reading.kind === 'figure' && reading.measure.aggregation === 'last')
     return [edited(reading, [{ slot: 'aggregation', aggregation: 'sum' }])]
   if (reading.kind === 'listing' || reading.measure.column === undefined || reading.measure.aggregation !== 'sum')
@@ -138,7 +143,7 @@ function isAbout(candidate: Candidate, words: Word[]): boolean {
 
 function ask(list: Candidate[], words: Word[], tables: Table[]): Read {
   const [best] = list
-  if (best === undefined || !isAbout(best, words)) return { type: 'none' }
+  if (best === undefined || !best.isFirm || !isAbout(best, words)) return { type: 'none' }
   const readings = [best, ...list.slice(1).filter((each) => each.unplaced.length <= best.unplaced.length)]
   const all = [
     ...readings.slice(0, 1),
@@ -182,7 +187,7 @@ function followUp(
   const { edits, unplaced } = editsOf(binding, former)
   const reading = edited(former, edits)
   if (edits.length === 0 || unplaced.length > 0 || isOf(reading, tables) === null) return { type: 'none' }
-  const candidate = { reading, table, score: 0, unplaced, isDoubtful: false }
+  const candidate = { reading, table, score: 0, unplaced, isDoubtful: false, isFirm: true }
   return decided([candidate], words, tables, [])
 }
 

@@ -5,6 +5,7 @@ import type {
   ReadingOf,
 } from '../../../contract/chat/reading.schemas.ts'
 import { type Binding, type Bound, idWord, type Meaning } from './bind.ts'
+import { isOwnPlural } from '../language/synonyms.ts'
 import { type Operator, operatorsAt } from './lexicon.ts'
 import type { NamedPeriod } from './periods.ts'
 import {
@@ -51,6 +52,8 @@ export type Slots = {
   isBest: boolean
   /** "How many do we have": what is there, and not what came and went. */
   isHeld: boolean
+  /** "More or less than". */
+  isEither: boolean
   flags: Set<Operator['type']>
   /** The first word that says something. */
   first: Operator['type'] | null
@@ -81,6 +84,7 @@ const flagTypes = new Set<Operator['type']>([
 const held = /\bdo (?:we|i|you|they) (?:currently |still )?(?:have|own|hold)\b|\bhave (?:we|i|you|they) got\b/
 /** "Did not sell": what did not happen at all, which no value tells. */
 const denied = /^(?:did|does|do|has|have|had)$/
+const inPercent = /^(?:%|percent|pct)$/
 const asking = new Set<Operator['type']>(['which', 'who', 'when', 'count', 'much'])
 
 /** A column of ids: counted, never an average's group. */
@@ -100,6 +104,7 @@ export function slotsOf(binding: Binding): Slots {
       isTableNamed: false,
       isBest: false,
       isHeld: false,
+      isEither: false,
       flags: new Set(),
       first: null,
       unplaced: [],
@@ -118,7 +123,12 @@ export function slotsOf(binding: Binding): Slots {
     const meaning = items[position]?.meaning
     return meaning?.type === 'column' && meaning.column.role === 'measure' ? meaning.column : null
   }
-  const isPluralWord = (item: Item): boolean => /[^s]s$/.test(words[item.at + item.length - 1]?.text ?? '')
+  /** "Stores" are several; "species", where the column is called so, may be one. */
+  const isPluralWord = ({ at, length, meaning }: Item): boolean => {
+    const text = words[at + length - 1]?.text ?? ''
+    const isOwnName = meaning.type === 'column' && meaning.column.words.some((word) => word.text === text)
+    return /[^s]s$/.test(text) && !(isOwnName && isOwnPlural(text))
+  }
   /** "Countries" are not what a column "Company (country)" holds. */
   const namesHead = ({ at, length }: Item, column: Column): boolean =>
     column.role !== 'dimension' ||
@@ -202,11 +212,13 @@ export function slotsOf(binding: Binding): Slots {
   /** "more than 3 goals", "goals over 3", "6,000 or more". Says how many items it took behind the number. */
   function takeNumber(item: Item, position: number, value: number): number {
     const before = operatorAt(position - 1)
-    const orMore = operatorAt(position + 1)?.type === 'or' ? operatorAt(position + 2) : null
+    const isPercent = inPercent.test(words[items[position + 1]?.at ?? words.length]?.text ?? '')
+    const last = position + (isPercent ? 1 : 0)
+    const orMore = operatorAt(last + 1)?.type === 'or' ? operatorAt(last + 2) : null
     const suffix =
       orMore?.type === 'compare' ? (orMore.order === 'highest' ? ('atLeast' as const) : ('atMost' as const)) : null
     const operator = before?.type === 'condition' ? before.operator : suffix
-    const skipped = suffix === null ? 0 : 2
+    const skipped = last - position + (suffix === null ? 0 : 2)
     if (before?.type === 'order' || (operatorAt(position + 1)?.type === 'order' && operator === null)) {
       slots.top = value
       return 0
@@ -218,12 +230,21 @@ export function slotsOf(binding: Binding): Slots {
       return 0
     }
     const behind = operator === null ? null : measureAt(position + skipped + 1)
+    // "A frequency above 100 MHz": the unit is the column once more.
+    if (behind !== null && behind === slots.measures.at(-1)?.column) slots.measures.pop()
     const column = behind ?? slots.measures.pop()?.column
     if (column === undefined) {
       slots.unplaced.push(item)
       return skipped
     }
-    slots.conditions.push({ column: column.info.name, operator: operator ?? 'equal', value })
+    const isScaled = words.slice(item.at, item.at + item.length).some((word) => /^[\d.,]*[a-z]/.test(word.text))
+    const isShare = column.info.unit === 'percent'
+    if (isPercent && !isShare && column.kind !== 'percentage') slots.unplaced.push(item)
+    const unit = isPercent && isShare ? 100 : isScaled && column.scale <= value ? column.scale : 1
+    slots.conditions.push({
+      ...{ column: column.info.name, operator: operator ?? 'equal' },
+      value: unit === 1 ? value : Number((value / unit).toPrecision(12)),
+    })
     return skipped + (behind === null ? 0 : 1)
   }
 
@@ -248,8 +269,10 @@ export function slotsOf(binding: Binding): Slots {
     else if (operator.type === 'order') {
       slots.order = operator.order
       slots.isBest = operator.isTop === true && items[position + 1]?.meaning.type !== 'number'
-    } else if (operator.type === 'compare') slots.compare = operator.order
-    else if (operator.type === 'shape') slots.shape = operator.shape
+    } else if (operator.type === 'compare') {
+      slots.isEither = slots.compare !== null && slots.compare !== operator.order
+      slots.compare ??= operator.order
+    } else if (operator.type === 'shape') slots.shape = operator.shape
     else if (operator.type === 'count') mode = 'count'
     else if (operator.type === 'by') {
       mode = 'by'

@@ -10,8 +10,17 @@ import type { FigureMeasure } from '../../../contract/chat/reading.schemas.ts'
 import { amountAfterAll, kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'
 import { nameWords, type Word } from './words.ts'
 
-/** `bare`: its name without what stands in brackets. */
-export type MeasureColumn = { role: 'measure'; words: Word[]; bare: Word[]; kind: MeasureKind; info: MeasureInfo }
+/** `bare`: its name without what stands in brackets or the unit behind it. `written`: the name of the column of texts whose numbers it holds. */
+export type MeasureColumn = {
+  role: 'measure'
+  words: Word[]
+  bare: Word[]
+  written: Word[] | null
+  /** What one of its numbers stands for: a thousand or a million, as its name says. */
+  scale: number
+  kind: MeasureKind
+  info: MeasureInfo
+}
 /** `head`: the word that the others in a name say more about, the last outside of brackets. */
 export type DimensionColumn = {
   role: 'dimension'
@@ -33,13 +42,46 @@ const fewValues = 60
 /** A unit or a remark in brackets is no part of a name. */
 const withoutBrackets = (name: string): string => name.replace(/\([^()]*\)/g, ' ')
 
+const currencies = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
+/** "kg", "pcs", "nzd": letters that nobody reads as a word. */
+const isUnit = ({ text }: Word): boolean => /^(?=\p{L})[^aeiouy\d]{1,4}$/u.test(text) || currencies.has(text)
+
+/** "doses_pcs": the name without the unit behind it, unless another name begins so, too. */
+function withoutUnit(name: Word[], others: readonly Word[][]): Word[] {
+  const last = name.at(-1)
+  const bare = name.slice(0, -1)
+  if (last === undefined || bare.length === 0 || !isUnit(last)) return name
+  const isShared = others.some(
+    (other) => other !== name && bare.every((word, position) => word.text === other[position]?.text),
+  )
+  return isShared ? name : bare
+}
+
+const scales: [RegExp, number][] = [
+  [/^(?:k|thousands?|000)$/, 1e3],
+  [/^(?:m|mn|mm|millions?)$/, 1e6],
+  [/^(?:bn|billions?)$/, 1e9],
+]
+/** "Sales (US$ m.)", "Funding (£,000)". */
+function scaleOf(label: string): number {
+  const behind = label.slice(label.indexOf('(') + 1)
+  if (behind === label) return 1
+  return scales.find(([pattern]) => nameWords(behind).some((word) => pattern.test(word.text)))?.[1] ?? 1
+}
+
 /** A table with what is known of its columns. */
 export function tableOf(info: FactTableInfo): Table {
-  const measures = info.measures.map((measure): MeasureColumn => {
+  const texts = new Map(info.dimensions.map(({ label, name }) => [label || name, nameWords(label || name)]))
+  const names = info.measures.map(({ label, name }) => nameWords(withoutBrackets(label || name)))
+  const measures = info.measures.map((measure, position): MeasureColumn => {
+    const written = texts.get(measure.label.slice(0, Math.max(0, measure.label.lastIndexOf(' (')))) ?? null
+    const isBare = written !== null && measure.label.endsWith(' (number)')
     return {
       role: 'measure',
-      words: nameWords(measure.label || measure.name),
-      bare: nameWords(withoutBrackets(measure.label || measure.name)),
+      words: isBare ? written : nameWords(measure.label || measure.name),
+      bare: withoutUnit(names[position] ?? [], names),
+      written,
+      scale: scaleOf(measure.label),
       kind: measure.kind ?? kindByName(measure),
       info: measure,
     }

@@ -81,6 +81,13 @@ function lemmasOf(kind: Kind, word: string): string[] {
 export const isVerb = (written: string): boolean =>
   lemmasOf('verb', written).some((lemma) => lineOf(opened().verb.index, lemma) !== null)
 
+/** Whether a word in -s is also the word for one: "species", "series". */
+export const isOwnPlural = (written: string): boolean => {
+  const { index } = opened().noun
+  const one = written.endsWith('ies') ? `${written.slice(0, -3)}y` : written.slice(0, -1)
+  return written.endsWith('s') && lineOf(index, written) !== null && lineOf(index, one) === null
+}
+
 const mostSynonyms = 8
 /** The stems of words that mean the same by WordNet, in the first meaning of a word of each kind. */
 export function synonymsOf(written: string): string[] {

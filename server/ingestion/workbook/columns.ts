@@ -1,4 +1,5 @@
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import type { ColumnCorrection } from '../../../contract/documents/reading.schemas.ts'
 import type { ColumnType, Unit } from '../../warehouse/understood-table.ts'
 import { clockTime, type DayOrder, dayOrderOf, hasOffset, mixedPeriods, type ParsedDate, parseDate } from './dates.ts'
@@ -23,6 +24,7 @@ export type TypedColumn = {
   currency: string | null
   /** Of numbers: the mark that was read as the decimal one. */
   separator?: '.' | ','
+  kind?: MeasureKind
   values: (string | null)[]
   remarks: string[]
 }

@@ -8,6 +8,7 @@ import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
 import { unpivot } from './matrix.ts'
 import { columnNames, distinct, fileTitle, isDefaultSheetName, snakeCase } from './naming.ts'
+import { numbersInText } from './numbers-in-text.ts'
 import { findRawTables, type RawTable, tableUnder } from './raw-table.ts'
 import { dimensionKey, factRoles, joinYearAndMonth } from './roles.ts'
 import type { Sheet } from './sheet.ts'
@@ -77,6 +78,7 @@ export function describe(column: TypedColumn, name: string, role: ColumnRole): U
     type,
     ...(numeric ? { unit: column.unit } : {}),
     ...(numeric && column.currency !== null ? { currency: column.currency } : {}),
+    ...(numeric && column.kind !== undefined ? { kind: column.kind } : {}),
   }
 }
 
@@ -98,9 +100,16 @@ function understand(
   name: string,
   correctionOf: CorrectionOf,
 ): UnderstoodTable | null {
-  const columns = typedColumns(joined, correctionOf)
-  if (columns.length < 2) return null
-  const key = dimensionKey(columns)
+  const written = typedColumns(joined, correctionOf)
+  if (written.length < 2) return null
+  const labels = written.map((column) => column.label)
+  const columns = [
+    ...written,
+    ...written.flatMap((column) =>
+      correctionOf(column.label)?.type === undefined ? numbersInText(column, labels) : [],
+    ),
+  ]
+  const key = dimensionKey(written)
   const found =
     key === null ? factRoles(columns) : columns.map((_, index): ColumnRole => (index === key ? 'key' : 'attribute'))
   const roles = columns.map((column, index) =>
