@@ -96,8 +96,9 @@ export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table
 
 function nothing(reading: Reading, { table, today }: Answered): string {
   const all = reading.period === null ? '' : ` The data are of${periodPhrase(table, null, today).slice(1)}.`
-  const period = reading.period === null ? '' : `, ${periodText(reading.period)}`
-  return `There are no rows${restrictions(table, reading)}${period} in ${plainName(table.info.label)}.${all}`
+  const asked = restrictions(table, reading)
+  const period = reading.period === null ? '' : `${asked === '' ? ' for' : ','} ${periodText(reading.period)}`
+  return `There are no rows in ${plainName(table.info.label)}${asked}${period}.${all}`
 }
 
 function numberAnswer(reading: ReadingOf<'figure'>, answered: Answered): string {
