@@ -42,3 +42,8 @@ test('a step is held against the one of its kind and name, else of its number, a
   expect(sameStepOf('001', topicOf({ '001': named('research', 'Else') }), before)).toBeNull()
   expect(sameStepOf('009', now, completeTopic)).toBeNull()
 })
+
+test('a quote of several paragraphs is compared by its words, without its marks', () => {
+  const quote = step('research', { output: { answers: [answer('Quote', '> One.\n>\n> Two.')] } })
+  expect(stepsBeside(quote, null, names)[0]?.now).toBe('One.\n\nTwo.')
+})

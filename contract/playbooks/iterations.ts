@@ -7,7 +7,7 @@ const plainOf = (markdown: string): string =>
   markdown
     .replace(/\[\^\d{1,4}\]/g, '')
     .replace(/[*`]/g, '')
-    .replace(/^(?:#{1,6}|>|[-+]) +/gm, '')
+    .replace(/^(?:(?:#{1,6}|[-+]) +|>(?: +|$))/gm, '')
     .trim()
 
 /** The words of a document, one line for each block. */

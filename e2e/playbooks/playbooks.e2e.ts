@@ -50,6 +50,13 @@ test.afterAll(() => server.stop())
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name} · `) })
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete step' }).click()
+/** The other half of a double click does not count, for less than half a second. */
+async function secondClick(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name })
+  await expect(button).toBeVisible()
+  await page.waitForTimeout(500)
+  await button.click()
+}
 const idOf = (page: Page) => /playbooks\/([^/]+)/.exec(page.url())?.[1] ?? ''
 
 test.describe.configure({ mode: 'serial' })
@@ -90,8 +97,12 @@ test('research answers its questions, and a completed step leads to the next, al
   await expect(page).toHaveURL(new RegExp(`/${id}/002$`))
   await say(page, 'How long is parental leave?')
   await expect(main.getByText('26 weeks').first()).toBeVisible()
+  // A step is read from its head, also where its conversation is long.
+  await page.setViewportSize({ width: 1440, height: 400 })
   await page.reload()
   await expect(main.getByText('26 weeks').first()).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Guidance' })).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.screenshot({ path: 'out/screens/playbooks-chat.png', fullPage: true })
   await complete(page)
   await expect(page).toHaveURL(new RegExp(`/${id}/004$`))
@@ -169,12 +180,12 @@ test('a playbook is repeated, a step completed half-finished by a second click, 
   await tab(page, 'Talk').click()
   await complete(page)
   await expect(main.getByText('1 question is still open. Click again to complete the step without it.')).toBeVisible()
-  await page.getByRole('button', { name: 'Complete half-finished' }).click()
+  await secondClick(page, 'Complete half-finished')
   await expect(tab(page, 'Talk')).toHaveText(/Complete/)
   await tab(page, 'Talk').click()
   await page.getByRole('button', { name: 'Reset step' }).click()
   await expect(main.getByText('What builds on it is done again: Paper.')).toBeVisible()
-  await page.getByRole('button', { name: 'Click again to reset' }).click()
+  await secondClick(page, 'Click again to reset')
   await expect(tab(page, 'Talk')).toHaveText(/To do/)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -51,6 +51,7 @@ test.describe('research', () => {
     await expect(page.getByRole('textbox', { name: 'Output format' })).toHaveValue(/1\. Summary/)
     await page.getByRole('button', { name: 'Start the research' }).click()
     await expect(page.getByText('Please enter a role')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Role', exact: true })).toBeFocused()
     await page.getByRole('radio', { name: 'Both' }).click()
     await page.getByRole('button', { name: 'Show the plan' }).click()
     await expect(page.getByRole('textbox', { name: 'Question 1' })).toHaveValue(question)

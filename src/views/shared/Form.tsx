@@ -9,7 +9,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** Sends by Enter and by its button, after the browser has checked the fields; the page stays. */
+/** Sends by Enter and by its button, after the browser has checked the fields; the page stays. The first wrong field gets the focus. */
 export function Form({ children, onSubmit, id, label, className }: Props) {
   return (
     <form
@@ -18,7 +18,10 @@ export function Form({ children, onSubmit, id, label, className }: Props) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
+        const form = event.currentTarget
         onSubmit()
+        // What is missing may stand out of sight of the button.
+        requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       }}
     >
       {children}

@@ -1,10 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { followsAfter, nearEnd, type ScrollPosition } from './following.ts'
 
-/** Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere. */
-export function useFollowing() {
+/**
+ * Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere.
+ * `beginsAtEnd`: the page is opened at its end.
+ */
+export function useFollowing(beginsAtEnd: boolean) {
   const grows = useRef<HTMLDivElement>(null)
-  const follows = useRef(true)
+  const follows = useRef(beginsAtEnd)
   const [isAway, setAway] = useState(false)
 
   useEffect(() => {
