@@ -99,14 +99,14 @@ try {
   for (const page of ['sign-in', 'chat'] as const) {
     const peers = { ours: turn(page, ours), ...(other && { beside: turn(page, other) }) }
     const samples = await sideBySide<'ours' | 'beside'>(peers as Record<'ours' | 'beside', Turn>, rounds)
-    const told = (of: Checkout) => of.loads[page].at(-1)
+    const lastOf = (of: Checkout) => of.loads[page].at(-1)
     console.log(
       JSON.stringify({
         page,
         usable: medians(samples),
         ...(other && { ofBeside: ratio(samples, 'ours', 'beside') }),
-        ours: told(ours),
-        beside: other && told(other),
+        ours: lastOf(ours),
+        beside: other && lastOf(other),
         rounds,
         latency: line.latency,
         ...machine(),

@@ -18,6 +18,9 @@ export const pageParts = {
     'src/app/wiring/inside.wiring.ts',
     'src/app/BackgroundWork.tsx',
     'src/views/announcements/WhatsNew.tsx',
+    'src/views/session/VerificationNotice.tsx',
+    'src/services/shared/reads.ts',
+    'src/services/shared/live-socket.ts',
   ],
   features: ['src/app/wiring/features.wiring.ts'],
   chat: ['src/views/chat/ChatPage.tsx', 'src/views/chat/ThreadList.tsx', 'src/views/documents/ChatBeginning.tsx'],
@@ -27,6 +30,13 @@ export const pageParts = {
 
 /** Of the sign-in and of the pages behind it; what both need is fetched once and by itself. */
 const common = 'common'
+const behindSignIn = ['inside', 'features', 'chat'] as const
+
+/** Of the areas and of answers with figures and charts; neither fetches the other. */
+const figures = 'figures'
+
+/** Packages that every page behind the sign-in needs. They stand in one file with our modules that use them. */
+const packagesInside = /node_modules\/(@tanstack\/query-core|partysocket)\//
 
 /** What every page stands on: a new version of ours leaves it in the browser's cache. */
 const libraries =
@@ -51,10 +61,24 @@ export function partsOf(graph: ModuleGraph): Map<string, string> {
   const closures = Object.entries(pageParts).map(([name, roots]) => ({ name, modules: closureOf(graph, roots) }))
   const of = (name: keyof typeof pageParts) => closures.find((closure) => closure.name === name)!.modules
   const parts = new Map<string, string>()
-  for (const id of of('sign-in')) if (of('inside').has(id) && !of('start').has(id)) parts.set(id, common)
-  for (const { name, modules } of closures) for (const id of modules) if (!parts.has(id)) parts.set(id, name)
+  const isBehind = (id: string) => behindSignIn.some((name) => of(name).has(id))
+  for (const id of of('sign-in')) if (isBehind(id) && !of('start').has(id)) parts.set(id, common)
+  const partOf = (name: string, id: string) => (name === 'areas' && of('answers').has(id) ? figures : name)
+  for (const { name, modules } of closures)
+    for (const id of modules) if (!parts.has(id)) parts.set(id, partOf(name, id))
   return parts
 }
+
+/** Of Headless UI what opens over a page, what chooses in it, and the modules that these alone stand on. */
+const ofControls = [
+  'components/(dialog|menu|transition|focus-trap|switch|radio-group|checkbox|textarea)/',
+  'internal/(close-provider|floating)',
+  'hooks/use-(active-press|by-comparator|controllable|element-size|escape|event-listener|handle-toggle)',
+  'hooks/use-(is-touch-device|quick-release|resolve-button-type|root-containers|tab-direction|text-value)',
+  'hooks/use-(tracked-pointer|tree-walker|watch)',
+  'utils/(active-element-history|bugs|calculate-active-index|document-ready|element-movement|get-text-value)',
+]
+const controls = new RegExp(`node_modules/(@floating-ui/|@headlessui/react/dist/(${ofControls.join('|')}))`)
 
 /** In bytes before compression: packages that are smaller go with those that nearly the same pages need. */
 const leastOfPackages = 12_000
@@ -68,13 +92,14 @@ export function partGroups() {
       debugName: 'parts of the first pages',
       name: (id: string, graph: ModuleGraph) => {
         parts ??= partsOf(graph)
-        return parts.get(id) ?? null
+        return packagesInside.test(id) ? 'inside' : (parts.get(id) ?? null)
       },
       priority: 2,
       includeDependenciesRecursively: false,
     },
     // Only answers and reports with formatted text need it; merged by its neighbours' size it would come with the chat.
     { name: 'sanitizer', test: /node_modules\/dompurify\//, priority: 2 },
+    { name: 'controls', test: controls, priority: 2, includeDependenciesRecursively: false },
     {
       name: 'packages',
       test: /node_modules/,

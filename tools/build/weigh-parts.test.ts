@@ -39,7 +39,7 @@ function graphOf(imports: Record<string, readonly string[]>) {
   }
 }
 
-test('a module stands in the first part that reaches it, what sign-in and inside share by itself', () => {
+test('a module stands in the first part that reaches it, what sign-in and inside share, or areas and answers, by itself', () => {
   const parts = partsOf(
     graphOf({
       'src/main.tsx': ['src/app/compose.ts'],
@@ -51,17 +51,28 @@ test('a module stands in the first part that reaches it, what sign-in and inside
       'src/views/shared/Menu.tsx': [],
       'src/views/chat/ChatPage.tsx': ['src/views/shared/Menu.tsx', 'src/views/shared/Prompt.tsx'],
       'src/views/shared/Prompt.tsx': [],
+      'src/app/wiring/area-features.wiring.ts': ['src/views/shared/Menu.tsx', 'contract/charts/format.ts'],
+      'src/views/shared/conversation/ConversationEntry.tsx': [
+        'contract/charts/format.ts',
+        'src/views/shared/Prompt.tsx',
+      ],
+      'contract/charts/format.ts': [],
     }),
   )
-  const found = [...parts].map(([id, part]) => `${id.slice(id.indexOf('/src/') + 5)}: ${part}`)
+  const found = [...parts].map(
+    ([id, part]) => `${/(?:\/src\/)?(app\/|views\/|main|contract\/).*/.exec(id)?.[0].replace('/src/', '')}: ${part}`,
+  )
   expect(found.sort()).toEqual([
     'app/compose.ts: start',
     'app/inside-pages.tsx: inside',
+    'app/wiring/area-features.wiring.ts: areas',
+    'contract/charts/format.ts: figures',
     'main.tsx: start',
     'views/chat/ChatPage.tsx: chat',
     'views/session/SignInPage.tsx: sign-in',
     'views/shared/Field.tsx: common',
     'views/shared/Menu.tsx: inside',
     'views/shared/Prompt.tsx: chat',
+    'views/shared/conversation/ConversationEntry.tsx: answers',
   ])
 })

@@ -11,30 +11,40 @@ const inOrganisation = [
   'src/app/wiring/inside.wiring.ts',
   'src/app/wiring/features.wiring.ts',
   'src/app/BackgroundWork.tsx',
+  'src/views/announcements/WhatsNew.tsx',
+  'src/views/session/VerificationNotice.tsx',
+  'src/services/shared/reads.ts',
+  'src/services/shared/live-socket.ts',
 ]
+
+const inChat = [
+  ...inOrganisation,
+  'src/views/chat/ChatPage.tsx',
+  'src/views/chat/ThreadList.tsx',
+  'src/views/documents/ChatBeginning.tsx',
+]
+
+/** Every page of an organisation but the chat. */
+const inArea = [...inOrganisation, 'src/app/wiring/area-features.wiring.ts']
 
 /**
  * What a page fetches when it is opened first: the modules that it begins with, the most files (scripts and styles), and
  * the most kilobytes of script as they travel.
  */
 const pages: readonly Page[] = [
-  { name: 'sign-in', begins: [...bareFrame, 'src/views/session/SignInPage.tsx'], most: { files: 20, kilobytes: 150 } },
+  { name: 'sign-in', begins: [...bareFrame, 'src/views/session/SignInPage.tsx'], most: { files: 15, kilobytes: 150 } },
+  { name: 'chat', begins: inChat, most: { files: 20, kilobytes: 285 } },
   {
-    name: 'chat',
-    begins: [
-      ...inOrganisation,
-      'src/views/chat/ChatPage.tsx',
-      'src/views/chat/ThreadList.tsx',
-      'src/views/documents/ChatBeginning.tsx',
-    ],
-    most: { files: 30, kilobytes: 400 },
+    name: 'answers',
+    begins: [...inChat, 'src/views/shared/conversation/ConversationEntry.tsx', 'src/views/feedback/FeedbackWidget.tsx'],
+    most: { files: 30, kilobytes: 330 },
   },
-  { name: 'home', begins: [...inOrganisation, 'src/views/home/HomePage.tsx'], most: { files: 40, kilobytes: 450 } },
-  { name: 'data', begins: [...inOrganisation, 'src/app/ExplorePage.tsx'], most: { files: 50, kilobytes: 460 } },
+  { name: 'home', begins: [...inArea, 'src/views/home/HomePage.tsx'], most: { files: 32, kilobytes: 400 } },
+  { name: 'data', begins: [...inArea, 'src/app/ExplorePage.tsx'], most: { files: 45, kilobytes: 460 } },
   {
     name: 'monitor',
-    begins: [...inOrganisation, 'src/views/dashboards/MonitorArea.tsx'],
-    most: { files: 50, kilobytes: 450 },
+    begins: [...inArea, 'src/views/dashboards/MonitorArea.tsx'],
+    most: { files: 48, kilobytes: 430 },
   },
 ]
 

@@ -29,12 +29,12 @@ describe('the areas', () => {
     harness.stop()
   })
 
-  test('begin with the organisation as it was read last, and are told of the next', () => {
+  test('begin with the organisation as it was read last, and hear of the next', () => {
     const begun: unknown[] = []
-    const told: unknown[] = []
+    const heard: unknown[] = []
     const settings = fromCallback(({ input, receive }) => {
       begun.push(input)
-      receive((event) => told.push(event))
+      receive((event) => heard.push(event))
     })
     const harness = startHarness(areasMachine, { ...areasWalk, actors: { settings } })
     harness.take(happened('areas.organisation read', { organisation: renamed }))
@@ -42,7 +42,7 @@ describe('the areas', () => {
     harness.take(answered('fetching'))
     const again = organisation('acme', 'Acme Holding')
     harness.take(happened('areas.organisation read', { organisation: again }))
-    expect([begun, told]).toEqual([
+    expect([begun, heard]).toEqual([
       [{ project: 'acme', personId: 'p1', organisation: renamed }],
       [{ type: 'settings.organisation read', organisation: again }],
     ])
