@@ -8,6 +8,8 @@ import { followsAfter, nearEnd, type ScrollPosition } from './following.ts'
 export function useFollowing(beginsAtEnd: boolean) {
   const grows = useRef<HTMLDivElement>(null)
   const follows = useRef(beginsAtEnd)
+  /** Of a page that is opened at its head nothing is followed before the reader asks something. */
+  const mayFollow = useRef(beginsAtEnd)
   const [isAway, setAway] = useState(false)
 
   useEffect(() => {
@@ -22,7 +24,7 @@ export function useFollowing(beginsAtEnd: boolean) {
       setAway(before.below > 3 * nearEnd)
     }
     const look = () => {
-      follows.current = followsAfter(before, scrollPosition(), follows.current)
+      follows.current = mayFollow.current && followsAfter(before, scrollPosition(), follows.current)
       notify()
     }
     const goOn = () => {
@@ -39,6 +41,7 @@ export function useFollowing(beginsAtEnd: boolean) {
   }, [])
 
   const follow = useCallback(() => {
+    mayFollow.current = true
     follows.current = true
   }, [])
   const stay = useCallback(() => {
