@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { followsAfter, nearEnd, type ScrollPosition } from './following.ts'
 
-/**
- * Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere.
- * `beginsAtEnd`: the page is opened at its end.
- */
-export function useFollowing(beginsAtEnd: boolean) {
+/** Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere. */
+export function useFollowing() {
   const grows = useRef<HTMLDivElement>(null)
-  const follows = useRef(beginsAtEnd)
-  /** Of a page that is opened at its head nothing is followed before the reader asks something. */
-  const mayFollow = useRef(beginsAtEnd)
+  const follows = useRef(true)
   const [isAway, setAway] = useState(false)
 
   useEffect(() => {
@@ -24,7 +19,7 @@ export function useFollowing(beginsAtEnd: boolean) {
       setAway(before.below > 3 * nearEnd)
     }
     const look = () => {
-      follows.current = mayFollow.current && followsAfter(before, scrollPosition(), follows.current)
+      follows.current = followsAfter(before, scrollPosition(), follows.current)
       notify()
     }
     const goOn = () => {
@@ -41,7 +36,6 @@ export function useFollowing(beginsAtEnd: boolean) {
   }, [])
 
   const follow = useCallback(() => {
-    mayFollow.current = true
     follows.current = true
   }, [])
   const stay = useCallback(() => {
