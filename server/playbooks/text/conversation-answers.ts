@@ -23,7 +23,7 @@ function held(stems: ReadonlySet<string>, requested: ReadonlySet<string>): numbe
   return [...stems].filter((stem) => requested.has(stem)).length / requested.size
 }
 
-const withoutMarks = (text: string) => text.replace(/^[\s*_#>-]+/, '')
+const withoutMarkers = (text: string) => text.replace(/^[\s*_#>-]+/, '')
 
 /** What a person said under the heading of the question: "Risks: …", or a sentence that begins with its words. */
 function saidUnder(heading: string, turns: readonly SpokenTurn[]): string | null {
@@ -36,7 +36,7 @@ function saidUnder(heading: string, turns: readonly SpokenTurn[]): string | null
   return null
 }
 function underHeading({ role, content }: SpokenTurn, label: string): string | null {
-  const text = withoutMarks(content)
+  const text = withoutMarkers(content)
   if (role !== 'user' || label === '' || !text.toLowerCase().startsWith(label) || text.endsWith('?')) return null
   const rest = text.slice(label.length)
   const isHeaded = /^\**\s*[:–—-]/.test(rest)

@@ -40,8 +40,7 @@ export type ConversationProps = {
 export function Conversation(props: ConversationProps) {
   const { conversation, project, personName, onStartNew, feedback, embedded } = props
   const view = useConversation(conversation)
-  // What a conversation is part of begins above it, and is read from there.
-  const { grows, isAway, toLatest, follow, stay } = useFollowing(embedded === undefined)
+  const { grows, isAway, toLatest, follow, stay } = useFollowing()
   const commands = useConversationCommands(conversation, stay)
   const source = useSource(conversation)
   const { goTo } = useSystem()

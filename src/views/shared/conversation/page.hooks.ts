@@ -1,13 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { followsAfter, nearEnd, type ScrollPosition } from './following.ts'
 
-/**
- * Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere.
- * `beginsAtEnd`: the page is opened at its end.
- */
-export function useFollowing(beginsAtEnd: boolean) {
+/** Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere. */
+export function useFollowing() {
   const grows = useRef<HTMLDivElement>(null)
-  const follows = useRef(beginsAtEnd)
+  const follows = useRef(true)
   const [isAway, setAway] = useState(false)
 
   useEffect(() => {
