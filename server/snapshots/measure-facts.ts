@@ -14,11 +14,15 @@ export function measureOf({ measures }: ChartReader, chart: Chart): Measured | n
   return measure === undefined ? null : { chart, measure }
 }
 
-/** What the chart is filtered by itself, beside the filters of the dashboard. */
-function withOwnFilter({ scope, scopeFilter }: MeasurementChart, settings: DashboardSettings): DashboardSettings {
+/** What the chart is filtered by itself, beside the filters of the dashboard; null where no value passes both. */
+function withOwnFilter(
+  { scope, scopeFilter }: MeasurementChart,
+  settings: DashboardSettings,
+): DashboardSettings | null {
   if (scope === null || scopeFilter.length === 0) return settings
   const requested = settings.filters[scope] ?? []
   const both = requested.length === 0 ? scopeFilter : scopeFilter.filter((value) => requested.includes(value))
+  if (both.length === 0) return null
   return { ...settings, filters: { ...settings.filters, [scope]: both } }
 }
 
@@ -30,7 +34,9 @@ export async function factsOfMeasure(
   { chart, measure }: Measured,
   given: DashboardSettings,
 ): Promise<SeriesFacts[]> {
-  const settings: DashboardSettings = { ...withOwnFilter(chart, given), compare: 'none' }
+  const filtered = withOwnFilter(chart, given)
+  if (filtered === null) return []
+  const settings: DashboardSettings = { ...filtered, compare: 'none' }
   const [scenario = ''] = [chart.scenario].flat()
   const whole: MeasurementChart = { ...chart, chartType: 'column', scope: null, scopeFilter: [], scenario }
   const [plain, ...compared] = await Promise.all(

@@ -29,28 +29,40 @@ const measured = (measurement: string, title: string, fields: object = {}) => ({
   ...{ metricType: 'metric', title, chartType: 'column', measurement, ...fields },
 })
 
-test('a report speaks of the measures of the Formulas tab: of their periods, comparisons and parts', async () => {
-  const metrics = [
-    measured('Visits', 'Visits and budget', { scenario: ['Actual', 'Budget'] }),
-    measured('Total', 'Sold in all', { chartType: 'big-number' }),
-    measured('Total', 'Sold in Nelson', { scope: 'city', scopeFilter: ['Nelson'] }),
-  ]
-  const settings = { ...defaultSettings, range: 'year', item: '2026-01-01', compare: 'none' }
-  const data = { accessLevel: 'shared', metrics, defaultSettings: settings }
-  const made = await library.send('POST', '/dashboards', { name: 'Measures', code: 'measures', data })
+const nelson = measured('Total', 'Sold in Nelson', { scope: 'city', scopeFilter: ['Nelson'] })
+const ofYear = { ...defaultSettings, range: 'year', item: '2026-01-01', compare: 'none' }
+
+/** A report of a new dashboard of these charts, once its texts are written. */
+async function reported(code: string, metrics: object[], settings: object): Promise<WholeSnapshot> {
+  const data = { accessLevel: 'shared', metrics, defaultSettings: ofYear }
+  const made = await library.send('POST', '/dashboards', { name: code, code, data })
   expect([made.status, made.body.message]).toEqual([200, undefined])
-  const path = '/dashboards/measures/snapshots'
+  const path = `/dashboards/${code}/snapshots`
   const { takenAt } = (await library.send('POST', path, { settings })).body.snapshot
   const read = async (): Promise<WholeSnapshot> => (await library.get(`${path}/${takenAt}`)).body.snapshot
   await until(async () => [await read(), ...(await read()).metrics].every(({ isWriting }) => !isWriting))
-  const { comment, metrics: texts } = await read()
-  const [visits, all, nelson] = texts.map((one) => one.comment)
+  return read()
+}
+
+test('a report speaks of the measures of the Formulas tab: of their periods, comparisons and parts', async () => {
+  const charts = [
+    measured('Visits', 'Visits and budget', { scenario: ['Actual', 'Budget'] }),
+    measured('Total', 'Sold in all', { chartType: 'big-number' }),
+    nelson,
+  ]
+  const { comment, metrics: texts } = await reported('measures', charts, ofYear)
+  const [visits, all, ofNelson] = texts.map((one) => one.comment)
   expect(visits).toContain('Visits came to 660')
   expect(visits).toMatch(/10\.0% \(60\) above the year before/)
   expect(visits).toMatch(/15\.4% \(120\) below budget of 780/)
   expect(all).toContain('Total came to 7,841.31')
   expect(all).toContain('Dunedin')
-  expect(nelson).toMatch(/Total came to [\d,.]+/)
-  expect(nelson).not.toContain('7,841.31')
+  expect(ofNelson).toMatch(/Total came to [\d,.]+/)
+  expect(ofNelson).not.toContain('7,841.31')
   expect(comment).toContain('Visits')
+})
+
+test('a chart that its own filter and that of the dashboard leave nothing is not spoken of as if it were unfiltered', async () => {
+  const { metrics } = await reported('elsewhere', [nelson], { ...ofYear, filters: { city: ['Dunedin'] } })
+  expect(metrics[0]?.comment).not.toMatch(/came to/)
 })

@@ -1,6 +1,9 @@
+import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { partsOf } from './page-parts.ts'
 import { circleOf } from './weigh-parts.ts'
+
+const root = join(import.meta.dirname, '..', '..')
 
 test('parts of the page that import each other are found', () => {
   expect(
@@ -59,9 +62,7 @@ test('a module stands in the first part that reaches it, what sign-in and inside
       'contract/charts/format.ts': [],
     }),
   )
-  const found = [...parts].map(
-    ([id, part]) => `${/(?:\/src\/)?(app\/|views\/|main|contract\/).*/.exec(id)?.[0].replace('/src/', '')}: ${part}`,
-  )
+  const found = [...parts].map(([id, part]) => `${relative(root, id).replace('src/', '')}: ${part}`)
   expect(found.sort()).toEqual([
     'app/compose.ts: start',
     'app/inside-pages.tsx: inside',
