@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { openAs } from '../../e2e/support/person.ts'
@@ -7,9 +8,10 @@ import { openLibrary, untilIndexed } from './library.ts'
 
 /**
  * Small files dropped on the page at once, until all of them are indexed: how well the page answers meanwhile, against a
- * real server and the built page. A gap is the time between two of the browser's pictures. One JSON line.
+ * real server and the built page. A gap is the time between two of the browser's pictures. One JSON line. `--profile`
+ * keeps a profile of the page's thread.
  */
-const { values } = parseArgs({ options: { files: { type: 'string', default: '2000' } } })
+const { values } = parseArgs({ options: { files: { type: 'string', default: '2000' }, profile: { type: 'string' } } })
 const count = Number(values.files)
 
 type Gaps = { pictures: number; median: number; p99: number; longest: number; over100: number }
@@ -54,6 +56,11 @@ try {
     }
     return transfer
   }, count)
+  const session = await page.context().newCDPSession(page)
+  if (values.profile !== undefined) {
+    await session.send('Profiler.enable')
+    await session.send('Profiler.start')
+  }
   await page.evaluate(watch)
   const start = performance.now()
   const target = page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem').first()
@@ -62,6 +69,8 @@ try {
   const atDrop = await gapsOf(page)
   await untilIndexed(library, count)
   const end = performance.now()
+  if (values.profile !== undefined)
+    await writeFile(values.profile, JSON.stringify((await session.send('Profiler.stop')).profile))
   const figures = { files: count, taken: Math.round(dropped - start), seconds: Math.round((end - start) / 100) / 10 }
   console.log(JSON.stringify({ ...figures, atDrop, meanwhile: await gapsOf(page), ...machine() }))
 } finally {

@@ -13,7 +13,7 @@ describe('a provided request', () => {
     const wired = provideRequests(machine, { read: async (input) => `answer ${input}` })
     const actor = createActor(wired, { input: 7 }).start()
     await waitFor(actor, (snapshot) => snapshot.hasTag('ready'))
-    expect(actor.getSnapshot().context).toEqual({ input: 7, data: 'answer 7', failure: null })
+    expect(actor.getSnapshot().context).toEqual({ input: 7, data: 'answer 7', failure: null, isOutdated: false })
   })
 
   test('fails with "no answer" when the time of its port is over, and its request is told', async () => {

@@ -35,6 +35,9 @@ import { trashListMachine } from './trash.resource.ts'
 
 export type DocumentsActor = ActorRefFrom<typeof documentsMachine>
 
+/** Many changes at once are one reading; the longer the list is, the longer it gathers. In ms, at most 2 s. */
+const pauseFor = (docs: number): number => Math.min(2_000, 250 + docs)
+
 export const documentsMachine = setup({
   types: {} as {
     context: DocumentsContext
@@ -147,8 +150,7 @@ export const documentsMachine = setup({
   },
   delays: {
     'list answer': answerTime,
-    /** Many changes at once are one reading. */
-    'changes pause': 250,
+    'changes pause': ({ context }) => pauseFor(context.library.docs.length),
   },
 }).createMachine({
   id: 'documents',

@@ -130,7 +130,9 @@ const isLeft = (doc: Doc, isProcessing: boolean, awaited: ReadonlySet<string>): 
 type Sorted = Pick<DocumentRow, 'folder' | 'filename' | 'type' | 'bytes' | 'date'>
 /** What has no date comes last. */
 const compareBy: Record<DocumentOrder, (one: Sorted, other: Sorted) => number> = {
-  folder: (one, other) => collator.compare(one.folder, other.folder) || collator.compare(one.filename, other.filename),
+  folder: (one, other) =>
+    (one.folder === other.folder ? 0 : collator.compare(one.folder, other.folder)) ||
+    collator.compare(one.filename, other.filename),
   name: (one, other) => collator.compare(one.filename, other.filename),
   date: (one, other) => (other.date ?? '').localeCompare(one.date ?? ''),
   size: (one, other) => other.bytes - one.bytes,

@@ -21,12 +21,21 @@ export type ResourceEvent<TInput> =
   /** Another one is asked for: what was read of the former goes. */
   | { type: 'resource.input changed'; input: TInput }
 
-export type ResourceContext<TData, TInput> = { input: TInput; data: TData | null; failure: Failure | null }
+export type ResourceContext<TData, TInput> = {
+  input: TInput
+  data: TData | null
+  failure: Failure | null
+  /** It changed while an answer was on its way. */
+  isOutdated: boolean
+}
 
 /** How long, in seconds, a read waits for its answer. */
 const readSeconds = 30
 
 type ResourceTag = 'busy' | 'ready' | 'stale' | 'failed' | 'forbidden'
+
+/** How long, in milliseconds, a resource that goes on changing rests before it is read once more. */
+const changesPause = 250
 
 /** A resource as others see it: its reading is the one actor that the wiring provides. */
 export type ResourceMachine<TData, TInput> = StateMachine<
@@ -49,7 +58,9 @@ export type ResourceActor<TData, TInput> = ActorRefFrom<ResourceMachine<TData, T
 
 /**
  * What is only read: not read, being read, known, being refreshed, stale, failed or forbidden. An answer to a former
- * question never arrives, since asking anew ends it. The port is `read`; the wiring provides it by `provideRequests`.
+ * question never arrives, since asking anew ends it. What changes while it is read is read once more afterwards, so
+ * that a hundred changes are a few readings, and each of them arrives. The port is `read`; the wiring provides it by
+ * `provideRequests`.
  */
 export function resourceMachine<TData, TInput>(id: string, description: string): ResourceMachine<TData, TInput> {
   // XState's types cannot follow an invocation whose input is a type parameter: the chart reads and gives the unknown.
@@ -71,12 +82,18 @@ function anyResource(id: string, description: string) {
       'forget the failure': assign(() => ({ failure: null })),
       'forget the data': assign(() => ({ data: null, failure: null })),
       'record the input': assign((_, { input }: { input: unknown }) => ({ input, data: null, failure: null })),
+      'note that it is outdated': assign(() => ({ isOutdated: true })),
+      'note that it is current': assign(() => ({ isOutdated: false })),
     },
-    guards: { 'is forbidden': (_, { failure }: { failure: Failure }) => failure.kind === 'forbidden' },
+    guards: {
+      'is forbidden': (_, { failure }: { failure: Failure }) => failure.kind === 'forbidden',
+      'is outdated': ({ context }) => context.isOutdated,
+    },
+    delays: { 'changes pause': changesPause },
   }).createMachine({
     id,
     description,
-    context: ({ input }) => ({ input, data: null, failure: null }),
+    context: ({ input }) => ({ input, data: null, failure: null, isOutdated: false }),
     on: {
       'resource.input changed': {
         target: '.being read',
@@ -90,6 +107,7 @@ function anyResource(id: string, description: string) {
         description: 'Waits for the first answer.',
         tags: 'busy',
         meta: { asksAgainOn: ['resource.input changed'] },
+        entry: 'note that it is current',
         invoke: {
           id: 'first read',
           src: 'read',
@@ -110,15 +128,23 @@ function anyResource(id: string, description: string) {
             },
           ],
         },
-        on: { 'resource.changed': { target: 'being read', reenter: true } },
+        on: { 'resource.changed': { actions: 'note that it is outdated' } },
       },
       known: {
         tags: 'ready',
+        always: { guard: 'is outdated', target: 'about to be refreshed' },
         on: { 'resource.requested': 'being refreshed', 'resource.changed': 'being refreshed' },
+      },
+      'about to be refreshed': {
+        description: 'Rests for a moment: what changes again and again is not read each time.',
+        tags: ['busy', 'ready'],
+        on: { 'resource.requested': 'being refreshed' },
+        after: { 'changes pause': 'being refreshed' },
       },
       'being refreshed': {
         description: 'Waits for the answer of now, and shows the one of before.',
         tags: ['busy', 'ready'],
+        entry: 'note that it is current',
         invoke: {
           id: 'further read',
           src: 'read',
@@ -142,15 +168,17 @@ function anyResource(id: string, description: string) {
             },
           ],
         },
-        on: { 'resource.changed': { target: 'being refreshed', reenter: true } },
+        on: { 'resource.changed': { actions: 'note that it is outdated' } },
       },
       stale: {
         description: 'What was read before is shown; reading it anew has failed.',
         tags: ['ready', 'stale'],
+        always: { guard: 'is outdated', target: 'about to be refreshed' },
         on: { 'resource.requested': 'being refreshed', 'resource.changed': 'being refreshed' },
       },
       failed: {
         tags: 'failed',
+        always: { guard: 'is outdated', target: 'being read', actions: 'forget the failure' },
         on: {
           'resource.requested': { target: 'being read', actions: 'forget the failure' },
           'resource.changed': { target: 'being read', actions: 'forget the failure' },
@@ -158,6 +186,7 @@ function anyResource(id: string, description: string) {
       },
       forbidden: {
         tags: 'forbidden',
+        always: { guard: 'is outdated', target: 'being read', actions: 'forget the failure' },
         on: {
           'resource.requested': { target: 'being read', actions: 'forget the failure' },
           'resource.changed': { target: 'being read', actions: 'forget the failure' },

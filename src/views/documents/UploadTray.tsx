@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { Upload } from '../../machines/documents/uploads.events.ts'
 import type { UploadSums } from '../../machines/documents/uploads.selectors.ts'
@@ -37,6 +37,7 @@ const mostRows = 100
 /** The files on their way: a line for all, and one for each. */
 export function UploadTray(props: UploadTrayProps) {
   const { uploads, sums, isAllStored, open, retriable, ended, flow, onCancel, onRetry, onDismiss } = props
+  const [isOpen, isRetriable] = [new Set(open), new Set(retriable)]
   const isDone = sums.open === 0 && sums.stored > 0
   const [chosen, setChosen] = useState<{ isDone: boolean; isFolded: boolean } | null>(null)
   // What was unfolded while files were on their way folds once all is done; where nothing was stored the reasons stand.
@@ -75,7 +76,15 @@ export function UploadTray(props: UploadTrayProps) {
       {!isFolded && (
         <ul className={styles.rows}>
           {uploads.slice(0, mostRows).map((upload) => (
-            <Row key={upload.id} {...props} upload={upload} />
+            <Row
+              key={upload.id}
+              upload={upload}
+              isOpen={isOpen.has(upload.id)}
+              isRetriable={isRetriable.has(upload.id)}
+              onCancel={onCancel}
+              onRetry={onRetry}
+              onDismiss={onDismiss}
+            />
           ))}
           {uploads.length > mostRows && <li className={styles.more}>{texts.moreUploads(uploads.length - mostRows)}</li>}
         </ul>
@@ -90,7 +99,14 @@ function titleOf({ all, stored, failed, open }: UploadSums): string {
   return stored === 0 ? texts.uploadNotDone(failed) : texts.uploadedSome(stored, failed)
 }
 
-function Row({ upload, retriable, open, onCancel, onRetry, onDismiss }: UploadTrayProps & { upload: Upload }) {
+type RowProps = Pick<UploadTrayProps, 'onCancel' | 'onRetry' | 'onDismiss'> & {
+  upload: Upload
+  isOpen: boolean
+  isRetriable: boolean
+}
+
+/** A file that moves on leaves the rows of the others as they are. */
+const Row = memo(function Row({ upload, isOpen, isRetriable, onCancel, onRetry, onDismiss }: RowProps) {
   const { id, name, relativePath, state, share } = upload
   const path = relativePath?.split('/').slice(0, -1).join(' / ')
   return (
@@ -105,17 +121,15 @@ function Row({ upload, retriable, open, onCancel, onRetry, onDismiss }: UploadTr
         </span>
         {state === 'sending' && <Progress value={share < 1 ? share : null} label={name} />}
       </div>
-      {retriable.includes(id) && (
-        <IconButton icon="refresh" label={texts.uploadRetry(name)} onClick={() => onRetry([id])} />
-      )}
-      {open.includes(id) ? (
+      {isRetriable && <IconButton icon="refresh" label={texts.uploadRetry(name)} onClick={() => onRetry([id])} />}
+      {isOpen ? (
         <IconButton icon="close" label={texts.uploadCancel(name)} onClick={() => onCancel([id])} />
       ) : (
         <IconButton icon="close" label={texts.uploadDismiss(name)} onClick={() => onDismiss([id])} />
       )}
     </li>
   )
-}
+})
 
 function stateWords({ state, share, failure }: Upload): string {
   switch (state) {

@@ -55,8 +55,12 @@ export function useDocuments() {
   const snapshot = useSelector(documents, (current) => current)
   const { library, graph } = useLibrary()
   const jobs = useFeature('jobs')
-  const jobsLog = useSelector(jobs, (current) => current?.context.log ?? emptyLog)
-  const isProcessing = isProcessingDocuments(jobsLog, !snapshot.matches({ list: 'ready' }))
+  const isListOld = !snapshot.matches({ list: 'ready' })
+  // Not the log itself: the list would be drawn anew for each step of each job.
+  const isProcessing = useSelector(jobs, (current) =>
+    isProcessingDocuments(current?.context.log ?? emptyLog, isListOld),
+  )
+  const isLogKnown = useSelector(jobs, (current) => (current?.context.log ?? emptyLog).epoch !== null)
   const { goTo } = useSystem()
   const refusal = useRefusal('member')
   const { project, personId, depth, docsource, opened, selected, failure, listing } = snapshot.context
@@ -73,7 +77,7 @@ export function useDocuments() {
     ...(isEverywhere ? { folderId: rootOf(docsource), depth: 'all subfolders' } : { folderId, depth }),
   })
   const edits = useSelector(useFeature('document'), (current) => current?.context.edits ?? noEdits)
-  const awaited = new Set(jobsLog.epoch !== null ? snapshot.context.awaited : library.docs.map(({ id }) => id))
+  const awaited = new Set(isLogKnown ? snapshot.context.awaited : library.docs.map(({ id }) => id))
   const listed = documentRows(docs, graph, isProcessing, edits, awaited, listing.order)
   const unreadable = listed.filter((row) => row.isUnreadable)
   const addressOf = (id: string, change: Partial<Listing> = {}) => folderAddress(project, id, { ...listing, ...change })

@@ -28,12 +28,26 @@ describe('the documents', () => {
     expect(harness.snapshot().value).toMatchObject({ list: 'ready' })
     for (const dataType of ['docs', 'folders', 'docs', 'everything'])
       harness.take(happened('data.changed', { dataType }))
-    expect(harness.clock.running()).toEqual([{ due: 250, delay: 250 }])
+    expect(harness.clock.running()).toEqual([{ due: 252, delay: 252 }])
     harness.take({ kind: 'time passed' })
     expect(harness.snapshot().value).toMatchObject({ list: 'being read again' })
     harness.take(answered('library again', library))
     expect(harness.snapshot().value).toMatchObject({ list: 'ready' })
     harness.stop()
+  })
+
+  test('gather changes for longer, the more of them there are', () => {
+    const pauseOf = (count: number) => {
+      const harness = start()
+      harness.take(happened('documents.list requested'))
+      const docs = Array.from({ length: count }, (_, number) => doc(`d${number}`))
+      harness.take(answered('library again', { ...library, docs }))
+      harness.take(happened('data.changed', { dataType: 'docs' }))
+      const [timer] = harness.clock.running()
+      harness.stop()
+      return timer?.delay
+    }
+    expect([0, 1_000, 5_000].map(pauseOf)).toEqual([250, 1_250, 2_000])
   })
 
   test('that change while they are read are shown and then read again', () => {

@@ -14,6 +14,7 @@ const options: WalkOptions<typeof machine> = {
   events: { 'resource.requested': [{}], 'resource.changed': [{}], 'resource.input changed': [{ input: 2 }] },
   answers: { read: [(input: number) => `answer ${input}`] },
   failures: { read: [offline, forbidden] },
+  distinguish: ({ isOutdated }) => isOutdated,
 }
 
 describeWalk(machine, options)
@@ -53,18 +54,21 @@ describe('a resource', () => {
     const former = harness.actor.getSnapshot().children['first read']!
     harness.take(happened('resource.input changed', { input: 2 }))
     former.send({ type: 'walk.answer', output: 'former' } as never)
-    expect(harness.snapshot().context).toEqual({ input: 2, data: null, failure: null })
+    expect(harness.snapshot().context).toEqual({ input: 2, data: null, failure: null, isOutdated: false })
     harness.take(answered('first read', 'answer 2'))
-    expect(harness.snapshot().context).toEqual({ input: 2, data: 'answer 2', failure: null })
+    expect(harness.snapshot().context).toEqual({ input: 2, data: 'answer 2', failure: null, isOutdated: false })
     harness.stop()
   })
 
-  test('is asked for again when it changes while an answer is on its way', () => {
+  test('is read once more after any number of changes while an answer is on its way, and that answer arrives', () => {
     const harness = startHarness(machine, options)
-    const former = harness.actor.getSnapshot().children['first read']!
-    harness.take(happened('resource.changed'))
-    former.send({ type: 'walk.answer', output: 'older' } as never)
-    expect(harness.snapshot().value).toBe('being read')
+    for (let change = 0; change < 100; change += 1) harness.take(happened('resource.changed'))
+    harness.take(answered('first read', 'older'))
+    expect([harness.snapshot().value, harness.snapshot().context.data]).toEqual(['about to be refreshed', 'older'])
+    harness.take({ kind: 'time passed' })
+    expect(harness.snapshot().value).toBe('being refreshed')
+    harness.take(answered('further read', 'current'))
+    expect([harness.snapshot().value, harness.snapshot().context.data]).toEqual(['known', 'current'])
     harness.stop()
   })
 })
