@@ -94,11 +94,18 @@ test.describe('dashboards', () => {
     await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
     const total = tileOf(page, 'Total').first()
     await expect(total).toContainText('7,841.31')
+    const drawings = page.locator('svg.marks')
+    await drawings.first().waitFor()
+    await drawings.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-before', one.innerHTML)))
     await page.getByRole('button', { name: /Filter by\s+City\s+All/ }).click()
     await page.getByRole('checkbox', { name: 'Nelson' }).click()
     await page.keyboard.press('Escape')
     await expect(total).toContainText('2,859.03')
     await expect(page).toHaveURL(/filter_city=/)
+    // The drawing that stood shows the other values; it is not made anew.
+    const changed = (all: Element[]) =>
+      all.filter((one) => ![null, one.innerHTML].includes(one.getAttribute('data-before'))).length
+    await expect.poll(() => drawings.evaluateAll(changed)).toBeGreaterThan(0)
     await page.reload()
     await expect(total).toContainText('2,859.03')
     await expect(page.getByRole('button', { name: /Filter by\s+City\s+Nelson/ })).toBeVisible()

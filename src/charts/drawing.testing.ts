@@ -1,4 +1,4 @@
-import { parse, View } from 'vega'
+import { parse, type Spec, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
 import { compile as compileVegaLite, type TopLevelSpec } from 'vega-lite'
 import { drawingCompiler } from './drawn-shape.ts'
@@ -10,26 +10,46 @@ export type Picture = { vega: string; svg: string; complaints: string[] }
 const compileAsPage = drawingCompiler((spec) => compileVegaLite(spec).spec)
 
 const refused = () => Promise.reject(new Error('a drawing asked for an address'))
+const loader = { options: {}, load: refused, sanitize: refused, http: refused, file: refused }
 
-/** Draws as the page does: a copy, parsed as a tree, run by the interpreter, with a loader that refuses everything. */
-export async function draw(spec: TopLevelSpec): Promise<Picture> {
-  const complaints: string[] = []
+function loggerInto(complaints: string[]) {
   const complain = (...complaint: readonly unknown[]) => {
     complaints.push(complaint.map(String).join(' '))
     return logger
   }
   const logger = { level: () => logger, error: complain, warn: complain, info: () => logger, debug: () => logger }
-  const compiled = compileVegaLite(structuredClone(spec), { logger: logger as never }).spec
-  const loader = { options: {}, load: refused, sanitize: refused, http: refused, file: refused }
-  const view = new View(parse(compiled, {}, { ast: true }), {
+  return logger
+}
+
+/** A view as the page has it: parsed as a tree, run by the interpreter, with a loader that refuses everything. */
+export const viewOf = (spec: Spec, complaints: string[] = []): View =>
+  new View(parse(spec, {}, { ast: true }), {
     renderer: 'none',
     expr: expressionInterpreter,
     loader: loader as never,
-    logger: logger as never,
+    logger: loggerInto(complaints) as never,
   })
-  const vega = JSON.stringify(compiled)
-  if (JSON.stringify(compileAsPage(spec)) !== vega) complaints.push('filled into its shape it is another drawing')
-  const svg = await view.toSVG()
+
+/** The picture of a view as it is now, to a millionth of a pixel. The numbers of its clips count on from view to view. */
+export const svgOf = async (view: View): Promise<string> =>
+  (await view.toSVG())
+    .replace(/clip\d+/g, 'clip')
+    .replace(/-?\d+\.\d{7,}(?:e-\d+)?/g, (figure) => String(Number(Number(figure).toFixed(6))))
+
+export async function svgOfSpec(spec: Spec, complaints: string[] = []): Promise<string> {
+  const view = viewOf(spec, complaints)
+  const svg = await svgOf(view)
   view.finalize()
+  return svg
+}
+
+/** Draws as Vega-Lite compiles a copy, and holds the drawing of the page against it. */
+export async function draw(spec: TopLevelSpec): Promise<Picture> {
+  const complaints: string[] = []
+  const compiled = compileVegaLite(structuredClone(spec), { logger: loggerInto(complaints) as never }).spec
+  const vega = JSON.stringify(compiled)
+  const svg = await svgOfSpec(compiled, complaints)
+  if ((await svgOfSpec(compileAsPage(spec).spec, complaints)) !== svg)
+    complaints.push('filled into its shape it is another drawing')
   return { vega, svg, complaints }
 }

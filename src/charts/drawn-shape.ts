@@ -9,6 +9,18 @@ type Rows = Readonly<Record<string, Json>>
 /** A drawing without what changes with its values: rows, ends and ticks of axes, and the words of ticks. */
 type Shape = { spec: TopLevelSpec; values: readonly Json[]; rows: Rows }
 
+/** A drawing as Vega takes it. */
+export type VegaDrawing = {
+  /** Drawings with the same key differ in nothing but their signals and rows, which a view that stands can be given. */
+  key: string
+  /** With the values of its signals and its rows. Vega writes into the rows: they are copies. */
+  spec: Compiled
+  signals: Readonly<Record<string, Json>>
+  /** Those of them that are ticks of an axis, or the words of a legend or of places. */
+  ordered: readonly string[]
+  rows: Rows
+}
+
 const mostShapes = 60
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value)
 const isThing = (value: Json): value is { readonly [key: string]: Json } =>
@@ -74,34 +86,85 @@ function wordsOf(values: readonly Json[]): (readonly [string, string])[] {
   })
 }
 
-/** The values in the places of their stand-ins, and the rows in their data. */
-function filled(compiled: Compiled, { values, rows }: Shape): Compiled {
-  const byText = new Map(values.map((value, number) => [JSON.stringify(standInOf(value, number)), value]))
+const lookupEnd = '[datum.value]'
+/** The texts of ticks by their values, out of the expression that looks one up; null for any other expression. */
+function textsOf(expression: Json): Json | null {
+  if (typeof expression !== 'string' || !expression.startsWith('{') || !expression.endsWith(lookupEnd)) return null
+  return JSON.parse(expression.slice(0, -lookupEnd.length)) as Json
+}
+
+/** Where Vega takes a signal for a list: what a scale spans and the ticks of an axis. */
+const takesSignal = (key: string): boolean => key === 'domain' || key === 'values'
+
+/** Signals in the places of the stand-ins, and the values themselves where Vega takes no signal. */
+function drawingOf(compiled: Compiled, shapeKey: string, { values, rows }: Shape): VegaDrawing {
+  const numbers = new Map(values.map((value, number) => [JSON.stringify(standInOf(value, number)), number]))
   const words = new Map(wordsOf(values))
-  const walk = (value: Json): Json => {
-    if (typeof value === 'string' || typeof value === 'number') {
-      if (typeof value === 'number') return Number(words.get(String(value)) ?? value)
-      const whole = byText.get(JSON.stringify(value))
-      if (whole !== undefined) return whole
-      // In one pass: what was put in is not looked through again.
-      return value.replace(standIns, (standIn) => words.get(standIn) ?? standIn)
+  const texts = new Map<string, { number: number; known: Json }>()
+  for (const [number, value] of values.entries()) {
+    const known = textsOf(value)
+    if (known !== null) texts.set(String(standInOf(value, number)), { number, known })
+  }
+  const signals: Record<string, Json> = {}
+  const ordered = new Set<string>()
+  const ownRows: Record<string, Json> = {}
+  const written: string[] = []
+  const signal = (number: number, value: Json): string => {
+    signals[`values_${number}`] = value
+    return `values_${number}`
+  }
+  const write = (word: string): string => {
+    written.push(word)
+    return word
+  }
+  const wordFor = (standIn: string): string => {
+    const looked = texts.get(standIn)
+    if (looked) return `${signal(looked.number, looked.known)}${lookupEnd}`
+    const word = words.get(standIn)
+    return word === undefined ? standIn : write(word)
+  }
+  const list = (number: number, key: string): Json => {
+    const value = values[number] as readonly Json[]
+    if (!takesSignal(key)) {
+      write(JSON.stringify(value))
+      return value
     }
-    if (isList(value)) return byText.get(JSON.stringify(value)) ?? value.map(walk)
+    const name = signal(number, value)
+    if (key === 'values' || !areNumbers(value)) ordered.add(name)
+    return { signal: name }
+  }
+  const walk = (value: Json, key: string): Json => {
+    // In one pass: what was put in is not looked through again.
+    if (typeof value === 'string') return value.replace(standIns, wordFor)
+    if (typeof value === 'number') return Number(wordFor(String(value)))
+    if (isList(value)) {
+      const number = numbers.get(JSON.stringify(value))
+      return number === undefined ? value.map((one) => walk(one, '')) : list(number, key)
+    }
     if (!isThing(value)) return value
     const name = value['name']
     const own = typeof name === 'string' && 'values' in value ? rows[name] : undefined
+    if (own !== undefined) ownRows[name as string] = own
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [
-        key,
-        key === 'values' && own !== undefined ? structuredClone(own) : walk(one),
+      Object.entries(value).map(([inner, one]) => [
+        inner,
+        inner === 'values' && own !== undefined ? structuredClone(own) : walk(one, inner),
       ]),
     )
   }
-  return walk(compiled as unknown as Json) as unknown as Compiled
+  const { signals: others = [], ...rest } = walk(compiled as unknown as Json, '') as { signals?: readonly Json[] }
+  const added = Object.entries(signals).map(([name, value]) => ({ name, value }))
+  return {
+    key: JSON.stringify([shapeKey, written]),
+    spec: { ...rest, signals: [...added, ...others] } as unknown as Compiled,
+    signals,
+    ordered: [...ordered],
+    rows: ownRows,
+  }
 }
 
-/** Compiles drawings; one of a shape that was compiled before is filled with its values, and not compiled again. */
-export function drawingCompiler(compile: CompileVegaLite): CompileVegaLite {
+/** Makes Vega's drawings; one of a shape that was compiled before is not compiled again. */
+export function drawingCompiler(compile: CompileVegaLite): (spec: TopLevelSpec) => VegaDrawing {
   const known = new Map<string, Compiled>()
   return (spec) => {
     const shape = shapeOf(spec)
@@ -111,6 +174,6 @@ export function drawingCompiler(compile: CompileVegaLite): CompileVegaLite {
     known.set(key, before)
     const [oldest] = known.keys()
     if (known.size > mostShapes && oldest !== undefined) known.delete(oldest)
-    return filled(before, shape)
+    return drawingOf(before, key, shape)
   }
 }

@@ -95,6 +95,8 @@ test(`killed ${kills} times during uploads: no row without its bytes, no bytes w
     )
     for (const file of sent) known.set(file.name, file)
     const { acknowledged, halves: left } = await killDuring(sent, momentOf(random))
+    // Before anything is looked at: a PostgreSQL that no server uses may be ended at any moment.
+    server = await startServer(folder, {})
     const database = await openDatabase(folder)
     const rows = await rowsOf(database)
     await database.end()
@@ -107,7 +109,6 @@ test(`killed ${kills} times during uploads: no row without its bytes, no bytes w
     seen.acknowledged += acknowledged.length
     seen.lost += sent.length - fresh.length
     seen.halves += left
-    server = await startServer(folder, {})
     // Whoever was not answered sends it again.
     for (const file of sent.filter(({ name }) => !acknowledged.includes(name)))
       expect([file.name, (await send(file))?.status]).toEqual([file.name, 200])

@@ -14,6 +14,11 @@ export function ours(): Drawer {
   const show = async (grids: readonly Grid[]): Promise<void> => {
     const { root, element } = drawn!
     for (const before of element.querySelectorAll('svg.marks')) before.toggleAttribute('data-before', true)
+    // A drawing may stay and show other values.
+    const changes = new MutationObserver((records) => {
+      for (const { target } of records) (target as Element).closest('svg.marks')?.removeAttribute('data-before')
+    })
+    changes.observe(element, { subtree: true, childList: true, attributeFilter: ['transform', 'd'] })
     root.render(
       definitionsOf(grids).map((definition, index) => (
         <div key={twelve[index]!.name} style={{ width: size.width }}>
@@ -22,6 +27,7 @@ export function ours(): Drawer {
       )),
     )
     while (element.querySelectorAll('svg.marks:not([data-before])').length < twelve.length) await nextPicture()
+    changes.disconnect()
   }
   return {
     draw(element, grids) {

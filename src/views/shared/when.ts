@@ -13,9 +13,7 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
  */
 export function whenOf(instant: string, now: number, timeZone: string): When {
   const [date, today] = [dayIn(timeZone, new Date(instant)), dayIn(timeZone, new Date(now))]
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(
-    new Date(instant),
-  )
+  const clock = formatOf('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
   const day = periodLabel('day', date, 'short')
   const texts = { day, moment: `${day}, ${clock}`, full: `${periodLabel('day', date)}, ${clock}` }
   if (date === today) return { short: clock, ...texts }
@@ -24,5 +22,16 @@ export function whenOf(instant: string, now: number, timeZone: string): When {
   return { short: day, ...texts }
 }
 
-const dayIn = (timeZone: string, at: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+/** The day, `YYYY-MM-DD`, that it is in a time zone at a moment. */
+export const dayIn = (timeZone: string, at: Date): string =>
+  formatOf('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** One for each zone: to make a format takes far longer than to use it, and a list has hundreds of moments. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
+  return format
+}

@@ -5,12 +5,12 @@ import { expressionInterpreter } from 'vega-interpreter'
 import { compile as compileVegaLite, type TopLevelSpec } from 'vega-lite'
 import { drawingCompiler } from '../../../charts/drawn-shape.ts'
 import styles from './chart.module.css'
-import { useLatest, useTooltipLeavesWith } from './chart.hooks.ts'
+import { useLatest, useKeptView, useTooltipLeavesWith } from './chart.hooks.ts'
 import type { DrawnView } from './chart-files.ts'
 import { closedLoader } from './closed-loader.ts'
 import { tooltipMarkup } from './tooltip.ts'
 
-/** Of all drawings: a changed filter draws other values in the shapes that are known. */
+/** Of all drawings: a changed filter shows other values in the views that stand. */
 const compileDrawing = drawingCompiler((spec) => compileVegaLite(spec).spec)
 
 /** One object for all drawings: react-vega draws anew when its options change. */
@@ -37,7 +37,8 @@ type VegaDrawingProps = {
 /** A compiled chart as a picture. What Vega can't draw is thrown to the boundary of the chart. */
 export default function VegaDrawing({ spec, label, describedBy, onView, onDatum }: VegaDrawingProps) {
   const [failure, setFailure] = useState<unknown>(null)
-  const compiled = useMemo(() => compileDrawing(spec), [spec])
+  const drawing = useMemo(() => compileDrawing(spec), [spec])
+  const { made, viewReady } = useKeptView(drawing, setFailure)
   useTooltipLeavesWith(spec)
   const pressed = useLatest(onDatum)
   if (failure !== null) throw failure
@@ -52,9 +53,10 @@ export default function VegaDrawing({ spec, label, describedBy, onView, onDatum 
     >
       <VegaEmbed
         aria-hidden="true"
-        spec={compiled}
+        spec={made.spec}
         options={options}
         onEmbed={({ view }) => {
+          viewReady(view)
           onView(view)
           view.addEventListener('click', (_event, item) => item && pressed.current?.(item.datum))
         }}

@@ -1,5 +1,8 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { VegaDrawing } from '../../../charts/drawn-shape.ts'
+import { type FilledView, fillView } from '../../../charts/fill-view.ts'
 import type { Theme } from '../../../charts/model.ts'
+import { dayIn } from '../when.ts'
 import { tooltipElementId } from './tooltip.ts'
 
 const darkQuery = '(prefers-color-scheme: dark)'
@@ -44,7 +47,7 @@ export function useElementWidth(): { width: number | null; ref: RefCallback<HTML
 /** Today's day, `YYYY-MM-DD`, in a time zone, as it was when the chart was first shown. */
 export function useToday(timeZone: string): string {
   const [now] = useState(() => new Date())
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)
+  return dayIn(timeZone, now)
 }
 
 /** The newest of what is given, for whoever listens for longer than one drawing. */
@@ -59,4 +62,33 @@ export function useLatest<Value>(value: Value): RefObject<Value> {
 /** Takes the tooltip away with the drawing that it belongs to. */
 export function useTooltipLeavesWith(drawing: unknown): void {
   useEffect(() => () => document.getElementById(tooltipElementId)?.classList.remove('visible'), [drawing])
+}
+
+type Mounted = { view: FilledView; shown: VegaDrawing }
+
+/** Shows a drawing in a view that stands, where it can be: one with another key needs a view of its own. */
+function show(mounted: Mounted | null, drawing: VegaDrawing, onFailure: (failure: unknown) => void): void {
+  if (mounted === null || mounted.shown === drawing || mounted.shown.key !== drawing.key) return
+  mounted.shown = drawing
+  fillView(mounted.view, drawing).catch(onFailure)
+}
+
+/** The drawing that a view is made of. Others with its key are shown in that view, once it stands. */
+export function useKeptView(drawing: VegaDrawing, onFailure: (failure: unknown) => void) {
+  const [made, setMade] = useState(drawing)
+  if (made.key !== drawing.key) setMade(drawing)
+  const mounted = useRef<Mounted | null>(null)
+  const latest = useLatest(drawing)
+  useEffect(
+    () => () => {
+      mounted.current = null
+    },
+    [made],
+  )
+  useEffect(() => show(mounted.current, drawing, onFailure), [drawing, onFailure])
+  const viewReady = (view: FilledView): void => {
+    mounted.current = { view, shown: made }
+    show(mounted.current, latest.current, onFailure)
+  }
+  return { made, viewReady }
 }
