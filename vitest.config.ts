@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 /** Only what never happens runs into it, on a busy machine too. */
 const expect = { poll: { timeout: 60_000, interval: 20 } }
 
-/** Reading the same modules anew for each of 340 files took longer than what most of them test. */
+/** Reading the same modules anew for each of 510 files took longer than what most of them test. */
 const isolate = false
 
 /** `unit` needs nothing but Node; `model` walks machines; `database` runs on a PostgreSQL of its own (tests named *.db.test.ts). */
@@ -44,6 +44,7 @@ export default defineConfig({
           testTimeout: 120_000,
           expect,
           hookTimeout: 120_000,
+          isolate,
         },
       },
     ],

@@ -1,27 +1,24 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import type * as Files from 'node:fs/promises'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import files, { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lockDataDirectory } from './data-lock.ts'
 import { beginningOf, isAlive, untilGone } from './processes.ts'
 
 /** What happens right after the next reading of a file. */
 let afterReading: (() => Promise<void>) | null = null
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof Files>()
-  const read = async (...given: Parameters<typeof real.readFile>) => {
-    const text = await real.readFile(...given)
-    const then = afterReading
-    afterReading = null
-    await then?.()
-    return text
-  }
-  return { ...real, readFile: read }
-})
+const real = files.readFile
+const watched = vi.spyOn(files, 'readFile').mockImplementation((async (...given: Parameters<typeof real>) => {
+  const text = await real(...given)
+  const then = afterReading
+  afterReading = null
+  await then?.()
+  return text
+}) as typeof real)
+afterAll(() => watched.mockRestore())
 
 let folder = ''
 beforeEach(async () => {

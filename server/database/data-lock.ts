@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { access, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import files, { access, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { beginningOf, isAlive } from './processes.ts'
@@ -18,7 +18,7 @@ function holderOf(words: string): number | null {
 }
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
-const wordsOf = (file: string) => readFile(file, 'utf8').catch(() => null)
+const wordsOf = (file: string) => files.readFile(file, 'utf8').catch(() => null)
 
 /** Makes the file with its words at once, so that nobody reads it half written. False: it is there already. */
 async function make(file: string, words: string): Promise<boolean> {

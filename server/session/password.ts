@@ -1,10 +1,9 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
 import { createShares, shareOfCaller } from '../database/shares.ts'
 import { Refusal } from '../http/refusal.ts'
 
-const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** Four at a time, two of one address: a storm of log-ins takes turns instead of the machine's memory. */
@@ -16,7 +15,10 @@ const shares = createShares({
 })
 
 const tag = (password: string, nonce: Buffer): Promise<Buffer> =>
-  shares.run(shareOfCaller(), () => derive('argon2id', { message: password, nonce, ...cost }) as Promise<Buffer>)
+  shares.run(
+    shareOfCaller(),
+    () => promisify(crypto.argon2)('argon2id', { message: password, nonce, ...cost }) as Promise<Buffer>,
+  )
 
 /** An argon2id hash as a PHC string. */
 export async function hashPassword(password: string): Promise<string> {

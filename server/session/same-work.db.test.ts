@@ -1,15 +1,12 @@
-import type * as Crypto from 'node:crypto'
+import crypto from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type SessionEnvironment, startSessionEnvironment } from '../../tests/database/session-environment.ts'
 
 const derived: unknown[] = []
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof Crypto>()
-  const argon2: typeof real.argon2 = (algorithm, { nonce, message, ...cost }, done) => {
-    derived.push({ algorithm, nonce: Buffer.from(nonce as Buffer).byteLength, ...cost })
-    real.argon2(algorithm, { nonce, message, ...cost }, done)
-  }
-  return { ...real, argon2 }
+const real = crypto.argon2
+const watched = vi.spyOn(crypto, 'argon2').mockImplementation((algorithm, { nonce, message, ...cost }, done) => {
+  derived.push({ algorithm, nonce: Buffer.from(nonce as Buffer).byteLength, ...cost })
+  real(algorithm, { nonce, message, ...cost }, done)
 })
 
 let environment: SessionEnvironment
@@ -17,6 +14,7 @@ beforeAll(async () => {
   environment = await startSessionEnvironment()
 })
 afterAll(async () => {
+  watched.mockRestore()
   await environment?.close()
 })
 
