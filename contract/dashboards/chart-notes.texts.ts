@@ -14,5 +14,6 @@ export const chartNotesTexts = {
   fellBack: (fault: string) => `Some values are shown as 0: ${fault}`,
   tooFine: (measure: string, unit: string) => `${measure} is kept by ${periodNames[unit] ?? unit}, and is shown so.`,
   tooManyPeriods: (unit: string) => `The range is too long for that, so it is shown by ${periodNames[unit] ?? unit}.`,
+  sameDays: (until: string) => `Comparisons count as many days as there are so far, up to ${until}.`,
   noBudget: 'There is no budget to compare with.',
 } as const

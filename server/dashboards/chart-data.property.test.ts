@@ -82,7 +82,7 @@ const source = fc.record({
 })
 const chartOf: fc.Arbitrary<Chart> = fc
   .record({
-    chartType: fc.constantFrom('column', 'line', 'bar', 'pie', 'data-table', 'big-number', 'radar'),
+    chartType: fc.constantFrom('column', 'line', 'bar', 'pie', 'data-table', 'big-number', 'big-number', 'radar'),
     axisDimension: fc.constantFrom(dateAxis, dateAxis, 'region', 'line'),
     sources: fc.array(source, { minLength: 1, maxLength: 2 }),
   })
@@ -96,8 +96,8 @@ const settingsOf: fc.Arbitrary<DashboardSettings> = fc
   .record({
     range: fc.constantFrom('year', 'fy', 'ytd', 'half', 'quarter', 'month', 'all'),
     granularity: fc.constantFrom('month', 'quarter', 'week', 'day', 'year'),
-    item: fc.constantFrom('current', '2025-05-05', '2026-02-28'),
-    compare: fc.constantFrom('none', 'prev'),
+    item: fc.constantFrom('current', 'current', '2025-05-05', '2026-02-28'),
+    compare: fc.constantFrom('none', 'prev', 'prev'),
     dimensionFilters: fc.constantFrom({}, { region: { type: 'include', values: names.slice(0, 14) } }),
   })
   .map((given) => settled({ ...defaultSettings, ...given } as DashboardSettings))
@@ -119,6 +119,29 @@ const passes = (filters: Readonly<Record<string, Filter>>) => (one: Row) =>
   })
 const textOf = (value: string | null) => value ?? '(empty)'
 
+/** The period before; for one figure of a period that still runs as many days of it as there are so far. */
+function comparedRange(
+  rows: readonly Row[],
+  chart: Chart,
+  settings: DashboardSettings,
+  shown: DayRange,
+  series: number,
+) {
+  const before = previousRange(settings.range, shown)!
+  if (chart.chartType !== 'big-number' || chart.metricType !== 'warehouse_metric' || shown.to < today) return before
+  const newest = rows
+    .filter(passes(chart.series[series]!.dataSource.filters))
+    .filter(passes(settings.dimensionFilters))
+    .map(({ day }) => day)
+    .sort()
+    .at(-1)
+  if (newest === undefined || newest < shown.from) return before
+  const end = [newest, today, shown.to].sort()[0]!
+  const days = (Date.parse(end) - Date.parse(shown.from)) / 86_400_000
+  const cut = new Date(Date.parse(before.from) + days * 86_400_000).toISOString().slice(0, 10)
+  return end >= shown.to || cut > before.to ? before : { from: before.from, to: cut }
+}
+
 /** What a cell must hold, reckoned from the rows alone. */
 function expected(
   rows: readonly Row[],
@@ -131,7 +154,7 @@ function expected(
   if (chart.metricType !== 'warehouse_metric') throw new Error('not of a dataset')
   const { metric, aggregation, breakdownDimension, filters } = chart.series[fetched.series]!.dataSource
   const shown = data.range!
-  const range = fetched.comparison === null ? shown : previousRange(settings.range, shown)!
+  const range = fetched.comparison === null ? shown : comparedRange(rows, chart, settings, shown, fetched.series)
   const isOnTime = data.labelTitle === null
   const unit = settings.granularity as PeriodUnit
   const hasPeriods = isOnTime && data.labels.length === periodsBetween(unit, shown.from, shown.to).length

@@ -26,7 +26,17 @@ import {
   wholeKey,
   wholeTypes,
 } from './chart-axis.ts'
-import { type Clock, needsSpan, periodsOf, shownRange, type Window, windowsOf } from './chart-windows.ts'
+import {
+  type Clock,
+  needsSpan,
+  periodsOf,
+  reachingAsFar,
+  reachOf,
+  sameDaysNote,
+  shownRange,
+  type Window,
+  windowsOf,
+} from './chart-windows.ts'
 
 export type ChartEnvironment = {
   facts: Facts
@@ -210,14 +220,29 @@ async function comparisonOf(
   return { series: source.series, item: null, isRest: false, comparison, additive: isAdditive(asked.measure), values }
 }
 
+/** What a source is compared with, and the note that says how far; a whole that still runs has as many days there. */
+async function comparedWindows(
+  environment: ChartEnvironment,
+  source: ChartSource,
+  axis: Axis,
+  [shown, ...others]: readonly Window[],
+): Promise<{ windows: readonly Window[]; notes: string[] }> {
+  const range = shown?.ranges[0]
+  const isRunning = axis.kind === 'whole' && axis.portion !== null && axis.portion < 1
+  if (!isRunning || range === undefined || others.length === 0) return { windows: others, notes: [] }
+  const span = await spanOf(environment, source)
+  const end = reachOf(range, span?.to ?? null, environment.clock)
+  if (end === null) return { windows: others, notes: [] }
+  return { windows: reachingAsFar(others, range, end), notes: [sameDaysNote(end)] }
+}
+
 async function seriesOf(
   environment: ChartEnvironment,
   source: ChartSource,
   axis: Axis,
   windows: readonly Window[],
 ): Promise<{ series: Series[]; notes: string[] }> {
-  const [shown, ...others] = windows
-  const range = shown?.ranges[0] ?? null
+  const range = windows[0]?.ranges[0] ?? null
   const { breakdown } = source
   const isOnAxis = axis.kind === 'items' && axis.items.dimension === breakdown
   const found = breakdown === null || isOnAxis ? null : await itemsOf(environment, breakdown, [source], range, false)
@@ -236,8 +261,14 @@ async function seriesOf(
           ...items.shown.map((value) => one(keyOf(value), itemText(value))),
           ...(items.hasRest ? [one(restKey, chartsTexts.other)] : []),
         ]
-  const compared = await Promise.all(others.map((window) => comparisonOf(environment, source, axis, window)))
-  return { series: [...own, ...compared.filter((series) => series !== null)], notes: found?.notes ?? [] }
+  const others = await comparedWindows(environment, source, axis, windows)
+  const compared = (
+    await Promise.all(others.windows.map((window) => comparisonOf(environment, source, axis, window)))
+  ).filter((series) => series !== null)
+  return {
+    series: [...own, ...compared],
+    notes: [...(found?.notes ?? []), ...(compared.length > 0 ? others.notes : [])],
+  }
 }
 
 function unitOfSources({ facts }: ChartEnvironment, sources: readonly ChartSource[]): Unit {

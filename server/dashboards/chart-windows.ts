@@ -2,7 +2,9 @@ import { chartNotesTexts as texts } from '../../contract/dashboards/chart-notes.
 import type { Chart, CustomComparison, DashboardSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { WarehouseGranularity } from '../../contract/datasets/datasets.schemas.ts'
 import {
+  addDays,
   type DayRange,
+  daysBetween,
   type Granularity,
   type PeriodUnit,
   periodLabel,
@@ -78,6 +80,26 @@ export function windowsOf(chart: Chart, settings: DashboardSettings, shown: DayR
   )
   return [{ comparison: null, ranges: [shown] }, ...others.filter(({ ranges }) => ranges.length > 0)]
 }
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
+
+/**
+ * How far a figure of a period that still runs reaches: to its newest day with data, at most to today. Null where the
+ * period is over, and where it has no data yet.
+ */
+export function reachOf(shown: DayRange, newest: Day | null, { today }: Clock): Day | null {
+  const end = newest === null ? null : earlier(newest, today)
+  return end === null || end >= shown.to || end < shown.from ? null : end
+}
+
+/** The same windows with as many days as there are up to that one: half a year is not held against a whole one. */
+export function reachingAsFar(windows: readonly Window[], shown: DayRange, end: Day): Window[] {
+  const days = daysBetween(shown.from, end)
+  const cut = ({ from, to }: DayRange): DayRange => ({ from, to: earlier(to, addDays(from, days)) })
+  return windows.map(({ comparison, ranges }) => ({ comparison, ranges: ranges.map(cut) }))
+}
+
+export const sameDaysNote = (end: Day): string => texts.sameDays(periodLabel('day', end, 'short'))
 
 /** Whether first and last data have to be known before anything can be asked. */
 export const needsSpan = (chart: Chart, settings: DashboardSettings): boolean =>

@@ -26,7 +26,16 @@ import {
   wholeKey,
 } from './chart-axis.ts'
 import type { ChartMeasures } from '../formulas/chart-measures.read.ts'
-import { type Clock, needsSpan, periodsOf, shownRange, windowsOf } from './chart-windows.ts'
+import {
+  type Clock,
+  needsSpan,
+  periodsOf,
+  reachingAsFar,
+  reachOf,
+  sameDaysNote,
+  shownRange,
+  windowsOf,
+} from './chart-windows.ts'
 
 export type MeasurementEnvironment = { measures: ChartMeasures; clock: Clock; currency: string }
 type Values = readonly MeasurementValue[]
@@ -237,24 +246,38 @@ async function seriesOf(
       ...(items.hasRest ? [one(index, chartsTexts.other, true, row(restKey))] : []),
     ]
   })
-  const compared = isOfParts ? [] : await comparisonsOf(environment, chart, settings, { asker, range, span }, axis)
-  return { axis, series: [...own, ...compared], notes: [...notesOfAxis(axis, settings), ...(broken?.notes ?? [])] }
+  const compared = isOfParts ? none : await comparisonsOf(environment, chart, settings, { asker, range, span }, axis)
+  return {
+    axis,
+    series: [...own, ...compared.series],
+    notes: [...notesOfAxis(axis, settings), ...(broken?.notes ?? []), ...compared.notes],
+  }
 }
 
-/** What the first scenario is compared with, undivided. */
+type Compared = { series: Series[]; notes: string[] }
+const none: Compared = { series: [], notes: [] }
+
+/** What the first scenario is compared with, undivided. A whole that still runs has as many days there. */
 async function comparisonsOf(
   environment: MeasurementEnvironment,
   chart: MeasurementChart,
   settings: DashboardSettings,
   { asker, range, span }: Asked,
   axis: Axis,
-): Promise<Series[]> {
+): Promise<Compared> {
   const { clock, measures } = environment
   const [first = ''] = asker.scenarios
   const additive = measures.isAdditive(chart.measurement)
   const [, ...others] = windowsOf(chart, settings, range, span?.from ?? null)
+  const isRunning = axis.kind === 'whole' && axis.portion !== null && axis.portion < 1
+  const ofFirst =
+    isRunning && others.length > 0
+      ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) })
+      : null
+  const end = reachOf(range, ofFirst?.span.to ?? null, clock)
+  const windows = end === null ? others : reachingAsFar(others, range, end)
   const found = await Promise.all(
-    others.map(async ({ comparison, ranges }): Promise<Series | null> => {
+    windows.map(async ({ comparison, ranges }): Promise<Series | null> => {
       const isBudget = comparison === 'budget'
       if (comparison === null || (isBudget && asker.scenarios.includes(budgetScenario))) return null
       const scenario = isBudget ? budgetScenario : first
@@ -270,5 +293,6 @@ async function comparisonsOf(
       return { series: 0, item: null, isRest: false, comparison, additive, values }
     }),
   )
-  return found.filter((series) => series !== null)
+  const series = found.filter((one) => one !== null)
+  return { series, notes: end !== null && series.length > 0 ? [sameDaysNote(end)] : [] }
 }
