@@ -7,7 +7,7 @@ import { isOverloaded } from '../database/database.ts'
 import type { Settings } from '../settings.ts'
 import { isTooMuch, TaskFailure } from '../workers/task-failure.ts'
 import { securityHeaders } from './headers.ts'
-import { notFound, Refusal } from './refusal.ts'
+import { notFound, Refusal, TooOften } from './refusal.ts'
 
 type AnyError = FastifyError & { fields?: Record<string, string> }
 type Said = { status: number; body: ErrorBody }
@@ -50,6 +50,7 @@ export function answerErrors(server: FastifyInstance, settings: Settings): void 
     for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
     const { status, body } = said ?? { status: 500, body: { message: failureTexts.server(settings.SUPPORT_EMAIL) } }
     if (status === 503) reply.header('retry-after', '5')
+    if (error instanceof TooOften) reply.header('retry-after', String(error.seconds))
     return reply.status(status).type('application/json; charset=utf-8').send(body)
   })
 }

@@ -14,6 +14,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Too many calls; a program that pushes may come again after so many seconds. */
+export class TooOften extends Refusal {
+  readonly seconds: number
+
+  constructor(message: string, seconds: number) {
+    super(429, message)
+    this.seconds = seconds
+  }
+}
+
 export const notFound = () => new Refusal(404, failureTexts.notFound)
 /** Somebody else's change came first: the answer carries the thing as it is now. */
 export const conflict = (current: unknown) => new Refusal(409, failureTexts.changedMeanwhile, { current })

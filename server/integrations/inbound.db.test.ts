@@ -73,7 +73,8 @@ const pushText = async (address: string, text: string, type = 'application/json'
   const answer = await fetch(environment.server.url + address, {
     ...{ method: 'POST', headers: { 'content-type': type }, body: text },
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const later = Number(answer.headers.get('retry-after'))
+  return { status: answer.status, later, body: (await answer.json()) as Record<string, unknown> }
 }
 const keptRows = (connectionId: string) =>
   environment.rowsOf('select key, row from connection_record where connection_id = $1 order by place', [connectionId])
@@ -248,6 +249,8 @@ test('limits: 1 MB a call, 60 calls a minute, rows that are objects', async () =
   const statuses = new Set<number>()
   for (let count = 0; count < 62; count += 1) statuses.add((await push(address, [])).status)
   expect([...statuses]).toEqual([200, 429])
+  const { later } = await pushText(address, '[]')
+  expect([later > 0, later <= 60, later % 1]).toEqual([true, true, 0])
 })
 
 test('rows are taken while the job of their sync is locked, which waits for the connection itself', async () => {

@@ -6,7 +6,7 @@ import { connectionTexts as texts } from '../../contract/integrations/connection
 import type { Database } from '../database/database.ts'
 import { sha256 } from '../database/identity.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal, TooOften } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +29,8 @@ export function createInboundLimit(now: () => number) {
     const window = windows.get(hash) ?? { from: now(), count: 0 }
     window.count += 1
     windows.set(hash, window)
-    if (window.count > inboundCallsPerMinute) throw new Refusal(429, texts.tooManyCalls)
+    if (window.count <= inboundCallsPerMinute) return
+    throw new TooOften(texts.tooManyCalls, Math.ceil((window.from + minute - now()) / 1_000))
   }
 }
 
