@@ -96,11 +96,13 @@ import { startWorkers } from './workers/workers.ts'
 
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
- * `mailWaits`: seconds before each further try of a mail. `hasRoom`: stands for the disk. `hasJustStarted`: for its age. */
+ * `mailWaits`: seconds before each further try of a mail. `hasRoom`: stands for the disk. `hasJustStarted`: for its age.
+ * `logLevel`: what is logged at least. */
 export type AppOptions = {
   analystDelay?: number
   now?: () => number
   mailWaits?: readonly number[]
+  logLevel?: 'warn' | 'error'
   hasRoom?: Services['hasRoom']
   hasJustStarted?: Services['hasJustStarted']
 }
@@ -239,7 +241,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
 
   let listener: RequestListener = () => {}
   const app = Fastify({
-    logger: { level: 'warn', redact: ['req.headers.authorization'] },
+    logger: { level: options.logLevel ?? 'warn', redact: ['req.headers.authorization'] },
     trustProxy: settings.TRUST_PROXY ?? false,
     bodyLimit: largestJsonBody,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },

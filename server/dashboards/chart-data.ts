@@ -28,6 +28,7 @@ import {
 } from './chart-axis.ts'
 import {
   type Clock,
+  isRunning,
   needsSpan,
   periodsOf,
   reachingAsFar,
@@ -220,18 +221,17 @@ async function comparisonOf(
   return { series: source.series, item: null, isRest: false, comparison, additive: isAdditive(asked.measure), values }
 }
 
-/** What a source is compared with, and the note that says how far; a whole that still runs has as many days there. */
-async function comparedWindows(
+/** What one figure is compared with, and the note that says how far: a period that still runs has as many days there. */
+async function windowsOfFigure(
   environment: ChartEnvironment,
   source: ChartSource,
-  axis: Axis,
   [shown, ...others]: readonly Window[],
 ): Promise<{ windows: readonly Window[]; notes: string[] }> {
   const range = shown?.ranges[0]
-  const isRunning = axis.kind === 'whole' && axis.portion !== null && axis.portion < 1
-  if (!isRunning || range === undefined || others.length === 0) return { windows: others, notes: [] }
+  const { clock } = environment
+  if (range === undefined || others.length === 0 || !isRunning(range, clock)) return { windows: others, notes: [] }
   const span = await spanOf(environment, source)
-  const end = reachOf(range, span?.to ?? null, environment.clock)
+  const end = reachOf(range, span?.to ?? null, clock)
   if (end === null) return { windows: others, notes: [] }
   return { windows: reachingAsFar(others, range, end), notes: [sameDaysNote(end)] }
 }
@@ -241,6 +241,7 @@ async function seriesOf(
   source: ChartSource,
   axis: Axis,
   windows: readonly Window[],
+  isOneFigure: boolean,
 ): Promise<{ series: Series[]; notes: string[] }> {
   const range = windows[0]?.ranges[0] ?? null
   const { breakdown } = source
@@ -261,7 +262,9 @@ async function seriesOf(
           ...items.shown.map((value) => one(keyOf(value), itemText(value))),
           ...(items.hasRest ? [one(restKey, chartsTexts.other)] : []),
         ]
-  const others = await comparedWindows(environment, source, axis, windows)
+  const others = isOneFigure
+    ? await windowsOfFigure(environment, source, windows)
+    : { windows: windows.slice(1), notes: [] }
   const compared = (
     await Promise.all(others.windows.map((window) => comparisonOf(environment, source, axis, window)))
   ).filter((series) => series !== null)
@@ -323,7 +326,9 @@ export async function readChartData(
     range === null ? [{ comparison: null, ranges: [] }] : windowsOf(chart, settings, range, span?.from ?? null)
   const dimension = axisDimension(chart, asked.axis, sources)
   const { axis, notes: ofAxis } = await axisOf(environment, chart, settings, { axis: dimension, sources }, range)
-  const found = await Promise.all(sources.map((source) => seriesOf(environment, source, axis, windows)))
+  const found = await Promise.all(
+    sources.map((source) => seriesOf(environment, source, axis, windows, isBigNumber(chart))),
+  )
   const series = found.flatMap((one) => one.series)
   const isEmpty = series.every(({ values }) => values.every((value) => value === null))
   const newest = isEmpty ? (span ?? (await spanOfAll(environment, sources))) : null

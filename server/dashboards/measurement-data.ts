@@ -28,6 +28,7 @@ import {
 import type { ChartMeasures } from '../formulas/chart-measures.read.ts'
 import {
   type Clock,
+  isRunning,
   needsSpan,
   periodsOf,
   reachingAsFar,
@@ -269,11 +270,8 @@ async function comparisonsOf(
   const [first = ''] = asker.scenarios
   const additive = measures.isAdditive(chart.measurement)
   const [, ...others] = windowsOf(chart, settings, range, span?.from ?? null)
-  const isRunning = axis.kind === 'whole' && axis.portion !== null && axis.portion < 1
-  const ofFirst =
-    isRunning && others.length > 0
-      ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) })
-      : null
+  const isOneFigure = chart.chartType === 'big-number' && others.length > 0 && isRunning(range, clock)
+  const ofFirst = isOneFigure ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) }) : null
   const end = reachOf(range, ofFirst?.span.to ?? null, clock)
   const windows = end === null ? others : reachingAsFar(others, range, end)
   const found = await Promise.all(

@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string>): Promise<void> {
-  environment = await startServerEnvironment(settings, { mailWaits: [0, 0] })
+  environment = await startServerEnvironment(settings, { mailWaits: [0, 0], logLevel: 'error' })
   closing.push(environment.close)
 }
 const mailbox = () => environment.asSystem(readMailbox)
