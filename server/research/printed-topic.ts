@@ -1,6 +1,7 @@
 import { researchTexts } from '../../contract/research/research.texts.ts'
 import { dayOf, type TimeZone } from '../../contract/shared/time-zones.ts'
 import { Refusal } from '../http/refusal.ts'
+import { plainText } from '../ingestion/passages/plain-text.ts'
 import type { ReportKind } from '../reports/report-kinds.ts'
 import { type PrintedBlock, type PrintedSource, plain } from '../reports/printed-document.ts'
 import { findTopic, type TopicRow } from './research.read.ts'
@@ -10,7 +11,7 @@ const texts = researchTexts.report
 const sourcesOf = ({ citations }: TopicRow): PrintedSource[] =>
   citations.map(({ mark, title, quote, pageNumber, url }) => ({
     ...{ mark, title },
-    ...(quote === '' ? {} : { quote: quote.replace(/\s+/g, ' ').trim().slice(0, 600) }),
+    ...(quote === '' ? {} : { quote: plainText(quote.slice(0, 2_000)).slice(0, 600) }),
     ...(pageNumber === undefined ? {} : { location: texts.page(pageNumber) }),
     ...(url === undefined ? {} : { link: url }),
   }))
