@@ -1,9 +1,12 @@
+import { nameWords } from '../shared/name-words.ts'
+
 const counted = (count: number) => count.toLocaleString('en-NZ')
 const periodNames: Record<string, string> = { fy: 'financial year', half: 'half year' }
 
 /** What the server says beside the values of a chart. */
 export const chartNotesTexts = {
-  cannotFilter: (dimensions: readonly string[]) => `This chart can't be filtered by: ${dimensions.join(', ')}`,
+  cannotFilter: (dimensions: readonly string[]) =>
+    `This chart can't be filtered by: ${dimensions.map(nameWords).join(', ')}`,
   noDates: (dataset: string) => `${dataset} has no dates, so the range does not narrow it.`,
   otherItems: (count: number, share: string) => `“Other” holds ${counted(count)} items, ${share} of the total.`,
   otherWhole: (count: number) => `“Other” holds ${counted(count)} items.`,

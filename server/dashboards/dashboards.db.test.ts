@@ -98,7 +98,7 @@ describe('the values of a chart', () => {
       dimensionFilters: { city: only, shop: only },
     })
     expect(filtered.series[0]?.values).toEqual([sum(smallRows.filter(({ city }) => city === 'Nelson')) / 100])
-    expect(filtered.notes).toEqual(["This chart can't be filtered by: shop"])
+    expect(filtered.notes).toEqual(["This chart can't be filtered by: Shop"])
   })
 
   test('of an empty period come with the day of the newest', async () => {

@@ -83,7 +83,7 @@ describe('a chart of a measure', () => {
       filters: { city: ['Nelson', 'Dunedin'], room: ['Room 1'] },
     })
     expect(shownOf(filtered)).toEqual([[null, [near(price(({ city }) => city !== 'Tauranga'))]]])
-    expect(filtered.notes).toEqual(["This chart can't be filtered by: room"])
+    expect(filtered.notes).toEqual(["This chart can't be filtered by: Room"])
     const parts = await valuesOf(measured('Price', { scope: 'city', chartType: 'pie' }))
     expect([
       parts.labelTitle,
