@@ -42,7 +42,6 @@ export const chartsTexts = {
     previous_year: (label: string) => `${label}, previous year`,
     seasonal_average: (label: string) => `${label}, seasonal average`,
   },
-  valueAt: (label: string, series: string, value: string) => `${label}, ${series}: ${value}`,
   inScenario: (label: string, scenario: string) => `${label}, ${scenario.toLowerCase()}`,
   difference: (share: string, label: string, value: string) => `${share} on ${label} (${value})`,
 

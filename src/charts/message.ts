@@ -47,7 +47,9 @@ function spread(model: Model): string[] {
   const range = texts.range(written(high.value), high.at, written(low.value), low.at)
   const counted = model.series.filter((series) => !series.isComparison)
   const total = sum(counted.flatMap((series) => series.values))
-  const isAdditive = counted.length > 0 && counted.every((series) => series.additive)
+  // Side by side may stand revenue and cost, or a year and its forecast, which nobody adds up.
+  const areParts = counted.length === 1 || model.stacked
+  const isAdditive = counted.length > 0 && areParts && counted.every((series) => series.additive)
   return isAdditive && total !== null ? [range, texts.total(written(total))] : [range]
 }
 

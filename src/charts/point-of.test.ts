@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointOf, pointsOf } from './point-of.ts'
+import { pointOf, pointsOf, wordsAt } from './point-of.ts'
 import type { ChartTable } from './model.ts'
 
 const cell = (raw: string | number | null) => ({ raw, text: raw === null ? '' : String(raw) })
@@ -37,4 +37,9 @@ test.each([
 
 test('every value that is there can be walked to, in the order of the labels', () => {
   expect(pointsOf(two).map(({ words }) => words)).toEqual(['Jan, Sold: 1', 'Jan, Planned: 3', 'Feb, Sold: 2'])
+})
+
+test('a whole row is told by its label, and by its value where there is one series', () => {
+  const told = [wordsAt(two, { position: 1, series: null }), wordsAt(one, { position: 1, series: null })]
+  expect(told).toEqual(['Feb', 'Dunedin, Total: 6'])
 })

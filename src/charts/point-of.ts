@@ -34,8 +34,17 @@ export function pointsOf({ columns, rows }: ChartTable): { point: ChosenPoint; w
   return rows.flatMap((cells, position) =>
     cells.slice(1).flatMap((cell, series) => {
       if (cell.raw === null) return []
-      const words = [cells[0]?.text ?? '', columns[series + 1]?.title ?? ''].filter((text) => text !== '').join(', ')
-      return [{ point: { position, series }, words: `${words}: ${cell.text}` }]
+      return [{ point: { position, series }, words: wordsAt({ columns, rows }, { position, series }) }]
     }),
   )
+}
+
+/** One value in words, or the label of a whole row, as the table writes them. */
+export function wordsAt({ columns, rows }: ChartTable, { position, series }: ChosenPoint): string {
+  const cells = rows[position] ?? []
+  const label = cells[0]?.text ?? ''
+  const column = series ?? (columns.length === 2 ? 0 : null)
+  if (column === null) return label
+  const named = [label, columns[column + 1]?.title ?? ''].filter((text) => text !== '').join(', ')
+  return `${named}: ${cells[column + 1]?.text ?? ''}`
 }

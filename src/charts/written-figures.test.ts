@@ -53,6 +53,15 @@ describe('the summary', () => {
   const summary = (...given: object[]) => compiled({ labels: ['a', 'b', 'c'], series: given }).summary
   const extremes = (text: string) => text.slice(text.indexOf('. ') + 2)
 
+  test('adds up what is stacked, and nothing that stands side by side', () => {
+    const both = [series('Actual', [2, 7, 2]), series('Forecast', [null, 8, 3])]
+    const summaryOf = (stacked: boolean) => compiled({ labels: ['a', 'b', 'c'], stacked, series: both }).summary
+    expect([extremes(summaryOf(false)), extremes(summaryOf(true))]).toEqual([
+      'The highest is 8 (Forecast, b), the lowest 2 (Actual, a).',
+      'The highest is 8 (Forecast, b), the lowest 2 (Actual, a). The total is 22.',
+    ])
+  })
+
   test('names the first of equal extremes and the total of what adds up, without comparisons', () => {
     expect([
       extremes(summary(series('One', [2, 7, 2]))),

@@ -3,7 +3,6 @@ import { chartProblems, type ChartEnvironment } from '../../../contract/dashboar
 import {
   type AccessLevel,
   type Chart,
-  type ChartData,
   chartWidths,
   type ChartSize,
   type Dashboard,
@@ -17,9 +16,6 @@ import {
   type ShownChart,
 } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dashboardsTexts } from '../../../contract/dashboards/dashboards.texts.ts'
-import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
-import { formatValue } from '../../../contract/charts/format.ts'
-import type { Point } from '../../../contract/dashboards/drill.ts'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import type { Measurements } from '../../../contract/dashboards/measurements.ts'
@@ -270,14 +266,4 @@ export function differencesOf(one: Fields, other: Fields): Difference[] {
     .map(([label, value], index): Difference => ({ label, one: value, other: others[index]?.[1] ?? '' }))
     .filter((row) => row.one !== row.other)
   return [...fields, ...chartDifferences(one.metrics, other.metrics)]
-}
-
-/** One value of a chart in words. */
-export function wordsOf(spec: ChartSpec, data: ChartData, { position, series }: Point): string {
-  const chosen = series ?? (spec.series.length === 1 ? 0 : null)
-  const label = data.labels[position] ?? ''
-  if (chosen === null) return label
-  const { unit, currency } = data
-  const value = formatValue(data.series[chosen]?.values[position] ?? null, { unit, currency })
-  return chartsTexts.valueAt(label, spec.series[chosen]?.seriesLabel ?? '', value)
 }

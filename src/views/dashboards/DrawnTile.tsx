@@ -11,7 +11,7 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import styles from './dashboards.module.css'
 import { AlertButton } from './AlertButton.tsx'
 import { type ChartDataName, useCalendar, useChartData } from './dashboards.hooks.ts'
-import { sizeOf, wordsOf } from './editor.selectors.hooks.ts'
+import { sizeOf } from './editor.selectors.hooks.ts'
 
 const heights: Record<ChartSize['height'], number> = { half: 120, normal: 280, tall: 420, double: 600 }
 
@@ -53,7 +53,7 @@ export function DrawnTile({ chart, systemId, settings, onSettings, onPoint }: Dr
         height={height}
         isTableBelow={isTableBelow}
         actions={onSettings && data && <AlertButton chart={chart} settings={settings} data={data} />}
-        onPoint={onPoint && data ? (point) => onPoint({ point, data, words: wordsOf(spec, data, point) }) : null}
+        onPoint={onPoint && data ? (point, words) => onPoint({ point, data, words }) : null}
       />
       {data?.newest && newest && (
         <p className={styles.newest}>

@@ -12,5 +12,4 @@ export {
   withScenario,
   withScope,
   withTable,
-  wordsOf,
 } from '../../machines/dashboards/editor.selectors.ts'

@@ -34,8 +34,8 @@ type ChartProps = {
   isTableBelow?: boolean | undefined
   /** Beside the title. */
   actions?: ReactNode
-  /** Somebody looks closer at one value, by a press on its mark or by the keyboard. */
-  onPoint?: ((point: ChosenPoint) => void) | null
+  /** Somebody looks closer at one value, by a press on its mark or by the keyboard; it is told in words. */
+  onPoint?: ((point: ChosenPoint, words: string) => void) | null
 }
 
 /** A chart in a boundary of its own; everything heavy is loaded when the first chart is shown. */

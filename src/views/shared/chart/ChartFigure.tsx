@@ -3,7 +3,7 @@ import type { ChartSpec } from '../../../../contract/charts/chart-spec.schema.ts
 import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
 import { compile } from '../../../charts/compile.ts'
 import type { ChartData } from '../../../charts/model.ts'
-import { type ChosenPoint, pointOf } from '../../../charts/point-of.ts'
+import { type ChosenPoint, pointOf, wordsAt } from '../../../charts/point-of.ts'
 import { IconButton } from '../IconButton.tsx'
 import { ChartPoints } from './ChartPoints.tsx'
 import { ChartTable } from './ChartTable.tsx'
@@ -24,7 +24,7 @@ export type ChartFigureProps = {
   height: number | undefined
   isTableBelow: boolean
   actions: ReactNode
-  onPoint: ((point: ChosenPoint) => void) | null
+  onPoint: ((point: ChosenPoint, words: string) => void) | null
 }
 
 /** A chart with its title, its drawing or table, and its notes. */
@@ -43,7 +43,7 @@ export default function ChartFigure(props: ChartFigureProps) {
   const showsTable = isTable || !hasPicture
   const pressDatum = (datum: unknown) => {
     const point = pointOf(datum, chart.table)
-    if (point !== null) onPoint?.(point)
+    if (point !== null) onPoint?.(point, wordsAt(chart.table, point))
   }
   const hasRows = chart.table.rows.length > 0
   const skeleton = <div className={styles.skeleton} role="status" aria-label={chartsTexts.loading(label)} />

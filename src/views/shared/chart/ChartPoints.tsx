@@ -4,7 +4,7 @@ import type { ChartTable } from '../../../charts/model.ts'
 import { type ChosenPoint, pointsOf } from '../../../charts/point-of.ts'
 import styles from './chart.module.css'
 
-type ChartPointsProps = { table: ChartTable; label: string; onPoint: (point: ChosenPoint) => void }
+type ChartPointsProps = { table: ChartTable; label: string; onPoint: (point: ChosenPoint, words: string) => void }
 
 /** The values of a chart by the keyboard: arrows walk them, Enter looks closer. Seen while it has the focus. */
 export function ChartPoints({ table, label, onPoint }: ChartPointsProps) {
@@ -15,7 +15,7 @@ export function ChartPoints({ table, label, onPoint }: ChartPointsProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    onPoint(current.point)
+    onPoint(current.point, current.words)
   }
   return (
     <div className={styles.points}>
