@@ -39,7 +39,7 @@ test('every value that is there can be walked to, in the order of the labels', (
   expect(pointsOf(two).map(({ words }) => words)).toEqual(['Jan, Sold: 1', 'Jan, Planned: 3', 'Feb, Sold: 2'])
 })
 
-test('a whole row is told by its label, and by its value where there is one series', () => {
-  const told = [wordsAt(two, { position: 1, series: null }), wordsAt(one, { position: 1, series: null })]
-  expect(told).toEqual(['Feb', 'Dunedin, Total: 6'])
+test('a whole row is named by its label, and by its value where there is one series', () => {
+  const words = [wordsAt(two, { position: 1, series: null }), wordsAt(one, { position: 1, series: null })]
+  expect(words).toEqual(['Feb', 'Dunedin, Total: 6'])
 })
