@@ -142,9 +142,15 @@ export function limitOf(text: string): number {
 export const isLimit = (text: string): boolean =>
   text.trim() === '' || (/^\s*\d{1,6}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= mostShown)
 
-/** The dimensions down and across; the periods stand in the rows, or across when nothing else does and rows are chosen. */
+const isNoDate = (name: string) => name !== dateKey
+
+/**
+ * The dimensions down and across; the periods stand where they were put, else in the rows, or across when nothing else
+ * does and rows are chosen.
+ */
 export function axesOf({ granularity, rows, columns }: FactForm): { rows: string[]; columns: string[] } {
-  if (granularity === null) return { rows: [...rows], columns: [...columns] }
+  if (granularity === null) return { rows: rows.filter(isNoDate), columns: columns.filter(isNoDate) }
+  if ([...rows, ...columns].includes(dateKey)) return { rows: [...rows], columns: [...columns] }
   const isAcross = rows.length > 0 && columns.length === 0
   return isAcross ? { rows: [...rows], columns: [dateKey] } : { rows: [dateKey, ...rows], columns: [...columns] }
 }

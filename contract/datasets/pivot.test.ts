@@ -4,6 +4,7 @@ import { datasets, factAnswer, factForm, storesAnswer, storesForm } from '../../
 import { aggregations, formGranularities } from './datasets.schemas.ts'
 import {
   axesOf,
+  type FactForm,
   type DatasetForm,
   factQueryOf,
   isLimit,
@@ -143,6 +144,10 @@ describe('the form of a query', () => {
       ...{ dateFrom: undefined, dateTo: undefined },
     })
     expect(axesOf({ ...factForm, columns: ['product'] })).toEqual({ rows: ['__date', 'region'], columns: ['product'] })
+    const put = (given: Partial<FactForm>) => axesOf({ ...factForm, ...given })
+    expect(put({ rows: ['region', '__date'] })).toEqual({ rows: ['region', '__date'], columns: [] })
+    expect(put({ columns: ['__date'] })).toEqual({ rows: ['region'], columns: ['__date'] })
+    expect(put({ rows: ['__date'], granularity: null })).toEqual({ rows: [], columns: [] })
     expect(storesForm.kind).toBe('dimension')
   })
 

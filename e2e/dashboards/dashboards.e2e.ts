@@ -225,6 +225,7 @@ test.describe('dashboards', () => {
     await dialog.getByRole('link', { name: 'Show the rows' }).click()
     await expect(page).toHaveURL(/fact=sales/)
     await expect(page.getByRole('main')).toContainText('Nelson')
+    await expect(page.getByRole('table').getByRole('columnheader')).toHaveCount(4)
     await page.goto(`${serverUrl()}/${code}/monitor/overview`)
     await tile
       .getByRole('img')

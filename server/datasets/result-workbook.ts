@@ -99,7 +99,7 @@ function worksheet({ heads, rows }: Sheet): WorkSheet {
 
 /** What was asked, so that the file can be understood by itself. */
 function aboutSheet({ form }: DatasetAnswer): Sheet {
-  const listed = (names: readonly string[]) => names.join(', ')
+  const listed = (names: readonly string[]) => names.map(headOf).join(', ')
   const reported: [string, string][] =
     form.kind === 'dimension'
       ? [

@@ -6,10 +6,11 @@ import { clayStock, kilnReadings, makers, potOrders } from '../../../tests/fixtu
 import type { Reading, ReadingEdit } from '../../../contract/chat/reading.schemas.ts'
 import { editReading } from '../../../contract/chat/reading.edits.ts'
 import { kindByName } from './kinds.ts'
+import { measureLabel } from './phrases.ts'
 import { queryOf } from './query.ts'
 import { readQuestion } from './read.ts'
 import { figureSuggestions } from './suggestions.ts'
-import { tablesOf } from './tables.ts'
+import { type Table, tablesOf } from './tables.ts'
 
 const pots = potOrders()
 const all = [pots, clayStock, kilnReadings, makers]
@@ -378,6 +379,21 @@ describe('what a figure says', () => {
   })
   test('the end of data and of a period that is not over are said', async () => {
     expect((await askFigures(ports, 'net sales this year')).text).toContain(', 2026 (so far, to 24 September 2026).')
+  })
+  test('a column called Total is no "total Total"', () => {
+    const [table] = tablesOf(metrics)
+    const named = (label: string): Table => ({
+      ...table!,
+      columns: table!.columns.map((column) =>
+        column.role === 'measure' && column.info.name === 'netSales'
+          ? { ...column, info: { ...column.info, label } }
+          : column,
+      ),
+    })
+    const labels = ['Total', 'Total sales', 'Totals'].map((label) =>
+      measureLabel(named(label), { column: 'netSales', aggregation: 'sum' }),
+    )
+    expect(labels).toEqual(['Total', 'Total sales', 'total Totals'])
   })
   test('nothing found is said only as a question back, so that documents may answer', async () => {
     expect((await askFigures(ports, 'net sales in 2019')).type).toBe('unsure')

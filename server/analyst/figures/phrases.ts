@@ -37,7 +37,7 @@ export function measureLabel(table: Table, { column, aggregation, weight }: Figu
   if (isWorkedOut(columnNamed(table, column))) return labelOf(table, column)
   const weighed = weight === undefined ? '' : ` (weighted by ${labelOf(table, weight)})`
   const [word, label] = [aggregationLabel(aggregation), labelOf(table, column)]
-  const isSaid = label.toLowerCase().startsWith(`${word} `)
+  const isSaid = `${label} `.toLowerCase().startsWith(`${word} `)
   return `${isSaid ? label : `${word} ${label}`}${weighed}`
 }
 

@@ -1,4 +1,4 @@
-import type { FactForm } from '../../../contract/datasets/dataset-form.ts'
+import { dateKey, type FactForm } from '../../../contract/datasets/dataset-form.ts'
 import { aggregations, countMetric, formGranularities } from '../../../contract/datasets/datasets.schemas.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { Field } from '../shared/Field.tsx'
@@ -21,6 +21,7 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
   const change: ChangeFact = (changed, isTyped) => view.change({ ...form, ...changed }, isTyped)
   const metrics = [...(table?.measures ?? []).map(({ name }) => name), countMetric]
   const dimensions = table?.dimensions ?? []
+  const axes = form.granularity === null ? dimensions : [dateKey, ...dimensions]
   const whyNoDates = table && table.date_dimensions.length === 0 ? texts.noDates : null
   return (
     <section className={styles.form} aria-label={texts.factName(form.dataset)}>
@@ -57,14 +58,14 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
         label={texts.rows}
         add={texts.addRow}
         names={form.rows}
-        free={dimensions.filter((name) => !form.columns.includes(name))}
+        free={axes.filter((name) => !form.columns.includes(name))}
         onChange={(rows) => change({ rows })}
       />
       <NamesField
         label={texts.columns}
         add={texts.addColumn}
         names={form.columns}
-        free={dimensions.filter((name) => !form.rows.includes(name))}
+        free={axes.filter((name) => !form.rows.includes(name))}
         onChange={(columns) => change({ columns })}
       />
       <AdvancedFields form={form} dimensions={dimensions} offersValues onChange={view.change} />

@@ -1,3 +1,4 @@
+import { headOf } from '../../../contract/datasets/result-files.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { Combobox } from '../shared/Combobox.tsx'
 import { Field } from '../shared/Field.tsx'
@@ -14,7 +15,7 @@ type Props = {
 
 /** Several names, chosen one after another; their order counts. */
 export function NamesField({ label, add, names, free, onChange }: Props) {
-  const options = free.filter((name) => !names.includes(name)).map((value) => ({ value, label: value }))
+  const options = free.filter((name) => !names.includes(name)).map((value) => ({ value, label: headOf(value) }))
   return (
     <div className={styles.names}>
       <Field label={label}>
@@ -30,11 +31,11 @@ export function NamesField({ label, add, names, free, onChange }: Props) {
         <ul className={styles.chips} aria-label={label}>
           {names.map((name) => (
             <li key={name} className={styles.chip}>
-              <span>{name}</span>
+              <span>{headOf(name)}</span>
               <IconButton
                 icon="close"
                 size="small"
-                label={texts.takeOut(name)}
+                label={texts.takeOut(headOf(name))}
                 onClick={() => onChange(names.filter((one) => one !== name))}
               />
             </li>
