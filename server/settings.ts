@@ -70,8 +70,8 @@ export const environmentSchema = z.object({
     isUrlOf(['smtp:', 'smtps:']),
     'SMTP_URL begins with smtp:// or smtps://, for example smtps://name:password@mail.example.com.',
   ).optional(),
-  SUPPORT_EMAIL: checked(isEmail, 'SUPPORT_EMAIL is an e-mail address.').default('support@example.com'),
-  SUPPORT_USER_EMAIL: checked(isEmail, 'SUPPORT_USER_EMAIL is an e-mail address.').optional(),
+  SUPPORT_EMAIL: checked(isEmail, 'SUPPORT_EMAIL is an email address.').default('support@example.com'),
+  SUPPORT_USER_EMAIL: checked(isEmail, 'SUPPORT_USER_EMAIL is an email address.').optional(),
   PRODUCT_NAME: text.default('Sextant'),
   SECRET_KEY: checked(
     (value) => value.length >= 16,

@@ -11,6 +11,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
+const words = 'Answers show **where** they come from. [How it works](https://notes.example/)'
+
 // D1.2.95, D1.2.96, D1.2.97, D1.2.98, D1.2.99, D1.3.36
 test('what a superadmin announces opens by itself for a member, once', async ({ browser }) => {
   const member = await signUp(server.url, 'Mere Member')
@@ -18,13 +20,18 @@ test('what a superadmin announces opens by itself for a member, once', async ({ 
   await openAs(writing, server.url, superadmin, '/admin/announcements')
   await writing.getByRole('button', { name: 'Write an announcement' }).click()
   await writing.getByLabel('Area').fill('Chat')
-  await writing.getByLabel('Description').fill('Answers show **where** they come from.')
+  await writing.getByLabel('Description').fill(words)
   await expect(writing.locator('strong', { hasText: 'where' })).toBeVisible()
   await writing.reload()
-  await expect(writing.getByLabel('Description')).toHaveValue('Answers show **where** they come from.')
+  await expect(writing.getByLabel('Description')).toHaveValue(words)
   await writing.getByRole('button', { name: 'Announce', exact: true }).click()
   await expect(writing.getByText('The announcement is out.')).toBeVisible()
   await expect(writing.getByRole('row', { name: /Answers show where they come from\./ })).toBeVisible()
+  const known = writing.waitForResponse('**/auth/user-info')
+  await writing.reload()
+  expect((await (await known).json()).user.hasUpdates).toBe(false)
+  await expect(writing.getByRole('row', { name: /Answers show where they come from\./ })).toBeVisible()
+  await expect(writing.getByRole('dialog')).toHaveCount(0)
 
   const page = await (await browser.newContext()).newPage()
   await openAs(page, server.url, member, '/organisations')
@@ -32,6 +39,14 @@ test('what a superadmin announces opens by itself for a member, once', async ({ 
   await expect(dialog.getByRole('tab', { name: /^Since \d+ \w+ \d{4}$/ })).toHaveAttribute('aria-selected', 'true')
   await expect(dialog.getByRole('heading', { name: 'New Features' })).toBeVisible()
   await expect(dialog.locator('strong', { hasText: 'where' })).toBeVisible()
+  await dialog.getByRole('link', { name: 'How it works' }).click()
+  const leave = page.getByRole('alertdialog')
+  await expect(leave.getByRole('link', { name: 'Open notes.example' })).toHaveAttribute(
+    'href',
+    'https://notes.example/',
+  )
+  await leave.getByRole('button', { name: 'Stay here' }).click()
+  await expect(leave).toHaveCount(0)
 
   await page.route('**/announcements/mark-seen', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click()

@@ -101,6 +101,9 @@ test.describe('the conversation of an organisation', () => {
     await expect(dock.getByText('2 files are ready to be asked about.')).toBeVisible()
     const suggested = page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')
     await expect(suggested.filter({ hasText: 'What should I know about' })).not.toHaveCount(0)
+    await drop(dock, 'program.exe', 'MZ')
+    await expect(dock.getByRole('region', { name: 'Uploads' })).toContainText('1 file failed')
+    await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(1)
   })
 
   test('of the demo takes no files, and says why', async ({ page }) => {

@@ -28,3 +28,18 @@ test('conversations stand under the day that it is in Auckland, wherever the bro
   await expect(linksUnder('Today')).toHaveText([/After midnight/])
   await expect(linksUnder('This week')).toHaveText([/Before midnight/])
 })
+
+test('moments are told by the clock of the reader; days that are the organisation’s say where', async ({ page }) => {
+  const person = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), person)
+  await page.route(`**/orgs/${code}/audit*`, async (route) => {
+    const answer = await route.fetch()
+    const { entries, ...more } = await answer.json()
+    await route.fulfill({
+      json: { entries: entries.map((entry: object) => ({ ...entry, at: '2026-03-10T11:10:00Z' })), ...more },
+    })
+  })
+  await openAs(page, serverUrl(), person, `/${code}/audit`)
+  await expect(page.getByRole('row').nth(1).getByRole('time')).toHaveText('10 Mar 2026, 01:10')
+  await expect(page.getByText('Days in Auckland')).toBeVisible()
+})

@@ -195,7 +195,11 @@ test('more than 20 documents stand in two columns, more than 50 in wider ones', 
     return { rows: boxes.length, columns: new Set(boxes.map(({ left }) => left)).size, width: boxes[0]?.width ?? 0 }
   }
   await expect.poll(shape).toMatchObject({ rows: 20, columns: 1 })
+  // What arrives while somebody points at the list does not move what they are about to press.
+  await rows.first().hover()
   await put(base, person, code, many(20, 21))
+  await expect.poll(shape).toMatchObject({ rows: 21, columns: 1 })
+  await page.getByRole('heading', { name: 'Connect your data' }).hover()
   await expect.poll(shape).toMatchObject({ rows: 21, columns: 2 })
   const narrow = await shape()
   await put(base, person, code, many(21, 51))

@@ -32,6 +32,9 @@ test.describe('the home page', () => {
 
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     const card = page.getByRole('article').filter({ hasText: 'Sales: total rose 13.2% in March 2026' })
+    await expect(page.getByRole('heading', { name: 'Parental leave: mentioned in “Parental leave”' })).toBeVisible()
+    const earlier = page.getByRole('heading', { name: 'From before, found in your data' })
+    await expect(earlier.locator('xpath=following-sibling::ul').getByRole('article')).toHaveText([/^Sales: total rose/])
     await expect(card).toContainText('from 2,481.43 in February 2026 to 2,809.72 in March 2026')
     await expect(page.getByRole('heading', { name: "New data we've received" })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'New documents' })).toBeVisible()

@@ -103,7 +103,7 @@ describe('every kind of file', () => {
   test('a kind that is kept but not read says in which form to save it', () => {
     expect([docs['mail.eml']!.status, docs['mail.eml']!.statusDetail]).toEqual([
       'unknown',
-      'E-mail messages (.eml) cannot be read yet. Save it as PDF or text and upload it again.',
+      'Email messages (.eml) cannot be read yet. Save it as PDF or text and upload it again.',
     ])
   })
 

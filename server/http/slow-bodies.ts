@@ -26,7 +26,7 @@ function watchBody(request: FastifyRequest, response: ServerResponse): void {
   const isText = !isForm(request)
   let before = socket.bytesRead
   const look = () => {
-    const isLate = isText && performance.now() - started > secondsForText * 1_000
+    const isLate = isText && performance.now() - started >= secondsForText * 1_000
     // Bytes that wait here are held up by the server and not by who sends them.
     const isSilent = raw.readableLength === 0 && socket.bytesRead - before < fewestBytes
     before = socket.bytesRead

@@ -79,6 +79,25 @@ describe('an invitation', () => {
     expect([links.length, await alive(links[0]), await alive(links[1])]).toEqual([2, 401, 200])
   })
 
+  test('holds no text of a person in its subject, and what they named on lines of its own', async () => {
+    const spam = 'You won! Collect at https://evil.example'
+    const [ada, bob] = [await environment.server.signUp('Ada'), await environment.server.signUp('Bob')]
+    expect((await environment.server.call('PATCH', '/auth/user-info', ada.token, { name: spam })).status).toBe(200)
+    const project = await environment.server.foundOrganisation(ada.token, spam)
+    const stranger = `stranger.${project}@example.com`
+    for (const [email, subject, words] of [
+      [bob.email, 'You are now a member of an organisation on Sextant', 'made you a member of this organisation'],
+      [stranger, 'You are invited to an organisation on Sextant', 'invites you to this organisation'],
+    ] as const) {
+      expect((await invite(project, ada.token, { email, role: 'user' })).status).toBe(200)
+      const [mail] = await mailsTo(email)
+      expect([mail.subject, mail.body.split('\n').slice(0, 2)]).toEqual([
+        subject,
+        [`${spam} ${words} on Sextant:`, spam],
+      ])
+    }
+  })
+
   // D1.5.03, D1.5.04, D1.8.26
   test('without an e-mail or a role is refused with the words of the form, and makes nobody', async () => {
     const { project, ada } = await team()

@@ -12,6 +12,6 @@ export async function warnOfOtherKey({ database, secretKey }: Services, log: Log
   if (people > 0)
     log.warn(
       { people },
-      'one-time codes were sealed with another SECRET_KEY: these people sign in once it is given again, or once a superadmin has turned their codes off',
+      'one-time codes were sealed with another SECRET_KEY: these people log in once it is given again, or once a superadmin has turned their codes off',
     )
 }

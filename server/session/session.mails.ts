@@ -13,8 +13,8 @@ The link works once. If you did not ask for it, leave it alone: your password st
 })
 
 export const emailChangedMail = (former: string, next: string): Words => ({
-  subject: 'Your e-mail address was changed',
-  text: `The e-mail address of your account was changed from ${former} to ${next}.
+  subject: 'Your email address was changed',
+  text: `The email address of your account was changed from ${former} to ${next}.
 
 From now on you log in with ${next}. If you did not expect this, please contact an administrator at once.
 `,
@@ -48,7 +48,7 @@ export const confirmAddressMail = (productName: string, link: string): Words => 
   subject: `Confirm your email address for ${productName}`,
   text: `Somebody, most likely you, made an account on ${productName} with this email address.
 
-Confirm that it is yours within the next 3 days. Sign in with your password when you are asked to:
+Confirm that it is yours within the next 3 days. Log in with your password when you are asked to:
 ${link}
 
 If you did not make this account, leave the link alone. Nobody is let in anywhere by your address without it.
@@ -59,7 +59,7 @@ export const confirmNewAddressMail = (productName: string, link: string): Words 
   subject: `Confirm your new email address for ${productName}`,
   text: `Somebody, most likely you, wants to use this email address for an account on ${productName}.
 
-Confirm that it is yours within the next 3 days. Sign in as before when you are asked to:
+Confirm that it is yours within the next 3 days. Log in as before when you are asked to:
 ${link}
 
 If you did not ask for this, leave the link alone: nothing changes.

@@ -70,8 +70,8 @@ describe('changing the own log-in', () => {
     expect(await Promise.all(links.map(environment.statusOf))).toEqual([401, 401, 401])
     const subjects = async (to: string) => (await environment.mailsTo(to)).map(({ subject }) => subject)
     expect([(await subjects(person.email)).at(-1), (await subjects(email)).at(-1)]).toEqual([
-      'Your e-mail address was changed',
-      'Your e-mail address was changed',
+      'Your email address was changed',
+      'Your email address was changed',
     ])
   })
 

@@ -8,6 +8,7 @@ import {
   statusesOf,
 } from '../../tests/database/session-environment.ts'
 import type { Person } from '../../tests/database/test-server.ts'
+import { createQueryToken } from './query-tokens.commands.ts'
 
 const support = 'support@sextant.example'
 
@@ -132,6 +133,27 @@ describe('an address', () => {
     await call('POST', '/auth/request-password-reset', null, { email: person.email })
     const { body } = await accept(await environment.mailedToken(person.email, 2))
     expect(body.user.isVerified).toBe(true)
+  })
+
+  test('is verified by a log-in link that was mailed to it, and by none that was handed out or mailed elsewhere', async () => {
+    const follow = async (mailedTo: (email: string) => string | null) => {
+      const { id: personId, email } = await signUpUnverified('Follows')
+      const to = mailedTo(email)
+      const link = await environment.asSystem((tx) =>
+        createQueryToken(tx, { personId, purpose: 'token log-in', ...(to === null ? {} : { mailedTo: to }) }),
+      )
+      const { status, body } = await call('POST', '/auth/create-token', link, {})
+      return [status, (await userOf(body.token)).isVerified]
+    }
+    expect([
+      await follow((email) => email.toUpperCase()),
+      await follow(() => null),
+      await follow((email) => `former.${email}`),
+    ]).toEqual([
+      [200, true],
+      [200, false],
+      [200, false],
+    ])
   })
 })
 
@@ -271,7 +293,7 @@ describe('a change of address', () => {
     const link = await linkTo(next, 'verify-email')
     expect((await confirm(person.token, link)).body.user).toMatchObject({ email: next, pendingEmail: null })
     expect([(await environment.logIn(person.email)).status, (await environment.logIn(next)).status]).toEqual([401, 200])
-    expect((await subjectsTo(person.email)).at(-1)).toBe('Your e-mail address was changed')
+    expect((await subjectsTo(person.email)).at(-1)).toBe('Your email address was changed')
     expect((await confirm(person.token, link)).status).toBe(200)
   })
 
@@ -331,7 +353,7 @@ describe('a change of address', () => {
     expect((await environment.logIn(next, { password: 'the right horse' })).status).toBe(200)
     expect(await subjectsTo(person.email)).toEqual([
       'Your email address is about to change',
-      'Your e-mail address was changed',
+      'Your email address was changed',
       // And of the new password the new address hears.
     ])
   })

@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { utils, write } from '@e965/xlsx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,11 +59,39 @@ async function withoutStall(name: string, work: () => Promise<unknown>): Promise
   expect(worst).toBeLessThan(1_000)
 }
 
-function workbook(): Uint8Array {
+const orders = together.map(({ text }, at) => ({ Name: text.slice(0, 32_000), Amount: at, City: text.slice(0, 900) }))
+
+/** Each is read, or refused in a sentence; what was made of it can be shown. */
+const readWithoutStall = (files: Record<string, string | Uint8Array>) =>
+  withoutStall(Object.keys(files).join(), async () => {
+    const statuses: unknown[] = []
+    for (const [name, bytes] of Object.entries(files)) {
+      await library.upload(name, bytes)
+      const doc = (await library.settled())[name]
+      statuses.push([name, doc?.status])
+      await library.get(`/docs/${doc?.id}?html=1`)
+    }
+    expect(statuses).toEqual(Object.keys(files).map((name) => [name, expect.stringMatching(/^(?:indexed|error)$/)]))
+  })
+
+function workbook(bookType: 'xlsx' | 'biff8'): Uint8Array {
   const book = utils.book_new()
-  const rows = together.map(({ text }, at) => [text.slice(0, 32_000), at, text.slice(0, 900)])
-  utils.book_append_sheet(book, utils.aoa_to_sheet([['Name', 'Amount', 'City'], ...rows]), 'Orders')
-  return write(book, { type: 'buffer', bookType: 'xlsx' })
+  utils.book_append_sheet(book, utils.json_to_sheet(orders), 'Orders')
+  return write(book, { type: 'buffer', bookType })
+}
+
+async function parquet(): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
+  const path = join(folder, 'all.parquet')
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  await connection.run('create table orders (Name varchar, Amount integer, City varchar)')
+  for (const { Name, Amount, City } of orders)
+    await connection.run('insert into orders values ($1, $2, $3)', [Name.toWellFormed(), Amount, City.toWellFormed()])
+  await connection.run(`copy orders to '${path}' (format parquet)`)
+  connection.closeSync()
+  const bytes = readFileSync(path)
+  rmSync(folder, { recursive: true })
+  return bytes
 }
 
 function slides(): Uint8Array {
@@ -126,22 +157,24 @@ describe('hostile text never stops the server', () => {
   })
 
   test('in files of every other kind', async () => {
-    const files: Record<string, string | Uint8Array> = {
+    await readWithoutStall({
       'all.md': joined,
       'all.html': `<title>${joined.slice(0, 5_000)}</title><p>${joined}</p>`,
       'all.csv': `name,amount\n${together.map(({ text }, at) => `${text},${at}`).join('\n')}`,
-      'all.xlsx': workbook(),
+      'all.xlsx': workbook('xlsx'),
       'all.pptx': slides(),
       'all.docx': await docxOf(paper(together)),
       'all.pdf': await pdfOf(paper(short)),
-    }
-    await withoutStall('files', async () => {
-      for (const [name, bytes] of Object.entries(files)) await library.upload(name, bytes)
-      const docs = await library.settled()
-      expect(Object.keys(files).map((name) => [name, docs[name]?.status])).toEqual(
-        Object.keys(files).map((name) => [name, expect.stringMatching(/^(?:indexed|error)$/)]),
-      )
-      for (const doc of Object.values(docs)) await library.get(`/docs/${doc.id}?html=1`)
+    })
+  })
+
+  test('in tables of the other kinds', async () => {
+    await readWithoutStall({
+      'all.tsv': `name\tamount\n${together.map(({ text }, at) => `${text}\t${at}`).join('\n')}`,
+      'all.json': JSON.stringify(orders),
+      'all.ndjson': orders.map((order) => JSON.stringify(order)).join('\n'),
+      'all.parquet': await parquet(),
+      'all.xls': workbook('biff8'),
     })
   })
 

@@ -291,6 +291,16 @@ describe('a list of things', () => {
     const found = readQuestion('How many cusp were there in 2024?', null, tablesOf(await ports.listMetrics()), today)
     expect(found).toMatchObject({ type: 'clear', corrected: ['cups'] })
   })
+  test('a word of more than 30 letters is compared with no other', async () => {
+    const long = (letters: number) => [{ ...cups, label: 'c'.repeat(letters) }]
+    const found = async (letters: number) => {
+      const { listMetrics } = memoryPorts([], long(letters))
+      const question = `How many ${'c'.repeat(letters - 1)}x were there in 2024?`
+      return readQuestion(question, null, tablesOf(await listMetrics()), today)
+    }
+    expect(await found(30)).toMatchObject({ type: 'clear', corrected: ['c'.repeat(30)] })
+    expect(await found(31)).not.toMatchObject({ type: 'clear' })
+  })
 })
 
 describe('rows that are looked up and compared', () => {

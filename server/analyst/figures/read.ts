@@ -64,7 +64,7 @@ function distance(one: string, other: string): number {
   return before[other.length] ?? 0
 }
 
-/** A slip, read as the one nearest word of the tables; short words and numbers are left as they are. */
+/** A slip, read as the one nearest word of the tables; short and very long words and numbers are left as they are. */
 function corrected(
   words: Word[],
   unplaced: string[],
@@ -72,9 +72,7 @@ function corrected(
   splitCell: (cell: string) => Word[],
 ): Word[] | null {
   const wrong = new Set(
-    unplaced.filter(
-      (text) => text.length >= 4 && /^\p{L}+$/u.test(text) && !(/(?:ed|ing)$/.test(text) && isVerb(text)),
-    ),
+    unplaced.filter((text) => /^\p{L}{4,30}$/u.test(text) && !(/(?:ed|ing)$/.test(text) && isVerb(text))),
   )
   if (wrong.size === 0) return null
   const known = new Set([...lexiconWords, ...months].filter((text) => text.length >= 4))

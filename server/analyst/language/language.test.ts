@@ -43,6 +43,14 @@ test('a slip is read as the nearest word that occurs, of two alike as the more f
   expect(partingsOf('carryover')).toContainEqual(['carry', 'over'])
 })
 
+test('words of more than 30 letters are compared with no other', () => {
+  const nearest = (letters: number) => {
+    const word = 'a'.repeat(letters)
+    return nearestWord(`${word.slice(1)}x`, [{ word, stem: word, count: 1 }])?.word.length ?? null
+  }
+  expect([nearest(30), nearest(31), nearest(900)]).toEqual([30, null, null])
+})
+
 test('acronyms stand for what the texts say', () => {
   const texts = ['Use paid time off (PTO) or the FMLA (Family and Medical Leave Act).', 'In the house (ABC) and (X).']
   expect([...acronymsIn(texts)]).toEqual([

@@ -250,7 +250,7 @@ describe('what is refused, and why', () => {
       'mail.eml',
       'mail.eml',
       'file type not supported',
-      'E-mail messages (.eml) cannot be read yet. Save it as PDF or text and upload it again.',
+      'Email messages (.eml) cannot be read yet. Save it as PDF or text and upload it again.',
     ],
   ]
   test.each(cases)('%s as %s: %s', async (name, filename, reason, message) => {

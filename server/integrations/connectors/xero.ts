@@ -40,7 +40,7 @@ const kinds: readonly Kind[] = [
   {
     ...{ name: 'Contacts', label: 'Contacts', id: 'ContactID' },
     row: (row) => ({
-      ...{ Name: text(row['Name']), Status: text(row['ContactStatus']), 'E-mail': text(row['EmailAddress']) },
+      ...{ Name: text(row['Name']), Status: text(row['ContactStatus']), Email: text(row['EmailAddress']) },
       ...{ Customer: row['IsCustomer'] === true, Supplier: row['IsSupplier'] === true },
     }),
   },

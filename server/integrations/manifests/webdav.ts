@@ -16,5 +16,5 @@ export const webdav: Manifest = {
   ],
   actions: [syncNow],
   helpers: ['search_folders', 'lookup_folders'],
-  unknown: ['Servers that accept only Digest or certificate sign-in: a user name and password are sent.'],
+  unknown: ['Servers that accept only Digest or certificate log-in: a user name and password are sent.'],
 }
