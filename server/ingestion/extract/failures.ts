@@ -3,6 +3,8 @@ import type { ExtractionFailure, FileKind } from './extraction.ts'
 
 export const maximumUnpackedBytes = 200_000_000
 export const maximumCells = 5_000_000
+/** What a sheet spans from its first cell to its last, with all that is empty: later steps fill it. */
+export const maximumSpan = 20_000_000
 
 const notA = {
   pdf: { reason: 'not a PDF', message: 'This is not a PDF.' },
@@ -93,6 +95,10 @@ export const failures = {
   tooManyCells: (): ExtractionFailure => ({
     reason: 'too large',
     message: `The workbook has more than ${maximumCells.toLocaleString('en')} cells. Split it into smaller files.`,
+  }),
+  spansTooMuch: (rows: number, columns: number): ExtractionFailure => ({
+    reason: 'too large',
+    message: `The table spans ${rows.toLocaleString('en')} rows and ${columns.toLocaleString('en')} columns, most of it empty. Remove what stands far to the right, or split it into smaller files.`,
   }),
   tooLong: (seconds: number): ExtractionFailure => ({
     reason: 'too long',

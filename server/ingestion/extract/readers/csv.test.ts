@@ -67,6 +67,13 @@ test('figures that may be thousands stay text until the whole table is known', a
   ])
 })
 
+test('one row far wider than all the others is refused before anything fills it up', async () => {
+  const wide = `${'x,'.repeat(34_000)}\n${'a,1\n'.repeat(21_500)}`
+  await expect(rowsOf(wide)).rejects.toMatchObject({
+    failure: { reason: 'too large', message: expect.stringContaining('21,501 rows and 34,000 columns') },
+  })
+})
+
 test('a first line may name the delimiter; a byte order mark is no text', async () => {
   expect(await rowsOf('\uFEFFsep=;\na;b,c\n')).toEqual([['a', 'b,c']])
 })

@@ -1,5 +1,5 @@
 import type { Cell } from '../extraction.ts'
-import { failures, maximumCells, Refusal } from '../failures.ts'
+import { failures, maximumCells, maximumSpan, Refusal } from '../failures.ts'
 import type { Range } from './cells.ts'
 import type { Emit } from './messages.ts'
 
@@ -62,6 +62,7 @@ export class SheetBuilder {
 
   emit(name: string, hidden: boolean, emit: Emit): void {
     const width = this.#width()
+    if (width * this.#rows.size > maximumSpan) throw new Refusal(failures.spansTooMuch(this.#rows.size, width))
     const formats = Array.from({ length: width }, (_, column) => this.#formats.get(column) ?? null)
     emit({ type: 'sheet', name, hidden, formats })
     let batch: Cell[][] = []
