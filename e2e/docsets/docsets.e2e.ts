@@ -4,6 +4,7 @@ import type { Integration } from '../../contract/integrations/integrations.schem
 import { openDatabase } from '../../tests/recovery/server-process.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, signUp, untilProcessed } from '../support/person.ts'
+import { pick } from '../support/sales.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 /** A server of its own, because the first person of an installation alone is its superadmin. */
@@ -76,6 +77,27 @@ test('a superadmin looks through the docsets and has one key made again', async 
   await expect(main.getByText('Ask eight weeks before.')).toBeVisible()
 })
 
+test('a superadmin has a category, a whole docset and all documents made again', async ({ page }) => {
+  const before = await revisions()
+  const after = (times: number) => Object.fromEntries(Object.entries(before).map(([name, rev]) => [name, rev + times]))
+  await openAs(page, server.url, superadmin, `/${code}/docsets/documents`)
+  let resets = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/docsets/_reset') && response.ok()) resets += 1
+  })
+  const isAnswered = (times: number) => (patience: { timeout: number }) =>
+    expect.poll(() => resets, patience).toBe(times)
+  await confirmDelete(reset(page, 'the category Facts'), isAnswered(1))
+  expect(await revisions()).toEqual(after(1))
+  await confirmDelete(page.getByRole('button', { name: /^Reset the docset|^Are you sure.*Documents$/ }), isAnswered(2))
+  expect(await revisions()).toEqual(after(2))
+  for (const category of ['Title', 'Summary', 'Facts', 'Cleantext', 'Tables'])
+    await page.getByRole('checkbox', { name: category }).click()
+  await expect(page.getByText('No categories selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Run Processing documents' }).click()
+  await expect(page.getByRole('region', { name: 'Background jobs' }).getByRole('status')).toHaveText('Started.')
+})
+
 // D3.2.14, D3.2.124, D3.2.125, D3.2.115
 test('a superadmin resets a step, and the documents are read again', async ({ page }) => {
   const before = await revisions()
@@ -89,9 +111,13 @@ test('a superadmin resets a step, and the documents are read again', async ({ pa
 
 // D3.1.13, D3.2.110, D3.2.111, D3.2.112, D3.2.113, D2.7.43
 test('a superadmin searches for facts and opens the page that one stands on', async ({ page }) => {
-  await openAs(page, server.url, superadmin, `/${code}/data/search`)
-  await expect(page.getByRole('button', { name: 'Results: 20 results' })).toBeVisible()
+  await openAs(page, server.url, superadmin, `/${code}/data`)
+  await page.getByRole('tab', { name: 'Search' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/data/search$`))
+  const asked = page.waitForRequest((request) => request.postDataJSON()?.numResults === 5)
+  await pick(page, 'Results: 20 results', '5 results')
   await page.getByLabel('Search the facts').fill('parental leave')
+  await asked
   const result = page.getByRole('article', { name: 'Leave' })
   await expect(result).toContainText('Parental leave lasts 26 weeks for every employee.')
   await page.getByRole('button', { name: 'Clear' }).click()

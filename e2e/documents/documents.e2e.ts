@@ -2,7 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Route, test } from '@playwright/test'
 import { holdCall, typeMeanwhile } from '../support/held-call.ts'
-import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, upload } from '../support/person.ts'
+import {
+  call,
+  foundOrganisation,
+  openAs,
+  type Person,
+  serverUrl,
+  signUp,
+  untilProcessed,
+  upload,
+} from '../support/person.ts'
 
 type Folders = { folders: { name: string; id: string; parentId: string }[] }
 
@@ -87,6 +96,44 @@ test('Back and a reload with changes of a document that are not saved lose none 
   await expect(page.getByText('unsaved changes')).toHaveCount(0)
 })
 
+test('Escape gives up no change of a document, and one that met another is chosen from both', async ({ page }) => {
+  const { base, person, code } = await library(notes)
+  await openAs(page, base, person, `/${code}/data/documents`)
+  await page.getByRole('link', { name: 'plan.md' }).click()
+  await page.getByRole('tab', { name: 'Edit details' }).click()
+  const text = page.getByRole('textbox', { name: 'Interpretation' })
+  await text.fill('What we intend')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(text).toHaveValue('What we intend')
+
+  const { docs } = await call<Docs>(base, 'GET', `/orgs/${code}/docs`, person.token)
+  const plan = docs.find(({ filename }) => filename === 'plan.md')!
+  const held = await holdCall(page, `**/docs/${plan.id}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await held.asked
+  const { doc } = await call(base, 'GET', `/orgs/${code}/docs/${plan.id}`, person.token)
+  const latest = { rev: doc.rev, interpretation: 'What they intend' }
+  await call(base, 'PATCH', `/orgs/${code}/docs/${plan.id}`, person.token, latest)
+  held.release()
+  const conflict = page.getByRole('alertdialog', { name: 'Someone else changed this in the meantime' })
+  await expect(conflict.getByRole('row', { name: /^Interpretation/ })).toHaveText(
+    'InterpretationWhat we intendWhat they intend',
+  )
+  await page.keyboard.press('Escape')
+  await conflict.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(text).toHaveValue('What they intend')
+
+  await text.fill('Nothing')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard changes' }).first().click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('link', { name: 'plan.md' }).click()
+  await page.getByRole('tab', { name: 'Edit details' }).click()
+  await expect(text).toHaveValue('What they intend')
+})
+
 // D2.8.01, D2.1.08, D3.1.01
 test('what could not be uploaded can be read to its end, and the rest is there', async ({ page }) => {
   const { base, person, code } = await library([])
@@ -143,6 +190,21 @@ test('a document is opened itself first, and what was taken from it is read tab 
   await expect(rows.getByRole('row').nth(1)).toContainText('Dunedin')
   await rows.getByRole('row').last().scrollIntoViewIfNeeded()
   await expect(rows.getByRole('row').last()).toContainText(/\d/)
+
+  const suppliers = 'supplier,city,contact\nKauri Mills,Auckland,Ana\nRata Foods,Nelson,Ben\nTotara,Auckland,Eru\n'
+  await put(base, person, code, [{ name: 'suppliers.csv', text: suppliers, folder: '' }])
+  await untilProcessed(base, person, code)
+  await page.goto(`${base}/${code}/data/documents`)
+  await page.getByRole('link', { name: 'suppliers.csv' }).click()
+  await tabs.filter({ hasText: 'Warehouse Dimensions' }).click()
+  await expect(page).toHaveURL(/\/warehouse-dimensions$/)
+  await expect(panel).toContainText('3 rows')
+  await expect(
+    panel
+      .getByRole('table', { name: /^Rows of / })
+      .getByRole('row')
+      .nth(2),
+  ).toContainText('Rata Foods')
 })
 
 /** Whether a canvas holds anything but paper. */

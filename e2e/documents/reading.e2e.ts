@@ -15,7 +15,23 @@ test('what was understood of a table is put right, read again, undone, and its r
   await untilProcessed(base, person, code)
 
   await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/reading`)
-  await page.getByRole('textbox', { name: 'Name of Stock' }).fill('Stock on hand')
+  const name = page.getByRole('textbox', { name: 'Name of Stock' })
+  const currency = page.getByRole('textbox', { name: 'Currency of Stock' })
+  await page.getByRole('button', { name: /^Unit of Stock/ }).click()
+  await page.getByRole('option', { name: 'Money' }).click()
+  await currency.fill('nzd')
+  await expect(currency).toHaveValue('NZD')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(currency).toHaveValue('NZD')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(currency).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Header row' }).fill('1')
+  await expect(page.getByRole('region', { name: /^First rows of/ }).locator('[data-header]')).toHaveText(
+    '1DayTownStock',
+  )
+  await name.fill('Stock on hand')
   await page.getByRole('button', { name: /^Kind of Stock/ }).click()
   await page.getByRole('option', { name: /^Level/ }).click()
   await page.getByRole('button', { name: 'Save and read again' }).click()
@@ -34,6 +50,11 @@ test('what was understood of a table is put right, read again, undone, and its r
   await page.getByRole('button', { name: 'Reset to what was found' }).click()
   await untilProcessed(base, person, code)
   await expect.poll(async () => (await read()).label).toBe('Stock')
+  await expect(name).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(name).toHaveValue('Stock on hand')
+  await untilProcessed(base, person, code)
+  await expect.poll(async () => (await read()).label).toBe('Stock on hand')
 })
 
 // D3.2.65

@@ -46,3 +46,72 @@ test('the tab bar of sources stands there once a document came from elsewhere, a
   await page.reload()
   await expect(tabs.getByRole('tab')).toHaveText(['Uploads', 'Google Drive'])
 })
+
+test('uploads are paused, cancelled and tried again from the tray, while spreadsheets are asked about', async ({
+  page,
+}) => {
+  const person = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), person)
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/docs/upload/**', async (route) => {
+    asked += 1
+    // The first of those that wait while four are on their way.
+    if (asked === 5) return route.fulfill({ status: 400, json: { message: 'The disk is full.' } })
+    await gate.promise
+    await route.continue()
+  })
+  await openAs(page, serverUrl(), person, `/${code}/data`)
+  const input = page.locator('input[type=file]:not([webkitdirectory])').first()
+  const fileOf = (name: string) => ({
+    ...{ name, mimeType: 'text/plain' },
+    buffer: Buffer.from(name.endsWith('.csv') ? `boat,mooring\n${name},40\nTui,50\n` : `The text of ${name}.`),
+  })
+  await input.setInputFiles(['first.csv', 'second.csv', 'one.txt', 'two.txt', 'three.txt', 'four.txt'].map(fileOf))
+  const question = page.getByRole('dialog', { name: 'How should "first.csv" be used?' })
+  await expect(question).toContainText('1 more after this one')
+  await question.getByRole('radio', { name: /^Facts(?! and)/ }).click()
+  await question.getByRole('textbox', { name: 'Interpretation' }).fill('One row for each boat')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Apply to all 2' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  const heading = tray.getByRole('heading')
+  await tray.getByRole('button', { name: 'Pause' }).click()
+  await expect(heading).toHaveText('Paused: 0 of 6 files uploaded')
+  gate.resolve()
+  await expect(heading).toHaveText('Paused: 4 of 6 files uploaded')
+  await tray.getByRole('button', { name: 'Cancel the upload of four.txt' }).click()
+  await tray.getByRole('button', { name: 'Resume' }).click()
+  await expect(heading).toHaveText('4 uploaded, 1 failed')
+  await tray.getByRole('button', { name: 'Expand uploads' }).click()
+  await expect(tray.getByText('The disk is full.')).toBeVisible()
+  await tray.getByRole('button', { name: 'Try three.txt again' }).click()
+  await expect(heading).toHaveText('5 files uploaded')
+  const list = page.getByRole('list', { name: 'Documents' })
+  await expect(list.getByRole('link')).toHaveText(['first.csv', 'one.txt', 'second.csv', 'three.txt', 'two.txt'])
+
+  await input.setInputFiles(fileOf('third.csv'))
+  await expect(page.getByRole('heading', { name: 'How should "third.csv" be used?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list.getByRole('link', { name: 'third.csv' })).toBeVisible()
+  const kept = async () => {
+    const { docs } = await call(serverUrl(), 'GET', `/orgs/${code}/docs`, person.token)
+    return docs
+      .filter(({ filename }: { filename: string }) => filename.endsWith('.csv'))
+      .map((doc: { filename: string; usedFor: string[]; interpretation: string }) =>
+        [doc.filename, ...doc.usedFor, doc.interpretation].join(' '),
+      )
+      .sort()
+  }
+  await expect
+    .poll(kept)
+    .toEqual([
+      ...[
+        'first.csv facts One row for each boat',
+        'second.csv facts One row for each boat',
+        'third.csv facts datasets ',
+      ],
+    ])
+})

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import type { Definition } from '../../contract/formulas/formulas.schemas.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, untilProcessed } from '../support/person.ts'
 import { pick, withSales } from '../support/sales.ts'
@@ -64,6 +65,15 @@ test.describe('formulas', () => {
     await expect(table.getByRole('row').nth(1)).toHaveText(/Summary.*7,841\.31.*60.*\$130\.69/)
     await expect(table.getByRole('row')).toHaveCount(5)
     await expect(editorOf(page).getByRole('table', { name: 'What you can write' })).toBeVisible()
+    const name = editorOf(page).getByRole('textbox', { name: 'Name' })
+    await name.press('Escape')
+    await expect(editorOf(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add formula' }).click()
+    await expect(name).toHaveValue('Average sale')
+    await expect(formulaOf(page)).toHaveValue('[Total] / [sales.count]')
+    await editorOf(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add formula' }).click()
+    await expect(name).toHaveValue('')
   })
 
   // D1.8.31, D3.2.73, D3.2.79, D3.2.83, D3.2.84, D3.4.28
@@ -81,6 +91,8 @@ test.describe('formulas', () => {
     const trace = page.getByRole('dialog', { name: 'How this value was calculated' })
     await expect(trace.getByRole('listitem').first()).toContainText('[Total] / [sales.count]')
     await expect(trace.getByText('2,809.72')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(trace).toHaveCount(0)
   })
 
   // D3.2.85, D3.4.25, D3.4.26
@@ -126,6 +138,9 @@ test.describe('formulas', () => {
     await saved(page, 'Values of Twice')
     await page.getByRole('region', { name: 'Twice' }).getByRole('button', { name: 'Gross' }).click()
     await expect(page.getByRole('table', { name: 'Values of Gross' })).toBeVisible()
+    await page.getByText('Dependencies', { exact: true }).click()
+    const map = page.getByRole('img', { name: 'What Gross depends on, and what depends on it' })
+    await expect(map.locator('title')).toHaveText(['Gross', 'Total', 'Twice'])
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await formulaOf(page).fill('[Twice] / 2')
     await expect(
@@ -158,6 +173,12 @@ test.describe('formulas', () => {
     await pick(page, /^Scopes/, 'city')
     await expect(page.getByRole('columnheader', { name: 'Dunedin' })).toBeVisible()
     await expect(page).toHaveURL(/granularity=quarter&scope=city/)
+    const heads = page.getByRole('table', { name: 'Values of Total' }).getByRole('columnheader')
+    await choose(page, 'Only city', 'Nelson')
+    await expect(heads).toHaveText(['Period', 'Nelson'])
+    await page.keyboard.press('Escape')
+    await page.getByRole('list', { name: 'Only city' }).getByRole('button', { name: 'Remove Nelson' }).click()
+    await expect(heads).toHaveText(['Period', 'Dunedin', 'Nelson', 'Tauranga'])
     await page.getByRole('textbox', { name: 'Start date' }).fill('2026-02')
     await expect(page.getByText('Please give a date as yyyy-mm-dd.')).toBeVisible()
     await page.getByRole('textbox', { name: 'Start date' }).fill('2027-01-01')
@@ -180,6 +201,18 @@ test.describe('formulas', () => {
     await expect(editor.getByRole('textbox', { name: 'Name of row Bluff' })).toBeVisible()
     await editor.getByRole('textbox', { name: 'Bluff, New value' }).fill('0.25')
     await expect(editor.getByRole('textbox', { name: 'Bluff, New value' })).toHaveValue('0.25')
+
+    await editor.getByRole('textbox', { name: 'Bluff, New value' }).fill('')
+    await choose(page, 'Scope 1', 'city')
+    await choose(page, 'Scope 2', 'product_line')
+    await editor.getByRole('button', { name: 'Fill in the values of city' }).click()
+    await editor.getByRole('button', { name: 'Fill in the values of product_line' }).click()
+    await editor.getByRole('button', { name: 'Remove column Stationery' }).click()
+    for (const cell of ['Dunedin, Books', 'Nelson, Maps', 'Tauranga, Toys'])
+      await editor.getByRole('textbox', { name: cell }).fill('1')
+    await expect(editor.getByText('A translation: each row and column holds exactly one 1.')).toBeVisible()
+    await editor.getByRole('textbox', { name: 'Name', exact: true }).fill('Shops')
+    await saved(page, 'Weights of Shops')
   })
 
   // D3.2.81, D3.2.86, D3.2.89, D3.2.91, D3.5.16, D3.5.17
@@ -206,6 +239,14 @@ test.describe('formulas', () => {
     await expect(editor.getByText('A weighted sum: each row totals 1.')).toBeVisible()
     await editor.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('table', { name: 'Weights of Areas' })).toBeVisible()
+
+    await addFormula(page, 'Sales by area', '[Total] * [Areas]')
+    await saved(page, 'Values of Sales by area')
+    await pick(page, /^Scopes/, 'product_line')
+    const areas = page.getByRole('table', { name: 'Values of Sales by area' })
+    await expect(areas.getByRole('columnheader')).toHaveText(['Period', 'North', 'South'])
+    // Nelson’s 717.67 of January go half to each, Tauranga’s 904.32 to the north, Dunedin’s 928.17 to the south.
+    await expect(areas.getByRole('row').nth(3)).toHaveText(/^Jan 2026.*1,263\.1[56].*1,287\.0[01]/)
   })
 
   // D3.2.92, D3.2.93
@@ -259,5 +300,32 @@ test.describe('formulas', () => {
     await expect(page.getByRole('table', { name: 'Values of Staff' }).getByRole('row')).toHaveCount(3)
     await pick(page, /^Granularity/, 'Quarter')
     await expect(page.getByRole('button', { name: /^How 5 of Q1 2026/ })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Edit values' }).click()
+    await editor.getByRole('textbox', { name: 'Paste rows from a spreadsheet' }).fill('2026-03-01\t7\n2026-04-01\t8')
+    await expect(editor.getByRole('textbox', { name: 'Value of row 4' })).toHaveValue('8')
+    await editor.getByRole('button', { name: 'Remove row 4' }).click()
+    await editor.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: /^How 7 of Q1 2026/ })).toBeVisible()
+  })
+
+  test('that met another change are chosen from both', async ({ page }) => {
+    await begin(page)
+    await addFormula(page, 'Margin', '[Total] * 50%', 'currency')
+    await saved(page, 'Values of Margin')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await formulaOf(page).fill('[Total] * 40%')
+    const { defs } = await call<{ defs: Definition[] }>(
+      ...([serverUrl(), 'GET', `/orgs/${code}/measurements/defs`, person.token] as const),
+    )
+    const { id, name, source, unit } = defs.find((one) => one.name === 'Margin')!
+    const latest = { name, source, unit, formula: '[Total] * 30%' }
+    await call(serverUrl(), 'PUT', `/orgs/${code}/measurements/defs/${id}`, person.token, latest)
+    await editorOf(page).getByRole('button', { name: 'Save', exact: true }).click()
+    const both = editorOf(page).getByText('Somebody else changed this in the meantime.').locator('..')
+    await expect(both).toContainText('[Total] * 30%')
+    await expect(both).toContainText('[Total] * 40%')
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await expect(page.getByRole('region', { name: 'Margin' }).getByText('[Total] * 40%')).toBeVisible()
   })
 })

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { type EmbeddedPostgres, launchPostgres } from '../../server/database/postgres-launcher.ts'
@@ -11,6 +13,7 @@ import { openDatabase } from '../../tests/recovery/server-process.ts'
 import { codeOf, setUpCodes } from '../session/one-time-code.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
+import { pick } from '../support/sales.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 let peer: EmbeddedPostgres
@@ -87,6 +90,15 @@ const enforceMfa = () => call(server.url, 'POST', `/orgs/${code}`, ada.token, { 
 
 const timeline = (page: Page) => page.getByRole('list', { name: 'Activity' })
 
+/** What the dataset adds up to, as its page shows it. */
+async function expectTotal(page: Page, dataset: string, metric: string, total: string): Promise<void> {
+  await page.goto(`${server.url}/${code}/data/datasets`)
+  await page.getByRole('link', { name: `${dataset} (fact)` }).click()
+  await pick(page, /^Metric/, metric)
+  const totals = page.getByRole('table', { name: `Results of ${dataset}` }).getByRole('row').nth(1)
+  await expect(totals.getByRole('cell').last()).toHaveText(total)
+}
+
 // D2.8.05
 test('who has no one-time codes is led to them by the dialog, and back to the integration', async ({ page }) => {
   const hana = await signUp(server.url, 'Hana Tane')
@@ -144,14 +156,16 @@ test('a PostgreSQL database is connected, synced, changed and synced again', asy
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(timeline(page)).toContainText('Synced 312 rows (312 new)')
   await expect(nextStep).toHaveCount(0)
+  const connection = page.url()
+  await expectTotal(page, 'orders', 'amount', '3,276.00')
+  await page.goto(connection)
   await shop.query("delete from orders where id <= 12; insert into orders values (900, '2026-05-05', 'West', 99)")
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(timeline(page)).toContainText('Synced 301 rows (1 new, 12 gone)')
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(timeline(page)).toContainText('Synced 301 rows, nothing new')
 
-  await page.goto(`${server.url}/${code}/data/datasets`)
-  await expect(page.getByRole('main').getByText('Orders').first()).toBeVisible()
+  await expectTotal(page, 'orders', 'amount', '3,249.00')
   await page.goto(`${server.url}/${code}/data/integrations`)
   const own = page.getByRole('region', { name: 'Your connections' })
   await own.getByRole('link', { name: 'Shop' }).click()
@@ -223,6 +237,11 @@ test('rows that are sent are seen among the datasets', async ({ page }) => {
   }))
   const send = () =>
     fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(rows) })
+  // The line of the page as it is, in a terminal: one row, with an id of its own.
+  const line = await page.locator('pre').innerText()
+  expect(line).toContain(url)
+  const { stdout } = await promisify(execFile)('sh', ['-c', line.replace('"1"', '"by curl"')])
+  expect(JSON.parse(stdout)).toMatchObject({ received: 1, added: 1 })
   expect(await (await send()).json()).toMatchObject({ received: 6, added: 6 })
   expect(await (await send()).json()).toMatchObject({ received: 6, added: 0, same: 6 })
   await expect(timeline(page)).toContainText('Received rows: 6 new')
@@ -236,12 +255,11 @@ test('rows that are sent are seen among the datasets', async ({ page }) => {
     await expect(address).toBeVisible({ timeout: 1_000 })
   }).toPass()
   expect((await send()).ok).toBe(false)
-  await page.goto(`${server.url}/${code}/data/datasets`)
-  await expect(page.getByRole('main').getByText('Till').first()).toBeVisible()
+  await expectTotal(page, 'till', 'takings', '180')
 })
 
 // D2.2.27, D2.4.33, D2.4.37, D2.4.39, D2.4.40, D3.4.29
-test('a vendor is connected by consent, after a denial, and disconnected', async ({ page }) => {
+test('a vendor is connected by consent, after a denial, renewed, connected again once its access has ended, and disconnected', async ({ page }) => {
   await enforceMfa()
   await openAs(page, server.url, ada, `/${code}/data/integrations/hubspot`)
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
@@ -265,6 +283,26 @@ test('a vendor is connected by consent, after a denial, and disconnected', async
   expect(vendor.count(vendorPaths.token)).toBe(1)
   await page.getByRole('region', { name: 'Your connections' }).getByRole('link', { name: 'HubSpot' }).click()
   await expect(timeline(page)).toContainText('Synced 3 rows (3 new)')
+
+  await vendor.withdraw()
+  const database = await openDatabase(server.dataDirectory)
+  await database.query("update connection set expires_at = now() where code = 'hubspot'")
+  await database.end()
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(page.getByText('Access was revoked. Please connect again.').first()).toBeVisible()
+  await expect(page.getByText('Needs attention')).toBeVisible()
+  await expect(timeline(page).getByText('Access renewed')).toHaveCount(0)
+  // Within five minutes of its end a token is renewed, and nobody is asked.
+  vendor.tokenSeconds(60)
+  await page.getByRole('button', { name: 'Connect again' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByRole('region', { name: 'Your connections' }).getByRole('link', { name: 'HubSpot' }).click()
+  await expect(timeline(page)).toContainText('Access renewed')
+  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible()
+  vendor.deals.push({ id: '4', properties: { dealname: 'Deal 4', amount: '250', closedate: '2026-04-01T00:00:00Z' } })
+  await page.getByRole('button', { name: 'Sync now' }).click()
+  await expect(timeline(page)).toContainText('Synced 4 rows (1 new)')
+  await expect(page.getByText('Access was revoked. Please connect again.')).toHaveCount(1)
   await confirmDelete(page.getByRole('button', { name: /Disconnect|Are you sure/ }), (patience) =>
     expect(timeline(page).getByText('Disconnected')).toBeVisible(patience),
   )

@@ -23,18 +23,25 @@ export type ConfigureEvent =
 
 /** A file that was answered for waits until it is stored. */
 type Answered = { file: SpreadsheetFile; settings: SpreadsheetSettings }
-/** `stored`: documents of files that are asked about or answered for, by the file's id. */
+/** `stored`: documents of files that are asked about or answered for, by the file's id. `sent`: what is on its way. */
 type ConfigureContext = {
   questions: readonly SpreadsheetFile[]
   settings: SpreadsheetSettings
   answered: readonly Answered[]
   stored: Readonly<Record<string, Doc>>
+  sent: { doc: Doc; answer: Answered } | null
 }
 
 /** Pressing Enter is right: the tables go to the datasets. */
 export const likelySettings: SpreadsheetSettings = { usedFor: ['datasets'], interpretation: '' }
 
-const toSend = ({ answered, stored }: ConfigureContext) => answered.find(({ file }) => stored[file.id])
+function toSend({ answered, stored }: ConfigureContext): ConfigureContext['sent'] {
+  for (const answer of answered) {
+    const doc = stored[answer.file.id]
+    if (doc) return { doc, answer }
+  }
+  return null
+}
 
 function without(context: ConfigureContext, ids: readonly string[]): Partial<ConfigureContext> {
   const isOther = ({ id }: { id: string }) => !ids.includes(id)
@@ -99,27 +106,28 @@ export const configureMachine = setup({
       ),
       settings: likelySettings,
     })),
+    'take the next': assign(({ context }) => ({ sent: toSend(context) })),
     'forget what was sent': assign(({ context }) => {
-      const sent = toSend(context)
-      return sent ? without(context, [sent.file.id]) : {}
+      const { sent } = context
+      return sent ? { ...without(context, [sent.answer.file.id]), sent: null } : {}
     }),
-    'say that it was not saved': emit(({ context, event }) =>
-      toast(texts.configureFailed(toSend(context)?.file.name ?? '', failureOf(event).message)),
+    'say that it was not saved': emit(({ context: { sent }, event }) =>
+      toast(texts.configureFailed(sent?.answer.file.name ?? '', failureOf(event).message)),
     ),
-    'say that time ran out': emit(({ context }) =>
-      toast(texts.configureFailed(toSend(context)?.file.name ?? '', noAnswer().message)),
+    'say that time ran out': emit(({ context: { sent } }) =>
+      toast(texts.configureFailed(sent?.answer.file.name ?? '', noAnswer().message)),
     ),
   },
   guards: {
     'something is asked': ({ context }) => context.questions.length > 0,
     'nothing is asked': ({ context }) => context.questions.length === 0,
-    'something can be sent': ({ context }) => toSend(context) !== undefined,
+    'something can be sent': ({ context }) => toSend(context) !== null,
   },
   delays: { 'configure answer': answerTime },
 }).createMachine({
   id: 'configure',
   description: 'Asks once for each spreadsheet how it shall be used, while the upload goes on, and saves the answers.',
-  context: { questions: [], settings: likelySettings, answered: [], stored: {} },
+  context: { questions: [], settings: likelySettings, answered: [], stored: {}, sent: null },
   on: {
     'spreadsheets.chosen': { actions: 'queue the questions' },
     'spreadsheets.stored': { actions: 'record what is stored' },
@@ -145,7 +153,7 @@ export const configureMachine = setup({
     saving: {
       initial: 'resting',
       states: {
-        resting: { always: { guard: 'something can be sent', target: 'at work' } },
+        resting: { always: { guard: 'something can be sent', target: 'at work', actions: 'take the next' } },
         'at work': {
           description: 'Waits for the server to take the settings of one spreadsheet.',
           tags: 'busy',
@@ -153,8 +161,8 @@ export const configureMachine = setup({
             id: 'settings',
             src: 'configure document',
             input: ({ context }) => {
-              const sent = toSend(context) as Answered
-              return { project: sent.file.project, doc: context.stored[sent.file.id] as Doc, settings: sent.settings }
+              const { doc, answer } = context.sent as NonNullable<ConfigureContext['sent']>
+              return { project: answer.file.project, doc, settings: answer.settings }
             },
             onDone: { target: 'resting', actions: 'forget what was sent' },
             onError: { target: 'resting', actions: ['say that it was not saved', 'forget what was sent'] },

@@ -23,6 +23,9 @@ export type NewFolder = FolderFields & { parentId: string }
 /** `base`: the folder that is edited, null for a new one. `parentId` and `idempotencyKey` are of a new one. */
 export type FolderForm = { base: Folder | null; parentId: string; idempotencyKey: string; fields: FolderFields }
 
+/** What the form of a new folder begins with. */
+export const noFields: FolderFields = { name: '', interpretation: '', usedFor: ['__inherit'] }
+
 /** Folders of other sources have their names from there, or have none. */
 export const isNamedHere = ({ base }: Pick<FolderForm, 'base'>): boolean => base === null || base.docsource === 'upload'
 export const lacksName = (form: Pick<FolderForm, 'base' | 'fields'>): boolean =>

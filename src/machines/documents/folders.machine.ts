@@ -14,6 +14,7 @@ import {
   type FoldersEvent,
   lacksName,
   type NewFolder,
+  noFields,
 } from './folders.events.ts'
 import type { FolderAnswered } from './documents.events.ts'
 
@@ -38,7 +39,6 @@ const toastRequested = (id: string, tone: Toast['tone'], text: string, undo: Toa
 })
 /** The server did not answer, or a gateway did in its place, or it is still at it. */
 const mayBeCreated = ({ status, code }: Failure) => [undefined, 502, 504].includes(status) || code === 'IN_PROGRESS'
-const noFields: FolderFields = { name: '', interpretation: '', usedFor: ['__inherit'] }
 const fieldsOf = ({ name, interpretation, usedFor }: Folder): FolderFields => ({ name, interpretation, usedFor })
 const trimmed = (fields: FolderFields): FolderFields => ({ ...fields, name: fields.name.trim() })
 

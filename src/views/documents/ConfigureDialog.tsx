@@ -11,7 +11,7 @@ import type { ConfigureView } from './uploads.hooks.ts'
 
 const formId = 'configure-form'
 
-/** Asks how a spreadsheet shall be used. Enter takes the likely answer; the upload goes on meanwhile. */
+/** Asks how a spreadsheet shall be used. Enter takes the likely answer; the upload goes on meanwhile. Esc closes it only while nothing is written. */
 export function ConfigureDialog({ file, others, settings, change, settle, putOff }: ConfigureView) {
   return (
     <Dialog
@@ -21,7 +21,7 @@ export function ConfigureDialog({ file, others, settings, change, settle, putOff
       description={
         others === 0 ? texts.configureDescription : `${texts.configureDescription} ${texts.configureMore(others)}.`
       }
-      onClose={putOff}
+      {...(settings.interpretation === '' ? { onClose: putOff } : {})}
       footer={
         <>
           <Button onClick={putOff}>{texts.notNow}</Button>

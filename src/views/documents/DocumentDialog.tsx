@@ -17,23 +17,27 @@ import styles from './documents.module.css'
 import { useDownloads } from './documents.hooks.ts'
 import { PagesPanel } from './PagesPanel.tsx'
 import { ReadingPanel } from './ReadingPanel.tsx'
+import { useReadingEdits } from './reading.hooks.ts'
 import { TableRows } from './TableRows.tsx'
 
 /** The document that the address names, over the landing. */
 export function DocumentDialog({ project }: { project: string }) {
   const view = useDocument(project)
   const details = useDetails()
+  const reading = useReadingEdits()
   const [isAsking, setAsking] = useState(false)
   if (!view) return null
   if (details?.conflict) return <Conflict details={details} conflict={details.conflict} />
-  const close = () => (details?.isEdited && !isAsking ? setAsking(true) : view.close())
+  const isEdited = details?.isEdited || reading.isEdited
+  const close = () => (isEdited && !isAsking ? setAsking(true) : view.close())
   const discard = () => {
     details?.discard()
+    reading.discard()
     view.close()
   }
   return (
     <Dialog open size="full" title={<Title view={view} />} onClose={close}>
-      {isAsking && details?.isEdited && (
+      {isAsking && isEdited && (
         <Banner
           tone="warn"
           action={

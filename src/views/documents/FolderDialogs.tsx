@@ -1,7 +1,6 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
-import { Button } from '../shared/Button.tsx'
-import { Dialog } from '../shared/Dialog.tsx'
+import { EditDialog } from '../shared/EditDialog.tsx'
 import { BothSides, usedForWords } from './BothSides.tsx'
 import { FolderForm } from './FolderForm.tsx'
 import { useFolders } from './folders.hooks.ts'
@@ -31,27 +30,17 @@ export function FolderDialogs() {
   if (!form) return <MoveFolderDialog folders={folders} />
   const title = form.base ? texts.editFolder : isTop(form.parentId) ? texts.newFolder : texts.newSubfolder(parentName)
   return (
-    <Dialog
-      open
-      size="medium"
+    <EditDialog
       title={title}
+      formId={formId}
+      isUnsaved={folders.isUnsaved}
       onClose={folders.close}
-      footer={
-        <>
-          <Button onClick={folders.close}>{sharedTexts.cancel}</Button>
-          <Button
-            tone="primary"
-            type="submit"
-            form={formId}
-            disabledReason={isBusy ? sharedTexts.processing : saveDisabledReason}
-          >
-            {form.base ? texts.save : texts.create}
-          </Button>
-        </>
-      }
+      leave={sharedTexts.cancel}
+      save={form.base ? texts.save : texts.create}
+      saveDisabledReason={isBusy ? sharedTexts.processing : saveDisabledReason}
     >
       <FolderForm id={formId} form={form} folders={folders} />
-    </Dialog>
+    </EditDialog>
   )
 }
 

@@ -13,7 +13,13 @@ import {
   usedForResolver,
   reasonAgainst,
 } from '../../machines/documents/folder-graph.ts'
-import { type FolderForm, type FolderMove, isNamedHere, lacksName } from '../../machines/documents/folders.events.ts'
+import {
+  type FolderForm,
+  type FolderMove,
+  isNamedHere,
+  lacksName,
+  noFields,
+} from '../../machines/documents/folders.events.ts'
 import type { FoldersActor } from '../../machines/documents/folders.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useLibrary } from './documents.hooks.ts'
@@ -36,6 +42,8 @@ export function useFolders() {
     moving:
       snapshot?.hasTag('being placed') && snapshot.context.moving ? movingOf(graph, snapshot.context.moving) : null,
     saveDisabledReason: form ? saveDisabledReason(form) : null,
+    /** Something was written that is not on its way either. */
+    isUnsaved: form !== null && (snapshot?.matches('being filled in') ?? false) && isEdited(form),
     conflict: snapshot?.hasTag('both sides') ? conflictOf(graph, snapshot.context) : null,
     beginDisabledReason: snapshot?.matches('resting') ? null : texts.beingSaved,
     add: (parentId: string) => folders?.send({ type: 'folders.add requested', parentId }),
@@ -80,12 +88,12 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 
 function saveDisabledReason(form: FolderForm): string | null {
   if (lacksName(form)) return texts.folderNameRequired
-  const { base, fields } = form
-  if (!base) return null
-  const { name, interpretation, usedFor } = base
-  return Object.keys(changedFields({ name, interpretation, usedFor }, fields)).length === 0
-    ? texts.nothingChanged
-    : null
+  return form.base && !isEdited(form) ? texts.nothingChanged : null
+}
+
+function isEdited({ base, fields }: FolderForm): boolean {
+  const { name, interpretation, usedFor } = base ?? noFields
+  return Object.keys(changedFields({ name, interpretation, usedFor }, fields)).length > 0
 }
 
 /** Mine is theirs with what I changed on top: only what both sides say differently stands there. */

@@ -40,6 +40,13 @@ export function withColumn(all: ReadingCorrections, at: Column, said: Partial<Co
   return { ...all, columns: isSaid(own, 2) ? [...others, own] : others }
 }
 
+/** What is put right of the open document and not saved yet. */
+export function useReadingEdits() {
+  const actor = useFeature('reading')
+  const isEdited = useSelector(actor, (snapshot) => snapshot?.matches('edited') ?? false)
+  return { isEdited, discard: () => actor?.send({ type: 'reading.discarded' }) }
+}
+
 /** What was understood of the open document, and what is put right; null while it is not there. */
 export function useReading() {
   const actor = useFeature('reading')

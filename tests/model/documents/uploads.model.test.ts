@@ -18,7 +18,7 @@ import {
 import { uploadState } from '../../../src/machines/documents/uploads.selectors.ts'
 import { describeFold, runs } from '../shared/fold.ts'
 import { type Step, startHarness } from '../shared/harness.ts'
-import { happened } from '../shared/steps.ts'
+import { answered, happened } from '../shared/steps.ts'
 import { describeWalk } from '../shared/walk.ts'
 import { doc, inputOf } from './things.ts'
 import {
@@ -327,6 +327,20 @@ describe('the questions about spreadsheets', () => {
         ['c', ['facts']],
       ],
     ])
+    harness.stop()
+  })
+
+  test('are saved each once, though an earlier file is stored while a later one is being saved', () => {
+    const harness = startHarness(configureMachine, configureWalk)
+    harness.take(happened('spreadsheets.chosen', { files: ['a', 'b'].map(sheet) }))
+    harness.take(happened('configure.settled', { forAll: true }))
+    harness.take(happened('spreadsheets.stored', { id: 'b', doc: doc('d2') }))
+    expect(settingsOf(harness)).toMatchObject({ doc: doc('d2') })
+    harness.take(happened('spreadsheets.stored', { id: 'a', doc: doc('d1') }))
+    harness.take(answered('settings'))
+    expect(settingsOf(harness)).toMatchObject({ doc: doc('d1') })
+    harness.take(answered('settings'))
+    expect(harness.snapshot().context).toMatchObject({ answered: [], stored: {} })
     harness.stop()
   })
 
