@@ -208,7 +208,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     modelFor,
   }
   const reportKinds = [researchReports, playbookReports]
-  const stepEnvironment = { workers, portsFor, modelFor, engine: () => engine }
+  const stepEnvironment = { workers, egress, webSearch, portsFor, modelFor, engine: () => engine }
   const snapshotsEnvironment = {
     ...{ database, warehouse, workers, modelFor, now },
     ...{ publicUrl: services.publicUrl, productName: settings.PRODUCT_NAME },

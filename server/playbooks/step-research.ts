@@ -1,14 +1,19 @@
 import { questionsOf } from '../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../contract/playbooks/playbooks.texts.ts'
+import type { AssistantPorts } from '../assistant/assistant.ports.ts'
+import { readSources, sourcedPorts } from '../research/external-sources.ts'
 import { ask, type Said } from './ask.ts'
 import { materialFor, materialText } from './material.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
 
 const mostQuestions = 60
 const mostMaterial = 20_000
-const noExternal =
-  'Sources outside the organisation were not searched: no search service is set up. The answers come from its documents, figures and website.'
+const notSearched = 'Sources outside the organisation were not searched: no search service is set up.'
+const lookedThrough = {
+  external: 'Only its own website was looked through.',
+  both: 'The answers come from its documents, figures and website.',
+}
 
 /** The questions of the step, those that break it down, or its topic where it has none. */
 function questionsIn({ config }: StepWork): { label: string; question: string }[] {
@@ -36,15 +41,32 @@ function promptOf({ config, held, step }: StepWork, question: string): string {
     .join('\n\n')
 }
 
+/** What the step may search, and what a person has to know of where it was searched. */
+async function sourcesOf({ context, config, workers, egress, webSearch, portsFor }: StepWork) {
+  const own = await portsFor(context)
+  const { researchSource: source } = config
+  const organisationId = context.job.organisation_id
+  const withPages = (pages: Parameters<typeof sourcedPorts>[1]['pages']): AssistantPorts =>
+    sourcedPorts(own, { source, pages, workers, organisationId })
+  if (source === 'internal') return { ports: withPages([]), remarks: [] }
+  if (webSearch === null) return { ports: withPages([]), remarks: [`${notSearched} ${lookedThrough[source]}`] }
+  const { pages, remarks } = await context.step('read sources', () =>
+    readSources(
+      { workers, egress, webSearch, organisationId, signal: context.signal },
+      { topic: config.topic.trim() || config.label, addresses: [] },
+    ),
+  )
+  return { ports: withPages(pages), remarks }
+}
+
 /** Answers one question after the other; each answer is kept as soon as it is there. */
 export async function research(work: StepWork): Promise<StepResult> {
-  const { context, config } = work
+  const { context } = work
   const questions = questionsIn(work)
   const answers: StepAnswer[] = questions.map(openAnswer)
   const model = await work.modelFor(context)
-  const ports = await work.portsFor(context)
-  const isExternal = config.researchSource !== 'internal'
-  const notes = isExternal ? { otherNotes: noExternal } : {}
+  const { ports, remarks } = await sourcesOf(work)
+  const notes = remarks.length === 0 ? {} : { otherNotes: remarks.join('\n\n') }
   for (const [at, one] of questions.entries()) {
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }
     await work.keep({ answers, ...notes })

@@ -1,12 +1,16 @@
 import type { StepAnswer, StepOutput } from '../../contract/playbooks/playbooks.schemas.ts'
 import type { AssistantPorts } from '../assistant/assistant.ports.ts'
 import type { ResolvedModel } from '../assistant/models.ts'
+import type { Egress } from '../crawl/egress.ts'
 import type { JobContext, JobEngine } from '../jobs/job-engine.ts'
+import type { WebSearch } from '../research/web-search.ts'
 import type { Workers } from '../workers/workers.ts'
 import type { Held, StepRow } from './playbooks.read.ts'
 
 export type StepEnvironment = {
   workers: Workers
+  egress: Egress
+  webSearch: WebSearch | null
   engine: () => JobEngine
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
