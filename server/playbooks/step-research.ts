@@ -1,8 +1,6 @@
 import { questionsOf } from '../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../contract/playbooks/playbooks.texts.ts'
-import type { AssistantPorts } from '../assistant/assistant.ports.ts'
-import { readSources, sourcedPorts } from '../research/external-sources.ts'
 import { ask, type Said } from './ask.ts'
 import { materialFor, materialText } from './material.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
@@ -41,31 +39,16 @@ function promptOf({ config, held, step }: StepWork, question: string): string {
     .join('\n\n')
 }
 
-/** What the step may search, and what a person has to know of where it was searched. */
-async function sourcesOf({ context, config, workers, egress, webSearch, portsFor }: StepWork) {
-  const own = await portsFor(context)
-  const { researchSource: source } = config
-  const organisationId = context.job.organisation_id
-  const withPages = (pages: Parameters<typeof sourcedPorts>[1]['pages']): AssistantPorts =>
-    sourcedPorts(own, { source, pages, workers, organisationId })
-  if (source === 'internal') return { ports: withPages([]), remarks: [] }
-  if (webSearch === null) return { ports: withPages([]), remarks: [`${notSearched} ${lookedThrough[source]}`] }
-  const { pages, remarks } = await context.step('read sources', () =>
-    readSources(
-      { workers, egress, webSearch, organisationId, signal: context.signal },
-      { topic: config.topic.trim() || config.label, addresses: [] },
-    ),
-  )
-  return { ports: withPages(pages), remarks }
-}
-
 /** Answers one question after the other; each answer is kept as soon as it is there. */
 export async function research(work: StepWork): Promise<StepResult> {
-  const { context } = work
+  const { context, config } = work
   const questions = questionsIn(work)
   const answers: StepAnswer[] = questions.map(openAnswer)
   const model = await work.modelFor(context)
-  const { ports, remarks } = await sourcesOf(work)
+  const { researchSource: source } = config
+  const asked = { source, topic: config.topic.trim() || config.label }
+  const { ports, remarks, isSearched } = await work.sourcesFor(context, asked)
+  if (source !== 'internal' && !isSearched) remarks.push(`${notSearched} ${lookedThrough[source]}`)
   const notes = remarks.length === 0 ? {} : { otherNotes: remarks.join('\n\n') }
   for (const [at, one] of questions.entries()) {
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }

@@ -80,7 +80,7 @@ export function faultsOf(html: string, template: DeepTemplate, material: string)
     .filter((found) => !names.some((name) => found.includes(`<em>${name}</em>`)))
     .map((found) => `${plain(found).slice(0, 80)}: from nowhere`)
   const sources = rest.find((part) => part.startsWith(`${documentWords.sources}</h2>`)) ?? ''
-  const marks = [...html.matchAll(/<sup>\[(\d+)\]<\/sup>/g)].map(([, mark]) => Number(mark))
+  const markers = [...html.matchAll(/<sup>\[(\d+)\]<\/sup>/g)].map(([, mark]) => Number(mark))
   const count = (sources.match(/<li>.*?<q>./g) ?? []).length
   const decided = partOf(headings[4])
   const owed = [...decided.matchAll(/<tr><td>.+?<\/td><td>(.+?)<\/td><td>(.+?)<\/td><\/tr>/g)]
@@ -90,7 +90,9 @@ export function faultsOf(html: string, template: DeepTemplate, material: string)
     ...notListed.map((question) => `unanswered and not listed as missing: ${question}`),
     ...unknown.map((said) => `no step says: ${said}`),
     ...sourceless,
-    ...(marks.length > 0 && count === Math.max(...marks) ? [] : [`${count} sources for the marks ${marks.join()}`]),
+    ...(markers.length > 0 && count === Math.max(...markers)
+      ? []
+      : [`${count} sources for the markers ${markers.join()}`]),
     ...(owed.some(([, who, when]) => who !== '–' && when !== '–') ? [] : ['nobody does anything by any day']),
     ...mustHold[template.slug]!.filter((one) => !one.test(text)).map((one) => `does not hold ${one}`),
   ]
