@@ -50,6 +50,7 @@ import { syncHandler, syncRoutine } from './integrations/sync.job.ts'
 import { openEgress } from './crawl/egress.ts'
 import { reportHandler } from './reports/report.job.ts'
 import { serveReports } from './reports/reports.routes.ts'
+import { sourcesWith } from './research/external-sources.ts'
 import { researchHandler, researchRoutine } from './research/research.job.ts'
 import { remindersRoutine } from './playbooks/reminders.ts'
 import { playbookReports } from './playbooks/printed-playbook.ts'
@@ -208,7 +209,8 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     modelFor,
   }
   const reportKinds = [researchReports, playbookReports]
-  const stepEnvironment = { workers, portsFor, modelFor, engine: () => engine }
+  const sourcesFor = sourcesWith({ egress, workers, webSearch, portsFor })
+  const stepEnvironment = { workers, sourcesFor, portsFor, modelFor, engine: () => engine }
   const snapshotsEnvironment = {
     ...{ database, warehouse, workers, modelFor, now },
     ...{ publicUrl: services.publicUrl, productName: settings.PRODUCT_NAME },

@@ -22,9 +22,12 @@ export const stepIds = (steps: Steps): string[] => Object.keys(steps).toSorted()
 /** The step to go on with: the first that is not complete and that one may do, else the first that is not complete. */
 export function nextPendingStep(steps: Steps): string | null {
   const open = stepIds(steps).filter((id) => steps[id]?.status !== 'complete')
-  return open.find((id) => isMine(steps[id])) ?? open[0] ?? null
+  return ownNextStep(steps) ?? open[0] ?? null
 }
 const isMine = (step: Step | undefined) => step?.status === 'PENDING' && !step.hidden && !step.readOnly
+
+/** The first step that waits for the person who asks. */
+export const ownNextStep = (steps: Steps): string | null => stepIds(steps).find((id) => isMine(steps[id])) ?? null
 
 /** A question that has no answer yet. Page, machines and server mean this where they say that something is open. */
 export const isOpen = ({ status, text }: StepAnswer): boolean => status !== 'SUCCESS' || text === null

@@ -60,6 +60,7 @@ export const playbooksTexts = {
   notReadyYet: 'This step is not finished yet. Click again to complete it as it is.',
   completing: 'Completing',
   completed: 'This step is complete.',
+  goOnWith: (name: string) => `Go on with: ${name}`,
   alreadyComplete: 'This step is complete. Reset it to change it.',
   reset: 'Reset step',
   resetHint: (labels: readonly string[]) =>

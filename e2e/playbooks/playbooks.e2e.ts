@@ -1,8 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
 import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { joinOrganisation } from '../support/members.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { complete, secondClick, tab } from './steps.ts'
 
 let server: RunningServer
 let ann: Person
@@ -24,12 +26,8 @@ test.beforeAll(async () => {
   ann = await signUp(server.url, 'Ann Brown')
   ben = await signUp(server.url, 'Ben Stone')
   code = await foundOrganisation(server.url, ann, 'Harbour')
+  await joinOrganisation(server.dataDirectory, code, [ben])
   const database = await openDatabase(server.dataDirectory)
-  await database.query(
-    `insert into membership (organisation_id, person_id, role)
-     select o.id, p.id, 'user' from organisation o, person p where o.code = $1 and p.email = $2`,
-    [code, ben.email],
-  )
   await database.query(
     `insert into playbook (id, name, description, category, slug, call_to_action, status, roles, steps)
      values ('review', 'Leave review', 'Looks at the leave that people take.', 'People', 'leave-review', 'Begin the review',
@@ -48,15 +46,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name} · `) })
-const complete = (page: Page) => page.getByRole('button', { name: 'Complete step' }).click()
-/** The other half of a double click does not count, for less than half a second. */
-async function secondClick(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('button', { name })
-  await expect(button).toBeVisible()
-  await page.waitForTimeout(500)
-  await button.click()
-}
 const idOf = (page: Page) => /playbooks\/([^/]+)/.exec(page.url())?.[1] ?? ''
 
 test.describe.configure({ mode: 'serial' })

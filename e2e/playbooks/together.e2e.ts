@@ -1,8 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
 import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { joinOrganisation } from '../support/members.ts'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
+import { printReport, saveReport } from '../support/report.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { complete, tab } from './steps.ts'
 
 let server: RunningServer
 let people: Person[]
@@ -39,11 +42,7 @@ test.beforeAll(async () => {
   people = []
   for (const name of ['Ann Brown', 'Ben Stone', 'Cat Reid']) people.push(await signUp(server.url, name))
   code = await foundOrganisation(server.url, people[0]!, 'Harbour')
-  await rows(
-    `insert into membership (organisation_id, person_id, role)
-     select o.id, p.id, 'user' from organisation o, person p where o.code = $1 and p.email = any($2)`,
-    [code, people.slice(1).map(({ email }) => email)],
-  )
+  await joinOrganisation(server.dataDirectory, code, people.slice(1))
   ids = []
   for (const { email } of people) ids.push((await rows('select id from person where email = $1', [email]))[0].id)
   await rows(
@@ -57,14 +56,12 @@ test.afterAll(async () => {
   await server.stop()
 })
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name} · `) })
-
 async function doStep(page: Page, step: number): Promise<void> {
   await page.goto(`${server.url}/${code}/playbooks/${topicId}/00${step}`)
   await page.getByRole('textbox', { name: 'Meeting transcript' }).fill(`Ann Brown: The store opens in week ${step}.`)
   await page.getByRole('button', { name: 'Save transcript' }).click()
   await expect(page.getByText(`The store opens in week ${step}.`).nth(1)).toBeVisible()
-  await page.getByRole('button', { name: 'Complete step' }).click()
+  await complete(page)
   await expect(tab(page, `Talk ${step}`)).toHaveText(/Complete/)
 }
 
@@ -96,14 +93,10 @@ test('three people do six steps at once, and each sees the whole without a reloa
 })
 
 test('a playbook is printed from its page, and saved as a file', async () => {
-  await page.getByRole('button', { name: 'Report', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Create a report' }).click()
-  const trigger = page.getByRole('button', { name: 'Report', exact: true })
-  await expect(trigger).not.toHaveAttribute('aria-busy', 'true')
-  await trigger.click()
-  const saved = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: /^PDF of/ }).click()
-  expect((await saved).suggestedFilename()).toMatch(/^Talks of spring \d{4}-\d\d-\d\d\.pdf$/)
+  await printReport(page)
+  const saved = await saveReport(page, 'PDF')
+  expect(saved.name).toMatch(/^Talks of spring \d{4}-\d\d-\d\d\.pdf$/)
+  for (const step of [1, 2, 3, 4, 5, 6]) expect(saved.text).toContain(`The store opens in week ${step}.`)
 })
 
 test('what is typed in the settings survives a reload, and days that are over are told', async () => {

@@ -5,6 +5,7 @@ import { startServer } from './server.ts'
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await startServer({ DEMO: 'on' })
   process.env['SEXTANT_URL'] = server.url
+  process.env['SEXTANT_DATA'] = server.dataDirectory
   process.env['SEXTANT_SUPERADMIN'] = (await signUp(server.url, 'First Person')).token
   return () => server.stop()
 }

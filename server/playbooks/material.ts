@@ -1,3 +1,4 @@
+import { questionsOf } from '../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../contract/playbooks/playbooks.texts.ts'
 import { type Held, includesByStep, type StepRow } from './playbooks.read.ts'
@@ -16,12 +17,21 @@ export function materialFor(held: Held, step: StepRow): Material {
     const work = held.works.get(source.id)
     if (!work || work.generation !== source.generation) return []
     const { answers = [], otherNotes = '', document = '' } = work.output
-    return [{ heading: texts.stepName(source.id, work.config.label), answers, notes: otherNotes, html: document }]
+    const heading = texts.stepName(source.id, work.config.label)
+    const marked = answers.map((answer) => ({ ...answer, isJudgement: isJudgement(work.config, answer) }))
+    return [{ heading, answers: marked, notes: otherNotes, html: document }]
   })
   const isCut = cut.map(
     ({ id, allowed_role }) => `Step ${Number(id)} is private to ${allowed_role} and is no part of this.`,
   )
   return { sections, remarks: isCut }
+}
+
+type Asked = Parameters<typeof questionsOf>[0] & { type: string }
+function isJudgement(config: Asked, { label, question }: StepAnswer): boolean {
+  if (config.type === 'meetingNotes') return true
+  const asked = questionsOf(config).find((one) => one.label === label && (one.question.trim() || label) === question)
+  return asked?.type === 'creative'
 }
 
 /** The same as a plain text, for a model to read as data. */

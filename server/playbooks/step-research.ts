@@ -7,8 +7,11 @@ import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
 
 const mostQuestions = 60
 const mostMaterial = 20_000
-const noExternal =
-  'Sources outside the organisation were not searched: no search service is set up. The answers come from its documents, figures and website.'
+const notSearched = 'Sources outside the organisation were not searched: no search service is set up.'
+const lookedThrough = {
+  external: 'Only its own website was looked through.',
+  both: 'The answers come from its documents, figures and website.',
+}
 
 /** The questions of the step, those that break it down, or its topic where it has none. */
 function questionsIn({ config }: StepWork): { label: string; question: string }[] {
@@ -42,9 +45,11 @@ export async function research(work: StepWork): Promise<StepResult> {
   const questions = questionsIn(work)
   const answers: StepAnswer[] = questions.map(openAnswer)
   const model = await work.modelFor(context)
-  const ports = await work.portsFor(context)
-  const isExternal = config.researchSource !== 'internal'
-  const notes = isExternal ? { otherNotes: noExternal } : {}
+  const { researchSource: source } = config
+  const asked = { source, topic: config.topic.trim() || config.label }
+  const { ports, remarks, isSearched } = await work.sourcesFor(context, asked)
+  if (source !== 'internal' && !isSearched) remarks.push(`${notSearched} ${lookedThrough[source]}`)
+  const notes = remarks.length === 0 ? {} : { otherNotes: remarks.join('\n\n') }
   for (const [at, one] of questions.entries()) {
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }
     await work.keep({ answers, ...notes })

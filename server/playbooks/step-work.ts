@@ -1,4 +1,4 @@
-import type { StepAnswer, StepOutput } from '../../contract/playbooks/playbooks.schemas.ts'
+import type { StepAnswer, StepConfig, StepOutput } from '../../contract/playbooks/playbooks.schemas.ts'
 import type { AssistantPorts } from '../assistant/assistant.ports.ts'
 import type { ResolvedModel } from '../assistant/models.ts'
 import type { JobContext, JobEngine } from '../jobs/job-engine.ts'
@@ -7,6 +7,11 @@ import type { Held, StepRow } from './playbooks.read.ts'
 
 export type StepEnvironment = {
   workers: Workers
+  /** What a step that researches may search, with remarks on what was not read; without a search service it is not searched outside. */
+  sourcesFor(
+    context: JobContext,
+    asked: { source: StepConfig['researchSource']; topic: string },
+  ): Promise<{ ports: AssistantPorts; remarks: string[]; isSearched: boolean }>
   engine: () => JobEngine
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>

@@ -4,6 +4,7 @@ import type { ResearchSource } from '../../contract/research/research.schemas.ts
 import { AddressRefused, fetchPage } from '../crawl/fetch-page.ts'
 import type { Egress } from '../crawl/egress.ts'
 import { isHtml, readPage } from '../crawl/read-page.ts'
+import type { JobContext } from '../jobs/job-engine.ts'
 import type { Workers } from '../workers/workers.ts'
 import type { WebSearch } from './web-search.ts'
 
@@ -118,3 +119,21 @@ export function sourcedPorts(
     },
   }
 }
+
+type SourcesEnvironment = Pick<ExternalEnvironment, 'egress' | 'workers' | 'webSearch'> & {
+  portsFor(context: JobContext): Promise<AssistantPorts>
+}
+
+/** What a step of a playbook may search: it names no addresses, so only a search service brings pages from outside. */
+export const sourcesWith =
+  ({ egress, workers, webSearch, portsFor }: SourcesEnvironment) =>
+  async (context: JobContext, { source, topic }: { source: ResearchSource; topic: string }) => {
+    const organisationId = context.job.organisation_id
+    const isSearched = source !== 'internal' && webSearch !== null
+    const environment = { egress, workers, webSearch, organisationId, signal: context.signal }
+    const { pages, remarks }: ReadSources = isSearched
+      ? await context.step('read sources', () => readSources(environment, { topic, addresses: [] }))
+      : { pages: [], remarks: [] }
+    const ports = sourcedPorts(await portsFor(context), { source, pages, workers, organisationId })
+    return { ports, remarks: [...remarks], isSearched }
+  }

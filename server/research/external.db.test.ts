@@ -83,3 +83,28 @@ test('a topic of documents alone asks nobody outside', async () => {
   expect(topic.citations).toEqual([])
   expect(topic.content).toContain('No source answers')
 })
+
+test('a research step of a playbook that asks outside quotes what the search service finds, and no document', async () => {
+  const project = /orgs\/([^/]+)/.exec(path)![1]!
+  const form = new FormData()
+  form.append('file', new Blob(['The bicycle allowance was 100 dollars a year in our old rules.\n']), 'old-rules.md')
+  const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
+  await fetch(`${environment.server.url}/orgs/${project}/docs/upload/upload_root`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
+  await until(async () => (await environment.rowsOf("select 1 from document where status = 'indexed'")).length === 1)
+  const call = async (method: string, at: string, body?: object) =>
+    (await environment.server.call(method, at, token, body, { 'idempotency-key': randomUUID() })).body
+  const asked = { topic: 'What bicycle allowance is there?', capabilities: ['external'], researchSource: 'external' }
+  const steps = [{ id: '001', type: 'research', label: 'Outside', ...asked }]
+  const { playbook } = await call('POST', '/admin/playbooks', { name: 'Outside', status: 'PUBLISHED', steps })
+  const { topic } = await call('POST', `/orgs/${project}/playbook`, { title: 'Outside', template: playbook.id })
+  const read = async () => (await call('GET', `/orgs/${project}/playbook/${topic.id}`)).topic.steps['001']
+  await until(async () => (await read()).jobId === null)
+  const { answers, otherNotes } = (await read()).output
+  expect(answers[0].text).toContain('250 dollars a year')
+  expect(answers[0].citations.map(({ url }: { url?: string }) => url)).toEqual([`${base}/bicycles`])
+  expect(otherNotes).toContain('http://169.254.169.254/latest could not be read')
+})

@@ -58,7 +58,7 @@ export const boardPaper: DeepTemplate = {
         'What was revenue by store?',
         'What were costs by category against the budget?',
         'How has revenue moved by month?',
-        'Which product line brought the most revenue?',
+        'What was revenue by product line?',
       ),
       format: 'One table (figure, last period, the period before, budget), then one sentence on what it means.',
     },

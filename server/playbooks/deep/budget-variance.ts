@@ -90,6 +90,8 @@ export const budgetVariance: DeepTemplate = {
           'Where does it end with the actions, and on which assumption does that hang?',
           'creative',
         ],
+        ['What must be done', 'What must be done so that the budget is met?', 'creative'],
+        ['Weakest explanation', 'Which explanation is the weakest, and what follows if it is wrong?', 'creative'],
         ['Help needed', 'Which decision or money do you need, from whom, by when?', 'creative'],
       ),
     },

@@ -15,7 +15,7 @@ export const competitorScan: DeepTemplate = {
       label: 'The last scan',
       guidance:
         'Look at what was expected of each rival last time. Where they did otherwise, your picture of them was wrong; say how.',
-      includeStepsString: '006',
+      includeStepsString: '007',
     },
     {
       type: 'chat',
@@ -75,11 +75,24 @@ export const competitorScan: DeepTemplate = {
       ),
     },
     {
+      type: 'chat',
+      label: 'The one move',
+      guidance:
+        'Choose one move, and say what it costs and what you expect of it. Then sit in the chair of the rival whom it hurts most and answer it. If you cannot think of an answer, you do not know them well enough.',
+      includeStepsString: '002,003,004,005',
+      outputs: outputsOf(
+        ['Our move', 'Which one move should we make, against which rival, and what do we expect of it?', 'creative'],
+        ['Their answer', 'How could the rivals answer it?', 'creative'],
+        ['Where we are worse', 'Where are we worse in the eyes of customers?', 'creative'],
+        ['Who does it', 'Who does what about it, and by when?', 'creative'],
+      ),
+    },
+    {
       type: 'output',
       label: 'Competitor scan',
       guidance:
         'Two pages: where we are better, where we are worse, and the one move that follows. A scan that ends without a move was reading.',
-      includeStepsString: '001,002,003,004,005',
+      includeStepsString: '001,002,003,004,005,006',
       outputs: outcome(
         'Which one move should we make, against which rival, and what do we expect of it?',
         'How could the rivals answer it, and where are we worse in the eyes of customers?',

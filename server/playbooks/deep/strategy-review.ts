@@ -112,6 +112,7 @@ export const strategyReview: DeepTemplate = {
           'For each option: which assumption carries it, and how could it be tested soon?',
           'creative',
         ],
+        ['What we propose', 'What should be kept, changed or given up, in one sentence each?', 'creative'],
       ),
     },
     {

@@ -14,6 +14,7 @@ const longestNote = 500
 const longestAnswer = 4_000
 /** What an answer of the assistant says when it has found nothing, or asks back. */
 const foundNothing = /^(?:I (?:found nothing|couldn['’]t find|could not (?:find|place))|Nothing )|\bDid you mean\b/i
+const isOnlyClose = /^The closest I found/i
 /** Ends as a sentence does; a heading or the name of a file does not. */
 const isSentence = /[.!?…]["'”’)\]]*$/
 
@@ -48,7 +49,12 @@ const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const quoted = (lines: readonly string[]) => lines.map((line) => `> ${plainText(line)}`).join('\n>\n')
 
 /** What was said under its heading, the answer to a question like this one, else the sentences that hold most of its words. */
-function answerTo({ label, question, type }: StepQuestion, turns: readonly SpokenTurn[], lines: readonly Line[]) {
+function answerTo(
+  { label, question, type }: StepQuestion,
+  turns: readonly SpokenTurn[],
+  lines: readonly Line[],
+  headings: readonly string[],
+) {
   const own = saidUnder(label, turns)
   if (own !== null) return own
   const requested = stemsOf(question)
@@ -56,6 +62,9 @@ function answerTo({ label, question, type }: StepQuestion, turns: readonly Spoke
   for (let at = turns.length - 1; at > 0; at -= 1) {
     const [asked, answered] = [turns[at - 1], turns[at]]
     if (asked?.role !== 'user' || answered?.role !== 'assistant' || foundNothing.test(answered.content)) continue
+    // Who answers another question under its heading has not asked this one.
+    if (headings.some((heading) => underHeading(asked, heading) !== null)) continue
+    if (type === 'creative' && isOnlyClose.test(answered.content)) continue
     if (held(stemsOf(asked.content), requested) >= leastShare) return answered.content.slice(0, longestAnswer)
   }
   // A judgement is a person's: no sentence that the assistant quoted for something else stands for it.
@@ -91,5 +100,8 @@ export function answersInConversation({
     .flatMap(linesOf)
     .filter(({ role, text }) => role === 'user' && text !== '' && !text.endsWith('?'))
     .map(({ text }) => text.slice(0, longestNote))
-  return { answers: questions.map((question) => answerTo(question, turns, lines)), notes: notes.slice(0, mostNotes) }
+  return {
+    answers: questions.map((question) => answerTo(question, turns, lines, labels)),
+    notes: notes.slice(0, mostNotes),
+  }
 }

@@ -3,11 +3,11 @@ import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playb
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { plainText } from '../../ingestion/passages/plain-text.ts'
 import { escapeHtml, markdownHtml } from './markdown-html.ts'
-import { type OutcomePart, outcomeOf } from './outcome.ts'
+import { type FoundAnswer, type OutcomePart, outcomeOf } from './outcome.ts'
 import type { MeetingNotes } from './meeting-notes.ts'
 
 /** `html`: what a step wrote as a document already. */
-export type Section = { heading: string; answers: readonly StepAnswer[]; notes: string; html: string }
+export type Section = { heading: string; answers: readonly FoundAnswer[]; notes: string; html: string }
 export type DocumentInput = {
   project: string
   title: string

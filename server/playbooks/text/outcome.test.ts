@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { boardPaper } from '../deep/board-paper.ts'
 import { writeDocument } from './document.ts'
 import { notesHtml } from './document.ts'
 import { outcomeOf } from './outcome.ts'
 
-const answer = (label: string, question: string, text: string | null): StepAnswer => ({
-  ...{ label, question, text },
-  status: text === null ? 'PENDING' : 'SUCCESS',
+const answer = (label: string, question: string, text: string | null, isJudgement = false) => ({
+  ...{ label, question, text, isJudgement },
+  status: text === null ? ('PENDING' as const) : ('SUCCESS' as const),
 })
 const meeting = notesHtml({
   ...{ people: ['Ana'], decisions: [], openQuestions: [] },
@@ -21,6 +20,7 @@ const sections = [
         'Resolution',
         'What exactly should the board resolve, in one sentence?',
         'That the round runs on four days.',
+        true,
       ),
       answer('Why now', 'What happens if the board decides a meeting later?', null),
     ],
@@ -102,6 +102,7 @@ test('an answer whose heading the question of a document names is one to it, wha
     question,
     status: 'SUCCESS' as const,
     text,
+    isJudgement: true,
   })
   const answers = [
     answer('Setting', 'Which contracts bind the decision on costs?', 'The risks and the course are in clause 4.'),
@@ -110,4 +111,23 @@ test('an answer whose heading the question of a document names is one to it, wha
   const question = 'Which risks and which other course speak against it, and what would they cost?'
   const [part] = outcomeOf([{ label: 'Against', question, type: 'creative' }], [{ heading: 'Talk', answers, html: '' }])
   expect(part?.found[0]?.answer.label).toBe('Risks')
+})
+
+test('a judgement is what a person has said: no table and no document recommends anything', () => {
+  const question = 'Will the budget be met, and what must be done so that it is?'
+  const table = answer('', 'How does revenue compare with the budget?', 'Auckland: $4,049 against $4,185.')
+  const said = answer('What must be done', 'What must be done so that the budget is met?', '> Sign for freight.', true)
+  const ask = (type: 'creative' | 'factual', answers: ReturnType<typeof answer>[]) => {
+    const [part, missing] = outcomeOf(
+      [
+        { label: 'Recommendation', question, type },
+        { label: 'What is missing', question: '', type: 'factual' },
+      ],
+      [{ heading: 'Figures', answers, html: '' }],
+    )
+    return [part?.found.map(({ answer: { text } }) => text), missing?.lines]
+  }
+  expect(ask('creative', [table])).toEqual([[], [question]])
+  expect(ask('creative', [table, said])[0]).toEqual([said.text])
+  expect(ask('factual', [table])[0]).toEqual([table.text])
 })

@@ -1,7 +1,9 @@
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { stemsOf } from '../../analyst/index.ts'
 
-type Section = { heading: string; answers: readonly StepAnswer[]; html: string }
+/** `isJudgement`: a person said it, to a question that asks for a judgement or in a meeting. */
+export type FoundAnswer = StepAnswer & { isJudgement?: boolean }
+type Section = { heading: string; answers: readonly FoundAnswer[]; html: string }
 type Question = Pick<StepQuestion, 'label' | 'question' | 'type'>
 
 /** What stands under one heading of a document: answers of steps, tables that they hold, and plain lines. */
@@ -60,7 +62,7 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
     .filter(({ answer }) => !isAnswered(answer))
     .map(({ from, answer }) => `${from}: ${answer.question || answer.label}`)
 
-  const partOf = ({ label, question }: Question): OutcomePart => {
+  const partOf = ({ label, question, type }: Question): OutcomePart => {
     const asked = question.trim() === '' ? label : question
     const part: OutcomePart = { heading: label || asked, question: asked, found: [], tables: [], lines: [] }
     if (asksWhoAndWhen(asked)) {
@@ -73,7 +75,9 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
       return { ...part, found: answered.filter(hasFigure).slice(0, mostFigures) }
     }
     const requested = stemsOf(asked)
+    // What a table or a document says is no judgement: it is one where a person has said it.
     const found = answered
+      .filter(({ answer }) => type === 'factual' || answer.isJudgement === true)
       .map((one, index) => ({ one, position: index, fit: fitOf(requested, one.answer) }))
       .filter(({ fit }) => fit >= leastShare)
       .toSorted((left, right) => right.fit - left.fit || left.position - right.position)

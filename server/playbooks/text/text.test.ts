@@ -98,6 +98,27 @@ describe('a conversation', () => {
     expect(found.answers).toEqual(['> The line comes late.', '> Doing nothing costs us the second shift.', null])
   })
 
+  test('has not asked a question by answering another under its heading, and what is only close is no judgement', () => {
+    const close = 'The closest I found:\n\n> Everybody has $500 a year for a course.'
+    const turns = [
+      { role: 'user' as const, content: 'The other course: nothing for a year, at no cost.' },
+      { role: 'assistant' as const, content: 'It costs $500 a year.' },
+      { role: 'user' as const, content: 'What is the cost of nothing for a year?' },
+      { role: 'assistant' as const, content: close },
+    ]
+    const answersTo = (type: 'factual' | 'creative', length: number) =>
+      answersInConversation({
+        turns: turns.slice(0, length),
+        questions: [
+          asked('The other course', 'Which other course was weighed?', 'creative'),
+          asked('Doing nothing', 'What does it cost to do nothing for a year?', type),
+        ],
+      }).answers[1]
+    expect(answersTo('creative', 2)).not.toContain('$500')
+    expect(answersTo('creative', 4)).not.toContain('$500')
+    expect(answersTo('factual', 4)).toBe(close)
+  })
+
   test('is no answer where the assistant asks back, names a file, or quotes something else to a judgement', () => {
     const turns = [
       { role: 'user' as const, content: 'What does the electric roaster cost every year?' },

@@ -1,10 +1,11 @@
 import { isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
-import { dependentsOf, includesOf, stepIds } from '../../../contract/playbooks/playbook-steps.ts'
+import { dependentsOf, includesOf, ownNextStep, stepIds } from '../../../contract/playbooks/playbook-steps.ts'
 import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
+import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Link } from '../shared/Link.tsx'
 import { ChatStep } from './ChatStep.tsx'
 import { MeetingStep } from './MeetingStep.tsx'
@@ -43,6 +44,7 @@ export function StepPanel({ id, step, topic }: Props) {
       )}
       <StepBody step={step} />
       {!readOnly && <Requests id={id} step={step} topic={topic} />}
+      {status === 'complete' && <GoOn topic={topic} />}
     </div>
   )
 }
@@ -79,6 +81,20 @@ function Blocked({ step, topic }: { step: Step; topic: PlaybookTopic }) {
           </li>
         ))}
       </ul>
+    </div>
+  )
+}
+
+/** From what is done to what waits for the person, who has seen no other step since. */
+function GoOn({ topic }: { topic: PlaybookTopic }) {
+  const { project, topicId } = usePlaybookAddress()
+  const next = ownNextStep(topic.steps)
+  if (next === null) return null
+  return (
+    <div className={styles.buttons}>
+      <ButtonLink tone="primary" to={pagePath('playbook', { project, topicId, tab: next })}>
+        {texts.goOnWith(texts.stepName(next, topic.steps[next]?.config.label ?? ''))}
+      </ButtonLink>
     </div>
   )
 }

@@ -1,0 +1,16 @@
+import { openDatabase } from '../../tests/recovery/server-process.ts'
+import type { Person } from './person.ts'
+
+/** Lets people work in an organisation without an invitation, also in the demo organisation, which invites nobody. */
+export async function joinOrganisation(dataDirectory: string, code: string, people: readonly Person[]): Promise<void> {
+  const database = await openDatabase(dataDirectory)
+  try {
+    await database.query(
+      `insert into membership (organisation_id, person_id, role)
+       select o.id, p.id, 'user' from organisation o, person p where o.code = $1 and p.email = any($2)`,
+      [code, people.map(({ email }) => email)],
+    )
+  } finally {
+    await database.end()
+  }
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { textOf } from '../../server/demo/read-back.fixtures.ts'
+
+const reportMenu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Report', exact: true })
+
+/** Has the open playbook or research printed by its menu. */
+export async function printReport(page: Page): Promise<void> {
+  await reportMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Create a report' }).click()
+}
+
+/** Saves the newest report by its menu, as soon as it is there: its file name and its words. */
+export async function saveReport(page: Page, format: 'PDF' | 'Word document'): Promise<{ name: string; text: string }> {
+  const menu = reportMenu(page)
+  const entry = page.getByRole('menuitem', { name: new RegExp(`^${format} of`) })
+  await expect(async () => {
+    // A second press would close it, and what closes can still be seen.
+    if ((await menu.getAttribute('aria-expanded')) !== 'true') await menu.click()
+    await expect(entry).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  const coming = page.waitForEvent('download')
+  await entry.click()
+  const saved = await coming
+  const name = saved.suggestedFilename()
+  return { name, text: await textOf(name, new Uint8Array(await readFile(await saved.path()))) }
+}
