@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authoringTexts } from '../../contract/playbooks/authoring.texts.ts'
 import type { PlaybookTopic } from '../../contract/playbooks/playbooks.schemas.ts'
 import { startDemoEnvironment, type DemoEnvironment } from '../../tests/database/demo-environment.ts'
+import { faultsOf, printedParts } from '../../tests/evaluation/playbook-outcome.ts'
 import { until } from '../../tests/until.ts'
 import { pdfPages, textOf } from '../demo/read-back.fixtures.ts'
 import { deepTemplates } from './deep/deep-templates.ts'
-import { faultsOf, printedParts } from './deep/outcome-judge.fixtures.ts'
 
 let environment: DemoEnvironment
 beforeAll(async () => {

@@ -28,6 +28,7 @@ export const documentWords = {
   contents: 'Contents',
   sources: 'Sources',
   open: 'Still open',
+  from: 'From',
   notes: 'Other notes',
   page: 'page',
   unanswered: 'Not answered in the steps',
@@ -74,7 +75,9 @@ function sectionHtml({ heading, answers, notes, html }: Section, sources: Source
 
 function partHtml({ heading, question, found, tables, lines }: OutcomePart, sources: Sources): string {
   const said = found
-    .map(({ from, answer }) => `${answerHtml(answer, sources)}<p><em>${escapeHtml(from)}</em></p>`)
+    .map(
+      ({ from, answer }) => `${answerHtml(answer, sources)}<p><em>${documentWords.from}: ${escapeHtml(from)}</em></p>`,
+    )
     .join('')
   const list = lines.length === 0 ? '' : `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
   const rest = `${tables.join('')}${said}${list}`

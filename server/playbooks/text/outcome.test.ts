@@ -131,3 +131,16 @@ test('a judgement is what a person has said: no table and no document recommends
   expect(ask('creative', [table, said])[0]).toEqual([said.text])
   expect(ask('factual', [table])[0]).toEqual([table.text])
 })
+
+test('of two whose headings are named, the one that was asked the same stands first', () => {
+  const question = 'Which one move should we make, against which rival, and what do we expect of it?'
+  const answers = [
+    answer('Rivals', 'Which five would customers turn to?', '> Four roasters.', true),
+    answer('Our move', question, '> Deliver on Saturdays.', true),
+  ]
+  const [part] = outcomeOf(
+    [{ label: 'Recommendation', question, type: 'creative' }],
+    [{ heading: 'Talk', answers, html: '' }],
+  )
+  expect(part?.found.map(({ answer: { label } }) => label)).toEqual(['Our move', 'Rivals'])
+})

@@ -40,15 +40,15 @@ const actionTables = (html: string): string[] =>
       return end < 0 ? [] : [`<table>${rest.slice(0, end)}</table>`]
     })
 
-/** How much of what is asked an answer is about: wholly where its heading is named, then by what it was asked for, and by what it says half as much. */
+/** How much of what is asked an answer is about: by what it was asked for, and by what it says half as much; first of all where its heading is named. */
 function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
   if (requested.size === 0) return 0
   const asked = stemsOf(wordsOf(answer))
   const said = stemsOf((answer.text ?? '').slice(0, 2_000))
   const heading = [...stemsOf(answer.label)]
-  if (heading.length > 0 && heading.every((stem) => requested.has(stem))) return 1
   const points = [...requested].map((stem) => (asked.has(stem) ? 1 : said.has(stem) ? 0.5 : 0))
-  return points.reduce<number>((sum, one) => sum + one, 0) / requested.size
+  const share = points.reduce<number>((sum, one) => sum + one, 0) / requested.size
+  return heading.length > 0 && heading.every((stem) => requested.has(stem)) ? 1 + share : share
 }
 
 /**

@@ -1,5 +1,5 @@
-import { documentWords } from '../text/document.ts'
-import type { DeepTemplate } from './deep-template.ts'
+import type { DeepTemplate } from '../../server/playbooks/deep/deep-template.ts'
+import { documentWords } from '../../server/playbooks/text/document.ts'
 
 /** Judges the document at the end of a deep playbook by the list of docs/playbook-outcomes.md. */
 const headings = [
@@ -70,14 +70,17 @@ export function faultsOf(html: string, template: DeepTemplate, material: string)
   const unknown = firstParts.flatMap((part) =>
     saidIn(part.split('</h2>')[1] ?? '').filter((text) => {
       const own = [...questions, ...names].reduce((left, one) => left.replace(one, ''), text)
-      const said = own.replace(`${documentWords.unanswered}: `, '').replace(/^: /, '')
+      const said = own
+        .replace(`${documentWords.unanswered}: `, '')
+        .replace(`${documentWords.from}: `, '')
+        .replace(/^: /, '')
       return !known.includes(bare(said))
     }),
   )
   const sourceless = partOf(headings[1])
     .split('<h3>')
     .slice(1)
-    .filter((found) => !names.some((name) => found.includes(`<em>${name}</em>`)))
+    .filter((found) => !names.some((name) => found.includes(`<em>${documentWords.from}: ${name}</em>`)))
     .map((found) => `${plain(found).slice(0, 80)}: from nowhere`)
   const sources = rest.find((part) => part.startsWith(`${documentWords.sources}</h2>`)) ?? ''
   const markers = [...html.matchAll(/<sup>\[(\d+)\]<\/sup>/g)].map(([, mark]) => Number(mark))
