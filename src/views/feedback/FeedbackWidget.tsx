@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { type FeedbackEntity, feedbackRatings, longestComment } from '../../../contract/feedback/feedback.schemas.ts'
 import { feedbackTexts as texts } from '../../../contract/feedback/feedback.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
@@ -14,9 +15,18 @@ import styles from './feedback.module.css'
 /** A small control below a conversation or report: at rest, open, or saying thanks. */
 export function FeedbackWidget({ entityType, entityId }: FeedbackEntity) {
   const view = useFeedback({ entityType, entityId })
+  const box = useRef<HTMLElement>(null)
+  const stage = view?.stage ?? null
+  const before = useRef(stage)
+  // What was pressed is there no more: whoever came by keys goes on from here.
+  useEffect(() => {
+    const hasLostFocus = document.activeElement === document.body
+    if (before.current !== null && before.current !== stage && hasLostFocus) box.current?.focus()
+    before.current = stage
+  }, [stage])
   if (view === null) return null
   return (
-    <section className={styles.widget} aria-label={texts.label}>
+    <section ref={box} tabIndex={-1} className={styles.widget} aria-label={texts.label}>
       {view.stage === 'closed' && (
         <Button size="small" tone="plain" icon="star" onClick={view.open}>
           {texts.ask[entityType]}

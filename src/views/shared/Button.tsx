@@ -3,7 +3,7 @@ import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
-import { useTooltip } from './tooltip.hooks.tsx'
+import { bothHear, useTooltip } from './tooltip.hooks.tsx'
 
 export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
@@ -25,7 +25,7 @@ export function Button(props: ButtonProps) {
     disabledReason,
     rest['aria-haspopup'] === 'menu' && rest['aria-expanded'] === true,
   )
-  const hints = disabledReason ? trigger : {}
+  const hints = disabledReason ? bothHear(rest, trigger) : {}
   return (
     <>
       <button

@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import styles from './IconButton.module.css'
 import type { IconName } from './icon-paths.ts'
 import { Kbd } from './Kbd.tsx'
-import { useTooltip } from './tooltip.hooks.tsx'
+import { bothHear, useTooltip } from './tooltip.hooks.tsx'
 
 export type IconButtonProps = Omit<
   ComponentPropsWithRef<'button'>,
@@ -36,7 +36,7 @@ export function IconButton(props: IconButtonProps) {
       <button
         type="button"
         {...rest}
-        {...trigger}
+        {...bothHear(rest, trigger)}
         className={classNames(styles.button, styles[tone], styles[size], disabledReason && styles.disabled)}
         aria-label={label}
         aria-keyshortcuts={shortcut}

@@ -17,6 +17,9 @@ export type TextInputProps = Omit<
   suffix?: ReactNode
 }
 
+/** Who walks along tabs by the arrow keys stays on them, whatever field comes with a panel. */
+const isAmongTabs = () => globalThis.document?.activeElement?.role === 'tab'
+
 /** Outside a Field it needs `aria-label`. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, icon, suffix, autoFocus = false, readOnly, ref, ...rest } = props
@@ -31,7 +34,7 @@ export function TextInput(props: TextInputProps) {
         {...rest}
         readOnly={readOnly || isHeld}
         ref={(ref ?? null) as Ref<HTMLElement>}
-        autoFocus={autoFocus}
+        autoFocus={autoFocus && !isAmongTabs()}
         value={value}
         invalid={invalid}
         className={styles.input}

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import styles from './Tooltip.module.css'
 import { positionTooltip } from './tooltip-position.ts'
 
@@ -8,6 +16,17 @@ type TriggerProps = {
   onFocus: () => void
   onBlur: () => void
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** What a control hears beside its tooltip: a menu, for one, opens by the arrow keys on its button. */
+export function bothHear(own: Pick<ComponentProps<'button'>, keyof TriggerProps>, hints: TriggerProps) {
+  return {
+    onPointerEnter: (event) => [own.onPointerEnter?.(event), hints.onPointerEnter(event)],
+    onPointerLeave: (event) => [own.onPointerLeave?.(event), hints.onPointerLeave(event)],
+    onFocus: (event) => [own.onFocus?.(event), hints.onFocus()],
+    onBlur: (event) => [own.onBlur?.(event), hints.onBlur()],
+    onKeyDown: (event) => [own.onKeyDown?.(event), hints.onKeyDown(event)],
+  } satisfies Pick<ComponentProps<'button'>, keyof TriggerProps>
 }
 
 /**
