@@ -95,7 +95,10 @@ async function expectTotal(page: Page, dataset: string, metric: string, total: s
   await page.goto(`${server.url}/${code}/data/datasets`)
   await page.getByRole('link', { name: `${dataset} (fact)` }).click()
   await pick(page, /^Metric/, metric)
-  const totals = page.getByRole('table', { name: `Results of ${dataset}` }).getByRole('row').nth(1)
+  const totals = page
+    .getByRole('table', { name: `Results of ${dataset}` })
+    .getByRole('row')
+    .nth(1)
   await expect(totals.getByRole('cell').last()).toHaveText(total)
 }
 
@@ -259,7 +262,9 @@ test('rows that are sent are seen among the datasets', async ({ page }) => {
 })
 
 // D2.2.27, D2.4.33, D2.4.37, D2.4.39, D2.4.40, D3.4.29
-test('a vendor is connected by consent, after a denial, renewed, connected again once its access has ended, and disconnected', async ({ page }) => {
+test('a vendor is connected by consent, after a denial, renewed, connected again once its access has ended, and disconnected', async ({
+  page,
+}) => {
   await enforceMfa()
   await openAs(page, server.url, ada, `/${code}/data/integrations/hubspot`)
   const connect = page.getByRole('button', { name: 'Connect', exact: true })
