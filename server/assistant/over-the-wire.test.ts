@@ -33,10 +33,11 @@ afterEach(async () => {
   server = undefined
 })
 
-async function asked(question: string, options: ModelServerOptions = {}) {
+/** `idleLimit`: how long a model may be silent, in milliseconds. Whoever expects an answer gives a busy machine time for it. */
+async function asked(question: string, options: ModelServerOptions = {}, idleLimit = 10_000) {
   server = await startModelServer(options)
   const { model, isBuiltIn } = createModels({ MODEL_BASE_URL: server.url, MODEL_API_KEY: 'canary' }).resolveModel(null)
-  return { ...(await ask(ports, question, { model, isBuiltIn, idleLimit: 300 })), modelCalls: server.calls() }
+  return { ...(await ask(ports, question, { model, isBuiltIn, idleLimit })), modelCalls: server.calls() }
 }
 
 describe('a configured model over the wire', () => {
@@ -120,7 +121,7 @@ describe('a configured model over the wire', () => {
       'The model kept looking things up without answering. Try asking in other words.',
     ],
   ])('%s ends in one sentence', async (_, options, text, message) => {
-    const result = await asked('What?', options)
+    const result = await asked('What?', options, 300)
     expect([result.text, result.end]).toEqual([text, { type: 'failed', message }])
     expect(result.events.filter((event) => event.type === 'failed')).toHaveLength(1)
   })
