@@ -23,7 +23,9 @@ afterAll(async () => {
   await environment?.close()
   await vendor?.close()
 })
-beforeEach(() => {
+beforeEach(async () => {
+  vendor.down(false)
+  await environment.database.query('delete from token_withdrawal')
   vendor.given.length = 0
   vendor.revoked.length = 0
 })
@@ -60,6 +62,11 @@ const allOver = () =>
     await withdraw()
     return (await waiting()).length === 0
   })
+test('the server looks every minute for what is to be taken back', async () => {
+  const found = await environment.rowsOf("select cron from pgboss.schedule where name = 'withdraw_tokens'")
+  expect(found).toEqual([{ cron: '* * * * *' }])
+})
+
 test('the tokens of a deleted organisation are taken back at the vendor, and nothing of them is kept', async () => {
   const { project, sealed } = await connected('Harbour')
   expect((await remove(project)).status).toBe(200)
@@ -109,9 +116,9 @@ test('what another key sealed is forgotten', async () => {
   const { project } = await connected('Dock')
   vendor.down(true)
   await remove(project)
+  expect((await waiting()).length).toBe(1)
   await makeDue()
   await withdraw('the key that came after it')
-  vendor.down(false)
   expect(await waiting()).toEqual([])
 })
 
