@@ -167,7 +167,7 @@ export async function startVendor(redirectUris: string[], at = paths): Promise<S
       const found = await Promise.all(
         given.map(async (one) => (await provider.AccessToken.find(one)) ?? (await provider.RefreshToken.find(one))),
       )
-      return given.filter((_, place) => found[place] !== undefined)
+      return given.filter((_, index) => found[index] !== undefined)
     },
     async withdraw() {
       for (const id of grants) {
