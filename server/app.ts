@@ -47,6 +47,7 @@ import { integrationEgress } from './integrations/integration-egress.ts'
 import { serveInbound } from './integrations/inbound.ts'
 import { serveIntegrations } from './integrations/integrations.routes.ts'
 import { syncHandler, syncRoutine } from './integrations/sync.job.ts'
+import { withdrawalRoutine } from './integrations/withdrawals.commands.ts'
 import { openEgress } from './crawl/egress.ts'
 import { reportHandler } from './reports/report.job.ts'
 import { serveReports } from './reports/reports.routes.ts'
@@ -235,7 +236,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     notices,
     handlers.map((handler) => withRoom(handler, services.hasRoom)),
     [
-      ...[findMattersRoutine(database), syncRoutine(connectionsEnvironment)],
+      ...[findMattersRoutine(database), syncRoutine(connectionsEnvironment), withdrawalRoutine(connectionsEnvironment)],
       ...[scheduleRoutine(database, now), researchRoutine(database, now), alertsRoutine(database)],
       remindersRoutine({ database, publicUrl: services.publicUrl, now }),
     ],
@@ -275,7 +276,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     serveShell(instance, services)
     await serveMailEnds(instance, services)
     serveSession(instance, services)
-    serveAdmin(instance, services, { database, engine, blobs, warehouse })
+    serveAdmin(instance, services, { database, secretKey: services.secretKey, engine, blobs, warehouse })
     serveOrganisations(instance, services, { engine, blobs, warehouse })
     serveMembers(instance, services, engine)
     serveSharing(instance, services, { engine, blobs, warehouse })

@@ -38,6 +38,7 @@ export type IntegrationTables = {
     used_at: InstantOrNull
     outcome: JsonOrNull<{ message: string | null }>
   }
+  token_withdrawal: { id: string; sealed: string; attempts: Generated<number>; due_at: Instant }
   connection_secret: { organisation_id: string; connection_id: string; sealed: string }
   connection_record: {
     organisation_id: string

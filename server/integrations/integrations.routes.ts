@@ -32,10 +32,11 @@ import {
 import { ConnectorFailure, type Given, listOf, type Opened } from './kit/connector.ts'
 import type { Manifest } from './kit/manifest.ts'
 import { keyIdOf } from './kit/sealed.ts'
-import { revoke } from './kit/vendor-tokens.ts'
+import { takeBack } from './kit/vendor-tokens.ts'
 import { type Checked, missingOf, refuseMissing, withGiven } from './settings.ts'
 import { beginConsent, completeConsent } from './consent.ts'
 import { askForSync, type SyncEnvironment } from './sync.job.ts'
+import { keepForWithdrawal } from './withdrawals.commands.ts'
 
 const nothingKnown = { settings: {}, discovered: {}, secrets: {} }
 const asSystem = { asSystem: true } as const
@@ -210,12 +211,12 @@ export function serveIntegrations(
   serve(server, services, routes.disconnectIntegration, async ({ params, organisation, transact }) => {
     const { manifest: known, row: former, secrets } = await knownOf(organisation, params.code)
     const client = { id: String(former?.settings['clientId'] ?? ''), secret: secrets['clientSecret'] ?? '' }
-    const token = secrets['oauthRefresh'] ?? secrets['oauthAccess']
-    if (former && token !== undefined) await revoke(environment, known, client, token)
+    const isOver = await takeBack(environment, known, client, secrets)
     return transact(async (tx) => {
       const { manifest, row } = await findConnection(tx, params.code, 'for update')
       if (row && row.status !== 'disconnected') {
         await cancelSync(tx, engine, row)
+        if (!isOver) await keepForWithdrawal(tx, { code: manifest.code, clientId: client.id, secrets }, secretKey)
         await endConnection(tx, row, keptSecrets(manifest, secrets), secretKey)
       }
       return { integration: await readIntegration(tx, params.code, keyId) }

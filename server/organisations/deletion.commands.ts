@@ -6,17 +6,25 @@ import { lockMemberships } from '../database/membership-lock.ts'
 import { notify, type Scope, type Transaction, transactAsSystem } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 import type { JobEngine } from '../jobs/job-engine.ts'
+import { keepAllForWithdrawal } from '../integrations/withdrawals.commands.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { holdMembers } from './members.store.ts'
 import { takeBackCopies } from './sharing.store.ts'
 
-export type DeletionEnvironment = { database: Database; engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine }
+export type DeletionEnvironment = {
+  database: Database
+  secretKey: string
+  engine: JobEngine
+  blobs: Blobs
+  warehouse: WarehouseEngine
+}
 /** Whoever does not ask as a superadmin must still administrate the organisation when it goes. */
 export type Deletion = { organisationId: string; actor: string; isSuperadmin: boolean }
 
 /**
  * Deletes an organisation with everything in it and everything it gave to others. In steps of its own and not in a
- * transaction of the caller's: workers must hear of it before the rows go, and files go after them.
+ * transaction of the caller's: workers must hear of it before the rows go, and files go after them. Its tokens are taken
+ * back at the vendors later, since one that cannot be reached must not keep it.
  */
 export async function deleteOrganisation(environment: DeletionEnvironment, deletion: Deletion): Promise<void> {
   const { organisationId, actor: person } = deletion
@@ -31,6 +39,7 @@ export async function deleteOrganisation(environment: DeletionEnvironment, delet
     // Before any job is locked: whoever adds to the organisation holds its row, and then waits for the job that does it.
     await sql`select 1 from organisation where id = ${organisationId} for update`.execute(tx.db)
     await begin(tx)
+    await keepAllForWithdrawal(tx, organisationId, environment.secretKey)
     return deleteRows(tx, organisationId)
   })
   await environment.warehouse.removeOrganisation({ organisationId })

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findTraces } from '../../tests/database/find-traces.ts'
 import { filesBelow, fixture, type Library, startLibrary } from '../../tests/database/library.ts'
 import { openChat, openUpdates } from '../../tests/database/live-client.ts'
 import { until } from '../../tests/until.ts'
@@ -17,18 +18,7 @@ afterAll(async () => {
 const idOf = async (code: string) =>
   (await library.database.query('select id from organisation where code = $1', [code])).rows[0].id as string
 
-/** Every table that holds the id of an organisation anywhere in a row, with how many such rows. */
-async function tracesOf(id: string): Promise<Record<string, number>> {
-  const tables = await library.database.query(
-    "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1",
-  )
-  const found: Record<string, number> = {}
-  for (const { name } of tables.rows) {
-    const { rows } = await library.database.query(`select count(*) from ${name} t where strpos(t::text, $1) > 0`, [id])
-    if (Number(rows[0].count) > 0) found[name.replace('public.', '')] = Number(rows[0].count)
-  }
-  return found
-}
+const tracesOf = (id: string) => findTraces(library.database, id)
 const ownTables = async () =>
   (
     await library.database.query(

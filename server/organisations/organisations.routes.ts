@@ -74,7 +74,7 @@ export function serveOrganisations(
 
   serve(server, services, routes.deleteOrganisation, async ({ organisation, caller }) => {
     await deleteOrganisation(
-      { database, ...environment },
+      { database, secretKey: services.secretKey, ...environment },
       { organisationId: organisation.id, actor: caller.personId, isSuperadmin: false },
     )
     return {}

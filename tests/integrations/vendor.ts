@@ -17,7 +17,14 @@ export type StandIn = {
   answerInstead(answer: ((url: URL) => Instead | null) | null): void
   /** Answers the next request of the API with this status. */
   answerNext(status: number, headers?: Record<string, string>): void
+  /** Every token that was to be taken back. */
   revoked: string[]
+  /** Every token that was given, as the vendor gave it. */
+  given: string[]
+  /** Those of them that still open something. */
+  alive(): Promise<string[]>
+  /** Breaks every call off while it is down. */
+  down(isDown: boolean): void
   /** Takes back every access that was given. */
   withdraw(): Promise<void>
   close(): Promise<void>
@@ -29,23 +36,33 @@ const paths = {
   revocation: '/api.hubapi.com/oauth/v1/revoke',
   objects: '/api.hubapi.com/crm/v3/objects/',
 }
+/** Where Google Drive has its OAuth. */
+export const drivePaths: typeof paths = {
+  authorization: '/accounts.google.com/o/oauth2/v2/auth',
+  token: '/oauth2.googleapis.com/token',
+  revocation: '/oauth2.googleapis.com/revoke',
+  objects: '/www.googleapis.com/drive/v3/',
+}
 export const client = { clientId: 'sextant', clientSecret: 'secret of the client' }
 
 const page = (uid: string) => `<!doctype html><title>Vendor</title><h1>Allow access?</h1>
 <form method="post" action="/interaction/${uid}/allow"><button>Allow</button></form>
 <form method="post" action="/interaction/${uid}/deny"><button>Deny</button></form>`
 
-export async function startVendor(redirectUris: string[]): Promise<StandIn> {
+export async function startVendor(redirectUris: string[], at = paths): Promise<StandIn> {
   const counts = new Map<string, number>()
   const deals: Deal[] = []
   const next: { status: number; headers: Record<string, string> }[] = []
   const revoked: string[] = []
+  const given: string[] = []
   let seconds = 1_800
+  let isDown = false
   let instead: ((url: URL) => Instead | null) | null = null
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const scopes = ['oauth', 'crm.objects.companies.read', 'crm.objects.contacts.read', 'crm.objects.deals.read']
+  const scopesOfDrive = ['https://www.googleapis.com/auth/drive.readonly']
   const provider = new Provider(origin, {
     clients: [
       {
@@ -56,8 +73,8 @@ export async function startVendor(redirectUris: string[]): Promise<StandIn> {
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    scopes,
-    routes: { authorization: paths.authorization, token: paths.token, revocation: paths.revocation },
+    scopes: [...scopes, ...scopesOfDrive],
+    routes: { authorization: at.authorization, token: at.token, revocation: at.revocation },
     features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     cookies: { keys: ['only for tests'] },
     rotateRefreshToken: true,
@@ -67,9 +84,12 @@ export async function startVendor(redirectUris: string[]): Promise<StandIn> {
     findAccount: async (_context, id) => ({ accountId: id, claims: async () => ({ sub: id }) }),
     pkce: { required: () => true },
   })
-  provider.on('access_token.destroyed', (token) => revoked.push(token.jti))
-  provider.on('refresh_token.destroyed', (token) => revoked.push(token.jti))
-  provider.on('grant.revoked', (_context, grant) => revoked.push(grant))
+  provider.on('access_token.saved', (token) => given.push(token.jti))
+  provider.on('refresh_token.saved', (token) => given.push(token.jti))
+  provider.use(async (context, next) => {
+    await next()
+    if (context.oidc?.route === 'revocation') revoked.push(String(context.oidc.params?.['token']))
+  })
   const grants: string[] = []
   const answerOidc = provider.callback()
 
@@ -116,10 +136,14 @@ export async function startVendor(redirectUris: string[]): Promise<StandIn> {
 
   server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', origin)
+    if (isDown) {
+      request.socket.destroy()
+      return
+    }
     counts.set(url.pathname, (counts.get(url.pathname) ?? 0) + 1)
     const answer = url.pathname.startsWith('/interaction/')
       ? interact(request, response, url.pathname)
-      : url.pathname.startsWith(paths.objects)
+      : url.pathname.startsWith(at.objects)
         ? answerApi(request, response, url)
         : answerOidc(request, response)
     Promise.resolve(answer).catch((error: unknown) => {
@@ -128,13 +152,22 @@ export async function startVendor(redirectUris: string[]): Promise<StandIn> {
     })
   })
   return {
-    ...{ origin, deals, revoked },
+    ...{ origin, deals, revoked, given },
     count: (path) => counts.get(path) ?? 0,
-    tokenSeconds: (given) => {
-      seconds = given
+    tokenSeconds: (count) => {
+      seconds = count
+    },
+    down: (value) => {
+      isDown = value
     },
     answerInstead: (answer) => {
       instead = answer
+    },
+    async alive() {
+      const found = await Promise.all(
+        given.map(async (one) => (await provider.AccessToken.find(one)) ?? (await provider.RefreshToken.find(one))),
+      )
+      return given.filter((_, index) => found[index] !== undefined)
     },
     async withdraw() {
       for (const id of grants) {

@@ -145,9 +145,13 @@ export async function renew(
   }
 }
 
-/** Takes the access back at the vendor, where it has an address for that. What fails there does not keep the connection. */
+/** What was said to be wrong stays so; a vendor that is busy or broken may answer otherwise another time. */
+const isFinal = (error: unknown) =>
+  error instanceof oauth.ResponseBodyError && error.status < 500 && error.status !== 408 && error.status !== 429
+
+/** Takes a token back at the vendor, where it has an address for that. False: it was not reached and may be tried again. */
 export async function revoke(vendor: Vendor, manifest: Manifest, client: Client, token: string): Promise<boolean> {
-  if (manifest.oauth === null || manifest.oauth.revoke === null) return false
+  if (manifest.oauth === null || manifest.oauth.revoke === null) return true
   const parties = partiesOf(vendor, manifest, client)
   try {
     const response = await oauth.revocationRequest(
@@ -155,7 +159,19 @@ export async function revoke(vendor: Vendor, manifest: Manifest, client: Client,
     )
     await oauth.processRevocationResponse(response)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    return isFinal(error)
   }
+}
+
+/** Takes both tokens back: not every vendor ends the one with the other. False: there is something left to try again. */
+export async function takeBack(
+  vendor: Vendor,
+  manifest: Manifest,
+  client: Client,
+  { oauthRefresh, oauthAccess }: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  for (const token of [oauthRefresh, oauthAccess])
+    if (token !== undefined && !(await revoke(vendor, manifest, client, token))) return false
+  return true
 }
