@@ -60,7 +60,7 @@ test.describe('reading an answer', () => {
     await expect(answer.getByText(/^Paragraph 3\b/)).toBeAttached()
     const start = await page.evaluate(() => ({ ...window.counted }))
     await watch(answer.getByText(/^Paragraph 1\b/))
-    await expect(answer.getByText(new RegExp(`^Paragraph ${paragraphs - 1}\\b`))).toBeAttached()
+    await expect(answer.getByText(new RegExp(`^Paragraph ${paragraphs - 1}\\b`))).toBeAttached({ timeout: 60_000 })
     const { commits, pictures, changes } = await page.evaluate(() => ({ ...window.counted }))
     expect(commits - start.commits).toBeGreaterThan(20)
     expect(commits - start.commits).toBeLessThanOrEqual(pictures - start.pictures)
