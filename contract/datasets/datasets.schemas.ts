@@ -200,6 +200,10 @@ export const dataSourceSchema = z.object({
   kind: z.enum(['fact', 'dimension']),
   date: z.string(),
   recordCount: z.number().int(),
+  /** How its rows go with those of the others of its cluster, where a person chose that. */
+  joins: z.enum(['append', 'replace']).optional(),
+  /** Another source of its cluster stands in its place: its rows do not count. */
+  isReplaced: z.boolean().optional(),
 })
 export const dataSourcesSchema = z.object({ sources: z.array(dataSourceSchema) })
 export type DataSource = z.infer<typeof dataSourceSchema>

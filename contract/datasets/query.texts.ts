@@ -102,6 +102,11 @@ export const queryTexts = {
   delete: 'Delete',
   takenAway: (count: number, cluster: string, isLast: boolean) =>
     `${count === 1 ? '1 record' : `${count.toLocaleString('en-GB')} records`} of ${cluster}${isLast ? ', and the dataset with it' : ''}`,
+  joined: {
+    append: 'Added to the rows of the others; what is equal counts once.',
+    replace: 'Its rows stand in the place of others.',
+    replaced: 'Its rows do not count: another document stands in its place.',
+  },
   sourceDeleted: (name: string) => `The data from “${name}” was deleted.`,
   sourceRestored: (name: string) => `The data from “${name}” was restored.`,
   sourceNotRestored: (name: string, message: string) => `The data from “${name}” could not be restored. ${message}`,

@@ -41,9 +41,23 @@ export const sheetCorrectionSchema = z.object({
 })
 export type SheetCorrection = z.infer<typeof sheetCorrectionSchema>
 
+export const waysToJoin = ['append', 'replace'] as const
+/** That the rows of a table count in one that another document brought. What is absent stands by itself. */
+export const joinCorrectionSchema = z.object({
+  /** '' in a document with one table. */
+  table: named,
+  /** The table that is joined, by its name in the warehouse. */
+  to: named.min(1),
+  how: z.enum(waysToJoin),
+  /** Since when; the server says it. */
+  at: z.string().optional(),
+})
+export type JoinCorrection = z.infer<typeof joinCorrectionSchema>
+
 export const readingCorrectionsSchema = z.object({
   sheets: z.array(sheetCorrectionSchema).max(500),
   columns: z.array(columnCorrectionSchema).max(5_000),
+  joins: z.array(joinCorrectionSchema).max(500).optional(),
 })
 export type ReadingCorrections = z.infer<typeof readingCorrectionsSchema>
 export const noCorrections: ReadingCorrections = { sheets: [], columns: [] }
@@ -72,7 +86,17 @@ export type ReadColumn = z.infer<typeof readColumnSchema>
 /** What was understood of a workbook or table, and what people put right. */
 export const readingSchema = z.object({
   sheets: z.array(seenSheetSchema),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(readColumnSchema) })),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(readColumnSchema),
+      /** Tables that others brought, which it can join so, and why not more. */
+      joinable: z.array(z.object({ name: z.string(), label: z.string(), ways: z.array(z.enum(waysToJoin)) })),
+      joinRefusal: z.string().nullable(),
+      /** The label of the table that it counts in without a choice, because both are called so. */
+      foundIn: z.string().nullable(),
+    }),
+  ),
   corrections: readingCorrectionsSchema,
   rev: z.number().int(),
 })

@@ -47,6 +47,20 @@ export const readingTexts = {
   },
   units: { number: 'Plain number', currency: 'Money', percent: 'Percent' },
   roles: { date: 'Date', measure: 'Number', dimension: 'Text', attribute: 'Text', key: 'Text' },
+  join: (table: string) => `Rows of ${table}`,
+  standAlone: 'Stand by themselves',
+  asTheyWereFound: 'As they were found',
+  foundIn: (to: string) => `As found: count with those of ${to}, each of them`,
+  joins: {
+    append: (to: string) => `Add to the rows of ${to}`,
+    replace: (to: string) => `Replace the rows of ${to}`,
+  },
+  joinHint: 'Rows that are equal in every column count once.',
+  noSameShape: 'They stand by themselves: no table of another document has the same columns.',
+  closest: (to: string, columns: string) =>
+    `They stand by themselves: of the tables of other documents, ${to} is the closest, and differs in ${columns}.`,
+  tooLargeToJoin: (to: string) =>
+    `Together with those of ${to} they are too many to be compared, so they can only replace them.`,
   save: 'Save and read again',
   reset: 'Reset to what was found',
   undo: 'Undo',
@@ -64,6 +78,7 @@ export const readingTexts = {
   sameName: (name: string) => `Two columns of one table would be called “${name}”.`,
   noColumn: (column: string) => `This document has no column “${column}”.`,
   noSheet: (sheet: string) => `This document has no sheet “${sheet}”.`,
+  noJoin: (to: string) => `The rows cannot go with those of “${to}”: it has other columns, or is not there.`,
   kindOfText: (column: string) => `“${column}” is not a number, so it has no kind and no unit.`,
 
   // Remarks of a reading
@@ -71,6 +86,12 @@ export const readingTexts = {
     leftOut: (sheet: string) => `The sheet "${sheet}" was left out, as you chose.`,
     headerNotThere: (sheet: string, row: number) =>
       `Row ${row} of "${sheet}" does not name columns, so the header was detected.`,
+    repeated: (count: number, to: string) =>
+      count === 1
+        ? `1 row was already in "${to}" and counts once.`
+        : `${count.toLocaleString('en-GB')} rows were already in "${to}" and count once.`,
+    notJoined: (label: string, to: string) =>
+      `"${label}" stands by itself: "${to}" does not have the same columns any more.`,
     notRead: (label: string, type: string) =>
       `No value of "${label}" could be read as ${type}, so it was left as found.`,
   },

@@ -58,7 +58,9 @@ test('what was understood of a table is put right, read again, undone, and its r
 })
 
 // D3.2.65
-test('a table of a few rows shows them, and each column stands under its head', async ({ page }) => {
+test('a table of a few rows shows them, each column stands under its head, and another is added to it', async ({
+  page,
+}) => {
   const base = serverUrl()
   const person = await signUp(base)
   const code = await foundOrganisation(base, person)
@@ -78,4 +80,22 @@ test('a table of a few rows shows them, and each column stands under its head', 
       .getByRole(role)
       .evaluateAll((all) => all.slice(0, 14).map((one) => Math.round(one.getBoundingClientRect().left)))
   await expect.poll(() => leftOf('cell')).toEqual(await leftOf('columnheader'))
+
+  const again = new FormData()
+  again.append('file', new Blob([[heads.join(','), ...rows, rows[1]!.replace('South', 'East')].join('\n')]), 'new.csv')
+  const added = await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, again)
+  await untilProcessed(base, person, code)
+  await openAs(page, base, person, `/${code}/data/docs/${added.docs[0].id}/reading`)
+  await page.getByRole('button', { name: /^Rows of new/ }).click()
+  await page.getByRole('option', { name: 'Add to the rows of wide' }).click()
+  await page.getByRole('button', { name: 'Save and read again' }).click()
+  await expect(page.getByText('Saved. The file is being read again.')).toBeVisible()
+  await untilProcessed(base, person, code)
+  await openAs(page, base, person, `/${code}/data/datasets`)
+  await page.getByRole('button', { name: 'Manage data' }).click()
+  const source = page.getByRole('dialog', { name: 'Manage data' }).getByRole('listitem')
+  await expect(source.filter({ hasText: 'new.csv' })).toContainText(
+    '3 records of wideAdded to the rows of the others; what is equal counts once.',
+  )
+  await expect(source.filter({ hasText: 'wide.csv' })).toContainText('2 records of wide')
 })

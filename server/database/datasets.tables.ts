@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MeasureKind } from '../../contract/datasets/datasets.schemas.ts'
+import type { Join } from '../warehouse/joined-tables.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
 /** Tables of the Datasets tab beside what documents brought. */
@@ -31,6 +32,7 @@ export type DatasetTables = {
     shared_table: string | null
     connection_id: Generated<string | null>
     stream: Generated<string | null>
+    joins: ColumnType<Join | null, string | null | undefined, never>
     created_at: Instant
     deleted_at: InstantOrNull
   }

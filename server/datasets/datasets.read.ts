@@ -5,29 +5,31 @@ import type { Transaction } from '../database/transaction.ts'
 import { type Catalogue, catalogueOf, corrected, type StoredTable } from '../warehouse/catalogue.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
 
-/** The tables of this organisation's warehouse as they were found. */
-export async function readFoundCatalogue(tx: Transaction): Promise<Catalogue> {
+export const storedTableOf = (row: Selectable<Schema['warehouse_source']>): StoredTable => ({
+  fileId: row.file,
+  kind: row.kind,
+  name: row.table_name,
+  label: row.label,
+  columns: row.columns as UnderstoodColumn[],
+  externalSystem: 'upload',
+  createdAt: row.created_at,
+  updatedAt: row.created_at,
+  join: row.joins,
+})
+
+/** The tables of this organisation's warehouse as they were found; of all documents or of all but one. */
+export async function readFoundCatalogue(tx: Transaction, butDocument: string | null = null): Promise<Catalogue> {
   const rows = await tx.db
     .selectFrom('warehouse_source')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('deleted_at', 'is', null)
+    .where((where) =>
+      butDocument === null ? where.lit(true) : sql<boolean>`document_id is distinct from ${butDocument}`,
+    )
     .orderBy('created_at')
     .selectAll()
     .execute()
-  return catalogueOf(
-    rows.map(
-      (row): StoredTable => ({
-        fileId: row.file,
-        kind: row.kind,
-        name: row.table_name,
-        label: row.label,
-        columns: row.columns as UnderstoodColumn[],
-        externalSystem: 'upload',
-        createdAt: row.created_at,
-        updatedAt: row.created_at,
-      }),
-    ),
-  )
+  return catalogueOf(rows.map(storedTableOf))
 }
 
 /** The tables of this organisation's warehouse: the allow-list of every query. */
@@ -49,7 +51,7 @@ export function describeCatalogue(catalogue: Catalogue): string | null {
   return labels.length === 0 ? null : `Tables from uploaded workbooks: ${labels.join(', ')}.`
 }
 
-export const columnsOfSource = ['id', 'source_name', 'table_name', 'kind', 'created_at', 'row_count'] as const
+export const columnsOfSource = ['id', 'source_name', 'table_name', 'kind', 'created_at', 'row_count', 'joins'] as const
 type SourceRow = Pick<Selectable<Schema['warehouse_source']>, (typeof columnsOfSource)[number]>
 
 export const sourceOf = (row: SourceRow): DataSource => ({
@@ -59,6 +61,7 @@ export const sourceOf = (row: SourceRow): DataSource => ({
   kind: row.kind,
   date: row.created_at,
   recordCount: row.row_count,
+  ...(row.joins === null ? {} : { joins: row.joins.how }),
 })
 
 export async function listSources(tx: Transaction): Promise<DataSource[]> {
@@ -67,9 +70,14 @@ export async function listSources(tx: Transaction): Promise<DataSource[]> {
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
-    .select(columnsOfSource)
+    .select([...columnsOfSource, 'file'])
     .execute()
-  return rows.map(sourceOf)
+  const { factTables, dimensions } = await readFoundCatalogue(tx)
+  const counting = new Set([
+    ...factTables.flatMap(({ files }) => files),
+    ...dimensions.flatMap(({ files }) => files.map(({ id }) => id)),
+  ])
+  return rows.map((row) => (counting.has(row.file) ? sourceOf(row) : { ...sourceOf(row), isReplaced: true }))
 }
 
 /** One table of one document, as it stands in the warehouse. */

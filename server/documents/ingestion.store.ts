@@ -7,14 +7,17 @@ import { defaultTimeZone } from '../../contract/charts/chart-defaults.ts'
 import { isTimeZone, type TimeZone } from '../../contract/shared/time-zones.ts'
 import type { FoundDate } from '../../contract/documents/documents.schemas.ts'
 import type { SeenSheet } from '../../contract/documents/reading.schemas.ts'
+import { readingTexts } from '../../contract/documents/reading.texts.ts'
 import type { Extraction } from '../ingestion/extract/extraction.ts'
 import type { PassageWord } from '../ingestion/passages/passage-words.ts'
 import type { Passage } from '../ingestion/passages/split.ts'
 import { storeWords } from '../search/word-index.commands.ts'
-import { addTable } from '../warehouse/catalogue.ts'
+import { addTable, joinTable } from '../warehouse/catalogue.ts'
 import { changedTypes } from '../warehouse/changed-types.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../warehouse/understood-table.ts'
 import type { DocumentRow } from './documents.read.ts'
+import { joinOf } from './joins.ts'
+import { readCorrections } from './reading.store.ts'
 
 /** Takes the next document that waits, for this job; one that a killed run of the same job had begun comes first. */
 export async function claimNext(tx: Transaction, jobId: string, busy: string[]): Promise<DocumentRow | null> {
@@ -154,8 +157,13 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
 
   // What somebody deleted of a document stays deleted when it is read again.
   const deletedAt = new Map(former.map(({ kind, label, deleted_at: at }) => [`${kind} ${label}`, at]))
+  const corrections = await readCorrections(tx, row.id)
   for (const { fileId, table, remarks } of outcome.tables) {
-    const name = addTable(await readCatalogue(tx), table)
+    const said = joinOf(corrections, table.label)
+    const catalogue = await readCatalogue(tx)
+    const { name, isJoined } =
+      said === undefined ? { name: addTable(catalogue, table), isJoined: false } : joinTable(catalogue, table, said.to)
+    const notJoined = said === undefined || isJoined ? [] : [readingTexts.remarks.notJoined(table.label, said.to)]
     const before = former.find(({ kind, label }) => kind === table.kind && label === storable(table.label))
     const changed = changedTypes((before?.columns ?? []) as UnderstoodColumn[], table.columns)
     await tx.db
@@ -170,7 +178,8 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
         columns: storableJson(table.columns),
         row_count: table.rowCount ?? table.rows.length,
         file: fileId,
-        remarks: storableJson([...table.remarks, ...remarks, ...changed]),
+        remarks: storableJson([...table.remarks, ...remarks, ...changed, ...notJoined]),
+        joins: isJoined ? storableJson({ how: said!.how, at: said!.at ?? '', document: row.id }) : null,
         deleted_at: deletedAt.get(`${table.kind} ${storable(table.label)}`) ?? null,
       })
       .execute()

@@ -1,5 +1,6 @@
 import type { FoundDate } from '../../contract/documents/documents.schemas.ts'
 import type { ReadingCorrections } from '../../contract/documents/reading.schemas.ts'
+import { readingTexts } from '../../contract/documents/reading.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 import { isSpreadsheet } from '../../contract/documents/file-types.ts'
 import { dayOf } from '../../contract/shared/time-zones.ts'
@@ -17,9 +18,11 @@ import { type Extraction, type ExtractionFailure, noStatedDates, type Page } fro
 import { isLargeTable, sheetOf } from '../ingestion/large/large-table.ts'
 import { fileTitle } from '../ingestion/workbook/naming.ts'
 import { askForAlerts } from '../dashboards/alerts.commands.ts'
+import { readFoundCatalogue } from '../datasets/datasets.read.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from '../jobs/job-engine.ts'
 import { askForOneJob } from '../jobs/one-job.commands.ts'
+import { type Catalogue, joinTable } from '../warehouse/catalogue.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Blobs } from '../database/blobs.ts'
 import { TaskFailure } from '../workers/task-failure.ts'
@@ -35,6 +38,7 @@ import {
   returnClaims,
   timeZoneOfOrganisation,
 } from './ingestion.store.ts'
+import { countRepeated, joinOf } from './joins.ts'
 import { readCorrections } from './reading.store.ts'
 import { readLarge } from './read-large.ts'
 import { resolveUsedFor } from './used-for.read.ts'
@@ -232,7 +236,9 @@ async function read(
       return { ...nothing, ...why, remarks: known.remarks, sheets: known.sheets }
     }
     if (lacksText) return { ...nothing, ...failed(failures.noValues()), remarks: known.remarks, sheets: known.sheets }
-    const tables = [...(large?.tables ?? []), ...(await store(environment, row, known))]
+    const stored = [...(large?.tables ?? []), ...(await store(environment, row, known))]
+    const others = await context.transact((tx) => readFoundCatalogue(tx, row.id))
+    const tables = await withRepeated(environment, stored, { row, corrections, others })
     const cut = cutOf(known, large?.rowCount)
     const statusDetail =
       leftOut !== null ? [leftOut, cut].join(' ').trim() : lacksTables ? documentsTexts.textAlone : cut
@@ -315,4 +321,24 @@ async function store(environment: IngestionEnvironment, row: DocumentRow, known:
     tables.push({ fileId, table, remarks })
   }
   return tables
+}
+
+/** The tables with a remark on rows that the table they are added to had before. */
+async function withRepeated(
+  { warehouse }: IngestionEnvironment,
+  tables: Outcome['tables'],
+  { row, corrections, others }: { row: DocumentRow; corrections: ReadingCorrections; others: Catalogue },
+): Promise<Outcome['tables']> {
+  const remarked: Outcome['tables'] = []
+  for (const one of tables) {
+    const said = joinOf(corrections, one.table.label)
+    const known = others.factTables.find(({ name }) => name === said?.to)
+    const isAdded =
+      said?.how === 'append' && one.table.kind === 'fact' && joinTable(others, one.table, said.to).isJoined
+    const asked = { organisationId: row.organisation_id, fileId: one.fileId }
+    const count = isAdded && known !== undefined ? await countRepeated(warehouse, { ...asked, known }) : 0
+    const remark = count === 0 ? [] : [readingTexts.remarks.repeated(count, known!.label)]
+    remarked.push({ ...one, remarks: [...one.remarks, ...remark] })
+  }
+  return remarked
 }

@@ -9,8 +9,11 @@ import { readingTexts as texts } from '../../contract/documents/reading.texts.ts
 import { storableJson } from '../database/storable.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { checkRev, conflict, Refusal } from '../http/refusal.ts'
-import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
+import type { Catalogue } from '../warehouse/catalogue.ts'
+import type { UnderstoodColumn, UnderstoodTable } from '../warehouse/understood-table.ts'
+import { readFoundCatalogue } from '../datasets/datasets.read.ts'
 import { type DocumentRow, findDocument } from './documents.read.ts'
+import { joinableTables, joinOf, withMoments } from './joins.ts'
 
 /** What people put right of a document. */
 export async function readCorrections(tx: Transaction, documentId: string): Promise<ReadingCorrections> {
@@ -32,7 +35,26 @@ const readColumn = ({ label, found, role, type, unit, currency, kind }: Understo
 function ofOneTable(corrections: ReadingCorrections, tables: number): ReadingCorrections {
   if (tables !== 1) return corrections
   const columns = Map.groupBy(corrections.columns, ({ column }) => column.toLowerCase())
-  return { ...corrections, columns: [...columns.values()].map(([first]) => ({ ...first!, table: '' })) }
+  const [join] = corrections.joins ?? []
+  return {
+    ...corrections,
+    columns: [...columns.values()].map(([first]) => ({ ...first!, table: '' })),
+    ...(join === undefined ? {} : { joins: [{ ...join, table: '' }] }),
+  }
+}
+
+const labelsOf = ({ factTables, dimensions }: Catalogue, kind: UnderstoodTable['kind']): Map<string, string> =>
+  new Map((kind === 'fact' ? factTables : dimensions).map(({ name, label }) => [name, label]))
+
+async function rowsOfOthers(tx: Transaction, documentId: string): Promise<Map<string, number>> {
+  const rows = await tx.db
+    .selectFrom('warehouse_source')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where(sql<boolean>`deleted_at is null and document_id is distinct from ${documentId}`)
+    .groupBy('table_name')
+    .select(['table_name', sql<number>`sum(row_count)::int`.as('rows')])
+    .execute()
+  return new Map(rows.map(({ table_name: name, rows: count }) => [name, count]))
 }
 
 async function readingOf(tx: Transaction, row: DocumentRow): Promise<Reading> {
@@ -42,12 +64,20 @@ async function readingOf(tx: Transaction, row: DocumentRow): Promise<Reading> {
     .where('document_id', '=', row.id)
     .where('deleted_at', 'is', null)
     .orderBy('table_name')
-    .select(['label', 'columns'])
+    .select(['kind', 'table_name', 'label', 'columns', 'row_count', 'joins'])
     .execute()
+  const rows = await rowsOfOthers(tx, row.id)
+  const others = await readFoundCatalogue(tx, row.id)
   return {
     sheets: row.understood.sheets ?? [],
-    tables: sources.map(({ label, columns }) => ({
+    tables: sources.map(({ kind, table_name: table, label, columns, row_count: rowCount, joins }) => ({
       name: label,
+      ...joinableTables(
+        others,
+        { kind, columns: columns as UnderstoodColumn[], rowCount },
+        (name) => rows.get(name) ?? 0,
+      ),
+      foundIn: (joins === null && labelsOf(others, kind).get(table)) || null,
       columns: (columns as UnderstoodColumn[]).map(readColumn),
     })),
     corrections: ofOneTable(await readCorrections(tx, row.id), sources.length),
@@ -79,6 +109,15 @@ function checkCorrections({ sheets, tables, corrections: before }: Reading, said
     const isText = one.type === 'text' || (one.type === undefined && found !== undefined && found.type !== 'decimal')
     if (isText && (one.kind !== undefined || one.unit !== undefined)) throw refusal(texts.kindOfText(one.column))
   }
+  for (const { to, how } of said.joins ?? []) {
+    const isKnown = tables.some(
+      (table) =>
+        joinOf(said, table.name)?.to === to &&
+        table.joinable.some(({ name, ways }) => name === to && ways.includes(how)),
+    )
+    const isKept = before.joins?.some((former) => former.to === to && former.how === how)
+    if (!isKnown && isKept !== true) throw refusal(texts.noJoin(to))
+  }
   for (const { name, columns } of tables) {
     const names = columns.map(({ found }) => {
       const own = said.columns.find(({ table, column }) => (table === '' || alike(table, name)) && alike(column, found))
@@ -101,7 +140,9 @@ export async function changeReading(
   const before = await readingOf(tx, row)
   await checkRev({ rev }, row, () => before)
   checkCorrections(before, corrections)
-  const stored = { corrections: storableJson(corrections), changed_at: sql<string>`now()` }
+  const now = new Date().toISOString()
+  const kept = withMoments(corrections, before.corrections, now)
+  const stored = { corrections: storableJson(kept), changed_at: sql<string>`now()` }
   await tx.db
     .insertInto('document_reading')
     .values({ organisation_id: row.organisation_id, document_id: documentId, ...stored })

@@ -115,6 +115,30 @@ describe('data sharing', () => {
     expect([await counted(), await counted(library.project)]).toEqual([cityCount(city), smallRows.length])
   })
 
+  test('gives of joined tables what the giver counts: equal rows once, replaced ones never', async () => {
+    const own = await library.server.foundOrganisation(library.token, 'Giver of joined tables')
+    const call = (method: string, path: string, body?: unknown) =>
+      library.server.call(method, `/orgs/${own}${path}`, library.token, body)
+    const files = { 'sales.csv': 'a,1\nb,2\nb,2\n', 'more.csv': 'b,2\nb,3\n' }
+    for (const [name, lines] of Object.entries(files)) {
+      const form = new FormData()
+      form.append('file', new Blob([`city,units\n${lines}`]), name)
+      await call('POST', '/docs/upload/upload_root', form)
+    }
+    const doc = async () => (await call('GET', '/docs')).body.docs.find((one: any) => one.filename === 'more.csv')
+    await until(async () => (await doc()).status === 'indexed')
+    const join = async (how: string) => {
+      const { id, rev } = await doc()
+      const corrections = { sheets: [], columns: [], joins: [{ table: '', to: 'sales', how }] }
+      expect((await call('PUT', `/docs/${id}/reading`, { rev, corrections })).status).toBe(200)
+      await until(async () => (await doc()).status === 'indexed')
+      await share([rule({ city: include('b') })], own)
+      return [await counted(own), await counted()]
+    }
+    expect(await join('append')).toEqual([4, 3])
+    expect(await join('replace')).toEqual([2, 2])
+  })
+
   test('needs an administrator of both sides, when the rule is made, when it is triggered and when it runs', async () => {
     const foreign = await library.server.foundOrganisation((await library.server.signUp('Stranger')).token, 'Foreign')
     const refused = { status: 403, body: { message: 'You can share only with organisations you administer' } }

@@ -5,11 +5,11 @@ import { newId } from '../database/identity.ts'
 import { lockMemberships } from '../database/membership-lock.ts'
 import { storableJson } from '../database/storable.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
-import { readCatalogue } from '../datasets/datasets.read.ts'
+import { readCatalogue, storedTableOf } from '../datasets/datasets.read.ts'
 import { holdClaim } from '../jobs/claim.commands.ts'
 import { type JobContext, type JobEngine, JobFailure, type JobHandler } from '../jobs/job-engine.ts'
 import { askForOneJob } from '../jobs/one-job.commands.ts'
-import { addTable } from '../warehouse/catalogue.ts'
+import { addTable, catalogueOf } from '../warehouse/catalogue.ts'
 import type { UnderstoodColumn } from '../warehouse/understood-table.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import {
@@ -24,7 +24,7 @@ import {
 export const shareDataQueue = 'share_data'
 
 type Environment = { database: Database; warehouse: WarehouseEngine }
-type Source = { file: string; table_name: string; label: string; columns: UnderstoodColumn[] }
+type Source = { files: string[]; groups?: string[][]; table_name: string; label: string; columns: UnderstoodColumn[] }
 type Copy = CopiedFile & { source: Source; rowCount: number }
 
 /** The one running job that shares an organisation's data; made when there is none. Answers its id. Runs as the system. */
@@ -87,7 +87,7 @@ async function shareWith(
       context.signal.throwIfAborted()
       const to = { organisationId: targetId, fileId: newId('file') }
       const { rowCount } = await environment.warehouse.copyShared({
-        from: { organisationId: from, fileId: source.file },
+        from: { organisationId: from, files: source.files, groups: source.groups },
         to,
         columns: source.columns,
         rules: rules.filter((rule) => rule.factTable === source.table_name).map((rule) => rule.dimensionFilters),
@@ -117,9 +117,15 @@ async function ownTables(tx: Transaction, rules: KeptRule[]): Promise<Source[]> 
     .where('shared_from', 'is', null)
     .where('table_name', 'in', [...new Set(rules.map((rule) => rule.factTable))])
     .orderBy('created_at')
-    .select(['file', 'table_name', 'label', 'columns'])
+    .selectAll()
     .execute()
-  return rows.map((row) => ({ ...row, columns: row.columns as UnderstoodColumn[] }))
+  const { factTables } = catalogueOf(rows.map(storedTableOf))
+  return factTables.flatMap(({ name, label, columns, files, groups }): Source[] => {
+    // The rows of files of which some are equal go together: the receiver has each as often as the giver.
+    if (groups !== undefined) return [{ files, groups, table_name: name, label, columns }]
+    const counting = rows.filter(({ file }) => files.includes(file))
+    return counting.map((row) => ({ ...row, files: [row.file], columns: row.columns as UnderstoodColumn[] }))
+  })
 }
 
 async function replaceCopies(tx: Transaction, from: string, rules: KeptRule[], copies: Copy[]): Promise<CopiedFile[]> {

@@ -1,7 +1,16 @@
 import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../contract/datasets/datasets.schemas.ts'
+import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
-export type FactTable = { name: string; label: string; columns: UnderstoodColumn[] /** file ids */; files: string[] }
+export type FactTable = {
+  name: string
+  label: string
+  columns: UnderstoodColumn[]
+  /** file ids */
+  files: string[]
+  /** The files once more, where equal rows of different groups are one. */
+  groups?: string[][]
+}
 export type DimensionFile = { id: string; externalSystem: string; createdAt: string; updatedAt: string }
 /** `files` from oldest to newest: a record of a later file replaces one of the same key. */
 export type DimensionTable = { name: string; label: string; columns: UnderstoodColumn[]; files: DimensionFile[] }
@@ -18,6 +27,7 @@ export type StoredTable = {
   externalSystem: string
   createdAt: string
   updatedAt: string
+  join?: Join | null
 }
 
 const leastShared = 0.8
@@ -75,37 +85,26 @@ export function corrected(catalogue: Catalogue, corrections: Correction[]): Cata
 
 /** Folds the stored tables, oldest first, into a catalogue; files of one name are one table. */
 export function catalogueOf(stored: StoredTable[]): Catalogue {
-  const facts = new Map<string, FactTable>()
-  const dimensions = new Map<string, DimensionTable>()
-  for (const table of stored) {
-    const { name, label } = table
-    if (table.kind === 'fact') {
-      const known = facts.get(name) ?? { name, label, columns: [], files: [] }
-      facts.set(name, {
-        ...known,
-        columns: joinColumns(known.columns, table.columns),
-        files: [...known.files, table.fileId],
-      })
+  const tables = Map.groupBy(stored, ({ kind, name }) => `${kind} ${name}`)
+  const factTables: FactTable[] = []
+  const dimensions: DimensionTable[] = []
+  for (const members of tables.values()) {
+    const counting = countingMembers(members)
+    const { name, label, kind } = members.find(({ join }) => !join) ?? members[0]!
+    const columns = counting.reduce<UnderstoodColumn[]>((known, more) => joinColumns(known, more.columns), [])
+    const groups = groupsOf(counting)
+    if (kind === 'fact') {
+      const files = counting.map(({ fileId }) => fileId)
+      factTables.push({ name, label, columns, files, ...(groups === undefined ? {} : { groups }) })
     } else {
-      const known = dimensions.get(name) ?? { name, label, columns: [], files: [] }
-      const file = {
-        id: table.fileId,
-        externalSystem: table.externalSystem,
-        createdAt: table.createdAt,
-        updatedAt: table.updatedAt,
-      }
-      dimensions.set(name, {
-        ...known,
-        columns: joinColumns(known.columns, table.columns),
-        files: [...known.files, file],
-      })
+      const files = counting.map(({ fileId: id, externalSystem, createdAt, updatedAt }) => ({
+        ...{ id, externalSystem, createdAt, updatedAt },
+      }))
+      dimensions.push({ name, label, columns, files })
     }
   }
-  return { factTables: [...facts.values()], dimensions: [...dimensions.values()] }
+  return { factTables, dimensions }
 }
-
-const family = (column: UnderstoodColumn): string =>
-  `${column.role === 'key' ? 'dimension' : column.role} ${column.type === 'timestamp' ? 'date' : column.type} ${column.unit ?? ''} ${column.currency ?? ''}`
 
 function fits(known: UnderstoodColumn[], more: UnderstoodColumn[], kind: UnderstoodTable['kind']): boolean {
   const before = new Map(known.map((column) => [column.name, column]))
@@ -131,6 +130,21 @@ export function addTable(catalogue: Catalogue, table: Pick<UnderstoodTable, 'kin
     const alone = fact === undefined || dimension === undefined
     if (alone && known !== undefined && fits(known.columns, table.columns, table.kind)) return name
   }
+}
+
+type Placed = { name: string; isJoined: boolean }
+
+/** Where a table is stored that a person joined to another: there, unless what lies there has other columns by now. */
+export function joinTable(
+  catalogue: Catalogue,
+  table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>,
+  to: string,
+): Placed {
+  const fact = catalogue.factTables.find(({ name }) => name === to)
+  const dimension = catalogue.dimensions.find(({ name }) => name === to)
+  const [known, other] = table.kind === 'fact' ? [fact, dimension] : [dimension, fact]
+  const isJoined = other === undefined && (known === undefined || differingColumns(known, table).length === 0)
+  return { name: isJoined ? to : addTable(catalogue, table), isJoined }
 }
 
 /** A query begins with the first measure and its sum, which says nothing for a price or a rate. */

@@ -5,8 +5,11 @@ import type { ColumnType } from './understood-table.ts'
 import type { EngineTrouble } from './warehouse.failure.ts'
 
 export type StoredColumn = { name: string; type: ColumnType }
-/** The files behind the one name that a query may read from; with `key`, later files replace records of earlier ones. */
-export type View = { name: string; paths: string[]; key?: string }
+/**
+ * The files behind the one name that a query may read from; with `key`, later files replace records of earlier ones; with
+ * `groups` of the same files, a row is there as often as in the group that has it most often.
+ */
+export type View = { name: string; paths: string[]; key?: string; groups?: string[][] }
 
 /** The same question for rollups, where they hold what it needs. */
 export type RolledQuery = { needs: RollupNeeds; text: string; parameters: string[]; leastRows: number }
@@ -16,7 +19,7 @@ export type Request =
   | { kind: 'begin write'; path: string; columns: StoredColumn[] }
   | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
   | { kind: 'end write'; path: string }
-  | { kind: 'copy'; from: string; path: string; text: string; parameters: string[] }
+  | { kind: 'copy'; from: View; path: string; text: string; parameters: string[] }
   | ({ kind: 'roll up'; path: string } & RollupLimits)
   | { kind: 'forget'; paths: string[] }
 

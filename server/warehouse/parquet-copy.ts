@@ -1,15 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { openLocked, sqlText } from './locked-instance.ts'
+import type { View } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
-import { copySource } from './shared-rows.ts'
 import type { Statement } from './sql.ts'
+import { viewStatement } from './views.ts'
 
-/** Writes the rows that a statement finds in one file as another one, which appears whole or not at all. Answers how many they are. */
-export async function copyParquet(from: string, path: string, { text, parameters }: Statement): Promise<number> {
+/** Writes the rows that a statement finds in a view as another one, which appears whole or not at all. Answers how many they are. */
+export async function copyParquet(from: View, path: string, { text, parameters }: Statement): Promise<number> {
   const part = `${path}.part`
   await rm(part, { force: true })
-  const instance = await openLocked([from, part], async (connection) => {
-    await connection.run(`CREATE VIEW "${copySource}" AS SELECT * FROM read_parquet(${sqlText(from)})`)
+  const instance = await openLocked([...from.paths, part], async (connection) => {
+    await connection.run(viewStatement(from))
   })
   try {
     const connection = await instance.connect()

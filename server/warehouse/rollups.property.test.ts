@@ -141,8 +141,9 @@ test('what rollups answer equals what rows answer, over random tables of three f
           await rolled.engine.write({ organisationId, fileId, table: tables[position]! })
         const shared: string[] = []
         for (const [position, fileId] of files.entries()) {
-          const [from, to] = [organisationId, receiver].map((owner) => ({ organisationId: owner, fileId }))
-          const given = { from: from!, to: to!, columns: tables[position]!.columns, rules }
+          const from = { organisationId, files: [fileId] }
+          const to = { organisationId: receiver, fileId }
+          const given = { from, to, columns: tables[position]!.columns, rules }
           if ((await rolled.engine.copyShared(given)).rowCount > 0) shared.push(fileId)
         }
         await rolled.engine.rolledUp()

@@ -208,7 +208,7 @@ describe('rollups', () => {
   // AM-07
   test('of what is shared show no row that sharing hides', async () => {
     await write()
-    const from = { organisationId, fileId }
+    const from = { organisationId, files: [fileId] }
     const to = { organisationId: 'two', fileId }
     const rule = (type: 'include' | 'exclude', values: string[]) => ({ region: { type, values } })
     const seen = async () => {

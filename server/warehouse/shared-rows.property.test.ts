@@ -105,7 +105,10 @@ test(`${runs} shares: the receiver sees exactly the rows that pass all filters o
           .filter((cells) => rules.some((one) => gives(one, cells)))
           .map((cells) => JSON.stringify(Object.values(cells)))
           .toSorted()
-        const { rowCount } = await warehouse.engine.copyShared({ from, to, columns, rules })
+        const { rowCount } = await warehouse.engine.copyShared({
+          from: { organisationId: from.organisationId, files: [from.fileId] },
+          ...{ to, columns, rules },
+        })
         expect(rowCount).toBe(expected.length)
         expect(existsSync(join(warehouse.folder, 'target', 'copy.parquet'))).toBe(expected.length > 0)
         if (expected.length === 0) found.nothing += 1

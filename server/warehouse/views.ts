@@ -7,8 +7,24 @@ import { quoted } from './sql.ts'
 
 const mostOpen = 8
 
-function viewStatement({ name, paths, key }: View): string {
+/** Names of no column: those hold no blank. */
+const [groupColumn, timesColumn, timeColumn] = ['__group ', '__times ', '__time '].map(quoted)
+
+/** Counts each row in each group, and takes it as often as where it is most often. */
+function mergedRows(groups: string[][]): string {
+  const rows = groups.map(
+    (paths, index) =>
+      `SELECT *, ${index} AS ${groupColumn} FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`,
+  )
+  const counted = `SELECT *, count(*) AS ${timesColumn} FROM (${rows.join(' UNION ALL BY NAME ')}) GROUP BY ALL`
+  const most = `SELECT * EXCLUDE (${groupColumn}, ${timesColumn}), max(${timesColumn}) AS ${timesColumn} FROM (${counted}) GROUP BY ALL`
+  const each = `SELECT *, unnest(range(${timesColumn})) AS ${timeColumn} FROM (${most})`
+  return `SELECT * EXCLUDE (${timesColumn}, ${timeColumn}) FROM (${each})`
+}
+
+export function viewStatement({ name, paths, key, groups }: View): string {
   const made = `CREATE VIEW ${quoted(name)} AS `
+  if (groups !== undefined) return `${made}${mergedRows(groups)}`
   if (key === undefined) return `${made}SELECT * FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
   const files = paths.map(
     (path, index) => `SELECT *, '${index}' AS ${quoted(fileColumn)} FROM read_parquet(${sqlText(path)})`,
@@ -29,7 +45,7 @@ export class OpenViews {
     threads: 1 | undefined,
     work: (instance: DuckDBInstance) => Promise<Result>,
   ): Promise<Result> {
-    const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.paths])
+    const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.groups ?? view.paths])
     const entry = this.#open.get(key) ?? openView(view, threads)
     this.#open.delete(key)
     this.#open.set(key, entry)

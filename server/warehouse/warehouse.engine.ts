@@ -35,6 +35,8 @@ import { failureOf } from './warehouse.failure.ts'
 
 type OfOrganisation = { organisationId: string }
 type StoredFile = OfOrganisation & { fileId: string }
+/** Rows of several files; with `groups` as in a view. */
+type StoredRows = OfOrganisation & { files: string[]; groups?: string[][] | undefined }
 type Asked<Query> = OfOrganisation & { catalogue: Catalogue; query: Query }
 /** `now` in milliseconds since 1970; `timeZone` is the organisation's. */
 export type FactRequest = Asked<FactsAsked> & { now: number; timeZone: TimeZone }
@@ -48,7 +50,7 @@ export type WarehouseEngine = {
   /** The same for a file that another program writes: it gets the path where the file is to lie before it counts. */
   store<Made>(request: StoredFile & { make: (part: string) => Promise<Made | null> }): Promise<Made | null>
   /** Copies the rows that some rule gives away into a file of another organisation; without such rows there is no file. */
-  copyShared(request: { from: StoredFile; to: StoredFile; columns: UnderstoodColumn[]; rules: RowFilters[] }): Promise<{
+  copyShared(request: { from: StoredRows; to: StoredFile; columns: UnderstoodColumn[]; rules: RowFilters[] }): Promise<{
     rowCount: number
   }>
   remove(request: OfOrganisation & { fileId: string }): Promise<void>
@@ -62,6 +64,8 @@ export type WarehouseEngine = {
   rows(
     request: StoredFile & { columns: UnderstoodColumn[]; offset: number; limit: number },
   ): Promise<(string | number | null)[][]>
+  /** How many rows count. */
+  countRows(request: StoredRows): Promise<number>
   /** Ends when no rollup is being made. */
   rolledUp(): Promise<void>
   close(): Promise<void>
@@ -135,9 +139,17 @@ export function startWarehouse(options: Options): WarehouseEngine {
     return rows
   }
 
-  const viewOf = (organisationId: string, table: { name: string }, files: string[], key?: string): View => ({
-    name: table.name,
+  const viewOf = (
+    organisationId: string,
+    { name, groups }: { name: string; groups?: string[][] | undefined },
+    files: string[],
+    key?: string,
+  ): View => ({
+    name,
     paths: files.map((file) => pathOf(organisationId, file)),
+    ...(groups === undefined
+      ? {}
+      : { groups: groups.map((group) => group.map((file) => pathOf(organisationId, file))) }),
     ...(key === undefined ? {} : { key }),
   })
 
@@ -195,7 +207,8 @@ export function startWarehouse(options: Options): WarehouseEngine {
       })
       const path = pathOf(to.organisationId, to.fileId)
       await mkdir(folderOf(to.organisationId), { recursive: true, mode: 0o700 })
-      const request = { kind: 'copy' as const, from: pathOf(from.organisationId, from.fileId), path, text, parameters }
+      const view = viewOf(from.organisationId, { name: copySource, groups: from.groups }, from.files)
+      const request = { kind: 'copy' as const, from: view, path, text, parameters }
       const { rowCount } = (await writes.run(from.organisationId, async () => {
         await rollups.drop(path)
         return child.call(request, writeMilliseconds)
@@ -229,7 +242,8 @@ export function startWarehouse(options: Options): WarehouseEngine {
       const plan = planFacts(catalogue, query)
       const view = viewOf(organisationId, plan.table, plan.table.files)
       if (view.paths.length === 0) return { results: [], total: 0 }
-      const needs = needsOf(plan)
+      // Rollups do not know which rows are equal.
+      const needs = view.groups === undefined ? needsOf(plan) : null
       const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
         const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
         return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
@@ -246,8 +260,14 @@ export function startWarehouse(options: Options): WarehouseEngine {
       for (const table of tablesWithDimension(catalogue, query.dimension)) {
         if (table.files.length === 0) continue
         const select = dimensionValuesSelect(table, query)
-        const needs = { date: null, dimensions: [query.dimension], measures: [] }
-        const rows = await ask(organisationId, viewOf(organisationId, table, table.files), select, { needs, select })
+        const rolled = { needs: { date: null, dimensions: [query.dimension], measures: [] }, select }
+        // Values are the same with and without equal rows.
+        const rows = await ask(
+          organisationId,
+          viewOf(organisationId, { name: table.name }, table.files),
+          select,
+          rolled,
+        )
         for (const [value] of rows) found.add(String(value))
       }
       return { values: [...found].sort((left, right) => (left < right ? -1 : 1)).slice(0, query.limit) }
@@ -275,6 +295,15 @@ export function startWarehouse(options: Options): WarehouseEngine {
       })
       const isNumber = columns.map(({ type }) => type === 'decimal')
       return rows.map((row) => row.map((cell, index) => (cell !== null && isNumber[index] ? Number(cell) : cell)))
+    },
+
+    async countRows({ organisationId, files, groups }) {
+      const view = viewOf(organisationId, { name: copySource, groups }, files)
+      const [[count] = []] = await ask(organisationId, view, {
+        columns: [{ expression: { allRows: 'count' }, as: 'count' }],
+        ...{ from: copySource, order: [], limit: 1, offset: 0 },
+      })
+      return Number(count)
     },
 
     rolledUp: () => rollups.settled(),

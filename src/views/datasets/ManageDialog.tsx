@@ -25,11 +25,12 @@ export function ManageDialog() {
         <section key={day} className={styles.day}>
           <h3 className={styles.legend}>{day}</h3>
           <ul className={styles.list}>
-            {sources.map(({ id, sourceName, takenAway }) => (
+            {sources.map(({ id, sourceName, takenAway, joined }) => (
               <li key={id} className={styles.source}>
                 <span className={styles.sourceName}>
                   {sourceName}
                   <span className={styles.note}>{takenAway}</span>
+                  {joined !== null && <span className={styles.note}>{joined}</span>}
                 </span>
                 {view.deleteDisabledReason === null ? (
                   <RowDeletionButton deletion={deletion} id={id} name={sourceName} label={texts.delete} />

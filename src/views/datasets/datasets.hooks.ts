@@ -9,6 +9,7 @@ import {
   printForm,
   readForm,
 } from '../../../contract/datasets/dataset-form.ts'
+import type { DataSource } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { FactAnswer, PivotKey } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
@@ -123,6 +124,11 @@ export function useRecords() {
   }
 }
 
+const joinedWords = ({ joins, isReplaced }: DataSource): string | null => {
+  if (isReplaced === true) return texts.joined.replaced
+  return joins === undefined ? null : texts.joined[joins]
+}
+
 /** The sources of the data by the day of their update, newest first. */
 export function useSources() {
   const datasets = useLivingFeature('datasets')
@@ -140,6 +146,7 @@ export function useSources() {
       day,
       sources: members.map((source) => ({
         ...source,
+        joined: joinedWords(source),
         takenAway: texts.takenAway(
           source.recordCount,
           source.cluster,

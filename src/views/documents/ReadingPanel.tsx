@@ -4,6 +4,7 @@ import {
   columnTypes,
   columnUnits,
   type ReadColumn,
+  type Reading,
   type SeenSheet,
 } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
@@ -21,7 +22,7 @@ import { Table } from '../shared/Table.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './documents.module.css'
 import reading from './reading.module.css'
-import { columnIn, type ReadingView, sheetIn, useReading } from './reading.hooks.ts'
+import { columnIn, joinIn, type ReadingView, sheetIn, useReading } from './reading.hooks.ts'
 
 const asFound = ''
 
@@ -41,8 +42,8 @@ export function ReadingPanel({ onBack }: { onBack: () => void }) {
         <Sheet key={sheet.name} view={view} sheet={sheet} name={sheets.length > 1 ? sheet.name : ''} />
       ))}
       {tables.length === 0 && <p className={styles.nothing}>{texts.noTable}</p>}
-      {tables.map(({ name, columns }) => (
-        <Columns key={name} view={view} label={name} table={tables.length > 1 ? name : ''} columns={columns} />
+      {tables.map((one) => (
+        <Columns key={one.name} view={view} of={one} table={tables.length > 1 ? one.name : ''} />
       ))}
       <Actions view={view} />
     </Form>
@@ -126,9 +127,37 @@ function FirstRows({ sheet: { name, rows }, header }: { sheet: SeenSheet; header
   )
 }
 
-type ColumnsProps = { view: ReadingView; label: string; table: string; columns: readonly ReadColumn[] }
+type OneTable = Reading['tables'][number]
+/** `table`: '' where the document has one, whatever that is called. */
+type TableProps = { view: ReadingView; of: OneTable; table: string }
 
-function Columns({ view, label, table, columns }: ColumnsProps) {
+/** Where the rows of a table count. */
+function Joining({ view, of: { name, joinable, joinRefusal, foundIn }, table }: TableProps) {
+  const said = joinIn(view.corrections, table)
+  const keyOf = ({ to, how }: { to: string; how: string }) => `${how} ${to}`
+  const ways = joinable.flatMap(({ name: to, label, ways: each }) => each.map((how) => ({ to, how, label })))
+  const kept = said && ways.every((way) => keyOf(way) !== keyOf(said)) ? [{ ...said, label: said.to }] : []
+  const all = [...ways, ...kept]
+  const alone = foundIn === null ? texts.standAlone : texts.foundIn(foundIn)
+  return (
+    <Field label={texts.join(name)} hint={joinRefusal ?? texts.joinHint}>
+      <Select
+        value={said === undefined ? asFound : keyOf(said)}
+        options={[
+          { value: asFound, label: said === undefined ? alone : texts.asTheyWereFound },
+          ...all.map((way) => ({ value: keyOf(way), label: texts.joins[way.how](way.label) })),
+        ]}
+        onChange={(next) => {
+          const way = all.find((one) => keyOf(one) === next)
+          view.changeJoin(table, way === undefined ? null : { to: way.to, how: way.how })
+        }}
+      />
+    </Field>
+  )
+}
+
+function Columns({ view, of, table }: TableProps) {
+  const { name: label, columns } = of
   const said = (column: ReadColumn) => columnIn(view.corrections, { table, column: column.found })
   const change = (column: ReadColumn, correction: Partial<ColumnCorrection>) =>
     view.changeColumn({ table, column: column.found }, correction)
@@ -138,6 +167,7 @@ function Columns({ view, label, table, columns }: ColumnsProps) {
   }
   return (
     <Card title={texts.columns(label)}>
+      <Joining view={view} of={of} table={table} />
       <Table
         label={texts.columns(label)}
         rows={columns}

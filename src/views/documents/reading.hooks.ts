@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type {
   ColumnCorrection,
+  JoinCorrection,
   ReadingCorrections,
   SheetCorrection,
 } from '../../../contract/documents/reading.schemas.ts'
@@ -28,6 +29,9 @@ export function columnIn({ columns }: ReadingCorrections, { table, column }: Col
   return columns.find((one) => one.table === table && one.column === column) ?? { table, column }
 }
 
+export const joinIn = ({ joins }: ReadingCorrections, table: string): JoinCorrection | undefined =>
+  joins?.find((one) => one.table === table)
+
 export function withSheet(all: ReadingCorrections, sheet: string, said: Partial<SheetCorrection>): ReadingCorrections {
   const own = stripped({ ...sheetIn(all, sheet), ...said })
   const others = all.sheets.filter((one) => one.sheet !== sheet)
@@ -38,6 +42,16 @@ export function withColumn(all: ReadingCorrections, at: Column, said: Partial<Co
   const own = stripped({ ...columnIn(all, at), ...said })
   const others = all.columns.filter((one) => one.table !== at.table || one.column !== at.column)
   return { ...all, columns: isSaid(own, 2) ? [...others, own] : others }
+}
+
+export function withJoin(
+  { joins = [], ...all }: ReadingCorrections,
+  table: string,
+  said: Pick<JoinCorrection, 'to' | 'how'> | null,
+): ReadingCorrections {
+  const others = joins.filter((one) => one.table !== table)
+  const next = said === null ? others : [...others, { table, ...said }]
+  return next.length === 0 ? all : { ...all, joins: next }
 }
 
 /** What is put right of the open document and not saved yet. */
@@ -71,6 +85,8 @@ export function useReading() {
     refusal,
     changeSheet: (sheet: string, said: Partial<SheetCorrection>) => change(withSheet(corrections, sheet, said)),
     changeColumn: (at: Column, said: Partial<ColumnCorrection>) => change(withColumn(corrections, at, said)),
+    changeJoin: (table: string, said: Pick<JoinCorrection, 'to' | 'how'> | null) =>
+      change(withJoin(corrections, table, said)),
     save: () => actor.send({ type: 'reading.save requested' }),
     discard: () => actor.send({ type: 'reading.discarded' }),
     reset: () => actor.send({ type: 'reading.reset requested' }),

@@ -218,6 +218,7 @@ export const readingOfBook: Reading = {
   tables: [
     {
       name: 'Sales',
+      ...{ joinable: [], joinRefusal: null, foundIn: null },
       columns: [
         { found: 'Date', label: 'Date', role: 'date', type: 'date', unit: null, currency: null, kind: null },
         { found: 'Region', label: 'Region', role: 'dimension', type: 'text', unit: null, currency: null, kind: null },
