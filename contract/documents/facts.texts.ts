@@ -8,7 +8,6 @@ export const factsTexts = {
   leftOut: 'Left out by hand',
   notFound: 'No longer in the file',
   notFoundHint: (found: string) => `This corrected: ${found}`,
-  none: 'No facts found for this document.',
   add: 'Add a fact',
   newFact: 'New fact',
   text: (fact: string) => `Text of ${fact}`,
