@@ -13,6 +13,7 @@ import {
   tableRowSchema,
   usedForSchema,
 } from './documents.schemas.ts'
+import { documentFactsSchema, factCorrectionsSchema } from './facts.schemas.ts'
 import { documentMatchSchema, documentSearchBodySchema, mostMatches } from './document-search.schemas.ts'
 import { readingCorrectionsSchema, readingSchema } from './reading.schemas.ts'
 
@@ -195,6 +196,24 @@ export const documentsRoutes = {
     params: docParams,
     body: z.object({ rev, corrections: readingCorrectionsSchema }),
     response: z.object({ reading: readingSchema, jobId: z.string() }),
+  }),
+  /** The facts that were found in a document, and what people put right of them. */
+  readFacts: route({
+    method: 'GET',
+    path: '/orgs/:project/docs/:docId/facts',
+    rights: 'reader',
+    params: docParams,
+    response: z.object({ facts: documentFactsSchema }),
+  }),
+  /** Replaces the corrections of a document's facts; none of them leads back to what was found. */
+  changeFacts: route({
+    method: 'PUT',
+    path: '/orgs/:project/docs/:docId/facts',
+    rights: 'member',
+    revises: true,
+    params: docParams,
+    body: z.object({ rev, corrections: factCorrectionsSchema }),
+    response: z.object({ facts: documentFactsSchema }),
   }),
   readPage: route({
     method: 'GET',

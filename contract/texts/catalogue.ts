@@ -21,6 +21,7 @@ import { queryTexts } from '../datasets/query.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
+import { factsTexts } from '../documents/facts.texts.ts'
 import { readingTexts } from '../documents/reading.texts.ts'
 import { formulasTexts } from '../formulas/formulas.texts.ts'
 import { measuresTexts } from '../formulas/measures.texts.ts'
@@ -77,6 +78,7 @@ export const catalogue = {
   'saved-queries': savedQueriesTexts,
   docsets: docsetsTexts,
   documents: documentsTexts,
+  facts: factsTexts,
   reading: readingTexts,
   timeline: timelineTexts,
   feedback: feedbackTexts,

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { FactCorrections } from '../../contract/documents/facts.schemas.ts'
 import type { Docsource, FoundDate } from '../../contract/documents/documents.schemas.ts'
 import type { ReadingCorrections, SeenSheet } from '../../contract/documents/reading.schemas.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
@@ -37,7 +38,10 @@ export type DocumentTables = {
     sha256: string
     blob: string
     kind: string | null
+    /** Those that count: what was found, as people corrected it. */
     facts: Json<string[]>
+    found_facts: Json<string[]>
+    fact_corrections: Json<FactCorrections>
     summary: Generated<string | null>
     understood: Json<{ remarks?: string[]; sheets?: SeenSheet[] }>
     claimed_by: string | null

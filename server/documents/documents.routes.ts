@@ -27,6 +27,7 @@ import { changeDocument, listTrash, storeUpload, restoreDocument, trashDocuments
 import { changeFolder, createFolder, restoreFolder, trashFolder } from './folders.store.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import { askForProcessing } from './process-documents.job.ts'
+import { changeFacts, readFacts } from './facts.store.ts'
 import { changeReading, readReading } from './reading.store.ts'
 import { measurementsOf } from './measurements.read.ts'
 import { receiveUpload } from './receive-upload.ts'
@@ -125,6 +126,12 @@ export function serveDocuments(
       const reading = await changeReading(tx, params.docId, body)
       return { reading, jobId: await askForProcessing(tx, engine) }
     }),
+  )
+  serve(server, services, routes.readFacts, ({ params, transact }) =>
+    transact(async (tx) => ({ facts: await readFacts(tx, params.docId) })),
+  )
+  serve(server, services, routes.changeFacts, ({ params, body, transact }) =>
+    transact(async (tx) => ({ facts: await changeFacts(tx, params.docId, body) })),
   )
   serve(server, services, routes.bulkDeleteDocuments, ({ body, transact }) =>
     transact(async (tx) => {

@@ -6,6 +6,7 @@ import { readCatalogue } from '../datasets/datasets.read.ts'
 import { defaultTimeZone } from '../../contract/charts/chart-defaults.ts'
 import { isTimeZone, type TimeZone } from '../../contract/shared/time-zones.ts'
 import type { FoundDate } from '../../contract/documents/documents.schemas.ts'
+import { factsThatCount } from '../../contract/documents/facts.schemas.ts'
 import type { SeenSheet } from '../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../contract/documents/reading.texts.ts'
 import type { Extraction } from '../ingestion/extract/extraction.ts'
@@ -94,10 +95,11 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     .where('organisation_id', '=', row.organisation_id)
     .where('id', '=', row.id)
     .forUpdate()
-    .select(['sha256', 'status', 'deleted_at', 'used_for', 'is_date_corrected'])
+    .select(['sha256', 'status', 'deleted_at', 'used_for', 'is_date_corrected', 'fact_corrections'])
     .executeTakeFirst()
   if (!current || current.deleted_at || current.status !== 'progress' || current.sha256 !== row.sha256) return null
   const ofDocument = { organisation_id: row.organisation_id, document_id: row.id }
+  const foundFacts = outcome.facts.map(storable)
   const former = await tx.db
     .deleteFrom('warehouse_source')
     .where('organisation_id', '=', row.organisation_id)
@@ -194,7 +196,9 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
         title: outcome.extraction.title && storable(outcome.extraction.title),
       },
       ...{
-        facts: storableJson(outcome.facts),
+        found_facts: storableJson(foundFacts),
+        // What a person said of the facts stands.
+        facts: storableJson(factsThatCount(foundFacts, current.fact_corrections)),
         summary: outcome.summary && storable(outcome.summary),
         understood: storableJson({ remarks: outcome.remarks, sheets: outcome.sheets }),
         found_date: outcome.foundDate === null ? null : storableJson(outcome.foundDate),

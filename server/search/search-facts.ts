@@ -1,3 +1,4 @@
+import { factAsCorrected, type FactCorrections, noFactCorrections } from '../../contract/documents/facts.schemas.ts'
 import type { SearchBody, SearchResult } from '../../contract/search/search.schemas.ts'
 import type { PassageHit } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -10,6 +11,8 @@ const passagesPerResult = 3
 const mostFacts = 5
 
 type Placed = FoundFact & { hit: PassageHit }
+type Said = { interpretation: string; corrections: FactCorrections }
+const nothingSaid: Said = { interpretation: '', corrections: noFactCorrections }
 
 /**
  * The sources that say something of the phrases, best first: the passages by the ranking that answers use, gathered by
@@ -26,21 +29,30 @@ export async function searchFacts(
   const input = { phrases, passages: shown.flat().map(({ text }) => text) }
   const found = await workers.run('find facts in passages', { organisationId: tx.scope.organisation!, input })
   const factsOf = new Map(shown.flat().map((hit, at) => [hit, found[at]!]))
-  const interpretations = await interpretationsOf(tx, [...bySource.keys()])
-  return shown.map((own) => resultOf(own, factsOf, interpretations)).filter(({ facts }) => facts.length > 0)
+  const said = await saidOf(tx, [...bySource.keys()])
+  return shown.map((own) => resultOf(own, factsOf, said)).filter(({ facts }) => facts.length > 0)
 }
 
 function resultOf(
   hits: PassageHit[],
   factsOf: ReadonlyMap<PassageHit, FoundFact[]>,
-  interpretations: ReadonlyMap<string, string>,
+  said: ReadonlyMap<string, Said>,
 ): SearchResult {
   const [{ documentId, documentTitle, url, score }] = hits as [PassageHit]
-  const facts = bestFacts(hits.flatMap((hit) => factsOf.get(hit)!.map((fact) => ({ ...fact, hit }))))
+  const { interpretation, corrections } = said.get(documentId) ?? nothingSaid
+  const facts = bestFacts(
+    hits.flatMap((hit) =>
+      factsOf.get(hit)!.flatMap((fact) => {
+        // The place stays that of what the file says.
+        const text = factAsCorrected(corrections, fact.text)
+        return text === null ? [] : [{ ...fact, text, hit }]
+      }),
+    ),
+  )
   return {
     id: documentId,
     name: documentTitle,
-    interpretation: interpretations.get(documentId) ?? '',
+    interpretation,
     facts: facts.map(({ text }) => text),
     positions: facts.map(({ hit, start, end }) => ({
       pageId: hit.pageId,
@@ -63,13 +75,14 @@ function bestFacts(facts: Placed[]): Placed[] {
     .slice(0, mostFacts)
 }
 
-async function interpretationsOf(tx: Transaction, documentIds: string[]): Promise<ReadonlyMap<string, string>> {
+/** What people say of a document and of its facts. */
+async function saidOf(tx: Transaction, documentIds: string[]): Promise<ReadonlyMap<string, Said>> {
   if (documentIds.length === 0) return new Map()
   const rows = await tx.db
     .selectFrom('document')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('id', 'in', documentIds)
-    .select(['id', 'interpretation'])
+    .select(['id', 'interpretation', 'fact_corrections as corrections'])
     .execute()
-  return new Map(rows.map(({ id, interpretation }) => [id, interpretation]))
+  return new Map(rows.map(({ id, ...said }) => [id, said]))
 }

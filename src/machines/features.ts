@@ -63,6 +63,7 @@ import type { DownloadsActor } from './documents/downloads.machine.ts'
 import type { FoldersActor } from './documents/folders.machine.ts'
 import type { MovingActor } from './documents/moving.machine.ts'
 import type { PagesActor } from './documents/pages.machine.ts'
+import type { FactsActor } from './documents/facts.machine.ts'
 import type { ReadingActor } from './documents/reading.machine.ts'
 import type { ReadingAgainActor } from './documents/reading-again.command.ts'
 import type { RestoringActor } from './documents/restoring.machine.ts'
@@ -295,6 +296,7 @@ export type FeatureActors = ResourceActors &
     playbooks: PlaybooksActor
     'previous step': PreviousStepActor
     reading: ReadingActor
+    facts: FactsActor
     'reading again': ReadingAgainActor
     'records of a figure': RecordsActor
     'report download': DownloadActor

@@ -29,6 +29,7 @@ import { docsetsMachine } from './docsets/docsets.machine.ts'
 import { detailsMachine } from './documents/details.machine.ts'
 import { documentMachine } from './documents/document.machine.ts'
 import { pagesMachine } from './documents/pages.machine.ts'
+import { factsMachine } from './documents/facts.machine.ts'
 import { readingMachine } from './documents/reading.machine.ts'
 import { tablesMachine } from './documents/tables.machine.ts'
 import { documentsMachine } from './documents/documents.machine.ts'
@@ -136,6 +137,7 @@ const registry = {
   'documents/details': detailsMachine,
   'documents/document': documentMachine,
   'documents/pages': pagesMachine,
+  'documents/facts': factsMachine,
   'documents/reading': readingMachine,
   'documents/tables': tablesMachine,
   'documents/documents': documentsMachine,

@@ -8,6 +8,7 @@ import { movingMachine } from '../../src/machines/documents/moving.machine.ts'
 import { trashListMachine } from '../../src/machines/documents/trash.resource.ts'
 import { foldersMachine } from '../../src/machines/documents/folders.machine.ts'
 import { pagesMachine } from '../../src/machines/documents/pages.machine.ts'
+import { factsMachine } from '../../src/machines/documents/facts.machine.ts'
 import { readingMachine } from '../../src/machines/documents/reading.machine.ts'
 import { tablesMachine } from '../../src/machines/documents/tables.machine.ts'
 import { uploadsMachine } from '../../src/machines/documents/uploads.machine.ts'
@@ -21,6 +22,8 @@ import {
   documentWalk,
   downloadsWalk,
   movingWalk,
+  factsOfLease,
+  factsWalk,
   foldersWalk,
   pagesWalk,
   readingOfBook,
@@ -89,6 +92,8 @@ const details: Room['companions'] = {
   tables: () => led(tablesMachine, { project, docId: 'd1' }, rowsRead),
   reading: () =>
     led(readingMachine, { project, docId: 'd1' }, [happened('reading.requested'), answered('reading', readingOfBook)]),
+  facts: () =>
+    led(factsMachine, { project, docId: 'd1' }, [happened('facts.requested'), answered('facts', factsOfLease)]),
 }
 const statuses = ['PROGRESS', 'PENDING', 'UNKNOWN', 'FAILURE', 'CANCELLED', 'SUCCESS'] as const
 const everyStatus = statuses.map((status, index) =>
@@ -160,6 +165,16 @@ export const documentsRooms: Record<string, Room> = {
       document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('pages'), read]),
     },
     distinguish: ({ pages, failures, fileFailure }) => [Object.keys(pages), Object.keys(failures), fileFailure?.kind],
+  }),
+  'documents/facts': room(factsMachine, factsWalk, {
+    systemId: 'facts',
+    sessionState: 'signed in',
+    addresses: [`${oneDocument}/facts`],
+    companions: {
+      ...{ ...documentsCompanions, ...details },
+      document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('facts'), read]),
+    },
+    distinguish: ({ draft, former, failure }) => [draft?.at.kind ?? null, former !== null, failure?.kind ?? null],
   }),
   'documents/reading': room(readingMachine, readingWalk, {
     systemId: 'reading',

@@ -259,6 +259,8 @@ export const requests: Record<RouteName, Make> = {
   changeDocument: document({ rev: 1, interpretation: 'changed' }),
   readReading: document(),
   changeReading: document({ rev: 1, corrections: { sheets: [], columns: [] } }),
+  readFacts: document(),
+  changeFacts: document({ rev: 1, corrections: { changed: [], added: [] } }),
   restoreDocument: document({}, true),
   downloadDocument: document(),
   readPage: document(),

@@ -8,6 +8,7 @@ import { foldersMachine } from '../../machines/documents/folders.machine.ts'
 import { movingMachine } from '../../machines/documents/moving.machine.ts'
 import { trashListMachine } from '../../machines/documents/trash.resource.ts'
 import { type FileFact, pagesMachine } from '../../machines/documents/pages.machine.ts'
+import { factsMachine } from '../../machines/documents/facts.machine.ts'
 import { readingMachine } from '../../machines/documents/reading.machine.ts'
 import { readingAgain } from '../../machines/documents/reading-again.command.ts'
 import { restoringMachine } from '../../machines/documents/restoring.machine.ts'
@@ -54,6 +55,10 @@ export const wireDocuments = (service: DocumentsService, edits: DocumentEdits, j
           reading: provideRequests(readingMachine, {
             'read reading': ({ project, docId }, signal) => service.readReading(project, docId, signal),
             'change reading': ({ project, ...change }, signal) => service.changeReading(project, change, signal),
+          }),
+          facts: provideRequests(factsMachine, {
+            'read facts': ({ project, docId }, signal) => service.readFacts(project, docId, signal),
+            'change facts': ({ project, ...change }, signal) => service.changeFacts(project, change, signal),
           }),
           'keep the edits': keepEdits(edits),
           details: detailsMachine.provide({

@@ -8,6 +8,7 @@ import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { type DocEdits, type EditsKept, detailsMachine, docChange } from './details.machine.ts'
+import { factsMachine } from './facts.machine.ts'
 import { pagesMachine } from './pages.machine.ts'
 import { readingMachine } from './reading.machine.ts'
 import { tablesMachine } from './tables.machine.ts'
@@ -53,6 +54,7 @@ export const documentMachine = setup({
       pages: 'pages'
       tables: 'tables'
       reading: 'reading'
+      facts: 'facts'
       'edits keeper': 'keep the edits'
     }
     tags: 'open' | 'busy' | 'ready' | 'missing' | 'failed'
@@ -63,6 +65,7 @@ export const documentMachine = setup({
     pages: pagesMachine,
     tables: tablesMachine,
     reading: readingMachine,
+    facts: factsMachine,
     'keep the edits': channelPort<EditsUpdate, EditsFact, { project: string; personId: string }>('keep the edits'),
   },
   actions: {
@@ -117,6 +120,7 @@ export const documentMachine = setup({
       enqueue.sendTo('details', { type: 'details.document read', doc })
       enqueue.sendTo('pages', { type: 'pages.document read', doc })
       enqueue.sendTo('reading', { type: 'reading.document read' })
+      enqueue.sendTo('facts', { type: 'facts.document read' })
     }),
   },
   guards: {
@@ -215,6 +219,13 @@ export const documentMachine = setup({
               id: 'reading',
               src: 'reading',
               systemId: 'reading',
+              input: ({ context: { project, docId } }) => ({ project, docId }),
+              onError: 'not read',
+            },
+            {
+              id: 'facts',
+              src: 'facts',
+              systemId: 'facts',
               input: ({ context: { project, docId } }) => ({ project, docId }),
               onError: 'not read',
             },

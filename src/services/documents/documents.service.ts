@@ -2,6 +2,7 @@ import type { DocumentMatch, DocumentSearchBody } from '../../../contract/docume
 import { documentsRoutes as routes, mostReadAgain } from '../../../contract/documents/documents.routes.ts'
 import type { Doc, DocDetail, DocPage, Folder, TableRow } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import type { DocumentFacts, FactCorrections } from '../../../contract/documents/facts.schemas.ts'
 import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
 import { isRunning, processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
@@ -91,6 +92,26 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
         if (!isConflict(error)) throw error
         const { reading } = await api.read(routes.readReading, { params: { project, docId }, staleTime: 0, signal })
         return { kind: 'changed meanwhile', reading }
+      }
+    },
+
+    async readFacts(project: string, docId: string, signal: AbortSignal): Promise<DocumentFacts> {
+      return (await api.read(routes.readFacts, { params: { project, docId }, staleTime: 0, signal })).facts
+    },
+
+    /** A change that was made on another `rev` answers the facts as they are now. */
+    async changeFacts(
+      project: string,
+      { docId, ...body }: { docId: string; rev: number; corrections: FactCorrections },
+      signal: AbortSignal,
+    ): Promise<{ kind: 'saved' | 'changed meanwhile'; facts: DocumentFacts }> {
+      try {
+        const { facts } = await api.call(routes.changeFacts, { params: { project, docId }, body, signal })
+        return { kind: 'saved', facts }
+      } catch (error) {
+        if (!isConflict(error)) throw error
+        const { facts } = await api.read(routes.readFacts, { params: { project, docId }, staleTime: 0, signal })
+        return { kind: 'changed meanwhile', facts }
       }
     },
 

@@ -15,6 +15,8 @@ import { DocumentPanel } from './DocumentPanel.tsx'
 import { type DetailsView, type DocumentView, useDetails, useDocument } from './document.hooks.ts'
 import styles from './documents.module.css'
 import { useDownloads } from './documents.hooks.ts'
+import { FactsPanel } from './FactsPanel.tsx'
+import { useFactEdits } from './facts.hooks.ts'
 import { PagesPanel } from './PagesPanel.tsx'
 import { ReadingPanel } from './ReadingPanel.tsx'
 import { useReadingEdits } from './reading.hooks.ts'
@@ -25,14 +27,16 @@ export function DocumentDialog({ project }: { project: string }) {
   const view = useDocument(project)
   const details = useDetails()
   const reading = useReadingEdits()
+  const facts = useFactEdits()
   const [isAsking, setAsking] = useState(false)
   if (!view) return null
   if (details?.conflict) return <Conflict details={details} conflict={details.conflict} />
-  const isEdited = details?.isEdited || reading.isEdited
+  const isEdited = details?.isEdited || reading.isEdited || facts.isEdited
   const close = () => (isEdited && !isAsking ? setAsking(true) : view.close())
   const discard = () => {
     details?.discard()
     reading.discard()
+    facts.discard()
     view.close()
   }
   return (
@@ -104,6 +108,7 @@ const Understood = ({ tab, doc }: { tab: ComponentProps<typeof DocumentPanel>['t
 
 function panelOf(id: DocumentView['tabs'][number]['id'], view: DocumentView, details: DetailsView | null) {
   if (id === 'pages') return <PagesPanel view={view} />
+  if (id === 'facts') return <FactsPanel onBack={view.close} />
   if (id === 'reading') return <ReadingPanel onBack={view.close} />
   if (id !== 'edit') return view.doc && <Understood tab={id} doc={view.doc} />
   return details && view.doc && <DetailsForm details={details} doc={view.doc} />

@@ -12,7 +12,7 @@ import styles from './documents.module.css'
 
 type Dataset = DocDetail['datasets'][number]
 type Props = {
-  tab: Exclude<TabId, 'pages' | 'edit' | 'reading'>
+  tab: Exclude<TabId, 'pages' | 'edit' | 'reading' | 'facts'>
   doc: DocDetail
   rowsOf: (dataset: Dataset) => ReactNode
 }
@@ -20,8 +20,6 @@ type Props = {
 /** What was understood of a document. A tab without content is here only when its address was opened. */
 export function DocumentPanel({ tab, doc, rowsOf }: Props) {
   switch (tab) {
-    case 'facts':
-      return doc.facts ? <Reading html={doc.facts} /> : <Nothing>{texts.noFacts}</Nothing>
     case 'text':
       return doc.cleantext ? <Reading html={doc.cleantext} /> : <Nothing>{texts.noText}</Nothing>
     case 'datasets':

@@ -3,6 +3,7 @@ import type { DocDetail } from '../../../contract/documents/documents.schemas.ts
 import { SidesTable } from './BothSides.tsx'
 import { DetailsForm, type DetailsFormProps } from './DetailsForm.tsx'
 import { DocumentPanel } from './DocumentPanel.tsx'
+import { FactsList } from './FactsPanel.tsx'
 import { UsedForField } from './UsedForField.tsx'
 import { drawn, nothing, words } from './drawn.testing.tsx'
 
@@ -81,7 +82,6 @@ describe('a tab of the document dialog', () => {
     ['datasets', 'No datasets found for this document.'],
     ['warehouse-dimensions', 'No dimensions found for this document.'],
     ['warehouse-facts', 'No facts found for this document.'],
-    ['facts', 'No facts found for this document.'],
     ['measurements', 'No measurements found for this document.'],
     ['text', 'No text found for this document.'],
   ] as const)('%s without content says "%s"', (tab, text) => {
@@ -95,6 +95,29 @@ describe('a tab of the document dialog', () => {
       remarks: [],
     }
     expect(words(panel(tab, bare))).toEqual([text])
+  })
+})
+
+describe('the facts of a document', () => {
+  const view = {
+    ...{ rows: [], draft: null, isFailed: false, hasFormer: false, failure: null, isReader: false },
+    ...{ disabledReason: null, saveDisabledReason: null },
+    ...{ edit: nothing, type: nothing, save: nothing, cancel: nothing, remove: nothing, putBack: nothing },
+    ...{ undo: nothing, readAgain: nothing },
+  }
+
+  // D3.8.07
+  test('say that there are none, and one may be added', () => {
+    expect(words(drawn(<FactsList view={view} rows={[]} />)).slice(1)).toEqual([
+      'No facts found for this document.',
+      'Add a fact',
+    ])
+  })
+
+  test('are changed by nobody who only reads', () => {
+    const row = { at: { kind: 'added' as const, text: 'It is dry.' }, text: 'It is dry.', found: null }
+    const shown = drawn(<FactsList view={{ ...view, isReader: true }} rows={[{ ...row, standing: 'added' }]} />)
+    expect(words(shown)).toEqual(['It is dry.', 'Added by hand'])
   })
 })
 

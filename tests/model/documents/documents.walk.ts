@@ -4,6 +4,8 @@ import type { documentsMachine } from '../../../src/machines/documents/documents
 import type { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
 import type { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
 import type { pagesMachine } from '../../../src/machines/documents/pages.machine.ts'
+import type { DocumentFacts, FactCorrections } from '../../../contract/documents/facts.schemas.ts'
+import type { factsMachine } from '../../../src/machines/documents/facts.machine.ts'
 import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import type { readingMachine } from '../../../src/machines/documents/reading.machine.ts'
 import type { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
@@ -273,6 +275,57 @@ export const readingWalk: WalkOptions<typeof readingMachine> = {
     former?.columns.length ?? null,
     failure?.kind ?? null,
     reading !== null,
+  ],
+  limit: 3_000,
+}
+
+export const factsOfLease: DocumentFacts = {
+  found: ['The rent is 4,200 dollars.', 'The crane was inspected.', 'Keys are returned by 30 June.'],
+  corrections: {
+    changed: [
+      { found: 'The rent is 4,200 dollars.', text: 'The rent is 4,500 dollars.' },
+      { found: 'The crane was inspected.', text: null },
+      { found: 'The store is empty.', text: 'The store is full.' },
+    ],
+    added: ['The landlord is Kauri Holdings.'],
+  },
+  rev: 3,
+}
+const keysFact = { kind: 'found' as const, found: factsOfLease.found[2]! }
+
+export const factsWalk: WalkOptions<typeof factsMachine> = {
+  input: { project: 'acme', docId: 'd1' },
+  events: {
+    'facts.requested': [{}],
+    'facts.editing begun': [{ at: keysFact }, { at: { kind: 'new' } }],
+    'facts.typed': [{ text: ' ' }, { text: 'Keys are returned by 1 July.' }],
+    'facts.discarded': [{}],
+    'facts.save requested': [{}],
+    'facts.removed': [{ at: keysFact }],
+    'facts.put back': [{ found: factsOfLease.found[1]! }],
+    'facts.undo requested': [{}],
+    'facts.document read': [{}],
+  },
+  answers: {
+    'read facts': [factsOfLease],
+    'change facts': [
+      ({ corrections }: { corrections: FactCorrections }) => ({
+        kind: 'saved',
+        facts: { ...factsOfLease, corrections, rev: 4 },
+      }),
+      { kind: 'changed meanwhile', facts: { ...factsOfLease, rev: 5 } },
+    ],
+  },
+  failures: {
+    'read facts': [{ kind: 'server', message: 'No.' }],
+    'change facts': [{ kind: 'rejected', message: 'The file does not say this.' }],
+  },
+  distinguish: ({ draft, former, failure, facts }) => [
+    draft?.at.kind ?? null,
+    draft?.text.trim() === '',
+    former !== null,
+    failure?.kind ?? null,
+    facts !== null,
   ],
   limit: 3_000,
 }

@@ -8,6 +8,8 @@ import { rebaseFolders } from '../../../src/machines/documents/folder-graph.ts'
 import type { NewFolder } from '../../../src/machines/documents/folders.events.ts'
 import { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
 import { pagesMachine } from '../../../src/machines/documents/pages.machine.ts'
+import { factsMachine } from '../../../src/machines/documents/facts.machine.ts'
+import { factRows } from '../../../src/machines/documents/facts.selectors.ts'
 import { readingMachine } from '../../../src/machines/documents/reading.machine.ts'
 import { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
 import { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
@@ -25,6 +27,8 @@ import {
   foldersWalk,
   keptEdits,
   pagesWalk,
+  factsOfLease,
+  factsWalk,
   readingOfBook,
   readingWalk,
   tablesWalk,
@@ -515,6 +519,79 @@ describe('what is put right of a workbook', () => {
     expect(harness.snapshot().matches('edited')).toBe(true)
     harness.take(happened('reading.save requested'))
     expect(inputOf(harness.snapshot().children['change'])).toMatchObject({ rev: 9, corrections: said })
+  })
+})
+
+describeWalk(factsMachine, factsWalk)
+describeFold(factsMachine, factsWalk)
+
+describe('what is put right of the facts of a document', () => {
+  const started = () => {
+    const harness = startHarness(factsMachine, factsWalk)
+    harness.take(happened('facts.requested'))
+    harness.take(answered('facts', factsOfLease))
+    return harness
+  }
+  const asked = (harness: ReturnType<typeof started>) => inputOf(harness.snapshot().children['change'])
+  const { changed, added } = factsOfLease.corrections
+  const [rent, crane, keys] = factsOfLease.found as [string, string, string]
+
+  test('a fact that is written is sent beside the others, a removed one as left out; Undo sends what was kept before', () => {
+    const harness = started()
+    harness.take(happened('facts.editing begun', { at: { kind: 'found', found: keys } }))
+    harness.take(happened('facts.save requested'))
+    expect(asked(harness)).toBeUndefined()
+    harness.take(happened('facts.typed', { text: ' Keys stay. ' }))
+    harness.take(happened('facts.save requested'))
+    const written = { changed: [...changed, { found: keys, text: 'Keys stay.' }], added }
+    expect(asked(harness)).toEqual({ project: 'acme', docId: 'd1', rev: 3, corrections: written })
+    const kept = { ...factsOfLease, corrections: written, rev: 4 }
+    harness.take(answered('change', { kind: 'saved', facts: kept }))
+    harness.take(happened('facts.removed', { at: { kind: 'added', text: added[0]! } }))
+    const without = { ...written, added: [] }
+    expect(asked(harness)).toMatchObject({ rev: 4, corrections: without })
+    harness.take(answered('change', { kind: 'saved', facts: { ...kept, corrections: without, rev: 5 } }))
+    harness.take(happened('facts.undo requested'))
+    expect(asked(harness)).toMatchObject({ rev: 5, corrections: written })
+    harness.stop()
+  })
+
+  test('a fact goes back to what the file says, and a new one stands with the others', () => {
+    const harness = started()
+    harness.take(happened('facts.put back', { found: crane }))
+    expect(asked(harness)).toMatchObject({ corrections: { changed: changed.filter(({ found }) => found !== crane) } })
+    harness.take(failed('change', { kind: 'server', message: 'No.' }))
+    expect([harness.snapshot().value, harness.snapshot().context.failure?.message]).toEqual(['as kept', 'No.'])
+    harness.take(happened('facts.editing begun', { at: { kind: 'new' } }))
+    harness.take(happened('facts.typed', { text: 'It is dry.' }))
+    harness.take(happened('facts.save requested'))
+    expect(asked(harness)).toMatchObject({ corrections: { changed, added: [...added, 'It is dry.'] } })
+    harness.stop()
+  })
+
+  test('what is written outlives another reading, a conflict and a failure', () => {
+    const harness = started()
+    harness.take(happened('facts.editing begun', { at: { kind: 'found', found: rent } }))
+    harness.take(happened('facts.typed', { text: 'Mine' }))
+    harness.take(happened('facts.document read'))
+    harness.take(happened('facts.save requested'))
+    harness.take(answered('change', { kind: 'changed meanwhile', facts: { ...factsOfLease, rev: 9 } }))
+    expect([harness.snapshot().value, harness.snapshot().context.draft?.text]).toEqual(['edited', 'Mine'])
+    harness.take(happened('facts.save requested'))
+    expect(asked(harness)).toMatchObject({ rev: 9 })
+    harness.take(failed('change', { kind: 'server', message: 'No.' }))
+    expect([harness.snapshot().value, harness.snapshot().context.draft?.text]).toEqual(['edited', 'Mine'])
+    harness.stop()
+  })
+
+  test('the list marks what was corrected, left out, added, and what the file does not say any more', () => {
+    expect(factRows(factsOfLease).map(({ text, standing, found }) => [text, standing, found])).toEqual([
+      ['The rent is 4,500 dollars.', 'corrected', rent],
+      [crane, 'left out', null],
+      [keys, 'as found', null],
+      [added[0], 'added', null],
+      ['The store is full.', 'not found', 'The store is empty.'],
+    ])
   })
 })
 

@@ -1,0 +1,202 @@
+import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import {
+  type DocumentFacts,
+  type FactCorrections,
+  noFactCorrections,
+} from '../../../contract/documents/facts.schemas.ts'
+import { factsTexts as texts } from '../../../contract/documents/facts.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+import { type FactAt, textAt, withFact } from './facts.selectors.ts'
+
+export type FactsActor = ActorRefFrom<typeof factsMachine>
+/** What came of a change: what is kept now, or, when the document changed meanwhile, what it says now. */
+export type FactsAnswer = { kind: 'saved' | 'changed meanwhile'; facts: DocumentFacts }
+export type FactsChange = { project: string; docId: string; rev: number; corrections: FactCorrections }
+
+export type FactsEvent =
+  /** The tab is in sight. */
+  | { type: 'facts.requested' }
+  | { type: 'facts.editing begun'; at: FactAt }
+  | { type: 'facts.typed'; text: string }
+  | { type: 'facts.discarded' }
+  | { type: 'facts.save requested' }
+  | { type: 'facts.removed'; at: FactAt }
+  /** Back to what the file says. */
+  | { type: 'facts.put back'; found: string }
+  /** Back to what was kept before the last change. */
+  | { type: 'facts.undo requested' }
+  /** The document was read again. */
+  | { type: 'facts.document read' }
+
+/** The fact that is being written. */
+export type FactDraft = { at: FactAt; text: string }
+
+type FactsContext = {
+  project: string
+  docId: string
+  facts: DocumentFacts | null
+  draft: FactDraft | null
+  /** What is on its way to the server. */
+  sent: FactCorrections
+  /** What was kept before the last change. */
+  former: FactCorrections | null
+  failure: Failure | null
+}
+
+const kept = ({ facts }: FactsContext): FactCorrections => facts?.corrections ?? noFactCorrections
+
+export const factsMachine = setup({
+  types: {} as {
+    context: FactsContext
+    events: FactsEvent
+    input: { project: string; docId: string }
+    emitted: { type: 'toast.requested'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
+    tags: 'ready' | 'busy' | 'failed'
+  },
+  actors: {
+    'read facts': requestPort<DocumentFacts, { project: string; docId: string }>('read facts', { seconds: 30 }),
+    'change facts': requestPort<FactsAnswer, FactsChange>('change facts', { seconds: 30 }),
+  },
+  actions: {
+    'take the facts': assign((_, { facts }: { facts: DocumentFacts }) => ({ facts, failure: null })),
+    'begin the draft': assign(({ context, event }) => {
+      assertEvent(event, 'facts.editing begun')
+      return { draft: { at: event.at, text: textAt(kept(context), event.at) }, failure: null }
+    }),
+    'record the text': assign(({ context, event }) => {
+      assertEvent(event, 'facts.typed')
+      return { draft: context.draft && { ...context.draft, text: event.text } }
+    }),
+    'forget the draft': assign(() => ({ draft: null, failure: null })),
+    'send the draft': assign(({ context }) => ({
+      sent: context.draft === null ? kept(context) : withFact(kept(context), context.draft.at, context.draft.text),
+      failure: null,
+    })),
+    'send without it': assign(({ context, event }) => {
+      assertEvent(event, 'facts.removed')
+      return { sent: withFact(kept(context), event.at, null), failure: null }
+    }),
+    'send as found': assign(({ context, event }) => {
+      assertEvent(event, 'facts.put back')
+      return { sent: withFact(kept(context), { kind: 'found', found: event.found }, event.found), failure: null }
+    }),
+    'send the former': assign(({ context }) => ({ sent: context.former ?? noFactCorrections, failure: null })),
+    'take what was kept': assign(({ context }, { facts }: { facts: DocumentFacts }) => ({
+      former: kept(context),
+      facts,
+      draft: null,
+    })),
+    'take theirs': assign((_, { facts }: { facts: DocumentFacts }) => ({
+      facts,
+      former: null,
+      failure: { kind: 'conflict' as const, message: texts.changedMeanwhile },
+    })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'say that it is saved': emit({
+      type: 'toast.requested',
+      toast: { id: 'facts saved', tone: 'good', text: texts.saved, undo: null },
+    }),
+    'tell that the list changed': emit(({ context }) => ({
+      type: 'data.changed' as const,
+      project: context.project,
+      dataType: 'docs' as const,
+    })),
+  },
+  guards: {
+    'is another text': ({ context: { facts, draft } }) =>
+      facts !== null &&
+      draft !== null &&
+      draft.text.trim() !== '' &&
+      draft.text !== textAt(facts.corrections, draft.at),
+    'there is a former': ({ context }) => context.former !== null,
+    'was changed meanwhile': (_, { kind }: Pick<FactsAnswer, 'kind'>) => kind === 'changed meanwhile',
+    'a fact is being written': ({ context }) => context.draft !== null,
+  },
+}).createMachine({
+  id: 'facts',
+  description: 'The facts that were found in a document, and what a person puts right of them.',
+  context: ({ input }) => ({
+    ...input,
+    facts: null,
+    draft: null,
+    sent: noFactCorrections,
+    former: null,
+    failure: null,
+  }),
+  initial: 'not wanted',
+  states: {
+    'not wanted': { on: { 'facts.requested': 'being read' } },
+    'being read': {
+      description: 'Waits for the facts; what was read before stays in sight.',
+      tags: 'busy',
+      invoke: {
+        id: 'facts',
+        src: 'read facts',
+        input: ({ context: { project, docId } }) => ({ project, docId }),
+        onDone: {
+          target: 'as kept',
+          actions: { type: 'take the facts', params: ({ event }) => ({ facts: event.output }) },
+        },
+        onError: { target: 'not read', actions: 'record the failure' },
+      },
+      on: { 'facts.document read': { target: 'being read', reenter: true } },
+    },
+    'not read': {
+      tags: 'failed',
+      on: { 'facts.requested': 'being read', 'facts.document read': 'being read' },
+    },
+    'as kept': {
+      tags: 'ready',
+      on: {
+        'facts.editing begun': { target: 'edited', actions: 'begin the draft' },
+        'facts.removed': { target: 'being kept', actions: 'send without it' },
+        'facts.put back': { target: 'being kept', actions: 'send as found' },
+        'facts.undo requested': { guard: 'there is a former', target: 'being kept', actions: 'send the former' },
+        'facts.document read': 'being read',
+      },
+    },
+    edited: {
+      description: 'A fact is being written; what is read again meanwhile is met at the save.',
+      tags: 'ready',
+      on: {
+        'facts.typed': { actions: 'record the text' },
+        'facts.discarded': { target: 'as kept', actions: 'forget the draft' },
+        'facts.save requested': { guard: 'is another text', target: 'being kept', actions: 'send the draft' },
+      },
+    },
+    'being kept': {
+      description: 'Waits for the server to keep the corrections.',
+      tags: 'busy',
+      invoke: {
+        id: 'change',
+        src: 'change facts',
+        input: ({ context: { project, docId, facts, sent } }) => ({
+          ...{ project, docId, rev: facts?.rev ?? 0, corrections: sent },
+        }),
+        onDone: [
+          {
+            guard: { type: 'was changed meanwhile', params: ({ event }) => event.output },
+            target: 'not kept',
+            actions: { type: 'take theirs', params: ({ event }) => event.output },
+          },
+          {
+            target: 'as kept',
+            actions: [
+              { type: 'take what was kept', params: ({ event }) => event.output },
+              'say that it is saved',
+              'tell that the list changed',
+            ],
+          },
+        ],
+        onError: { target: 'not kept', actions: 'record the failure' },
+      },
+    },
+    'not kept': {
+      description: 'Goes back to the fact that is being written, or else to the list.',
+      always: [{ guard: 'a fact is being written', target: 'edited' }, { target: 'as kept' }],
+    },
+  },
+})

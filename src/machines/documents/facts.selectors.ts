@@ -1,0 +1,65 @@
+import { type DocumentFacts, factAsCorrected, type FactCorrections } from '../../../contract/documents/facts.schemas.ts'
+
+/** A fact by what it is known by; `new`: one that is being added. */
+export type FactAt = { kind: 'found'; found: string } | { kind: 'added'; text: string } | { kind: 'new' }
+
+export const isSameFact = (one: FactAt, other: FactAt): boolean =>
+  (one.kind === 'found' && other.kind === 'found' && one.found === other.found) ||
+  (one.kind === 'added' && other.kind === 'added' && one.text === other.text) ||
+  (one.kind === 'new' && other.kind === 'new')
+
+/** What stands there now; '' for a new one, and what the file says for one that is left out. */
+export function textAt(corrections: FactCorrections, at: FactAt): string {
+  if (at.kind === 'new') return ''
+  return at.kind === 'added' ? at.text : (factAsCorrected(corrections, at.found) ?? at.found)
+}
+
+/** The corrections with another text of one fact; null leaves it out. What the file says is no correction. */
+export function withFact(corrections: FactCorrections, at: FactAt, text: string | null): FactCorrections {
+  const { changed, added } = corrections
+  const said = text === null ? null : text.trim()
+  if (at.kind === 'found') {
+    const others = changed.filter(({ found }) => found !== at.found)
+    return { added, changed: said === at.found ? others : [...others, { found: at.found, text: said }] }
+  }
+  const place = at.kind === 'added' ? added.indexOf(at.text) : -1
+  const isThere = place >= 0
+  const texts = isThere ? added.map((one, index) => (index === place ? said : one)) : [...added, said]
+  return { changed, added: [...new Set(texts.filter((one) => one !== null))] }
+}
+
+export type FactRow = {
+  at: FactAt
+  text: string
+  /** As found; corrected or left out by a person; added by hand; a correction of what the file does not say. */
+  standing: 'as found' | 'corrected' | 'left out' | 'added' | 'not found'
+  /** What the file says, or said, where that differs. */
+  found: string | null
+}
+
+/** The facts as the tab lists them: those of the file in its order, then the added ones, then what is not found. */
+export function factRows({ found, corrections }: DocumentFacts): FactRow[] {
+  const inFile = new Set(found)
+  const ofFile = [...inFile].map((one): FactRow => {
+    const at = { kind: 'found' as const, found: one }
+    const text = factAsCorrected(corrections, one)
+    if (text === null) return { at, text: one, standing: 'left out', found: null }
+    return text === one
+      ? { at, text, standing: 'as found', found: null }
+      : { at, text, standing: 'corrected', found: one }
+  })
+  const added = corrections.added.map(
+    (text): FactRow => ({
+      ...{ at: { kind: 'added', text }, text, standing: 'added', found: null },
+    }),
+  )
+  const gone = corrections.changed
+    .filter((one) => !inFile.has(one.found))
+    .map(
+      (one): FactRow => ({
+        at: { kind: 'found', found: one.found },
+        ...{ text: one.text ?? one.found, standing: 'not found', found: one.text === null ? null : one.found },
+      }),
+    )
+  return [...ofFile, ...added, ...gone]
+}

@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { factsTexts as texts } from '../../../contract/documents/facts.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { type FactAt, factRows, textAt } from '../../machines/documents/facts.selectors.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useFeature } from '../shared/system-context.ts'
+
+/** A fact of the open document that is being written and not saved yet. */
+export function useFactEdits() {
+  const actor = useFeature('facts')
+  const isEdited = useSelector(actor, (snapshot) => {
+    const { draft, facts } = snapshot?.context ?? {}
+    return Boolean(draft && facts && draft.text !== textAt(facts.corrections, draft.at))
+  })
+  return { isEdited, discard: () => actor?.send({ type: 'facts.discarded' }) }
+}
+
+/** The facts of the open document, and what is put right of them; null while it is not there. */
+export function useFacts() {
+  const actor = useFeature('facts')
+  const snapshot = useSelector(actor, (current) => current)
+  const refusal = useRefusal('member')
+  useEffect(() => {
+    actor?.send({ type: 'facts.requested' })
+  }, [actor])
+  if (!actor || !snapshot) return null
+  const { facts, draft, former, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const isNoOther = facts === null || draft === null || draft.text === textAt(facts.corrections, draft.at)
+  const isEmpty = draft?.text.trim() === ''
+  return {
+    rows: facts === null ? null : factRows(facts),
+    draft,
+    isFailed: snapshot.hasTag('failed'),
+    hasFormer: former !== null,
+    failure: formFailure(failure),
+    isReader: refusal !== null,
+    /** Why no fact can be changed now. */
+    disabledReason: refusal ?? (isBusy ? sharedTexts.processing : draft === null ? null : texts.editedFirst),
+    saveDisabledReason: isBusy
+      ? sharedTexts.processing
+      : isEmpty
+        ? texts.textRequired
+        : isNoOther
+          ? texts.nothingChanged
+          : null,
+    edit: (at: FactAt) => actor.send({ type: 'facts.editing begun', at }),
+    type: (text: string) => actor.send({ type: 'facts.typed', text }),
+    save: () => actor.send({ type: 'facts.save requested' }),
+    cancel: () => actor.send({ type: 'facts.discarded' }),
+    remove: (at: FactAt) => actor.send({ type: 'facts.removed', at }),
+    putBack: (found: string) => actor.send({ type: 'facts.put back', found }),
+    undo: () => actor.send({ type: 'facts.undo requested' }),
+    readAgain: () => actor.send({ type: 'facts.requested' }),
+  }
+}
+
+export type FactsView = NonNullable<ReturnType<typeof useFacts>>
