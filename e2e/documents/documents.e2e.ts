@@ -159,7 +159,9 @@ test('what could not be uploaded can be read to its end, and the rest is there',
 })
 
 // D3.1.05, D3.2.05, D3.2.68, D3.3.07
-test('a document is opened itself first, and what was taken from it is read tab by tab', async ({ page }) => {
+test('a document is opened itself first, what was taken from it is read tab by tab, and a fact is put right', async ({
+  page,
+}) => {
   const { base, person, code } = await library([])
   const small = join('tests', 'fixtures', 'small')
   const given = ['report.pdf', 'sales.xlsx'].map((name) => ({ path: join(small, name), relativePath: name }))
@@ -177,6 +179,28 @@ test('a document is opened itself first, and what was taken from it is read tab 
   await tabs.filter({ hasText: 'Facts extracted' }).click()
   await expect(page).toHaveURL(/\/facts$/)
   await expect(panel).toContainText('48,310')
+  const said = panel.getByRole('listitem').filter({ hasText: '48,310' }).first()
+  const found = (await said.innerText()).split('\n')[0]!.trim()
+  await said.getByRole('button', { name: /^Edit / }).press('Enter')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('It was 48,500.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await panel.getByRole('button', { name: 'Save' }).press('Enter')
+  const corrected = panel.getByRole('listitem').filter({ hasText: 'It was 48,500.' })
+  await expect(corrected).toContainText('Corrected by hand')
+  await expect(corrected).toContainText(`The file says: ${found}`)
+  await expect(corrected.getByRole('button', { name: 'As in the file' })).toBeFocused()
+  await panel.getByRole('button', { name: 'Add a fact' }).press('Enter')
+  await page.keyboard.type('The auditor was Kauri.')
+  await panel.getByRole('button', { name: 'Save' }).press('Enter')
+  const added = panel.getByRole('listitem').filter({ hasText: 'Added by hand' })
+  await added.getByRole('button', { name: 'Remove The auditor was Kauri.' }).press('Enter')
+  await expect(added).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Undo the last change' }).press('Enter')
+  await expect(added).toContainText('The auditor was Kauri.')
+  const { doc } = await call(base, 'GET', `/orgs/${code}/docs/${report!.id}`, person.token)
+  expect(doc.factList).toEqual(expect.arrayContaining(['It was 48,500.', 'The auditor was Kauri.']))
   await tabs.filter({ hasText: 'Text extracted' }).click()
   await expect(page).toHaveURL(/\/text$/)
   await expect(panel).toContainText('48,310')

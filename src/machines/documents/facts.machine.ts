@@ -111,6 +111,7 @@ export const factsMachine = setup({
       draft !== null &&
       draft.text.trim() !== '' &&
       draft.text !== textAt(facts.corrections, draft.at),
+    'there are facts': ({ context }) => context.facts !== null,
     'there is a former': ({ context }) => context.former !== null,
     'was changed meanwhile': (_, { kind }: Pick<FactsAnswer, 'kind'>) => kind === 'changed meanwhile',
     'a fact is being written': ({ context }) => context.draft !== null,
@@ -130,7 +131,7 @@ export const factsMachine = setup({
   states: {
     'not wanted': { on: { 'facts.requested': 'being read' } },
     'being read': {
-      description: 'Waits for the facts; what was read before stays in sight.',
+      description: 'Waits for the facts; what was read before stays in sight and may be changed.',
       tags: 'busy',
       invoke: {
         id: 'facts',
@@ -142,7 +143,13 @@ export const factsMachine = setup({
         },
         onError: { target: 'not read', actions: 'record the failure' },
       },
-      on: { 'facts.document read': { target: 'being read', reenter: true } },
+      on: {
+        'facts.editing begun': { guard: 'there are facts', target: 'edited', actions: 'begin the draft' },
+        'facts.removed': { guard: 'there are facts', target: 'being kept', actions: 'send without it' },
+        'facts.put back': { guard: 'there are facts', target: 'being kept', actions: 'send as found' },
+        'facts.undo requested': { guard: 'there is a former', target: 'being kept', actions: 'send the former' },
+        'facts.document read': { target: 'being read', reenter: true },
+      },
     },
     'not read': {
       tags: 'failed',
@@ -151,19 +158,19 @@ export const factsMachine = setup({
     'as kept': {
       tags: 'ready',
       on: {
-        'facts.editing begun': { target: 'edited', actions: 'begin the draft' },
-        'facts.removed': { target: 'being kept', actions: 'send without it' },
-        'facts.put back': { target: 'being kept', actions: 'send as found' },
+        'facts.editing begun': { guard: 'there are facts', target: 'edited', actions: 'begin the draft' },
+        'facts.removed': { guard: 'there are facts', target: 'being kept', actions: 'send without it' },
+        'facts.put back': { guard: 'there are facts', target: 'being kept', actions: 'send as found' },
         'facts.undo requested': { guard: 'there is a former', target: 'being kept', actions: 'send the former' },
         'facts.document read': 'being read',
       },
     },
     edited: {
-      description: 'A fact is being written; what is read again meanwhile is met at the save.',
+      description: 'A fact is being written; what changes meanwhile is met at the save or read afterwards.',
       tags: 'ready',
       on: {
         'facts.typed': { actions: 'record the text' },
-        'facts.discarded': { target: 'as kept', actions: 'forget the draft' },
+        'facts.discarded': { target: 'being read', actions: 'forget the draft' },
         'facts.save requested': { guard: 'is another text', target: 'being kept', actions: 'send the draft' },
       },
     },

@@ -22,9 +22,9 @@ export function withFact(corrections: FactCorrections, at: FactAt, text: string 
     const others = changed.filter(({ found }) => found !== at.found)
     return { added, changed: said === at.found ? others : [...others, { found: at.found, text: said }] }
   }
-  const place = at.kind === 'added' ? added.indexOf(at.text) : -1
-  const isThere = place >= 0
-  const texts = isThere ? added.map((one, index) => (index === place ? said : one)) : [...added, said]
+  const position = at.kind === 'added' ? added.indexOf(at.text) : -1
+  const isThere = position >= 0
+  const texts = isThere ? added.map((one, index) => (index === position ? said : one)) : [...added, said]
   return { changed, added: [...new Set(texts.filter((one) => one !== null))] }
 }
 
@@ -32,7 +32,7 @@ export type FactRow = {
   at: FactAt
   text: string
   /** As found; corrected or left out by a person; added by hand; a correction of what the file does not say. */
-  standing: 'as found' | 'corrected' | 'left out' | 'added' | 'not found'
+  origin: 'as found' | 'corrected' | 'left out' | 'added' | 'not found'
   /** What the file says, or said, where that differs. */
   found: string | null
 }
@@ -43,14 +43,12 @@ export function factRows({ found, corrections }: DocumentFacts): FactRow[] {
   const ofFile = [...inFile].map((one): FactRow => {
     const at = { kind: 'found' as const, found: one }
     const text = factAsCorrected(corrections, one)
-    if (text === null) return { at, text: one, standing: 'left out', found: null }
-    return text === one
-      ? { at, text, standing: 'as found', found: null }
-      : { at, text, standing: 'corrected', found: one }
+    if (text === null) return { at, text: one, origin: 'left out', found: null }
+    return text === one ? { at, text, origin: 'as found', found: null } : { at, text, origin: 'corrected', found: one }
   })
   const added = corrections.added.map(
     (text): FactRow => ({
-      ...{ at: { kind: 'added', text }, text, standing: 'added', found: null },
+      ...{ at: { kind: 'added', text }, text, origin: 'added', found: null },
     }),
   )
   const gone = corrections.changed
@@ -58,7 +56,7 @@ export function factRows({ found, corrections }: DocumentFacts): FactRow[] {
     .map(
       (one): FactRow => ({
         at: { kind: 'found', found: one.found },
-        ...{ text: one.text ?? one.found, standing: 'not found', found: one.text === null ? null : one.found },
+        ...{ text: one.text ?? one.found, origin: 'not found', found: one.text === null ? null : one.found },
       }),
     )
   return [...ofFile, ...added, ...gone]

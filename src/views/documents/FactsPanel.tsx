@@ -1,7 +1,6 @@
 import { longestFact } from '../../../contract/documents/facts.schemas.ts'
 import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
 import { factsTexts as texts } from '../../../contract/documents/facts.texts.ts'
-import { type FactRow, isSameFact } from '../../machines/documents/facts.selectors.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -11,7 +10,7 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import styles from './documents.module.css'
 import facts from './facts.module.css'
-import { type FactsView, useFacts } from './facts.hooks.ts'
+import { type FactRow, type FactsView, useFacts, useKeptFocus } from './facts.hooks.ts'
 
 /** The facts of a document, to be put right. */
 export function FactsPanel({ onBack }: { onBack: () => void }) {
@@ -27,16 +26,17 @@ export function FactsPanel({ onBack }: { onBack: () => void }) {
 
 export function FactsList({ view, rows }: { view: FactsView; rows: readonly FactRow[] }) {
   const isNew = view.draft?.at.kind === 'new'
+  const { list, ...focus } = useKeptFocus()
   return (
-    <div className={styles.cards}>
+    <div className={styles.cards} {...focus}>
       {!view.isReader && <p className={styles.quiet}>{texts.intro}</p>}
       {view.failure && <Banner tone="bad">{texts.notSaved(view.failure)}</Banner>}
       {rows.length === 0 && <p className={styles.nothing}>{documentsTexts.noFacts}</p>}
       {rows.length > 0 && (
-        <ul className={facts.list} aria-label={texts.list}>
+        <ul ref={list} className={facts.list} aria-label={texts.list}>
           {rows.map((row) => (
             <li key={`${row.at.kind} ${row.at.kind === 'found' ? row.at.found : row.text}`}>
-              {view.draft && isSameFact(view.draft.at, row.at) ? (
+              {view.isWritten(row.at) ? (
                 <Writing view={view} label={texts.text(row.text)} />
               ) : (
                 <Fact view={view} row={row} />
@@ -85,7 +85,7 @@ function Writing({ view, label }: { view: FactsView; label: string }) {
   )
 }
 
-const marks = {
+const labels = {
   corrected: texts.corrected,
   'left out': texts.leftOut,
   added: texts.added,
@@ -93,16 +93,16 @@ const marks = {
 } as const
 
 function Fact({ view, row }: { view: FactsView; row: FactRow }) {
-  const { standing, text, found } = row
+  const { origin, text, found } = row
   return (
     <div className={facts.fact}>
       <div>
-        <span className={facts.text} data-standing={standing}>
+        <span className={facts.text} data-origin={origin}>
           {text}
         </span>
-        {standing !== 'as found' && <Badge>{marks[standing]}</Badge>}
+        {origin !== 'as found' && <Badge>{labels[origin]}</Badge>}
         {found !== null && (
-          <p className={styles.quiet}>{standing === 'not found' ? texts.notFoundHint(found) : texts.inFile(found)}</p>
+          <p className={styles.quiet}>{origin === 'not found' ? texts.notFoundHint(found) : texts.inFile(found)}</p>
         )}
       </div>
       {!view.isReader && <Actions view={view} row={row} />}
@@ -110,9 +110,9 @@ function Fact({ view, row }: { view: FactsView; row: FactRow }) {
   )
 }
 
-function Actions({ view, row: { at, standing, text } }: { view: FactsView; row: FactRow }) {
+function Actions({ view, row: { at, origin, text } }: { view: FactsView; row: FactRow }) {
   const common = { size: 'small', disabledReason: view.disabledReason } as const
-  const isOfFile = standing === 'corrected' || standing === 'left out'
+  const isOfFile = origin === 'corrected' || origin === 'left out'
   return (
     <div className={facts.actions}>
       {at.kind === 'found' && isOfFile && (
@@ -120,12 +120,12 @@ function Actions({ view, row: { at, standing, text } }: { view: FactsView; row: 
           {texts.putBack}
         </Button>
       )}
-      {at.kind === 'found' && standing === 'not found' && (
+      {at.kind === 'found' && origin === 'not found' && (
         <Button {...common} aria-label={texts.forgetOf(at.found)} onClick={() => view.putBack(at.found)}>
           {texts.forget}
         </Button>
       )}
-      {standing !== 'left out' && standing !== 'not found' && (
+      {origin !== 'left out' && origin !== 'not found' && (
         <>
           <Button {...common} aria-label={texts.editOf(text)} onClick={() => view.edit(at)}>
             {texts.edit}

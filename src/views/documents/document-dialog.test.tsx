@@ -100,7 +100,15 @@ describe('a tab of the document dialog', () => {
 
 describe('the facts of a document', () => {
   const view = {
-    ...{ rows: [], draft: null, isFailed: false, hasFormer: false, failure: null, isReader: false },
+    ...{
+      rows: [],
+      draft: null,
+      isWritten: () => false,
+      isFailed: false,
+      hasFormer: false,
+      failure: null,
+      isReader: false,
+    },
     ...{ disabledReason: null, saveDisabledReason: null },
     ...{ edit: nothing, type: nothing, save: nothing, cancel: nothing, remove: nothing, putBack: nothing },
     ...{ undo: nothing, readAgain: nothing },
@@ -116,7 +124,7 @@ describe('the facts of a document', () => {
 
   test('are changed by nobody who only reads', () => {
     const row = { at: { kind: 'added' as const, text: 'It is dry.' }, text: 'It is dry.', found: null }
-    const shown = drawn(<FactsList view={{ ...view, isReader: true }} rows={[{ ...row, standing: 'added' }]} />)
+    const shown = drawn(<FactsList view={{ ...view, isReader: true }} rows={[{ ...row, origin: 'added' }]} />)
     expect(words(shown)).toEqual(['It is dry.', 'Added by hand'])
   })
 })

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { factsTexts as texts } from '../../../contract/documents/facts.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
-import { type FactAt, factRows, textAt } from '../../machines/documents/facts.selectors.ts'
+import { type FactAt, type FactRow, factRows, isSameFact, textAt } from '../../machines/documents/facts.selectors.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 
@@ -27,12 +27,13 @@ export function useFacts() {
   }, [actor])
   if (!actor || !snapshot) return null
   const { facts, draft, former, failure } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const isBusy = snapshot.matches('being kept')
   const isNoOther = facts === null || draft === null || draft.text === textAt(facts.corrections, draft.at)
   const isEmpty = draft?.text.trim() === ''
   return {
     rows: facts === null ? null : factRows(facts),
     draft,
+    isWritten: (at: FactAt) => draft !== null && isSameFact(draft.at, at),
     isFailed: snapshot.hasTag('failed'),
     hasFormer: former !== null,
     failure: formFailure(failure),
@@ -57,4 +58,27 @@ export function useFacts() {
   }
 }
 
+/** Where a button or a field goes away under the focus, the row at its position has it next, or the last one. */
+export function useKeptFocus() {
+  const list = useRef<HTMLUListElement>(null)
+  const position = useRef<number | null>(null)
+  useEffect(() => {
+    if (position.current === null || document.activeElement !== document.body) return
+    const rows = [...(list.current?.children ?? [])]
+    rows[Math.min(position.current, rows.length - 1)]?.querySelector('button')?.focus()
+  })
+  return {
+    list,
+    /** Of each thing in the list, and of what stands after it. */
+    onFocus: ({ target }: FocusEvent) => {
+      const row = target.closest('li')
+      position.current = row && list.current?.contains(row) ? [...list.current.children].indexOf(row) : Infinity
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) position.current = null
+    },
+  }
+}
+
+export type { FactRow }
 export type FactsView = NonNullable<ReturnType<typeof useFacts>>

@@ -585,7 +585,7 @@ describe('what is put right of the facts of a document', () => {
   })
 
   test('the list marks what was corrected, left out, added, and what the file does not say any more', () => {
-    expect(factRows(factsOfLease).map(({ text, standing, found }) => [text, standing, found])).toEqual([
+    expect(factRows(factsOfLease).map(({ text, origin, found }) => [text, origin, found])).toEqual([
       ['The rent is 4,500 dollars.', 'corrected', rent],
       [crane, 'left out', null],
       [keys, 'as found', null],
