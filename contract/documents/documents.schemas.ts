@@ -45,6 +45,8 @@ export type Doc = z.infer<typeof docSchema>
 export const docDetailSchema = docSchema.extend({
   factList: z.array(z.string()),
   facts: z.string().nullable(),
+  /** A person put something right of its facts, even where none of them counts now. */
+  hasFactsByHand: z.boolean().optional(),
   cleantext: z.string().nullable(),
   pages: z.array(z.object({ id: z.string(), thumbnail: z.string().nullable() })),
   /** `id`: of the table, for its rows. */

@@ -168,6 +168,7 @@ export async function readDocument(tx: Transaction, documentId: string): Promise
     ...docOf(row, pages.length),
     factList: row.facts,
     facts: row.facts.length === 0 ? null : facts,
+    hasFactsByHand: row.fact_corrections.changed.length > 0,
     cleantext: text === '' ? null : text,
     pages: pages.map(({ id, thumbnail }) => ({ id, thumbnail })),
     datasets: sources.map((source) => ({

@@ -63,8 +63,13 @@ test('facts corrected by hand outlive another reading and another file', async (
   expect(await taken('lease.md', lease(keys, rent))).toBe(id)
   expect(await counted(id)).toEqual([keys, corrected])
 
+  // Also where none is left, what was left out can be put back.
+  const all = [keys, rent].map((found) => ({ found, text: null }))
+  await put(id, { changed: all, added: [] })
+  expect(await library.detail(id)).toMatchObject({ factList: [], hasFactsByHand: true })
   await put(id, { changed: [], added: [] })
   expect(await counted(id)).toEqual([keys, rent])
+  expect(await library.detail(id)).toMatchObject({ hasFactsByHand: false })
 })
 
 test('the search for facts and the docset tell what was corrected and not what was left out', async () => {

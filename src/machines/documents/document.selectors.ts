@@ -49,7 +49,7 @@ export const pageSegment = (number: number): string => `page_${number}`
 
 const hasContent: Record<TabId, (doc: DocDetail) => boolean> = {
   edit: () => true,
-  facts: ({ facts, factList }) => Boolean(facts) || factList.length > 0,
+  facts: ({ facts, factList, hasFactsByHand }) => Boolean(facts) || factList.length > 0 || hasFactsByHand === true,
   text: ({ cleantext }) => Boolean(cleantext),
   pages: ({ pages, filename }) => pages.length > 0 || isDrawn(filename),
   reading: ({ filename, status }) => isSpreadsheet(filename) && status !== 'unknown',

@@ -278,6 +278,7 @@ describe('the document dialog', () => {
       'Warehouse Dimensions',
     ])
     expect(shownTabs(bare, edit).map(({ id }) => id)).toEqual(['edit'])
+    expect(shownTabs({ ...bare, hasFactsByHand: true }, edit).map(({ id }) => id)).toEqual(['edit', 'facts'])
     expect(shownTabs(bare, { kind: 'tab', tab: 'datasets' }).map(({ id }) => id)).toEqual(['edit', 'datasets'])
   })
 
