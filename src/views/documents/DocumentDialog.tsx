@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { timelineTexts } from '../../../contract/documents/timeline.texts.ts'
@@ -15,12 +15,13 @@ import { DocumentPanel } from './DocumentPanel.tsx'
 import { type DetailsView, type DocumentView, useDetails, useDocument } from './document.hooks.ts'
 import styles from './documents.module.css'
 import { useDownloads } from './documents.hooks.ts'
-import { FactsPanel } from './FactsPanel.tsx'
 import { useFactEdits } from './facts.hooks.ts'
 import { PagesPanel } from './PagesPanel.tsx'
-import { ReadingPanel } from './ReadingPanel.tsx'
 import { useReadingEdits } from './reading.hooks.ts'
 import { TableRows } from './TableRows.tsx'
+
+const FactsPanel = lazy(async () => ({ default: (await import('./FactsPanel.tsx')).FactsPanel }))
+const ReadingPanel = lazy(async () => ({ default: (await import('./ReadingPanel.tsx')).ReadingPanel }))
 
 /** The document that the address names, over the landing. */
 export function DocumentDialog({ project }: { project: string }) {
@@ -108,8 +109,14 @@ const Understood = ({ tab, doc }: { tab: ComponentProps<typeof DocumentPanel>['t
 
 function panelOf(id: DocumentView['tabs'][number]['id'], view: DocumentView, details: DetailsView | null) {
   if (id === 'pages') return <PagesPanel view={view} />
-  if (id === 'facts') return <FactsPanel onBack={view.close} />
-  if (id === 'reading') return <ReadingPanel onBack={view.close} />
+  if (id === 'facts' || id === 'reading') {
+    const Corrections = id === 'facts' ? FactsPanel : ReadingPanel
+    return (
+      <Suspense fallback={<Skeleton shape="text" count={8} />}>
+        <Corrections onBack={view.close} />
+      </Suspense>
+    )
+  }
   if (id !== 'edit') return view.doc && <Understood tab={id} doc={view.doc} />
   return details && view.doc && <DetailsForm details={details} doc={view.doc} />
 }
