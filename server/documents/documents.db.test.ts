@@ -137,6 +137,7 @@ describe('what was found in a document', () => {
         bytes: expect.any(Number),
         usedFor: ['__inherit'],
         interpretation: '',
+        hasFactsByHand: false,
         rev: 1,
       },
       factList: expect.arrayContaining(['Sales rose by 12.5% to $1,234,500 in the first quarter.']),
