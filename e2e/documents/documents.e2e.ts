@@ -76,6 +76,7 @@ test('a folder is dragged into another one, taken back, and moved by the keyboar
 // D3.5.02
 test('Back and a reload with changes of a document that are not saved lose none of them', async ({ page }) => {
   const { base, person, code } = await library(notes)
+  await untilProcessed(base, person, code)
   await openAs(page, base, person, `/${code}/data/documents`)
   await page.getByRole('link', { name: 'plan.md' }).click()
   await page.getByRole('tab', { name: 'Edit details' }).click()
@@ -98,6 +99,7 @@ test('Back and a reload with changes of a document that are not saved lose none 
 
 test('Escape gives up no change of a document, and one that met another is chosen from both', async ({ page }) => {
   const { base, person, code } = await library(notes)
+  await untilProcessed(base, person, code)
   await openAs(page, base, person, `/${code}/data/documents`)
   await page.getByRole('link', { name: 'plan.md' }).click()
   await page.getByRole('tab', { name: 'Edit details' }).click()
@@ -253,7 +255,7 @@ test('a PDF is drawn as on paper, page under page; the address follows the page 
   await expect(sheet(2)).toBeInViewport()
   await expect(sheet(2)).toContainText('the fund for the roof')
   await expect.poll(() => isDrawn(sheet(2).locator('canvas'))).toBe(true)
-  await page.getByRole('group', { name: 'Pages of report.pdf' }).evaluate((list) => list.scrollTo({ top: 0 }))
+  await page.getByRole('group', { name: 'Pages of report.pdf' }).press('Home')
   await expect(page).toHaveURL(/\/page_1$/)
   await expect(contents.filter({ hasText: 'Page 1' })).toHaveAttribute('aria-current', 'page')
   for (const folder of ['page_2?quote=the%20fund%20for%20the%20roof', 'pages/page_2?quote=the+fund+for+the+roof']) {

@@ -6,7 +6,7 @@ test('the open page is in sight among many, by its address and by the way to the
   const base = serverUrl()
   const person = await signUp(base)
   const code = await foundOrganisation(base, person)
-  const rows = Array.from({ length: 2_400 }, (_, index) => `INV-${10_000 + index},Wellington,${index * 3}`)
+  const rows = Array.from({ length: 2_404 }, (_, index) => `INV-${10_000 + index},Wellington,${index * 3}`)
   const form = new FormData()
   form.append('relativePath', 'sales.csv')
   form.append('file', new Blob([['Invoice,City,Total', ...rows].join('\n')]), 'sales.csv')
@@ -27,6 +27,14 @@ test('the open page is in sight among many, by its address and by the way to the
     await expect(sheet(number)).toBeInViewport()
     await expect(entry(number)).toBeInViewport()
   }
+  // The last page is short: it stands at the end of the list and not at its beginning.
+  const { doc } = await call(base, 'GET', `/orgs/${code}/docs/${docs[0].id}`, person.token)
+  const last = doc.numPages
+  await entry(last).click()
+  await expect(sheet(last)).toContainText(`INV-${10_000 + rows.length - 1}`)
+  await expect(sheet(last - 1)).toBeInViewport()
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL(new RegExp(`/page_${last - 1}$`))
   await page.getByRole('tab', { name: 'Edit details' }).evaluate((element) => (element as HTMLElement).click())
   await expect(page.getByRole('tab', { name: 'Edit details' })).toBeInViewport()
 })

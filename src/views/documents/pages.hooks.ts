@@ -51,6 +51,8 @@ type Scrolling = {
 export function useSheets(list: HTMLElement | null, { addressed, count, onNear, onRest }: Scrolling) {
   const [current, setCurrent] = useState(addressed ?? 1)
   const reported = useRef(addressed)
+  /** Texts that arrive scroll the list, too: only who moves it by hand leaves the page of the address. */
+  const isMoved = useRef(false)
   useEffect(() => {
     if (!list) return undefined
     const seen = new Set<number>()
@@ -71,6 +73,7 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
   useEffect(() => {
     if (!list || addressed === null || addressed === reported.current) return
     reported.current = addressed
+    isMoved.current = false
     setCurrent(addressed)
     list.children[addressed - 1]?.scrollIntoView({ block: 'start' })
   }, [list, addressed])
@@ -80,9 +83,14 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
   }, [list, count])
   return {
     current,
-    onScroll: () => list && setCurrent(pageIn(list)),
+    onHand: () => {
+      isMoved.current = true
+    },
+    onScroll: () => {
+      if (list && isMoved.current) setCurrent(pageIn(list))
+    },
     onScrollEnd: () => {
-      if (!list) return
+      if (!list || !isMoved.current) return
       const number = pageIn(list)
       reported.current = number
       onRest(number)
