@@ -312,14 +312,16 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
 
   const delivery = startDelivery(database, notices, settings, app.log, options.mailWaits)
   const stopHousekeeping = startHousekeeping(database, blobs, warehouse)
+  const stopping = new AbortController()
   if (settings.DEMO === 'on')
-    void seedDemo(database, engine, blobs).catch((error: Error) =>
-      app.log.error({ error: error.message }, 'the demo organisation could not be made'),
-    )
+    void seedDemo(database, engine, blobs, stopping.signal).catch((error: Error) => {
+      if (!stopping.signal.aborted) app.log.error({ error: error.message }, 'the demo organisation could not be made')
+    })
 
   return {
     port,
     async close() {
+      stopping.abort()
       stopHousekeeping()
       await entry.close(app.websocketServer.clients)
       await app.close()

@@ -83,7 +83,10 @@ test('a visitor sees the dashboard: revenue, budget and forecast of the year, la
       scenarios: [...one.scenarios],
     })),
   )
-  const [dashboard] = (await get('/dashboards')).dashboards
+  const [dashboard] = await until(async () => {
+    const { dashboards } = await get('/dashboards')
+    return dashboards.length > 0 && dashboards
+  })
   expect([dashboard.name, dashboard.metrics]).toEqual([demoDashboard.name, demoDashboard.data.metrics])
   const months = financialYears.at(-1)!.months
   const charts = new Map(demoDashboard.data.metrics.map((chart) => [chart.title, chart]))
@@ -127,7 +130,7 @@ test('a second start, and one that was broken off, add only what is missing or w
   const own = connect(environment.server.databaseUrl, { connections: 2 })
   const notices = await startNotices(environment.server.databaseUrl)
   const engine = await startJobEngine(own, notices, [])
-  await seedDemo(own, engine, blobs)
+  await seedDemo(own, engine, blobs, new AbortController().signal)
   expect([await statuses(), (await filesBelow(environment.server.filesDirectory)).length]).toEqual([before, kept])
   await environment.database.query('delete from document where filename = (select min(filename) from document)')
   const hash = async () =>
@@ -138,7 +141,7 @@ test('a second start, and one that was broken off, add only what is missing or w
   await environment.database.query(
     "update document set sha256 = 'of the version before' where filename = 'pricing-policy.md'",
   )
-  await seedDemo(own, engine, blobs)
+  await seedDemo(own, engine, blobs, new AbortController().signal)
   expect(await hash()).toEqual(present)
   await until(async () => (await statuses()).every((line) => line.endsWith(' indexed')))
   expect(await statuses()).toEqual(before)

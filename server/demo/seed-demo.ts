@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Database } from '../database/database.ts'
 import { transact, transactAsSystem } from '../database/transaction.ts'
 import type { Blobs } from '../database/blobs.ts'
 import { storeUpload } from '../documents/documents.store.ts'
+import { countWaiting } from '../documents/ingestion.store.ts'
 import { askForProcessing } from '../documents/process-documents.job.ts'
 import { askForMatters } from '../home/home.commands.ts'
 import { addItem, listWatchlist } from '../home/watchlist.store.ts'
@@ -24,9 +26,15 @@ async function makeFiles(): Promise<DemoFile[]> {
 
 /**
  * Makes the demo organisation of a new installation, and hands those of its files to the ordinary ingestion that are not
- * there yet as they are now; again changes nothing.
+ * there yet as they are now; its dashboard follows once they are read. Again changes nothing. Rejects when `stopping`
+ * is aborted before that.
  */
-export async function seedDemo(database: Database, engine: JobEngine, blobs: Blobs): Promise<void> {
+export async function seedDemo(
+  database: Database,
+  engine: JobEngine,
+  blobs: Blobs,
+  stopping: AbortSignal,
+): Promise<void> {
   const id = await transactAsSystem(database, { person: null, organisation: null }, async (tx) => {
     const known = await tx.db
       .selectFrom('organisation')
@@ -55,8 +63,6 @@ export async function seedDemo(database: Database, engine: JobEngine, blobs: Blo
     for (const topic of demoTopics) await addItem(tx, topic)
     await askForMatters(tx, engine)
   })
-  // As the system: a dashboard that nobody made can be made by nobody else.
-  await transactAsSystem(database, { person: null, organisation: id }, makeDemoDashboard)
   const present = await transact(database, scope, (tx) =>
     tx.db.selectFrom('document').where('organisation_id', '=', id).select(['filename', 'sha256']).execute(),
   )
@@ -78,4 +84,8 @@ export async function seedDemo(database: Database, engine: JobEngine, blobs: Blo
       await askForProcessing(tx, engine)
     })
   }
+  // The charts are of tables that are found in the files.
+  while ((await transact(database, scope, countWaiting)) > 0) await pause(500, undefined, { signal: stopping })
+  // As the system: a dashboard that nobody made can be made by nobody else.
+  await transactAsSystem(database, { person: null, organisation: id }, makeDemoDashboard)
 }

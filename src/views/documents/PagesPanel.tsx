@@ -41,7 +41,7 @@ function Sheets({ view, pages }: Props) {
   const [entries, setEntries] = useState<HTMLElement | null>(null)
   const { count, near } = pages
   const addressed = view.view.kind === 'page' ? view.view.number : null
-  const { current, onHand, onScroll, onScrollEnd } = useSheets(list, {
+  const { current, onScroll, onScrollEnd } = useSheets(list, {
     ...{ addressed, count },
     onNear: pages.setNear,
     onRest: (number) => number !== (addressed ?? 1) && view.follow(number),
@@ -83,9 +83,6 @@ function Sheets({ view, pages }: Props) {
           tabIndex={0}
           role="group"
           aria-label={texts.pagesOf(view.doc?.filename ?? '')}
-          onWheel={onHand}
-          onPointerDown={onHand}
-          onKeyDown={onHand}
           onScroll={onScroll}
           onScrollEnd={onScrollEnd}
         >

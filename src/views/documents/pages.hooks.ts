@@ -55,6 +55,16 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
   const isMoved = useRef(false)
   useEffect(() => {
     if (!list) return undefined
+    const leaving = new AbortController()
+    const onHand = () => {
+      isMoved.current = true
+    }
+    for (const kind of ['wheel', 'pointerdown', 'keydown'])
+      list.addEventListener(kind, onHand, { passive: true, signal: leaving.signal })
+    return () => leaving.abort()
+  }, [list])
+  useEffect(() => {
+    if (!list) return undefined
     const seen = new Set<number>()
     const observer = new IntersectionObserver(
       (entries) => {
@@ -83,9 +93,6 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
   }, [list, count])
   return {
     current,
-    onHand: () => {
-      isMoved.current = true
-    },
     onScroll: () => {
       if (list && isMoved.current) setCurrent(pageIn(list))
     },
