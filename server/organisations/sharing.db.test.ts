@@ -125,13 +125,15 @@ describe('data sharing', () => {
       form.append('file', new Blob([`city,units\n${lines}`]), name)
       await call('POST', '/docs/upload/upload_root', form)
     }
-    const doc = async () => (await call('GET', '/docs')).body.docs.find((one: any) => one.filename === 'more.csv')
-    await until(async () => (await doc()).status === 'indexed')
+    const docs = async () => (await call('GET', '/docs')).body.docs
+    const doc = async () => (await docs()).find((one: any) => one.filename === 'more.csv')
+    const areRead = async () => (await docs()).map((one: any) => one.status).join() === 'indexed,indexed'
+    await until(areRead)
     const join = async (how: string) => {
       const { id, rev } = await doc()
       const corrections = { sheets: [], columns: [], joins: [{ table: '', to: 'sales', how }] }
       expect((await call('PUT', `/docs/${id}/reading`, { rev, corrections })).status).toBe(200)
-      await until(async () => (await doc()).status === 'indexed')
+      await until(areRead)
       await share([rule({ city: include('b') })], own)
       return [await counted(own), await counted()]
     }
