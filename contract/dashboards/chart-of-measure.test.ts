@@ -7,6 +7,7 @@ const metadata: MeasurementMetadata = {
   ...{ measurements: ['Margin', 'Rates'], granularities: ['month'], units: { Margin: 'percent', Rates: 'number' } },
   ...{ scopes: { Margin: ['city'] }, scenarios: { Margin: ['Budget', 'Actual'] } },
   sources: { Margin: 'formula', Rates: 'lookup' },
+  origins: {},
 }
 
 test('a measure as it is shown becomes a chart; what it does not have is left out', () => {

@@ -108,6 +108,7 @@ export const dashboardsTexts = {
   chartError: (type: string) => `error: ${type}`,
   openTopic: 'Open the research',
   showRows: 'Show the rows',
+  showMeasure: 'Show the measure',
   onlyThis: 'Show only this',
   noOnly: 'This stands for several items and cannot be used as a filter.',
   splitBy: 'Split by',

@@ -7,7 +7,10 @@ import {
   type DashboardSettings,
   defaultSettings,
 } from './dashboards.schemas.ts'
-import { drillOf, type Point, splitBy } from './drill.ts'
+import { drillOf, splitBy } from './drill.ts'
+import type { Point } from './point.ts'
+import type { MeasureOrigin } from '../formulas/formulas.schemas.ts'
+import { printMeasureForm } from '../formulas/measure-form.ts'
 import { measurementsOf } from './measurements.ts'
 
 const table = {
@@ -93,7 +96,7 @@ describe('one value of a chart', () => {
     ],
     ['a place that is not there', chartOf(null), dataOf([series({})]), { position: 9, series: 0 }],
   ])('that stands for %s leads nowhere', (_, chart, data, point) => {
-    expect(look(chart, data, point)).toEqual({ filter: null, rows: null, dimensions: [] })
+    expect(look(chart, data, point)).toEqual({ filter: null, rows: null, measure: null, dimensions: [] })
     expect(splitBy({ chart, data, settings: quarter, point }, 'line')).toBe(null)
   })
 
@@ -123,10 +126,47 @@ describe('one value of a chart', () => {
     const data = dataOf([series({ item: 'Nelson' })])
     const drill = look(chart, data, { position: 0, series: 0 })
     expect([drill.filter?.filters, drill.rows, drill.dimensions]).toEqual([{ city: ['Nelson'] }, null, ['shop']])
+    expect(printMeasureForm(drill.measure!)).toBe(
+      '?measurement=Margin&granularity=month&scope=city&scenario=Actual&from=2026-01-01&to=2026-01-31&filter_city=Nelson',
+    )
     const split = splitBy({ chart, data, settings: quarter, point: { position: 0, series: 0 } }, 'shop')
     expect(split).toMatchObject({
       chart: { scope: 'shop', chartType: 'pie' },
       settings: { filters: { city: ['Nelson'] }, range: 'month' },
     })
+  })
+
+  test('of a measure that arises from a table leads to its rows of the scenario', () => {
+    const origin = (scenario: string | null, fields: Partial<MeasureOrigin> = {}): MeasureOrigin => ({
+      ...{ factTable: 'sales', metric: 'total', aggregation: 'last', scenario, scenarioColumn: null, filters: [] },
+      ...fields,
+    })
+    const lookAt = (origins: MeasureOrigin[], scope: string | null, point: Point, data: ChartData) => {
+      const stock = { ...margin, name: 'Stock', source: 'auto' as const, scopes: ['city', 'shop'], origins }
+      const chart = chartSchema.parse({
+        ...{ metricType: 'metric', title: 'M', chartType: 'line', measurement: 'Stock', scope },
+        scenario: ['Actual', 'Budget'],
+      })
+      const settings = { ...quarter, filters: scope === null ? {} : { line: ['Maps'], shop: ['A'] } }
+      const measurements = measurementsOf(facts, [{ ...stock, scenarios: ['Actual', 'Budget'] }])
+      const { rows, measure } = drillOf(chart, data, settings, point, { facts, measurements })
+      return rows && [rows.aggregation, rows.from, rows.to, JSON.parse(rows.filters), measure]
+    }
+    const both = dataOf([series({ item: 'Nelson' }), series({ item: 'Nelson', series: 1 })])
+    const february = ['2026-02-01', '2026-02-28']
+    const wholeTable = { type: 'exclude' as const, values: ['All'] }
+    const inOneTable = [origin(null, { scenarioColumn: 'line', filters: [{ dimension: 'city', ...wholeTable }] })]
+    const whole = dataOf([series({ series: 0 }), series({ series: 1 })])
+    expect([
+      lookAt([origin('Actual')], 'city', { position: 1, series: 0 }, both),
+      lookAt([origin('Actual')], 'city', { position: 1, series: 1 }, both),
+      lookAt(inOneTable, null, { position: 1, series: 1 }, whole),
+      lookAt([origin('Actual')], 'shop', { position: 1, series: 0 }, both),
+    ]).toEqual([
+      ['last', ...february, { line: 'Maps', city: 'Nelson' }, null],
+      null,
+      ['last', ...february, { line: 'Budget', city: wholeTable }, null],
+      null,
+    ])
   })
 })

@@ -1,20 +1,27 @@
-import { countMetric, type FactsMetadata } from '../datasets/datasets.schemas.ts'
-import type { Measure, MeasurementMetadata } from '../formulas/formulas.schemas.ts'
+import { countMetric, defaultAggregation, type FactsMetadata } from '../datasets/datasets.schemas.ts'
+import type { Measure, MeasurementMetadata, MeasureOrigin } from '../formulas/formulas.schemas.ts'
 
 /** What there is to measure (OD-080), as far as charts need it. */
 export type Measurements = {
   measurements: readonly string[]
   scopes: Readonly<Record<string, readonly string[]>>
   scenarios: Readonly<Record<string, readonly string[]>>
+  /** Where values are read, of those that are read from tables. */
+  origins: Readonly<Record<string, readonly MeasureOrigin[]>>
 }
-/** A measure of the Formulas tab. */
-export type ChartMeasure = Pick<Measure, 'name' | 'source' | 'unit' | 'scopes' | 'scenarios'>
+/** A measure of the Formulas tab. `origins`: where its values are read, where they arise from documents. */
+export type ChartMeasure = Pick<Measure, 'name' | 'source' | 'unit' | 'scopes' | 'scenarios'> & {
+  origins?: readonly MeasureOrigin[]
+}
 type Facts = Pick<FactsMetadata, 'factTables'>
 
 /** Where the values of a measurement come from that is a metric of the warehouse itself. */
 export type MeasurementSource = { factTable: string; metric: string }
 
 const actual = ['Actual']
+const originsOf = (source: MeasurementSource): readonly MeasureOrigin[] => [
+  { ...source, aggregation: defaultAggregation, scenario: null, scenarioColumn: null, filters: [] },
+]
 const nameOf = ({ factTable, metric }: MeasurementSource): string => `${factTable}.${metric}`
 
 const sourcesOf = ({ factTables }: Facts): MeasurementSource[] =>
@@ -47,6 +54,7 @@ export function measurementsOf(facts: Facts | null, measures: readonly ChartMeas
       ({ scenarios }) => scenarios,
       () => actual,
     ),
+    origins: both(({ origins = [] }) => origins, originsOf),
   }
 }
 
@@ -62,4 +70,5 @@ export const measuresOf = (metadata: MeasurementMetadata): ChartMeasure[] =>
     unit: metadata.units[name] ?? 'number',
     scopes: metadata.scopes[name] ?? [],
     scenarios: metadata.scenarios[name] ?? [],
+    origins: metadata.origins[name] ?? [],
   }))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dimensionFilterSchema } from '../datasets/datasets.filters.ts'
 import { notOneLine, oneLine } from '../shared/one-line.ts'
 import { granularities, isDay } from '../shared/periods.ts'
 import { formulasTexts as texts } from './formulas.texts.ts'
@@ -98,6 +99,20 @@ export const measureSchema = z.object({
 })
 export type Measure = z.infer<typeof measureSchema>
 
+/**
+ * Where the values of a measure that arises from documents are read. `scenario` null: in the scenarios that
+ * `scenarioColumn` names.
+ */
+export const measureOriginSchema = z.object({
+  factTable: z.string(),
+  metric: z.string(),
+  aggregation: z.string(),
+  scenario: z.string().nullable(),
+  scenarioColumn: z.string().nullable(),
+  filters: z.array(dimensionFilterSchema),
+})
+export type MeasureOrigin = z.infer<typeof measureOriginSchema>
+
 export const measurementMetadataSchema = z.object({
   measurements: z.array(z.string()),
   granularities: z.array(measureGranularitySchema),
@@ -105,6 +120,8 @@ export const measurementMetadataSchema = z.object({
   scenarios: z.record(z.string(), z.array(z.string())),
   sources: z.record(z.string(), measureSourceSchema),
   units: z.record(z.string(), measureUnitSchema),
+  /** Of measures that arise from documents (decision 037). */
+  origins: z.record(z.string(), z.array(measureOriginSchema)),
 })
 export type MeasurementMetadata = z.infer<typeof measurementMetadataSchema>
 

@@ -188,6 +188,8 @@ test('a document is opened itself first, what was taken from it is read tab by t
   await page.keyboard.type('It was 48,500.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await page.reload()
+  await expect(panel.getByRole('textbox')).toHaveValue('It was 48,500.')
   await panel.getByRole('button', { name: 'Save' }).press('Enter')
   const corrected = panel.getByRole('listitem').filter({ hasText: 'It was 48,500.' })
   await expect(corrected).toContainText('Corrected by hand')

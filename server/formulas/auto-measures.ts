@@ -1,6 +1,7 @@
 import type { FormulaUnit } from '../../contract/formulas/formula-tree.ts'
-import { defaultScenario } from '../../contract/formulas/formulas.schemas.ts'
+import { defaultScenario, type MeasureOrigin } from '../../contract/formulas/formulas.schemas.ts'
 import type { DimensionFilter } from '../../contract/datasets/datasets.filters.ts'
+import { defaultAggregation } from '../../contract/datasets/datasets.schemas.ts'
 import {
   breakdownColumns,
   type Catalogue,
@@ -29,6 +30,12 @@ export type AutoMeasure = {
   scenarios: string[]
   scopes: string[]
   variants: Variant[]
+}
+
+/** Where its values are read, as the pages are told. */
+export function originOf({ table, measure, scenario, scenarioColumn, filters }: Variant): MeasureOrigin {
+  const [metric = '', aggregation = defaultAggregation] = measure.split(':')
+  return { factTable: table, metric, aggregation, scenario, scenarioColumn, filters }
 }
 
 /** The values of a column of texts; only asked for columns that name scenarios or what the numbers are. */

@@ -54,6 +54,9 @@ test('measurements arise from the tables of documents, with their scopes, scenar
     scenarios: { Total: ['Actual'] },
     sources: { Total: 'auto' },
     units: { Total: 'number' },
+    origins: {
+      Total: [{ metric: 'total', aggregation: 'sum', scenario: 'Actual', scenarioColumn: null, filters: [] }],
+    },
   })
   expect(body.granularities).toEqual([
     ...['fy', 'fytd', 'year', 'ytd', 'half', 'quarter', 'month', 'week', 'day', 'hour', 'all'],

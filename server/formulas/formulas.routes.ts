@@ -16,6 +16,7 @@ import {
 } from './ask-measures.ts'
 import { changeDefinition, createDefinition, restoreMeasure, type Saving, trashMeasure } from './definitions.store.ts'
 import { changeHandMeasure, createHandMeasure, readHandMeasure } from './hand-measures.store.ts'
+import { originOf } from './auto-measures.ts'
 import { allDefinitions, inOrderOfNames } from './measures.read.ts'
 
 type InOrganisation = Pick<Asked<(typeof routes)['listDefinitions']>, 'caller' | 'organisation'>
@@ -35,7 +36,8 @@ export function serveFormulas(server: FastifyInstance, services: Services, wareh
 
   serve(server, services, routes.readMeasurementMetadata, async (asked) => {
     const reader = readerOf(asked)
-    const measures = inOrderOfNames(await describe(reader, await readMeasures(reader)))
+    const known = await readMeasures(reader)
+    const measures = inOrderOfNames(await describe(reader, known))
     const byName = <Value>(of: (measure: (typeof measures)[number]) => Value): Record<string, Value> =>
       Object.fromEntries(measures.map((measure) => [measure.name, of(measure)]))
     return {
@@ -45,6 +47,7 @@ export function serveFormulas(server: FastifyInstance, services: Services, wareh
       scenarios: byName(({ scenarios }) => scenarios),
       sources: byName(({ source }) => source),
       units: byName(({ unit }) => unit),
+      origins: Object.fromEntries(known.autos.map(({ name, variants }) => [name, variants.map(originOf)])),
     }
   })
   serve(server, services, routes.listScopeValues, async (asked) => ({

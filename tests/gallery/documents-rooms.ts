@@ -91,9 +91,15 @@ const details: Room['companions'] = {
   pages: () => led(pagesMachine, { project, doc: richDetail }, pagesRead),
   tables: () => led(tablesMachine, { project, docId: 'd1' }, rowsRead),
   reading: () =>
-    led(readingMachine, { project, docId: 'd1' }, [happened('reading.requested'), answered('reading', readingOfBook)]),
+    led(readingMachine, { project, docId: 'd1', personId: 'person_1' }, [
+      happened('reading.requested'),
+      answered('reading', readingOfBook),
+    ]),
   facts: () =>
-    led(factsMachine, { project, docId: 'd1' }, [happened('facts.requested'), answered('facts', factsOfLease)]),
+    led(factsMachine, { project, docId: 'd1', personId: 'person_1' }, [
+      happened('facts.requested'),
+      answered('facts', factsOfLease),
+    ]),
 }
 const statuses = ['PROGRESS', 'PENDING', 'UNKNOWN', 'FAILURE', 'CANCELLED', 'SUCCESS'] as const
 const everyStatus = statuses.map((status, index) =>

@@ -8,13 +8,19 @@ import { foldersMachine } from '../../machines/documents/folders.machine.ts'
 import { movingMachine } from '../../machines/documents/moving.machine.ts'
 import { trashListMachine } from '../../machines/documents/trash.resource.ts'
 import { type FileFact, pagesMachine } from '../../machines/documents/pages.machine.ts'
-import { factsMachine } from '../../machines/documents/facts.machine.ts'
-import { readingMachine } from '../../machines/documents/reading.machine.ts'
+import { type FactDraftFact, type FactDraftUpdate, factsMachine } from '../../machines/documents/facts.machine.ts'
+import {
+  type DraftAddress,
+  type ReadingDraftFact,
+  type ReadingDraftUpdate,
+  readingMachine,
+} from '../../machines/documents/reading.machine.ts'
 import { readingAgain } from '../../machines/documents/reading-again.command.ts'
 import { restoringMachine } from '../../machines/documents/restoring.machine.ts'
 import { tablesMachine } from '../../machines/documents/tables.machine.ts'
 import { actionButtonMachine } from '../../machines/shared/action-button.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
+import type { CorrectionDrafts } from '../../services/documents/correction-drafts.ts'
 import type { DocumentEdits } from '../../services/documents/document-edits.ts'
 import type { DocumentsService } from '../../services/documents/documents.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
@@ -23,7 +29,11 @@ import { provideRequests } from './provide-requests.ts'
 const projectIn = (request: unknown) => (request as { project: string }).project
 
 /** The documents of an organisation. */
-export const wireDocuments = (service: DocumentsService, edits: DocumentEdits, jobs: JobsService) =>
+export const wireDocuments = (
+  service: DocumentsService,
+  { edits, corrections }: { edits: DocumentEdits; corrections: CorrectionDrafts },
+  jobs: JobsService,
+) =>
   documentsMachine.provide({
     actors: {
       'read library': fromPromise(({ input, signal }) => service.readLibrary(input.project, signal)),
@@ -52,11 +62,14 @@ export const wireDocuments = (service: DocumentsService, edits: DocumentEdits, j
           tables: provideRequests(tablesMachine, {
             'read rows': ({ project, ...asked }, signal) => service.readRows(project, asked, signal),
           }),
-          reading: provideRequests(readingMachine, {
-            'read reading': ({ project, docId }, signal) => service.readReading(project, docId, signal),
-            'change reading': ({ project, ...change }, signal) => service.changeReading(project, change, signal),
-          }),
-          facts: provideRequests(factsMachine, {
+          reading: provideRequests(
+            readingMachine.provide({ actors: { 'keep the reading': keepReading(corrections.reading) } }),
+            {
+              'read reading': ({ project, docId }, signal) => service.readReading(project, docId, signal),
+              'change reading': ({ project, ...change }, signal) => service.changeReading(project, change, signal),
+            },
+          ),
+          facts: provideRequests(factsMachine.provide({ actors: { 'keep the fact': keepFact(corrections.fact) } }), {
             'read facts': ({ project, docId }, signal) => service.readFacts(project, docId, signal),
             'change facts': ({ project, ...change }, signal) => service.changeFacts(project, change, signal),
           }),
@@ -140,4 +153,18 @@ const keepEdits = (kept: DocumentEdits) =>
     const fact: EditsFact = { type: 'document.edits read', edits: kept.read(input) }
     sendBack(fact)
     receive(({ edits }) => kept.keep(input, edits))
+  })
+
+const keepReading = (kept: CorrectionDrafts['reading']) =>
+  fromCallback<ReadingDraftUpdate, DraftAddress>(({ input, sendBack, receive }) => {
+    const fact: ReadingDraftFact = { type: 'reading.draft read', draft: kept.read(input) }
+    sendBack(fact)
+    receive(({ draft }) => kept.keep(input, draft))
+  })
+
+const keepFact = (kept: CorrectionDrafts['fact']) =>
+  fromCallback<FactDraftUpdate, DraftAddress>(({ input, sendBack, receive }) => {
+    const fact: FactDraftFact = { type: 'facts.draft read', draft: kept.read(input) }
+    sendBack(fact)
+    receive(({ draft }) => kept.keep(input, draft))
   })

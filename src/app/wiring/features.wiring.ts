@@ -1,6 +1,7 @@
 import { createChatService } from '../../services/chat/chat.service.ts'
 import { createDrafts } from '../../services/chat/drafts.service.ts'
 import { createOutbox } from '../../services/chat/outbox.service.ts'
+import { createCorrectionDrafts } from '../../services/documents/correction-drafts.ts'
 import { createDocumentEdits } from '../../services/documents/document-edits.ts'
 import { createDocumentsService } from '../../services/documents/documents.service.ts'
 import { createFeedbackDrafts } from '../../services/feedback/feedback-drafts.ts'
@@ -46,7 +47,11 @@ export function wireFeatures(services: Services, page: Window) {
     actors: {
       areas: wireAreas(services, page, { jobs, chatDrafts, conversation }),
       chat: wireChat({ chat, chatDrafts, outbox }),
-      documents: wireDocuments(documents, createDocumentEdits(page.sessionStorage), jobs),
+      documents: wireDocuments(
+        documents,
+        { edits: createDocumentEdits(page.sessionStorage), corrections: createCorrectionDrafts(page.sessionStorage) },
+        jobs,
+      ),
       feedback: wireFeedback(createFeedbackService(api), createFeedbackDrafts(page.localStorage)),
       suggestions: wireSuggestions(chat),
       jobs: wireJobs(jobs, environmentOf(page.location.host)),

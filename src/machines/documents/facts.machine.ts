@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import {
   type DocumentFacts,
   type FactCorrections,
@@ -7,14 +7,20 @@ import {
 import { factsTexts as texts } from '../../../contract/documents/facts.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
-import { requestPort } from '../shared/port.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import { type FactAt, textAt, withFact } from './facts.selectors.ts'
+import { type FactAt, positionOf, textAt, withFact } from './facts.selectors.ts'
+import type { DraftAddress } from './reading.machine.ts'
 
 export type FactsActor = ActorRefFrom<typeof factsMachine>
 /** What came of a change: what is kept now, or, when the document changed meanwhile, what it says now. */
 export type FactsAnswer = { kind: 'saved' | 'changed meanwhile'; facts: DocumentFacts }
 export type FactsChange = { project: string; docId: string; rev: number; corrections: FactCorrections }
+
+/** The fact that is being written. */
+export type FactDraft = { at: FactAt; text: string }
+export type FactDraftUpdate = { type: 'draft.changed'; draft: FactDraft | null }
+export type FactDraftFact = { type: 'facts.draft read'; draft: FactDraft | null }
 
 export type FactsEvent =
   /** The tab is in sight. */
@@ -30,15 +36,13 @@ export type FactsEvent =
   | { type: 'facts.undo requested' }
   /** The document was read again. */
   | { type: 'facts.document read' }
+  | FactDraftFact
 
-/** The fact that is being written. */
-export type FactDraft = { at: FactAt; text: string }
-
-type FactsContext = {
-  project: string
-  docId: string
+type FactsContext = DraftAddress & {
   facts: DocumentFacts | null
   draft: FactDraft | null
+  /** What was written before the page was left; null once it is taken up. */
+  keptDraft: FactDraft | null
   /** What is on its way to the server. */
   sent: FactCorrections
   /** What was kept before the last change. */
@@ -52,16 +56,31 @@ export const factsMachine = setup({
   types: {} as {
     context: FactsContext
     events: FactsEvent
-    input: { project: string; docId: string }
+    input: DraftAddress
+    children: { 'draft keeper': 'keep the fact' }
     emitted: { type: 'toast.requested'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
     tags: 'ready' | 'busy' | 'failed'
   },
   actors: {
     'read facts': requestPort<DocumentFacts, { project: string; docId: string }>('read facts', { seconds: 30 }),
     'change facts': requestPort<FactsAnswer, FactsChange>('change facts', { seconds: 30 }),
+    'keep the fact': channelPort<FactDraftUpdate, FactDraftFact, DraftAddress>('keep the fact'),
   },
   actions: {
+    'record the draft': assign(({ event }) => {
+      assertEvent(event, 'facts.draft read')
+      return { keptDraft: event.draft }
+    }),
+    'write the draft down': sendTo('draft keeper', ({ context: { draft } }) => ({
+      type: 'draft.changed' as const,
+      draft,
+    })),
     'take the facts': assign((_, { facts }: { facts: DocumentFacts }) => ({ facts, failure: null })),
+    'take the draft up': assign(({ context: { facts, keptDraft } }) =>
+      facts === null || keptDraft === null
+        ? {}
+        : { draft: { at: positionOf(facts, keptDraft.at), text: keptDraft.text }, keptDraft: null },
+    ),
     'begin the draft': assign(({ context, event }) => {
       assertEvent(event, 'facts.editing begun')
       return { draft: { at: event.at, text: textAt(kept(context), event.at) }, failure: null }
@@ -114,6 +133,7 @@ export const factsMachine = setup({
     'there are facts': ({ context }) => context.facts !== null,
     'there is a former': ({ context }) => context.former !== null,
     'was changed meanwhile': (_, { kind }: Pick<FactsAnswer, 'kind'>) => kind === 'changed meanwhile',
+    'a draft was kept': ({ context }) => context.keptDraft !== null,
     'a fact is being written': ({ context }) => context.draft !== null,
   },
 }).createMachine({
@@ -123,10 +143,18 @@ export const factsMachine = setup({
     ...input,
     facts: null,
     draft: null,
+    keptDraft: null,
     sent: noFactCorrections,
     former: null,
     failure: null,
   }),
+  invoke: {
+    id: 'draft keeper',
+    src: 'keep the fact',
+    input: ({ context: { project, docId, personId } }) => ({ project, docId, personId }),
+    onError: {},
+  },
+  on: { 'facts.draft read': { actions: 'record the draft' } },
   initial: 'not wanted',
   states: {
     'not wanted': { on: { 'facts.requested': 'being read' } },
@@ -137,10 +165,20 @@ export const factsMachine = setup({
         id: 'facts',
         src: 'read facts',
         input: ({ context: { project, docId } }) => ({ project, docId }),
-        onDone: {
-          target: 'as kept',
-          actions: { type: 'take the facts', params: ({ event }) => ({ facts: event.output }) },
-        },
+        onDone: [
+          {
+            guard: 'a draft was kept',
+            target: 'edited',
+            actions: [
+              { type: 'take the facts', params: ({ event }) => ({ facts: event.output }) },
+              'take the draft up',
+            ],
+          },
+          {
+            target: 'as kept',
+            actions: { type: 'take the facts', params: ({ event }) => ({ facts: event.output }) },
+          },
+        ],
         onError: { target: 'not read', actions: 'record the failure' },
       },
       on: {
@@ -169,8 +207,8 @@ export const factsMachine = setup({
       description: 'A fact is being written; what changes meanwhile is met at the save or read afterwards.',
       tags: 'ready',
       on: {
-        'facts.typed': { actions: 'record the text' },
-        'facts.discarded': { target: 'being read', actions: 'forget the draft' },
+        'facts.typed': { actions: ['record the text', 'write the draft down'] },
+        'facts.discarded': { target: 'being read', actions: ['forget the draft', 'write the draft down'] },
         'facts.save requested': { guard: 'is another text', target: 'being kept', actions: 'send the draft' },
       },
     },
@@ -193,6 +231,7 @@ export const factsMachine = setup({
             target: 'as kept',
             actions: [
               { type: 'take what was kept', params: ({ event }) => event.output },
+              'write the draft down',
               'say that it is saved',
               'tell that the list changed',
             ],

@@ -61,3 +61,7 @@ export function factRows({ found, corrections }: DocumentFacts): FactRow[] {
     )
   return [...ofFile, ...added, ...gone]
 }
+
+/** Where a fact stands in the list; one that stands there no more is a new one. */
+export const positionOf = (facts: DocumentFacts, at: FactAt): FactAt =>
+  factRows(facts).some((row) => isSameFact(row.at, at)) ? at : { kind: 'new' }

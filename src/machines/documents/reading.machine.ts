@@ -1,15 +1,20 @@
-import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import { noCorrections, type Reading, type ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
-import { requestPort } from '../shared/port.ts'
+import { channelPort, requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 
 export type ReadingActor = ActorRefFrom<typeof readingMachine>
 /** What came of a save: what is kept now, or, when somebody changed it meanwhile, what they kept. */
 export type ReadingAnswer = { kind: 'saved' | 'changed meanwhile'; reading: Reading }
 export type ReadingChange = { project: string; docId: string; rev: number; corrections: ReadingCorrections }
+/** What a person chose and did not save, and what was kept when they chose it. */
+export type ReadingDraft = { base: ReadingCorrections; corrections: ReadingCorrections }
+export type ReadingDraftUpdate = { type: 'draft.changed'; draft: ReadingDraft | null }
+export type ReadingDraftFact = { type: 'reading.draft read'; draft: ReadingDraft | null }
+export type DraftAddress = { project: string; docId: string; personId: string }
 
 export type ReadingEvent =
   /** The tab is in sight. */
@@ -23,16 +28,17 @@ export type ReadingEvent =
   | { type: 'reading.undo requested' }
   /** The document was read again. */
   | { type: 'reading.document read' }
+  | ReadingDraftFact
 
-type ReadingContext = {
-  project: string
-  docId: string
+type ReadingContext = DraftAddress & {
   reading: Reading | null
   corrections: ReadingCorrections
   /** What is on its way to the server. */
   sent: ReadingCorrections
   /** What was kept before the last save. */
   former: ReadingCorrections | null
+  /** What was chosen before the page was left; null once it is taken up. */
+  draft: ReadingDraft | null
   failure: Failure | null
 }
 
@@ -40,25 +46,45 @@ export const isSameReading = (one: ReadingCorrections, other: ReadingCorrections
   JSON.stringify(one) === JSON.stringify(other)
 
 const kept = ({ reading }: ReadingContext): ReadingCorrections => reading?.corrections ?? noCorrections
+const changedMeanwhile: Failure = { kind: 'conflict', message: texts.changedMeanwhile }
+
+/** The kept draft, unless it says what is kept already. */
+const draftFor = ({ draft }: ReadingContext, reading: Reading): ReadingDraft | null =>
+  draft === null || isSameReading(draft.corrections, reading.corrections) ? null : draft
 
 export const readingMachine = setup({
   types: {} as {
     context: ReadingContext
     events: ReadingEvent
-    input: { project: string; docId: string }
+    input: DraftAddress
+    children: { 'draft keeper': 'keep the reading' }
     emitted: { type: 'toast.requested'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
     tags: 'ready' | 'busy' | 'failed'
   },
   actors: {
     'read reading': requestPort<Reading, { project: string; docId: string }>('read reading', { seconds: 30 }),
     'change reading': requestPort<ReadingAnswer, ReadingChange>('change reading', { seconds: 30 }),
+    'keep the reading': channelPort<ReadingDraftUpdate, ReadingDraftFact, DraftAddress>('keep the reading'),
   },
   actions: {
-    'take the reading': assign((_, { reading }: { reading: Reading }) => ({
-      reading,
-      corrections: reading.corrections,
-      failure: null,
+    'record the draft': assign(({ event }) => {
+      assertEvent(event, 'reading.draft read')
+      return { draft: event.draft }
+    }),
+    'write the draft down': sendTo('draft keeper', ({ context }) => ({
+      type: 'draft.changed' as const,
+      draft: isSameReading(context.corrections, kept(context))
+        ? null
+        : { base: kept(context), corrections: context.corrections },
     })),
+    'take the reading': assign(({ context }, { reading }: { reading: Reading }) => {
+      const draft = draftFor(context, reading)
+      const isStillMeant = draft === null || isSameReading(draft.base, reading.corrections)
+      return {
+        ...{ reading, corrections: draft?.corrections ?? reading.corrections, draft: null },
+        failure: isStillMeant ? null : changedMeanwhile,
+      }
+    }),
     'record the corrections': assign(({ event }) => {
       assertEvent(event, 'reading.changed')
       return { corrections: event.corrections, failure: null }
@@ -74,7 +100,7 @@ export const readingMachine = setup({
     })),
     'take theirs beside': assign((_, { reading }: { reading: Reading }) => ({
       reading,
-      failure: { kind: 'conflict' as const, message: texts.changedMeanwhile },
+      failure: changedMeanwhile,
     })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'say that it is saved': emit({
@@ -94,6 +120,7 @@ export const readingMachine = setup({
     },
     'something was put right': ({ context }) => !isSameReading(kept(context), noCorrections),
     'there is a former': ({ context }) => context.former !== null,
+    'a draft was kept': ({ context }, { reading }: { reading: Reading }) => draftFor(context, reading) !== null,
     'was changed meanwhile': (_, { kind }: Pick<ReadingAnswer, 'kind'>) => kind === 'changed meanwhile',
   },
 }).createMachine({
@@ -105,8 +132,16 @@ export const readingMachine = setup({
     corrections: noCorrections,
     sent: noCorrections,
     former: null,
+    draft: null,
     failure: null,
   }),
+  invoke: {
+    id: 'draft keeper',
+    src: 'keep the reading',
+    input: ({ context: { project, docId, personId } }) => ({ project, docId, personId }),
+    onError: {},
+  },
+  on: { 'reading.draft read': { actions: 'record the draft' } },
   initial: 'not wanted',
   states: {
     'not wanted': { on: { 'reading.requested': 'being read' } },
@@ -117,10 +152,20 @@ export const readingMachine = setup({
         id: 'reading',
         src: 'read reading',
         input: ({ context: { project, docId } }) => ({ project, docId }),
-        onDone: {
-          target: 'as kept',
-          actions: { type: 'take the reading', params: ({ event }) => ({ reading: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'a draft was kept', params: ({ event }) => ({ reading: event.output }) },
+            target: 'edited',
+            actions: [
+              { type: 'take the reading', params: ({ event }) => ({ reading: event.output }) },
+              'write the draft down',
+            ],
+          },
+          {
+            target: 'as kept',
+            actions: { type: 'take the reading', params: ({ event }) => ({ reading: event.output }) },
+          },
+        ],
         onError: { target: 'not read', actions: 'record the failure' },
       },
       on: { 'reading.document read': { target: 'being read', reenter: true } },
@@ -134,7 +179,7 @@ export const readingMachine = setup({
       on: {
         'reading.changed': [
           { guard: 'is as it was', actions: 'record the corrections' },
-          { target: 'edited', actions: 'record the corrections' },
+          { target: 'edited', actions: ['record the corrections', 'write the draft down'] },
         ],
         'reading.document read': 'being read',
         'reading.reset requested': {
@@ -149,10 +194,10 @@ export const readingMachine = setup({
       tags: 'ready',
       on: {
         'reading.changed': [
-          { guard: 'is as it was', target: 'as kept', actions: 'record the corrections' },
-          { actions: 'record the corrections' },
+          { guard: 'is as it was', target: 'as kept', actions: ['record the corrections', 'write the draft down'] },
+          { actions: ['record the corrections', 'write the draft down'] },
         ],
-        'reading.discarded': { target: 'as kept', actions: 'forget the corrections' },
+        'reading.discarded': { target: 'as kept', actions: ['forget the corrections', 'write the draft down'] },
         'reading.save requested': { target: 'being kept', actions: 'send the corrections' },
       },
     },
@@ -169,12 +214,13 @@ export const readingMachine = setup({
           {
             guard: { type: 'was changed meanwhile', params: ({ event }) => event.output },
             target: 'edited',
-            actions: { type: 'take theirs beside', params: ({ event }) => event.output },
+            actions: [{ type: 'take theirs beside', params: ({ event }) => event.output }, 'write the draft down'],
           },
           {
             target: 'as kept',
             actions: [
               { type: 'take what was kept', params: ({ event }) => event.output },
+              'write the draft down',
               'say that it is saved',
               'tell that the list changed',
             ],

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
-import { drillOf, type Point, splitBy } from '../../../contract/dashboards/drill.ts'
+import { drillOf, splitBy } from '../../../contract/dashboards/drill.ts'
+import type { Point } from '../../../contract/dashboards/point.ts'
 import { printForm } from '../../../contract/datasets/dataset-form.ts'
+import { printMeasureForm } from '../../../contract/formulas/measure-form.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Button } from '../shared/Button.tsx'
@@ -60,6 +62,14 @@ export function DrillDialog({ chart, data, settings, point, words, onSettings, o
           {drill.rows !== null && (
             <ButtonLink icon="table" to={`${pagePath('data', { project, tab: 'datasets' })}${printForm(drill.rows)}`}>
               {texts.showRows}
+            </ButtonLink>
+          )}
+          {drill.measure !== null && (
+            <ButtonLink
+              icon="table"
+              to={`${pagePath('data', { project, tab: 'formulas' })}${printMeasureForm(drill.measure)}`}
+            >
+              {texts.showMeasure}
             </ButtonLink>
           )}
           <Button

@@ -19,7 +19,7 @@ import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
 const nothing: Measures = {
-  metadata: { measurements: [], granularities: [], scopes: {}, scenarios: {}, sources: {}, units: {} },
+  metadata: { measurements: [], granularities: [], scopes: {}, scenarios: {}, sources: {}, units: {}, origins: {} },
   defs: [],
   factTables: {},
 }

@@ -245,8 +245,13 @@ const netIsLevel: ReadingCorrections = {
 }
 
 export const readingWalk: WalkOptions<typeof readingMachine> = {
-  input: { project: 'acme', docId: 'd1' },
+  input: { project: 'acme', docId: 'd1', personId: 'person_1' },
   events: {
+    'reading.draft read': [
+      { draft: null },
+      { draft: { base: readingOfBook.corrections, corrections: netIsLevel } },
+      { draft: { base: netIsLevel, corrections: { sheets: [], columns: [] } } },
+    ],
     'reading.requested': [{}],
     'reading.changed': [{ corrections: netIsLevel }, { corrections: readingOfBook.corrections }],
     'reading.discarded': [{}],
@@ -269,7 +274,8 @@ export const readingWalk: WalkOptions<typeof readingMachine> = {
     'read reading': [{ kind: 'server', message: 'No.' }],
     'change reading': [{ kind: 'rejected', message: 'At least one sheet must be read.' }],
   },
-  distinguish: ({ corrections, former, failure, reading }) => [
+  distinguish: ({ corrections, former, draft, failure, reading }) => [
+    draft?.corrections.columns.length ?? null,
     corrections.columns[0]?.kind ?? null,
     corrections.columns.length,
     former?.columns.length ?? null,
@@ -294,8 +300,13 @@ export const factsOfLease: DocumentFacts = {
 const keysFact = { kind: 'found' as const, found: factsOfLease.found[2]! }
 
 export const factsWalk: WalkOptions<typeof factsMachine> = {
-  input: { project: 'acme', docId: 'd1' },
+  input: { project: 'acme', docId: 'd1', personId: 'person_1' },
   events: {
+    'facts.draft read': [
+      { draft: null },
+      { draft: { at: keysFact, text: 'Keys stay.' } },
+      { draft: { at: { kind: 'added', text: 'Nobody says this.' }, text: 'Somebody does.' } },
+    ],
     'facts.requested': [{}],
     'facts.editing begun': [{ at: keysFact }, { at: { kind: 'new' } }],
     'facts.typed': [{ text: ' ' }, { text: 'Keys are returned by 1 July.' }],
@@ -320,7 +331,8 @@ export const factsWalk: WalkOptions<typeof factsMachine> = {
     'read facts': [{ kind: 'server', message: 'No.' }],
     'change facts': [{ kind: 'rejected', message: 'The file does not say this.' }],
   },
-  distinguish: ({ draft, former, failure, facts }) => [
+  distinguish: ({ draft, keptDraft, former, failure, facts }) => [
+    keptDraft?.at.kind ?? null,
     draft?.at.kind ?? null,
     draft?.text.trim() === '',
     former !== null,

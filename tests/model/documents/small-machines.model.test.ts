@@ -8,7 +8,7 @@ import { rebaseFolders } from '../../../src/machines/documents/folder-graph.ts'
 import type { NewFolder } from '../../../src/machines/documents/folders.events.ts'
 import { foldersMachine } from '../../../src/machines/documents/folders.machine.ts'
 import { pagesMachine } from '../../../src/machines/documents/pages.machine.ts'
-import { factsMachine } from '../../../src/machines/documents/facts.machine.ts'
+import { type FactDraft, factsMachine } from '../../../src/machines/documents/facts.machine.ts'
 import { factRows } from '../../../src/machines/documents/facts.selectors.ts'
 import { readingMachine } from '../../../src/machines/documents/reading.machine.ts'
 import { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
@@ -522,6 +522,28 @@ describe('what is put right of a workbook', () => {
   })
 })
 
+test('what was put right and not saved is there after a reload, and says so when others changed it meanwhile', () => {
+  const said = { sheets: [], columns: [{ table: '', column: 'Net', kind: 'level' as const }] }
+  const after = (base: typeof readingOfBook.corrections, corrections = said) => {
+    const harness = startHarness(readingMachine, readingWalk)
+    harness.take(happened('reading.draft read', { draft: { base, corrections } }))
+    harness.take(happened('reading.requested'))
+    harness.take(answered('reading', readingOfBook))
+    const { value, context } = harness.snapshot()
+    harness.stop()
+    return [value, context.corrections, context.failure?.kind]
+  }
+  expect([
+    after(readingOfBook.corrections),
+    after({ sheets: [{ sheet: 'Sales', header: 2 }], columns: [] }),
+    after(said, readingOfBook.corrections as typeof said),
+  ]).toEqual([
+    ['edited', said, undefined],
+    ['edited', said, 'conflict'],
+    ['as kept', readingOfBook.corrections, undefined],
+  ])
+})
+
 describeWalk(factsMachine, factsWalk)
 describeFold(factsMachine, factsWalk)
 
@@ -582,6 +604,24 @@ describe('what is put right of the facts of a document', () => {
     harness.take(failed('change', { kind: 'server', message: 'No.' }))
     expect([harness.snapshot().value, harness.snapshot().context.draft?.text]).toEqual(['edited', 'Mine'])
     harness.stop()
+  })
+
+  test('a fact that was being written is there after a reload; one that the file says no more is a new one', () => {
+    const gone = { kind: 'found' as const, found: 'Nobody says this.' }
+    const after = (draft: FactDraft) => {
+      const harness = startHarness(factsMachine, factsWalk)
+      harness.take(happened('facts.draft read', { draft }))
+      harness.take(happened('facts.requested'))
+      harness.take(answered('facts', factsOfLease))
+      const { value, context } = harness.snapshot()
+      harness.stop()
+      return [value, context.draft]
+    }
+    const written = { at: { kind: 'found' as const, found: keys }, text: 'Keys stay.' }
+    expect([after(written), after({ at: gone, text: 'Mine' })]).toEqual([
+      ['edited', written],
+      ['edited', { at: { kind: 'new' }, text: 'Mine' }],
+    ])
   })
 
   test('the list marks what was corrected, left out, added, and what the file does not say any more', () => {

@@ -11,6 +11,7 @@ export const measures: Measures = {
     scenarios: { Costs: ['Actual'], Margin: ['Actual'], Rates: [], Revenue: ['Actual', 'Budget'] },
     sources: { Costs: 'manual', Margin: 'formula', Rates: 'lookup', Revenue: 'auto' },
     units: { Costs: 'currency', Margin: 'currency', Rates: 'percent', Revenue: 'currency' },
+    origins: {},
   },
   defs: [
     { ...definition, id: 'm1', name: 'Costs', source: 'manual', formula: null, unit: 'currency' },

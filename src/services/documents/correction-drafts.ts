@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { readingCorrectionsSchema } from '../../../contract/documents/reading.schemas.ts'
+import { createDraftStore, type DraftStorage } from '../shared/draft-store.ts'
+
+type DraftAddress = { project: string; docId: string; personId: string }
+
+const keyOf =
+  (kind: string) =>
+  ({ personId, project, docId }: DraftAddress): string =>
+    `${kind}:${personId}:${project}:${docId}`
+
+const readingSchema = z.object({ base: readingCorrectionsSchema, corrections: readingCorrectionsSchema })
+const factSchema = z.object({
+  at: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('found'), found: z.string() }),
+    z.object({ kind: z.literal('added'), text: z.string() }),
+    z.object({ kind: z.literal('new') }),
+  ]),
+  text: z.string(),
+})
+
+export type CorrectionDrafts = ReturnType<typeof createCorrectionDrafts>
+
+/** Keeps, in this tab, what a person puts right of a document and has not saved: of what was understood, and a fact. */
+export const createCorrectionDrafts = (storage: DraftStorage) => ({
+  reading: createDraftStore<DraftAddress, z.infer<typeof readingSchema>>(storage, {
+    ...{ keyOf: keyOf('reading-draft'), schema: readingSchema },
+  }),
+  fact: createDraftStore<DraftAddress, z.infer<typeof factSchema>>(storage, {
+    ...{ keyOf: keyOf('fact-draft'), schema: factSchema },
+  }),
+})
