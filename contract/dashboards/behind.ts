@@ -13,6 +13,7 @@ import {
 } from './dashboards.schemas.ts'
 import { conditionsAt, periodAt, type Point, seriesAt } from './point.ts'
 import type { Measurements } from './measurements.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 export type DrillEnvironment = { facts: Pick<FactsMetadata, 'factTables'> | null; measurements: Measurements | null }
 
@@ -46,7 +47,7 @@ function sourceOf(
   }
   if (chart.metricType !== 'metric') return null
   const scenario = scenarioAt(chart, series)
-  const origins = measurements?.origins[chart.measurement] ?? []
+  const origins = ownValue(measurements?.origins ?? {}, chart.measurement) ?? []
   const origin = origins.find((one) => one.scenario === null || one.scenario === scenario)
   if (origin === undefined) return null
   const ofScenario =
@@ -68,7 +69,7 @@ export function rowsBehind(
   environment: DrillEnvironment,
 ): FactForm | null {
   const source = sourceOf(chart, seriesAt(data, point)?.series ?? 0, settings, environment)
-  const table = source && environment.facts?.factTables[source.factTable]
+  const table = source && ownValue(environment.facts?.factTables ?? {}, source.factTable)
   const conditions = conditionsAt(chart, data, point)
   if (source === null || table === undefined || table === null || conditions === null) return null
   if (chart.metricType === 'metric' && conditions.some(({ dimension }) => !table.dimensions.includes(dimension)))

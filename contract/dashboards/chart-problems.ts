@@ -4,6 +4,7 @@ import { chartProblemsTexts as texts } from './chart-problems.texts.ts'
 import { chartHeights, chartSchema, chartWidths, customComparisons, dateAxis } from './dashboards.schemas.ts'
 import type { Measurements } from './measurements.ts'
 import { upgradedChart } from './older-chart.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** What charts may name. Null: not known, such as in an organisation without data. */
 export type ChartEnvironment = {
@@ -22,7 +23,7 @@ const oneOf = (list: readonly unknown[], value: unknown) => value === undefined 
 
 const tableOf = (environment: ChartEnvironment, name: unknown): Table | undefined => {
   const tables = environment.facts?.factTables ?? {}
-  return typeof name === 'string' && Object.hasOwn(tables, name) ? tables[name] : undefined
+  return typeof name === 'string' ? ownValue(tables, name) : undefined
 }
 const hasMetric = (table: Table, metric: unknown) =>
   metric === countMetric || table.measures.some(({ name }) => name === metric)
@@ -122,7 +123,7 @@ export function chartProblems(written: unknown, environment: ChartEnvironment): 
     analysis: analysisProblems,
   }
   const kind = textOf(chart['metricType'])
-  const find = Object.hasOwn(byKind, kind) ? byKind[kind] : undefined
+  const find = ownValue(byKind, kind)
   if (find === undefined) return [texts.invalidMetricType]
   const hasType = kind === 'analysis' || chartTypeSchema.safeParse(chart['chartType']).success
   const found = [...find(environment, chart), ...(hasType ? [] : [texts.chartTypeRequired])]

@@ -9,9 +9,9 @@ import {
 } from './dashboards.schemas.ts'
 import { drillOf, splitBy } from './drill.ts'
 import type { Point } from './point.ts'
-import type { MeasureOrigin } from '../formulas/formulas.schemas.ts'
+import type { MeasurementMetadata, MeasureOrigin } from '../formulas/formulas.schemas.ts'
 import { printMeasureForm } from '../formulas/measure-form.ts'
-import { measurementsOf } from './measurements.ts'
+import { measurementsOf, measuresOf } from './measurements.ts'
 
 const table = {
   name: 'sales',
@@ -168,5 +168,19 @@ describe('one value of a chart', () => {
       ['last', ...february, { line: 'Budget', city: wholeTable }, null],
       null,
     ])
+  })
+
+  test('of a measure with the name of what every object has leads to the measure', () => {
+    const metadata: MeasurementMetadata = {
+      ...{ measurements: ['constructor'], granularities: ['month'], origins: {} },
+      ...{ sources: { constructor: 'formula' as const }, units: { constructor: 'number' as const } },
+      ...{ scopes: { constructor: ['city'] }, scenarios: { constructor: ['Actual'] } },
+    }
+    const chart = chartSchema.parse({
+      ...{ metricType: 'metric', title: 'M', chartType: 'line', measurement: 'constructor', scope: null },
+    })
+    const measurements = measurementsOf(facts, measuresOf(metadata))
+    const drill = drillOf(chart, dataOf([series({})]), quarter, { position: 0, series: 0 }, { facts, measurements })
+    expect([drill.rows, drill.measure?.measurement, drill.dimensions]).toEqual([null, 'constructor', ['city']])
   })
 })

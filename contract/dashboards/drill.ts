@@ -5,6 +5,7 @@ import { type DrillEnvironment, measureBehind, rowsBehind } from './behind.ts'
 import type { Chart, ChartData, DashboardSettings, DatasetChart } from './dashboards.schemas.ts'
 import { type Condition, conditionsAt, type PointPeriod, periodAt, type Point, seriesAt } from './point.ts'
 import { withRange } from './settings-address.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** What can be done from a mark; null where it cannot. */
 export type Drill = {
@@ -50,9 +51,9 @@ function dimensionsOf(
   const used = new Set(conditions.map(({ dimension }) => dimension))
   const known =
     chart.metricType === 'metric'
-      ? (measurements?.scopes[chart.measurement] ?? [])
+      ? (ownValue(measurements?.scopes ?? {}, chart.measurement) ?? [])
       : chart.metricType === 'warehouse_metric'
-        ? (facts?.factTables[chart.series[0]?.dataSource.factTable ?? '']?.dimensions ?? [])
+        ? (ownValue(facts?.factTables ?? {}, chart.series[0]?.dataSource.factTable ?? '')?.dimensions ?? [])
         : []
   return known.filter((name) => !used.has(name))
 }

@@ -1,5 +1,6 @@
 import { countMetric, defaultAggregation, type FactsMetadata } from '../datasets/datasets.schemas.ts'
 import type { Measure, MeasurementMetadata, MeasureOrigin } from '../formulas/formulas.schemas.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** What there is to measure (OD-080), as far as charts need it. */
 export type Measurements = {
@@ -41,7 +42,7 @@ export function measurementsOf(facts: Facts | null, measures: readonly ChartMeas
   const taken = new Set(drawn.map(({ name }) => name))
   const sources = sourcesOf(facts ?? { factTables: {} }).filter((source) => !taken.has(nameOf(source)))
   if (drawn.length + sources.length === 0) return null
-  const scopesOf = ({ factTable }: MeasurementSource) => facts?.factTables[factTable]?.dimensions ?? []
+  const scopesOf = ({ factTable }: MeasurementSource) => ownValue(facts?.factTables ?? {}, factTable)?.dimensions ?? []
   const both = <Value>(ofMeasure: (measure: ChartMeasure) => Value, ofSource: (source: MeasurementSource) => Value) =>
     Object.fromEntries([
       ...drawn.map((measure) => [measure.name, ofMeasure(measure)] as const),
@@ -66,9 +67,9 @@ export function sourceOfMeasurement(facts: Facts, measurement: string): Measurem
 export const measuresOf = (metadata: MeasurementMetadata): ChartMeasure[] =>
   metadata.measurements.map((name) => ({
     name,
-    source: metadata.sources[name] ?? 'auto',
-    unit: metadata.units[name] ?? 'number',
-    scopes: metadata.scopes[name] ?? [],
-    scenarios: metadata.scenarios[name] ?? [],
-    origins: metadata.origins[name] ?? [],
+    source: ownValue(metadata.sources, name) ?? 'auto',
+    unit: ownValue(metadata.units, name) ?? 'number',
+    scopes: ownValue(metadata.scopes, name) ?? [],
+    scenarios: ownValue(metadata.scenarios, name) ?? [],
+    origins: ownValue(metadata.origins, name) ?? [],
   }))

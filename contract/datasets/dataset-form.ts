@@ -12,6 +12,7 @@ import {
   formGranularities,
 } from './datasets.schemas.ts'
 import { mostShown } from './windows.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 export type FormGranularity = (typeof formGranularities)[number]
 /** The form of a fact query as it is filled in: texts stay as they were typed. */
@@ -48,7 +49,7 @@ export const dateKey = '__date'
 /** How a table of facts is first shown: its first measure by month, or its records counted. */
 export function firstForm(datasets: Datasets, kind: DatasetForm['kind'], dataset: string): DatasetForm {
   if (kind === 'dimension') return { kind, dataset, columns: [], search: '', limit: '', filters: '' }
-  const table = datasets.factTables[dataset]
+  const table = ownValue(datasets.factTables, dataset)
   const metric = table?.measures[0]?.name ?? countMetric
   const granularity = (table?.date_dimensions.length ?? 0) > 0 ? 'month' : null
   const rows = granularity === null ? (table?.dimensions.slice(0, 1) ?? []) : []

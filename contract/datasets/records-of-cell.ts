@@ -3,6 +3,7 @@ import { axesOf, dateKey, type Datasets, type FactForm } from './dataset-form.ts
 import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
 import { countMetric, mostDimensions, mostMeasures } from './datasets.schemas.ts'
 import type { PivotKey } from './pivot.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** What is asked to see the records behind one cell: every dimension, every measure, each day. */
 export type RecordsRequest = {
@@ -29,7 +30,7 @@ export function recordsOfCell(
   form: FactForm,
   { row, column, title }: { row: PivotKey | null; column: PivotKey | null; title: string },
 ): RecordsRequest {
-  const table = datasets.factTables[form.dataset]
+  const table = ownValue(datasets.factTables, form.dataset)
   const axes = axesOf(form)
   const at = [
     ...axes.rows.map((name, index) => ({ name, value: row?.values[index] })),

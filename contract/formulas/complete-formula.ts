@@ -1,5 +1,6 @@
 import { countMetric } from '../datasets/datasets.schemas.ts'
 import type { KnownMeasures } from './measure-rules.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** What can be put where a person is writing: `text` replaces what stands from `from` to the caret. */
 export type Completion = {
@@ -108,8 +109,8 @@ function completeWarehouse(
   { table, rest }: { table: string; rest: string },
   { factTables }: KnownMeasures,
 ): Completion | null {
-  const found = Object.hasOwn(factTables, table) ? factTables[table]! : null
-  if (found === null) return null
+  const found = ownValue(factTables, table)
+  if (found === undefined) return null
   const requested = (typed: string, items: { label: string; text: string; note: string }[]): Completion | null => {
     const options = offered(items, typed)
     return options.length === 0 ? null : { ...nothing, from: caret - typed.length, options, typed }

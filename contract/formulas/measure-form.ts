@@ -10,6 +10,7 @@ import {
   type ScopeFilter,
 } from './formulas.schemas.ts'
 import type { KnownMeasures } from './measure-rules.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** What is asked of a measurement, as it is filled in: dates stay as they were typed. */
 export type MeasureForm = {
@@ -81,18 +82,15 @@ export type Measures = {
   factTables: FactsMetadata['factTables']
 }
 
-const own = <Value>(record: Record<string, Value>, key: string): Value | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined
-
 export const measureOf = ({ metadata }: Measures, name: string): Measure | null =>
-  own(metadata.sources, name) === undefined
+  ownValue(metadata.sources, name) === undefined
     ? null
     : {
         name,
-        source: own(metadata.sources, name)!,
-        unit: own(metadata.units, name) ?? 'number',
-        scopes: own(metadata.scopes, name) ?? [],
-        scenarios: own(metadata.scenarios, name) ?? [],
+        source: ownValue(metadata.sources, name)!,
+        unit: ownValue(metadata.units, name) ?? 'number',
+        scopes: ownValue(metadata.scopes, name) ?? [],
+        scenarios: ownValue(metadata.scenarios, name) ?? [],
       }
 
 export const knownMeasures = (measures: Measures): KnownMeasures => ({

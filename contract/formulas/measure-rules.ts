@@ -7,6 +7,7 @@ import type { Measure } from './formulas.schemas.ts'
 import { formulasTexts as texts } from './formulas.texts.ts'
 import { parseFormula } from './parse-formula.ts'
 import { printReference } from './print-formula.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 type FactTables = FactsMetadata['factTables']
 
@@ -21,9 +22,6 @@ export type CheckedFormula = {
   warnings: RuleProblem[]
 }
 
-const own = <Value>(record: Record<string, Value>, key: string): Value | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined
-
 /** A matrix or a lookup, whose values are weights and stand in no period. */
 export const isTable = (measure: Measure | undefined): boolean =>
   measure?.source === 'matrix' || measure?.source === 'lookup'
@@ -31,7 +29,7 @@ export const isTable = (measure: Measure | undefined): boolean =>
 export function unitOfReference(reference: Reference, { measures, factTables }: KnownMeasures): FormulaUnit | null {
   if (reference.kind === 'measurement') return measures.get(reference.name)?.unit ?? null
   if (reference.metric === countMetric) return 'number'
-  const unit = own(factTables, reference.factTable)?.measures.find(({ name }) => name === reference.metric)?.unit
+  const unit = ownValue(factTables, reference.factTable)?.measures.find(({ name }) => name === reference.metric)?.unit
   return unit === 'currency' || unit === 'percent' || unit === 'number' ? unit : null
 }
 
@@ -39,7 +37,7 @@ function unknownOf(reference: Reference, { measures, factTables }: KnownMeasures
   if (reference.kind === 'measurement')
     return measures.has(reference.name) ? null : texts.unknownMeasure(reference.name)
   const { factTable, metric, by, where } = reference
-  const table = own(factTables, factTable)
+  const table = ownValue(factTables, factTable)
   const hasMetric = metric === countMetric || table?.measures.some(({ name }) => name === metric) === true
   if (table === undefined || !hasMetric) return texts.unknownMetric(`${factTable}.${metric}`)
   if (by !== null && !table.date_dimensions.includes(by)) return texts.unknownColumn(by, factTable)
@@ -79,7 +77,7 @@ export function scopesOf(formula: Formula, of: (reference: Reference) => readonl
 /** The scopes of a reference: a table is split by those of its own. */
 export function scopesOfReference(reference: Reference, { measures, factTables }: KnownMeasures): readonly string[] {
   if (reference.kind === 'measurement') return measures.get(reference.name)?.scopes ?? []
-  return own(factTables, reference.factTable)?.dimensions ?? []
+  return ownValue(factTables, reference.factTable)?.dimensions ?? []
 }
 
 /** The matrix or lookup of a formula; null when there is none. */

@@ -38,6 +38,7 @@ import {
   type Window,
   windowsOf,
 } from './chart-windows.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 export type ChartEnvironment = {
   facts: Facts
@@ -63,7 +64,7 @@ async function allRows(environment: ChartEnvironment, query: FactQuery): Promise
 }
 
 const hasDates = ({ facts }: ChartEnvironment, factTable: string) =>
-  (facts.factTables[factTable]?.date_dimensions.length ?? 0) > 0
+  (ownValue(facts.factTables, factTable)?.date_dimensions.length ?? 0) > 0
 
 type Requested = { range: DayRange | null; unit: WarehouseGranularity | null; parts: readonly Part[] }
 
@@ -211,7 +212,8 @@ async function comparisonOf(
           filters: filtersFor(facts, source.budget.factTable, source.filters),
         }
       : source
-  const onAxis = axis.kind !== 'items' || facts.factTables[asked.factTable]?.dimensions.includes(axis.items.dimension)
+  const onAxis =
+    axis.kind !== 'items' || ownValue(facts.factTables, asked.factTable)?.dimensions.includes(axis.items.dimension)
   if (!onAxis) return null
   const found = await Promise.all(ranges.map((range) => cellsOf(environment, asked, axis, null, range)))
   const positions = labelKeys(axis).length
@@ -278,7 +280,7 @@ function unitOfSources({ facts }: ChartEnvironment, sources: readonly ChartSourc
   const units = sources.map(({ factTable, measure }) => {
     const [metric, aggregation] = measure.split(':')
     if (aggregation === 'count_distinct') return 'number'
-    return facts.factTables[factTable]?.measures.find(({ name }) => name === metric)?.unit ?? 'number'
+    return ownValue(facts.factTables, factTable)?.measures.find(({ name }) => name === metric)?.unit ?? 'number'
   })
   const [first = 'number'] = units
   const isKnown = first === 'currency' || first === 'percent'
@@ -302,7 +304,9 @@ async function axisOf(
     const inTime = timeAxis(chart, settings, range, environment.clock)
     return { axis: inTime, notes: notesOfAxis(inTime, settings) }
   }
-  const having = sources.filter(({ factTable }) => environment.facts.factTables[factTable]?.dimensions.includes(axis))
+  const having = sources.filter(({ factTable }) =>
+    ownValue(environment.facts.factTables, factTable)?.dimensions.includes(axis),
+  )
   const found = await itemsOf(environment, axis, having, range, wholeTypes.includes(chart.chartType))
   return { axis: { kind: 'items', items: found.items }, notes: found.notes }
 }

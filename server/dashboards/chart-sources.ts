@@ -8,6 +8,7 @@ import type {
 } from '../../contract/dashboards/dashboards.schemas.ts'
 import { dateAxis } from '../../contract/dashboards/dashboards.schemas.ts'
 import { sourceOfMeasurement } from '../../contract/dashboards/measurements.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 export type Facts = Pick<FactsMetadata, 'factTables'>
 type Filters = DashboardSettings['dimensionFilters']
@@ -44,7 +45,7 @@ const listed = (filters: Filters): DimensionFilter[] =>
 
 /** The filters that a table knows; the others are skipped, since it has nothing that they could leave out. */
 export const filtersFor = (facts: Facts, factTable: string, filters: readonly DimensionFilter[]): DimensionFilter[] =>
-  filters.filter(({ dimension }) => facts.factTables[factTable]?.dimensions.includes(dimension))
+  filters.filter(({ dimension }) => ownValue(facts.factTables, factTable)?.dimensions.includes(dimension))
 
 function ofDataset(chart: DatasetChart): ChartSources {
   const sources = chart.series.map(({ dataSource }, series): ChartSource => {

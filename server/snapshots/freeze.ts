@@ -13,6 +13,7 @@ import type { ChartReader } from '../dashboards/dashboards.read.ts'
 import { seriesFacts } from './facts.ts'
 import { factsOfMeasure, measureOf } from './measure-facts.ts'
 import { partsOf } from './parts.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 /** Of how many series of a chart something is said. */
 const mostSeries = 2
@@ -77,7 +78,7 @@ const splitBy = (chart: DatasetChart, series: number, dimension: string): Datase
 /** The dimensions that may tell what moved a series, the one that the chart shows first. */
 function dimensionsOf({ facts }: ChartReader, chart: DatasetChart, series: number): string[] {
   const source = chart.series[series]?.dataSource
-  const known = facts.factTables[source?.factTable ?? '']?.dimensions ?? []
+  const known = ownValue(facts.factTables, source?.factTable ?? '')?.dimensions ?? []
   const filtered = Object.keys(source?.filters ?? {})
   const requested = [source?.breakdownDimension ?? null, chart.axisDimension === dateAxis ? null : chart.axisDimension]
   const first = requested.filter((name) => name !== null)

@@ -20,6 +20,7 @@ import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import type { Measurements } from '../../../contract/dashboards/measurements.ts'
 import type { Datasets } from '../../../contract/datasets/dataset-form.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** What people edit of a dashboard. */
 export type Fields = {
@@ -93,7 +94,7 @@ export function ofKind(chart: Chart, kind: Chart['metricType']): Chart {
 
 /** The table of a series; its date becomes the first of the table, and names that it lacks go (document 3, section 4). */
 export function withTable(series: DataSeries, factTable: string, { factTables }: Datasets): DataSeries {
-  const table = factTables[factTable]
+  const table = ownValue(factTables, factTable)
   const { dataSource } = series
   const isMetric = dataSource.metric === 'count' || table?.measures.some(({ name }) => name === dataSource.metric)
   return {
@@ -160,9 +161,9 @@ export function withMeasurement(
   measurement: string,
   known: Measurements | null,
 ): MeasurementChart {
-  const scenarios = known?.scenarios[measurement] ?? []
+  const scenarios = ownValue(known?.scenarios ?? {}, measurement) ?? []
   const isFitting = scenariosOf(chart).every((one) => scenarios.includes(one))
-  const hasScope = chart.scope !== null && (known?.scopes[measurement] ?? []).includes(chart.scope)
+  const hasScope = chart.scope !== null && (ownValue(known?.scopes ?? {}, measurement) ?? []).includes(chart.scope)
   return {
     ...(hasScope ? chart : withScope(chart, null)),
     measurement,

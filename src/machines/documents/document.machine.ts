@@ -55,7 +55,7 @@ export const documentMachine = setup({
       tables: 'tables'
       reading: 'reading'
       facts: 'facts'
-      'edits keeper': 'keep the edits'
+      'edits store': 'keep the edits'
     }
     tags: 'open' | 'busy' | 'ready' | 'missing' | 'failed'
   },
@@ -89,7 +89,7 @@ export const documentMachine = setup({
       const { [event.docId]: _, ...others } = context.edits
       return { edits: event.edits === null ? others : { ...others, [event.docId]: event.edits } }
     }),
-    'write the edits down': sendTo('edits keeper', ({ context }) => ({ type: 'edits.changed', edits: context.edits })),
+    'write the edits down': sendTo('edits store', ({ context }) => ({ type: 'edits.changed', edits: context.edits })),
     'say what is not saved': enqueueActions(({ context, enqueue }) => {
       const edits = context.edits[context.docId]
       if (!edits || Object.keys(docChange(edits)).length === 0) return
@@ -141,7 +141,7 @@ export const documentMachine = setup({
     edits: {},
   }),
   invoke: {
-    id: 'edits keeper',
+    id: 'edits store',
     src: 'keep the edits',
     input: ({ context: { project, personId } }) => ({ project, personId }),
     onError: {},

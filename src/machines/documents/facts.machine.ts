@@ -57,7 +57,7 @@ export const factsMachine = setup({
     context: FactsContext
     events: FactsEvent
     input: DraftAddress
-    children: { 'draft keeper': 'keep the fact' }
+    children: { 'draft store': 'keep the fact' }
     emitted: { type: 'toast.requested'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
     tags: 'ready' | 'busy' | 'failed'
   },
@@ -71,7 +71,7 @@ export const factsMachine = setup({
       assertEvent(event, 'facts.draft read')
       return { keptDraft: event.draft }
     }),
-    'write the draft down': sendTo('draft keeper', ({ context: { draft } }) => ({
+    'write the draft down': sendTo('draft store', ({ context: { draft } }) => ({
       type: 'draft.changed' as const,
       draft,
     })),
@@ -149,7 +149,7 @@ export const factsMachine = setup({
     failure: null,
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the fact',
     input: ({ context: { project, docId, personId } }) => ({ project, docId, personId }),
     onError: {},

@@ -57,7 +57,7 @@ export const readingMachine = setup({
     context: ReadingContext
     events: ReadingEvent
     input: DraftAddress
-    children: { 'draft keeper': 'keep the reading' }
+    children: { 'draft store': 'keep the reading' }
     emitted: { type: 'toast.requested'; toast: Toast } | { type: 'data.changed'; project: string; dataType: 'docs' }
     tags: 'ready' | 'busy' | 'failed'
   },
@@ -71,7 +71,7 @@ export const readingMachine = setup({
       assertEvent(event, 'reading.draft read')
       return { draft: event.draft }
     }),
-    'write the draft down': sendTo('draft keeper', ({ context }) => ({
+    'write the draft down': sendTo('draft store', ({ context }) => ({
       type: 'draft.changed' as const,
       draft: isSameReading(context.corrections, kept(context))
         ? null
@@ -136,7 +136,7 @@ export const readingMachine = setup({
     failure: null,
   }),
   invoke: {
-    id: 'draft keeper',
+    id: 'draft store',
     src: 'keep the reading',
     input: ({ context: { project, docId, personId } }) => ({ project, docId, personId }),
     onError: {},

@@ -34,6 +34,7 @@ import styles from './dashboards.module.css'
 import type { EditorView } from './editor.hooks.ts'
 import { ValuesFilter } from './FilterBar.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const formId = 'chart-editor'
 
@@ -247,8 +248,8 @@ function seriesAfter({ series }: DatasetChart) {
 
 function MeasurementFields({ editor, chart }: { editor: EditorView; chart: MeasurementChart }) {
   const known = editor.environment.measurements
-  const scopes = known?.scopes[chart.measurement] ?? []
-  const scenarios = known?.scenarios[chart.measurement] ?? []
+  const scopes = ownValue(known?.scopes ?? {}, chart.measurement) ?? []
+  const scenarios = ownValue(known?.scenarios ?? {}, chart.measurement) ?? []
   const chosen = scenariosOf(chart)
   const write = editor.writeChart
   const disabledReason = chart.measurement === '' ? texts.measurementFirst : null

@@ -8,6 +8,7 @@ import { AdvancedFields } from './AdvancedFields.tsx'
 import styles from './datasets.module.css'
 import type { ChangeFact, DatasetsView } from './datasets.hooks.ts'
 import { NamesField } from './NamesField.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const aggregationOptions = aggregations.map((value) => ({ value, label: texts.aggregations[value] }))
 const granularityOptions = [
@@ -17,7 +18,7 @@ const granularityOptions = [
 
 /** The form of a fact query. It is asked as it is filled in. */
 export function FactFields({ view, form }: { view: DatasetsView; form: FactForm }) {
-  const table = view.datasets.factTables[form.dataset]
+  const table = ownValue(view.datasets.factTables, form.dataset)
   const change: ChangeFact = (changed, isTyped) => view.change({ ...form, ...changed }, isTyped)
   const metrics = [...(table?.measures ?? []).map(({ name }) => name), countMetric]
   const dimensions = table?.dimensions ?? []

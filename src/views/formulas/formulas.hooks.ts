@@ -17,6 +17,7 @@ import type { FormulasActor } from '../../machines/formulas/formulas.machine.ts'
 import type { ValueAddress } from '../../machines/formulas/formulas.resources.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const nothing: Measures = {
   metadata: { measurements: [], granularities: [], scopes: {}, scenarios: {}, sources: {}, units: {}, origins: {} },
@@ -126,7 +127,7 @@ export function useScopeValues(scopes: readonly string[]): (scope: string) => re
   }, [formulas, asked])
   const values = useFeature('values of a scope')
   const known = useSelector(values, (snapshot) => snapshot?.context.data ?? null)
-  return (scope) => (known !== null && Object.hasOwn(known, scope) ? known[scope]! : noValues)
+  return (scope) => ownValue(known ?? {}, scope) ?? noValues
 }
 
 /** How the value that was asked about came about. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { measurementsOf } from '../../../contract/dashboards/measurements.ts'
 import { chartsMachine } from '../../../src/machines/dashboards/charts.machine.ts'
 import { dashboardsMachine } from '../../../src/machines/dashboards/dashboards.machine.ts'
 import { dashboardEditorMachine } from '../../../src/machines/dashboards/editor.machine.ts'
@@ -15,6 +16,7 @@ import {
   pruned,
   resized,
   sizeOf,
+  withMeasurement,
   withScenario,
   withScope,
   withTable,
@@ -142,6 +144,18 @@ test('another dataset brings its first date field, and takes along no name that 
   expect(withTable(series, 'sales', catalogue).dataSource).toMatchObject({
     ...{ factTable: 'sales', metric: '', dateDimension: 'date', breakdownDimension: null },
   })
+})
+
+test('a dataset and a measurement that are gone take no name along, whatever they are called', () => {
+  const series = { ...newSeries, dataSource: { ...newSeries.dataSource, metric: 'profit', breakdownDimension: 'shop' } }
+  const measured = { ...ofKind(salesChart, 'metric'), scope: 'shop' } as MeasurementChart
+  const known = measurementsOf(catalogue, [])
+  for (const name of ['constructor', '__proto__', 'toString']) {
+    expect(withTable(series, name, catalogue).dataSource).toMatchObject({
+      ...{ factTable: name, metric: '', dateDimension: null, breakdownDimension: null },
+    })
+    expect(withMeasurement(measured, name, known)).toMatchObject({ measurement: name, scope: null, scenario: 'Actual' })
+  }
 })
 
 // D3.4.34
