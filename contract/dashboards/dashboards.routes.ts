@@ -43,6 +43,7 @@ export const dashboardsRoutes = {
   /** The values of one chart, saved or not. */
   readChartData: route({
     method: 'POST',
+    reads: true,
     path: '/orgs/:project/dashboards/_data',
     rights: 'reader',
     params: projectParams,

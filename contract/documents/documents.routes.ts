@@ -99,6 +99,7 @@ export const documentsRoutes = {
   /** Documents as one archive. */
   downloadDocuments: route({
     method: 'POST',
+    reads: true,
     path: '/orgs/:project/docs/_zip',
     rights: 'reader',
     carriage: 'download',
@@ -125,6 +126,7 @@ export const documentsRoutes = {
   /** The documents whose text holds words of a phrase, best first. */
   searchDocuments: route({
     method: 'POST',
+    reads: true,
     path: '/orgs/:project/docs/_search',
     rights: 'reader',
     params: projectParams,

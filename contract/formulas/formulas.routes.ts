@@ -58,6 +58,7 @@ export const formulasRoutes = {
   /** Works out a definition without keeping it. */
   previewMeasurement: route({
     method: 'POST',
+    reads: true,
     path: '/orgs/:project/measurements/_preview',
     rights: 'member',
     params: projectParams,

@@ -42,6 +42,7 @@ export const integrationsRoutes = {
   }),
   askIntegrationHelper: route({
     method: 'POST',
+    reads: true,
     path: '/orgs/:project/integrations/:code/_helper/:name',
     rights: 'administrator',
     params: integrationParams.extend({ name: z.enum(helperNames) }),

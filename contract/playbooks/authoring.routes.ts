@@ -65,6 +65,7 @@ export const authoringRoutes = {
   /** Works out one step of what stands in the form over the example organisation. Nothing of it is kept. */
   tryPlaybook: route({
     method: 'POST',
+    reads: true,
     path: '/admin/playbooks/_trial',
     rights: 'superadmin or partner',
     body: trialSchema,

@@ -37,6 +37,7 @@ export const researchRoutes = {
   /** What would be asked, where and for how long, before anything runs. */
   planResearch: route({
     method: 'POST',
+    reads: true,
     path: '/orgs/:project/research/_plan',
     rights: 'member',
     params: projectParams,
@@ -49,6 +50,7 @@ export const researchRoutes = {
   }),
   suggestOutputFormat: route({
     method: 'POST',
+    reads: true,
     path: '/orgs/:project/research/_suggest_output_format',
     rights: 'member',
     params: projectParams,

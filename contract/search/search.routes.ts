@@ -5,6 +5,7 @@ import { searchBodySchema, searchResultSchema } from './search.schemas.ts'
 export const searchRoutes = {
   searchFacts: route({
     method: 'POST',
+    reads: true,
     path: '/orgs/:project/search',
     rights: 'reader',
     params: projectParams,

@@ -80,6 +80,7 @@ export const sessionRoutes = {
   }),
   checkEmail: route({
     method: 'POST',
+    reads: true,
     path: '/auth/check-email',
     rights: 'everyone',
     body: z.object({ email: emailSchema }),

@@ -47,6 +47,8 @@ export type Route<
   body: Body
   response: Response
   carriage: Carriage
+  /** The call changes nothing, so that it may be given up on its way; one that changes something goes on. */
+  reads: boolean
   /** The call makes something: the `Idempotency-Key` header is required and a repeat gets the first answer. */
   creates: Cap | null
   /** The call changes something that people edit together: the body carries `rev`, and any but the current one is answered 409. */
@@ -71,6 +73,7 @@ type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R exte
   body?: B
   response: R
   carriage?: Carriage
+  reads?: true
   creates?: Cap
   revises?: boolean
   refreshable?: boolean
@@ -96,6 +99,7 @@ export function route<
     body: (given.body ?? nothing) as B,
     response: given.response,
     carriage,
+    reads: given.reads ?? given.method === 'GET',
     creates: given.creates ?? null,
     revises: given.revises ?? false,
     refreshable: given.refreshable ?? (carriage === 'json' && given.rights !== 'everyone'),

@@ -195,9 +195,15 @@ test('an address starts a playbook once, its settings change, and one that is no
   await page.getByRole('textbox', { name: 'Title' }).fill('Quick look of May')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByRole('textbox', { name: 'Name of the step' }).fill('Leave of all')
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route(`**/playbook/${quick}`, async (request) => {
+    if (request.request().method() === 'PATCH') await left
+    await request.continue()
+  })
   await page.getByRole('button', { name: 'Save' }).last().click()
   await page.getByRole('link', { name: 'Back to the playbook' }).click()
   await expect(page.getByRole('heading', { name: 'Quick look of May' })).toBeVisible()
+  leave()
   await expect(tab(page, 'Leave of all')).toBeVisible()
 
   await page.goto(`${server.url}/${code}/playbooks/none-such`)

@@ -201,6 +201,8 @@ const ofEachCall = [
 describe('every other POST, sent twice at once (T-F12)', () => {
   test('is on the list of those that need no key', () => {
     expect(Object.keys(withoutKey).sort()).toEqual(posts.filter((name) => !routes[name].creates).sort())
+    const reading = Object.keys(withoutKey).filter((name) => withoutKey[name] === 'only reads')
+    expect(reading.sort()).toEqual(posts.filter((name) => routes[name].reads).sort())
   })
 
   test.each(Object.keys(withoutKey).filter((name) => !ofEachCall.includes(name)) as RouteName[])(

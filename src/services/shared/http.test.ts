@@ -112,6 +112,23 @@ describe('a call', () => {
     expect(sent).toEqual([])
   })
 
+  test('that changes something goes on when its page is left, and one that reads is given up', async () => {
+    const leaving = new AbortController()
+    const api = createApi({
+      ...{ tokens: createTokens(onlyTab(new Map())), baseUrl: 'http://server', supportEmail: 'help@example.com' },
+      async fetch(input) {
+        leaving.abort()
+        ;(input as Request).signal.throwIfAborted()
+        return Response.json({ id: 'a', things: [] })
+      },
+    })
+    const change = { body: { name: 'A' }, idempotencyKey: 'key', signal: leaving.signal }
+    expect(await api.call(create, change)).toEqual({ id: 'a' })
+    expect(await failed(api.call(read, { params: { project: 'acme' }, signal: leaving.signal }))).toMatchObject({
+      kind: 'cancelled',
+    })
+  })
+
   test('of everybody carries no token', async () => {
     const { api, sent } = apiOf([json(200, {})])
     await api.call(open, {})

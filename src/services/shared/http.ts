@@ -16,6 +16,7 @@ type Given<Schema extends z.ZodType, Name extends string> =
 export type CallOptions<R extends Route> = Given<R['params'], 'params'> &
   Given<R['query'], 'query'> &
   Given<R['body'], 'body'> & {
+    /** Gives up what only reads. A change goes on, also when its page is left before the answer. */
     signal?: AbortSignal
     /** Needed by every route that creates. Made by whoever wishes the thing, so that a repeat carries the same one. */
     idempotencyKey?: string
@@ -73,7 +74,7 @@ export function createApi({ tokens, baseUrl, supportEmail, fetch }: ApiSettings)
         headers: headersOf(route, options, token),
         ...(hasBody(route) ? { json: options.body ?? {} } : {}),
         ...(options.file ? { body: formOf(options.file) } : {}),
-        ...(options.signal ? { signal: options.signal } : {}),
+        ...(options.signal && route.reads ? { signal: options.signal } : {}),
       })
     if (options.token !== undefined) return checked(await send(options.token))
     let token = route.sendsToken ? tokens.current() : null
