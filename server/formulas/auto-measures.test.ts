@@ -57,6 +57,13 @@ describe('measures that arise from documents', () => {
     ])
   })
 
+  test('are of no scenario that only every object has', () => {
+    expect(found([table('constructor', date, figure('Constructor points'), figure('Total constructor'))])).toEqual([
+      ['Constructor points', ['Actual'], ['constructor constructor_points:sum']],
+      ['Total constructor', ['Actual'], ['constructor total_constructor:sum']],
+    ])
+  })
+
   test('take a plan whose figures are only called Value for that of the one sum of its unit with its columns', () => {
     const line: UnderstoodColumn = { ...region, name: 'line', label: 'Line' }
     const [sales, stock] = [figure('Sales'), figure('Stock', { kind: 'level' })]

@@ -2,6 +2,7 @@ import type { FormulaUnit } from '../../contract/formulas/formula-tree.ts'
 import { defaultScenario, type MeasureOrigin } from '../../contract/formulas/formulas.schemas.ts'
 import type { DimensionFilter } from '../../contract/datasets/datasets.filters.ts'
 import { defaultAggregation } from '../../contract/datasets/datasets.schemas.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 import {
   breakdownColumns,
   type Catalogue,
@@ -65,16 +66,16 @@ export const isScenarioColumn = (column: UnderstoodColumn): boolean =>
 function splitScenario(label: string): { base: string; scenario: string } | null {
   const parts = label.split(/[\s:,()_–-]+/u).filter((part) => part !== '')
   if (parts.length < 2) return null
-  const first = words[parts[0]!.toLowerCase()]
+  const first = ownValue(words, parts[0]!.toLowerCase())
   if (first !== undefined) return { base: parts.slice(1).join(' '), scenario: first }
-  const last = words[parts.at(-1)!.toLowerCase()]
+  const last = ownValue(words, parts.at(-1)!.toLowerCase())
   return last === undefined ? null : { base: parts.slice(0, -1).join(' '), scenario: last }
 }
 
 /** A table whose own name says that its figures are no actual ones. */
 function scenarioOfTable({ label, name }: FactTable): string | null {
   const found = new Set(
-    [...label.split(/[^\p{L}]+/u), ...name.split('_')].flatMap((word) => words[word.toLowerCase()] ?? []),
+    [...label.split(/[^\p{L}]+/u), ...name.split('_')].flatMap((word) => ownValue(words, word.toLowerCase()) ?? []),
   )
   return found.size === 1 ? [...found][0]! : null
 }

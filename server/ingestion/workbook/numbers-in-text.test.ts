@@ -19,6 +19,10 @@ test.each([
     ['Weight (MHz)', 'number', 'average', ['97.9', '5', '100']],
   ],
   [
+    ['5 constructor', '7 constructor', '9 constructor'],
+    ['Weight (constructor)', 'number', 'average', ['5', '7', '9']],
+  ],
+  [
     ['45(11)', '40(2)', '7'],
     ['Weight (number)', 'number', undefined, ['45', '40', '7']],
   ],

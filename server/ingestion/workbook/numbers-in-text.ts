@@ -1,3 +1,4 @@
+import { ownValue } from '../../../contract/shared/own-value.ts'
 import { placeholder, type TypedColumn } from './columns.ts'
 import { canonicalDecimal, currencyIn, parseNumberText } from './numbers.ts'
 import { flowWord, isIdLabel } from './roles.ts'
@@ -35,7 +36,7 @@ function numberAtStart(cell: string): Read | null {
   const tail = isRemark || behind.slice(word.length).startsWith('\n') ? '' : rest
   if (!aside.test(tail) || ordinal.test(word)) return null
   const currency = sign === undefined ? null : currencyIn(sign)
-  const decimals = zeros[word.toLowerCase()]
+  const decimals = ownValue(zeros, word.toLowerCase())
   if (decimals !== undefined) return { value: shifted(value, decimals), unit: '', currency }
   return { value, unit: word, currency }
 }
