@@ -42,6 +42,10 @@ export function ruleOf({ kind, threshold, period, against, graceDays, unit, curr
   return kind === 'rise' ? `A ${period} rises ${by}` : `A ${period} falls ${by}`
 }
 
+const changeOf = ({ value, compared }: Reported): number =>
+  compared === null || compared === 0 || value === null ? 0 : (value - compared) / Math.abs(compared)
+const shareOf = (reported: Reported): string => formatValue(Math.abs(changeOf(reported)), { unit: 'percent' })
+
 /** What has happened, in one sentence with its figures. */
 export function sentenceOf(reported: Reported): string {
   const { kind, period, periodFrom, value, compared, against, unit, currency, threshold, ended } = reported
@@ -52,9 +56,17 @@ export function sentenceOf(reported: Reported): string {
   if (kind === 'missing') return `${subject}: there are no figures for ${label} yet.`
   if (kind === 'above' || kind === 'below')
     return `${subject}: ${format(value)} in ${label}, ${kind} ${format(threshold)}.`
-  const change = compared === null || compared === 0 || value === null ? 0 : (value - compared) / Math.abs(compared)
-  const share = formatValue(Math.abs(change), { unit: 'percent' })
-  return `${subject}: ${format(value)} in ${label}, ${share} ${change < 0 ? 'less' : 'more'} than ${bases[against][period]} (${format(compared)}).`
+  return `${subject}: ${format(value)} in ${label}, ${shareOf(reported)} ${changeOf(reported) < 0 ? 'less' : 'more'} than ${bases[against][period]} (${format(compared)}).`
+}
+
+/** What has happened, without a name that a person typed in: others than who set the alert get it by mail, too. */
+function headlineOf(reported: Reported): string {
+  const { kind, period, periodFrom, ended } = reported
+  if (ended !== null) return 'An alert has ended'
+  const label = periodFrom === null ? '' : periodLabel(period, periodFrom)
+  if (kind === 'missing') return `Alert: no figures for ${label}`
+  if (kind === 'above' || kind === 'below') return `Alert: ${label} is ${kind} its limit`
+  return `Alert: ${label} ${kind === 'rise' ? 'rose' : 'fell'} by ${shareOf(reported)}`
 }
 
 /** What the alerts on charts say. */
@@ -146,7 +158,7 @@ export const alertsTexts = {
   notificationsHeading: 'What moved',
   openDashboard: 'Open the dashboard',
   openOf: (subject: string) => `Open the dashboard of ${subject}`,
-  mailSubject: (count: number, first: string) => (count === 1 ? first : `${count} of your alerts: ${first}`),
+  mailSubject: (first: Reported, count: number) => (count === 1 ? headlineOf(first) : `${count} alerts on charts`),
   mailText: (entries: readonly { sentence: string; link: string }[], product: string) =>
     [
       ...entries.map(({ sentence, link }) => `${sentence}\n${link}`),

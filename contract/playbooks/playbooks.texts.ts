@@ -186,9 +186,9 @@ export const playbooksTexts = {
   remindMeHint: 'About your steps of this playbook that are due.',
   remindersFailed: 'The reminders could not be changed.',
   reminders: {
-    subject: (count: number, overdue: number, organisation: string) => {
-      const what = count === 1 ? '1 step is' : `${count} steps are`
-      return `${what} ${overdue === 0 ? 'due' : overdue === count ? 'overdue' : 'due or overdue'} · ${organisation}`
+    subject: (count: number, overdue: number) => {
+      const what = count === 1 ? '1 playbook step is' : `${count} playbook steps are`
+      return `${what} ${overdue === 0 ? 'due' : overdue === count ? 'overdue' : 'due or overdue'}`
     },
     day: (day: string) =>
       new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
@@ -196,9 +196,9 @@ export const playbooksTexts = {
       }),
     line: (given: { step: string; title: string; day: string; isOverdue: boolean; link: string }) =>
       `${given.title}: ${given.step}\n${given.isOverdue ? `Was due on ${given.day}` : `Due on ${given.day}`}\n${given.link}`,
-    mail: (lines: readonly string[]) =>
+    mail: (organisation: string, lines: readonly string[]) =>
       [
-        lines.length === 1 ? 'A playbook step is waiting for you:' : 'Playbook steps are waiting for you:',
+        `${lines.length === 1 ? 'A playbook step is' : 'Playbook steps are'} waiting for you in this organisation:\n${organisation}`,
         ...lines,
         'You get one reminder before the due date and one after. To turn reminders off for a playbook, open it and clear “Remind me by mail”.',
       ].join('\n\n'),

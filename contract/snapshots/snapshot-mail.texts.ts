@@ -1,6 +1,6 @@
 /** The mail that brings a report. */
 export const snapshotMailTexts = {
-  subject: (name: string, date: string) => `${name}: report of ${date}`,
+  subject: (date: string) => `Dashboard report of ${date}`,
   text: (name: string, date: string, commentary: string, link: string, product: string) =>
     [
       `${name}, report of ${date}`,

@@ -123,13 +123,12 @@ async function mailNotifications(
         sentence: sentenceOf(reported),
         link: absoluteLink(publicUrl, pagePath('dashboard', { project, dashboard })),
       }))
-      const [{ email } = { email: null }] = notifications
-      const [first] = entries
-      if (email === null || first === undefined) continue
+      const [first] = notifications
+      if (!first || first.email === null) continue
       const end = { organisationId, personId, kind: 'alerts' as const, subject: '', label: name }
       await queueEndableMail(tx, publicUrl, end, {
-        to: email,
-        subject: texts.mailSubject(entries.length, first.sentence),
+        to: first.email,
+        subject: texts.mailSubject(first.told, entries.length),
         text: texts.mailText(entries, productName),
       })
     }

@@ -41,7 +41,7 @@ async function mailsAt(iso: string): Promise<string[]> {
         ([, , label, word, day]) => `${label}, ${word} ${day}`,
       )
       const who = recipient === environment.colleague.email ? 'colleague' : 'me'
-      return `${who} | ${subject.split(' · ')[0]} | ${due.join('; ')}`
+      return `${who} | ${subject} | ${due.join('; ')}`
     })
 }
 
@@ -74,22 +74,26 @@ test('a step is told of once before its day and once after it, whatever the cloc
   expect((await environment.read(id)).roleDue).toEqual({ Guest: '2026-12-04' })
   // In Auckland it is 2 December from 11:00 UTC of the first on; people are told at six in the morning.
   expect(await mailsAt('2026-12-01T16:59:00Z')).toEqual([])
-  expect(await mailsAt('2026-12-01T17:01:00Z')).toEqual(['me | 1 step is due | Talk, Due on Thursday 3 December'])
+  expect(await mailsAt('2026-12-01T17:01:00Z')).toEqual([
+    'me | 1 playbook step is due | Talk, Due on Thursday 3 December',
+  ])
   // The server was restarted, the clock put back by a week and forward again.
   expect(await mailsAt('2026-12-01T17:06:00Z')).toEqual([])
   expect(await mailsAt('2026-11-24T17:06:00Z')).toEqual([])
   expect(await mailsAt('2026-12-02T17:01:00Z')).toEqual([
-    'colleague | 1 step is due | Answer, Due on Friday 4 December',
+    'colleague | 1 playbook step is due | Answer, Due on Friday 4 December',
   ])
   // It stood still for a week: one mail of what is late, none of the days between.
   expect((await mailsAt('2026-12-11T00:00:00Z')).toSorted()).toEqual([
-    'colleague | 1 step is overdue | Answer, Was due on Friday 4 December',
-    'me | 1 step is overdue | Talk, Was due on Thursday 3 December',
+    'colleague | 1 playbook step is overdue | Answer, Was due on Friday 4 December',
+    'me | 1 playbook step is overdue | Talk, Was due on Thursday 3 December',
   ])
   expect(await mailsAt('2026-12-14T00:00:00Z')).toEqual([])
   // Another day is told anew.
   await setDue(id, { '001': '2026-12-21' })
-  expect(await mailsAt('2026-12-20T20:00:00Z')).toEqual(['me | 1 step is due | Talk, Due on Monday 21 December'])
+  expect(await mailsAt('2026-12-20T20:00:00Z')).toEqual([
+    'me | 1 playbook step is due | Talk, Due on Monday 21 December',
+  ])
   await remove(id)
 })
 
@@ -100,7 +104,9 @@ test('a day that no calendar has is refused, and one that was stored before hold
   expect((await environment.as(environment.token, 'PATCH', `/playbook/${id}`, given)).status).toBe(400)
   await setDue(id, { '001': '2026-12-28' })
   await environment.rowsOf('update playbook_topic set role_due = $1 where id = $2', ['{"Guest":"0000-01-01"}', id])
-  expect(await mailsAt('2026-12-27T20:00:00Z')).toEqual(['me | 1 step is due | Talk, Due on Monday 28 December'])
+  expect(await mailsAt('2026-12-27T20:00:00Z')).toEqual([
+    'me | 1 playbook step is due | Talk, Due on Monday 28 December',
+  ])
   await remove(id)
 })
 
@@ -110,13 +116,13 @@ test('two servers that look at the same moment send one mail of all that is due,
   await setDue(other.id, { '001': '2027-02-02' })
   const [left, right] = await Promise.all([mailsAt('2027-02-02T00:00:00Z'), mailsAt('2027-02-02T00:00:00Z')])
   expect(new Set([...left, ...right])).toEqual(
-    new Set(['me | 2 steps are due | Talk, Due on Tuesday 2 February; Talk, Due on Wednesday 3 February']),
+    new Set(['me | 2 playbook steps are due | Talk, Due on Tuesday 2 February; Talk, Due on Wednesday 3 February']),
   )
   expect(await environment.rowsOf("select step_id from playbook_reminder where sent_on = '2027-02-02'")).toHaveLength(2)
   await setDue(one.id, { '003': '2027-02-02', '001': '2027-02-01' })
   expect(await mailsAt('2027-02-02T03:00:00Z')).toEqual([])
   expect(await mailsAt('2027-02-03T03:00:00Z')).toEqual([
-    'me | 2 steps are overdue | Talk, Was due on Monday 1 February; Talk, Was due on Tuesday 2 February',
+    'me | 2 playbook steps are overdue | Talk, Was due on Monday 1 February; Talk, Was due on Tuesday 2 February',
   ])
   await remove(one.id)
   await remove(other.id)
@@ -159,5 +165,5 @@ test('nobody is told of what is complete, left out, deleted or muted, nor who ha
   await environment.rowsOf('delete from membership where person_id = $1', [environment.colleague.id])
   expect(await mailsAt('2027-05-04T03:00:00Z')).toEqual([])
   await environment.as(environment.token, 'POST', `/playbook/${muted}/_reminders`, { requested: true })
-  expect(await mailsAt('2027-05-04T03:00:00Z')).toEqual(['me | 1 step is due | Talk, Due on Tuesday 4 May'])
+  expect(await mailsAt('2027-05-04T03:00:00Z')).toEqual(['me | 1 playbook step is due | Talk, Due on Tuesday 4 May'])
 })

@@ -113,5 +113,5 @@ function mailOf(lines: readonly Line[], { code, name, publicUrl }: Sender) {
     }),
   )
   const overdue = lines.filter(({ kind }) => kind === 'overdue').length
-  return { subject: texts.subject(lines.length, overdue, name), text: texts.mail(reported) }
+  return { subject: texts.subject(lines.length, overdue), text: texts.mail(name, reported) }
 }

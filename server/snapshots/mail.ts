@@ -57,7 +57,7 @@ export function mailSnapshot({ database, publicUrl, productName }: MailEnvironme
       )
       .select(['mail_recipient.id', 'mail_recipient.email'])
       .execute()
-    const subject = texts.subject(row.name, row.day)
+    const subject = texts.subject(row.day)
     const text = texts.text(row.name, row.day, row.commentary.report.comment, link, productName)
     const end = { organisationId, kind: 'reports' as const, subject: row.dashboard_code, label: row.name }
     for (const { id, email } of people)
