@@ -50,6 +50,10 @@ type FactsContext = DraftAddress & {
   failure: Failure | null
 }
 
+/** A draft whose save went on after its page was left. */
+const isKept = ({ corrections }: DocumentFacts, { at, text }: FactDraft): boolean =>
+  at.kind === 'found' ? text.trim() === textAt(corrections, at) : corrections.added.includes(text.trim())
+
 const kept = ({ facts }: FactsContext): FactCorrections => facts?.corrections ?? noFactCorrections
 
 export const factsMachine = setup({
@@ -89,6 +93,7 @@ export const factsMachine = setup({
       assertEvent(event, 'facts.typed')
       return { draft: context.draft && { ...context.draft, text: event.text } }
     }),
+    'forget the kept draft': assign(() => ({ keptDraft: null })),
     'forget the draft': assign(() => ({ draft: null, failure: null })),
     'send the draft': assign(({ context }) => ({
       sent: context.draft === null ? kept(context) : withFact(kept(context), context.draft.at, context.draft.text),
@@ -133,7 +138,8 @@ export const factsMachine = setup({
     'there are facts': ({ context }) => context.facts !== null,
     'there is a former': ({ context }) => context.former !== null,
     'was changed meanwhile': (_, { kind }: Pick<FactsAnswer, 'kind'>) => kind === 'changed meanwhile',
-    'a draft was kept': ({ context }) => context.keptDraft !== null,
+    'a draft was kept': ({ context: { keptDraft } }, { facts }: { facts: DocumentFacts }) =>
+      keptDraft !== null && !isKept(facts, keptDraft),
     'a fact is being written': ({ context }) => context.draft !== null,
   },
 }).createMachine({
@@ -167,7 +173,7 @@ export const factsMachine = setup({
         input: ({ context: { project, docId } }) => ({ project, docId }),
         onDone: [
           {
-            guard: 'a draft was kept',
+            guard: { type: 'a draft was kept', params: ({ event }) => ({ facts: event.output }) },
             target: 'edited',
             actions: [
               { type: 'take the facts', params: ({ event }) => ({ facts: event.output }) },
@@ -176,7 +182,10 @@ export const factsMachine = setup({
           },
           {
             target: 'as kept',
-            actions: { type: 'take the facts', params: ({ event }) => ({ facts: event.output }) },
+            actions: [
+              { type: 'take the facts', params: ({ event }) => ({ facts: event.output }) },
+              'forget the kept draft',
+            ],
           },
         ],
         onError: { target: 'not read', actions: 'record the failure' },

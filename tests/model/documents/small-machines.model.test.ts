@@ -624,6 +624,28 @@ describe('what is put right of the facts of a document', () => {
     ])
   })
 
+  test('a fact whose save went on after its page was left does not come back as being written', () => {
+    const saved = {
+      ...factsOfLease,
+      corrections: { changed: [{ found: keys, text: 'Keys stay.' }], added: ['Rent is due.'] },
+    }
+    const valueAfter = (draft: FactDraft) => {
+      const harness = startHarness(factsMachine, factsWalk)
+      harness.take(happened('facts.draft read', { draft }))
+      harness.take(happened('facts.requested'))
+      harness.take(answered('facts', saved))
+      const { value } = harness.snapshot()
+      harness.stop()
+      return value
+    }
+    expect([
+      valueAfter({ at: { kind: 'found', found: keys }, text: 'Keys stay. ' }),
+      valueAfter({ at: { kind: 'new' }, text: 'Rent is due.' }),
+      valueAfter({ at: { kind: 'added', text: 'Rent is paid.' }, text: 'Rent is due.' }),
+      valueAfter({ at: { kind: 'added', text: 'Rent is due.' }, text: 'Rent is due on Fridays.' }),
+    ]).toEqual(['as kept', 'as kept', 'as kept', 'edited'])
+  })
+
   test('the list marks what was corrected, left out, added, and what the file does not say any more', () => {
     expect(factRows(factsOfLease).map(({ text, origin, found }) => [text, origin, found])).toEqual([
       ['The rent is 4,500 dollars.', 'corrected', rent],
