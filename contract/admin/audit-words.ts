@@ -2,6 +2,7 @@ import { jobsTexts } from '../jobs/jobs.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { auditTexts as texts } from './audit.texts.ts'
 import type { AuditDifference, AuditEntry } from './admin.schemas.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 type Value = string | null
 type Fields = ReadonlyMap<string, Value>
@@ -79,8 +80,7 @@ function spelled(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const known = (names: Readonly<Record<string, string>>, name: string) =>
-  Object.hasOwn(names, name) ? names[name]! : spelled(name)
+const known = (names: Readonly<Record<string, string>>, name: string) => ownValue(names, name) ?? spelled(name)
 
 export const thingWords = (thing: string): string => known(texts.things, thing)
 export const fieldWords = (field: string): string => known(texts.fields, field)

@@ -25,7 +25,7 @@ const scenarioAt = (chart: MeasurementChart, series: number): string =>
 /** By what the dashboard and the chart itself narrow a measure. */
 const scopeFiltersOf = (chart: MeasurementChart, { filters }: DashboardSettings) =>
   Object.entries({ ...filters, ...(chart.scope === null ? {} : { [chart.scope]: chart.scopeFilter }) })
-    .map(([scope, own]) => ({ scope, values: inBoth(own, filters[scope] ?? []) }))
+    .map(([scope, own]) => ({ scope, values: inBoth(own, ownValue(filters, scope) ?? []) }))
     .filter(({ values }) => values.length > 0)
 
 /** No values of one of them narrow nothing. */

@@ -1,4 +1,5 @@
 import { nameWords } from '../shared/name-words.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 const counted = (count: number) => count.toLocaleString('en-NZ')
 const periodNames: Record<string, string> = { fy: 'financial year', half: 'half year' }
@@ -15,8 +16,10 @@ export const chartNotesTexts = {
   all: 'All dates',
   span: (from: string, to: string) => `${from} to ${to}`,
   fellBack: (fault: string) => `Some values are shown as 0: ${fault}`,
-  tooFine: (measure: string, unit: string) => `${measure} is kept by ${periodNames[unit] ?? unit}, and is shown so.`,
-  tooManyPeriods: (unit: string) => `The range is too long for that, so it is shown by ${periodNames[unit] ?? unit}.`,
+  tooFine: (measure: string, unit: string) =>
+    `${measure} is kept by ${ownValue(periodNames, unit) ?? unit}, and is shown so.`,
+  tooManyPeriods: (unit: string) =>
+    `The range is too long for that, so it is shown by ${ownValue(periodNames, unit) ?? unit}.`,
   sameDays: (until: string) => `Comparisons count as many days as there are so far, up to ${until}.`,
   noBudget: 'There is no budget to compare with.',
 } as const

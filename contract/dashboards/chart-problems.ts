@@ -100,9 +100,9 @@ function measurementProblems(environment: ChartEnvironment, chart: Fields): stri
   if (!measurements.includes(measurement)) return [texts.invalidMetric]
   const { scope, scenario } = chart
   const requested = scenario === undefined ? [] : Array.isArray(scenario) ? scenario : [scenario]
-  const known: readonly unknown[] = scenarios[measurement] ?? []
+  const known: readonly unknown[] = ownValue(scenarios, measurement) ?? []
   return [
-    ...(scope && !(scopes[measurement] ?? []).includes(textOf(scope)) ? [texts.invalidScope] : []),
+    ...(scope && !(ownValue(scopes, measurement) ?? []).includes(textOf(scope)) ? [texts.invalidScope] : []),
     ...(requested.every((one) => known.includes(one)) ? [] : [texts.invalidScenarios]),
     ...sizeProblems(chart),
   ]

@@ -174,13 +174,22 @@ describe('one value of a chart', () => {
     const metadata: MeasurementMetadata = {
       ...{ measurements: ['constructor'], granularities: ['month'], origins: {} },
       ...{ sources: { constructor: 'formula' as const }, units: { constructor: 'number' as const } },
-      ...{ scopes: { constructor: ['city'] }, scenarios: { constructor: ['Actual'] } },
+      ...{ scopes: { constructor: ['city', 'constructor'] }, scenarios: { constructor: ['Actual'] } },
     }
-    const chart = chartSchema.parse({
-      ...{ metricType: 'metric', title: 'M', chartType: 'line', measurement: 'constructor', scope: null },
-    })
+    const chartOf = (scope: string | null) =>
+      chartSchema.parse({
+        ...{ metricType: 'metric', title: 'M', chartType: 'line', measurement: 'constructor' },
+        ...{ scope, scopeFilter: ['North'] },
+      })
     const measurements = measurementsOf(facts, measuresOf(metadata))
-    const drill = drillOf(chart, dataOf([series({})]), quarter, { position: 0, series: 0 }, { facts, measurements })
-    expect([drill.rows, drill.measure?.measurement, drill.dimensions]).toEqual([null, 'constructor', ['city']])
+    const drilled = (scope: string | null) => {
+      const point = { position: 0, series: 0 }
+      const drill = drillOf(chartOf(scope), dataOf([series({})]), quarter, point, { facts, measurements })
+      return [drill.rows, drill.measure?.measurement, drill.dimensions]
+    }
+    expect([drilled(null), drilled('constructor')]).toEqual([
+      [null, 'constructor', ['city', 'constructor']],
+      [null, 'constructor', ['city', 'constructor']],
+    ])
   })
 })

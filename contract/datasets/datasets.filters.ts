@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownValue } from '../shared/own-value.ts'
 
 export const mostFilterValues = 1000
 export const longestFilterValue = 1000
@@ -80,7 +81,7 @@ export function filterQuery(filters: DimensionFilter[]): Record<string, string[]
   const query: Record<string, string[]> = {}
   for (const { dimension, type, values } of filters) {
     const key = `filter_${dimension}`
-    query[key] = [...(query[key] ?? []), JSON.stringify({ type, values })]
+    query[key] = [...(ownValue(query, key) ?? []), JSON.stringify({ type, values })]
   }
   return query
 }

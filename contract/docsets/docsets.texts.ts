@@ -1,3 +1,5 @@
+import { ownValue } from '../shared/own-value.ts'
+
 const words = (name: string) => name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
 
 export const docsetsTexts = {
@@ -6,7 +8,7 @@ export const docsetsTexts = {
   note: 'What was made from the documents and the website, as stored. For superadmins.',
   list: 'Docsets',
   names: { documents: 'Documents', pages: 'Pages', webpages: 'Web pages' } as Readonly<Record<string, string>>,
-  nameOf: (name: string): string => docsetsTexts.names[name] ?? words(name),
+  nameOf: (name: string): string => ownValue(docsetsTexts.names, name) ?? words(name),
   about: {
     documents: 'One record per document: title, summary, facts, text and tables.',
     pages: 'One record per page of a document, with its picture where there is one.',
@@ -58,7 +60,7 @@ export const docsetsTexts = {
     process_docs: 'Reading documents',
     crawl_website: 'Reading the website',
   } as Readonly<Record<string, string>>,
-  pipeline: (name: string): string => docsetsTexts.pipelineOf[name] ?? words(name),
+  pipeline: (name: string): string => ownValue(docsetsTexts.pipelineOf, name) ?? words(name),
   stepStatus: {
     PENDING: 'Waiting',
     PROGRESS: 'Running',

@@ -1,4 +1,5 @@
 import { largestFile, largestTable } from '../shared/constants.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** The endings an upload may have (OD-067), in the order people read them. */
 export const acceptedExtensions = [
@@ -93,7 +94,7 @@ export function fileTypeMessage(list: readonly string[] = acceptedExtensions): s
 
 /** The Content-Type and disposition of a download; html, md, eml and the like never come back as what they claim to be. */
 export function downloadType(filename: string): { mime: string; disposition: 'inline' | 'attachment' } {
-  const mime = inlineMime[extension(filename)]
+  const mime = ownValue(inlineMime, extension(filename))
   return mime === undefined
     ? { mime: 'application/octet-stream', disposition: 'attachment' }
     : { mime, disposition: 'inline' }

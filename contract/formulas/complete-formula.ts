@@ -133,7 +133,7 @@ export const completeValues = (values: readonly string[], typed: string) =>
   offered(
     values.map((value) => ({
       label: value,
-      text: `"${value.replace(/["\\\n\t]/g, (character) => escapes[character]!)}"`,
+      text: `"${value.replace(/["\\\n\t]/g, (character) => ownValue(escapes, character)!)}"`,
       note: '',
     })),
     typed,

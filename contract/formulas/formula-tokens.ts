@@ -1,4 +1,5 @@
 import type { FormulaUnit, Span } from './formula-tree.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 type TokenBody =
   | { kind: 'literal'; value: number; unit: FormulaUnit }
@@ -172,7 +173,7 @@ export class Tokens {
         text += character
         continue
       }
-      const escaped = escapes[this.text[this.at + 1] ?? '']
+      const escaped = ownValue(escapes, this.text[this.at + 1] ?? '')
       if (escaped === undefined) throw new FormulaError('Expected \\", \\\\, \\n or \\t', this.here())
       text += escaped
       this.at += 1

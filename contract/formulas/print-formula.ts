@@ -1,4 +1,5 @@
 import type { Condition, Formula, FormulaUnit, Operator, Reference } from './formula-tree.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 const looseness: Record<Operator, number> = { '^': 0, '*': 2, '/': 2, '+': 3, '-': 3 }
 const loosenessOf = (formula: Formula): number => {
@@ -67,4 +68,5 @@ function printCondition({ dimension, operator, values }: Condition): string {
 }
 
 const escaped: Record<string, string> = { '"': '\\"', '\\': '\\\\', '\n': '\\n', '\t': '\\t' }
-const printString = (text: string): string => `"${text.replace(/["\\\n\t]/g, (character) => escaped[character]!)}"`
+const printString = (text: string): string =>
+  `"${text.replace(/["\\\n\t]/g, (character) => ownValue(escaped, character)!)}"`

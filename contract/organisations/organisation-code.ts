@@ -1,3 +1,5 @@
+import { ownValue } from '../shared/own-value.ts'
+
 export const longestCode = 40
 /** The code of an organisation whose name holds no letter or digit that a code may have. */
 export const fallbackCode = 'organisation'
@@ -87,7 +89,7 @@ export function nextFreeCode(
 function strip(name: string): string {
   return name
     .toLowerCase()
-    .replace(/[ßæœøđðþłı]/g, (letter) => plainLetters[letter] ?? '')
+    .replace(/[ßæœøđðþłı]/g, (letter) => ownValue(plainLetters, letter) ?? '')
     .normalize('NFKD')
     .replace(/[^a-z0-9]/g, '')
     .slice(0, longestCode)

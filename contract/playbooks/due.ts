@@ -1,5 +1,6 @@
 import { addDays } from '../shared/periods.ts'
 import { mostDueDays, type PlaybookTopic, type Step, type StepConfig } from './playbooks.schemas.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** The days that somebody writes of a step: its figures, none where there are none. */
 export function dueDaysIn(written: string): number | undefined {
@@ -15,7 +16,7 @@ type Due = { dueOn: string | null; config: { allowedRole: string } }
 
 /** The day by which a step is to be complete: its own, else that of its role. */
 export const dueDayOf = ({ roleDue }: Pick<PlaybookTopic, 'roleDue'>, { dueOn, config }: Due): string | null =>
-  dueOn ?? roleDue[config.allowedRole] ?? null
+  dueOn ?? ownValue(roleDue, config.allowedRole) ?? null
 
 export type DueState = { day: string; isOverdue: boolean }
 

@@ -1,4 +1,5 @@
 import type { PlaybookTopic, Step, StepOutput } from './playbooks.schemas.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** One text of two iterations; null where one of them has none. */
 export type Beside = { name: string; now: string | null; before: string | null }
@@ -36,12 +37,13 @@ function textsOf(output: StepOutput, names: { document: string; notes: string })
 
 /** The step of another iteration that is this one: of its kind and name, else of its number. */
 export function sameStepOf(id: string, { steps }: PlaybookTopic, other: PlaybookTopic): Step | null {
-  const step = steps[id]
+  const step = ownValue(steps, id)
   if (!step) return null
   const named = Object.values(other.steps).find(
     ({ config, hidden }) => !hidden && config.type === step.config.type && config.label === step.config.label,
   )
-  return named ?? (other.steps[id]?.config.type === step.config.type ? (other.steps[id] ?? null) : null)
+  const sameId = ownValue(other.steps, id)
+  return named ?? (sameId?.config.type === step.config.type ? sameId : null)
 }
 
 /** What two iterations of a step say, beside each other, in the order of the later one. */

@@ -1,3 +1,5 @@
+import { ownValue } from '../shared/own-value.ts'
+
 const formatNames: Record<string, string> = { pdf: 'PDF', docx: 'Word document' }
 
 export const reportsTexts = {
@@ -18,7 +20,7 @@ export const reportsTexts = {
     printAgain: 'Create a new report',
     printing: 'The report is being created.',
     printFailed: (reason: string) => `The report was not created: ${reason}`,
-    download: (format: string, date: string) => `${formatNames[format] ?? format} of ${date}`,
+    download: (format: string, date: string) => `${ownValue(formatNames, format) ?? format} of ${date}`,
     downloadFailed: (reason: string) => `The report could not be downloaded: ${reason}`,
   },
 }

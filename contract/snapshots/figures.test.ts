@@ -14,6 +14,7 @@ describe('the figures of a text', () => {
       3,
       '12.5%',
     ])
+    expect(values('5 constructor days, 6 valueof')).toEqual([5, 6])
     expect(values('4 thousand, 2 bn, 0.4 percent, 7 percentage points, 1\u00a0234')).toEqual([
       4_000,
       2e9,

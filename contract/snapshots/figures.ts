@@ -1,4 +1,5 @@
 import type { Ledger } from './ledger.ts'
+import { ownValue } from '../shared/own-value.ts'
 
 /** A number as somebody wrote it. `step`: the smallest difference that its digits can tell. */
 export type WrittenFigure = { start: number; end: number; text: string; value: number; step: number; isShare: boolean }
@@ -137,7 +138,7 @@ export function figuresOf(text: string): WrittenFigure[] {
     while (at < text.length && isDigit(text[at])) at += 1
     if (isDate(text, start, end, digits)) continue
     const next = wordAfter(text, end)
-    const scale = scales[next.word] ?? 1
+    const scale = ownValue(scales, next.word) ?? 1
     const scaled = scale === 1 ? end : next.end
     const isSign = text[scaled] === '%' || (text[scaled] === ' ' && text[scaled + 1] === '%')
     const shareWord = isSign

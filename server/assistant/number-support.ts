@@ -1,3 +1,5 @@
+import { ownValue } from '../../contract/shared/own-value.ts'
+
 const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec'
 const monthBefore = new RegExp(`\\b(?:${months})\\.?\\s+$`, 'i')
@@ -50,7 +52,7 @@ export function isSupported(
   const rest = token.slice(digits.length).trim().toLowerCase()
   const isPercent = rest === '%' || /^per ?cent$/.test(rest)
   const decimals = /\.(\d+)$/.exec(digits)?.[1]?.length ?? 0
-  const factors = isPercent ? [1, 0.01] : [Object.hasOwn(scales, rest) ? (scales[rest] ?? 1) : 1]
+  const factors = isPercent ? [1, 0.01] : [ownValue(scales, rest) ?? 1]
   for (const value of known) if (factors.some((scale) => isRounded(value, stated, decimals, scale))) return true
   return false
 }

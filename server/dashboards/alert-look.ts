@@ -13,6 +13,7 @@ import type { Day } from '../../contract/shared/time-zones.ts'
 import { Refusal } from '../http/refusal.ts'
 import { periodsOf } from './chart-windows.ts'
 import type { ChartReader } from './dashboards.read.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 export type Rule = Pick<Alert, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays'>
 export const sameRule = (one: Rule, other: Rule): boolean =>
@@ -40,7 +41,7 @@ export function chartOnDashboard(charts: readonly ShownChart[], kept: ShownChart
 type Filters = DashboardSettings['dimensionFilters']
 /** The filters of a series and this item alone. A filter without values would filter nothing, so that none is made. */
 function onlyItem(filters: Filters, dimension: string, item: string): Filters {
-  const own = filters[dimension]
+  const own = ownValue(filters, dimension)
   const isLeft = own === undefined || own.values.length === 0 || own.values.includes(item) === (own.type === 'include')
   if (!isLeft) throw new Refusal(400, texts.nothingLeft)
   return { ...filters, [dimension]: { type: 'include', values: [item] } }
@@ -88,7 +89,8 @@ function overPeriod(
     }
   const { breakdownOptions: _, ...plain } = chart
   const { scope, scopeFilter } = chart
-  const lists = scope === null ? [] : [scopeFilter, settings.filters[scope] ?? [], item === null ? [] : [item]]
+  const lists =
+    scope === null ? [] : [scopeFilter, ownValue(settings.filters, scope) ?? [], item === null ? [] : [item]]
   const filters = scope === null ? inTime.filters : { ...inTime.filters, [scope]: inAll(lists) }
   return {
     settings: { ...inTime, filters },

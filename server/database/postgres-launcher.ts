@@ -9,6 +9,7 @@ import { handOver, type Way, wayOfThisSystem } from './ordinary-user.ts'
 import { answers, passwordFileOf, postmasterLeftBehind, stopPostmaster, superuserUrl } from './postmaster.ts'
 import { postgresProblem, problemOfFolder } from './postgres-problems.ts'
 import { keepRunning } from './supervision.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 export type EmbeddedPostgres = {
   /** Of the bootstrap superuser; for making roles and databases, never for requests. */
@@ -26,7 +27,7 @@ const packages: Record<string, string> = {
 
 /** The folder of the programs; mends the links between their libraries when the package's install script was not run. */
 async function programs(): Promise<string> {
-  const name = packages[`${process.platform}-${process.arch}`]
+  const name = ownValue(packages, `${process.platform}-${process.arch}`)
   if (!name) throw new Error(`No embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL.`)
   const root = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
   const links = join(root, 'native', 'pg-symlinks.json')

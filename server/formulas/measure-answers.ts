@@ -13,6 +13,7 @@ import { type MeasureEnvironment, type ReadEnvironment, readEnvironment } from '
 import { formulaOf, partsOf, rootOf, type Requested } from './plan-measure.ts'
 import type { Fault, Series } from './series.ts'
 import { printName, Reckoner, referencesIn, TooManyRows } from './work-out.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 export type Given = {
   environment: MeasureEnvironment
@@ -195,10 +196,10 @@ function weightAt(
   dims: readonly string[],
   at: readonly string[],
 ): number {
-  const row = table.values?.[at[dims.indexOf(table.scope ?? '')] ?? ''] ?? {}
+  const row = ownValue(table.values ?? {}, at[dims.indexOf(table.scope ?? '')] ?? '') ?? {}
   if (table.source === 'lookup') return row['value'] ?? 0
   const to = dims.indexOf(table.scope2 ?? '')
-  return to >= 0 ? (row[at[to] ?? ''] ?? 0) : Object.values(row).reduce((sum, value) => sum + value, 0)
+  return to >= 0 ? (ownValue(row, at[to] ?? '') ?? 0) : Object.values(row).reduce((sum, value) => sum + value, 0)
 }
 
 const mostPreviewRows = 24

@@ -10,6 +10,7 @@ import {
 } from '../../contract/formulas/formulas.schemas.ts'
 import { isTable, type KnownMeasures, scopesOf, scopesOfReference } from '../../contract/formulas/measure-rules.ts'
 import { parseFormula } from '../../contract/formulas/parse-formula.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 /** A measure that people defined or type by hand, as it is kept. */
 export type KeptMeasure = {
@@ -39,9 +40,6 @@ export type ReadEnvironment = { measures: ReadonlyMap<string, ReadMeasure>; know
 
 export const formulaTexts = (kept: readonly KeptMeasure[]): FormulaTexts =>
   new Map(kept.map(({ name, formula }) => [name, formula]))
-
-const own = <Value>(record: Record<string, Value>, key: string): Value | undefined =>
-  Object.hasOwn(record, key) ? record[key] : undefined
 
 /** By what a reference splits the formula that it stands in: a table sums its first scope away and brings its second. */
 export function scopesWithin(reference: Reference, known: KnownMeasures, kept: ReadonlyMap<string, KeptMeasure>) {
@@ -96,7 +94,7 @@ export function readEnvironment({ kept, autos, factTables }: MeasureEnvironment)
   return { measures, known }
 }
 
-export const factTableOf = (environment: ReadEnvironment, name: string) => own(environment.known.factTables, name)
+export const factTableOf = (environment: ReadEnvironment, name: string) => ownValue(environment.known.factTables, name)
 
 /** Runs on a worker: the measures of an organisation as formulas name them. */
 export const describeMeasures = (environment: MeasureEnvironment): Measure[] =>

@@ -6,13 +6,11 @@ import { printReference } from '../../contract/formulas/print-formula.ts'
 import type { KeptMeasure, ReadEnvironment } from './measure-environment.ts'
 import { type FormulaParts, formulaOf, partsOf, type Requested, requestedKey } from './plan-measure.ts'
 import { type Fault, inOrder, type Series, type SeriesRow } from './series.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 /** More rows at once than this are refused: a matrix multiplies them by its columns. */
 const mostRows = 500_000
 export class TooManyRows extends Error {}
-
-const own = <Value>(record: Record<string, Value> | undefined, key: string): Value | undefined =>
-  record !== undefined && Object.hasOwn(record, key) ? record[key] : undefined
 
 const rowKey = (date: string, scenario: string | null, at: readonly string[]): string =>
   JSON.stringify([date, scenario, at])
@@ -68,9 +66,9 @@ function cellsOf(all: readonly Series[], dims: readonly string[]): Cell[] {
 
 /** The weight of a table at one value of its scope; of a matrix that is asked whole, the total of its columns. */
 function weightOf(table: KeptMeasure, from: string, to: string | null, only: readonly string[] | null): number {
-  const row = own(table.values ?? {}, from)
-  if (table.source === 'lookup') return own(row, lookupColumn) ?? 0
-  if (to !== null) return own(row, to) ?? 0
+  const row = ownValue(table.values ?? {}, from) ?? {}
+  if (table.source === 'lookup') return ownValue(row, lookupColumn) ?? 0
+  if (to !== null) return ownValue(row, to) ?? 0
   return Object.entries(row ?? {}).reduce(
     (sum, [column, value]) => (only === null || only.includes(column) ? sum + value : sum),
     0,

@@ -8,6 +8,7 @@ import type { Settings } from '../settings.ts'
 import { isTooMuch, TaskFailure } from '../workers/task-failure.ts'
 import { securityHeaders } from './headers.ts'
 import { notFound, Refusal, TooOften } from './refusal.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 type AnyError = FastifyError & { fields?: Record<string, string> }
 type Said = { status: number; body: ErrorBody }
@@ -75,7 +76,7 @@ const statusOfParser: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_H
 /** Bytes that are no request: there is no reply to answer with, only the socket. */
 export function answerNoRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
-  const status = statusOfParser[error.code ?? ''] ?? 400
+  const status = ownValue(statusOfParser, error.code ?? '') ?? 400
   const body = JSON.stringify({ message: failureTexts.badRequest })
   const headers = { ...securityHeaders, 'content-type': 'application/json; charset=utf-8', connection: 'close' }
   const lines = Object.entries({ ...headers, 'content-length': Buffer.byteLength(body) }).map((pair) => pair.join(': '))

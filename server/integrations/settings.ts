@@ -3,6 +3,7 @@ import { connectionTexts as texts } from '../../contract/integrations/connection
 import { Refusal } from '../http/refusal.ts'
 import type { Discovered } from '../database/connection.types.ts'
 import type { Manifest, SettingField } from './kit/manifest.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 const longestText = 2_000
 const mostChoices = 2_000
@@ -67,7 +68,8 @@ const isEmpty = (value: unknown) => value === '' || value === undefined || value
 /** The labels of the required settings that are missing. */
 export function missingOf(manifest: Manifest, { settings, secrets }: Checked): SettingField[] {
   return manifest.settings.filter(
-    (field) => field.required && isEmpty(field.type === 'password' ? secrets[field.name] : settings[field.name]),
+    (field) =>
+      field.required && isEmpty(field.type === 'password' ? ownValue(secrets, field.name) : settings[field.name]),
   )
 }
 

@@ -14,6 +14,7 @@ import { acceptSocket, type LiveSocket } from './live-socket.ts'
 import type { Notices } from './notices.ts'
 import { createDrain } from './drain.ts'
 import type { RightsWatch } from './rights-watch.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 type Subscription = { socket: LiveSocket; project: string; organisationId: string; last: number | null }
 type Line = { seq: number; thing: string; thing_id: string; after: unknown; visible_to: string | null }
@@ -43,7 +44,7 @@ function frameOf(line: Line, project: string, personId: string): UpdatesServerFr
   if (line.visible_to !== null && line.visible_to !== personId) return { type: 'skipped', seq, project }
   if (line.thing === 'job' && line.after === null) return { type: 'deleteJob', seq, project, id: line.thing_id }
   if (line.thing === 'job') return { type: 'updateJob', seq, job: line.after as Job }
-  const dataType = dataTypes[line.thing]
+  const dataType = ownValue(dataTypes, line.thing)
   return dataType ? { type: 'refreshData', seq, project, dataType } : { type: 'skipped', seq, project }
 }
 

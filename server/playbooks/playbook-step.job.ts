@@ -12,6 +12,7 @@ import { findPrevious } from './step-previous.ts'
 import { research } from './step-research.ts'
 import type { StepResult, StepWork, StepEnvironment } from './step-work.ts'
 import { completeStep, workAgain } from './steps.store.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 /** The step was reset, completed or deleted while it was worked on. */
 class StepGone extends Error {}
@@ -47,7 +48,7 @@ async function work(environment: StepEnvironment, context: JobContext): Promise<
   const held = await context.transact((tx) => findHeld(tx, input.topicId))
   const step = held?.steps.find(({ id }) => id === input.stepId)
   const known = held?.works.get(input.stepId)
-  const run = works[step?.type ?? '']
+  const run = ownValue(works, step?.type ?? '')
   if (!held || !step || !known || !run || step.generation !== input.generation || step.is_complete) return
   const output = known.generation === step.generation ? known.output : {}
   const keep = async (next: StepOutput) => {

@@ -9,6 +9,7 @@ import {
 import type { Schema } from '../database/schema.ts'
 import { isMailEnded } from '../mail/mail-ends.store.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 export type TopicRow = Selectable<Schema['playbook_topic']>
 export type StepRow = Selectable<Schema['playbook_step']>
@@ -86,7 +87,7 @@ export async function findHeld(tx: Transaction, topicId: string): Promise<Held |
 /** Who holds the role of a step; null for anyone's, undefined where nobody of the organisation does. */
 export function holderOf({ topic, members }: Held, role: string): string | null | undefined {
   if (isForAnyone(role)) return null
-  const holder = topic.user_roles[role]
+  const holder = ownValue(topic.user_roles, role)
   return holder !== undefined && members.has(holder) ? holder : undefined
 }
 

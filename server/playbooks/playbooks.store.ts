@@ -22,6 +22,7 @@ import { findHeld, type Held, mayChange, readHeld, topicOf } from './playbooks.r
 import { haltStep, lockTopic, logTopic, settleTopic, startReadySteps } from './playbooks.commands.ts'
 import { openStepThread } from './step-threads.commands.ts'
 import { findTemplate } from './templates.store.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 export async function listTopics(tx: Transaction): Promise<PlaybookTopic[]> {
   return (await readHeld(tx)).map((held) => topicOf(tx, held))
@@ -76,7 +77,7 @@ async function holders(
   if (unknown !== undefined) throw new Refusal(400, texts.unknownRole(unknown))
   const all: Record<string, string> = {}
   for (const { name, isUserRole } of roles) {
-    const holder = given[name] || (isUserRole ? tx.scope.person : null)
+    const holder = ownValue(given, name) || (isUserRole ? tx.scope.person : null)
     if (!holder) throw new Refusal(400, texts.roleMissing(name))
     all[name] = holder
   }

@@ -6,6 +6,7 @@ import type { ReportKind } from '../reports/report-kinds.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { findHeld, type Held, holderOf, isHiddenFrom, type StepRow } from './playbooks.read.ts'
 import type { PrintedStep } from './text/printed-steps.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 const texts = playbooksTexts.report
 
@@ -92,7 +93,7 @@ export const playbookReports: ReportKind = {
       ...{ day, timeZone: zone },
     })
     const people = held.topic.roles
-      .map(({ name }) => ({ role: name, holder: names.get(held.topic.user_roles[name] ?? '') }))
+      .map(({ name }) => ({ role: name, holder: names.get(ownValue(held.topic.user_roles, name) ?? '') }))
       .flatMap(({ role, holder }) => (holder === undefined ? [] : [{ label: role, value: holder }]))
     return {
       ...{ title: held.topic.title, subtitle: texts.subtitle(held.topic.template_name), day, organisation },

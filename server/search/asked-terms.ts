@@ -1,5 +1,6 @@
 import { partingsOf, stem, synonymsOf, wordsOf } from '../analyst/index.ts'
 import type { AskedTerm } from '../assistant/assistant.ports.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 const mostTerms = 24
 /** A word that means the same, an acronym for the words that were asked. */
@@ -20,8 +21,15 @@ export function termsOf(phrases: readonly string[]): AskedTerm[] {
     }
   }
   for (const term of terms.values())
-    for (const synonym of synonymsOf(term.word)) if (!terms.has(synonym)) term.stems[synonym] ??= asSynonym
+    for (const synonym of synonymsOf(term.word)) if (!terms.has(synonym)) addStem(term, synonym, asSynonym)
   return [...terms.values()]
+}
+
+/** Adds what a term may be found by, too. Tells whether it was new. */
+export function addStem({ stems }: AskedTerm, added: string, weight: number): boolean {
+  if (Object.hasOwn(stems, added)) return false
+  stems[added] = weight
+  return true
 }
 
 /** Ways to write an unknown word as two. */
@@ -32,16 +40,15 @@ export const partsOf = (term: AskedTerm): string[][] =>
 export function addAcronyms(terms: readonly AskedTerm[], acronyms: readonly [string, string[]][]): boolean {
   let hasAdded = false
   for (const [acronym, words] of acronyms) {
-    const own = terms.find((term) => term.stems[acronym] === 1)
+    const own = terms.find((term) => ownValue(term.stems, acronym) === 1)
     if (own !== undefined && own.expansion === undefined) {
       own.expansion = words
       hasAdded = true
     }
-    const spelled = words.map((word) => terms.find((term) => term.stems[word] === 1))
+    const spelled = words.map((word) => terms.find((term) => ownValue(term.stems, word) === 1))
     if (own !== undefined || spelled.length < 2) continue
     for (const term of spelled.every((each) => each !== undefined) ? spelled : []) {
-      hasAdded ||= term!.stems[acronym] === undefined
-      term!.stems[acronym] ??= asAcronym
+      if (addStem(term!, acronym, asAcronym)) hasAdded = true
     }
   }
   return hasAdded

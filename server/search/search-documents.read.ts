@@ -8,7 +8,7 @@ import { docsourceSchema, rootOf } from '../../contract/documents/documents.sche
 import type { AskedTerm } from '../assistant/assistant.ports.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Workers } from '../workers/workers.ts'
-import { termsOf } from './asked-terms.ts'
+import { addStem, termsOf } from './asked-terms.ts'
 import { type Ranked, rank } from './rank.read.ts'
 import { readSlips } from './slips.read.ts'
 
@@ -65,7 +65,7 @@ async function addBeginnings(tx: Transaction, term: AskedTerm): Promise<void> {
     where organisation_id = ${tx.scope.organisation} and stem >= ${term.word} and stem < ${`${term.word}\u{10FFFF}`}
     order by stem limit ${mostBeginnings}
   `.execute(tx.db)
-  for (const { stem } of rows) term.stems[stem] ??= asBeginning
+  for (const { stem } of rows) addStem(term, stem, asBeginning)
 }
 
 async function countPassages(tx: Transaction): Promise<number> {

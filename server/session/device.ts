@@ -1,4 +1,5 @@
 import Bowser from 'bowser'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 const longestRead = 500
 const unknown = 'Unknown device'
@@ -16,6 +17,6 @@ export function deviceOf(userAgent: string | undefined): string {
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, longestRead))
   const known = browsers.find((name) => name === browser.name)
   const system = os.name === 'iOS' ? platform.model : os.name
-  const names = [known, system].flatMap((name) => (name ? [familiar[name] ?? name] : []))
+  const names = [known, system].flatMap((name) => (name ? [ownValue(familiar, name) ?? name] : []))
   return names.length === 0 ? unknown : names.join(' on ')
 }

@@ -4,6 +4,7 @@ import type { SeriesFacts } from '../../contract/snapshots/snapshots.schemas.ts'
 import type { ChartReader } from '../dashboards/dashboards.read.ts'
 import { seriesFacts } from './facts.ts'
 import { partsOf } from './parts.ts'
+import { ownValue } from '../../contract/shared/own-value.ts'
 
 type Measured = { chart: MeasurementChart; measure: ChartMeasure }
 
@@ -20,7 +21,7 @@ function withOwnFilter(
   settings: DashboardSettings,
 ): DashboardSettings | null {
   if (scope === null || scopeFilter.length === 0) return settings
-  const requested = settings.filters[scope] ?? []
+  const requested = ownValue(settings.filters, scope) ?? []
   const both = requested.length === 0 ? scopeFilter : scopeFilter.filter((value) => requested.includes(value))
   if (both.length === 0) return null
   return { ...settings, filters: { ...settings.filters, [scope]: both } }
@@ -47,7 +48,8 @@ export async function factsOfMeasure(
     'failure' in found ? [] : found.data.series.filter(({ comparison }) => comparison !== null),
   )
   const overTime = { ...plain.data, series: [...plain.data.series, ...others] }
-  const isFree = (scope: string) => measure.scopes.includes(scope) && (settings.filters[scope] ?? []).length === 0
+  const isFree = (scope: string) =>
+    measure.scopes.includes(scope) && (ownValue(settings.filters, scope) ?? []).length === 0
   const scopes = [...new Set([...(chart.scope === null ? [] : [chart.scope]), ...measure.scopes])].filter(isFree)
   const parts = await partsOf(reader, settings, scopes, (scope) => ({ ...whole, scope }))
   const facts = seriesFacts({ label: chart.measurement, series: 0, overTime, parts })

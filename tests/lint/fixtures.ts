@@ -26,6 +26,10 @@ function clock(file: string, expression: string): BadFixture {
   return { file, code: `export const seen = () => ${expression}\n`, rule: 'house(no-clock)', says }
 }
 
+function inherited(file: string, code: string): BadFixture {
+  return { file, code: `${code}\n`, rule: 'house(own-names)', says: 'Read with ownValue()' }
+}
+
 function byAddress(file: string, expression: string): BadFixture {
   const code = `type Db = Record<string, (...given: unknown[]) => unknown>\nexport const found = (db: Db) => ${expression}\n`
   return { file, code, rule: 'house(people-by-address)', says: 'ask personBehind()' }
@@ -189,6 +193,15 @@ export const bad: BadFixture[] = [
     says: 'Randomness comes in as data',
   },
 
+  inherited(
+    'server/analyst/names-1.ts',
+    "const units: Record<string, string> = { day: 'day' }\nexport const unitOf = (word: string) => units[word]",
+  ),
+  inherited(
+    'contract/playbooks/names-2.ts',
+    'export const dueOf = (due: Readonly<Record<string, string>>, role: string) => due[role] ?? null',
+  ),
+  inherited('src/machines/playbooks/names-3.ts', 'export const isThere = (steps: object, tab: string) => tab in steps'),
   byAddress('server/organisations/address-1.ts', "db['where']?.('email', '=', 'a@b.example')"),
   byAddress('server/partners/address-2.ts', "db['where']?.('person.email', 'in', [])"),
   byAddress('server/admin/address-3.ts', '[db, String.raw`select id from person where lower(email) = ${1}`]'),
@@ -276,6 +289,10 @@ export const good: GoodFixture[] = [
   {
     file: 'server/organisations/good-address.ts',
     code: "type Db = { where: (...given: string[]) => Db; orderBy: (...given: string[]) => Db }\nexport const read = (db: Db) => db.where('person.id', '=', 'p1').orderBy('email')\n",
+  },
+  {
+    file: 'contract/playbooks/good-names.ts',
+    code: "export const put = (due: Record<string, string>, role: string) => {\n  due[role] = due['Anyone'] ?? ''\n  return 'day' in due\n}\n",
   },
   { file: 'src/charts/good-words.ts', code: 'export const mark = { marks: [] }\n' },
   { file: 'server/jobs/good-words.ts', code: 'export const columns = { told_at: 1, placed: 2, highWaterMark: 3 }\n' },

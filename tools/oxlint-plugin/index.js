@@ -1,6 +1,7 @@
 import { noClock } from './no-clock.js'
 import { oneMachine } from './one-machine.js'
 import { ownFeature } from './own-feature.js'
+import { ownNames } from './own-names.js'
 import { patientTests } from './patient-tests.js'
 import { peopleByAddress } from './people-by-address.js'
 import { plainWords } from './plain-words.js'
@@ -14,6 +15,7 @@ export default {
     'no-clock': noClock,
     'one-machine': oneMachine,
     'own-feature': ownFeature,
+    'own-names': ownNames,
     'patient-tests': patientTests,
     'people-by-address': peopleByAddress,
     'plain-words': plainWords,

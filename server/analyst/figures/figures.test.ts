@@ -32,6 +32,15 @@ const netSales = { column: 'netSales', aggregation: 'sum' }
 const year = (number: number) => ({ column: 'shipped', from: `${number}-01-01`, to: `${number}-12-31` })
 const only = (column: string, ...values: string[]) => ({ column, type: 'include', values })
 
+test('a word that names what every object has is no unit of time and no quarter', () => {
+  const asked = ['net sales of the last constructor', 'net sales of this constructor', 'net sales, constructor quarter']
+  const unplacedOf = (question: string) => {
+    const found = read(question)
+    return found.type === 'ask' ? found.unplaced : found
+  }
+  expect(asked.map(unplacedOf)).toEqual([['last', 'constructor'], ['constructor'], ['constructor', 'quarter']])
+})
+
 describe('what binds to what', () => {
   test.each<[string, object]>([
     ['What were net sales in 2025?', { ...figure, measure: netSales, period: year(2025) }],

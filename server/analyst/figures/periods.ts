@@ -8,6 +8,7 @@ import {
   shift,
 } from '../../../contract/shared/periods.ts'
 import { numberAt, type Word } from './words.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** A time that words name; `unit` when it is one whole period of the calendar. */
 export type NamedPeriod = DayRange & { length: number; unit: PeriodUnit | null; ends?: [DayRange, DayRange] }
@@ -66,7 +67,8 @@ const endless = { first: '0001-01-01', last: '9999-12-31' }
 const textAt = (words: Word[], at: number): string => words[at]?.text ?? ''
 const yearAt = (words: Word[], at: number): number | null =>
   /^(?:1[5-9]|20)\d\d$/.test(textAt(words, at)) ? Number(textAt(words, at)) : null
-const unitAt = (words: Word[], at: number): PeriodUnit | undefined => units[textAt(words, at).replace(/s$/, '')]
+const unitAt = (words: Word[], at: number): PeriodUnit | undefined =>
+  ownValue(units, textAt(words, at).replace(/s$/, ''))
 const whole = (unit: PeriodUnit, day: string, length: number): NamedPeriod => ({ ...periodOf(unit, day), unit, length })
 const padded = (value: number): string => String(value).padStart(2, '0')
 
@@ -112,7 +114,7 @@ function dayAt(words: Word[], at: number, calendar: Calendar): NamedPeriod | nul
 function quarterAt(words: Word[], at: number, calendar: Calendar): NamedPeriod | null {
   const short = /^([qh])([1-4])$/.exec(textAt(words, at))
   const isSpelled = textAt(words, at + 1) === 'quarter' || textAt(words, at + 1) === 'half'
-  const index = short !== null ? Number(short[2]) : isSpelled ? ordinals[textAt(words, at)] : undefined
+  const index = short !== null ? Number(short[2]) : isSpelled ? ownValue(ordinals, textAt(words, at)) : undefined
   if (index === undefined || (isSpelled && textAt(words, at) === 'last')) return null
   const isHalf = short?.[1] === 'h' || textAt(words, at + 1) === 'half'
   const month = (index - 1) * (isHalf ? 6 : 3) + 1

@@ -10,6 +10,7 @@ import type {
 import { addDays, periodLabel, periodOf, type PeriodUnit } from '../../../contract/shared/periods.ts'
 import { formatDay, formatValue } from '../../assistant/format.ts'
 import { columnNamed, isGeneric, isWorkedOut, measuresOf, type Table } from './tables.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const markdown = /[\\`*_{}[\]<>#|~]/g
 /** Names come from files: only their plain words reach an answer. */
@@ -28,7 +29,8 @@ const aggregationWords: Record<string, string> = {
   p50: 'median',
 }
 export const aggregationLabel = (aggregation: FigureAggregation): string =>
-  aggregationWords[aggregation] ?? (aggregation.startsWith('p') ? `percentile ${aggregation.slice(1)}` : aggregation)
+  ownValue(aggregationWords, aggregation) ??
+  (aggregation.startsWith('p') ? `percentile ${aggregation.slice(1)}` : aggregation)
 
 /** "average Unit cost", "number of different Customer", "number of rows". */
 export function measureLabel(table: Table, { column, aggregation, weight }: FigureMeasure): string {

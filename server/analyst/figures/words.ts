@@ -1,3 +1,5 @@
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
 /** A word of a question or of a name: lower case without accents, and its stem. */
 export type Word = { text: string; stem: string }
 
@@ -71,10 +73,10 @@ export function numberAt(words: Word[], at: number): { value: number; length: nu
   const match = /^(\d[\d,]*(?:\.\d+)?)(k|m|bn)?$/.exec(text)
   if (match === null && spelled < 0) return null
   const value = spelled >= 0 ? spelled : Number((match?.[1] ?? '').replaceAll(',', ''))
-  const own = factors[match?.[2] ?? ''] ?? 1
+  const own = ownValue(factors, match?.[2] ?? '') ?? 1
   const next = words[at + 1]?.text ?? ''
-  const isScaled = Object.hasOwn(factors, next) && next.length > 1
-  return { value: value * own * (isScaled ? (factors[next] ?? 1) : 1), length: isScaled ? 2 : 1 }
+  const scale = next.length > 1 ? ownValue(factors, next) : undefined
+  return { value: value * own * (scale ?? 1), length: scale === undefined ? 1 : 2 }
 }
 
 /** Where words stand in others, as one run; -1 when they do not. */

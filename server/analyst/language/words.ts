@@ -53,7 +53,7 @@ export function stem(word: string): string {
 }
 
 /** The library looks words up in an object, and "constructor" is in every one. */
-const stemmed = (word: string): string => (word in Object.prototype ? word : stemOf(word))
+const stemmed = (word: string): string => (Object.hasOwn(Object.prototype, word) ? word : stemOf(word))
 
 /** "employee's" is the employee, "don't" is one word. */
 const withoutApostrophe = (word: string): string => word.replace(/['’](?:s|ll|re|ve|d|m)$/, '').replace(/['’]/g, '')

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
 /** A word of a text: as written, lower case, its stem, and where it stands. */
 export type Word = { raw: string; lower: string; stem: string; start: number; end: number }
 
@@ -99,11 +101,11 @@ function withoutNounEnding(word: string): string {
 /** A light stem: plurals, -ing, -ed, -ly, -al, -ation; only ever compared with other stems. */
 export function stem(word: string): string {
   const lower = word.toLowerCase().replace(/['’]s?$/, '')
-  const known = Object.hasOwn(irregular, lower) ? irregular[lower] : undefined
+  const known = ownValue(irregular, lower)
   if (known !== undefined) return ended(known)
   if (lower.length <= 3 || /\d/.test(lower)) return lower
   const bare = withoutNounEnding(withoutVerbEnding(withoutPlural(lower)))
-  const found = Object.hasOwn(irregular, bare) ? irregular[bare] : undefined
+  const found = ownValue(irregular, bare)
   return ended(found ?? bare)
 }
 

@@ -4,6 +4,7 @@ import { extension } from '../../../contract/documents/file-types.ts'
 import type { ExtractionFailure, FileKind } from './extraction.ts'
 import { failures } from './failures.ts'
 import { decodeText } from './text-decoding.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const kindByExtension: Readonly<Record<string, FileKind>> = {
   '.pdf': 'pdf',
@@ -54,7 +55,7 @@ export type Detection = { kind: FileKind } | { refusal: ExtractionFailure }
  * Rejects only when the file cannot be opened or read.
  */
 export async function detect(input: { path: string; filename: string }): Promise<Detection> {
-  const kind = kindByExtension[extension(input.filename)]
+  const kind = ownValue(kindByExtension, extension(input.filename))
   if (kind === undefined) return { refusal: failures.notAllowed() }
   const handle = await open(input.path, 'r')
   try {

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
 const named: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -11,7 +13,7 @@ const named: Readonly<Record<string, string>> = {
 /** A Markdown sentence as a person reads it on one line: no marks of headings, lists, emphasis, links, code or tags. */
 export function plainText(markdownSentence: string): string {
   return unmarked(markdownSentence)
-    .replace(/&(amp|lt|gt|quot|nbsp|mdash|ndash);/g, (entity, name: string) => named[name] ?? entity)
+    .replace(/&(amp|lt|gt|quot|nbsp|mdash|ndash);/g, (entity, name: string) => ownValue(named, name) ?? entity)
     .replace(/\\([\\`*_{}[\]()#+.!|<>~:-])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()

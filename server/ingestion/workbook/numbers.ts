@@ -1,3 +1,5 @@
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
 /** `currency`: an ISO code, '' for a dollar sign that names no country, null for no currency. */
 export type ParsedNumber = { value: string; percent: boolean; currency: string | null }
 
@@ -36,7 +38,7 @@ export const numberPatterns = {
 export function currencyIn(text: string): string | null {
   const bracketed = /\[\$([^\]-]+)/.exec(text)?.[1]
   const found = formatCurrency.exec(bracketed ?? text.replace(/\[\$-[^[\]]*\]/g, ''))?.[0]
-  return found === undefined ? null : (currencyOfSign[found] ?? found)
+  return found === undefined ? null : (ownValue(currencyOfSign, found) ?? found)
 }
 
 /** Decimal text without needless zeros: '-0012.50' is '-12.5', '-0' is '0'. */
@@ -109,7 +111,7 @@ export function parseNumberText(text: string, decimalSeparator: '.' | ','): Pars
   if (scientific === null && !style.test(rest)) return null
   const groups = decimalSeparator === '.' ? /[, ']/g : /[. ']/g
   const body = scientific ?? rest.replace(groups, '').replace(',', '.')
-  const currency = currencyText === null ? null : (currencyOfSign[currencyText] ?? currencyText)
+  const currency = currencyText === null ? null : (ownValue(currencyOfSign, currencyText) ?? currencyText)
   return finish(`${negative ? '-' : ''}${body}`, percent, currency)
 }
 

@@ -17,6 +17,7 @@ import {
   type RemoteFile,
 } from '../kit/connector.ts'
 import { vendorAddress } from '../integration-egress.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const folderKind = 'application/vnd.google-apps.folder'
 const fileFields = 'id,name,mimeType,md5Checksum,modifiedTime,size,parents,trashed'
@@ -109,7 +110,7 @@ function fileOf(
   { id, name, mimeType, md5Checksum, modifiedTime, size }: DriveFile,
   path: readonly string[],
 ): RemoteFile {
-  const as = exported[mimeType]
+  const as = ownValue(exported, mimeType)
   const isOther = as === undefined && mimeType.startsWith('application/vnd.google-apps.')
   const filename = as && !name.toLowerCase().endsWith(as.ending) ? `${name}${as.ending}` : name
   return {
@@ -161,7 +162,7 @@ async function listFolder(drive: Drive, state: Listing & { pages: number }, sign
   const paths = { ...state.paths }
   const below: string[] = []
   for (const { id, name, mimeType } of files) {
-    if (mimeType !== folderKind || id in paths || path.length >= deepestFolder) continue
+    if (mimeType !== folderKind || Object.hasOwn(paths, id) || path.length >= deepestFolder) continue
     if (Object.keys(paths).length >= mostFolders) break
     paths[id] = [...path, name]
     below.push(id)
@@ -219,7 +220,7 @@ async function listChanges(
     if (id === undefined) continue
     const parents = file?.parents ?? []
     const path = parents.map((parent) => state.paths[parent]).find((one) => one !== undefined)
-    if (id in state.paths || (file?.mimeType === folderKind && path !== undefined)) return null
+    if (Object.hasOwn(state.paths, id) || (file?.mimeType === folderKind && path !== undefined)) return null
     if (removed === true || !file || file.trashed === true || path === undefined) gone.push(id)
     else if (file.mimeType !== folderKind) files.push(fileOf(file, path))
   }

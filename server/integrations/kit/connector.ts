@@ -5,6 +5,7 @@ import type { Blobs } from '../../database/blobs.ts'
 import type { Database } from '../../database/database.ts'
 import type { Egress } from '../../crawl/egress.ts'
 import type { Workers } from '../../workers/workers.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** A failure whose message is for the person who connects. `retryAfter`: seconds for which the other side wants no calls. */
 export class ConnectorFailure extends Error {
@@ -115,11 +116,11 @@ export type Connector = {
 }
 
 export const textOf = (settings: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = settings[name]
+  const value = ownValue(settings, name)
   return typeof value === 'string' ? value : ''
 }
 export const listOf = (settings: Readonly<Record<string, unknown>>, name: string): string[] => {
-  const value = settings[name]
+  const value = ownValue(settings, name)
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 

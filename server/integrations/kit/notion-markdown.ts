@@ -1,3 +1,5 @@
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
 type Value = Record<string, unknown>
 /** A block of a page as Notion gives it, with those below it. */
 export type NotionBlock = { type: string; content: Value; children: NotionBlock[] }
@@ -68,7 +70,8 @@ function linesOf(block: NotionBlock, indent: string, number: number): string[] {
   const { type, content, children } = block
   const words = wordsOf(content['rich_text'])
   if (type === 'table') return ['', ...tableOf(block), '']
-  if (type in headings) return ['', `${headings[type]}${oneLine(words)}`, '', ...below(children, indent)]
+  const heading = ownValue(headings, type)
+  if (heading !== undefined) return ['', `${heading}${oneLine(words)}`, '', ...below(children, indent)]
   if (lists.has(type))
     return [`${indent}${prefixOf(block, number)}${oneLine(words)}`, ...below(children, `${indent}  `)]
   if (type === 'code') return ['', `\`\`\`${plain(content['language'])}`, words, '```', '']

@@ -5,6 +5,7 @@ import { Button } from '../../views/shared/Button.tsx'
 import { Dialog } from '../../views/shared/Dialog.tsx'
 import { inspectTexts } from './inspect.texts.ts'
 import { type InspectionOutcome, startInspection } from './start-inspection.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Stage = 'asking' | 'opening' | 'left' | InspectionOutcome
 
@@ -15,8 +16,7 @@ export function InspectOffer({ root }: { root: AnyActorRef }) {
     setStage('opening')
     startInspection({ root, page: window }).then(setStage, () => setStage('silent'))
   }
-  const problem =
-    stage in inspectTexts.problems ? inspectTexts.problems[stage as keyof typeof inspectTexts.problems] : null
+  const problem = ownValue<string>(inspectTexts.problems, stage) ?? null
   return (
     <Dialog
       open={stage !== 'open' && stage !== 'left'}

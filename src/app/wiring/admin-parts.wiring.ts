@@ -8,6 +8,7 @@ import { linkRegistry } from '../../views/admin/link-registry.ts'
 import { wireAudit } from './audit.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** What superadmins see and do. */
 export function wireAdmin(service: AdminService) {
@@ -31,7 +32,7 @@ export function wireAdmin(service: AdminService) {
           'save user': fromPromise(({ input, signal }) => service.saveUser(input.userId, input.change, signal)),
         },
       }),
-      'row deletion': wireRowDeletion(({ kind, id }, signal) => remove[kind]!(id, signal)),
+      'row deletion': wireRowDeletion(({ kind, id }, signal) => ownValue(remove, kind)!(id, signal)),
       'organisation actions': organisationActionsMachine.provide({
         actors: {
           'make trial link': fromPromise(async ({ input, signal }) => ({

@@ -8,6 +8,7 @@ import { auditMachine } from './audit.machine.ts'
 import { editUserMachine } from './edit-user.machine.ts'
 import { type AdminListChanged, listMachine } from './list.machine.ts'
 import { organisationActionsMachine } from './organisation-actions.machine.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 export type AdminEvent =
   | AdminListChanged
@@ -74,12 +75,17 @@ export const adminMachine = setup({
       const { kind, id, name } = event
       return {
         type: 'toast.requested' as const,
-        toast: { id: `deleted ${id}`, tone: 'good' as const, text: deletions[kind]?.gone(name) ?? '', undo: null },
+        toast: {
+          id: `deleted ${id}`,
+          tone: 'good' as const,
+          text: ownValue(deletions, kind)?.gone(name) ?? '',
+          undo: null,
+        },
       }
     }),
     'have its list read': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'row.deleted')
-      const list = deletions[event.kind]?.list
+      const list = ownValue(deletions, event.kind)?.list
       if (list) enqueue.sendTo(list, { type: 'list.requested' })
     }),
   },

@@ -114,7 +114,7 @@ export function documentRows(
       bytes: doc.bytes,
       date: doc.date,
       labels: resolve(doc.usedFor, doc.folderId).usedFor.map((one) => texts.labels[one]),
-      status: rowStatus(doc, isProcessing, awaited.has(doc.id)) ?? (doc.id in edits ? unsaved : null),
+      status: rowStatus(doc, isProcessing, awaited.has(doc.id)) ?? (Object.hasOwn(edits, doc.id) ? unsaved : null),
       canBeReadAgain: isLeft(doc, isProcessing, awaited),
       canBeReplaced: doc.docsource === 'upload' && isFailed(doc),
       isUnreadable: isLeft(doc, isProcessing, awaited) || isFailed(doc),

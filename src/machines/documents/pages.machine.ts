@@ -35,7 +35,7 @@ type PagesContext = {
 /** The id of the next page whose text is to be read; null when all that are in sight are known or have failed. */
 export function nextPage({ doc, inSight, pages, failures }: PagesContext): string | null {
   const ids = inSight.flatMap((number) => doc.pages[number - 1]?.id ?? [])
-  return ids.find((id) => !(id in pages) && !(id in failures)) ?? null
+  return ids.find((id) => !Object.hasOwn(pages, id) && !Object.hasOwn(failures, id)) ?? null
 }
 
 const without = <Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> => {

@@ -26,7 +26,8 @@ type TablesContext = {
 export const blockName = ({ tableId, number }: Block): string => `${tableId} ${number}`
 
 const nextBlock = ({ inSight, blocks, failures }: TablesContext): Block | null =>
-  inSight.find((block) => !(blockName(block) in blocks) && !(blockName(block) in failures)) ?? null
+  inSight.find((block) => !Object.hasOwn(blocks, blockName(block)) && !Object.hasOwn(failures, blockName(block))) ??
+  null
 
 const nameOfRead = ({ reading }: TablesContext): string => (reading === null ? '' : blockName(reading))
 

@@ -89,7 +89,8 @@ export const feedbackMachine = setup({
   },
   guards: {
     'may be sent': ({ context }) => sendDisabledReason(context) === null,
-    'something was written': ({ context: { entity, drafts } }) => entity !== null && entityKey(entity) in drafts,
+    'something was written': ({ context: { entity, drafts } }) =>
+      entity !== null && Object.hasOwn(drafts, entityKey(entity)),
     'it was rated before': (_, { given }: { given: FeedbackFields | null }) => given !== null,
     'is looked at already': ({ context }, { entity }: { entity: FeedbackEntity }) =>
       context.entity !== null && entityKey(context.entity) === entityKey(entity),

@@ -60,7 +60,7 @@ const kinds: readonly string[] = ['chat', 'research', 'output', 'meetingNotes', 
 /** The step on the page: that of the address, else the first pending one. */
 export function shownStepId({ topic, tab }: Pick<Context, 'topic' | 'tab'>): string | null {
   if (!topic) return null
-  if (tab !== null && tab in topic.steps) return tab
+  if (tab !== null && Object.hasOwn(topic.steps, tab)) return tab
   return nextPendingStep(topic.steps) ?? stepIds(topic.steps)[0] ?? null
 }
 

@@ -16,6 +16,7 @@ import { Conflict } from './Conflict.tsx'
 import styles from './dashboards.module.css'
 import { useShownCharts } from './dashboards.hooks.ts'
 import { type EditorView, useEditor } from './editor.hooks.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** The charts while they are arranged: by dragging, or by the keys of a handle. */
 export function Arranging({ project, settings }: { project: string; settings: DashboardSettings }) {
@@ -66,8 +67,8 @@ function ArrangedGrid({ project, settings, charts, editor }: ArrangedGridProps) 
     setSaid(texts.widthNow(chart.title, sizeOf(resized(chart, by)).width))
   }
   const press = (event: KeyboardEvent, position: number) => {
-    const step = steps[event.key]
-    const width = widths[event.key]
+    const step = ownValue(steps, event.key)
+    const width = ownValue(widths, event.key)
     if (step === undefined && width === undefined) return
     event.preventDefault()
     if (width !== undefined) return resize(position, width)

@@ -162,7 +162,7 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
   const write = editor.writeChart
   const tables = editor.environment.facts?.factTables ?? {}
   const dimensions = [
-    ...new Set(chart.series.flatMap(({ dataSource }) => tables[dataSource.factTable]?.dimensions ?? [])),
+    ...new Set(chart.series.flatMap(({ dataSource }) => ownValue(tables, dataSource.factTable)?.dimensions ?? [])),
   ]
   const { comparisons } = chart
   return (

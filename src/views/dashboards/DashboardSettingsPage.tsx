@@ -30,6 +30,7 @@ import { type EditorView, useEditor, useVersions } from './editor.hooks.ts'
 import { configurationOf } from './editor.selectors.hooks.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 import { RangeFields, ValuesFilter } from './FilterBar.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** The settings of a dashboard: its name, its defaults and its charts, saved together. */
 export function DashboardSettingsPage() {
@@ -104,7 +105,7 @@ function Filters({ editor }: { editor: EditorView }) {
               key={dimension}
               name={dimension}
               hasType
-              filter={defaultSettings.dimensionFilters[dimension] ?? { type: 'include', values: [] }}
+              filter={ownValue(defaultSettings.dimensionFilters, dimension) ?? { type: 'include', values: [] }}
               onChange={(filter) =>
                 editor.change({
                   defaultSettings: {
@@ -120,7 +121,7 @@ function Filters({ editor }: { editor: EditorView }) {
               key={scope}
               name={scope}
               hasType={false}
-              filter={{ type: 'include', values: defaultSettings.filters[scope] ?? [] }}
+              filter={{ type: 'include', values: ownValue(defaultSettings.filters, scope) ?? [] }}
               onChange={({ values }) =>
                 editor.change({
                   defaultSettings: { ...defaultSettings, filters: { ...defaultSettings.filters, [scope]: values } },

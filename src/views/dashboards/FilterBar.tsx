@@ -18,6 +18,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import styles from './dashboards.module.css'
 import { type DashboardView, useCalendar, useFilterValues } from './dashboards.hooks.ts'
 import { VisuallyHidden } from '../shared/VisuallyHidden.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type FilterBarProps = { view: DashboardView; dashboard: Dashboard; settings: DashboardSettings }
 
@@ -107,14 +108,14 @@ type Filter = DashboardSettings['dimensionFilters'][string]
 const noFilter: Filter = { type: 'include', values: [] }
 
 function DimensionFilter({ dimension, settings, onChange }: FieldsProps & { dimension: string }) {
-  const filter = settings.dimensionFilters[dimension] ?? noFilter
+  const filter = ownValue(settings.dimensionFilters, dimension) ?? noFilter
   const set = (changed: Filter) =>
     onChange({ ...settings, dimensionFilters: { ...settings.dimensionFilters, [dimension]: changed } })
   return <ValuesFilter name={dimension} filter={filter} onChange={set} hasType />
 }
 
 function ScopeFilter({ scope, settings, onChange }: FieldsProps & { scope: string }) {
-  const filter: Filter = { type: 'include', values: settings.filters[scope] ?? [] }
+  const filter: Filter = { type: 'include', values: ownValue(settings.filters, scope) ?? [] }
   const set = ({ values }: Filter) => onChange({ ...settings, filters: { ...settings.filters, [scope]: values } })
   return <ValuesFilter name={scope} filter={filter} onChange={set} hasType={false} />
 }

@@ -11,6 +11,7 @@ import type { Option } from '../shared/option.ts'
 import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './dashboards.module.css'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type SeriesFieldsProps = {
   environment: ChartEnvironment
@@ -34,7 +35,7 @@ const aggregationOptions = (chosen: string): Option[] =>
 export function SeriesFields({ environment, series, number, isOneOfSeveral, onChange, onRemove }: SeriesFieldsProps) {
   const tables = environment.facts?.factTables ?? {}
   const { dataSource, presentation } = series
-  const table = tables[dataSource.factTable]
+  const table = ownValue(tables, dataSource.factTable)
   const metrics = table === undefined ? [] : [...table.measures.map(({ name }) => name), countMetric]
   const disabledReason = table === undefined ? texts.datasetFirst : null
   const setSource = (change: Partial<DataSeries['dataSource']>) =>
@@ -102,7 +103,7 @@ export function SeriesFields({ environment, series, number, isOneOfSeveral, onCh
           <Field label={texts.budgetMetric}>
             <Select
               value={dataSource.budget.metric || null}
-              options={optionsOf(tables[dataSource.budget.factTable]?.measures.map(({ name }) => name) ?? [])}
+              options={optionsOf(ownValue(tables, dataSource.budget.factTable)?.measures.map(({ name }) => name) ?? [])}
               onChange={(metric) => setSource({ budget: { factTable: dataSource.budget?.factTable ?? '', metric } })}
             />
           </Field>

@@ -6,10 +6,11 @@ import { AdvancedFields } from './AdvancedFields.tsx'
 import styles from './datasets.module.css'
 import type { DatasetsView } from './datasets.hooks.ts'
 import { NamesField } from './NamesField.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** The form of a dimension query. */
 export function DimensionFields({ view, form }: { view: DatasetsView; form: DimensionForm }) {
-  const attributes = view.datasets.dimensions[form.dataset]?.attributes ?? []
+  const attributes = ownValue(view.datasets.dimensions, form.dataset)?.attributes ?? []
   return (
     <section className={styles.form} aria-label={texts.dimensionName(form.dataset)}>
       <NamesField

@@ -24,6 +24,7 @@ import {
   useResets,
 } from './docsets.hooks.ts'
 import { RecordTable } from './RecordTable.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 export function DocsetPage() {
   return (
@@ -57,7 +58,7 @@ function All({ of }: { of: Of }) {
       <PageHeader
         way={<Breadcrumb crumbs={[...crumbsTo(project), { label: texts.nameOf(docset) }]} />}
         title={texts.nameOf(docset)}
-        note={texts.about[docset]}
+        note={ownValue(texts.about, docset)}
         actions={
           <RowDeletionButton
             deletion={resets.deletion}

@@ -13,6 +13,7 @@ import { DocsetsGate } from './DocsetsGate.tsx'
 import styles from './docsets.module.css'
 import { useDocsetAddress, useDocsetList, useOpenList } from './docsets.hooks.ts'
 import { PipelineButtons } from './DocsetsSidebar.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 export function DocsetsPage() {
   return (
@@ -45,7 +46,7 @@ function List() {
               title={<Link to={pagePath('docset', { project, docset: name })}>{texts.nameOf(name)}</Link>}
               note={texts.count(numRecords)}
             >
-              {texts.about[name]}
+              {ownValue(texts.about, name)}
             </Card>
           </li>
         ))}

@@ -18,6 +18,7 @@ import { DocsetsGate } from './DocsetsGate.tsx'
 import styles from './docsets.module.css'
 import { type Resets, useDocsetAddress, useOpenSteps, usePipelineSteps, useResets } from './docsets.hooks.ts'
 import { PipelineButtons } from './DocsetsSidebar.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 export function PipelineStepsPage() {
   return (
@@ -82,7 +83,9 @@ function StepTable({ pipeline, steps, resets }: StepTableProps) {
         {
           id: 'status',
           header: texts.status,
-          cell: ({ status = texts.neverRun }) => <StatusBadge status={shapes[status] ?? 'stopped'} label={status} />,
+          cell: ({ status = texts.neverRun }) => (
+            <StatusBadge status={ownValue(shapes, status) ?? 'stopped'} label={status} />
+          ),
         },
         {
           id: 'updated',

@@ -18,6 +18,7 @@ import { useSystem } from '../shared/system-context.ts'
 import { Table } from '../shared/Table.tsx'
 import type { FormulasView } from './formulas.hooks.ts'
 import styles from './formulas.module.css'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** Further columns than this are not drawn. */
 const mostColumns = 60
@@ -123,7 +124,7 @@ function Weights({ definition }: { definition: Definition }) {
       id: `of ${name}`,
       header: definition.source === 'lookup' ? texts.value : name,
       align: 'end' as const,
-      cell: (row: string) => formatValue(values[row]?.[name] ?? 0, { unit: definition.unit }),
+      cell: (row: string) => formatValue(ownValue(ownValue(values, row) ?? {}, name) ?? 0, { unit: definition.unit }),
     })),
   ]
   return (

@@ -69,7 +69,7 @@ const isEmpty = (value: unknown) => value === '' || value === undefined || value
 /** The settings as they stand on the page: what is edited in the place of what is saved. */
 function settingsShown(integration: Integration | null, { settings }: Edits): Setting[] {
   return (integration?.settings ?? [])
-    .map((setting) => (setting.name in settings ? { ...setting, value: settings[setting.name] } : setting))
+    .map((setting) => (Object.hasOwn(settings, setting.name) ? { ...setting, value: settings[setting.name] } : setting))
     .filter(({ type, options }) => isOffered(integration, type, options?.length ?? 0))
 }
 

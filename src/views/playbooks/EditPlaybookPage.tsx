@@ -27,6 +27,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import { type PlaybookView, usePlaybook, usePlaybookDraft } from './playbooks.hooks.ts'
 import styles from './playbooks.module.css'
 import { RoleFields } from './RoleFields.tsx'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** The settings of a playbook and of its steps. */
 export function EditPlaybookPage() {
@@ -89,8 +90,8 @@ function Settings({ topic, view, disabledReason }: SettingsProps) {
   const names = topic.roles.map(({ name }) => name)
   const draft = usePlaybookDraft('settings', topic.rev, {
     ...{ title: topic.title, accessLevel: topic.accessLevel as string },
-    userRoles: Object.fromEntries(names.map((name) => [name, topic.userRoles[name] ?? ''])),
-    roleDue: Object.fromEntries(names.map((name) => [name, topic.roleDue[name] ?? ''])),
+    userRoles: Object.fromEntries(names.map((name) => [name, ownValue(topic.userRoles, name) ?? ''])),
+    roleDue: Object.fromEntries(names.map((name) => [name, ownValue(topic.roleDue, name) ?? ''])),
   })
   const { title, accessLevel, userRoles, roleDue } = draft.fields
   const reason = disabledReason ?? (!draft.isEdited || title.trim() === '' ? texts.unchanged : null)

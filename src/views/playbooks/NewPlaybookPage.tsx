@@ -17,6 +17,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import { RoleFields } from './RoleFields.tsx'
 import { usePeople, usePlaybookDraft, useStart } from './playbooks.hooks.ts'
 import styles from './playbooks.module.css'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type View = ReturnType<typeof useStart>
 
@@ -68,7 +69,7 @@ function StartForm({ template, view }: { template: PlaybookTemplate; view: View 
     userRoles: Object.fromEntries(own) as Record<string, string>,
   })
   const { title, accessLevel, userRoles } = fields
-  const isMissing = template.roles.some(({ name }) => !userRoles[name])
+  const isMissing = template.roles.some(({ name }) => !ownValue(userRoles, name))
   const disabledReason = view.refusal ?? (isMissing ? texts.choosePerson : view.isBusy ? texts.starting : null)
   const start = () => {
     if (disabledReason === null)

@@ -6,6 +6,7 @@ import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { usePeople } from './playbooks.hooks.ts'
 import styles from './playbooks.module.css'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Props = {
   roles: readonly PlaybookRole[]
@@ -28,7 +29,7 @@ export function RoleFields({ roles, userRoles, onChange, disabledReason, due }: 
         <Fragment key={id}>
           <Field label={name} hint={description || undefined}>
             <Select
-              value={userRoles[name] ?? null}
+              value={ownValue(userRoles, name) ?? null}
               options={options}
               onChange={(person) => onChange(name, person)}
               isHeld={Boolean(disabledReason)}
@@ -36,7 +37,11 @@ export function RoleFields({ roles, userRoles, onChange, disabledReason, due }: 
           </Field>
           {due && (
             <Field label={texts.roleDueField(name)}>
-              <TextInput type="date" value={due.days[name] ?? ''} onChange={(day) => due.onChange(name, day)} />
+              <TextInput
+                type="date"
+                value={ownValue(due.days, name) ?? ''}
+                onChange={(day) => due.onChange(name, day)}
+              />
             </Field>
           )}
         </Fragment>

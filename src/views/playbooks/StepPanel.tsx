@@ -16,6 +16,7 @@ import { PreviousStep } from './PreviousStep.tsx'
 import { ResearchStep } from './ResearchStep.tsx'
 import { DueBadge } from './DueBadge.tsx'
 import { useStepRequests } from './step.hooks.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Props = { id: string; step: Step; topic: PlaybookTopic }
 
@@ -26,7 +27,7 @@ export function StepPanel({ id, step, topic }: Props) {
   const role = config.allowedRole
   if (hidden) return <p className={styles.waiting}>{texts.hidden(role)}</p>
   if (status === 'BLOCKED') return <Blocked step={step} topic={topic} />
-  const holder = nameOf(topic.userRoles[role])
+  const holder = nameOf(ownValue(topic.userRoles, role))
   const isVacant = topic.vacantRoles.includes(role)
   return (
     <div className={styles.step}>

@@ -12,6 +12,7 @@ import { useAccountActor } from '../shared/account-actor.hooks.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 import { formErrors } from './form-errors.ts'
 import { useSession } from './session.hooks.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** Tells that this page is looked at; answers the actor behind it, which is fetched first. */
 export function useAccountPage<TPage extends AccountVisit['page']>(visit: AccountVisit & { page: TPage }) {
@@ -118,9 +119,9 @@ export function useVerifyEmail() {
     sentTo: useSelector(actor, (snapshot) => snapshot?.context.sentTo ?? null),
     isBusy: useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false),
     message: formFailure(failure),
-    hint: failure?.code ? (nextOfLink[failure.code] ?? null) : null,
+    hint: failure?.code ? (ownValue(nextOfLink, failure.code) ?? null) : null,
     /** The link is good for nothing any more; anything else can be tried again. */
-    isLinkOver: failure?.code !== undefined && failure.code in nextOfLink,
+    isLinkOver: failure?.code !== undefined && Object.hasOwn(nextOfLink, failure.code),
     confirmAgain: () => actor?.send({ type: 'verification.retry requested' }),
     send: () => actor?.send({ type: 'verification.link requested' }),
     switchAccount: () => actor?.send({ type: 'verification.switch requested' }),

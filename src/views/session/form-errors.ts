@@ -2,6 +2,7 @@ import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const fields = ['email', 'name', 'password', 'totpCode'] as const
 type FieldName = (typeof fields)[number]
@@ -21,7 +22,7 @@ const fieldOfText: Readonly<Record<string, FieldName>> = {
 
 function fieldOf({ message, code, fields: refused = {} }: Failure): FieldName | null {
   if (code === 'TOTP_REQUIRED') return 'totpCode'
-  return fieldOfText[message] ?? fields.find((field) => field in refused) ?? null
+  return ownValue(fieldOfText, message) ?? fields.find((field) => Object.hasOwn(refused, field)) ?? null
 }
 
 /** What a form of a way in says under each of its fields; `form`: what belongs to none of them. */

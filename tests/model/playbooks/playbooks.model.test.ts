@@ -55,8 +55,9 @@ test('a playbook without a tab shows the first pending step that one may do', ()
     shownStepId({ topic: topicOf(steps), tab: null }),
     shownStepId({ topic: topicOf(steps), tab: '001' }),
     shownStepId({ topic: topicOf(steps), tab: 'nowhere' }),
+    shownStepId({ topic: topicOf(steps), tab: 'constructor' }),
     shownStepId({ topic: completeTopic, tab: null }),
-  ]).toEqual(['003', '001', '003', '001'])
+  ]).toEqual(['003', '001', '003', '003', '001'])
 })
 
 // D2.8.07

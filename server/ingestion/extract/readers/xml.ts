@@ -1,4 +1,5 @@
 import { failures, Refusal } from '../failures.ts'
+import { ownValue } from '../../../../contract/shared/own-value.ts'
 
 const maximumTagLength = 1_000_000
 
@@ -104,7 +105,7 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 export function decodeEntities(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(/&(?:#(\d{1,7})|#x([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name] ?? whole
+    if (name !== undefined) return ownValue(named, name) ?? whole
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : whole
   })

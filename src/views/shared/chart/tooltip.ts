@@ -1,9 +1,11 @@
+import { ownValue } from '../../../../contract/shared/own-value.ts'
+
 /** The element that vega-tooltip makes once and keeps at the end of the page. */
 export const tooltipElementId = 'vg-tooltip-element'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ownValue(entities, character) ?? '')
 
 function swatch(fill: string): string {
   if (!/^#[0-9a-f]{6}$/.test(fill)) return ''

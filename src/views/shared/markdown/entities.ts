@@ -1,3 +1,5 @@
+import { ownValue } from '../../../../contract/shared/own-value.ts'
+
 const named: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -141,7 +143,7 @@ const named: Record<string, string> = {
 /** The character that an entity such as `&amp;` or `&#39;` stands for; null for an unknown one. */
 export function decodeEntity(entity: string): string | null {
   const name = entity.slice(1, -1)
-  if (!name.startsWith('#')) return Object.hasOwn(named, name) ? (named[name] ?? null) : null
+  if (!name.startsWith('#')) return ownValue(named, name) ?? null
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : '\ufffd'
