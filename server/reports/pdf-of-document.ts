@@ -1,4 +1,4 @@
-import type { PdfContent, PdfTableLayout } from 'pdfmake'
+import type { PdfContent, PdfNode, PdfTableLayout } from 'pdfmake'
 import { reportsTexts as texts } from '../../contract/reports/reports.texts.ts'
 import { pdfBytes } from './pdf-bytes.ts'
 import { pngOf } from './png-of-picture.ts'
@@ -20,6 +20,7 @@ const brass = '#9a6418'
 const quiet = '#515963'
 const hairline = '#dcdbd5'
 const margin = 62
+const pageTop = 74
 
 /** A row with more than this may be higher than a page. */
 const longestUnbrokenCell = 1_200
@@ -102,12 +103,13 @@ const itemOf = (item: ListItem): PdfContent => {
   return { stack: [own, item.isOrdered ? { ol: inner } : { ul: inner }] }
 }
 
-async function blockOf(block: PrintedBlock, inDepth: number): Promise<PdfContent> {
+async function blockOf(block: PrintedBlock, inDepth: number, id?: string): Promise<PdfContent> {
   if (block.kind === 'heading') {
     const { level, text } = block
     const inContents = level <= inDepth
     const tocMargin = [level === 2 ? 14 : 0, level === 2 ? 1 : 4, 0, 0] as const
-    return { text, style: `heading${level}`, headlineLevel: level, ...(inContents ? { tocItem: true, tocMargin } : {}) }
+    const toc = inContents ? { tocItem: true, tocMargin } : {}
+    return { text, style: `heading${level}`, headlineLevel: level, ...(id === undefined ? {} : { id }), ...toc }
   }
   if (block.kind === 'paragraph') {
     const tone = block.tone ?? 'plain'
@@ -127,6 +129,25 @@ async function blockOf(block: PrintedBlock, inDepth: number): Promise<PdfContent
     unbreakable: true,
     margin: [0, 4, 0, 12],
   }
+}
+
+const headingId = (at: number) => `heading-${at}`
+/** Points that a heading takes with its margins, by its level, what stands around a picture, and the begin of a table. */
+const headingHeights = { 1: 40, 2: 30, 3: 25 }
+const aroundPicture = 38
+const tableBegin = 70
+
+/** Points that a heading needs with the headings and the picture or first rows right below it; by its place. */
+function roomsOfHeadings(blocks: readonly PrintedBlock[]): Map<number, number> {
+  const rooms = new Map<number, number>()
+  let below = 0
+  for (const [at, block] of [...blocks.entries()].reverse()) {
+    if (block.kind === 'picture') below = block.height + aroundPicture
+    else if (block.kind === 'table') below = tableBegin
+    else if (block.kind !== 'heading') below = 0
+    else if (below > 0) rooms.set(at, (below += headingHeights[block.level]))
+  }
+  return rooms
 }
 
 const rule = (lineWidth: number, lineColor: string): PdfContent => ({
@@ -155,11 +176,16 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
   const { title, subtitle, organisation, date, details = [], sources = [], hasContents } = document
   const inDepth = hasContents ? contentsDepth(document) : 0
   const body: PdfContent[] = []
-  for (const block of document.blocks) body.push(await blockOf(block, inDepth))
+  for (const [at, block] of document.blocks.entries()) body.push(await blockOf(block, inDepth, headingId(at)))
+  const rooms = new Map([...roomsOfHeadings(document.blocks)].map(([at, room]) => [headingId(at), room]))
+  const isTooHigh = ({ id, startPosition: { top, pageInnerHeight } }: PdfNode) => {
+    const room = rooms.get(id ?? '') ?? 0
+    return room <= pageInnerHeight && top - pageTop + room > pageInnerHeight
+  }
   const sourcesHeading: PrintedBlock = { kind: 'heading', level: 1, text: texts.sources }
   return pdfBytes({
     pageSize: 'A4',
-    pageMargins: [margin, 74, margin, 66],
+    pageMargins: [margin, pageTop, margin, 66],
     language: 'en-NZ',
     displayTitle: true,
     info: {
@@ -224,8 +250,9 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
     // A heading never ends a page, nor do two of them; what runs along the edges of the page does not count.
     pageBreakBefore: (node, container) =>
       node.headlineLevel !== undefined &&
-      container
-        .getFollowingNodesOnPage()
-        .every(({ headlineLevel, style }) => headlineLevel !== undefined || style === 'running'),
+      (isTooHigh(node) ||
+        container
+          .getFollowingNodesOnPage()
+          .every(({ headlineLevel, style }) => headlineLevel !== undefined || style === 'running')),
   })
 }

@@ -74,7 +74,12 @@ declare module 'pdfmake' {
     margin?: PdfMargin
   }
 
-  export type PdfNode = { headlineLevel?: number; style?: string }
+  export type PdfNode = {
+    id?: string
+    headlineLevel?: number
+    style?: string
+    startPosition: { top: number; pageInnerHeight: number }
+  }
   export type PdfFollowing = { getFollowingNodesOnPage: () => PdfNode[] }
 
   export type PdfDefinition = {

@@ -107,6 +107,34 @@ test('no page of a PDF ends with a heading, nor with two of them', async () => {
   }
 }, 60_000)
 
+test('a heading stands on the page of the chart or table that it announces', async () => {
+  const picture: PrintedBlock = {
+    ...{ kind: 'picture', format: 'svg', data: drawing, width: 400, height: 300 },
+    ...{ description: 'Budget', caption: 'What is announced' },
+  }
+  const cells = (...texts: string[]) => texts.map((text) => ({ words: plain(text) }))
+  const table: PrintedBlock = {
+    ...{ kind: 'table', caption: 'The table', header: cells('Store', 'Revenue') },
+    rows: [cells('What is announced', '1'), cells('Other', '2')],
+  }
+  const headings: PrintedBlock[] = [
+    { kind: 'heading', level: 1, text: 'Findings' },
+    { kind: 'heading', level: 2, text: 'The first question' },
+  ]
+  const strayed: string[] = []
+  for (const announced of [picture, table])
+    for (let count = 12; count <= 34; count += 1) {
+      const lines = Array.from(
+        { length: count },
+        (_, at): PrintedBlock => ({ kind: 'paragraph', words: plain(`Line ${at}`) }),
+      )
+      const pages = await pdfPages(await print([...lines, ...headings, announced], 'pdf'))
+      const page = pages.slice(1).find((one) => one.includes('Findings'))
+      if (!page?.includes('What is announced')) strayed.push(`${announced.kind} after ${count} lines`)
+    }
+  expect(strayed).toEqual([])
+}, 60_000)
+
 test('numbers of a PDF table end at one edge, words begin at one', async () => {
   const pdf = await getDocument({ data: (await print(blocksOfHtml(html), 'pdf')).slice(), verbosity: 0 }).promise
   const { items } = await (await pdf.getPage(2)).getTextContent()
