@@ -104,6 +104,9 @@ test('a superadmin filters the feedback and reads what was shared', async ({ pag
   await expect(editor).toHaveURL(/\/admin\/feedback\/feedback_\w+\?rating=great$/)
   const dialog = editor.getByRole('dialog')
   await expect(dialog).toContainText('Quick and right')
+  // The answer as it was read, not as it was written.
+  await expect(dialog.getByRole('strong').first()).toHaveText('Leave')
+  await expect(dialog).not.toContainText('**')
   await expect(dialog.getByRole('region', { name: 'What was shared' })).toContainText(
     'How long does parental leave last?',
   )

@@ -4,14 +4,17 @@ import type { FeedbackCopy } from '../../../contract/feedback/feedback.schemas.t
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
+import { Markdown } from '../shared/markdown/Markdown.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import styles from './admin.module.css'
 import { useFeedbackCopy } from './feedback.hooks.ts'
 
 const texts = adminTexts.feedback
 
-/** The conversation as its person shared it, as the text that it is. */
-export function SharedCopy({ feedback: { id, isShared } }: { feedback: Pick<AdminFeedback, 'id' | 'isShared'> }) {
+type Shared = Pick<AdminFeedback, 'id' | 'isShared' | 'entityType'>
+
+/** The conversation or report as its person shared it. */
+export function SharedCopy({ feedback: { id, isShared, entityType } }: { feedback: Shared }) {
   const { data, isLoading, isFailed, message, readAgain } = useFeedbackCopy(id)
   if (!isShared) return <p className={styles.quiet}>{texts.notSharedText}</p>
   if (isFailed)
@@ -29,10 +32,11 @@ export function SharedCopy({ feedback: { id, isShared } }: { feedback: Pick<Admi
     )
   if (data === null)
     return isLoading ? <Skeleton shape="text" /> : <p className={styles.quiet}>{texts.notSharedText}</p>
-  return <Copy copy={data} />
+  return <Copy copy={data} isConversation={entityType === 'thread'} />
 }
 
-function Copy({ copy: { title, messages, isCut } }: { copy: FeedbackCopy }) {
+/** Answers are Markdown; questions and the words of reports are text. */
+function Copy({ copy: { title, messages, isCut }, isConversation }: { copy: FeedbackCopy; isConversation: boolean }) {
   return (
     <section className={styles.copy} aria-label={texts.copyTitle}>
       <h3 className={styles.copyTitle}>{title || texts.copyTitle}</h3>
@@ -41,7 +45,11 @@ function Copy({ copy: { title, messages, isCut } }: { copy: FeedbackCopy }) {
       {messages.map(({ role, content }, index) => (
         <div key={`${index} ${role}`} className={styles.said}>
           <p className={styles.quiet}>{texts.speakers[role]}</p>
-          <p className={styles.prose}>{content}</p>
+          {isConversation && role === 'assistant' ? (
+            <Markdown text={content} />
+          ) : (
+            <p className={styles.prose}>{content}</p>
+          )}
         </div>
       ))}
     </section>
