@@ -18,8 +18,8 @@ type Props = {
 
 /** One page of a PDF, as it is on paper, with its words above the picture. */
 export function PdfSheet({ pdf, number, isNear, passage, text }: Props) {
-  const { setCanvas, setWords, words, stage } = useDrawnPage(pdf, number, isNear)
-  usePassage(words, passage, stage)
+  const { setCanvas, setWords, words, stage, drawnWidth } = useDrawnPage(pdf, number, isNear)
+  usePassage(words, passage, `${stage} ${drawnWidth}`)
   const isGone = passage !== null && text !== null && findPassage([text.text], passage) === null
   return (
     <>

@@ -129,6 +129,7 @@ export function useDrawnPage(pdf: Pdf, number: number, isNear: boolean) {
   const [words, setWords] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(0)
   const [stage, setStage] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
+  const [drawnWidth, setDrawnWidth] = useState(0)
   useEffect(() => {
     if (!canvas) return undefined
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
@@ -139,12 +140,15 @@ export function useDrawnPage(pdf: Pdf, number: number, isNear: boolean) {
     if (!canvas || !words || !isNear || width === 0) return undefined
     const leaving = new AbortController()
     pdf.draw({ number, width, sheet: { canvas, words } }, leaving.signal).then(
-      () => setStage('drawn'),
+      () => {
+        setStage('drawn')
+        setDrawnWidth(width)
+      },
       () => {
         if (!leaving.signal.aborted) setStage('failed')
       },
     )
     return () => leaving.abort()
   }, [pdf, number, isNear, width, canvas, words])
-  return { setCanvas, setWords, words, stage }
+  return { setCanvas, setWords, words, stage, drawnWidth }
 }

@@ -1,12 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { findPassage } from './passage.ts'
 
-/** Marks a passage in what is drawn inside the element, and brings it into sight. `content`: what is drawn. */
+/** Marks a passage in what is drawn inside the element, and brings it into sight once. `content`: what is drawn. */
 export function usePassage(element: HTMLElement | null, passage: string | null, content: string): void {
+  const inSight = useRef<string | null>(null)
   useEffect(() => {
     const range = element && passage ? rangeIn(element, passage) : null
     if (!range) return undefined
-    range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    if (inSight.current !== passage) range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
+    inSight.current = passage
     // Where a browser cannot highlight, the passage is at least in sight.
     if (!('highlights' in CSS)) return undefined
     CSS.highlights.set('passage', new Highlight(range))
