@@ -28,8 +28,10 @@ import { estimatePageNumbers } from 'docx/layout'
 import { reportsTexts as texts } from '../../contract/reports/reports.texts.ts'
 import { pngOf } from './png-of-picture.ts'
 import {
+  announcements,
   contentsDepth,
   isNumberColumn,
+  isSmallTable,
   type ListItem,
   type Picture,
   type PrintedBlock,
@@ -89,10 +91,9 @@ function wordOf({ text, isBold, isItalic, isCode, link, mark }: Words, look: Loo
 const wordsOf = (words: readonly Words[], look: Look = {}): ParagraphChild[] =>
   words.flatMap((word) => wordOf(word, look))
 
-function cellOf(
-  { words }: Cell,
-  { isHeader, isNumber, isBold, size }: { isHeader: boolean; isNumber: boolean; isBold: boolean; size: number },
-): TableCell {
+type CellLook = { isHeader: boolean; isNumber: boolean; isBold: boolean; size: number; keepNext: boolean }
+
+function cellOf({ words }: Cell, { isHeader, isNumber, isBold, size, keepNext }: CellLook): TableCell {
   const look: Look = { size, ...(isHeader || isBold ? { bold: true } : {}), ...(isHeader ? { color: ink } : {}) }
   return new TableCell({
     margins: { top: 50, bottom: 50, left: 90, right: 90 },
@@ -101,6 +102,7 @@ function cellOf(
       new Paragraph({
         alignment: isNumber ? AlignmentType.RIGHT : AlignmentType.LEFT,
         spacing: { after: 0, ...lines(252) },
+        keepNext,
         children: wordsOf(words, look),
       }),
     ],
@@ -124,12 +126,14 @@ function tableOf(table: PrintedTable): (Paragraph | Table)[] {
       borders: { top: strong, bottom: strong, insideHorizontal: line, left: none, right: none, insideVertical: none },
       rows: rows.map((cells, at) => {
         const isHeader = hasHeader && at === 0
+        // A small table stays on one page; of a long one the header stays with its first row.
+        const keepNext = at < rows.length - 1 && (isHeader || isSmallTable(table))
         const isBold = /^total/i.test(textOfWords(cells[0]?.words ?? []))
         return new TableRow({
           tableHeader: isHeader,
           cantSplit: cells.every(({ words }) => textOfWords(words).length < 1_200),
           children: cells.map((cell, column) =>
-            cellOf(cell, { isHeader, isBold, size, isNumber: isNumber[column] ?? false }),
+            cellOf(cell, { isHeader, isBold, size, keepNext, isNumber: isNumber[column] ?? false }),
           ),
         })
       }),
@@ -167,10 +171,10 @@ async function pictureOf(picture: Picture): Promise<Paragraph[]> {
 
 const levels = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 }
 
-async function blockOf(block: PrintedBlock, numbering: Numbering): Promise<(Paragraph | Table)[]> {
+async function blockOf(block: PrintedBlock, numbering: Numbering, keepNext: boolean): Promise<(Paragraph | Table)[]> {
   if (block.kind === 'heading') return [new Paragraph({ text: block.text, heading: levels[block.level] })]
   if (block.kind === 'paragraph')
-    return [new Paragraph({ style: block.tone ?? 'plain', children: wordsOf(block.words) })]
+    return [new Paragraph({ style: block.tone ?? 'plain', children: wordsOf(block.words), keepNext })]
   if (block.kind === 'list') return itemsOf(block.items, block.isOrdered, 0, numbering)
   if (block.kind === 'picture') return pictureOf(block)
   if (block.kind === 'page break') return [new Paragraph({ pageBreakBefore: true })]
@@ -207,7 +211,9 @@ export async function docxOfDocument(document: PrintedDocument): Promise<Uint8Ar
   const { title, subtitle, organisation, date, details = [], sources = [], hasContents } = document
   const numbering: Numbering = { next: 1 }
   const body: (Paragraph | Table)[] = []
-  for (const block of document.blocks) body.push(...(await blockOf(block, numbering)))
+  const isAnnouncing = announcements(document.blocks)
+  for (const [at, block] of document.blocks.entries())
+    body.push(...(await blockOf(block, numbering, isAnnouncing[at] ?? false)))
   const style = (id: string, look: Look, paragraph: object = {}) => ({
     ...{ id, name: `Report ${id}`, basedOn: 'Normal', run: look, paragraph },
   })

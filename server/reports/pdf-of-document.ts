@@ -3,7 +3,9 @@ import { reportsTexts as texts } from '../../contract/reports/reports.texts.ts'
 import { pdfBytes } from './pdf-bytes.ts'
 import { pngOf } from './png-of-picture.ts'
 import {
+  announcements,
   contentsDepth,
+  isSmallTable,
   isNumberColumn,
   type ListItem,
   type PrintedBlock,
@@ -90,6 +92,7 @@ function tableOf(table: PrintedTable): PdfContent {
       widths: widthsOf(table, isNumber),
       body: hasHeader ? [header, ...body] : body,
     },
+    ...(isSmallTable(table) ? { unbreakable: true } : {}),
     margin: [0, 3, 0, 12],
   }
   if (body.length === 0 && !hasHeader) return ''
@@ -103,13 +106,12 @@ const itemOf = (item: ListItem): PdfContent => {
   return { stack: [own, item.isOrdered ? { ol: inner } : { ul: inner }] }
 }
 
-async function blockOf(block: PrintedBlock, inDepth: number, id?: string): Promise<PdfContent> {
+async function blockOf(block: PrintedBlock, inDepth: number): Promise<PdfContent> {
   if (block.kind === 'heading') {
     const { level, text } = block
     const inContents = level <= inDepth
     const tocMargin = [level === 2 ? 14 : 0, level === 2 ? 1 : 4, 0, 0] as const
-    const toc = inContents ? { tocItem: true, tocMargin } : {}
-    return { text, style: `heading${level}`, headlineLevel: level, ...(id === undefined ? {} : { id }), ...toc }
+    return { text, style: `heading${level}`, ...(inContents ? { tocItem: true, tocMargin } : {}) }
   }
   if (block.kind === 'paragraph') {
     const tone = block.tone ?? 'plain'
@@ -131,21 +133,29 @@ async function blockOf(block: PrintedBlock, inDepth: number, id?: string): Promi
   }
 }
 
-const headingId = (at: number) => `heading-${at}`
-/** Points that a heading takes with its margins, by its level, what stands around a picture, and the begin of a table. */
+const blockId = (at: number) => `block-${at}`
 const headingHeights = { 1: 40, 2: 30, 3: 25 }
+const lettersOfLine = 90
 const aroundPicture = 38
-const tableBegin = 70
+const firstRows = 70
 
-/** Points that a heading needs with the headings and the picture or first rows right below it; by its place. */
-function roomsOfHeadings(blocks: readonly PrintedBlock[]): Map<number, number> {
-  const rooms = new Map<number, number>()
+/** About the points that a block takes with its margins, of a long table its first rows; 0 for what may part anywhere. */
+function heightOf(block: PrintedBlock): number {
+  if (block.kind === 'heading') return headingHeights[block.level]
+  if (block.kind === 'paragraph') return Math.ceil(textOfWords(block.words).length / lettersOfLine) * 13.2 + 7
+  if (block.kind === 'picture') return block.height + aroundPicture
+  if (block.kind === 'table') return isSmallTable(block) ? (block.rows.length + 2) * 19 + 15 : firstRows
+  return 0
+}
+
+/** Points that what announces needs with what it announces, where that is a picture or a table; by its place. */
+function roomsOf(blocks: readonly PrintedBlock[], isAnnouncing: readonly boolean[]): Map<string, number> {
+  const rooms = new Map<string, number>()
   let below = 0
   for (const [at, block] of [...blocks.entries()].reverse()) {
-    if (block.kind === 'picture') below = block.height + aroundPicture
-    else if (block.kind === 'table') below = tableBegin
-    else if (block.kind !== 'heading') below = 0
-    else if (below > 0) rooms.set(at, (below += headingHeights[block.level]))
+    if (block.kind === 'picture' || block.kind === 'table') below = heightOf(block)
+    else if (!isAnnouncing[at]) below = 0
+    else if (below > 0) rooms.set(blockId(at), (below += heightOf(block)))
   }
   return rooms
 }
@@ -162,8 +172,8 @@ const sourceOf = ({ mark, title, location, quote, link }: PrintedSource): PdfCon
       width: '*',
       stack: [
         { text: [{ text: title, bold: true }, location ? { text: `, ${location}`, color: quiet } : ''] },
-        quote ? { text: `“${quote}”`, italics: true, color: quiet } : '',
-        link ? { text: link, link, color: ink, fontSize: 8.5 } : '',
+        ...(quote ? [{ text: `“${quote}”`, italics: true, color: quiet }] : []),
+        ...(link ? [{ text: link, link, color: ink, fontSize: 8.5 }] : []),
       ],
     },
   ],
@@ -176,8 +186,12 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
   const { title, subtitle, organisation, date, details = [], sources = [], hasContents } = document
   const inDepth = hasContents ? contentsDepth(document) : 0
   const body: PdfContent[] = []
-  for (const [at, block] of document.blocks.entries()) body.push(await blockOf(block, inDepth, headingId(at)))
-  const rooms = new Map([...roomsOfHeadings(document.blocks)].map(([at, room]) => [headingId(at), room]))
+  const isAnnouncing = announcements(document.blocks)
+  for (const [at, block] of document.blocks.entries()) {
+    const own = await blockOf(block, inDepth)
+    body.push(isAnnouncing[at] ? { ...(own as object), id: blockId(at), headlineLevel: 1 } : own)
+  }
+  const rooms = roomsOf(document.blocks, isAnnouncing)
   const isTooHigh = ({ id, startPosition: { top, pageInnerHeight } }: PdfNode) => {
     const room = rooms.get(id ?? '') ?? 0
     return room <= pageInnerHeight && top - pageTop + room > pageInnerHeight
@@ -245,9 +259,11 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
         : { text: '', margin: [0, 0, 0, 8] },
       hasContents ? { text: '', pageBreak: 'after' } : '',
       ...body,
-      ...(sources.length === 0 ? [] : [await blockOf(sourcesHeading, inDepth), ...sources.map(sourceOf)]),
+      ...(sources.length === 0
+        ? []
+        : [{ ...((await blockOf(sourcesHeading, inDepth)) as object), headlineLevel: 1 }, ...sources.map(sourceOf)]),
     ],
-    // A heading never ends a page, nor do two of them; what runs along the edges of the page does not count.
+    // What announces something never ends a page, nor do two of them; what runs along the edges of it does not count.
     pageBreakBefore: (node, container) =>
       node.headlineLevel !== undefined &&
       (isTooHigh(node) ||

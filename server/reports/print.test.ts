@@ -107,7 +107,7 @@ test('no page of a PDF ends with a heading, nor with two of them', async () => {
   }
 }, 60_000)
 
-test('a heading stands on the page of the chart or table that it announces', async () => {
+test('a heading, the question under it and words before a colon stand on the page of what they announce', async () => {
   const picture: PrintedBlock = {
     ...{ kind: 'picture', format: 'svg', data: drawing, width: 400, height: 300 },
     ...{ description: 'Budget', caption: 'What is announced' },
@@ -115,14 +115,17 @@ test('a heading stands on the page of the chart or table that it announces', asy
   const cells = (...texts: string[]) => texts.map((text) => ({ words: plain(text) }))
   const table: PrintedBlock = {
     ...{ kind: 'table', caption: 'The table', header: cells('Store', 'Revenue') },
-    rows: [cells('What is announced', '1'), cells('Other', '2')],
+    rows: [cells('First', '1'), cells('Second', '2'), cells('What is announced', '3')],
   }
   const headings: PrintedBlock[] = [
     { kind: 'heading', level: 1, text: 'Findings' },
     { kind: 'heading', level: 2, text: 'The first question' },
+    { kind: 'paragraph', words: plain('For the board'), tone: 'quiet' },
+    { kind: 'paragraph', words: plain('Cost against budget:') },
   ]
+  const answer: PrintedBlock = { kind: 'paragraph', words: plain('What is announced'), tone: 'quotation' }
   const strayed: string[] = []
-  for (const announced of [picture, table])
+  for (const announced of [picture, table, answer])
     for (let count = 12; count <= 34; count += 1) {
       const lines = Array.from(
         { length: count },
@@ -133,6 +136,11 @@ test('a heading stands on the page of the chart or table that it announces', asy
       if (!page?.includes('What is announced')) strayed.push(`${announced.kind} after ${count} lines`)
     }
   expect(strayed).toEqual([])
+  const word = xmlOf(await print([...headings, table, answer], 'docx'))
+  const kept = word.split('</w:p>').filter((paragraph) => paragraph.includes('<w:keepNext/>'))
+  expect(kept.map((paragraph) => paragraph.replace(/^.*<w:t[^>]*>([^<]*)<\/w:t>.*$/s, '$1'))).toEqual([
+    ...['For the board', 'Cost against budget:', 'The table', 'Store', 'Revenue', 'First', '1', 'Second', '2'],
+  ])
 }, 60_000)
 
 test('numbers of a PDF table end at one edge, words begin at one', async () => {

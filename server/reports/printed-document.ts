@@ -53,6 +53,23 @@ export type PrintedDocument = {
   sources?: readonly PrintedSource[]
 }
 
+/** What announces the block below it and may not end a page: headings, the question under one, words before a colon. */
+export function announcements(blocks: readonly PrintedBlock[]): boolean[] {
+  const found: boolean[] = []
+  for (const [at, block] of blocks.entries()) found.push(isAnnouncement(block, blocks[at + 1], found[at - 1] ?? false))
+  return found
+}
+
+function isAnnouncement(block: PrintedBlock, next: PrintedBlock | undefined, isBelowOne: boolean): boolean {
+  if (block.kind === 'heading') return true
+  if (block.kind !== 'paragraph' || next === undefined || next.kind === 'heading') return false
+  return (block.tone === 'quiet' && isBelowOne) || textOfWords(block.words).trimEnd().endsWith(':')
+}
+
+/** Whether a table is so small that it stands on one page. */
+export const isSmallTable = ({ rows }: PrintedTable): boolean =>
+  rows.length <= 12 && rows.every((row) => row.every(({ words }) => textOfWords(words).length < 200))
+
 /** As many lines as the contents may have to stand on the first page. */
 const mostInContents = 26
 
