@@ -267,7 +267,13 @@ test('a PDF is drawn as on paper, page under page; the address follows the page 
     await expect(sheet(2)).toBeInViewport()
     // Another width draws the page anew.
     await page.setViewportSize({ width: 900, height: 900 })
-    await expect.poll(() => sheet(2).locator('canvas').evaluate((canvas) => canvas.clientWidth)).toBeLessThan(700)
+    await expect
+      .poll(() =>
+        sheet(2)
+          .locator('canvas')
+          .evaluate((canvas) => canvas.clientWidth),
+      )
+      .toBeLessThan(700)
     await expect.poll(marked).toContain('fund for the roof')
     await page.setViewportSize({ width: 1440, height: 900 })
   }

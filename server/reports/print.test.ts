@@ -119,27 +119,30 @@ test('a heading, the question under it and words before a colon stand on the pag
   }
   const headings: PrintedBlock[] = [
     { kind: 'heading', level: 1, text: 'Findings' },
-    { kind: 'heading', level: 2, text: 'The first question' },
     { kind: 'paragraph', words: plain('For the board'), tone: 'quiet' },
+    { kind: 'heading', level: 2, text: 'The first question' },
+    { kind: 'paragraph', words: plain('Asked in May'), tone: 'quiet' },
     { kind: 'paragraph', words: plain('Cost against budget:') },
   ]
+  const title: PrintedBlock = { kind: 'paragraph', words: [{ text: 'Minutes', isBold: true }, ...plain(' of May')] }
   const answer: PrintedBlock = { kind: 'paragraph', words: plain('What is announced'), tone: 'quotation' }
   const strayed: string[] = []
-  for (const announced of [picture, table, answer])
+  for (const announced of [[picture], [table], [title, answer]])
     for (let count = 12; count <= 34; count += 1) {
       const lines = Array.from(
         { length: count },
         (_, at): PrintedBlock => ({ kind: 'paragraph', words: plain(`Line ${at}`) }),
       )
-      const pages = await pdfPages(await print([...lines, ...headings, announced], 'pdf'))
+      const pages = await pdfPages(await print([...lines, ...headings, ...announced], 'pdf'))
       const page = pages.slice(1).find((one) => one.includes('Findings'))
-      if (!page?.includes('What is announced')) strayed.push(`${announced.kind} after ${count} lines`)
+      if (!page?.includes('What is announced')) strayed.push(`${announced[0]!.kind} after ${count} lines`)
     }
   expect(strayed).toEqual([])
-  const word = xmlOf(await print([...headings, table, answer], 'docx'))
+  const word = xmlOf(await print([...headings, table, title, answer], 'docx'))
   const kept = word.split('</w:p>').filter((paragraph) => paragraph.includes('<w:keepNext/>'))
   expect(kept.map((paragraph) => paragraph.replace(/^.*<w:t[^>]*>([^<]*)<\/w:t>.*$/s, '$1'))).toEqual([
-    ...['For the board', 'Cost against budget:', 'The table', 'Store', 'Revenue', 'First', '1', 'Second', '2'],
+    ...['For the board', 'Asked in May', 'Cost against budget:', 'The table'],
+    ...['Store', 'Revenue', 'First', '1', 'Second', '2', ' of May'],
   ])
 }, 60_000)
 

@@ -53,18 +53,26 @@ export type PrintedDocument = {
   sources?: readonly PrintedSource[]
 }
 
-/** What announces the block below it and may not end a page: headings, the question under one, words before a colon. */
+/**
+ * What announces the block below it and may not end a page: headings, a note under one, words before a colon, and the
+ * title of what is quoted.
+ */
 export function announcements(blocks: readonly PrintedBlock[]): boolean[] {
-  const found: boolean[] = []
-  for (const [at, block] of blocks.entries()) found.push(isAnnouncement(block, blocks[at + 1], found[at - 1] ?? false))
-  return found
+  return blocks.map((block, at) => {
+    if (block.kind === 'heading') return true
+    const next = blocks[at + 1]
+    if (block.kind !== 'paragraph' || next === undefined) return false
+    if (block.tone === 'quiet') return isNote(blocks[at - 1], next)
+    if (next.kind === 'heading') return false
+    return textOfWords(block.words).trimEnd().endsWith(':') || (block.words[0]?.isBold === true && isQuoted(next))
+  })
 }
 
-function isAnnouncement(block: PrintedBlock, next: PrintedBlock | undefined, isBelowOne: boolean): boolean {
-  if (block.kind === 'heading') return true
-  if (block.kind !== 'paragraph' || next === undefined || next.kind === 'heading') return false
-  return (block.tone === 'quiet' && isBelowOne) || textOfWords(block.words).trimEnd().endsWith(':')
-}
+/** Small words under a heading belong to what follows, unless the next part begins there. */
+const isNote = (above: PrintedBlock | undefined, next: PrintedBlock): boolean =>
+  above?.kind === 'heading' && (next.kind !== 'heading' || next.level > above.level)
+const isQuoted = (block: PrintedBlock): boolean =>
+  block.kind === 'list' || (block.kind === 'paragraph' && block.tone === 'quotation')
 
 /** Whether a table is so small that it stands on one page. */
 export const isSmallTable = ({ rows }: PrintedTable): boolean =>
