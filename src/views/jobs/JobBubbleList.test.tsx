@@ -51,6 +51,11 @@ test('running work is a bubble with its figure, what it does now, and Cancel', (
   expect(labels(markup)).not.toContain('Dismiss Processing documents')
 })
 
+test('what is done says so, and no more what it did last', () => {
+  const markup = shown({ groups: [group('SUCCESS', { message: 'Writing the report' })] })
+  expect(words(markup)).toEqual(['Processing documents', 'Done'])
+})
+
 // D1.4.04
 test('a failure says why, can be dismissed and no longer be cancelled', () => {
   const markup = shown({ groups: [group('FAILURE', { message: 'The disk is full.' })] })

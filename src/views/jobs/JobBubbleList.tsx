@@ -46,6 +46,11 @@ const words: Record<JobGroup['status'], string> = {
   SUCCESS: jobsTexts.done,
 }
 
+function detailOf({ status, message }: JobGroup): string {
+  if (!message || status === 'SUCCESS') return words[status]
+  return status === 'FAILURE' ? jobsTexts.failedBecause(message) : message
+}
+
 const filters: readonly JobFilter[] = ['all', 'recent', 'none']
 
 /** One bubble per group of jobs, with the choice of what is shown. Folds to one button, at first on a narrow screen. */
@@ -108,7 +113,7 @@ export function JobBubbleList(props: JobBubbleListProps) {
 
 function Bubble(props: JobBubbleListProps & { group: JobGroup }) {
   const { group, cancelling, cancelDisabledReason, onCancel, onDismiss } = props
-  const { label, status, jobIds, progress, message } = group
+  const { label, status, jobIds, progress } = group
   const phase = phases[status]
   const isEnded = phase !== 'running' && phase !== 'waiting'
   return (
@@ -117,7 +122,7 @@ function Bubble(props: JobBubbleListProps & { group: JobGroup }) {
       phase={phase}
       progress={phase === 'running' ? progress : null}
       count={jobIds.length}
-      detail={status === 'FAILURE' && message ? jobsTexts.failedBecause(message) : (message ?? words[status])}
+      detail={detailOf(group)}
       cancel={
         isEnded
           ? undefined
