@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import {
   type DocumentFacts,
   type FactCorrections,
@@ -93,7 +93,11 @@ export const factsMachine = setup({
       assertEvent(event, 'facts.typed')
       return { draft: context.draft && { ...context.draft, text: event.text } }
     }),
-    'forget the kept draft': assign(() => ({ keptDraft: null })),
+    'give up what is kept already': enqueueActions(({ context, enqueue }) => {
+      if (context.keptDraft === null) return
+      enqueue.assign({ keptDraft: null })
+      enqueue.sendTo('draft store', { type: 'draft.changed', draft: null })
+    }),
     'forget the draft': assign(() => ({ draft: null, failure: null })),
     'send the draft': assign(({ context }) => ({
       sent: context.draft === null ? kept(context) : withFact(kept(context), context.draft.at, context.draft.text),
@@ -184,7 +188,7 @@ export const factsMachine = setup({
             target: 'as kept',
             actions: [
               { type: 'take the facts', params: ({ event }) => ({ facts: event.output }) },
-              'forget the kept draft',
+              'give up what is kept already',
             ],
           },
         ],

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { noCorrections, type Reading, type ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -77,6 +77,11 @@ export const readingMachine = setup({
         ? null
         : { base: kept(context), corrections: context.corrections },
     })),
+    'give up what is kept already': enqueueActions(({ context, enqueue }) => {
+      if (context.draft === null) return
+      enqueue.assign({ draft: null })
+      enqueue.sendTo('draft store', { type: 'draft.changed', draft: null })
+    }),
     'take the reading': assign(({ context }, { reading }: { reading: Reading }) => {
       const draft = draftFor(context, reading)
       const isStillMeant = draft === null || isSameReading(draft.base, reading.corrections)
@@ -163,7 +168,10 @@ export const readingMachine = setup({
           },
           {
             target: 'as kept',
-            actions: { type: 'take the reading', params: ({ event }) => ({ reading: event.output }) },
+            actions: [
+              'give up what is kept already',
+              { type: 'take the reading', params: ({ event }) => ({ reading: event.output }) },
+            ],
           },
         ],
         onError: { target: 'not read', actions: 'record the failure' },

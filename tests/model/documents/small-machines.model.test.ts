@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createActor, fromCallback } from 'xstate'
+import { type AnyActorLogic, createActor, fromCallback } from 'xstate'
 import { detailsMachine, saveDisabledReason } from '../../../src/machines/documents/details.machine.ts'
 import { documentMachine, type EditsUpdate } from '../../../src/machines/documents/document.machine.ts'
 import { downloadsMachine } from '../../../src/machines/documents/downloads.machine.ts'
@@ -544,6 +544,22 @@ test('what was put right and not saved is there after a reload, and says so when
   ])
 })
 
+/** What the store of drafts is told, in place of the one of the page. */
+const storeThat = (told: unknown[]) =>
+  fromCallback(({ receive }) => receive((event) => told.push(event))) as unknown as AnyActorLogic
+const emptied = { type: 'draft.changed', draft: null }
+
+test('corrections whose save went on after their page was left are given up, so that none come back later', () => {
+  const told: unknown[] = []
+  const harness = startHarness(readingMachine, { ...readingWalk, actors: { 'keep the reading': storeThat(told) } })
+  const { corrections } = readingOfBook
+  harness.take(happened('reading.draft read', { draft: { base: { sheets: [], columns: [] }, corrections } }))
+  harness.take(happened('reading.requested'))
+  harness.take(answered('reading', readingOfBook))
+  expect([harness.snapshot().value, told]).toEqual(['as kept', [emptied]])
+  harness.stop()
+})
+
 describeWalk(factsMachine, factsWalk)
 describeFold(factsMachine, factsWalk)
 
@@ -630,20 +646,26 @@ describe('what is put right of the facts of a document', () => {
       corrections: { changed: [{ found: keys, text: 'Keys stay.' }], added: ['Rent is due.'] },
     }
     const valueAfter = (draft: FactDraft) => {
-      const harness = startHarness(factsMachine, factsWalk)
+      const told: unknown[] = []
+      const harness = startHarness(factsMachine, { ...factsWalk, actors: { 'keep the fact': storeThat(told) } })
       harness.take(happened('facts.draft read', { draft }))
       harness.take(happened('facts.requested'))
       harness.take(answered('facts', saved))
       const { value } = harness.snapshot()
       harness.stop()
-      return value
+      return [value, told]
     }
     expect([
       valueAfter({ at: { kind: 'found', found: keys }, text: 'Keys stay. ' }),
       valueAfter({ at: { kind: 'new' }, text: 'Rent is due.' }),
       valueAfter({ at: { kind: 'added', text: 'Rent is paid.' }, text: 'Rent is due.' }),
       valueAfter({ at: { kind: 'added', text: 'Rent is due.' }, text: 'Rent is due on Fridays.' }),
-    ]).toEqual(['as kept', 'as kept', 'as kept', 'edited'])
+    ]).toEqual([
+      ['as kept', [emptied]],
+      ['as kept', [emptied]],
+      ['as kept', [emptied]],
+      ['edited', []],
+    ])
   })
 
   test('the list marks what was corrected, left out, added, and what the file does not say any more', () => {
