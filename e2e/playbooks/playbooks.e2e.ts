@@ -206,6 +206,9 @@ test('an address starts a playbook once, its settings change, and one that is no
   leave()
   await expect(tab(page, 'Leave of all')).toBeVisible()
 
+  // What every object has is no step.
+  await page.goto(`${server.url}/${code}/playbooks/${quick}/constructor`)
+  await expect(tab(page, 'Leave of all')).toBeVisible()
   await page.goto(`${server.url}/${code}/playbooks/none-such`)
   await expect(page).toHaveURL(new RegExp(`/${code}$`))
 })

@@ -181,22 +181,24 @@ const sourceOf = ({ mark, title, location, quote, link }: PrintedSource): PdfCon
   margin: [0, 0, 0, 7],
 })
 
+const sourcesHeading: PrintedBlock = { kind: 'heading', level: 1, text: texts.sources }
+
 /** The document as an A4 PDF: title, contents, text, sources; running header and page numbers. */
 export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Array> {
   const { title, subtitle, organisation, date, details = [], sources = [], hasContents } = document
   const inDepth = hasContents ? contentsDepth(document) : 0
   const body: PdfContent[] = []
-  const isAnnouncing = announcements(document.blocks)
-  for (const [at, block] of document.blocks.entries()) {
+  const blocks = sources.length === 0 ? document.blocks : [...document.blocks, sourcesHeading]
+  const isAnnouncing = announcements(blocks)
+  for (const [at, block] of blocks.entries()) {
     const own = await blockOf(block, inDepth)
     body.push(isAnnouncing[at] ? { ...(own as object), id: blockId(at), headlineLevel: 1 } : own)
   }
-  const rooms = roomsOf(document.blocks, isAnnouncing)
+  const rooms = roomsOf(blocks, isAnnouncing)
   const isTooHigh = ({ id, startPosition: { top, pageInnerHeight } }: PdfNode) => {
     const room = rooms.get(id ?? '') ?? 0
     return room <= pageInnerHeight && top - pageTop + room > pageInnerHeight
   }
-  const sourcesHeading: PrintedBlock = { kind: 'heading', level: 1, text: texts.sources }
   return pdfBytes({
     pageSize: 'A4',
     pageMargins: [margin, pageTop, margin, 66],
@@ -259,9 +261,7 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
         : { text: '', margin: [0, 0, 0, 8] },
       hasContents ? { text: '', pageBreak: 'after' } : '',
       ...body,
-      ...(sources.length === 0
-        ? []
-        : [{ ...((await blockOf(sourcesHeading, inDepth)) as object), headlineLevel: 1 }, ...sources.map(sourceOf)]),
+      ...sources.map(sourceOf),
     ],
     // What announces something never ends a page, nor do two of them; what runs along the edges of it does not count.
     pageBreakBefore: (node, container) =>

@@ -18,8 +18,8 @@ type Props = {
 
 /** One page of a PDF, as it is on paper, with its words above the picture. */
 export function PdfSheet({ pdf, number, isNear, passage, text }: Props) {
-  const { setCanvas, setWords, words, stage, drawnWidth } = useDrawnPage(pdf, number, isNear)
-  usePassage(words, passage, `${stage} ${drawnWidth}`)
+  const { setCanvas, setWords, words, stage, drawings } = useDrawnPage(pdf, number, isNear)
+  usePassage(words, passage, String(drawings))
   const isGone = passage !== null && text !== null && findPassage([text.text], passage) === null
   return (
     <>

@@ -129,7 +129,7 @@ export function useDrawnPage(pdf: Pdf, number: number, isNear: boolean) {
   const [words, setWords] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(0)
   const [stage, setStage] = useState<'waiting' | 'drawn' | 'failed'>('waiting')
-  const [drawnWidth, setDrawnWidth] = useState(0)
+  const [drawings, setDrawings] = useState(0)
   useEffect(() => {
     if (!canvas) return undefined
     const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)))
@@ -142,7 +142,7 @@ export function useDrawnPage(pdf: Pdf, number: number, isNear: boolean) {
     pdf.draw({ number, width, sheet: { canvas, words } }, leaving.signal).then(
       () => {
         setStage('drawn')
-        setDrawnWidth(width)
+        setDrawings((count) => count + 1)
       },
       () => {
         if (!leaving.signal.aborted) setStage('failed')
@@ -150,5 +150,5 @@ export function useDrawnPage(pdf: Pdf, number: number, isNear: boolean) {
     )
     return () => leaving.abort()
   }, [pdf, number, isNear, width, canvas, words])
-  return { setCanvas, setWords, words, stage, drawnWidth }
+  return { setCanvas, setWords, words, stage, drawings }
 }

@@ -544,19 +544,19 @@ test('what was put right and not saved is there after a reload, and says so when
   ])
 })
 
-/** What the store of drafts is told, in place of the one of the page. */
-const storeThat = (told: unknown[]) =>
-  fromCallback(({ receive }) => receive((event) => told.push(event))) as unknown as AnyActorLogic
+/** A store of drafts that notes what reaches it. */
+const storeThat = (reported: unknown[]) =>
+  fromCallback(({ receive }) => receive((event) => reported.push(event))) as unknown as AnyActorLogic
 const emptied = { type: 'draft.changed', draft: null }
 
 test('corrections whose save went on after their page was left are given up, so that none come back later', () => {
-  const told: unknown[] = []
-  const harness = startHarness(readingMachine, { ...readingWalk, actors: { 'keep the reading': storeThat(told) } })
+  const reported: unknown[] = []
+  const harness = startHarness(readingMachine, { ...readingWalk, actors: { 'keep the reading': storeThat(reported) } })
   const { corrections } = readingOfBook
   harness.take(happened('reading.draft read', { draft: { base: { sheets: [], columns: [] }, corrections } }))
   harness.take(happened('reading.requested'))
   harness.take(answered('reading', readingOfBook))
-  expect([harness.snapshot().value, told]).toEqual(['as kept', [emptied]])
+  expect([harness.snapshot().value, reported]).toEqual(['as kept', [emptied]])
   harness.stop()
 })
 
@@ -646,14 +646,14 @@ describe('what is put right of the facts of a document', () => {
       corrections: { changed: [{ found: keys, text: 'Keys stay.' }], added: ['Rent is due.'] },
     }
     const valueAfter = (draft: FactDraft) => {
-      const told: unknown[] = []
-      const harness = startHarness(factsMachine, { ...factsWalk, actors: { 'keep the fact': storeThat(told) } })
+      const reported: unknown[] = []
+      const harness = startHarness(factsMachine, { ...factsWalk, actors: { 'keep the fact': storeThat(reported) } })
       harness.take(happened('facts.draft read', { draft }))
       harness.take(happened('facts.requested'))
       harness.take(answered('facts', saved))
       const { value } = harness.snapshot()
       harness.stop()
-      return [value, told]
+      return [value, reported]
     }
     expect([
       valueAfter({ at: { kind: 'found', found: keys }, text: 'Keys stay. ' }),
