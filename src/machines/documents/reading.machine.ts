@@ -123,6 +123,10 @@ export const readingMachine = setup({
       assertEvent(event, 'reading.changed')
       return isSameReading(event.corrections, kept(context))
     },
+    'is another reading': ({ context, event }) => {
+      assertEvent(event, 'reading.changed')
+      return context.reading !== null && !isSameReading(event.corrections, kept(context))
+    },
     'something was put right': ({ context }) => !isSameReading(kept(context), noCorrections),
     'there is a former': ({ context }) => context.former !== null,
     'a draft was kept': ({ context }, { reading }: { reading: Reading }) => draftFor(context, reading) !== null,
@@ -151,7 +155,7 @@ export const readingMachine = setup({
   states: {
     'not wanted': { on: { 'reading.requested': 'being read' } },
     'being read': {
-      description: 'Waits for what was understood; what was read before stays in sight.',
+      description: 'Waits for what was understood; what was read before stays in sight and may be changed.',
       tags: 'busy',
       invoke: {
         id: 'reading',
@@ -176,7 +180,14 @@ export const readingMachine = setup({
         ],
         onError: { target: 'not read', actions: 'record the failure' },
       },
-      on: { 'reading.document read': { target: 'being read', reenter: true } },
+      on: {
+        'reading.changed': {
+          guard: 'is another reading',
+          target: 'edited',
+          actions: ['record the corrections', 'write the draft down'],
+        },
+        'reading.document read': { target: 'being read', reenter: true },
+      },
     },
     'not read': {
       tags: 'failed',

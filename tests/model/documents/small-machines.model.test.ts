@@ -544,6 +544,18 @@ test('what was put right and not saved is there after a reload, and says so when
   ])
 })
 
+test('what is put right while the reading is read once more is not lost', () => {
+  const said = { sheets: [], columns: [{ table: '', column: 'Net', kind: 'level' as const }] }
+  const harness = startHarness(readingMachine, readingWalk)
+  harness.take(happened('reading.requested'))
+  harness.take(answered('reading', readingOfBook))
+  harness.take(happened('reading.document read'))
+  harness.take(happened('reading.changed', { corrections: said }))
+  const { value, context } = harness.snapshot()
+  harness.stop()
+  expect([value, context.corrections]).toEqual(['edited', said])
+})
+
 /** A store of drafts that notes what reaches it. */
 const storeThat = (reported: unknown[]) =>
   fromCallback(({ receive }) => receive((event) => reported.push(event))) as unknown as AnyActorLogic
