@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { addressOf } from './address.ts'
-import type { App } from './app.ts'
-import { ownDatabase } from './database/bootstrap.ts'
-import { lockDataDirectory } from './database/data-lock.ts'
-import { type EmbeddedPostgres, launchPostgres } from './database/postgres-launcher.ts'
-import { watchServer } from './database/watch-server.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { startProblem } from './start-problems.ts'
+import { addressOf } from './platform/settings/address.ts'
+import type { App } from './composition/app.ts'
+import { ownDatabase } from './platform/database/bootstrap.ts'
+import { lockDataDirectory } from './platform/database/data-lock.ts'
+import { type EmbeddedPostgres, launchPostgres } from './platform/database/postgres-launcher.ts'
+import { watchServer } from './platform/database/watch-server.ts'
+import { readSettings, type Settings } from './platform/settings/settings.ts'
+import { startProblem } from './composition/start-problems.ts'
 
 const secondsToDrain = 10
 
@@ -29,7 +29,7 @@ async function databaseUrl(settings: Settings, started: Started): Promise<string
 async function start(settings: Settings, started: Started): Promise<void> {
   const url = await databaseUrl(settings, started)
   // Loaded late: a server that must not start says so at once.
-  const { startApp } = await import('./app.ts')
+  const { startApp } = await import('./composition/app.ts')
   started.app = await startApp(settings, url)
 }
 

@@ -1,6 +1,6 @@
-import { extractionIsolation } from '../server/ingestion/extract/isolation.ts'
-import { wayOfThisSystem } from '../server/database/ordinary-user.ts'
-import { readSettings, type Settings } from '../server/settings.ts'
+import { extractionIsolation } from '../server/engines/readers/extract/isolation.ts'
+import { wayOfThisSystem } from '../server/platform/database/ordinary-user.ts'
+import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
 import { advice, findChromium } from './chromium.mjs'
 
 /** npm run doctor: what this machine gives, in sentences. */

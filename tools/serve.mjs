@@ -12,6 +12,6 @@ export async function serveUntilEnd() {
     throw error
   })
   if (signal) console.error(`The server was ended from outside (${signal}). What was stored is safe: start it again.`)
-  if (code !== 0) await run(ownNode(), ['server/stop-left-behind.ts'], { cwd: root, stdio: 'ignore' })
+  if (code !== 0) await run(ownNode(), ['server/platform/database/stop-left-behind.ts'], { cwd: root, stdio: 'ignore' })
   return code ?? 1
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { UnderstoodColumn } from '../../server/warehouse/understood-table.ts'
+import type { UnderstoodColumn } from '../../server/engines/queries/understood-table.ts'
 import { clocked } from '../support/side-by-side.ts'
 import { openSales } from '../support/warehouse.ts'
 import { quantile } from '../live/quantile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitPassages } from '../../server/ingestion/passages/split.ts'
+import { splitPassages } from '../../server/engines/passages/split.ts'
 import { makeText, ruleOf, rules } from './texts.ts'
 
 test('every section is one passage, and the rule of a document stands in one of them', () => {

@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { FactQuery, FactRow } from '../../contract/datasets/datasets.schemas.ts'
-import { catalogueOf } from '../../server/warehouse/catalogue.ts'
-import type { UnderstoodColumn } from '../../server/warehouse/understood-table.ts'
-import { startWarehouse, type WarehouseEngine } from '../../server/warehouse/warehouse.engine.ts'
+import { catalogueOf } from '../../server/engines/queries/catalogue.ts'
+import type { UnderstoodColumn } from '../../server/engines/queries/understood-table.ts'
+import { startWarehouse, type WarehouseEngine } from '../../server/platform/warehouse/warehouse.engine.ts'
 
 const organisationId = 'bench'
 const fileId = 'sales'

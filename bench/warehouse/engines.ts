@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import pg from 'pg'
-import { launchPostgres } from '../../server/database/postgres-launcher.ts'
-import type { UnderstoodColumn } from '../../server/warehouse/understood-table.ts'
+import { launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
+import type { UnderstoodColumn } from '../../server/engines/queries/understood-table.ts'
 import { openSales, type SalesWarehouse } from '../support/warehouse.ts'
 
 /** What is asked of every engine: month by region, 1,800 groups. */

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { contentPolicy } from '../../server/http/headers.ts'
+import { contentPolicy } from '../../server/platform/http/headers.ts'
 import { alone } from '../../tools/alone.mjs'
 
 const root = join(import.meta.dirname, '../..')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { textOf } from '../../server/demo/read-back.fixtures.ts'
+import { textOf } from '../../server/features/demo/read-back.fixtures.ts'
 
 const reportMenu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Report', exact: true })
 

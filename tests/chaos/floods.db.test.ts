@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
-import { mostOfAddress } from '../../server/http/connections.ts'
+import { mostOfAddress } from '../../server/platform/http/connections.ts'
 import { type Person, startTestServer, type TestServer } from '../database/test-server.ts'
 
 /** Everybody here has one address: what a flood takes, it takes from its neighbours. */

@@ -1,5 +1,5 @@
-import { demoFileCount } from '../../server/demo/demo-files.ts'
-import { demoOrganisation } from '../../server/demo/demo-organisation.ts'
+import { demoFileCount } from '../../server/features/demo/demo-files.ts'
+import { demoOrganisation } from '../../server/features/demo/demo-organisation.ts'
 import { until } from '../until.ts'
 import { type ServerEnvironment, startServerEnvironment } from './server-environment.ts'
 import type { Answered } from './test-server.ts'

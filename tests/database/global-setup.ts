@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { ownDatabase } from '../../server/database/bootstrap.ts'
-import { migrate } from '../../server/database/migrations.ts'
-import { launchPostgres } from '../../server/database/postgres-launcher.ts'
+import { ownDatabase } from '../../server/platform/database/bootstrap.ts'
+import { migrate } from '../../server/platform/database/migrations.ts'
+import { launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
-import { type Transaction, transact } from '../../server/database/transaction.ts'
-import { type JobEngine, type JobHandler, startJobEngine } from '../../server/jobs/job-engine.ts'
-import { type Notices, startNotices } from '../../server/live/notices.ts'
+import { type Transaction, transact } from '../../server/platform/database/transaction.ts'
+import { type JobEngine, type JobHandler, startJobEngine } from '../../server/platform/jobs/job-engine.ts'
+import { type Notices, startNotices } from '../../server/platform/live/notices.ts'
 import { until } from '../until.ts'
 import { type Library, startLibrary } from './library.ts'
 

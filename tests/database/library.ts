@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Doc, DocDetail } from '../../contract/documents/documents.schemas.ts'
 import { until } from '../until.ts'
-import type { AppOptions } from '../../server/app.ts'
+import type { AppOptions } from '../../server/composition/app.ts'
 import { type ServerEnvironment, startServerEnvironment } from './server-environment.ts'
 import type { Answered } from './test-server.ts'
 

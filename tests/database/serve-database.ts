@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type App, type AppOptions, startApp } from '../../server/app.ts'
-import { readSettings } from '../../server/settings.ts'
+import { type App, type AppOptions, startApp } from '../../server/composition/app.ts'
+import { readSettings } from '../../server/platform/settings/settings.ts'
 
 export type OwnDatabase = { url: string; drop(): Promise<void> }
 export type Answered = { status: number; body: any; headers: Headers }

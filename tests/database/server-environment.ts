@@ -1,7 +1,7 @@
 import pg from 'pg'
-import type { AppOptions } from '../../server/app.ts'
-import { connect, type Database } from '../../server/database/database.ts'
-import { type Transaction, transactAsSystem } from '../../server/database/transaction.ts'
+import type { AppOptions } from '../../server/composition/app.ts'
+import { connect, type Database } from '../../server/platform/database/database.ts'
+import { type Transaction, transactAsSystem } from '../../server/platform/database/transaction.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 export type ServerEnvironment = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { AppOptions } from '../../server/app.ts'
+import type { AppOptions } from '../../server/composition/app.ts'
 import { type OwnDatabase, serveDatabase, type TestServer } from './serve-database.ts'
 
 export type { Answered, Person, TestServer } from './serve-database.ts'

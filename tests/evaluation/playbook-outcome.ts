@@ -1,5 +1,5 @@
-import type { DeepTemplate } from '../../server/playbooks/deep/deep-template.ts'
-import { documentWords } from '../../server/playbooks/text/document.ts'
+import type { DeepTemplate } from '../../server/features/playbooks/deep/deep-template.ts'
+import { documentWords } from '../../server/engines/playbooks/document.ts'
 
 /** Judges the document at the end of a deep playbook by the list of docs/playbook-outcomes.md. */
 const headings = [

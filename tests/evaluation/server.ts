@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ownDatabase } from '../../server/database/bootstrap.ts'
-import { launchPostgres } from '../../server/database/postgres-launcher.ts'
+import { ownDatabase } from '../../server/platform/database/bootstrap.ts'
+import { launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
 import { type OwnDatabase, serveDatabase, type TestServer } from '../database/serve-database.ts'
 
 /** The day on which the questions of all sets are asked. */

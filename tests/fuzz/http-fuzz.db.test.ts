@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import { seededRandom } from '../../server/demo/demo-random.ts'
+import { seededRandom } from '../../server/features/demo/demo-random.ts'
 import { insiderOf, makeEnvironment, type PersonKind, people, type Environment } from '../isolation/people.ts'
 import { type Request, requests } from '../isolation/requests.ts'
 import { type Attack, bentBody, bentQuery, evilParts, oneOf, type Random, wholeBodies } from './attacks.ts'

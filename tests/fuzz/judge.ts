@@ -1,5 +1,5 @@
 import { errorBodySchema } from '../../contract/shared/route.ts'
-import { contentPolicy } from '../../server/http/headers.ts'
+import { contentPolicy } from '../../server/platform/http/headers.ts'
 import type { RawAnswer } from './raw-request.ts'
 
 /** Words of the inside: stacks, statements, paths, names of the database and of what the server is made of. */

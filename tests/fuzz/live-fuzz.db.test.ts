@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeCodes } from '../../contract/live/frames.ts'
-import { seededRandom } from '../../server/demo/demo-random.ts'
+import { seededRandom } from '../../server/features/demo/demo-random.ts'
 import { type ChatEnvironment, newMessageId, startChatEnvironment } from '../database/chat-environment.ts'
 import { type Closed, isType, openUpdates } from '../database/live-client.ts'
 import { bentBody, wholeBodies } from './attacks.ts'

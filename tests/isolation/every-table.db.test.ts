@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { transact } from '../../server/database/transaction.ts'
+import { transact } from '../../server/platform/database/transaction.ts'
 import { makeEnvironment, type Environment } from './people.ts'
 
 type Kind = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sha256 } from '../../server/database/identity.ts'
+import { sha256 } from '../../server/platform/database/identity.ts'
 import { twinOf } from './organisation-requests.ts'
 import type { PersonKind, Environment } from './people.ts'
 import type { Request } from './requests.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Transaction, transact } from '../../server/database/transaction.ts'
+import { type Transaction, transact } from '../../server/platform/database/transaction.ts'
 import { makeEnvironment, type PersonKind, type Environment } from './people.ts'
 
 let environment: Environment

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transact } from '../../server/database/transaction.ts'
+import { transact } from '../../server/platform/database/transaction.ts'
 import { makeEnvironment, type Environment } from './people.ts'
 
 let environment: Environment

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import { type RouteName, routes } from '../../contract/routes.ts'
-import type { AppOptions } from '../../server/app.ts'
+import type { AppOptions } from '../../server/composition/app.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../database/server-environment.ts'
 
 /** Every kind of person, in the order of the table's columns. */

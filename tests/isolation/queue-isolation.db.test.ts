@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isolateQueue } from '../../server/jobs/queue-isolation.ts'
+import { isolateQueue } from '../../server/platform/jobs/queue-isolation.ts'
 import { makeWalledEnvironment, type WalledEnvironment } from './walled-environment.ts'
 
 let environment: WalledEnvironment

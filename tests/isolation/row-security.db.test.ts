@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Scope, type Transaction, transact } from '../../server/database/transaction.ts'
+import { type Scope, type Transaction, transact } from '../../server/platform/database/transaction.ts'
 import { makeEnvironment, plantDocument, plantMatter, plantThread, type Environment } from './people.ts'
 
 let environment: Environment

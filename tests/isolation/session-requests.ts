@@ -1,5 +1,5 @@
-import { newToken, tokenHash } from '../../server/session/token.ts'
-import { createQueryToken } from '../../server/session/query-tokens.commands.ts'
+import { newToken, tokenHash } from '../../server/platform/http/token.ts'
+import { createQueryToken } from '../../server/features/session/query-tokens.commands.ts'
 import { codeOf, password } from '../database/session-environment.ts'
 import type { PersonKind, Environment } from './people.ts'
 import type { Request } from './requests.ts'

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely'
-import { transact } from '../../server/database/transaction.ts'
+import { transact } from '../../server/platform/database/transaction.ts'
 import { makeEnvironment, type Environment } from './people.ts'
 
 const kinds = ['member', 'colleague', 'admin', 'adminOfB', 'visitor'] as const

@@ -138,7 +138,7 @@ export const bad: BadFixture[] = [
     'a part of its types',
   ),
   forbidden('contract/jobs/a.ts', '../../src/machines/jobs/jobs.machine.ts', 'The contract imports only the contract'),
-  forbidden('contract/jobs/b.ts', '../../server/jobs/jobs.store.ts', 'The contract imports only the contract'),
+  forbidden('contract/jobs/b.ts', '../../server/platform/jobs/jobs.store.ts', 'The contract imports only the contract'),
   forbidden('contract/jobs/c.ts', 'xstate', 'runs in the browser and on the server'),
   forbidden('contract/jobs/d.ts', 'node:fs', 'runs in the browser and on the server'),
 
@@ -174,7 +174,7 @@ export const bad: BadFixture[] = [
   foreign('src/views/jobs/F.tsx', '../chat/Thread.tsx'),
   foreign('src/views/shared/chart/G.tsx', '../../chat/Thread.tsx'),
 
-  forbidden('src/app/a.ts', '../../server/settings.ts', 'only through contract/'),
+  forbidden('src/app/a.ts', '../../server/platform/settings/settings.ts', 'only through contract/'),
   forbidden('src/app/b.ts', 'fastify', 'belongs to the server'),
 
   forbidden('server/jobs/a.ts', '../../src/machines/jobs/jobs.machine.ts', 'The server shares only contract/'),

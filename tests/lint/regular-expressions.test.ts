@@ -13,12 +13,12 @@ const bounded: Record<string, string> = {
 }
 /** Made out of constants, of which each is read here as the text that it becomes. */
 const made: Record<string, string> = {
-  'server/analyst/language/times.ts': 'names of months, each followed by one run of spaces at most',
-  'server/assistant/number-guard.ts': 'a copy of a literal',
-  'server/assistant/number-support.ts': 'names of months, over 120 characters',
-  'server/ingestion/workbook/numbers.ts': 'codes and signs of currencies, over one cell, anchored or without repeats',
-  'server/ingestion/dates/find-dates.ts': 'names of months, with bounded repeats, over a line of 400 characters',
-  'server/ingestion/workbook/dates.ts': 'anchored, with bounded repeats',
+  'server/engines/language/times.ts': 'names of months, each followed by one run of spaces at most',
+  'server/engines/assistant/number-guard.ts': 'a copy of a literal',
+  'server/engines/assistant/number-support.ts': 'names of months, over 120 characters',
+  'server/engines/readers/workbook/numbers.ts': 'codes and signs of currencies, over one cell, anchored or without repeats',
+  'server/engines/readers/dates/find-dates.ts': 'names of months, with bounded repeats, over a line of 400 characters',
+  'server/engines/readers/workbook/dates.ts': 'anchored, with bounded repeats',
 }
 
 /** Limits of steps and none of time: a slow machine finds what a quick one does. */

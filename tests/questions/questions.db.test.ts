@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChatMessage } from '../../contract/chat/chat.schemas.ts'
 import { periodLabel } from '../../contract/shared/periods.ts'
-import { demoFileCount } from '../../server/demo/demo-files.ts'
+import { demoFileCount } from '../../server/features/demo/demo-files.ts'
 import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { askedOn, demoQuestions } from '../fixtures/questions/demo.questions.ts'
 import { ask, untilRead } from './ask.ts'

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inNamespace, type Way, withCapability } from '../../server/database/ordinary-user.ts'
-import { launchPostgres } from '../../server/database/postgres-launcher.ts'
-import { isAlive } from '../../server/database/processes.ts'
+import { inNamespace, type Way, withCapability } from '../../server/platform/database/ordinary-user.ts'
+import { launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
+import { isAlive } from '../../server/platform/database/processes.ts'
 import { until } from '../until.ts'
 import { openDatabase, startServer } from './server-process.ts'
 
@@ -120,7 +120,7 @@ describe('a PostgreSQL whose server and launcher were killed', () => {
     async (_name, way) => {
       const running = await launchPostgres({ folder: join(folder, 'postgres'), isForTests: true, ways: [way] })
       const postgres = await postmaster()
-      const watch = spawn(process.execPath, ['server/end-unused-postgres.ts'], {
+      const watch = spawn(process.execPath, ['server/platform/database/end-unused-postgres.ts'], {
         cwd: root,
         env: { PATH: process.env['PATH'], DATA_DIR: folder },
         stdio: 'ignore',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoFileCount } from '../../../server/demo/demo-files.ts'
+import { demoFileCount } from '../../../server/features/demo/demo-files.ts'
 import { demoQuestions, type Question } from '../../fixtures/questions/demo.questions.ts'
 import { handbookQuestions } from '../../fixtures/questions/handbook.questions.ts'
 import { type Conversation, sharedEnvironments } from '../../fixtures/questions/shared-data.questions.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { escapeMarkdown, markdownLink, markdownTable } from '../../../server/home/markdown.ts'
+import { escapeMarkdown, markdownLink, markdownTable } from '../../../server/engines/matters/markdown.ts'
 import { Markdown } from '../../../src/views/shared/markdown/Markdown.tsx'
 
 const html = (text: string) => renderToStaticMarkup(<Markdown text={text} origin="https://sextant.example" />)

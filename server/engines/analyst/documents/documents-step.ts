@@ -1,0 +1,122 @@
+import type { AnalystStep, Conversation, Searched } from '../conversation.ts'
+import { analystTexts as texts } from '../analyst.texts.ts'
+import type { Question } from '../question.ts'
+import { suggestionsOf } from '../suggestions.ts'
+import { stemsOf } from '../../language/words.ts'
+import { namedSubject, outlineOf } from './outline.ts'
+import { quotation, shown } from './quotation.ts'
+import { type Judged, judge, readSection, type Section, type Tier, weigh } from './sections.ts'
+
+/** `tier` is null while it still looks. */
+export type DocumentsStep = { tier: Tier | null; step: AnalystStep }
+
+const searchLimit = 24
+const outlineLimit = 50
+const suggestionLimit = 12
+const roomOfAnswer = 700
+const roomOfClosest = 500
+const roomOfSide = 350
+const ofTime = 1.3
+
+const search = (phrases: string[], limit = searchLimit): DocumentsStep => ({
+  tier: null,
+  step: { type: 'call', name: 'search_documents', input: { phrases, limit } },
+})
+const say = (tier: Tier, parts: readonly string[]): DocumentsStep => ({
+  tier,
+  step: { type: 'text', text: parts.filter((part) => part !== '').join('\n\n') },
+})
+
+/** What the documents say, or the search that is still needed for that. */
+export function documentsStep(conversation: Conversation, question: Question): DocumentsStep {
+  if (question.sides !== null) return sidesStep(conversation, question, question.sides)
+  const first = conversation.searches[0]
+  if (first === undefined) return search(question.phrases)
+  const found = first.data
+  if (found === null) return say('nothing', [texts.documentsFailed])
+  const timely = atTime(found, question.times)
+  const outlined = question.kind === 'outline' ? outlineStep(conversation, timely, question) : null
+  return outlined ?? quotedStep(conversation, timely, question.own)
+}
+
+/** Passages of the time that a question names come before those of another. */
+function atTime(found: Searched, times: ReadonlySet<string>): Searched {
+  if (times.size === 0) return found
+  const passages = found.passages.map((passage) => {
+    const named = stemsOf(`${passage.documentTitle} ${passage.filename} ${passage.heading ?? ''}`)
+    return [...times].some((time) => named.has(time)) ? { ...passage, score: passage.score * ofTime } : passage
+  })
+  return { ...found, passages: passages.toSorted((one, other) => other.score - one.score) }
+}
+
+/** A section or document that a question names: its parts, or what it says where it has none. */
+function outlineStep(conversation: Conversation, found: Searched, { own }: Question): DocumentsStep | null {
+  const subject = namedSubject(found, own)
+  if (subject === null) return null
+  const parts = conversation.searches.find(({ outlineOf: of }) => of !== null)
+  if (parts === undefined) {
+    const input = { phrases: [], limit: outlineLimit, outlineOf: subject.passage.passage }
+    return { tier: null, step: { type: 'call', name: 'search_documents', input } }
+  }
+  const outline = outlineOf(subject, parts.data?.passages ?? [])
+  if (outline !== null) return say('answer', [outline])
+  const whole = readSection(subject.passage, weigh(found, own), subject.passage.score)
+  return whole.decisive < 0 ? null : say('answer', [quotation(whole, roomOfAnswer)])
+}
+
+function quotedStep(conversation: Conversation, found: Searched, own: ReadonlySet<string>): DocumentsStep {
+  const judged = judge(found, own)
+  if (judged.tier === 'answer') {
+    const quoted = judged.sections.map((section) => quotation(section, roomOfAnswer))
+    return say('answer', [...quoted, texts.readAs(judged.read)])
+  }
+  if (judged.tier === 'closest') return say('closest', closest(judged))
+  if (found.looked.documents === 0) return say('nothing', [texts.nothingStored])
+  const newest = conversation.searches.find(({ phrases, outlineOf: of }) => phrases.length === 0 && of === null)
+  if (newest === undefined) return { ...search([], suggestionLimit), tier: 'nothing' }
+  return say('nothing', [texts.nothing(found.looked), texts.suggestions(suggestionsOf(newest.data))])
+}
+
+const closest = ({ sections, unknown, read }: Judged): string[] => [
+  texts.closest(unknown.map(shown)),
+  ...sections.map((section) => quotation(section, roomOfClosest)),
+  texts.readAs(read),
+]
+
+/** Two things side by side: the best section of each. */
+function sidesStep({ searches }: Conversation, { phrases }: Question, sides: [string, string]): DocumentsStep {
+  const context = phrases.slice(1)
+  const next = sides[searches.length]
+  if (next !== undefined) return search([next, ...context])
+  const found = sides.map((side, at) => {
+    const searched = searches[at]?.data ?? null
+    return searched === null ? null : judge(searched, stemsOf(side))
+  })
+  const [one, other] = found.map((judged) => judged?.sections[0])
+  if (one === undefined || other === undefined) {
+    const left = found.flatMap((judged) => judged?.sections.slice(0, 1) ?? [])
+    if (left.length === 0) return say('nothing', [texts.nothing(searches[0]?.data?.looked ?? { documents: 0 })])
+    const unknown = sides.filter((_, at) => found[at]?.sections[0] === undefined).map(shown)
+    return say('closest', [texts.closest(unknown), ...left.map((section) => quotation(section, roomOfClosest))])
+  }
+  const isAnswer = found.every((judged) => judged?.tier === 'answer')
+  return say(isAnswer ? 'answer' : 'closest', [isAnswer ? '' : texts.closest([]), table([one, other])])
+}
+
+/** Two quotations as the columns of a table. */
+function table(sections: [Section, Section]): string {
+  const [heads, cells] = [0, 1].map((line) =>
+    sections.map((section) => {
+      const [location = '', , ...quoted] = quotation(section, roomOfSide).split('\n')
+      const text =
+        line === 0
+          ? location
+          : quoted
+              .map((each) => each.replace(/^> ?(?:- )?/, ''))
+              .filter((each) => each !== '')
+              .join('<br>')
+      return text.replaceAll('|', String.raw`\|`)
+    }),
+  ) as [string[], string[]]
+  return [`| ${heads.join(' | ')} |`, '| --- | --- |', `| ${cells.join(' | ')} |`].join('\n')
+}

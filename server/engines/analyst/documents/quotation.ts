@@ -1,0 +1,80 @@
+import { plainText } from '../../passages/plain-text.ts'
+import type { FoundPassage } from '../conversation.ts'
+import type { Section, Sentence } from './sections.ts'
+
+/** What files say is shown as it stands: nothing of it is a mark, a link or markup of the answer. */
+export const shown = (source: string): string =>
+  plainText(source.replace(/<\/?[A-Za-z][A-Za-z0-9]{0,20}(?:\s[^<>]{0,1000})?>/g, ' '))
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
+    .replace(/[\\`*_~<&]/g, String.raw`\$&`)
+    .replace(/^([#>+-])/, String.raw`\$1`)
+    .replace(/^(\d{1,9})([.)])/, String.raw`$1\$2`)
+
+/** Where a passage stands: its headings, and the file. */
+export function locationOf({ heading, documentTitle, filename }: FoundPassage): string {
+  const path = (heading ?? '')
+    .split(' > ')
+    .map(shown)
+    .filter((part) => part !== '')
+  const [title, file] = [shown(documentTitle), shown(filename)]
+  const isTitled = title !== '' && title !== file && path[0] !== title
+  return `**${[...(isTitled ? [title] : []), ...path].join(' › ') || file}** · ${file}`
+}
+
+type Window = { from: number; to: number }
+
+/** The decisive sentence with as many of its neighbours as there is room for, rather those that are about it. */
+function windowOf({ sentences, decisive }: Section, room: number): Window {
+  const window = { from: decisive, to: decisive }
+  const fits = (from: number, to: number): boolean => {
+    const [first, last] = [sentences[from], sentences[to]]
+    if (first === undefined || last === undefined) return false
+    return !first.isHeading && !last.isHeading && last.end - first.start <= room
+  }
+  for (;;) {
+    const canGrowBack = fits(window.from - 1, window.to)
+    const canGrowOn = fits(window.from, window.to + 1)
+    if (!canGrowBack && !canGrowOn) return window
+    const isBackBetter = canGrowBack && sentences[window.from - 1]!.own > (sentences[window.to + 1]?.own ?? 0)
+    if (canGrowOn && !isBackBetter) window.to += 1
+    else window.from -= 1
+  }
+}
+
+const item = /^\s*(?:[-*+•●▪◦‣–]|\d{1,3}[.)])\s+/
+
+/** Sentences of one paragraph follow each other on a line; items and rows have lines of their own. */
+function linesOf(text: string, sentences: readonly Sentence[], decisive: Sentence): string[] {
+  const lines: string[] = []
+  for (const [at, sentence] of sentences.entries()) {
+    const said = shown(sentence.text)
+    if (said === '') continue
+    const written = sentence === decisive ? `**${said}**` : said
+    const before = sentences[at - 1]
+    const isNewLine = before === undefined || /\n\s*$|\n\s*\n/.test(text.slice(before.end, sentence.start))
+    if (item.test(sentence.text)) lines.push(`- ${written}`)
+    else if (isNewLine) lines.push(written)
+    else lines.push(`${lines.pop() ?? ''} ${written}`.trim())
+  }
+  return lines
+}
+
+/** A quotation of a section: where it stands, then its words, the decisive sentence in bold, with the mark of the source. */
+export function quotation(section: Section, room: number): string {
+  const { passage, sentences, decisive } = section
+  const { from, to } = windowOf(section, room)
+  const quoted = sentences.slice(from, to + 1)
+  const lines = linesOf(passage.text, quoted, sentences[decisive]!)
+  const marker = `[^${passage.passage}:${quoted[0]!.start}-${quoted.at(-1)!.end}]`
+  return [locationOf(passage), '', ...blockquote(lines, marker)].join('\n')
+}
+
+function blockquote(lines: readonly string[], marker: string): string[] {
+  return lines.flatMap((line, at) => {
+    const end = at === lines.length - 1 ? marker : ''
+    const isParted = at > 0 && line.startsWith('- ') !== lines[at - 1]!.startsWith('- ')
+    const isParagraph = at > 0 && !line.startsWith('- ')
+    return [...(isParted || isParagraph ? ['>'] : []), `> ${line}${end}`]
+  })
+}

@@ -1,0 +1,124 @@
+import type { AskedTerm } from '../../assistant/assistant.ports.ts'
+import { splitSentences } from '../../passages/sentences.ts'
+import type { FoundPassage, Searched } from '../conversation.ts'
+import { stemsOf } from '../../language/words.ts'
+
+/** A term with how much it says: the rarer, the more. */
+export type Weighed = AskedTerm & { weight: number }
+export type Sentence = { start: number; end: number; text: string; isHeading: boolean; own: number }
+/**
+ * A passage as it answers: `own` is the part of the question that its decisive sentence holds, `coverage` that which the
+ * sentence holds with its neighbours, heading and title.
+ */
+export type Section = {
+  passage: FoundPassage
+  sentences: Sentence[]
+  decisive: number
+  own: number
+  coverage: number
+  value: number
+}
+
+/** How much a word counts that stands beside the decisive sentence instead of in it. */
+const beside = { neighbour: 0.9, heading: 0.9, passage: 0.7, title: 0.6 }
+const ofSubject = 0.5
+
+/** `own`: the stems of the question itself; what a follow-up carries over counts half. */
+export function weigh({ terms, looked }: Searched, own: ReadonlySet<string>): Weighed[] {
+  return terms.map((term) => {
+    const rarity = Math.log(1 + (looked.passages + 1) / (term.passages + 0.5))
+    const isOwn = Object.entries(term.stems).some(([stem, weight]) => weight === 1 && own.has(stem))
+    return { ...term, weight: isOwn ? rarity : rarity * ofSubject }
+  })
+}
+
+function meets({ stems, expansion }: AskedTerm, held: ReadonlySet<string>): number {
+  if (expansion?.every((stem) => held.has(stem)) === true) return 1
+  let best = 0
+  for (const [stem, weight] of Object.entries(stems)) if (weight > best && held.has(stem)) best = weight
+  return best
+}
+
+const isHeadingLine = (text: string): boolean => /^\s*#{1,6}\s/.test(text)
+
+/** Where the prose of a passage begins: what a file says of itself at its beginning (`---`) is none. */
+export function proseStart(text: string): number {
+  const open = /^\s*---\r?\n/.exec(text)
+  const close = open === null ? -1 : text.indexOf('\n---', open[0].length - 1)
+  return close < 0 ? 0 : close + 4
+}
+
+/** Whether a sentence says something by itself. */
+export const isSaid = (text: string): boolean => !isHeadingLine(text) && /\p{L}/u.test(text)
+
+/** How well a passage answers. Linear in its length. */
+export function readSection(passage: FoundPassage, terms: readonly Weighed[], topScore: number): Section {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
+  const parts = splitSentences(passage.text)
+  const prose = proseStart(passage.text)
+  const stems = parts.map(({ text }) => stemsOf(text))
+  const sum = (of: (term: Weighed) => number): number =>
+    terms.reduce((found, term) => found + term.weight * of(term), 0) / total
+  const sentences = parts.map(
+    (part, at): Sentence => ({
+      ...part,
+      isHeading: part.start < prose || !isSaid(part.text),
+      own: sum((term) => meets(term, stems[at]!)),
+    }),
+  )
+  const nearby = (at: number): ReadonlySet<string> => new Set([...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])])
+  const wide = {
+    heading: stemsOf(passage.heading ?? ''),
+    title: stemsOf(`${passage.documentTitle} ${passage.filename}`),
+    passage: new Set(stems.flatMap((each) => [...each])),
+  }
+  let decisive = sentences.findIndex(({ isHeading }) => !isHeading)
+  for (const [at, sentence] of sentences.entries())
+    if (!sentence.isHeading && sentence.own > (sentences[decisive]?.own ?? 0) + 1e-9) decisive = at
+  const [own, near] = [stems[decisive] ?? new Set<string>(), nearby(decisive)]
+  const coverage = sum((term) =>
+    Math.max(
+      meets(term, own),
+      beside.neighbour * meets(term, near),
+      beside.heading * meets(term, wide.heading),
+      beside.passage * meets(term, wide.passage),
+      beside.title * meets(term, wide.title),
+    ),
+  )
+  const value = passage.score / (topScore || 1) + coverage
+  return { passage, sentences, decisive, own: sentences[decisive]?.own ?? 0, coverage, value }
+}
+
+export type Tier = 'answer' | 'closest' | 'nothing'
+export type Judged = { tier: Tier; sections: Section[]; unknown: string[]; read: { written: string; meant: string }[] }
+
+const mostRead = 12
+const leastCoverage = 0.8
+const leastOwn = 0.5
+/** Beside the best of what comes closest only what holds this part of the words that it holds. */
+const leastBeside = 0.6
+
+/** The tier of what was found, with the sections that are shown, best first. */
+export function judge(searched: Searched, own: ReadonlySet<string>): Judged {
+  const terms = weigh(searched, own)
+  const read = terms.flatMap(({ word, meant }) => (meant === undefined ? [] : [{ written: word, meant }]))
+  const unknown = terms.flatMap(({ word, passages }) => (passages === 0 ? [word] : []))
+  const topScore = searched.passages[0]?.score ?? 0
+  const sections = searched.passages
+    .slice(0, mostRead)
+    .map((passage) => readSection(passage, terms, topScore))
+    .filter(({ decisive }) => decisive >= 0)
+  // One word is mentioned in many places: it is answered where it is the heading.
+  const isHeaded = ({ passage }: Section): boolean => {
+    const heads = stemsOf(`${passage.heading ?? ''} ${passage.documentTitle} ${passage.filename}`)
+    return terms.length !== 1 || meets(terms[0]!, heads) > 0
+  }
+  const answers = sections
+    .filter((section) => section.coverage >= leastCoverage && section.own >= leastOwn && isHeaded(section))
+    .toSorted((one, other) => other.value - one.value)
+  const best = answers[0]
+  if (best !== undefined) return { tier: 'answer', sections: [best], unknown, read }
+  const most = Math.max(...sections.map(({ coverage }) => coverage))
+  const close = sections.filter(({ coverage }) => coverage >= leastBeside * most).slice(0, 3)
+  return { tier: close.length > 0 ? 'closest' : 'nothing', sections: close, unknown, read }
+}

@@ -1,0 +1,344 @@
+import type { FigureFilter, FigureMeasure, FigurePeriod, Reading } from '../../../../contract/chat/reading.schemas.ts'
+import { editReading } from '../../../../contract/chat/reading.edits.ts'
+import { type Base, changeOf, naturalGranularity } from './change-reading.ts'
+import { type Binding, type Bound } from './bind.ts'
+import { granularityOfDates, type Slots, slotsOf } from './slots.ts'
+import { plain } from './words.ts'
+import {
+  columnNamed,
+  datesOf,
+  type DimensionColumn,
+  dimensionsOf,
+  isAdditive,
+  isIdentifying,
+  isMeasured,
+  isOutgo,
+  isPlan,
+  mainMeasure,
+  type MeasureColumn,
+  measuresOf,
+  naturalMeasure,
+  type Table,
+} from './tables.ts'
+
+/** A reading with how sure it is, and the words that have no place in it. */
+export type Candidate = {
+  reading: Reading
+  score: number
+  unplaced: string[]
+  table: Table
+  isDoubtful: boolean
+  /** A name or a whole value of the table is in the question, not only a word that stands in some cell. */
+  isFirm: boolean
+}
+const isFirmPart = ({ meaning }: Bound): boolean =>
+  ['column', 'things', 'table', 'period'].includes(meaning.type) || (meaning.type === 'value' && meaning.isWhole)
+const mostGuesses = 4
+/** A superlative without a measure is about the main one of a table before it is about any other. */
+const mainScore = 4
+
+const namesOf = (columns: { info: { name: string } }[]): string[] => columns.map((column) => column.info.name)
+export const periodOfSlot = (slot: Slots['periods'][number] | undefined): FigurePeriod | null =>
+  slot === undefined ? null : { column: slot.column.info.name, from: slot.period.from, to: slot.period.to }
+
+/** What is asked of columns; totals stand beside their parts and are left out unless they are asked for. */
+export function filtersOf(slots: Slots, isWhole: boolean): FigureFilter[] {
+  const asked = slots.values.map(
+    ({ column, values, type }): FigureFilter => ({ column: column.info.name, type, values }),
+  )
+  const totals = dimensionsOf(slots.table).flatMap((column): FigureFilter[] => {
+    const own = slots.values.find((each) => each.column === column)
+    if (column.totals.length === 0 || own?.type === 'include' || !isWhole) return []
+    return [{ column: column.info.name, type: 'exclude', values: [...(own?.values ?? []), ...column.totals] }]
+  })
+  const replaced = new Set(totals.map((filter) => filter.column))
+  return [...asked.filter((filter) => !replaced.has(filter.column)), ...totals].sort((one, other) =>
+    one.column < other.column ? -1 : 1,
+  )
+}
+
+/** The measure, and whether its aggregation is one that its kind does not bear. */
+function measureOf(slots: Slots): { measure: FigureMeasure; isDoubtful: boolean } | null {
+  const { table, counted } = slots
+  const first = slots.measures[0]
+  if (first !== undefined && (counted === null || slots.flags.has('rows'))) {
+    const { column } = first
+    const natural = naturalMeasure(table, column)
+    const asked = first.aggregation ?? slots.aggregation
+    const isEnd =
+      slots.order !== null &&
+      !slots.flags.has('who') &&
+      slots.first !== 'when' &&
+      slots.targets.length === 0 &&
+      slots.granularity === null &&
+      slots.groups.length === 0
+    const end = slots.order === 'highest' ? ('max' as const) : ('min' as const)
+    const aggregation = asked ?? (isEnd && slots.top === null ? end : null)
+    if (!isMeasured(column)) return { measure: { column: column.info.name, aggregation: 'max' }, isDoubtful: true }
+    const isSum = aggregation === null && natural.aggregation === 'sum'
+    const isNow = slots.isHeld && isSum && slots.periods.length === 0 && table.info.naming === undefined
+    if (isNow && datesOf(table).length > 0) return { measure: { ...natural, aggregation: 'last' }, isDoubtful: true }
+    if (aggregation === null) return { measure: natural, isDoubtful: false }
+    if (aggregation === 'mean' && natural.aggregation === 'weighted_mean')
+      return { measure: natural, isDoubtful: false }
+    if (aggregation === 'sum' && column.kind === 'level') return { measure: natural, isDoubtful: false }
+    if (aggregation === 'last' && datesOf(table).length === 0) return { measure: natural, isDoubtful: true }
+    return {
+      measure: { column: column.info.name, aggregation },
+      isDoubtful: aggregation === 'sum' && !isAdditive(column),
+    }
+  }
+  if (counted === null) return null
+  const column = counted.column?.info.name
+  // "How many are of type G": of one value there is only one.
+  const isOwn = slots.values.some((each) => each.column === counted.column && each.type === 'include')
+  const isRows = isOwn || counted.column === null || (isIdentifying(table, counted.column) && !counted.isDistinct)
+  return {
+    measure: isRows || column === undefined ? { aggregation: 'count' } : { column, aggregation: 'count_distinct' },
+    isDoubtful: slots.aggregation !== null && slots.aggregation !== 'sum',
+  }
+}
+
+function comparisonOf(slots: Slots, base: Base, measure: FigureMeasure): Reading | null {
+  const compared = slots.values.find((each) => each.type === 'include' && each.values.length >= 2)
+  const isCompared =
+    ['versus', 'or', 'than', 'difference'].some((type) => slots.flags.has(type as 'or')) || slots.compare !== null
+  if (compared === undefined || !isCompared) return null
+  const column = compared.column.info.name
+  const isOrdered = slots.compare ?? slots.order
+  const isGap = slots.flags.has('difference') || (slots.flags.has('than') && slots.flags.has('much'))
+  return {
+    ...{
+      kind: 'comparison',
+      ...base,
+      filters: base.filters.filter((filter) => filter.column !== column),
+      measure,
+      column,
+    },
+    values: compared.values.slice(0, 12),
+    asked: isGap ? 'difference' : slots.isEither ? 'more or less' : (isOrdered ?? 'values'),
+  }
+}
+
+function shareOf(slots: Slots, base: Base, measure: FigureMeasure): Reading | null {
+  const part = slots.values.findLast((each) => each.type === 'include')
+  if (part === undefined) return null
+  const column = part.column.info.name
+  const totals =
+    part.column.totals.length === 0 ? [] : [{ column, type: 'exclude' as const, values: part.column.totals }]
+  const filters = [...base.filters.filter((filter) => filter.column !== column), ...totals]
+  return { kind: 'share', ...base, filters, measure, part: { column, type: 'include', values: part.values } }
+}
+
+const targetDimensions = (slots: Slots): DimensionColumn[] =>
+  slots.targets.filter((target) => target.role === 'dimension')
+
+const hasTarget = (slots: Slots): boolean => targetDimensions(slots).length > 0 && slots.top === null && !slots.isPlural
+
+/** "Who ...?", "which ... is": the column that tells the rows apart. */
+function whoIn(table: Table): DimensionColumn | undefined {
+  const naming = dimensionsOf(table).find((column) => column.info.name === table.info.naming)
+  const identifying = dimensionsOf(table).filter((column) => isIdentifying(table, column))
+  return naming ?? (identifying.length === 1 ? identifying[0] : undefined)
+}
+
+function listingOf(slots: Slots, base: Base): Reading | null {
+  const who =
+    slots.flags.has('who') || (slots.first === 'which' && slots.conditions.length > 0) ? whoIn(slots.table) : undefined
+  const date = slots.first === 'when' ? datesOf(slots.table).slice(0, 1) : []
+  const columns =
+    date.length > 0
+      ? namesOf(date)
+      : slots.targets.length > 0
+        ? namesOf(slots.targets)
+        : who === undefined
+          ? []
+          : [who.info.name]
+  const isUnused = (['or', 'than', 'difference', 'versus'] as const).some((type) => slots.flags.has(type))
+  if (columns.length === 0 || isUnused || slots.compare !== null) return null
+  const isRestricted = base.filters.length + base.conditions.length > 0 || base.period !== null
+  if (!isRestricted && !slots.flags.has('which') && !slots.flags.has('all')) return null
+  return { kind: 'listing', ...base, columns, sort: null, top: slots.top }
+}
+
+function figureOf(slots: Slots, base: Base, measure: FigureMeasure): Reading {
+  const dates = slots.targets.find((target) => target.role === 'date')
+  const target = targetDimensions(slots)
+  const who = slots.flags.has('who') && target.length === 0 ? whoIn(slots.table) : undefined
+  const ranked = who === undefined ? target : [who]
+  const groups = [...ranked, ...slots.groups.filter((group) => !ranked.includes(group))]
+  const isTrend = slots.flags.has('trend') || slots.flags.has('change')
+  const date = slots.periods[0]?.column ?? datesOf(slots.table)[0]
+  const span = base.period ?? { from: date?.info.from, to: date?.info.to }
+  const isWhen = slots.first === 'when'
+  const named = dates?.role === 'date' ? granularityOfDates(dates) : slots.granularity
+  const asked = named ?? (isWhen && date !== undefined ? naturalGranularity(span.from, span.to) : null)
+  const granularity = asked ?? (isTrend && date !== undefined ? naturalGranularity(span.from, span.to) : null)
+  const isOne =
+    slots.order !== null &&
+    !slots.isPlural &&
+    !slots.flags.has('change') &&
+    (ranked.length > 0 || slots.isGranularityAsked || dates !== undefined || isWhen)
+  const isAsked = groups.length > 0 || granularity !== null
+  return {
+    ...{ kind: 'figure', ...base, measure, groups: namesOf(groups).slice(0, 2), granularity, shape: slots.shape },
+    further: slots.measures
+      .slice(1, 4)
+      .map(({ column, aggregation }) =>
+        aggregation === null ? naturalMeasure(slots.table, column) : { column: column.info.name, aggregation },
+      ),
+    order: slots.order ?? 'highest',
+    top: isAsked ? (slots.top ?? (isOne ? 1 : null)) : null,
+    as: slots.flags.has('share') ? 'share' : 'value',
+  }
+}
+
+function readingOf(slots: Slots, today: string): { reading: Reading; isDoubtful: boolean } | null {
+  const measured = measureOf(slots)
+  const period = periodOfSlot(slots.periods[0])
+  const base: Base = {
+    ...{ table: slots.table.info.name, filters: filtersOf(slots, true), conditions: slots.conditions, period },
+  }
+  const sure = (reading: Reading | null, isDoubtful = false) => (reading === null ? null : { reading, isDoubtful })
+  if (measured === null) {
+    if (slots.order !== null || slots.flags.has('share') || slots.flags.has('change')) return null
+    if (slots.groups.length > 0 || slots.granularity !== null || slots.aggregation !== null) return null
+    return sure(listingOf(slots, base))
+  }
+  const { measure, isDoubtful } = measured
+  // Two numbers that nothing joins are no list of them.
+  if (slots.measures.length > 1 && !slots.flags.has('and')) return null
+  const isTimed = slots.periods.length > 1 || slots.periods[0]?.period.ends !== undefined
+  const isChange =
+    slots.flags.has('why') ||
+    slots.flags.has('change') ||
+    ((slots.flags.has('versus') || slots.flags.has('difference')) && isTimed)
+  if (slots.periods.length > 1 && !isChange) return null
+  const change = isChange && slots.granularity === null ? changeOf(slots, base, measure, today) : null
+  if (change !== null) return sure(change, isDoubtful)
+  const comparison = comparisonOf(slots, base, measure)
+  if (comparison !== null) return sure(comparison, isDoubtful)
+  const hasGroups = slots.groups.length > 0 || slots.targets.length > 0 || slots.granularity !== null
+  if (slots.flags.has('share') && !hasGroups) return sure(shareOf(slots, base, measure), isDoubtful)
+  const isCheck = slots.first === 'yes or no' && slots.conditions.length === 1
+  if (isCheck) return null
+  if (slots.flags.has('versus') || slots.compare !== null || (slots.flags.has('or') && slots.order === null))
+    return null
+  const who = slots.flags.has('who') ? whoIn(slots.table) : undefined
+  const isWhen = slots.first === 'when'
+  if (slots.flags.has('who') && who === undefined && slots.targets.length === 0) return null
+  if (isWhen && (slots.order === null || datesOf(slots.table).length === 0)) return null
+  if (slots.top !== null && !hasGroups && who === undefined) return null
+  // A share of some rows by groups may be one in each group, or one of all.
+  const isOfSome = slots.flags.has('share') && slots.values.some((each) => each.type === 'include')
+  // "Which store had the most by month", "in each city": the best of all, or the best of each.
+  const isSplit = slots.groups.length > 0 || (slots.granularity !== null && !slots.isGranularityAsked)
+  const isOfEach = slots.order !== null && isSplit && hasTarget(slots)
+  // "Which store grew most": how each went is shown; which of two times it is about is not said.
+  const isOfMovement = slots.order !== null && slots.flags.has('change')
+  return sure(figureOf(slots, base, measure), isDoubtful || isOfSome || isOfEach || isOfMovement)
+}
+
+/** "Did X have more than 40 points?": the condition's column is the measure. */
+function checkOf(slots: Slots): Reading | null {
+  const [condition, ...others] = slots.conditions
+  if (
+    slots.first !== 'yes or no' ||
+    slots.flags.has('or') ||
+    condition === undefined ||
+    others.length > 0 ||
+    slots.measures.length > 0
+  )
+    return null
+  const column = slots.table.columns.find((each) => each.role === 'measure' && each.info.name === condition.column)
+  if (column?.role !== 'measure' || slots.counted !== null) return null
+  const { operator, value } = condition
+  return {
+    ...{ kind: 'check', table: slots.table.info.name, filters: filtersOf(slots, true), conditions: [] },
+    ...{ period: periodOfSlot(slots.periods[0]), measure: naturalMeasure(slots.table, column), operator, value },
+  }
+}
+
+const elements = (cell: string): string[] => cell.split(/[,/;&\n]/).map((part) => plain(part).trim())
+/** "Peaks in Italy", where other cells say "France/Italy": the same reading with these, too. */
+export function widened(table: Table, reading: Reading): Reading | null {
+  for (const { column, type, values } of reading.filters) {
+    const dimension = columnNamed(table, column)
+    const named = new Set(values.map((value) => plain(value)))
+    if (type !== 'include' || dimension?.role !== 'dimension') continue
+    const others = dimension.info.sampleValues.filter(
+      (cell) => !values.includes(cell) && elements(cell).some((part) => named.has(part)),
+    )
+    if (others.length > 0)
+      return editReading(reading, {
+        slot: 'filter',
+        column,
+        filter: { type, values: [...values, ...others].slice(0, 50) },
+      })
+  }
+  return null
+}
+
+/** Indicators of one column are never put together: one of them, or each by itself. */
+export function mixedIndicators(table: Table, reading: Reading): DimensionColumn | null {
+  if (reading.kind === 'listing') return null
+  const values = reading.kind === 'comparison' && reading.column !== null ? [reading.column] : []
+  const apart = reading.kind === 'figure' ? reading.groups : values
+  const isOne = (column: DimensionColumn): boolean =>
+    reading.filters.some(
+      (each) => each.column === column.info.name && each.type === 'include' && each.values.length === 1,
+    )
+  const isRows = reading.measure.column === undefined || reading.measure.aggregation === 'count_distinct'
+  if (isRows) return null
+  return (
+    dimensionsOf(table).find((column) => column.isIndicator && !isOne(column) && !apart.includes(column.info.name)) ??
+    null
+  )
+}
+
+/** The readings of a binding; where a word that is not known may be the measure, one with each measure. */
+export function candidatesOf(binding: Binding, today: string): Candidate[] {
+  const slots = slotsOf(binding)
+  const check = checkOf(slots)
+  const made = check === null ? readingOf(slots, today) : { reading: check, isDoubtful: false }
+  const textOf = ({ at, length }: Bound): string =>
+    binding.words
+      .slice(at, at + length)
+      .map((word) => word.text)
+      .join(' ')
+  const unplaced = [...binding.unbound.map((word) => word.text), ...slots.unplaced.map(textOf)]
+  const score = binding.score - 4 * slots.unplaced.length
+  const { table } = binding
+  const isFirm = binding.parts.some(isFirmPart)
+  if (made !== null)
+    return [
+      { ...made, isDoubtful: made.isDoubtful || widened(table, made.reading) !== null, score, unplaced, table, isFirm },
+    ]
+  const isPeriodRanked = slots.order !== null && slots.granularity !== null
+  // "What was the total in May?"
+  const isTotalOfPeriod = slots.aggregation !== null && slots.periods.length > 0 && unplaced.length === 0
+  const isAboutSomething =
+    slots.groups.length + slots.values.length + slots.targets.length > 0 || isPeriodRanked || isTotalOfPeriod
+  if (!isAboutSomething || slots.conditions.length > 0) return []
+  // The value of an indicator names the measure.
+  const isNamed = slots.values.some((each) => each.column.isIndicator && each.type === 'include')
+  const isNoMain = slots.order === null || slots.flags.has('count') || slots.measures.length > 0
+  const main = isNoMain ? null : mainMeasure(table)
+  const isMain = main !== null && !isPlan(table, main) && !(slots.isBest && isOutgo(table, main))
+  const measures = measuresOf(table).filter((column) => isMeasured(column) && !(isMain && column === main))
+  const withMeasure = (column: MeasureColumn): Slots => ({ ...slots, measures: [{ column, aggregation: null }] })
+  const guesses: Slots[] = slots.flags.has('count')
+    ? [{ ...slots, counted: { column: null, isDistinct: false } }]
+    : measures.slice(0, mostGuesses).map(withMeasure)
+  const guessed = (guess: Slots, isSure: boolean, more: number): Candidate[] => {
+    const made = readingOf(guess, today)
+    if (made === null) return []
+    return [
+      { reading: made.reading, isDoubtful: !isSure || made.isDoubtful, score: score + more, unplaced, table, isFirm },
+    ]
+  }
+  return [
+    ...(isMain ? guessed(withMeasure(main), true, mainScore) : []),
+    ...guesses.flatMap((guess) => guessed(guess, isNamed, -1)),
+  ]
+}

@@ -1,0 +1,79 @@
+import type { ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
+import type { FactRow } from '../../assistant/assistant.ports.ts'
+import { formatPercent } from '../../assistant/format.ts'
+import type { AskedMeasure, Difference, QueryData } from '../../assistant/query-data.ts'
+import { type Answered, marked, mostListed, nameOf, said, shown, valueOf } from './cells.ts'
+import { labelOf, measureLabel, openEnd, periodText, restrictions } from './phrases.ts'
+import type { Table } from './tables.ts'
+
+const enough = 0.8
+const mostNamed = 4
+const signed = (value: number, measure: AskedMeasure | undefined): string =>
+  `${value < 0 ? '−' : '+'}${shown(Math.abs(value), measure)}`
+
+/** The groups that explain most of a change, with what is left together, so that the parts add up. */
+function explained(differences: Difference[], by: string, measure: AskedMeasure | undefined): string {
+  const parts = differences.map((each) => ({
+    name: nameOf(each.dimensionValues[by]),
+    change: (each.value ?? 0) - (each.comparedValue ?? 0),
+  }))
+  const whole = parts.reduce((sum, part) => sum + part.change, 0)
+  const ordered = parts.toSorted((one, other) => Math.sign(whole) * (other.change - one.change))
+  const named: typeof parts = []
+  for (const part of ordered) {
+    const reached = named.reduce((sum, each) => sum + each.change, 0)
+    if (named.length >= mostNamed || (whole !== 0 && reached / whole >= enough)) break
+    named.push(part)
+  }
+  const rest = ordered.slice(named.length)
+  const others = rest.length === 1 ? (rest[0]?.name ?? '') : `The other ${rest.length} together`
+  const all =
+    rest.length === 0 ? named : [...named, { name: others, change: rest.reduce((sum, each) => sum + each.change, 0) }]
+  const areClear = all.every((part) => Math.abs(part.change) <= 2 * Math.abs(whole))
+  const share = (change: number): string =>
+    whole === 0 || !areClear ? '' : ` (${formatPercent(change / whole)} of the change)`
+  return all.map(({ name, change }) => `- ${name}: ${signed(change, measure)}${share(change)}`).join('\n')
+}
+
+/** How much of a change its greatest group explains, for choosing the column that says most. */
+export function concentration(data: QueryData): number {
+  const changes = (data.comparison?.differences ?? []).map((each) => (each.value ?? 0) - (each.comparedValue ?? 0))
+  const whole = changes.reduce((sum, change) => sum + change, 0)
+  const [greatest = 0] = changes.toSorted((one, other) => Math.sign(whole) * (other - one))
+  return whole === 0 ? 0 : Math.min(1, greatest / whole) - changes.length / 1_000
+}
+
+export function changeAnswer(reading: ReadingOf<'change'>, { table, data, today }: Answered): string {
+  const [measure] = data.measures
+  const isPart =
+    reading.by !== null && (reading.measure.aggregation === 'sum' || reading.measure.aggregation === 'count')
+  const total = (rows: FactRow[] | undefined, of: AskedMeasure | undefined): number =>
+    (rows ?? []).reduce((sum, row) => sum + (valueOf(row, of) ?? 0), 0)
+  const label = `${measureLabel(table, reading.measure)}${restrictions(table, reading)}`
+  const [earlier, later] = [
+    periodText(reading.against),
+    `${periodText(reading.period)}${openEnd(endOf(table, reading), reading.period.to, today)}`,
+  ]
+  if (reading.by !== null && !isPart) {
+    const rows = (data.comparison?.differences ?? []).toSorted(
+      (one, other) => (other.difference ?? 0) - (one.difference ?? 0),
+    )
+    const lines = rows
+      .slice(0, mostListed)
+      .map(
+        (each) =>
+          `- ${nameOf(each.dimensionValues[reading.by ?? ''])}: ${shown(each.comparedValue, measure)} to ${marked(shown(each.value, measure), data)}`,
+      )
+    return `${said(label)}, ${earlier} to ${later}:\n\n${lines.join('\n')}`
+  }
+  const hasBoth = data.rows.length > 0 && (data.comparison?.rows.length ?? 0) > 0
+  if (!hasBoth)
+    return `There are figures of only one of the two periods, ${earlier} and ${later}, so there is no change of the ${label} to show.`
+  const [from, to] = [total(data.comparison?.rows, data.comparison?.measures[0]), total(data.rows, measure)]
+  const percent = from === 0 ? '' : ` (${to < from ? '−' : '+'}${formatPercent(Math.abs((to - from) / from))})`
+  const sentence = `The ${label} went from **${shown(from, measure)}** in ${earlier} to ${marked(shown(to, measure), data)} in ${later}: **${signed(to - from, measure)}**${percent}.`
+  if (reading.by === null || to === from) return sentence
+  return `${sentence} By ${labelOf(table, reading.by)}:\n\n${explained(data.comparison?.differences ?? [], reading.by, measure)}`
+}
+const endOf = (table: Table, { period }: ReadingOf<'change'>): string | undefined =>
+  table.info.dateDimensions.find((each) => each.name === period.column)?.to?.slice(0, 10)

@@ -1,0 +1,83 @@
+import type { FigureFilter, FigureMeasure, Reading } from '../../../../contract/chat/reading.schemas.ts'
+import type { QueryFactsInput } from '../../assistant/tool-schemas.ts'
+import { columnNamed, type Table } from './tables.ts'
+
+const mostRows = 1_000
+
+/** A measure as query_facts writes it. */
+export function askedOf({ column, aggregation, weight }: FigureMeasure): string {
+  if (column === undefined || aggregation === 'count') return 'count'
+  if (aggregation === 'sum') return column
+  return aggregation === 'weighted_mean' ? `${column}:weighted_mean:${weight ?? column}` : `${column}:${aggregation}`
+}
+
+function filtersOf(filters: FigureFilter[]): QueryFactsInput['filters'] {
+  return Object.fromEntries(filters.map(({ column, type, values }) => [column, { type, values }]))
+}
+
+/** What a reading asks of query_facts. Everything that a reading shows stands in the answer to this one query. */
+export function queryOf(reading: Reading, table: Table): QueryFactsInput {
+  const { filters, conditions, period } = reading
+  const base = {
+    factTable: reading.table,
+    ...(filters.length === 0 ? {} : { filters: filtersOf(filters) }),
+    ...(conditions.length === 0 ? {} : { conditions }),
+    ...(period === null ? {} : { dateDimension: period.column, dateFrom: period.from, dateTo: period.to }),
+    limit: mostRows,
+  }
+  if (reading.kind === 'listing') {
+    const columns = reading.columns.map((name) => columnNamed(table, name))
+    const date = columns.find((column) => column?.role === 'date')
+    const { sort } = reading
+    return {
+      ...base,
+      measures: sort === null ? ['count'] : [`${sort.column}:max`, 'count'],
+      dimensions: columns.flatMap((column) => (column?.role === 'dimension' ? [column.info.name] : [])).slice(0, 3),
+      ...(date === undefined ? {} : { dateDimension: date.info.name, dateGranularity: 'day' as const }),
+      ...(sort === null ? {} : { order: sort.order }),
+    }
+  }
+  const measures = [askedOf(reading.measure)]
+  if (reading.kind === 'comparison' && reading.column === null) {
+    const { other, groups, granularity } = reading
+    const date = period?.column ?? table.info.dateDimensions[0]?.name
+    return {
+      ...base,
+      measures,
+      ...(groups.length === 0 ? {} : { dimensions: groups }),
+      ...(granularity === null || date === undefined ? {} : { dateDimension: date, dateGranularity: granularity }),
+      compare: { factTable: other.table, measure: askedOf(other.measure) },
+    }
+  }
+  if (reading.kind === 'comparison') {
+    const { column, values } = reading
+    const all = [...filters.filter((filter) => filter.column !== column), { column, type: 'include' as const, values }]
+    return { ...base, measures, filters: filtersOf(all), dimensions: [column] }
+  }
+  if (reading.kind === 'share') {
+    const { part } = reading
+    const all = [...filters.filter((filter) => filter.column !== part.column), part]
+    return { ...base, measures, filters: filtersOf(all), compare: { label: 'all', filters: filtersOf(filters) } }
+  }
+  if (reading.kind === 'change') {
+    const { against, by } = reading
+    return {
+      ...base,
+      measures,
+      ...(by === null ? {} : { dimensions: [by] }),
+      compare: { label: 'before', dateFrom: against.from, dateTo: against.to },
+    }
+  }
+  if (reading.kind === 'check') return { ...base, measures }
+  const { groups, granularity, order } = reading
+  const date = period?.column ?? table.info.dateDimensions[0]?.name
+  const isOrdered = order !== 'name' && (groups.length > 0 || granularity !== null)
+  const isSeries = granularity !== null && (reading.top === null || (groups.length > 0 && reading.top > 1))
+  return {
+    ...base,
+    measures: [...new Set([...measures, ...reading.further.map(askedOf)])],
+    ...(groups.length === 0 ? {} : { dimensions: groups }),
+    ...(granularity === null || date === undefined ? {} : { dateDimension: date, dateGranularity: granularity }),
+    ...(isOrdered && !isSeries ? { order: order as 'highest' | 'lowest' } : {}),
+  }
+}

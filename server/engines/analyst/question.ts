@@ -1,0 +1,103 @@
+import type { Conversation } from './conversation.ts'
+import { timesIn } from '../language/times.ts'
+import { stemsOf, wordsOf } from '../language/words.ts'
+
+export type Question = {
+  /** Words to search for: the question's own first, then what a follow-up carries over and the time it speaks of. */
+  phrases: string[]
+  /** The stems of its own words. */
+  own: ReadonlySet<string>
+  /** The stems of the time that it speaks of. */
+  times: ReadonlySet<string>
+  kind: 'question' | 'outline'
+  /** Two things to put side by side. */
+  sides: [string, string] | null
+}
+
+/** These ways of asking are of English, not of what is asked about. */
+const summary =
+  /\b(?:summari[sz]e|summary(?: of)?|overview(?: of| over)?|outline(?: of)?|sum up|tl;?dr|the gist of|key points(?: of| in)?|main points(?: of| in)?)\b/i
+const wholeSubject =
+  /^(?:please )?(?:tell me (?:everything |more |all )?about|what (?:should|do|must) (?:i|we) know about|explain|describe|what (?:do|does) (?:the|our|your) (?:documents?|handbook|files) say about)\b/i
+const rule = /\b(?:polic(?:y|ies)|guidelines?|procedures?)\b/i
+const asksForRule =
+  /^(?:(?:please )?(?:whats|what's|what is|what are|what|show(?: me)?|give me|explain|describe|find|do we have|is there|where is|where's) )?(?:(?:our|the|your|a|an|any|company|me) )?[\p{L}\p{N}' -]{0,80}$/iu
+const comparison =
+  /^(?:please )?(?:compare|(?:what(?:'s| is| are|s) )?the differences? between|differences? between|how (?:do|does|is|are))\s+(.{2,80}?)\s+(?:and|with|to|vs\.?|versus|differ(?:ent)? from)\s+(.{2,80}?)(?: differ| compare)?\s*\??$/i
+const versus = /^(.{2,80}?)\s+(?:vs\.?|versus)\s+(.{2,80}?)\s*\??$/i
+const followUp = /^(?:and|but|so|also|or|what about|how about|same for|what if|even)\b/i
+const backward = /\b(?:it|its|they|them|their|those|these|that|this|he|she|him|her|one|ones|there)\b/i
+const mostWordsOfRule = 4
+const mostWordsBackward = 3
+
+const isFollowUp = (question: string): boolean => {
+  const count = wordsOf(question).length
+  return followUp.test(question.trim()) || count === 0 || (backward.test(question) && count <= mostWordsBackward)
+}
+
+/** What a follow-up speaks of: the nearest questions before it up to one that stands by itself. */
+function subjectOf(earlier: readonly string[]): string[] {
+  const subject: string[] = []
+  for (const question of earlier.toReversed()) {
+    subject.push(question)
+    if (!isFollowUp(question)) break
+  }
+  return subject
+}
+
+function sidesOf(question: string): [string, string] | null {
+  const [, one, other] = comparison.exec(question) ?? versus.exec(question) ?? []
+  const isAboutWays = /^how\b/i.test(question) && !/\b(?:differ|compare)/i.test(question)
+  if (one === undefined || other === undefined || isAboutWays) return null
+  return wordsOf(one).length > 0 && wordsOf(other).length > 0 ? [one, other] : null
+}
+
+function withoutStops(text: string): string {
+  const plain = text.trim()
+  let end = plain.length
+  while (end > 0 && '?.!'.includes(plain[end - 1]!)) end -= 1
+  return plain.slice(0, end).trimEnd()
+}
+
+function isOutline(question: string): boolean {
+  if (summary.test(question) || wholeSubject.test(question)) return true
+  const plain = withoutStops(question).replace(/\s+/g, ' ')
+  return rule.test(plain) && asksForRule.test(plain) && wordsOf(plain).length <= mostWordsOfRule
+}
+
+/** Words that ask, and say nothing of what they ask for. */
+const asking =
+  /\bhow (?:long|often|far|soon|much|many|quickly|fast)\b|\bwhat (?:happens|would happen|will happen)\b|\b(?:am|are|is) (?:i|we|you|one|it) (?:allowed|able|supposed) to\b/gi
+
+const longestPhrase = 190
+/** Phrases of the length that a tool takes. */
+function phrasesOf(text: string): string[] {
+  const phrases: string[] = []
+  for (const word of text.split(/\s+/).filter((each) => each !== '' && each.length <= longestPhrase)) {
+    const last = phrases.at(-1)
+    if (last !== undefined && last.length + word.length < longestPhrase) phrases[phrases.length - 1] = `${last} ${word}`
+    else if (phrases.length < 8) phrases.push(word)
+  }
+  return phrases
+}
+
+/** What is asked of the documents. */
+export function readQuestion({ question, earlier, today }: Conversation): Question {
+  const isAboutAll = isOutline(question)
+  const asked = (isAboutAll ? question.replace(summary, ' ') : question).replace(asking, ' ')
+  const times = timesIn(question, today)
+  const subject = isFollowUp(question) ? subjectOf(earlier) : []
+  return {
+    phrases: [asked, ...times, ...subject].flatMap(phrasesOf),
+    own: stemsOf(asked),
+    times: new Set(times.flatMap((time) => [...stemsOf(time)])),
+    kind: isAboutAll ? 'outline' : 'question',
+    sides: sidesOf(question),
+  }
+}
+
+/** "What happens if ...", "how do I ...": worded for a rule, whatever figure has such a name. */
+export const asksForRules = (question: string): boolean =>
+  /\b(?:what (?:happens|would happen|will happen)|what if|how (?:(?:much|many|long|often) )?(?:can|may|should|must) (?:i|we|you|one)|how (?:do|would) (?:i|we|you|one)|am i allowed|are (?:we|you) allowed|can (?:i|we)|may (?:i|we)|do (?:i|we) (?:have|need) to|must (?:i|we)|polic(?:y|ies)|guidelines?|procedures?)\b/i.test(
+    question,
+  )

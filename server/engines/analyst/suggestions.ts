@@ -1,0 +1,66 @@
+import { isSpreadsheet } from '../../../contract/documents/file-types.ts'
+import type { Metrics } from '../assistant/assistant.ports.ts'
+import type { Searched } from './conversation.ts'
+import { analystTexts as texts } from './analyst.texts.ts'
+import { shown } from './documents/quotation.ts'
+import { figureSuggestions } from './figures/suggestions.ts'
+import { wordsOf } from '../language/words.ts'
+
+const most = 4
+const longest = 70
+const mostOfAll = 6
+
+type Headed = { filename: string; title: string; heading: string | null }
+
+/** The last heading of a section as a question; null where it is none that could be asked about. */
+function questionOf({ filename, title, heading }: Headed): string | null {
+  const last = shown((heading ?? '').split(' > ').at(-1) ?? '') || shown(title)
+  const isName = wordsOf(last).length === 0 || last === shown(filename)
+  if (isSpreadsheet(filename) || isName || last.length > longest) return null
+  return last.endsWith('?') ? last : texts.about(lowered(last))
+}
+
+/** What the help gives as examples: headings of the newest documents, and measures. */
+export const examplesOf = (searched: Searched | null, metrics: Metrics | null, today: string): string[] =>
+  inTurns([suggestionsOf(searched), metrics === null ? [] : figureSuggestions(metrics, today, most)]).slice(0, most)
+
+/** Headings of documents as questions, one of each document; a heading that is a question stays one. */
+export function suggestionsOf(searched: Searched | null): string[] {
+  const questions = new Map<string, string>()
+  for (const { filename, heading, documentTitle } of searched?.passages ?? []) {
+    const question = questions.has(filename) ? null : questionOf({ filename, title: documentTitle, heading })
+    if (question !== null) questions.set(filename, question)
+  }
+  return [...new Set(questions.values())].slice(0, most)
+}
+
+/** One of each list, then another of each, and so on. */
+const inTurns = <T>(lists: readonly (readonly T[])[]): T[] =>
+  Array.from({ length: Math.max(0, ...lists.map((list) => list.length)) }, (_, turn) =>
+    lists.flatMap((list) => list.slice(turn, turn + 1)),
+  ).flat()
+
+/** Headings of sections as questions; one that stands in several documents says not enough. */
+function headingQuestions(sections: readonly (Headed & { source: string })[]): string[] {
+  const bySource = Map.groupBy(sections, ({ source }) => source)
+  const lists = [...bySource.values()].map((own) => [...new Set(own.flatMap((section) => questionOf(section) ?? []))])
+  const all = lists.flat()
+  return inTurns(lists.map((own) => own.filter((question) => all.indexOf(question) === all.lastIndexOf(question))))
+}
+
+export type ThingsToAsk = {
+  sections: (Headed & { source: string })[]
+  metrics: Metrics
+  /** YYYY-MM-DD. */
+  today: string
+}
+
+/** Questions from what is there: headings and measures in turns. */
+export function suggest({ sections, metrics, today }: ThingsToAsk): string[] {
+  const figures = figureSuggestions(metrics, today, mostOfAll)
+  return inTurns([headingQuestions(sections).slice(0, mostOfAll), figures]).slice(0, mostOfAll)
+}
+
+/** "Parental leave" within a sentence; names and acronyms stay as they are. */
+const lowered = (heading: string): string =>
+  /^\p{Lu}\p{Ll}+(?: \p{Ll}|$)/u.test(heading) ? heading[0]!.toLowerCase() + heading.slice(1) : heading

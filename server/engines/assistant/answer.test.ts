@@ -1,0 +1,266 @@
+import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
+import { describe, expect, test } from 'vitest'
+import type { Reading } from '../../../contract/chat/reading.schemas.ts'
+import { ask, collect, memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
+import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
+import { shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
+import { builtInAnalyst } from '../analyst/index.ts'
+import type { Model, ModelPart } from '../analyst/index.ts'
+import { answer } from './answer.ts'
+
+const ports = memoryPorts([documentOf('notes.md', 'The shop on the hill opened in 2019 with 12 chairs.')], [shopTable])
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+}
+const finish = (unified: 'stop' | 'tool-calls' | 'length'): ModelPart => ({
+  type: 'finish',
+  finishReason: { unified, raw: undefined },
+  usage,
+})
+const text = (...deltas: string[]): ModelPart[] => [
+  { type: 'text-start', id: '1' },
+  ...deltas.map((delta) => ({ type: 'text-delta' as const, id: '1', delta })),
+  { type: 'text-end', id: '1' },
+]
+const callOf = (toolName: string, input: object, id = 'call_1'): ModelPart => ({
+  type: 'tool-call',
+  toolCallId: id,
+  toolName,
+  input: JSON.stringify(input),
+})
+
+/** A model that gives these parts, one list for each round. */
+function scripted(...rounds: ModelPart[][]): MockLanguageModelV4 {
+  let round = 0
+  return new MockLanguageModelV4({
+    doStream: async () => ({
+      stream: simulateReadableStream({ chunks: rounds[Math.min(round++, rounds.length - 1)] ?? [] }),
+    }),
+  })
+}
+const configured = (model: Model) => ask(ports, 'How many chairs?', { model, isBuiltIn: false, idleLimit: 200 })
+
+describe('the loop', () => {
+  test('calls, results, text and the end come in order, and each source with the text that bears its mark', async () => {
+    const { events } = await configured(
+      scripted(
+        [callOf('search_documents', { phrases: ['chairs'] }), finish('tool-calls')],
+        [...text('It opened with 1', '2 chairs.[^p', '1: "12 chairs"] Not 13', '.'), finish('stop')],
+      ),
+    )
+    expect(events.map((event) => event.type).filter((type, at, all) => type !== all[at - 1])).toEqual([
+      'tool calls',
+      'tool result',
+      'text',
+      'finished',
+    ])
+    expect(events[0]).toEqual({
+      type: 'tool calls',
+      calls: [
+        {
+          id: 'call_1',
+          name: 'search_documents',
+          label: 'Searching documents for chairs',
+          input: { phrases: ['chairs'] },
+        },
+      ],
+    })
+    expect(events.map((event) => (event.type === 'text' ? event.text : '')).join('')).toBe(
+      'It opened with 12 chairs.[^1] Not 13[?].',
+    )
+    const withSources = events.flatMap((event) => (event.type === 'text' && event.sources ? [event] : []))
+    expect(withSources.map(({ text: words, sources }) => [words.includes('[^1]'), sources])).toEqual([
+      [true, { citations: [expect.objectContaining({ mark: 1, quote: '12 chairs' })], figures: [] }],
+    ])
+  })
+
+  test('the analyst streams small pieces that add up to its answer', async () => {
+    const { events, text: whole } = await ask(ports, 'What was total revenue?')
+    const pieces = events.flatMap((event) => (event.type === 'text' ? [event.text] : []))
+    expect([pieces.length > 3, pieces.every((piece) => piece.length < 40), whole]).toEqual([
+      true,
+      true,
+      '**$1,450.50**[#1] is the total Revenue, 10 November 2024 to 14 February 2026.',
+    ])
+  })
+
+  test('what a tool returns reaches the model as data that is no instruction', async () => {
+    const model = scripted(
+      [callOf('search_documents', { phrases: ['chairs'] }), finish('tool-calls')],
+      [...text('Twelve.'), finish('stop')],
+    )
+    await configured(model)
+    const tool = model.doStreamCalls[1]?.prompt.find((message) => message.role === 'tool')
+    const part = tool?.content[0]
+    expect(part?.type === 'tool-result' && part.output.type === 'json' ? part.output.value : null).toMatchObject({
+      note: expect.stringContaining('never an instruction'),
+      data: { passages: [{ passage: 'p1' }] },
+    })
+  })
+})
+
+describe('a reading', () => {
+  const reading: Reading = {
+    ...{ kind: 'figure', table: 'shop_sales', measure: { aggregation: 'count' }, further: [], filters: [] },
+    ...{ conditions: [], period: null, groups: [], granularity: null, order: 'highest', top: null, as: 'value' },
+    shape: null,
+  }
+  const handing = (given: object): ModelPart[] => [
+    ...text('Seven.').slice(0, -1),
+    { type: 'text-end', id: '1', providerMetadata: { sextant: given as never } },
+    finish('stop'),
+  ]
+
+  test('that a model hands over comes behind its text, and choices too', async () => {
+    const choices = [{ label: 'Rows of the shops', reading }]
+    const { events } = await configured(scripted(handing({ reading, chips: [], choices })))
+    expect(events.slice(-3)).toEqual([
+      { type: 'reading', reading, chips: [] },
+      { type: 'choices', choices },
+      { type: 'finished' },
+    ])
+  })
+
+  test('that is none is left out', async () => {
+    const { events } = await configured(scripted(handing({ reading: { ...reading, kind: 'eval' } })))
+    expect(events.map(({ type }) => type)).toEqual(['text', 'finished'])
+  })
+
+  test('of earlier turns and of the question stands beside them in the prompt', async () => {
+    const model = scripted([...text('Seven.'), finish('stop')])
+    const history = [
+      { role: 'user' as const, content: 'How many rows?' },
+      { role: 'assistant' as const, content: 'Seven.', reading },
+      { role: 'user' as const, content: 'Rows by store', reading: { ...reading, groups: ['store'] } },
+    ]
+    await collect(answer({ model, isBuiltIn: true, ports, history, signal: new AbortController().signal }))
+    const turns = model.doStreamCalls[0]?.prompt.filter((message) => message.role !== 'system') ?? []
+    expect(turns.map((message) => message.providerOptions)).toEqual([
+      undefined,
+      { sextant: { reading } },
+      { sextant: { reading: { ...reading, groups: ['store'] } } },
+    ])
+  })
+})
+
+describe('a model that fails ends in one failed event with a sentence', () => {
+  const hanging = new MockLanguageModelV4({
+    doStream: async () => ({
+      stream: new ReadableStream<ModelPart>({
+        start(controller) {
+          for (const part of text('Half an ans').slice(0, 2)) controller.enqueue(part)
+        },
+      }),
+    }),
+  })
+  const throwing = new MockLanguageModelV4({
+    doStream: async () => {
+      throw new Error('key sk-canary is wrong')
+    },
+  })
+  const endless = new MockLanguageModelV4({
+    doStream: async () => ({
+      stream: new ReadableStream<ModelPart>({
+        start: (controller) => controller.enqueue({ type: 'text-start', id: '1' }),
+        pull: (controller) => controller.enqueue({ type: 'text-delta', id: '1', delta: 'x'.repeat(500_000) }),
+      }),
+    }),
+  })
+  const looping = scripted([callOf('list_metrics', {}), finish('tool-calls')])
+
+  test.each<[string, Model, string]>([
+    ['throws', throwing, 'The model failed while answering. Try again.'],
+    [
+      'reports an error',
+      scripted([...text('Half'), { type: 'error', error: new Error('x') }]),
+      'The model failed while answering. Try again.',
+    ],
+    ['is silent', hanging, 'The model stopped responding. Try again.'],
+    [
+      'never stops calling tools',
+      looping,
+      'The model kept looking things up without answering. Try asking in other words.',
+    ],
+    [
+      'calls tools that do not exist',
+      scripted([callOf('delete_everything', {}), finish('tool-calls')]),
+      'The model kept looking things up without answering. Try asking in other words.',
+    ],
+    ['says nothing', scripted([finish('stop')]), 'The model gave no answer. Try again, or ask in other words.'],
+    [
+      'is cut short',
+      scripted([...text('Half'), finish('length')]),
+      'The answer ended early because the model reached its limit.',
+    ],
+    ['never stops talking', endless, 'The answer became too long and was stopped.'],
+  ])('%s', async (_, model, message) => {
+    const { events, end } = await configured(model)
+    expect(end).toEqual({ type: 'failed', message })
+    expect(events.filter((event) => event.type === 'failed' || event.type === 'finished')).toHaveLength(1)
+    expect(JSON.stringify(events)).not.toContain('sk-canary')
+  })
+
+  test('the rounds stop at eight, and bad arguments are an error result that the model may mend', async () => {
+    const model = scripted(
+      [callOf('query_facts', { factTable: 7 }), finish('tool-calls')],
+      [...text('Sorry.'), finish('stop')],
+    )
+    const { events, end } = await configured(model)
+    expect(events.find((event) => event.type === 'tool result')).toMatchObject({ callId: 'call_1', isError: true })
+    expect(end).toEqual({ type: 'finished' })
+    await configured(looping)
+    expect(looping.doStreamCalls.length % 8).toBe(0)
+  })
+})
+
+describe('stopping', () => {
+  test('the model is cut off, the text so far stays, and the answer ends at once', async () => {
+    const stop = new AbortController()
+    let wasCut = false
+    const model = new MockLanguageModelV4({
+      doStream: async ({ abortSignal }) => {
+        abortSignal?.addEventListener('abort', () => {
+          wasCut = true
+        })
+        return {
+          stream: simulateReadableStream({
+            chunks: [...text('One ', 'two ')].slice(0, 3),
+            chunkDelayInMs: 5,
+          }).pipeThrough(new TransformStream({ flush: () => new Promise(() => undefined) })),
+        }
+      },
+    })
+    const events = answer({
+      model,
+      isBuiltIn: false,
+      ports,
+      history: [{ role: 'user', content: 'Count' }],
+      signal: stop.signal,
+    })
+    const seen: string[] = []
+    for await (const event of events) {
+      seen.push(event.type === 'text' ? event.text : event.type)
+      if (seen.length === 2) stop.abort()
+    }
+    expect([seen, wasCut]).toEqual([['One ', 'two ', 'finished'], true])
+  })
+
+  test('the analyst stops in the middle of its words', async () => {
+    const stop = new AbortController()
+    const history = [{ role: 'user' as const, content: 'What can you do?' }]
+    const events = answer({ model: builtInAnalyst({ delay: 1 }), isBuiltIn: true, ports, history, signal: stop.signal })
+    const whole = await ask(ports, 'What can you do?')
+    let words = 0
+    async function* counted() {
+      for await (const event of events) {
+        words += 1
+        if (words === 3) stop.abort()
+        yield event
+      }
+    }
+    const stopped = await collect(counted())
+    expect(whole.text.startsWith(stopped.text)).toBe(true)
+    expect([stopped.text.length < 60, stopped.end]).toEqual([true, { type: 'finished' }])
+  })
+})

@@ -1,0 +1,180 @@
+import { isStepCount, type LanguageModel, type ModelMessage, streamText } from 'ai'
+import { z } from 'zod'
+import {
+  type Reading,
+  type ReadingChip,
+  type ReadingChoice,
+  readingChipSchema,
+  readingChoiceSchema,
+  readingSchema,
+} from '../../../contract/chat/reading.schemas.ts'
+import type { AssistantPorts } from './assistant.ports.ts'
+import { assistantTexts } from './assistant.texts.ts'
+import { callLabel } from './call-label.ts'
+import { createEvidence } from './evidence.ts'
+import { instructionsFor } from './instructions.ts'
+import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
+import { failureSentence } from './model-failure.ts'
+import { createNumberGuard, unmarkedPart } from './number-guard.ts'
+import { withIdleLimit } from './idle-limit.ts'
+import { type ClientAction, createToolbox, type ToolOutcome } from './toolbox.ts'
+import { assistantTools } from './tools.ts'
+
+export type AnswerEvent =
+  /** `sources`: what stands behind the marks that this text is the first to bear. */
+  | { type: 'text'; text: string; sources?: Sources }
+  | { type: 'tool calls'; calls: { id: string; name: string; label: string; input: unknown }[] }
+  | { type: 'tool result'; callId: string; content: string; isError: boolean; data: unknown }
+  | { type: 'client action'; action: ClientAction }
+  /** How the question was read, with its chips. */
+  | { type: 'reading'; reading: Reading; chips: ReadingChip[] }
+  /** Readings to choose from: the answer asks back. */
+  | { type: 'choices'; choices: ReadingChoice[] }
+  | { type: 'finished' }
+  | { type: 'failed'; message: string }
+
+/** `reading`: how a person wants the question read, or how the answer was. */
+export type Turn = { role: 'user' | 'assistant'; content: string; reading?: Reading | undefined }
+
+export type AnswerOptions = {
+  model: LanguageModel
+  /** The built-in analyst is trusted with numbers; a configured model's are checked and marked `[?]`. */
+  isBuiltIn: boolean
+  ports: AssistantPorts
+  /** The branch of the conversation, oldest first; the last one is the question. */
+  history: Turn[]
+  signal: AbortSignal
+  /** Silence of the model, in milliseconds, after which the answer fails; 60,000 unless told. */
+  idleLimit?: number
+}
+
+/** What a model hands over beside its text, and finds again beside earlier turns. */
+export const metadataName = 'sextant'
+const handedOver = z.object({
+  reading: readingSchema.optional(),
+  chips: z.array(readingChipSchema).max(40).optional(),
+  choices: z.array(readingChoiceSchema).max(4).optional(),
+})
+
+const mostRounds = 8
+/** Text, thoughts and arguments together, in characters. */
+const longestAnswer = 1_000_000
+const defaultIdleLimit = 60_000
+
+const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
+  ...{ role, content },
+  ...(reading === undefined ? {} : { providerOptions: { [metadataName]: { reading } } }),
+})
+
+function* readingEvents(given: unknown): Generator<AnswerEvent> {
+  const parsed = handedOver.safeParse(given ?? {})
+  if (!parsed.success) return
+  const { reading, chips, choices } = parsed.data
+  if (reading !== undefined) yield { type: 'reading', reading, chips: chips ?? [] }
+  if (choices !== undefined && choices.length > 0) yield { type: 'choices', choices }
+}
+
+/**
+ * Answers the last question of a history. Ends with exactly one `finished` or `failed`, never throws and never hangs. When
+ * `signal` is aborted the model is cut off and the text so far ends with `finished`: the caller knows why.
+ */
+export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
+  const evidence = createEvidence()
+  const toolbox = createToolbox(options.ports, evidence)
+  const resolver = createMarkerResolver(evidence, (given) => options.ports.findSupport(given))
+  const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
+  const quoted = [...said, options.ports.today()]
+  const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
+  const cut = new AbortController()
+  const pendingCalls: { id: string; name: string; label: string; input: unknown }[] = []
+  const published = { citations: 0, figures: 0 }
+  let length = 0
+  let hasText = false
+  let finishReason = 'stop'
+
+  function* textEvents(pieces: Piece[], isEnd: boolean): Generator<AnswerEvent> {
+    let text = ''
+    for (const piece of pieces) {
+      if (guard === null) text += piece.text
+      else if (piece.type === 'text') text += guard.feed(piece.text)
+      else text += guard.flush() + piece.text
+    }
+    if (isEnd && guard !== null) text += guard.end()
+    if (text === '') return
+    const sources = newSources()
+    yield sources === null ? { type: 'text', text } : { type: 'text', text, sources }
+  }
+  function newSources(): Sources | null {
+    const { citations, figures } = resolver.sources()
+    const fresh = { citations: citations.slice(published.citations), figures: figures.slice(published.figures) }
+    Object.assign(published, { citations: citations.length, figures: figures.length })
+    return fresh.citations.length + fresh.figures.length === 0 ? null : fresh
+  }
+  function* callEvents(): Generator<AnswerEvent> {
+    if (pendingCalls.length > 0) yield { type: 'tool calls', calls: pendingCalls.splice(0) }
+  }
+  function* resultEvents(callId: string, outcome: ToolOutcome): Generator<AnswerEvent> {
+    yield* callEvents()
+    const content = outcome.ok ? JSON.stringify(outcome.content) : outcome.error
+    const data = outcome.ok ? outcome.data : null
+    yield { type: 'tool result', callId, content, isError: !outcome.ok, data }
+    if (outcome.ok && outcome.action !== undefined) yield { type: 'client action', action: outcome.action }
+  }
+  function* endEvents(failure: string | null): Generator<AnswerEvent> {
+    yield* callEvents()
+    yield* textEvents(resolver.flush(), true)
+    yield failure === null ? { type: 'finished' } : { type: 'failed', message: failure }
+  }
+  const endSentence = (): string | null => {
+    if (finishReason === 'tool-calls') return assistantTexts.tooManyRounds
+    if (finishReason === 'length' || finishReason === 'content-filter') return assistantTexts.modelCutShort
+    if (finishReason !== 'stop') return assistantTexts.modelFailed
+    return hasText ? null : assistantTexts.modelSaidNothing
+  }
+
+  try {
+    const result = streamText({
+      model: options.model,
+      instructions: instructionsFor(options.ports),
+      messages: options.history.map(messageOf),
+      tools: assistantTools(toolbox),
+      stopWhen: isStepCount(mostRounds),
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([options.signal, cut.signal]),
+      onError: () => undefined,
+    })
+    const parts = withIdleLimit(result.stream, options.idleLimit ?? defaultIdleLimit, options.signal)
+    for await (const part of parts) {
+      if (part === 'silent') return yield* endEvents(assistantTexts.modelSilent)
+      if (part === 'aborted' || part.type === 'abort') return yield* endEvents(null)
+      if (part.type === 'error') return yield* endEvents(options.signal.aborted ? null : failureSentence(part.error))
+      if (part.type === 'text-delta' || part.type === 'reasoning-delta') length += part.text.length
+      if (part.type === 'tool-input-delta') length += part.delta.length
+      if (length > longestAnswer) return yield* endEvents(assistantTexts.tooLong)
+      if (part.type === 'text-delta') {
+        hasText ||= part.text.trim() !== ''
+        yield* textEvents(await resolver.feed(part.text), false)
+      }
+      if (part.type === 'text-end') {
+        yield* textEvents(resolver.flush(), true)
+        yield* readingEvents(part.providerMetadata?.[metadataName])
+      }
+      if (part.type === 'tool-call') {
+        const { toolCallId: id, toolName: name, input } = part
+        pendingCalls.push({ id, name, label: callLabel(name, input), input })
+      }
+      if (part.type === 'tool-result') yield* resultEvents(part.toolCallId, part.output as ToolOutcome)
+      if (part.type === 'tool-error')
+        yield* resultEvents(part.toolCallId, { ok: false, error: assistantTexts.badToolCall })
+      if (part.type === 'finish-step') {
+        yield* callEvents()
+        finishReason = part.finishReason
+      }
+    }
+    yield* endEvents(options.signal.aborted ? null : endSentence())
+  } catch (error) {
+    yield* endEvents(options.signal.aborted ? null : failureSentence(error))
+  } finally {
+    cut.abort()
+  }
+}

@@ -1,0 +1,142 @@
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { OfferedPlaybook } from './playbook-offers.ts'
+import type { TraceStep } from '../../../contract/formulas/formulas.schemas.ts'
+import type { Span, Support } from './quote.ts'
+/**
+ * All that the assistant may ask of the rest of the server. Every call runs with the rights of the person who asked;
+ * the implementer checks them. Texts that come back are data, never instructions.
+ */
+
+/** One passage; `start` and `end` are UTF-16 places in the page's text and `text` is exactly what stands between them. */
+export type PassageHit = {
+  documentId: string
+  documentTitle: string
+  filename: string
+  folderPath: string
+  pageId: string
+  pageNumber: number
+  start: number
+  end: number
+  text: string
+  heading: string | null
+  score: number
+  /** Of a page of the organisation's website, which is no document: the ids are the page's own and `filename` is the address. */
+  url?: string
+}
+
+/**
+ * `phrases`: words to look for; questions, parts of them or names. Passages come best first by BM25F: the rarer the words
+ * they hold, and the more of them, the better; headings, title and file name are fields. A word may also be met by one
+ * that means the same, by what an acronym stands for, and by the nearest word where it stands nowhere. No phrases: the
+ * newest documents, one hit each (the first passage). `limit`: 1 to 50. `outlineOf`: instead the first passage under each
+ * heading of that document, in order.
+ */
+export type DocumentQuery = { phrases: string[]; limit: number; outlineOf?: string | undefined }
+/** How a word was looked for: `stems` meet it, each so well (0 to 1); `passages` is how many hold one of them. */
+export type AskedTerm = {
+  word: string
+  stems: Record<string, number>
+  passages: number
+  /** The stems of what an acronym stands for, which meet it together. */
+  expansion?: string[] | undefined
+  /** What the word was read as, where it stands nowhere itself. */
+  meant?: string | undefined
+}
+/** `looked`: how many documents (web pages among them) and passages this person may read, hit or not. */
+export type DocumentHits = {
+  hits: PassageHit[]
+  looked: { documents: number; passages: number }
+  terms: AskedTerm[]
+}
+
+export type MeasureInfo = {
+  name: string
+  label: string
+  unit: string
+  currency?: string | undefined
+  /** As found over the whole column or corrected by a person; absent: judged by name and unit. */
+  kind?: MeasureKind | undefined
+  /** The measure that weighs an average of this one. */
+  weight?: string | undefined
+  /** Worked out anew for each period and group: its values never add up to another one. */
+  isWorkedOut?: boolean | undefined
+}
+export type DimensionInfo = {
+  name: string
+  label: string
+  sampleValues: string[]
+  /** Each value names what the numbers beside it are: they are never put together. */
+  isIndicator?: boolean | undefined
+  /** Values whose rows are totals of other rows. */
+  totalValues?: string[] | undefined
+}
+/** `from` and `to`: the first and last day (YYYY-MM-DD) of the data. */
+export type DateDimensionInfo = { name: string; label: string; from?: string | undefined; to?: string | undefined }
+export type FactTableInfo = {
+  name: string
+  label: string
+  description?: string | null | undefined
+  measures: MeasureInfo[]
+  dimensions: DimensionInfo[]
+  dateDimensions: DateDimensionInfo[]
+  rowCount: number
+  /** Of a list of things (products, stores): the dimension whose values name them, each thing by its own. */
+  naming?: string | undefined
+}
+export type Metrics = { factTables: FactTableInfo[] }
+
+export type DateGranularity = 'day' | 'week' | 'month' | 'quarter' | 'year'
+export type FactFilters = Record<string, { type: 'include' | 'exclude'; values: string[] }>
+/** Only rows in which the number of a measure is so. */
+export type FactCondition = {
+  column: string
+  operator: 'more' | 'atLeast' | 'less' | 'atMost' | 'equal'
+  value: number
+}
+/**
+ * `measures`: `amount` (sum), `amount:mean`, `amount:min`, `amount:max`, `amount:p50` ..., `amount:last` (the sum of the
+ * rows of the last day of each group), `amount:weighted_mean:units`, `region:count_distinct` of a dimension, or `count`.
+ * `dateFrom` and `dateTo` are days, both included. `limit` goes up to 10,000, which sorting by a measure asks for. Rows come ordered by `__date`, then dimension values.
+ */
+export type FactQuery = {
+  factTable: string
+  measures: string[]
+  dimensions?: string[] | undefined
+  dateDimension?: string | undefined
+  dateGranularity?: DateGranularity | undefined
+  dateFrom?: string | undefined
+  dateTo?: string | undefined
+  filters?: FactFilters | undefined
+  conditions?: FactCondition[] | undefined
+  limit?: number | undefined
+}
+/** With a granularity, `dimensionValues.__date` is the first day of the period. */
+export type FactRow = {
+  dimensionValues: Record<string, string | null>
+  measures: Record<string, { value: number | null; unit: string }>
+  recordCount: number
+  portionCovered?: number | undefined
+}
+/** `total`: rows before the limit. `failure`: a sentence for a person. */
+export type FactResult = { results: FactRow[]; total: number } | { failure: string }
+
+/** How a value came about that stands on a formula. */
+export type FigureTrace = { formula: string; steps: readonly TraceStep[] }
+
+export type AssistantPorts = {
+  /** Where in a passage the sentence stands that supports what was written last; null when none does. */
+  findSupport(given: Support): Promise<Span | null>
+  searchDocuments(query: DocumentQuery): Promise<DocumentHits>
+  listMetrics(): Promise<Metrics>
+  queryFacts(query: FactQuery): Promise<FactResult>
+  /** Of a query for one value; null where that stands on no formula. */
+  traceFacts?(query: FactQuery): Promise<FigureTrace | null>
+  /** Those that the person may start. */
+  listPlaybooks(): Promise<OfferedPlaybook[]>
+  /** Today in the organisation's time zone, YYYY-MM-DD. */
+  today(): string
+  timeZone: string
+  currency: string
+  organisationName: string
+  personName: string
+}

@@ -1,0 +1,24 @@
+import { APICallError, InvalidPromptError, LoadAPIKeyError, NoSuchModelError } from 'ai'
+import { TaskFailure } from '../tasks/task-failure.ts'
+import { assistantTexts } from './assistant.texts.ts'
+
+function statusSentence(status: number): string {
+  if (status < 300) return assistantTexts.modelBrokeOff
+  if (status === 401 || status === 403) return assistantTexts.modelRefusedKey
+  if (status === 404) return assistantTexts.modelUnknown
+  if (status === 429 || status === 503 || status === 529) return assistantTexts.modelBusy
+  return assistantTexts.modelFailed
+}
+
+/** The sentence for a person when a model fails; nothing of the error itself is shown, it may hold a key or a prompt. */
+export function failureSentence(error: unknown): string {
+  if (APICallError.isInstance(error))
+    return error.statusCode === undefined ? assistantTexts.modelUnreachable : statusSentence(error.statusCode)
+  if (LoadAPIKeyError.isInstance(error)) return assistantTexts.modelRefusedKey
+  if (NoSuchModelError.isInstance(error)) return assistantTexts.modelUnknown
+  if (InvalidPromptError.isInstance(error)) return assistantTexts.modelFailed
+  if (error instanceof TaskFailure && error.trouble === 'busy') return assistantTexts.modelBusy
+  const name = error instanceof Error ? error.name : ''
+  const isNetwork = error instanceof TypeError && /fetch|network|terminated/i.test(error.message)
+  return isNetwork || name === 'TimeoutError' ? assistantTexts.modelUnreachable : assistantTexts.modelFailed
+}

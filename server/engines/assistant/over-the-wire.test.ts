@@ -1,0 +1,134 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  startModelServer,
+} from '../../../tests/fixtures/model-server/model-server.ts'
+import { ask, memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
+import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
+import type { MemoryTable } from '../../../tests/fixtures/questions/in-memory-tables.ts'
+import { createModels } from '../../platform/models/models.ts'
+
+const leave = documentOf(
+  'fmla.md',
+  '## About FMLA\n\nFMLA entitles you to take up to 12 weeks of *unpaid* leave per year. Ask early.\n',
+)
+const sales: MemoryTable = {
+  name: 'sales',
+  label: 'sales',
+  measures: [{ name: 'total', label: 'Total', unit: 'number' }],
+  dimensions: [{ name: 'city', label: 'City' }],
+  dates: [{ name: 'date', label: 'Date' }],
+  rows: [
+    { date: '2019-01-05', city: 'Yangon', total: 548.9715 },
+    { date: '2019-01-09', city: 'Mandalay', total: 80.22 },
+    { date: '2019-02-03', city: 'Yangon', total: 340.5255 },
+  ],
+}
+const ports = memoryPorts([leave], [sales])
+
+let server: ModelServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+/** `idleLimit`: how long a model may be silent, in milliseconds. Whoever expects an answer gives a busy machine time for it. */
+async function asked(question: string, options: ModelServerOptions = {}, idleLimit = 10_000) {
+  server = await startModelServer(options)
+  const { model, isBuiltIn } = createModels({ MODEL_BASE_URL: server.url, MODEL_API_KEY: 'canary' }).resolveModel(null)
+  return { ...(await ask(ports, question, { model, isBuiltIn, idleLimit })), modelCalls: server.calls() }
+}
+
+describe('a configured model over the wire', () => {
+  // D1.1.02
+  test('a fact with its citation', async () => {
+    const { text, citations, modelCalls, end } = await asked('How many weeks of unpaid leave does FMLA allow?')
+    expect(text).toBe('FMLA entitles you to take up to 12 weeks of unpaid leave per year. [^1]')
+    expect(
+      citations.map((citation) => [citation.quote, leave.pages[0]?.text.slice(citation.start, citation.end)]),
+    ).toEqual([Array(2).fill('FMLA entitles you to take up to 12 weeks of *unpaid* leave per year.')])
+    expect([modelCalls, end]).toEqual([2, { type: 'finished' }])
+  })
+
+  test('figures by month, with a chart and its source', async () => {
+    const { text, charts, calls, figures, modelCalls } = await asked('What were total sales by month?')
+    expect(text).toBe('Total by month:\n\n- January 2019: 629.19[#1]\n- February 2019: 340.53[#1]')
+    expect(charts.map(({ labels, series }) => [labels, series[0]?.source.values])).toEqual([
+      [
+        ['2019-01', '2019-02'],
+        [629.1915, 340.5255],
+      ],
+    ])
+    expect(calls.map((call) => call.name)).toEqual(['list_metrics', 'query_facts', 'show_chart'])
+    expect(figures).toEqual([{ mark: 1, callId: 'call_2_0' }])
+    expect(modelCalls).toBe(4)
+  })
+
+  test('figures by city', async () => {
+    const { text } = await asked('Total sales by city?')
+    expect(text).toBe('Total by city:\n\n- Mandalay: 80.22[#1]\n- Yangon: 889.50[#1]')
+  })
+
+  test('a number that no tool returned is marked', async () => {
+    const { text } = await asked('How much?', { rules: [() => ({ text: 'It was 4,711 in 2019.' })] })
+    expect(text).toBe('It was 4,711[?] in 2019.')
+  })
+
+  test.each<[string, ModelServerOptions, string, string]>([
+    ['500', { rules: [() => ({ status: 500 })] }, '', 'The model failed while answering. Try again.'],
+    [
+      '401',
+      { rules: [() => ({ status: 401 })] },
+      '',
+      'The model refused our key. An administrator needs to check the model settings.',
+    ],
+    [
+      '404',
+      { rules: [() => ({ status: 404 })] },
+      '',
+      'The chosen model does not exist any more. Choose another one in the organisation settings.',
+    ],
+    ['429', { rules: [() => ({ status: 429 })] }, '', 'The model is busy just now. Try again in a moment.'],
+    [
+      'a hang',
+      { rules: [() => ({ broken: 'hang', text: 'Half ' })] },
+      'Half ',
+      'The model stopped responding. Try again.',
+    ],
+    [
+      'half a chunk',
+      { rules: [() => ({ broken: 'half json', text: 'Half ' })] },
+      'Half ',
+      'The model failed while answering. Try again.',
+    ],
+    [
+      'a cut socket',
+      { rules: [() => ({ broken: 'cut', text: 'Half ' })] },
+      'Half ',
+      'The connection to the model broke off. Try again.',
+    ],
+    [
+      'an early end',
+      { rules: [() => ({ broken: 'early end', text: 'Half ' })] },
+      'Half ',
+      'The model failed while answering. Try again.',
+    ],
+    [
+      'half arguments',
+      { rules: [() => ({ calls: [{ name: 'query_facts', input: '{"factTable": ' }] })] },
+      '',
+      'The model kept looking things up without answering. Try asking in other words.',
+    ],
+  ])('%s ends in one sentence', async (_, options, text, message) => {
+    const result = await asked('What?', options, 300)
+    expect([result.text, result.end]).toEqual([text, { type: 'failed', message }])
+    expect(result.events.filter((event) => event.type === 'failed')).toHaveLength(1)
+  })
+
+  test('no server at all', async () => {
+    const { model } = createModels({ MODEL_BASE_URL: 'http://127.0.0.1:9/v1' }).resolveModel(null)
+    const { events } = await ask(ports, 'What?', { model, isBuiltIn: false })
+    expect(events).toEqual([{ type: 'failed', message: 'The model could not be reached. Try again in a moment.' }])
+  })
+})

@@ -1,0 +1,219 @@
+import { daysBetween, shift, startOf } from '../../../contract/shared/periods.ts'
+import type { DateGranularity, FactQuery, FactRow, FactTableInfo, FigureTrace, MeasureInfo } from './assistant.ports.ts'
+
+/** A measure as it was asked (`Total`, `Total:mean`, `count`) with what is needed to name and show it. */
+export type AskedMeasure = {
+  asked: string
+  label: string
+  unit: string
+  currency: string
+  additive: boolean
+  /** All of its values in the result are whole numbers. */
+  isWhole: boolean
+}
+export type Extreme = { value: number; dimensionValues: Record<string, string | null> }
+export type Summary = { sum?: number; average: number; highest: Extreme; lowest: Extreme }
+export type Change = {
+  from: Record<string, string | null>
+  to: Record<string, string | null>
+  difference: number
+  /** A fraction of the first value: 0.1 is ten per cent more; absent when the first value is zero. */
+  fraction?: number
+}
+export type Difference = {
+  dimensionValues: Record<string, string | null>
+  value: number | null
+  comparedValue: number | null
+  difference: number | null
+  fraction?: number
+}
+/** What query_facts returns: the query, the rows and everything worked out from them, so that no model has to. */
+export type QueryData = {
+  callId: string
+  query: FactQuery
+  table: string
+  measures: AskedMeasure[]
+  granularity: DateGranularity | null
+  rows: FactRow[]
+  total: number
+  /** Per measure, over all rows; absent with fewer than two rows or when rows were left out. */
+  summary?: Record<string, Summary>
+  /** From the first to the last row of a series, or of exactly two rows. */
+  change?: Record<string, Change>
+  /** Of a series of groups: the change of each group from the first to the last period, the greatest rise first. */
+  changes?: Record<string, Change[]>
+  /** Each row's part of the sum, a fraction, in the order of the rows. */
+  shares?: Record<string, number[]>
+  /** How the one value came about, where it stands on a formula. */
+  trace?: FigureTrace
+  comparison?: { label: string; query: FactQuery; rows: FactRow[]; measures: AskedMeasure[]; differences: Difference[] }
+}
+
+const nonAdditive = /rating|price|percent|margin %|rate\b|ratio|score|average|temperature|per unit|\bage\b/i
+
+/** The name of a measure in a sentence; a column called only "Value" or "Amount" is named with its table. */
+export const measureName = (table: FactTableInfo, measure: MeasureInfo): string =>
+  /^(?:value|amount|number|sum)$/i.test(measure.label) ? `${table.label} ${measure.label.toLowerCase()}` : measure.label
+
+/** Whether all values of a measure in rows are whole numbers. */
+export const areWhole = (rows: FactRow[], asked: string): boolean =>
+  rows.every((row) => Number.isInteger(row.measures[asked]?.value ?? 0))
+
+/** "5%", "tax_5_percent": a rate that stands in a name, not the unit of what the column holds. */
+const rateInName = /(?<!\d)\d+[\s_]*(?:%|per_?cent)/gi
+
+/** A measure whose sum says nothing: ratings, prices, percentages. */
+export const isNonAdditive = (measure: MeasureInfo): boolean =>
+  measure.isWorkedOut === true ||
+  measure.unit === 'percent' ||
+  nonAdditive.test(`${measure.label} ${measure.name}`.replace(rateInName, ' '))
+
+const valueOf = (row: FactRow, measure: string): number | null => row.measures[measure]?.value ?? null
+const groupingKeys = (query: FactQuery): string[] => [
+  ...(query.dateGranularity === undefined ? [] : ['__date']),
+  ...(query.dimensions ?? []),
+]
+
+function summarise(rows: FactRow[], measure: AskedMeasure): Summary | null {
+  const known = rows.flatMap((row) => {
+    const value = valueOf(row, measure.asked)
+    return value === null ? [] : [{ value, dimensionValues: row.dimensionValues }]
+  })
+  const first = known[0]
+  if (first === undefined) return null
+  const sum = known.reduce((total, each) => total + each.value, 0)
+  const highest = known.reduce((best, each) => (each.value > best.value ? each : best), first)
+  const lowest = known.reduce((best, each) => (each.value < best.value ? each : best), first)
+  return { ...(measure.additive ? { sum } : {}), average: sum / known.length, highest, lowest }
+}
+
+function changeOf(rows: FactRow[], measure: AskedMeasure): Change | null {
+  const [first, last] = [rows[0], rows[rows.length - 1]]
+  if (first === undefined || last === undefined || first === last) return null
+  const [from, to] = [valueOf(first, measure.asked), valueOf(last, measure.asked)]
+  if (from === null || to === null) return null
+  const difference = to - from
+  return {
+    from: first.dimensionValues,
+    to: last.dimensionValues,
+    difference,
+    ...(from === 0 ? {} : { fraction: difference / Math.abs(from) }),
+  }
+}
+
+/** From the first to the last period of all; a group that lacks one of them has no change. */
+function changesOf(rows: FactRow[], measure: AskedMeasure, group: string): Change[] | null {
+  const periods = rows.map((row) => row.dimensionValues.__date ?? '').toSorted()
+  const [first, last] = [periods[0], periods[periods.length - 1]]
+  const groups = Map.groupBy(rows, (row) => row.dimensionValues[group] ?? null)
+  const changes = [...groups.values()].flatMap((own) => {
+    const ends = own.filter((row) => row.dimensionValues.__date === first || row.dimensionValues.__date === last)
+    const inOrder = ends.toSorted((one, other) =>
+      (one.dimensionValues.__date ?? '').localeCompare(other.dimensionValues.__date ?? ''),
+    )
+    return changeOf(inOrder, measure) ?? []
+  })
+  return changes.length === 0 ? null : changes.toSorted((one, other) => other.difference - one.difference)
+}
+
+function sharesOf(rows: FactRow[], measure: AskedMeasure): number[] | null {
+  const values = rows.map((row) => valueOf(row, measure.asked))
+  if (!measure.additive || values.some((value) => value === null || value < 0)) return null
+  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
+  return sum === 0 ? null : values.map((value) => (value ?? 0) / sum)
+}
+
+const collect = <T>(
+  measures: AskedMeasure[],
+  of: (measure: AskedMeasure) => T | null,
+): Record<string, T> | undefined => {
+  const found = measures.flatMap((measure) => {
+    const value = of(measure)
+    return value === null ? [] : [[measure.asked, value] as const]
+  })
+  return found.length === 0 ? undefined : Object.fromEntries(found)
+}
+
+/** Sums, shares and changes of the rows of a query whose rows are all there. */
+export function workOut(
+  query: FactQuery,
+  rows: FactRow[],
+  measures: AskedMeasure[],
+): Pick<QueryData, 'summary' | 'change' | 'changes' | 'shares'> {
+  const keys = groupingKeys(query)
+  if (rows.length < 2 || keys.length === 0) return {}
+  const isSeries = keys.length === 1 && (keys[0] === '__date' || rows.length === 2)
+  const summary = collect(measures, (measure) => summarise(rows, measure))
+  const change = isSeries ? collect(measures, (measure) => changeOf(rows, measure)) : undefined
+  const [, group] = keys
+  const isOfGroups = keys.length === 2 && keys[0] === '__date' && group !== undefined
+  const changes = isOfGroups ? collect(measures, (measure) => changesOf(rows, measure, group)) : undefined
+  const shares = keys.length === 1 ? collect(measures, (measure) => sharesOf(rows, measure)) : undefined
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...(change === undefined ? {} : { change }),
+    ...(changes === undefined ? {} : { changes }),
+    ...(shares === undefined ? {} : { shares }),
+  }
+}
+
+/** How many periods a period lies behind the one that a series begins with. */
+function positionOf(period: string, from: string, unit: DateGranularity): number {
+  if (unit === 'day' || unit === 'week') return daysBetween(startOf(unit, from), period) / (unit === 'week' ? 7 : 1)
+  const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return (months(period) - months(startOf(unit, from))) / { month: 1, quarter: 3, year: 12 }[unit]
+}
+
+/** The period of the first query that stands beside one of the second: the same, or as far from where the query begins. */
+function besideOf(query: FactQuery, compared: FactQuery, rows: FactRow[], comparedRows: FactRow[]) {
+  const firstOf = (list: FactRow[]): string | undefined =>
+    list.flatMap((row) => row.dimensionValues.__date ?? []).toSorted()[0]
+  const unit = query.dateGranularity
+  const [from, comparedFrom] = [query.dateFrom ?? firstOf(rows), compared.dateFrom ?? firstOf(comparedRows)]
+  return (period: string): string =>
+    unit === undefined || from === undefined || comparedFrom === undefined || query.dateFrom === compared.dateFrom
+      ? period
+      : shift(unit, startOf(unit, from), positionOf(period, comparedFrom, unit))
+}
+
+/** Pairs the rows of two queries by their dimension values and periods; of whole ones, what only the second has stands last. */
+export function compareRows(
+  own: { query: FactQuery; rows: FactRow[]; measure: string; isWhole: boolean },
+  compared: { query: FactQuery; rows: FactRow[]; measure: string },
+): Difference[] {
+  const dimensions = own.query.dimensions ?? []
+  const beside = besideOf(own.query, compared.query, own.rows, compared.rows)
+  const keyOf = (values: FactRow['dimensionValues']): string =>
+    JSON.stringify([values.__date ?? null, ...dimensions.map((name) => values[name] ?? null)])
+  const others = new Map(
+    compared.rows.map((row) => {
+      const { __date, ...values } = row.dimensionValues
+      const dimensionValues = typeof __date === 'string' ? { __date: beside(__date), ...values } : row.dimensionValues
+      return [keyOf(dimensionValues), { ...row, dimensionValues }]
+    }),
+  )
+  const known = new Set(own.rows.map((row) => keyOf(row.dimensionValues)))
+  const isWithin = (period: string): boolean => own.query.dateTo === undefined || period <= own.query.dateTo
+  const alone = [...others]
+    .filter(([key, row]) => own.isWhole && !known.has(key) && isWithin(row.dimensionValues.__date ?? ''))
+    .map(([, row]) => differenceOf(row.dimensionValues, null, valueOf(row, compared.measure)))
+  const pairs = own.rows.map((row) => {
+    const other = others.get(keyOf(row.dimensionValues))
+    const comparedValue = other === undefined ? null : valueOf(other, compared.measure)
+    return differenceOf(row.dimensionValues, valueOf(row, own.measure), comparedValue)
+  })
+  return [...pairs, ...alone]
+}
+
+function differenceOf(
+  dimensionValues: FactRow['dimensionValues'],
+  value: number | null,
+  comparedValue: number | null,
+): Difference {
+  const difference = value === null || comparedValue === null ? null : value - comparedValue
+  const isPart = difference !== null && comparedValue !== null && comparedValue !== 0
+  return {
+    ...{ dimensionValues, value, comparedValue, difference },
+    ...(isPart ? { fraction: difference / Math.abs(comparedValue) } : {}),
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { figureConditionSchema } from '../../../contract/chat/reading.schemas.ts'
+import { chartTypes } from './chart-spec.ts'
+
+const name = z.string().min(1).max(200)
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a day is written YYYY-MM-DD')
+const filters = z.record(
+  name,
+  z.object({ type: z.enum(['include', 'exclude']), values: z.array(z.string().max(500)).min(1).max(200) }),
+)
+
+export const searchDocumentsSchema = z.object({
+  phrases: z
+    .array(z.string().max(200))
+    .max(20)
+    .describe(
+      'Words to look for; passages with more and rarer of these words, or words of the same meaning, come first. Empty: the newest documents.',
+    ),
+  limit: z.number().int().min(1).max(50).optional(),
+  outlineOf: name
+    .optional()
+    .describe('The name of a passage, for example "p1": instead the first passage under each heading of its document.'),
+})
+export type SearchDocumentsInput = z.infer<typeof searchDocumentsSchema>
+
+export const listMetricsSchema = z.object({})
+
+export const queryFactsSchema = z.object({
+  factTable: name,
+  measures: z
+    .array(name)
+    .min(1)
+    .max(6)
+    .describe(
+      'Names of measures, summed; or "name:mean", ":min", ":max", ":p50" (percentiles 1 to 99), ":last" (what stood at the end), "name:weighted_mean:weight"; "dimension:count_distinct"; or "count".',
+    ),
+  dimensions: z.array(name).max(3).optional().describe('Group by these.'),
+  dateDimension: name.optional(),
+  dateGranularity: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional().describe('Group by period.'),
+  dateFrom: day.optional(),
+  dateTo: day.optional().describe('Included.'),
+  filters: filters.optional(),
+  conditions: z.array(figureConditionSchema).max(4).optional().describe('Only rows in which a measure is so.'),
+  order: z.enum(['highest', 'lowest']).optional().describe('Sort by the first measure instead of by name.'),
+  limit: z.number().int().min(1).max(1000).optional(),
+  compare: z
+    .object({
+      label: z.string().max(120).optional(),
+      factTable: name.optional(),
+      measure: name.optional(),
+      dateFrom: day.optional(),
+      dateTo: day.optional(),
+      filters: filters.optional(),
+    })
+    .optional()
+    .describe('A second query with these things changed; differences to it are worked out row by row.'),
+})
+export type QueryFactsInput = z.infer<typeof queryFactsSchema>
+
+export const showChartSchema = z.object({
+  callId: name.describe('The callId that query_facts returned, for example "q1".'),
+  chartType: z.enum(chartTypes),
+  title: z.string().min(1).max(200),
+  x: name.describe('"__date" or a dimension of that query.'),
+  measures: z.array(name).min(1).max(6),
+  as: z.enum(['value', 'share']).optional().describe('"share": each value as a part of the sum of all rows.'),
+  top: z.number().int().min(1).max(1000).optional().describe('Only so many of the first rows.'),
+  breakdown: name.optional().describe('A second dimension of that query: one series for each of its values.'),
+})
+export type ShowChartInput = z.infer<typeof showChartSchema>
+
+export const listPlaybooksSchema = z.object({})
+export const offerRunPlaybookSchema = z.object({
+  template: name.describe('The slug of a playbook that list_playbooks returned.'),
+  topic: z.string().min(1).max(200).describe('What the work is about, in the words of the person.'),
+})
+export type OfferRunPlaybookInput = z.infer<typeof offerRunPlaybookSchema>
+
+export const toolDescriptions = {
+  search_documents: 'Searches the documents of the organisation and returns passages, each with a name such as "p1".',
+  list_metrics: 'Lists the tables, measures, dimensions and dates that query_facts knows.',
+  query_facts: 'Adds up, averages or counts figures of one table, grouped and filtered. Returns rows and a callId.',
+  show_chart: 'Draws the rows of an earlier query_facts call as a chart for the person.',
+  list_playbooks: 'Lists the playbooks, guided pieces of work in steps, that the person may start.',
+  offer_run_playbook: 'Shows the person a button that leads to the start of a playbook.',
+} as const
+export type ToolName = keyof typeof toolDescriptions

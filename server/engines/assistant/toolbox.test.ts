@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
+import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
+import { costTable, shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
+import { createEvidence } from './evidence.ts'
+import { createToolbox } from './toolbox.ts'
+
+const ports = memoryPorts([documentOf('notes.md', 'The shop opened in 2019.')], [shopTable, costTable])
+const toolbox = () => createToolbox(ports, createEvidence())
+const byStore = { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'] }
+
+describe('tools', () => {
+  test('search gives passages with short names, and what was looked through', async () => {
+    const found = await toolbox().run('search_documents', { phrases: ['when did the shop open'] }, 'call_1')
+    expect(found).toMatchObject({
+      ok: true,
+      content: { looked: { documents: 1, passages: 1 }, passages: [{ passage: 'p1', filename: 'notes.md' }] },
+    })
+  })
+
+  test('sums, shares and differences come with the rows, so that no model works them out', async () => {
+    const result = await toolbox().run('query_facts', { ...byStore, order: 'highest' }, 'call_1')
+    expect(result).toMatchObject({
+      ok: true,
+      data: {
+        callId: 'q1',
+        total: 2,
+        summary: { revenue: { sum: 1450.5, average: 725.25, highest: { value: 950.5 }, lowest: { value: 500 } } },
+        change: { revenue: { difference: -450.5 } },
+        shares: { revenue: [950.5 / 1450.5, 500 / 1450.5] },
+      },
+    })
+  })
+
+  // D1.3.60
+  test('a chart is made by the server from an earlier result, by its short name or the id of its call', async () => {
+    for (const callId of ['q1', 'call_1']) {
+      const tools = toolbox()
+      await tools.run('query_facts', byStore, 'call_1')
+      const chart = await tools.run(
+        'show_chart',
+        { callId, chartType: 'column', title: 'By store', x: 'store', measures: ['revenue'] },
+        'call_2',
+      )
+      expect(chart).toMatchObject({
+        action: {
+          name: 'chart',
+          data: {
+            type: 'simple',
+            spec: {
+              labels: ['Harbour', 'Hill'],
+              labelTitle: 'Store',
+              series: [{ seriesLabel: 'Revenue', source: { values: [950.5, 500] } }],
+            },
+          },
+        },
+      })
+    }
+  })
+
+  test('a chart comes with the question that a dashboard can ask again, and without one where it cannot', async () => {
+    const tools = toolbox()
+    await tools.run('query_facts', byStore, 'call_1')
+    const show = { callId: 'q1', chartType: 'column', title: 'By store', x: 'store', measures: ['revenue'] }
+    expect(await tools.run('show_chart', show, 'call_2')).toMatchObject({
+      action: {
+        data: {
+          kept: {
+            ...{ metricType: 'warehouse_metric', title: 'By store', chartType: 'column', axisDimension: 'store' },
+            series: [{ dataSource: { factTable: 'shop_sales', metric: 'revenue', aggregation: 'sum' } }],
+          },
+        },
+      },
+    })
+    const shares = await tools.run('show_chart', { ...show, as: 'share' }, 'call_3')
+    expect(shares).not.toHaveProperty('action.data.kept')
+  })
+
+  test.each([
+    ['search_documents', { phrases: 'leave' }, 'phrases'],
+    [
+      'query_facts',
+      { factTable: 'secrets', measures: ['revenue'] },
+      'There is no table "secrets"; there are shop_sales, costs.',
+    ],
+    ['query_facts', { factTable: 'shop_sales', measures: ['pay'] }, 'There is no measure "pay"'],
+    ['query_facts', { ...byStore, dimensions: ['__proto__'] }, 'There is no dimension "__proto__"'],
+    ['query_facts', { ...byStore, dateFrom: '5 March' }, 'YYYY-MM-DD'],
+    [
+      'query_facts',
+      { ...byStore, filters: { pay: { type: 'include', values: ['x'] } } },
+      'There is no dimension "pay"',
+    ],
+    ['query_facts', { ...byStore, compare: { factTable: 'secrets' } }, 'There is no table "secrets"'],
+    [
+      'show_chart',
+      { callId: 'q1', chartType: 'column', title: 'x', x: 'store', measures: ['revenue'] },
+      'There is no result "q1"',
+    ],
+    ['show_chart', { series: [{ seriesLabel: 'made up', source: { values: [1, 2] } }] }, 'The arguments are not right'],
+    ['constructor', {}, 'There is no such tool.'],
+  ])('%s with %j is an error result', async (name, input, sentence) => {
+    const outcome = await toolbox().run(name, input, 'call_1')
+    expect(outcome.ok).toBe(false)
+    expect(outcome.ok ? '' : outcome.error).toContain(sentence)
+  })
+
+  test('a chart of a grouping or measure that the result lacks is an error result', async () => {
+    const tools = toolbox()
+    await tools.run('query_facts', byStore, 'call_1')
+    const chart = { callId: 'q1', chartType: 'column', title: 'x', x: 'store', measures: ['revenue'] }
+    const [noX, noMeasure] = [
+      await tools.run('show_chart', { ...chart, x: 'product_line' }, 'call_2'),
+      await tools.run('show_chart', { ...chart, measures: ['units'] }, 'call_3'),
+    ]
+    expect([noX, noMeasure]).toEqual([
+      { ok: false, error: '"product_line" is no grouping of that result; it has store.' },
+      { ok: false, error: 'That result holds the measures revenue.' },
+    ])
+  })
+
+  test('a port that throws is an error result that tells nothing of it', async () => {
+    const broken = { ...ports, searchDocuments: () => Promise.reject(new Error('password=secret')) }
+    const outcome = await createToolbox(broken, createEvidence()).run('search_documents', { phrases: ['x'] }, 'call_1')
+    expect(outcome).toEqual({ ok: false, error: 'That could not be looked up just now.' })
+  })
+
+  test('more groups than can be sorted is an error result, never a wrong top', async () => {
+    const many = { ...ports, queryFacts: async () => ({ results: [], total: 10_001 }) }
+    const outcome = await createToolbox(many, createEvidence()).run(
+      'query_facts',
+      { ...byStore, order: 'highest' },
+      'call_1',
+    )
+    expect(outcome).toEqual({
+      ok: false,
+      error: 'There are 10001 groups, too many to sort. Ask for fewer, with a filter.',
+    })
+  })
+
+  test('whatever the arguments are, nothing throws', async () => {
+    const known = fc.constantFrom(
+      'shop_sales',
+      'revenue',
+      'store',
+      '__date',
+      'q1',
+      'include',
+      'month',
+      '2025-01-01',
+      'column',
+      '__proto__',
+    )
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof(
+        known,
+        fc.string(),
+        fc.double(),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('any'), { maxLength: 3 }),
+        fc.dictionary(
+          fc.oneof(
+            known,
+            fc.constantFrom(
+              'factTable',
+              'measures',
+              'dimensions',
+              'filters',
+              'callId',
+              'x',
+              'title',
+              'compare',
+              'phrases',
+              'type',
+              'values',
+            ),
+          ),
+          tie('any'),
+          { maxKeys: 6 },
+        ),
+      ),
+    })).any
+    const name = fc.constantFrom('search_documents', 'list_metrics', 'query_facts', 'show_chart', '__proto__')
+    await fc.assert(
+      fc.asyncProperty(name, value, async (tool, input) => {
+        expect(typeof (await toolbox().run(tool, input, 'call_1')).ok).toBe('boolean')
+      }),
+      { seed: 43, numRuns: 400 },
+    )
+  })
+})

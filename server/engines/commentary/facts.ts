@@ -1,0 +1,164 @@
+import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { commentaryTexts as texts } from '../../../contract/snapshots/commentary.texts.ts'
+import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
+import { readLabels } from '../../../src/charts/normalize/labels.ts'
+
+/** One series by a dimension, now and in the period before. */
+export type PartsOfSeries = { dimension: string; now: ChartData; before: ChartData | null }
+export type GivenSeries = { label: string; series: number; overTime: ChartData; parts: PartsOfSeries | null }
+
+type Values = readonly (number | null)[]
+type Entry = { at: number; value: number }
+
+const mostDrivers = 3
+const mostParts = 3
+const mostUnusual = 2
+/** Fewer periods tell nothing of what is usual. */
+const leastToBeUsual = 6
+/** A comparison that lacks more of the periods than this is none. */
+const leastCovered = 0.8
+/** How many times the usual distance is unusual. */
+const farAway = 3.5
+
+const isNumber = (value: number | null | undefined): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+const tidy = (value: number) => Number(value.toPrecision(14))
+
+/** The places of periods that are over, up to the last one with a value. */
+function countedPositions({ portions, labels }: ChartData, values: Values): number[] {
+  const isOver = (position: number) => (portions?.[position] ?? 1) === 1
+  const over = labels.map((_, index) => index).filter(isOver)
+  const last = over.findLast((position) => isNumber(values[position]))
+  return last === undefined ? [] : over.filter((position) => position <= last)
+}
+
+const there = (values: Values, entries: readonly number[]): Entry[] =>
+  entries.flatMap((at) => {
+    const value = values[at]
+    return isNumber(value) ? [{ at, value }] : []
+  })
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** Places far from the middle of all, measured by how far the others usually are. */
+function unusualOf(entries: readonly Entry[]): (Entry & { typical: number })[] {
+  if (entries.length < leastToBeUsual) return []
+  const typical = median(entries.map(({ value }) => value))
+  const usual = 1.4826 * median(entries.map(({ value }) => Math.abs(value - typical)))
+  if (usual === 0) return []
+  return entries
+    .filter(({ value }) => Math.abs(value - typical) > farAway * usual)
+    .sort((one, other) => Math.abs(other.value - typical) - Math.abs(one.value - typical))
+    .slice(0, mostUnusual)
+    .map((entry) => ({ ...entry, typical }))
+}
+
+type Compared = SeriesFacts['comparisons'][number]
+
+function comparisonsOf(
+  { overTime, series }: GivenSeries,
+  own: readonly Entry[],
+  basis: SeriesFacts['basis'],
+): Compared[] {
+  const found: Compared[] = []
+  for (const { comparison, values, ...one } of overTime.series) {
+    if (one.series !== series || comparison === null) continue
+    const value = basis === 'latest' ? values[own.at(-1)?.at ?? -1] : totalOver(values, own)
+    if (!isNumber(value)) continue
+    // The year before a year is the period before it, and is told once.
+    const isSame =
+      comparison === 'previous_year' &&
+      found.some((other) => other.kind === 'previous_period' && other.value === tidy(value))
+    if (isSame)
+      found.splice(
+        found.findIndex(({ kind }) => kind === 'previous_period'),
+        1,
+      )
+    found.push({ kind: comparison, value: tidy(value) })
+  }
+  return found
+}
+
+/** Null where too few of the periods have a value to be set against. */
+function totalOver(values: Values, own: readonly Entry[]): number | null {
+  const last = own.at(-1)?.at ?? -1
+  const compared = there(
+    values,
+    values.map((_, index) => index).filter((position) => position <= last),
+  )
+  return compared.length === 0 || compared.length < own.length * leastCovered
+    ? null
+    : sum(compared.map(({ value }) => value))
+}
+
+function partsAndDrivers({ parts }: GivenSeries, counted: readonly number[], change: number | null) {
+  if (parts === null) return { parts: [], drivers: [] }
+  const { dimension } = parts
+  const totals = (data: ChartData | null) =>
+    new Map(
+      (data?.series ?? [])
+        .filter(({ isRest, item }) => !isRest && item !== null)
+        .map(({ item, values }) => [item!, tidy(sum(there(values, counted).map(({ value }) => value)))] as const),
+    )
+  const [now, before] = [totals(parts.now), totals(parts.before)]
+  const shown = [...now]
+    .map(([item, value]) => ({ dimension, item, value }))
+    .sort((one, other) => other.value - one.value)
+  const moves = [...now].flatMap(([item, value]) => {
+    const earlier = before.get(item)
+    return earlier === undefined || earlier === value ? [] : [{ dimension, item, value, before: earlier }]
+  })
+  const size = ({ value, before: earlier }: { value: number; before: number }) => Math.abs(value - earlier)
+  const isAlong = ({ value, before: earlier }: { value: number; before: number }) =>
+    change === null || value - earlier > 0 === change > 0
+  const sorted = moves.sort((one, other) => size(other) - size(one))
+  const along = sorted.filter(isAlong).slice(0, mostDrivers - 1)
+  const against = sorted.filter((one) => !isAlong(one)).slice(0, 1)
+  return { parts: shown.slice(0, mostParts), drivers: [...along, ...against] }
+}
+
+/** What a series says, by the periods that are over; null where it has no value. */
+export function seriesFacts(given: GivenSeries): SeriesFacts | null {
+  const { overTime, series } = given
+  const own = overTime.series.find((one) => one.series === series && one.comparison === null)
+  if (own === undefined) return null
+  const counted = countedPositions(overTime, own.values)
+  const entries = there(own.values, counted)
+  const [last, beforeLast] = [entries.at(-1), entries.at(-2)]
+  if (last === undefined) return null
+  const { labels, granularity } = readLabels(overTime.labels, overTime.timeZone)
+  const words = labels.map(({ text }) => (granularity === 'week' ? texts.week(text) : text))
+  const at = ({ at: position }: Entry) => words[position] ?? ''
+  const basis = own.additive ? ('total' as const) : ('latest' as const)
+  const value = tidy(basis === 'total' ? sum(entries.map((entry) => entry.value)) : last.value)
+  const comparisons = comparisonsOf(given, entries, basis)
+  const against =
+    comparisons.find(({ kind }) => kind === 'previous_period') ??
+    comparisons.find(({ kind }) => kind === 'previous_year')
+  const running =
+    overTime.portions?.findIndex((portion, index) => portion > 0 && portion < 1 && isNumber(own.values[index])) ?? -1
+  const sorted = [...entries].sort((one, other) => one.value - other.value)
+  const [low, high] = [sorted[0], sorted.at(-1)]
+  const hasRange = entries.length >= 3 && low !== undefined && high !== undefined && low.value !== high.value
+  return {
+    ...{ label: given.label, unit: overTime.unit, currency: overTime.currency, basis, value, comparisons },
+    from: words[counted[0] ?? 0] ?? '',
+    to: at(last),
+    running: running === -1 ? null : (words[running] ?? null),
+    high: hasRange ? { at: at(high), value: high.value } : null,
+    low: hasRange ? { at: at(low), value: low.value } : null,
+    last:
+      beforeLast === undefined
+        ? null
+        : { at: at(last), value: last.value, beforeAt: at(beforeLast), before: beforeLast.value },
+    ...(own.additive
+      ? partsAndDrivers(given, counted, against === undefined ? null : value - against.value)
+      : { parts: [], drivers: [] }),
+    unusual: unusualOf(entries).map((entry) => ({ at: at(entry), value: entry.value, typical: tidy(entry.typical) })),
+  }
+}

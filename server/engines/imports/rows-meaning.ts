@@ -1,0 +1,42 @@
+import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
+import type { RecordCell } from './connection.types.ts'
+import type { Cell, Sheet } from '../readers/extract/extraction.ts'
+import { understand } from '../readers/understand.ts'
+import { mostColumns } from '../readers/workbook/understand-workbook.ts'
+import type { UnderstoodTable } from '../queries/understood-table.ts'
+import type { Stream } from '../../features/integrations/kit/connector.ts'
+
+type Rows = readonly Record<string, RecordCell>[]
+type Head = Pick<Stream, 'fields'> & { header?: Stream['header'] | undefined }
+
+/** The names of the fields in the order in which they come first; null where there are more than a table may have. */
+function namesIn(rows: Rows): string[] | null {
+  const names = new Set<string>()
+  for (const row of rows) {
+    for (const name of Object.keys(row)) names.add(name)
+    if (names.size > mostColumns) return null
+  }
+  return [...names]
+}
+
+/** The rows as a sheet: the names of their fields, unless the first rows say them, and below them what each row has of it. */
+function sheetOf(name: string, rows: Rows, { fields, header = 'names' }: Head): Sheet | null {
+  const names = fields ?? namesIn(rows)
+  if (names === null) return null
+  const cells = rows.map((row) => names.map((one): Cell => (Object.hasOwn(row, one) ? row[one]! : null)))
+  return { name, rows: header === 'names' ? [[...names], ...cells] : cells }
+}
+
+/** `rows`: a JSON list of them, since a text goes to another thread at once and objects go there one by one. */
+export function meaningOfRows({
+  rows,
+  name,
+  ...head
+}: Head & { rows: string; name: string }): { tables: UnderstoodTable[]; remarks: string[] } | { refusal: string } {
+  const sheet = sheetOf(name, JSON.parse(rows) as Rows, head)
+  if (sheet === null) return { refusal: texts.tooManyFields(mostColumns) }
+  const plain = { pages: [], title: '', wantsTables: true, wantsCells: false }
+  const { tables, remarks, tooManyColumns } = understand({ ...plain, sheets: [sheet], filename: `${name}.csv` })
+  if (tooManyColumns !== null) return { refusal: texts.tooManyFields(mostColumns) }
+  return { tables, remarks }
+}

@@ -1,0 +1,107 @@
+import { stemsOf } from '../analyst/index.ts'
+import { plainText } from '../passages/plain-text.ts'
+import { splitSentences } from '../passages/sentences.ts'
+
+export type SpokenTurn = { role: 'user' | 'assistant'; content: string }
+export type StepQuestion = { label: string; question: string; type: 'factual' | 'creative' }
+/** `answers`: for each question what the conversation says to it, null where nothing; `notes`: what the people said. */
+export type ConversationAnswers = { answers: (string | null)[]; notes: string[] }
+
+const leastShare = 0.5
+const mostSentences = 3
+const mostNotes = 20
+const longestNote = 500
+const longestAnswer = 4_000
+/** What an answer of the assistant says when it has found nothing, or asks back. */
+const foundNothing = /^(?:I (?:found nothing|couldn['’]t find|could not (?:find|place))|Nothing )|\bDid you mean\b/i
+const isOnlyClose = /^The closest I found/i
+/** Ends as a sentence does; a heading or the name of a file does not. */
+const isSentence = /[.!?…]["'”’)\]]*$/
+
+type Line = { role: SpokenTurn['role']; text: string; stems: ReadonlySet<string> }
+
+function held(stems: ReadonlySet<string>, requested: ReadonlySet<string>): number {
+  return [...stems].filter((stem) => requested.has(stem)).length / requested.size
+}
+
+const withoutMarkers = (text: string) => text.replace(/^[\s*_#>-]+/, '')
+
+/** What a person said under the heading of the question: "Risks: …", or a sentence that begins with its words. */
+function saidUnder(heading: string, turns: readonly SpokenTurn[]): string | null {
+  const label = heading.trim().toLowerCase()
+  if (label === '') return null
+  for (const turn of turns.toReversed()) {
+    const said = underHeading(turn, label)
+    if (said !== null) return quoted(capital(said).slice(0, longestAnswer).split('\n'))
+  }
+  return null
+}
+function underHeading({ role, content }: SpokenTurn, label: string): string | null {
+  const text = withoutMarkers(content)
+  if (role !== 'user' || label === '' || !text.toLowerCase().startsWith(label) || text.endsWith('?')) return null
+  const rest = text.slice(label.length)
+  const isHeaded = /^\**\s*[:–—-]/.test(rest)
+  if (!isHeaded && !/^\s/.test(rest)) return null
+  const said = isHeaded ? rest.replace(/^\**\s*[:–—-]\**\s*/, '') : text
+  return said.trim() === '' ? null : said
+}
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const quoted = (lines: readonly string[]) => lines.map((line) => `> ${plainText(line)}`).join('\n>\n')
+
+/** What was said under its heading, the answer to a question like this one, else the sentences that hold most of its words. */
+function answerTo(
+  { label, question, type }: StepQuestion,
+  turns: readonly SpokenTurn[],
+  lines: readonly Line[],
+  headings: readonly string[],
+) {
+  const own = saidUnder(label, turns)
+  if (own !== null) return own
+  const requested = stemsOf(question)
+  if (requested.size === 0) return null
+  for (let at = turns.length - 1; at > 0; at -= 1) {
+    const [asked, answered] = [turns[at - 1], turns[at]]
+    if (asked?.role !== 'user' || answered?.role !== 'assistant' || foundNothing.test(answered.content)) continue
+    // Who answers another question under its heading has not asked this one.
+    if (headings.some((heading) => underHeading(asked, heading) !== null)) continue
+    if (type === 'creative' && isOnlyClose.test(answered.content)) continue
+    if (held(stemsOf(asked.content), requested) >= leastShare) return answered.content.slice(0, longestAnswer)
+  }
+  // A judgement is a person's: no sentence that the assistant quoted for something else stands for it.
+  const counts = ({ role, text }: Line) =>
+    role === 'user' || (type === 'factual' && isSentence.test(text) && !foundNothing.test(text))
+  const best = lines
+    .map((line, index) => ({ line, position: index, share: held(line.stems, requested) }))
+    .filter(({ line, share }) => share >= leastShare && counts(line) && !line.text.endsWith('?'))
+    .toSorted((one, other) => other.share - one.share || other.position - one.position)
+    .slice(0, mostSentences)
+    .toSorted((one, other) => one.position - other.position)
+  return best.length === 0 ? null : quoted(best.map(({ line }) => line.text))
+}
+
+/** What a conversation says to each question of its step, in its own words. Pure. */
+export function answersInConversation({
+  turns,
+  questions,
+}: {
+  turns: readonly SpokenTurn[]
+  questions: readonly StepQuestion[]
+}): ConversationAnswers {
+  const labels = questions.map(({ label }) => label.trim().toLowerCase())
+  const others = turns.filter((turn) => labels.every((label) => underHeading(turn, label) === null))
+  const linesOf = ({ role, content }: SpokenTurn) =>
+    splitSentences(content).map((sentence): Line => {
+      const text = plainText(sentence.text)
+      return { role, text, stems: stemsOf(text) }
+    })
+  const lines = turns.flatMap(linesOf)
+  // What answers a question under its heading is no note beside it.
+  const notes = others
+    .flatMap(linesOf)
+    .filter(({ role, text }) => role === 'user' && text !== '' && !text.endsWith('?'))
+    .map(({ text }) => text.slice(0, longestNote))
+  return {
+    answers: questions.map((question) => answerTo(question, turns, lines, labels)),
+    notes: notes.slice(0, mostNotes),
+  }
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { boardPaper } from '../../features/playbooks/deep/board-paper.ts'
+import { writeDocument } from './document.ts'
+import { notesHtml } from './document.ts'
+import { outcomeOf } from './outcome.ts'
+
+const answer = (label: string, question: string, text: string | null, isJudgement = false) => ({
+  ...{ label, question, text, isJudgement },
+  status: text === null ? ('PENDING' as const) : ('SUCCESS' as const),
+})
+const meeting = notesHtml({
+  ...{ people: ['Ana'], decisions: [], openQuestions: [] },
+  actions: [{ what: 'check the freight contract', who: 'Daniel', when: '15 December 2026' }],
+})
+const sections = [
+  {
+    ...{ heading: 'The decision asked for', notes: '', html: '' },
+    answers: [
+      answer(
+        'Resolution',
+        'What exactly should the board resolve, in one sentence?',
+        'That the round runs on four days.',
+        true,
+      ),
+      answer('Why now', 'What happens if the board decides a meeting later?', null),
+    ],
+  },
+  {
+    ...{ heading: 'The case in figures', notes: '', html: '' },
+    answers: [
+      answer('', 'What was revenue by store?', 'Revenue was $1,234 in Christchurch.'),
+      answer('', 'Which product line grew?', 'Nothing was found about that.'),
+    ],
+  },
+  { heading: 'Management’s discussion', notes: '', html: meeting, answers: [] },
+]
+const questions = boardPaper.steps.at(-1)!.outputs
+
+test('each heading holds what the steps say to it, and what none says stands under what is missing', () => {
+  const parts = outcomeOf(questions, sections)
+  expect(
+    parts.map(({ heading, found, lines, tables }) => [
+      heading,
+      found.map(({ answer: { text } }) => text),
+      lines,
+      tables.length,
+    ]),
+  ).toEqual([
+    ['Recommendation', ['That the round runs on four days.'], [], 0],
+    ['The figures and their sources', ['Revenue was $1,234 in Christchurch.'], [], 0],
+    ['What speaks against it', [], [], 0],
+    [
+      'What is missing',
+      [],
+      [
+        'The decision asked for: What happens if the board decides a meeting later?',
+        'The case in figures: Which product line grew?',
+        'Which risks and which other course speak against it, and what would they cost?',
+      ],
+      0,
+    ],
+    ['Who decides what by when', [], [], 1],
+  ])
+})
+
+test('the document begins with its headings in their order, and says the same again from the same answers', () => {
+  const write = () =>
+    writeDocument({ project: 'acme', title: 'Paper', subtitle: 'Acme', remarks: [], draft: null, sections, questions })
+  const document = write()
+  const positions = questions.map(({ label }) => document.indexOf(`<h2>${label}</h2>`))
+  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+  expect(positions[0]).toBeGreaterThan(0)
+  expect(document).toContain('<td>Daniel</td><td>15 December 2026</td>')
+  expect(document).toContain('Not answered in the steps: Which risks and which other course')
+  expect(write()).toBe(document)
+})
+
+test('a page that writes its own table of actions is text, and no markup of a document', () => {
+  const hostile = [
+    {
+      heading: 'Notes',
+      notes: '',
+      html: '',
+      answers: [answer('<b>x</b>', 'Who does it by when?', '<img src=x onerror=alert(1)> 1')],
+    },
+  ]
+  const document = writeDocument({
+    project: 'a',
+    title: 't',
+    subtitle: 's',
+    remarks: [],
+    draft: null,
+    sections: hostile,
+    questions,
+  })
+  expect(document).not.toMatch(/<img|<b>/)
+})
+
+test('an answer whose heading the question of a document names is one to it, whatever else it says', () => {
+  const answer = (label: string, question: string, text: string) => ({
+    label,
+    question,
+    status: 'SUCCESS' as const,
+    text,
+    isJudgement: true,
+  })
+  const answers = [
+    answer('Setting', 'Which contracts bind the decision on costs?', 'The risks and the course are in clause 4.'),
+    answer('Risks', 'Which three matter, with the first sign of each and who watches it?', '> The line comes late.'),
+  ]
+  const question = 'Which risks and which other course speak against it, and what would they cost?'
+  const [part] = outcomeOf([{ label: 'Against', question, type: 'creative' }], [{ heading: 'Talk', answers, html: '' }])
+  expect(part?.found[0]?.answer.label).toBe('Risks')
+})
+
+test('a judgement is what a person has said: no table and no document recommends anything', () => {
+  const question = 'Will the budget be met, and what must be done so that it is?'
+  const table = answer('', 'How does revenue compare with the budget?', 'Auckland: $4,049 against $4,185.')
+  const said = answer('What must be done', 'What must be done so that the budget is met?', '> Sign for freight.', true)
+  const ask = (type: 'creative' | 'factual', answers: ReturnType<typeof answer>[]) => {
+    const [part, missing] = outcomeOf(
+      [
+        { label: 'Recommendation', question, type },
+        { label: 'What is missing', question: '', type: 'factual' },
+      ],
+      [{ heading: 'Figures', answers, html: '' }],
+    )
+    return [part?.found.map(({ answer: { text } }) => text), missing?.lines]
+  }
+  expect(ask('creative', [table])).toEqual([[], [question]])
+  expect(ask('creative', [table, said])[0]).toEqual([said.text])
+  expect(ask('factual', [table])[0]).toEqual([table.text])
+})
+
+test('of two whose headings are named, the one that was asked the same stands first', () => {
+  const question = 'Which one move should we make, against which rival, and what do we expect of it?'
+  const answers = [
+    answer('Rivals', 'Which five would customers turn to?', '> Four roasters.', true),
+    answer('Our move', question, '> Deliver on Saturdays.', true),
+  ]
+  const [part] = outcomeOf(
+    [{ label: 'Recommendation', question, type: 'creative' }],
+    [{ heading: 'Talk', answers, html: '' }],
+  )
+  expect(part?.found.map(({ answer: { label } }) => label)).toEqual(['Our move', 'Rivals'])
+})

@@ -1,0 +1,103 @@
+import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { stemsOf } from '../analyst/index.ts'
+
+/** `isJudgement`: a person said it, to a question that asks for a judgement or in a meeting. */
+export type FoundAnswer = StepAnswer & { isJudgement?: boolean }
+type Section = { heading: string; answers: readonly FoundAnswer[]; html: string }
+type Question = Pick<StepQuestion, 'label' | 'question' | 'type'>
+
+/** What stands under one heading of a document: answers of steps, tables that they hold, and plain lines. */
+export type OutcomePart = {
+  heading: string
+  question: string
+  found: { from: string; answer: StepAnswer }[]
+  tables: string[]
+  lines: string[]
+}
+
+const asksWhatIsMissing = /\b(?:missing|no answer|unanswered|not found|still open|no source)\b/i
+const asksWho = /\b(?:who|by whom)\b/i
+const asksWhen = /\b(?:when|by which day|deadline|due)\b/i
+const asksWhoAndWhen = (text: string): boolean =>
+  text.split(/[.?!]/).some((sentence) => asksWho.test(sentence) && asksWhen.test(sentence))
+const asksForFigures = /\b(?:figures?|numbers?|evidence)\b/i
+const foundNothing = /^(?:I (?:found nothing|couldn['’]t find|could not find)|Nothing )/i
+const actionHead = '<h3>Actions</h3><table>'
+const mostFigures = 8
+const mostFound = 3
+const leastShare = 0.3
+
+const isAnswered = ({ text }: StepAnswer) => text !== null && text.trim() !== '' && !foundNothing.test(text.trim())
+const wordsOf = ({ label, question }: StepAnswer) => `${label} ${question}`
+
+/** The tables that stand right below the heading of the actions. */
+const actionTables = (html: string): string[] =>
+  html
+    .split(actionHead)
+    .slice(1)
+    .flatMap((rest) => {
+      const end = rest.indexOf('</table>')
+      return end < 0 ? [] : [`<table>${rest.slice(0, end)}</table>`]
+    })
+
+/** How much of what is asked an answer is about: by what it was asked for, and by what it says half as much; first of all where its heading is named. */
+function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
+  if (requested.size === 0) return 0
+  const asked = stemsOf(wordsOf(answer))
+  const said = stemsOf((answer.text ?? '').slice(0, 2_000))
+  const heading = [...stemsOf(answer.label)]
+  const points = [...requested].map((stem) => (asked.has(stem) ? 1 : said.has(stem) ? 0.5 : 0))
+  const share = points.reduce<number>((sum, one) => sum + one, 0) / requested.size
+  return heading.length > 0 && heading.every((stem) => requested.has(stem)) ? 1 + share : share
+}
+
+/**
+ * What the steps say to each question of a document, in their own words and nothing else. What is missing is what no step
+ * has answered, and what this finds no answer to. Pure.
+ */
+export function outcomeOf(questions: readonly Question[], sections: readonly Section[]): OutcomePart[] {
+  const all = sections.flatMap(({ heading, answers }) => answers.map((answer) => ({ from: heading, answer })))
+  const answered = all.filter(({ answer }) => isAnswered(answer))
+  const open = all
+    .filter(({ answer }) => !isAnswered(answer))
+    .map(({ from, answer }) => `${from}: ${answer.question || answer.label}`)
+
+  const partOf = ({ label, question, type }: Question): OutcomePart => {
+    const asked = question.trim() === '' ? label : question
+    const part: OutcomePart = { heading: label || asked, question: asked, found: [], tables: [], lines: [] }
+    if (asksWhoAndWhen(asked)) {
+      const isAction = ({ answer }: { answer: StepAnswer }) => asksWhoAndWhen(wordsOf(answer))
+      part.tables = sections.flatMap(({ html }) => actionTables(html))
+      return { ...part, found: answered.filter(isAction).slice(0, mostFigures) }
+    }
+    if (asksForFigures.test(asked)) {
+      const hasFigure = ({ answer }: { answer: StepAnswer }) => /\d/.test(answer.text ?? '')
+      return { ...part, found: answered.filter(hasFigure).slice(0, mostFigures) }
+    }
+    const requested = stemsOf(asked)
+    // What a table or a document says is no judgement: it is one where a person has said it.
+    const found = answered
+      .filter(({ answer }) => type === 'factual' || answer.isJudgement === true)
+      .map((one, index) => ({ one, position: index, fit: fitOf(requested, one.answer) }))
+      .filter(({ fit }) => fit >= leastShare)
+      .toSorted((left, right) => right.fit - left.fit || left.position - right.position)
+    return { ...part, found: found.slice(0, mostFound).map(({ one }) => one) }
+  }
+
+  const isAboutMissing = ({ question, label }: Question) =>
+    asksWhatIsMissing.test(question.trim() === '' ? label : question)
+  const parts = questions.map((question) => (isAboutMissing(question) ? null : partOf(question)))
+  const unanswered = parts.flatMap((part) =>
+    part !== null && part.found.length === 0 && part.tables.length === 0 ? [part.question] : [],
+  )
+  return questions.map((question, at) => {
+    const part = parts[at]
+    if (part) return part
+    const lines = [...open, ...unanswered]
+    return {
+      ...{ heading: question.label || question.question, question: question.question, found: [], tables: [] },
+      lines:
+        lines.length > 0 ? lines : [`None of the ${all.length} questions of ${sections.length} steps was left open.`],
+    }
+  })
+}

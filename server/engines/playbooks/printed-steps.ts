@@ -1,0 +1,200 @@
+import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { plainText } from '../passages/plain-text.ts'
+import { blocksOfHtml } from '../printing/blocks-of-html.ts'
+import { drawSpec } from '../printing/draw-spec.ts'
+import { type PrintedBlock, type PrintedSource, plain, textOfWords } from '../printing/printed-document.ts'
+import { chartOfTable, tableOfList } from './charts-of-tables.ts'
+import { documentWords } from './document.ts'
+import { markdownHtml } from './markdown-html.ts'
+
+const texts = playbooksTexts.report
+/** Points for each CSS pixel. */
+const point = 0.75
+const mostCharts = 20
+const longestQuote = 400
+const shortestRepeated = 200
+
+export type PrintedStep = {
+  heading: string
+  /** Who did it, as a line under its heading. */
+  by: string
+  answers: readonly StepAnswer[]
+  notes: string
+  /** What the step wrote as a document. */
+  html: string
+}
+export type PrintedStepsInput = { steps: readonly PrintedStep[]; day: string; timeZone: string }
+
+type Source = Omit<PrintedSource, 'mark'>
+type Sources = { numberOf(source: Source): number; all(): PrintedSource[] }
+
+/** Each place that is cited has one number in the whole document. */
+function createSources(): Sources {
+  const sources = new Map<string, PrintedSource>()
+  return {
+    numberOf(source) {
+      const key = JSON.stringify([source.title, source.location ?? '', source.quote ?? ''])
+      const known = sources.get(key) ?? { ...source, mark: sources.size + 1 }
+      sources.set(key, known)
+      return known.mark
+    },
+    all: () => [...sources.values()],
+  }
+}
+
+const sourceOf = ({ title, quote, pageNumber, url }: Citation): Source => ({
+  title: title || (url ?? ''),
+  ...(quote === '' ? {} : { quote: plainText(quote.slice(0, longestQuote)) }),
+  ...(pageNumber === undefined ? {} : { location: `${documentWords.page} ${pageNumber}` }),
+  ...(url === undefined ? {} : { link: url }),
+})
+
+/** Marks of the product's own HTML become marks of the printed document. */
+const withMarkers = (html: string, numberOf: (mark: number) => number | null): string =>
+  html.replace(/<sup>\[(\d{1,6})\]<\/sup>/g, (_all, mark: string) => {
+    const number = numberOf(Number(mark))
+    return number === null ? '' : `<a href="#source-${number}">[${number}]</a>`
+  })
+
+const textIn = (html: string): string =>
+  blocksOfHtml(`<p>${html}</p>`)
+    .flatMap((block) => (block.kind === 'paragraph' ? [textOfWords(block.words)] : []))
+    .join(' ')
+
+/** The list of sources that a document of the product ends with, as places; and the document without it. */
+function sourcesOf(html: string): { body: string; sources: Source[] } {
+  const at = html.lastIndexOf(`<h2>${documentWords.sources}</h2><ol>`)
+  if (at < 0) return { body: html, sources: [] }
+  const sources = html
+    .slice(at)
+    .split('<li>')
+    .slice(1)
+    .map((item): Source => {
+      const [head = '', rest = ''] = item.split(': <q>')
+      const [, title = '', page] = /^(.*?)(?:, (page \d{1,6}))?$/.exec(textIn(head)) ?? []
+      const quote = textIn(rest.split('</q>')[0] ?? '')
+      return { title, ...(page ? { location: page } : {}), ...(quote === '' ? {} : { quote }) }
+    })
+  return { body: html.slice(0, at), sources }
+}
+
+/** What a heading of a document and all under it say, cut where another heading of its level begins. */
+function withoutPart(blocks: readonly PrintedBlock[], isCut: (heading: string) => boolean): PrintedBlock[] {
+  let cutLevel: number | null = null
+  return blocks.filter((block) => {
+    if (block.kind !== 'heading') return cutLevel === null
+    if (cutLevel !== null && block.level > cutLevel) return false
+    cutLevel = isCut(block.text) ? block.level : null
+    return cutLevel === null
+  })
+}
+
+const lowered = (block: PrintedBlock, by: number): PrintedBlock =>
+  block.kind === 'heading' ? { ...block, level: Math.min(3, block.level + by) as 1 | 2 | 3 } : block
+
+/** What a step wrote, without what the printed document says by itself: the title, the contents, the steps, the sources. */
+function documentBlocks(html: string, headings: ReadonlySet<string>, sources: Sources): PrintedBlock[] {
+  const [head = '', ...rest] = html.split('<h1>')
+  const parts = [head, ...rest.map((part) => `<h1>${part}`)].filter((part) => part.trim() !== '')
+  return parts.flatMap((part) => {
+    const { body, sources: known } = sourcesOf(part)
+    const marked = withMarkers(body, (mark) => {
+      const source = known[mark - 1]
+      return source ? sources.numberOf(source) : null
+    })
+    const blocks = blocksOfHtml(marked)
+    const isTitled = blocks[0]?.kind === 'heading' && blocks[0].level === 1
+    const own = isTitled && parts.length === 1 ? blocks.slice(1) : blocks
+    const isSaidElsewhere = (text: string) => text === documentWords.contents || headings.has(text)
+    return withoutPart(own, isSaidElsewhere).map((block) => lowered(block, isTitled ? 0 : 1))
+  })
+}
+
+function answerBlocks({ label, question, text, citations = [] }: StepAnswer, sources: Sources): PrintedBlock[] {
+  const title = label.trim() === '' ? question : label
+  const asked: PrintedBlock[] = title === question ? [] : [{ kind: 'paragraph', words: plain(question), tone: 'quiet' }]
+  const head: PrintedBlock[] = [{ kind: 'heading', level: 2, text: title }, ...asked]
+  if (text === null) return [...head, { kind: 'paragraph', words: plain(texts.notAnswered), tone: 'remark' }]
+  const markers = new Map(citations.map((one) => [one.mark, one]))
+  const html = markdownHtml(text, (mark) => (markers.has(mark) ? mark : null), 3)
+  const marked = withMarkers(html, (mark) => sources.numberOf(sourceOf(markers.get(mark)!)))
+  return [...head, ...blocksOfHtml(marked)]
+}
+
+function stepBlocks(step: PrintedStep, headings: ReadonlySet<string>, sources: Sources): PrintedBlock[] {
+  const { heading, by, answers, notes, html } = step
+  const said: PrintedBlock[] = notes.trim() === '' ? [] : blocksOfHtml(markdownHtml(notes, () => null, 3))
+  const written = [
+    ...answers.flatMap((answer) => answerBlocks(answer, sources)),
+    ...documentBlocks(html, headings, sources),
+    ...(said.length === 0 ? [] : [{ kind: 'heading' as const, level: 2 as const, text: documentWords.notes }, ...said]),
+  ]
+  const quiet = (text: string): PrintedBlock[] => [{ kind: 'paragraph', words: plain(text), tone: 'quiet' }]
+  return [
+    { kind: 'heading', level: 1, text: heading },
+    ...(by === '' ? [] : quiet(by)),
+    ...(written.length === 0 ? quiet(texts.nothingWritten) : written),
+  ]
+}
+
+const textOf = (block: PrintedBlock): string => {
+  if (block.kind === 'paragraph') return textOfWords(block.words)
+  if (block.kind === 'list') return block.items.map(({ words }) => textOfWords(words)).join('\n')
+  if (block.kind === 'table') return JSON.stringify(block.rows)
+  return block.kind === 'heading' ? block.text : block.kind
+}
+
+/** What stands under a heading a second time, word for word, is said once: the other place leads to the first. */
+function saidOnce(blocks: readonly PrintedBlock[], headings: ReadonlySet<string>): PrintedBlock[] {
+  const known = new Set<string>()
+  const parts: PrintedBlock[][] = []
+  for (const block of blocks) {
+    if (block.kind === 'heading' || parts.length === 0) parts.push([])
+    parts.at(-1)?.push(block)
+  }
+  return parts.flatMap((part) => {
+    const [heading, ...rest] = part
+    // Of which step something is taken is no part of what it says.
+    const said = rest.map(textOf).filter((text) => !headings.has(text))
+    if (heading?.kind !== 'heading' || said.join('').length < shortestRepeated) return part
+    const key = JSON.stringify([heading.text, ...said])
+    if (!known.has(key)) {
+      known.add(key)
+      return part
+    }
+    return [heading, { kind: 'paragraph', words: plain(texts.saidBefore(heading.text)), tone: 'quiet' }]
+  })
+}
+
+/** Tables that can be drawn, each with its chart above it. */
+async function withCharts(blocks: readonly PrintedBlock[], scope: { day: string; timeZone: string }) {
+  const drawn: PrintedBlock[] = []
+  let [heading, count] = ['', 0]
+  for (const block of blocks) {
+    if (block.kind === 'heading') heading = block.text
+    const spec = block.kind === 'table' && count < mostCharts ? chartOfTable(block, block.caption ?? heading) : null
+    const chart = spec && (await drawSpec(spec, scope))
+    if (chart?.picture) {
+      count += 1
+      const { svg, width, height } = chart.picture
+      const size = { width: width * point, height: height * point }
+      drawn.push({ kind: 'picture', format: 'svg', data: svg, ...size, description: chart.summary })
+    }
+    drawn.push(block)
+  }
+  return drawn
+}
+
+/** Steps of a playbook as a document says them: their answers, documents, tables with charts, and sources. Pure. */
+export async function printedSteps({
+  steps,
+  ...scope
+}: PrintedStepsInput): Promise<{ blocks: PrintedBlock[]; sources: PrintedSource[] }> {
+  const sources = createSources()
+  const headings = new Set(steps.map(({ heading }) => heading))
+  const all = steps.flatMap((step) => stepBlocks(step, headings, sources))
+  const blocks = saidOnce(all, headings).map((block) => tableOfList(block) ?? block)
+  return { blocks: await withCharts(blocks, scope), sources: sources.all() }
+}

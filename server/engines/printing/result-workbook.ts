@@ -1,0 +1,137 @@
+import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx'
+import { dateKey } from '../../../contract/datasets/dataset-form.ts'
+import { type DatasetAnswer, type FactAnswer, pivotOf } from '../../../contract/datasets/pivot.ts'
+import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
+import { attributesOf, columnHeads, headOf, metricLabel } from '../../../contract/datasets/result-files.ts'
+import { isDay } from '../../../contract/shared/periods.ts'
+
+/** What a sheet holds by its format. */
+const mostColumns = 16_384
+const longestText = 32_767
+const widths = { least: 8, most: 40 }
+const millisecondsOfDay = 86_400_000
+
+type Cell = CellObject | null
+type Sheet = { heads: string[]; rows: Cell[][] }
+
+/** Always a text, whatever it begins with: a formula would be a cell of its own kind. */
+const textCell = (text: string): CellObject => ({ t: 's', v: text.slice(0, longestText) })
+const numberCell = (value: number, format?: string): CellObject => ({
+  t: 'n',
+  v: value,
+  ...(format ? { z: format } : {}),
+})
+
+/** A day as spreadsheets count them, from the first that all of them agree on; an earlier one stays a text. */
+function dayCell(day: string, format: string): CellObject {
+  const days = Date.parse(`${day}T00:00:00Z`) / millisecondsOfDay
+  const serial = days + 25_569
+  return serial >= 61 ? numberCell(serial, format) : textCell(day)
+}
+const dayFormats = { day: 'yyyy-mm-dd', week: 'yyyy-mm-dd', month: 'mmm yyyy', quarter: 'yyyy-mm-dd', year: 'yyyy' }
+
+function factSheet(answer: FactAnswer): Sheet {
+  const pivot = pivotOf(answer)
+  const format = dayFormats[answer.form.granularity ?? 'day']
+  const isPartial = pivot.rows.some(({ portionCovered }) => portionCovered !== null && portionCovered < 1)
+  const keyCell = (name: string, value: string | null): Cell => {
+    if (value === null) return null
+    return name === dateKey && isDay(value) ? dayCell(value, format) : textCell(value)
+  }
+  const share = (portion: number | null): Cell => (portion === null ? null : numberCell(portion, '0%'))
+  return {
+    heads: [
+      ...pivot.rowDimensions.map(headOf),
+      ...(isPartial ? [texts.xlsxPart] : []),
+      ...columnHeads(pivot, answer.form),
+    ],
+    rows: pivot.rows.map((row) => [
+      ...pivot.rowDimensions.map((name, index) => keyCell(name, row.values[index] ?? null)),
+      ...(isPartial ? [share(row.portionCovered)] : []),
+      ...pivot.columns.map(({ key }) => {
+        const value = row.cells[key]?.value ?? null
+        return value === null ? null : numberCell(value)
+      }),
+    ]),
+  }
+}
+
+function dimensionSheet(answer: Extract<DatasetAnswer, { kind: 'dimension' }>): Sheet {
+  const names = attributesOf(answer)
+  const { records } = answer.result
+  const isDays = (name: string) =>
+    records.every(({ attributes }) => {
+      const value = attributes[name] ?? null
+      return value === null || (typeof value === 'string' && isDay(value))
+    })
+  const days = new Set(names.filter(isDays))
+  const cell = (name: string, value: string | number | null): Cell => {
+    if (value === null) return null
+    if (typeof value === 'number') return numberCell(value)
+    return days.has(name) ? dayCell(value, dayFormats.day) : textCell(value)
+  }
+  return {
+    heads: [texts.key, ...names],
+    rows: records.map(({ externalId, attributes }) => [
+      textCell(externalId),
+      ...names.map((name) => cell(name, attributes[name] ?? null)),
+    ]),
+  }
+}
+
+/** Every cell as it was made: nothing is guessed from what it looks like. */
+function worksheet({ heads, rows }: Sheet): WorkSheet {
+  const sheet: WorkSheet = {
+    '!ref': utils.encode_range({ s: { r: 0, c: 0 }, e: { r: rows.length, c: Math.max(0, heads.length - 1) } }),
+    '!cols': heads.map((head) => ({ wch: Math.min(widths.most, Math.max(widths.least, head.length + 2)) })),
+  }
+  const columns = heads.map((_, index) => utils.encode_col(index))
+  heads.forEach((head, index) => {
+    sheet[`${columns[index]}1`] = textCell(head)
+  })
+  rows.forEach((row, line) => {
+    row.forEach((cell, index) => {
+      if (cell !== null) sheet[`${columns[index]}${line + 2}`] = cell
+    })
+  })
+  return sheet
+}
+
+/** What was asked, so that the file can be understood by itself. */
+function aboutSheet({ form }: DatasetAnswer): Sheet {
+  const listed = (names: readonly string[]) => names.map(headOf).join(', ')
+  const reported: [string, string][] =
+    form.kind === 'dimension'
+      ? [
+          [texts.dataset, form.dataset],
+          [texts.columns, listed(form.columns)],
+          [texts.search, form.search],
+          [texts.attributeFilters, form.filters],
+        ]
+      : [
+          [texts.dataset, form.dataset],
+          [texts.metric, metricLabel(form)],
+          [texts.granularity, form.granularity === null ? texts.noGranularity : texts.granularities[form.granularity]],
+          [texts.from, form.from],
+          [texts.to, form.to],
+          [texts.rows, listed(form.rows)],
+          [texts.columns, listed(form.columns)],
+          [texts.filters, form.filters],
+        ]
+  return {
+    heads: [texts.xlsxAbout, ''],
+    rows: reported.filter(([, words]) => words !== '').map(([name, words]) => [textCell(name), textCell(words)]),
+  }
+}
+
+export type ResultWorkbook = { bytes: Uint8Array } | { refused: string }
+
+/** The answer to a query as a workbook. Runs on the workers: names and values were written by people. */
+export function resultWorkbook(answer: DatasetAnswer): ResultWorkbook {
+  const sheet = answer.kind === 'fact' ? factSheet(answer) : dimensionSheet(answer)
+  if (sheet.heads.length > mostColumns) return { refused: texts.xlsxTooWide }
+  const book = utils.book_new()
+  utils.book_append_sheet(book, worksheet(sheet), texts.xlsxSheet)
+  utils.book_append_sheet(book, worksheet(aboutSheet(answer)), texts.xlsxAbout)
+  return { bytes: new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true })) }
+}

@@ -1,0 +1,175 @@
+import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
+import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
+
+export type FactTable = {
+  name: string
+  label: string
+  columns: UnderstoodColumn[]
+  /** file ids */
+  files: string[]
+  /** The files once more, where equal rows of different groups are one. */
+  groups?: string[][]
+}
+export type DimensionFile = { id: string; externalSystem: string; createdAt: string; updatedAt: string }
+/** `files` from oldest to newest: a record of a later file replaces one of the same key. */
+export type DimensionTable = { name: string; label: string; columns: UnderstoodColumn[]; files: DimensionFile[] }
+/** The allow-list of an organisation: only what stands here reaches a query. */
+export type Catalogue = { factTables: FactTable[]; dimensions: DimensionTable[] }
+
+/** What is kept in the database of one file of the warehouse. */
+export type StoredTable = {
+  fileId: string
+  kind: UnderstoodTable['kind']
+  name: string
+  label: string
+  columns: UnderstoodColumn[]
+  externalSystem: string
+  createdAt: string
+  updatedAt: string
+  join?: Join | null
+}
+
+const leastShared = 0.8
+
+export const dateColumns = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn[] =>
+  table.columns.filter((column) => column.role === 'date')
+export const measureColumns = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn[] =>
+  table.columns.filter((column) => column.role === 'measure')
+export const breakdownColumns = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn[] =>
+  table.columns.filter((column) => column.role === 'dimension' || column.role === 'key')
+export const keyColumn = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn | undefined =>
+  table.columns.find((column) => column.role === 'key')
+
+/** A value that is a total in one file is one in all of them. */
+function joinColumn(known: UnderstoodColumn, more: UnderstoodColumn | undefined): UnderstoodColumn {
+  const totalValues = [...new Set([...(known.totalValues ?? []), ...(more?.totalValues ?? [])])]
+  return totalValues.length === 0 ? known : { ...known, totalValues }
+}
+
+function joinColumns(known: UnderstoodColumn[], more: UnderstoodColumn[]): UnderstoodColumn[] {
+  const names = new Set(known.map((column) => column.name))
+  const joined = known.map((column) =>
+    joinColumn(
+      column,
+      more.find((other) => other.name === column.name),
+    ),
+  )
+  return [...joined, ...more.filter((column) => !names.has(column.name))]
+}
+
+/** What a person said of a column of numbers. */
+export type Correction = { table: string; column: string; kind: MeasureKind; weight: string | null }
+
+const isNumbers = ({ type }: UnderstoodColumn): boolean => type === 'decimal'
+/** The columns of numbers of a table, of facts or of things. */
+export const numberColumns = (catalogue: Catalogue, name: string): UnderstoodColumn[] =>
+  [...catalogue.factTables, ...catalogue.dimensions].find((table) => table.name === name)?.columns.filter(isNumbers) ??
+  []
+
+/** The catalogue with what people said of its columns in place of what was found. */
+export function corrected(catalogue: Catalogue, corrections: Correction[]): Catalogue {
+  const correct = <Table extends FactTable | DimensionTable>(table: Table): Table => ({
+    ...table,
+    columns: table.columns.map((column) => {
+      const own = corrections.find((one) => one.table === table.name && one.column === column.name)
+      if (own === undefined || !isNumbers(column)) return column
+      const { weight: _, ...rest } = column
+      const isKnown =
+        own.weight !== null && table.columns.some((other) => other.name === own.weight && isNumbers(other))
+      return { ...rest, kind: own.kind, ...(isKnown ? { weight: own.weight ?? '' } : {}) }
+    }),
+  })
+  return { factTables: catalogue.factTables.map(correct), dimensions: catalogue.dimensions.map(correct) }
+}
+
+/** Folds the stored tables, oldest first, into a catalogue; files of one name are one table. */
+export function catalogueOf(stored: StoredTable[]): Catalogue {
+  const tables = Map.groupBy(stored, ({ kind, name }) => `${kind} ${name}`)
+  const factTables: FactTable[] = []
+  const dimensions: DimensionTable[] = []
+  for (const members of tables.values()) {
+    const counting = countingMembers(members)
+    const { name, label, kind } = members.find(({ join }) => !join) ?? members[0]!
+    const columns = counting.reduce<UnderstoodColumn[]>((known, more) => joinColumns(known, more.columns), [])
+    const groups = groupsOf(counting)
+    if (kind === 'fact') {
+      const files = counting.map(({ fileId }) => fileId)
+      factTables.push({ name, label, columns, files, ...(groups === undefined ? {} : { groups }) })
+    } else {
+      const files = counting.map(({ fileId: id, externalSystem, createdAt, updatedAt }) => ({
+        ...{ id, externalSystem, createdAt, updatedAt },
+      }))
+      dimensions.push({ name, label, columns, files })
+    }
+  }
+  return { factTables, dimensions }
+}
+
+function fits(known: UnderstoodColumn[], more: UnderstoodColumn[], kind: UnderstoodTable['kind']): boolean {
+  const before = new Map(known.map((column) => [column.name, column]))
+  const shared = more.filter((column) => before.has(column.name))
+  if (shared.length / Math.max(known.length, more.length) < leastShared) return false
+  if (kind === 'dimension') {
+    return keyColumn({ columns: known })?.name === keyColumn({ columns: more })?.name
+  }
+  return shared.every((column) => family(before.get(column.name) ?? column) === family(column))
+}
+
+/**
+ * The name under which a new table is stored: its own when that is free or the table there has the same columns (then
+ * the two are one table from two sources), else with a number from 2 upwards.
+ */
+export function addTable(catalogue: Catalogue, table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? table.name : `${table.name}_${number}`
+    const fact = catalogue.factTables.find((known) => known.name === name)
+    const dimension = catalogue.dimensions.find((known) => known.name === name)
+    if (fact === undefined && dimension === undefined) return name
+    const known = table.kind === 'fact' ? fact : dimension
+    const alone = fact === undefined || dimension === undefined
+    if (alone && known !== undefined && fits(known.columns, table.columns, table.kind)) return name
+  }
+}
+
+type Placed = { name: string; isJoined: boolean }
+
+/** Where a table is stored that a person joined to another: there, unless what lies there has other columns by now. */
+export function joinTable(
+  catalogue: Catalogue,
+  table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>,
+  to: string,
+): Placed {
+  const fact = catalogue.factTables.find(({ name }) => name === to)
+  const dimension = catalogue.dimensions.find(({ name }) => name === to)
+  const [known, other] = table.kind === 'fact' ? [fact, dimension] : [dimension, fact]
+  const isJoined = other === undefined && (known === undefined || differingColumns(known, table).length === 0)
+  return { name: isJoined ? to : addTable(catalogue, table), isJoined }
+}
+
+/** A query begins with the first measure and its sum, which says nothing for a price or a rate. */
+const sumsFirst = (columns: readonly UnderstoodColumn[]) => [
+  ...columns.filter(({ kind }) => kind === 'amount'),
+  ...columns.filter(({ kind }) => kind !== 'amount'),
+]
+
+export function factsMetadata(catalogue: Catalogue, description: string | null): FactsMetadata {
+  const tables = catalogue.factTables.map((table) => [
+    table.name,
+    {
+      name: table.name,
+      measures: sumsFirst(measureColumns(table)).map(({ name, unit }) => ({ name, unit: unit ?? 'number' })),
+      dimensions: breakdownColumns(table).map((column) => column.name),
+      date_dimensions: dateColumns(table).map((column) => column.name),
+    },
+  ])
+  return { description, factTables: Object.fromEntries(tables) }
+}
+
+export function dimensionsMetadata(catalogue: Catalogue): DimensionsMetadata {
+  const dimensions = catalogue.dimensions.map((table) => [
+    table.name,
+    { attributes: table.columns.filter((column) => column.role !== 'key').map((column) => column.name) },
+  ])
+  return { dimensions: Object.fromEntries(dimensions) }
+}

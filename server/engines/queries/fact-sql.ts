@@ -1,0 +1,164 @@
+import type { FactResult, FactRow } from '../../../contract/datasets/datasets.schemas.ts'
+import { filterExpression } from './filters-sql.ts'
+import { nearestQuotient } from './exact.ts'
+import type { Condition, FactPlan, PlannedMeasure } from './fact-plan.ts'
+import type { Expression, Select } from './sql.ts'
+
+/** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
+export type Value = string | number | null
+export const dateKey = '__date'
+
+/** Where the figures of a question stand: in rows, or in groups of them that were rolled up. */
+export type Figures = {
+  records: Expression
+  column(figure: 'sum' | 'min' | 'max', measure: string): string
+  filled(measure: string): Expression
+}
+const figuresOfRows: Figures = {
+  records: { allRows: 'count' },
+  column: (_, measure) => measure,
+  filled: (measure) => ({ call: 'count', of: { column: measure } }),
+}
+
+const asText = (cast: Expression): Expression => ({ cast, to: 'VARCHAR' })
+
+const dayOf = (column: string): Expression => ({ cast: { column }, to: 'DATE' })
+const known = (column: string): Expression => ({ not: { isNull: { column } } })
+/** A name of no column: those hold no blank. */
+const lastDayOf = (column: string): string => `__last ${column}`
+const isLast = ({ source }: PlannedMeasure): boolean => source !== 'count' && source.aggregation === 'last'
+
+/** For each measure of which the last value is asked, the last day of the group on which it has one. */
+function lastDays({ measures, dateColumn }: FactPlan, figures: Figures, within: Expression[]): Select['columns'] {
+  const columns = new Set(measures.filter(isLast).flatMap(({ source }) => (source === 'count' ? [] : [source.column])))
+  return [...columns].map((column) => ({
+    expression: { greatestOf: { when: known(figures.column('sum', column)), value: dayOf(dateColumn ?? '') }, within },
+    as: lastDayOf(column),
+  }))
+}
+
+function measureExpressions({ dateColumn }: FactPlan, figures: Figures, { source }: PlannedMeasure): Expression[] {
+  if (source === 'count') return []
+  const column: Expression = { column: source.column }
+  const sums: Expression = { column: figures.column('sum', source.column) }
+  switch (source.aggregation) {
+    case 'sum':
+    case 'min':
+    case 'max':
+      return [asText({ call: source.aggregation, of: { column: figures.column(source.aggregation, source.column) } })]
+    case 'mean':
+      return [asText({ call: 'sum', of: sums }), figures.filled(source.column)]
+    case 'last': {
+      const isOfLastDay: Expression = {
+        compare: '=',
+        left: dayOf(dateColumn ?? ''),
+        right: { column: lastDayOf(source.column) },
+      }
+      return [asText({ call: 'sum', of: { when: isOfLastDay, value: sums } })]
+    }
+    case 'weighted_mean': {
+      const weight: Expression = { cast: { column: source.weight }, to: 'DOUBLE' }
+      const weighed: Expression = { product: [{ cast: column, to: 'DOUBLE' }, weight] }
+      return [
+        { call: 'fsum', of: weighed },
+        { call: 'fsum', of: { when: known(source.column), value: weight } },
+      ]
+    }
+    case 'count_distinct':
+      return [{ distinct: column }]
+    default:
+      return [{ percentile: Number(source.aggregation.slice(1)), of: column }]
+  }
+}
+
+const signs = { more: '>', atLeast: '>=', less: '<', atMost: '<=', equal: '=' } as const
+
+/** Both sides as the doubles that a person sees. */
+const conditionExpression = ({ column, operator, value }: Condition): Expression => ({
+  compare: signs[operator],
+  left: { cast: { column }, to: 'DOUBLE' },
+  right: { cast: { parameter: String(value) }, to: 'DOUBLE' },
+})
+
+function conditions(plan: FactPlan): Expression {
+  const { dateFrom, dateTo, filters } = plan.query
+  const date = dayOf(plan.dateColumn ?? '')
+  const day = (parameter: string): Expression => ({ cast: { parameter }, to: 'DATE' })
+  return {
+    every: [
+      ...(dateFrom === undefined ? [] : [{ compare: '>=' as const, left: date, right: day(dateFrom) }]),
+      ...(dateTo === undefined ? [] : [{ compare: '<=' as const, left: date, right: day(dateTo) }]),
+      ...filters.map(filterExpression),
+      ...(plan.query.conditions ?? []).map(conditionExpression),
+    ],
+  }
+}
+
+/** The query of a plan: the groups, the number of records, the number of groups, then what each measure needs. */
+export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Select {
+  const { dateGranularity } = plan.query
+  const period: Expression[] =
+    dateGranularity === undefined || plan.dateColumn === null
+      ? []
+      : [
+          {
+            startOf: dateGranularity,
+            of: { cast: { column: plan.dateColumn }, to: dateGranularity === 'hour' ? 'TIMESTAMP' : 'DATE' },
+          },
+        ]
+  const groups = [...period, ...plan.dimensions.map((column): Expression => ({ column }))]
+  const figures: Expression[] = [
+    from.records,
+    { allRows: 'count over groups' },
+    ...plan.measures.flatMap((measure) => measureExpressions(plan, from, measure)),
+  ]
+  return {
+    columns: [
+      ...groups.map((expression, index) => ({ expression, as: `g${index}` })),
+      ...figures.map((expression, index) => ({ expression, as: `f${index}` })),
+    ],
+    from: plan.table.name,
+    beside: lastDays(plan, from, groups),
+    where: conditions(plan),
+    groups: groups.length,
+    onlyWithRows: groups.length === 0,
+    order: groups.map((_, index) => index + 1),
+    limit: plan.query.limit,
+    offset: plan.query.offset,
+  }
+}
+
+function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iterator<Value>): number | null {
+  if (measure.source === 'count') return recordCount
+  const first = figures.next().value as Value
+  const { aggregation } = measure.source
+  if (aggregation !== 'mean' && aggregation !== 'weighted_mean') return first === null ? null : Number(first)
+  const count = Number(figures.next().value)
+  if (aggregation === 'weighted_mean') return first === null || count === 0 ? null : Number(first) / count
+  return first === null || count === 0 ? null : nearestQuotient(String(first), count)
+}
+
+/** The answer of OD-085 from the rows of `factSelect`; sums are exact decimals here and become the nearest number. */
+export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (start: string) => number): FactResult {
+  const names = [...(plan.query.dateGranularity === undefined ? [] : [dateKey]), ...plan.dimensions]
+  const results = rows.map((row): FactRow => {
+    const groups = row.slice(0, names.length)
+    const recordCount = Number(row[names.length])
+    const figures = row.slice(names.length + 2).values()
+    const start = plan.query.dateGranularity === undefined ? null : (groups[0] ?? null)
+    return {
+      dimensionValues: Object.fromEntries(
+        names.map((name, index) => [name, groups[index] === null ? null : String(groups[index])]),
+      ),
+      measures: Object.fromEntries(
+        plan.measures.map((measure) => [
+          measure.asked,
+          { value: takeMeasure(measure, recordCount, figures), unit: measure.unit },
+        ]),
+      ),
+      recordCount,
+      ...(start === null ? {} : { portionCovered: portionCovered(String(start)) }),
+    }
+  })
+  return { results, total: Number(rows[0]?.[names.length + 1] ?? 0) }
+}

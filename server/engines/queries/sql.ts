@@ -1,0 +1,132 @@
+import type { WarehouseGranularity } from '../../../contract/datasets/datasets.schemas.ts'
+
+/** A small tree of SQL: names are quoted, values are parameters, and nothing else of a query becomes text. */
+export type SqlType = 'VARCHAR' | 'DATE' | 'TIMESTAMP' | 'DOUBLE'
+export type Expression =
+  | { column: string }
+  | { parameter: string }
+  | { call: 'sum' | 'fsum' | 'min' | 'max' | 'count' | 'lower'; of: Expression }
+  | { percentile: number; of: Expression }
+  | { contains: Expression; text: Expression }
+  /** Of a day; of a moment for hours. */
+  | { startOf: WarehouseGranularity; of: Expression }
+  | { cast: Expression; to: SqlType }
+  | { allRows: 'count' | 'count over groups' }
+  | { distinct: Expression }
+  | { product: [Expression, Expression] }
+  | { when: Expression; value: Expression }
+  /** The greatest value among the rows of the same groups. */
+  | { greatestOf: Expression; within: Expression[] }
+  | { compare: '>' | '>=' | '<' | '<=' | '='; left: Expression; right: Expression }
+  | { oneOf: Expression[]; value: Expression }
+  | { isNull: Expression }
+  | { not: Expression }
+  | { every: Expression[] }
+  | { some: Expression[] }
+
+export type Select = {
+  columns: { expression: Expression; as: string }[]
+  distinct?: boolean
+  from: string
+  /** Columns beside those of the table, which the conditions do not see; the groups and figures may. */
+  beside?: { expression: Expression; as: string }[]
+  where?: Expression
+  /** The first so many columns are the groups. */
+  groups?: number
+  /** Only groups with a row, for a query without group columns. */
+  onlyWithRows?: boolean
+  /** Places of columns, from 1. */
+  order: number[]
+  limit: number
+  offset: number
+}
+export type Statement = { text: string; parameters: string[] }
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** Of longer periods, how many months they have, and how many the first of them lies before January. */
+const months = { month: [1, 0], quarter: [3, 0], half: [6, 0], year: [12, 0], fy: [12, 9] } as const
+
+/**
+ * What the rows of a period have in common: the first moment, or the first month counted from the year 0. Rows are
+ * grouped by it and not by its text, which is dearer to make; `date_trunc` of a month costs more than the sums themselves.
+ */
+function periodKey(granularity: WarehouseGranularity, moment: string): string {
+  if (granularity === 'hour' || granularity === 'week') return `date_trunc('${granularity}', ${moment})`
+  if (granularity === 'day') return moment
+  const month = `(year(${moment}) * 12 + month(${moment}) - 1)`
+  const [count, before] = months[granularity]
+  return count === 1 ? month : `(${month} - (${month} + ${before}) % ${count})`
+}
+
+function periodText(granularity: WarehouseGranularity, key: string): string {
+  if (granularity === 'hour') return `strftime(${key}, '%Y-%m-%dT%H:00:00')`
+  const isDay = granularity === 'week' || granularity === 'day'
+  return `CAST(${isDay ? `CAST(${key} AS DATE)` : `make_date(${key} // 12, ${key} % 12 + 1, 1)`} AS VARCHAR)`
+}
+
+function printExpression(expression: Expression, parameters: string[]): string {
+  const print = (inner: Expression): string => printExpression(inner, parameters)
+  const joined = (parts: Expression[], word: 'AND' | 'OR', empty: string): string =>
+    parts.length === 0 ? empty : `(${parts.map(print).join(` ${word} `)})`
+  if ('column' in expression) return quoted(expression.column)
+  if ('parameter' in expression) return `CAST($${parameters.push(expression.parameter)} AS VARCHAR)`
+  if ('call' in expression) return `${expression.call}(${print(expression.of)})`
+  if ('distinct' in expression) return `count(DISTINCT ${print(expression.distinct)})`
+  if ('product' in expression) return `(${expression.product.map(print).join(' * ')})`
+  if ('when' in expression) return `CASE WHEN ${print(expression.when)} THEN ${print(expression.value)} END`
+  if ('greatestOf' in expression) {
+    const groups = expression.within.map(print)
+    return `max(${print(expression.greatestOf)}) OVER (${groups.length === 0 ? '' : `PARTITION BY ${groups.join(', ')}`})`
+  }
+  if ('percentile' in expression)
+    return `quantile_cont(CAST(${print(expression.of)} AS DOUBLE), ${expression.percentile / 100})`
+  if ('contains' in expression) return `contains(${print(expression.contains)}, ${print(expression.text)})`
+  if ('startOf' in expression)
+    return periodText(expression.startOf, periodKey(expression.startOf, print(expression.of)))
+  if ('cast' in expression) return `CAST(${print(expression.cast)} AS ${expression.to})`
+  if ('allRows' in expression) return expression.allRows === 'count' ? 'count(*)' : 'count(*) OVER ()'
+  if ('compare' in expression) return `(${print(expression.left)} ${expression.compare} ${print(expression.right)})`
+  if ('oneOf' in expression) {
+    return expression.oneOf.length === 0
+      ? 'FALSE'
+      : `(${print(expression.value)} IN (${expression.oneOf.map(print).join(', ')}))`
+  }
+  if ('isNull' in expression) return `(${print(expression.isNull)} IS NULL)`
+  if ('not' in expression) return `(NOT ${print(expression.not)})`
+  if ('every' in expression) return joined(expression.every, 'AND', 'TRUE')
+  return joined(expression.some, 'OR', 'FALSE')
+}
+
+/** Prints a query as one statement with numbered parameters. */
+export function printStatement(select: Select): Statement {
+  const parameters: string[] = []
+  const print = (expression: Expression): string => printExpression(expression, parameters)
+  const list = (named: Select['columns']): string[] =>
+    named.map(({ expression, as }) => `${print(expression)} AS ${quoted(as)}`)
+  const columns = list(select.columns).join(', ')
+  const beside = list(select.beside ?? [])
+  const where = select.where === undefined ? '' : ` WHERE ${print(select.where)}`
+  const kept = `${quoted(select.from)}${where}`
+  const groups = select.columns
+    .slice(0, select.groups ?? 0)
+    .map(({ expression }, index) =>
+      'startOf' in expression ? periodKey(expression.startOf, print(expression.of)) : String(index + 1),
+    )
+  const text = [
+    `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,
+    beside.length === 0 ? `FROM ${kept}` : `FROM (SELECT *, ${beside.join(', ')} FROM ${kept})`,
+    ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
+    ...(select.onlyWithRows === true ? ['HAVING count(*) > 0'] : []),
+    ...(select.order.length === 0
+      ? []
+      : [`ORDER BY ${select.order.map((position) => `${position} ASC NULLS LAST`).join(', ')}`]),
+    `LIMIT ${wholeNumber(select.limit)} OFFSET ${wholeNumber(select.offset)}`,
+  ].join(' ')
+  return { text, parameters }
+}
+
+function wholeNumber(value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError('limit and offset are whole numbers from 0')
+  return String(value)
+}

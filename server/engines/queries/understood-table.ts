@@ -1,0 +1,39 @@
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+
+export type ColumnRole = 'date' | 'measure' | 'dimension' | 'attribute' | 'key'
+/** How a column is stored: decimals as canonical decimal text, dates as YYYY-MM-DD, timestamps as YYYY-MM-DDTHH:MM:SS. */
+export type ColumnType = 'text' | 'decimal' | 'date' | 'timestamp'
+export type Unit = 'number' | 'currency' | 'percent'
+
+export type UnderstoodColumn = {
+  name: string
+  label: string
+  /** How the file calls it, where a person named it anew. */
+  found?: string
+  role: ColumnRole
+  type: ColumnType
+  unit?: Unit
+  /** ISO 4217 code, only beside the unit currency and only when the workbook tells it. */
+  currency?: string
+  /** Of numbers: how they may be put together, as found over the whole column or corrected by a person. */
+  kind?: MeasureKind
+  /** The column that weighs an average of this one. */
+  weight?: string
+  /** Of texts: each value names what the numbers beside it are. */
+  isIndicator?: boolean
+  /** Of texts: values whose rows are totals of other rows. */
+  totalValues?: string[]
+}
+
+/** One table of a workbook as it goes into the warehouse. Every row has one value per column. */
+export type UnderstoodTable = {
+  kind: 'fact' | 'dimension'
+  name: string
+  label: string
+  sourceSheets: string[]
+  columns: UnderstoodColumn[]
+  rows: (string | number | null)[][]
+  /** How many rows there are where they lie in the warehouse already and `rows` holds none. */
+  rowCount?: number
+  remarks: string[]
+}

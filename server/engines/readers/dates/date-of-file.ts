@@ -1,0 +1,105 @@
+import type { FoundDate } from '../../../../contract/documents/documents.schemas.ts'
+import { periodLabel } from '../../../../contract/shared/periods.ts'
+import { dayOf } from '../../../../contract/shared/time-zones.ts'
+import { dayOrderOf } from '../workbook/dates.ts'
+import type { StatedDates } from '../extract/extraction.ts'
+import { datesIn, type DateSearch, type FoundDay } from './find-dates.ts'
+
+export type FileToDate = {
+  title: string
+  filename: string
+  /** The beginning of the first page. */
+  firstPage: string
+  statedDates: StatedDates
+  /** Whose days are meant. */
+  timeZone: string
+  /** Today there. */
+  today: string
+}
+
+/** Of a first page so many characters and lines are looked at for a date that is named as one. */
+export const charactersOfFirstPage = 6_000
+const linesWithLabels = 60
+/** A date without a name counts only near the top, in a short line that holds no other. */
+const linesAtTheTop = 12
+const longestHeadline = 120
+const label =
+  /^[^\p{L}\p{N}]{0,8}(?:dated?|(?:date of )?(?:issue|meeting|report|publication|invoice|version|release)(?: date)?|issued|published|updated|revised|approved|effective|last (?:updated|modified|revised)|as (?:at|of)|period ended|year ended|quarter ended|month ended)\b/iu
+const numeric = /(?<![\d.])\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d(?!\d)/g
+const yearNumber = /(?<!\d)(?:19|20)\d\d(?!\d)/g
+const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)$/
+
+/**
+ * When a document is from, by the first rule that finds a day, month or quarter: what the file states of itself, its title,
+ * its first page, its name. Then a year alone in its title or name, and last when the file was made. Pure and linear.
+ */
+export function dateOfFile(file: FileToDate): FoundDate | null {
+  const lines = linesOf(file.firstPage)
+  const search: DateSearch = {
+    order: orderIn([file.title, ...lines]),
+    lastYear: Number(file.today.slice(0, 4)) + 1,
+    looseness: 'text',
+  }
+  const inName: DateSearch = { ...search, looseness: 'name' }
+  const name = file.filename.replace(/\.[A-Za-z0-9]{1,8}$/, '')
+  const inTitle = datesIn(file.title, inName)
+  const inFilename = datesIn(name, inName)
+  return (
+    withRule('stated in the file', dayStated(file.statedDates.stated, file, inName)) ??
+    withRule('title', lastExact(inTitle)) ??
+    withRule('first page', onFirstPage(lines, search)) ??
+    withRule('file name', lastExact(inFilename)) ??
+    withRule('title', onlyYear(file.title, inTitle)) ??
+    withRule('file name', onlyYear(name, inFilename)) ??
+    withRule('file properties', dayStated(file.statedDates.created, file, inName))
+  )
+}
+
+const withRule = (rule: FoundDate['rule'], found: FoundDay | null): FoundDate | null =>
+  found === null ? null : { ...found, words: found.words.slice(0, 60), rule }
+
+const linesOf = (page: string) =>
+  page
+    .slice(0, charactersOfFirstPage)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .slice(0, linesWithLabels)
+
+/** Which of two numbers is the day, by all dates that stand there; the day where none tells. */
+const orderIn = (texts: string[]): DateSearch['order'] =>
+  dayOrderOf(texts.flatMap((text) => [...text.slice(0, 400).matchAll(numeric)].map(([date]) => date)))?.order ??
+  'day first'
+
+/** Of a period its end. */
+const lastExact = (found: FoundDay[]) => found.filter(({ precision }) => precision !== 'year').at(-1) ?? null
+
+/** Two years are a span, and no date. */
+function onlyYear(text: string, found: FoundDay[]): FoundDay | null {
+  const years = new Set(text.match(yearNumber))
+  return years.size === 1 && found.length > 0 && found.every(({ precision }) => precision === 'year')
+    ? (found[0] ?? null)
+    : null
+}
+
+function onFirstPage(lines: string[], search: DateSearch): FoundDay | null {
+  const named = lines.filter((line) => label.test(line)).map((line) => datesIn(line, search))
+  const first = named.find((found) => found.length > 0)
+  if (first) return lastExact(first)
+  const alone = lines
+    .slice(0, linesAtTheTop)
+    .filter((line) => line.length <= longestHeadline)
+    .map((line) => datesIn(line, search))
+  return alone.find((found) => found.length === 1)?.[0] ?? null
+}
+
+/** A moment falls on the day that it is in the zone; other words are read as they stand. */
+function dayStated(stated: string | null, { timeZone }: FileToDate, search: DateSearch): FoundDay | null {
+  if (stated === null) return null
+  if (!instant.test(stated)) return lastExact(datesIn(stated, search))
+  const moment = new Date(stated)
+  if (Number.isNaN(moment.getTime())) return null
+  const day = dayOf(moment.toISOString(), timeZone)
+  const [found] = datesIn(day, search)
+  return found ? { ...found, words: periodLabel('day', day, 'short') } : null
+}

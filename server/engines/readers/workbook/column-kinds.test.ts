@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { UnderstoodColumn, UnderstoodTable } from '../../queries/understood-table.ts'
+import { withKinds } from './column-kinds.ts'
+
+type Cell = string | number | null
+const number = (label: string, unit: UnderstoodColumn['unit'] = 'number'): UnderstoodColumn => ({
+  ...{ name: label.toLowerCase().replaceAll(' ', '_'), label, role: 'measure', type: 'decimal', unit },
+})
+const texts = (label: string): UnderstoodColumn => ({
+  ...{ name: label.toLowerCase().replaceAll(' ', '_'), label, role: 'dimension', type: 'text' },
+})
+const date: UnderstoodColumn = { name: 'day', label: 'Day', role: 'date', type: 'date' }
+
+function found(columns: UnderstoodColumn[], rows: Cell[][]): UnderstoodColumn[] {
+  const table: UnderstoodTable = {
+    ...{ kind: 'fact', name: 'facts', label: 'Facts', sourceSheets: [], columns, rows, remarks: [] },
+  }
+  return withKinds(table).columns
+}
+const kindOf = (label: string, values: Cell[], unit?: UnderstoodColumn['unit']) =>
+  found(
+    [number(label, unit)],
+    values.map((value) => [value]),
+  )[0]?.kind
+const many = (make: (position: number) => Cell): Cell[] => Array.from({ length: 24 }, (_, index) => make(index))
+
+test.each<[string, Cell[], string]>([
+  ['Line', many((position) => String(position + 7)), 'index'],
+  ['Arrived late', many((position) => String(position % 2)), 'flag'],
+  ['Filled', many((position) => `0.${position + 40}`), 'rate'],
+  ['Return rate', many((position) => `0.${position + 40}`), 'percentage'],
+  ['Shares held', many((position) => String(1200 + 31 * (position % 5))), 'amount'],
+  ['Share', many((position) => String(20 + (position % 5))), 'percentage'],
+  ['Sales', many((position) => `${position * 3}.5`), 'amount'],
+  ['Headcount', many((position) => String(40 + (position % 3))), 'level'],
+  ['Filled', ['0.4', '0.6'], 'amount'],
+  ['Late', ['0', '1', '1'], 'amount'],
+  ['First elected', ['1943', '1988', '2006'], 'index'],
+  ['Units sold', ['1943', '1988', '2006'], 'amount'],
+  ['Guests', ['1943', '988', '2006'], 'amount'],
+])('of %s, over %j, the kind is found', (label, values, kind) => {
+  expect(kindOf(label, values)).toBe(kind)
+})
+
+test('what is money is no flag and no running number', () => {
+  const paid = many((position) => String(position % 2))
+  expect([kindOf('Paid', paid, 'currency'), kindOf('Fee', paid, 'percent')]).toEqual(['amount', 'percentage'])
+})
+
+test('a price is weighed by the column that makes a third out of it, and by none where nothing does', () => {
+  const rows = Array.from({ length: 24 }, (_, index): Cell[] => {
+    const [price, units] = [2 + (index % 5), 1 + (index % 7)]
+    return [String(price), String(40 - index), String(units), String(price * units)]
+  })
+  const columns = ['Unit price', 'Guests', 'Units', 'Takings'].map((label) => number(label))
+  expect(found(columns, rows).map(({ kind, weight }) => [kind, weight])).toEqual([
+    ['price', 'units'],
+    ['amount', undefined],
+    ['amount', undefined],
+    ['amount', undefined],
+  ])
+  const others = rows.map(([price, guests, units]) => [price!, guests!, units!, '9'])
+  expect(found(columns, others)[0]?.weight).toBeUndefined()
+})
+
+const regions = (all: string, factor: number): Cell[][] =>
+  [1, 2, 3, 4].flatMap((month) => [
+    [`2025-0${month}-01`, 'North', String(month * 10)],
+    [`2025-0${month}-01`, 'South', String(month * 7)],
+    [`2025-0${month}-01`, all, String(month * 17 * factor)],
+  ])
+
+test.each<[string, string, number, string[]]>([
+  ['named so', 'All', 1, ['All']],
+  ['that add the others up', 'Aotearoa', 1, ['Aotearoa']],
+  ['named so whose numbers say otherwise', 'Both', 2, []],
+  ['that add nothing up', 'West', 2, []],
+])('values %s', (_, name, factor, totals) => {
+  expect(found([date, texts('Region'), number('Sales')], regions(name, factor))[1]).toMatchObject({
+    isIndicator: false,
+    totalValues: totals,
+  })
+})
+
+test('a sum that comes about once is no total', () => {
+  const rows: Cell[][] = [
+    ['2025-01-01', 'Gold', '2'],
+    ['2025-01-01', 'Silver', '3'],
+    ['2025-01-01', 'Bronze', '5'],
+  ]
+  expect(found([date, texts('Medal'), number('Won')], rows)[1]?.totalValues).toEqual([])
+})
+
+test('a column that names what the value is: by its name, by units beside it, by per cents among others', () => {
+  const mixed = (one: string, other: string): Cell[][] => [
+    [one, 'NZD', '10'],
+    [other, 'people', '3'],
+    [one, 'NZD', '12'],
+  ]
+  const isIndicator = (columns: UnderstoodColumn[], rows: Cell[][]) => found(columns, rows)[0]?.isIndicator
+  expect(
+    isIndicator(
+      [texts('Indicator'), number('Value')],
+      [
+        ['Sales', '1'],
+        ['Staff', '2'],
+      ],
+    ),
+  ).toBe(true)
+  expect(isIndicator([texts('Line'), texts('Unit'), number('Result')], mixed('Sales', 'Staff'))).toBe(true)
+  expect(isIndicator([texts('Line'), texts('Town'), number('Result')], mixed('Sales', 'Staff'))).toBe(false)
+  expect(isIndicator([texts('Line'), texts('Town'), number('Result')], mixed('Sales', 'Margin (%)'))).toBe(true)
+})

@@ -1,0 +1,291 @@
+import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
+import type { ColumnCorrection } from '../../../../contract/documents/reading.schemas.ts'
+import type { ColumnType, Unit } from '../../queries/understood-table.ts'
+import { clockTime, type DayOrder, dayOrderOf, hasOffset, mixedPeriods, type ParsedDate, parseDate } from './dates.ts'
+import { ambiguousSeparator } from './decimal-separator.ts'
+import { digitDates } from './digit-dates.ts'
+import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
+import { type Cell, cellText, isBlank } from './sheet.ts'
+
+const remarks = datasetsTexts.remarks
+/** So many of a hundred cells may be no number or date before the column counts as text. */
+const strayPercent = 2
+const mostNamed = 6
+export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
+export const placeholder = /^(?:[-–—.]|n\/?a|nil|null|none|#[A-Z/0]+[!?]?)$/i
+
+export type TypedColumn = {
+  label: string
+  /** What the values are; `time` is a time of day, kept as text. */
+  content: 'date' | 'number' | 'time' | 'text' | 'year'
+  type: ColumnType
+  unit: Unit
+  currency: string | null
+  /** Of numbers: the mark that was read as the decimal one. */
+  separator?: '.' | ','
+  kind?: MeasureKind
+  values: (string | null)[]
+  remarks: string[]
+}
+
+const isPlaceholder = (cell: Cell): boolean => typeof cell === 'string' && placeholder.test(cell.trim())
+const isDateCell = (cell: Cell | undefined): cell is { date: string } => cell !== null && typeof cell === 'object'
+
+function timeOfDay(cell: Cell): string | null {
+  if (isDateCell(cell)) {
+    const time = /^(?:1899|1900)-\d\d-\d\dT(\d\d:\d\d(?::\d\d)?)/.exec(cell.date)?.[1]
+    return time === undefined ? null : clockTime(time)
+  }
+  return typeof cell === 'string' ? clockTime(cell) : null
+}
+
+function dateOfCell(cell: { date: string }): ParsedDate | null {
+  return parseDate(cell.date, 'day first')
+}
+
+function asText(label: string, cells: Cell[]): TypedColumn {
+  const values = cells.map((cell) => (isBlank(cell) ? null : cellText(cell)))
+  return { label, content: 'text', type: 'text', unit: 'number', currency: null, values, remarks: [] }
+}
+
+function asTimes(label: string, cells: Cell[]): TypedColumn | null {
+  const filled = cells.filter((cell) => !isBlank(cell))
+  if (filled.length === 0 || timeOfDay(filled[0] ?? null) === null) return null
+  if (filled.some((cell) => timeOfDay(cell) === null)) return null
+  return { ...asText(label, []), content: 'time', values: cells.map(timeOfDay) }
+}
+
+function memoised<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const value = read(text)
+    if (known.size < 20_000) known.set(text, value)
+    return value
+  }
+}
+
+function asDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | null {
+  const texts = filled.filter((cell) => typeof cell === 'string')
+  if (texts.length + filled.filter(isDateCell).length < filled.length * (1 - strayPercent / 100)) return null
+  const order = dayOrderOf(texts)
+  if (order === null) return ofBothOrders(label, cells, texts)
+  const read = memoised((text) => parseDate(text, order.order))
+  const dates = cells.map((cell) =>
+    isDateCell(cell) ? dateOfCell(cell) : typeof cell === 'string' ? read(cell) : null,
+  )
+  const found = dates.filter((date) => date !== null)
+  const stray = filled.length - found.length
+  if (found.length === 0 || stray > (filled.length * strayPercent) / 100) return null
+  const timed = found.some((date) => date.precision === 'time')
+  const values = dates.map((date) =>
+    date === null ? null : timed && date.value.length === 10 ? `${date.value}T00:00:00` : date.value,
+  )
+  const periods = mixedPeriods(dates)
+  return {
+    ...asText(label, []),
+    content: 'date',
+    type: timed ? 'timestamp' : 'date',
+    values,
+    remarks: [
+      ...(order.guessed ? [remarks.dayOrderGuessed(label)] : []),
+      ...(timed && texts.some(hasOffset) ? [remarks.offsetsLeftOut(label)] : []),
+      ...(periods.length > 0 ? [remarks.periodsMixed(label, periods)] : []),
+      ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'date')] : []),
+    ],
+  }
+}
+
+/** Kept as text, since to guess would give wrong days; null when it holds other things than dates. */
+function ofBothOrders(label: string, cells: Cell[], texts: string[]): TypedColumn | null {
+  const isDate = (text: string) => parseDate(text, 'day first') !== null || parseDate(text, 'month first') !== null
+  return texts.every(isDate) ? { ...asText(label, cells), remarks: [remarks.dayOrderMixed(label)] } : null
+}
+
+function asDigitDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | null {
+  const read = digitDates(label, filled)
+  if (read === null) return null
+  return { ...asText(label, []), content: 'date', type: 'date', values: cells.map(read) }
+}
+
+/** `bare`: without a percent sign, and not 0, which is the same with one. */
+type ReadNumbers = {
+  values: (string | null)[]
+  found: number
+  percent: number
+  bare: number
+  currencies: Set<string>
+}
+
+function readNumbers(cells: Cell[], separator: '.' | ','): ReadNumbers {
+  const result: ReadNumbers = { values: [], found: 0, percent: 0, bare: 0, currencies: new Set() }
+  for (const cell of cells) {
+    let value: string | null = null
+    let isPercent = false
+    if (typeof cell === 'number') value = decimalOfNumber(cell)
+    else if (typeof cell === 'string') {
+      const parsed = parseNumberText(cell, separator)
+      value = parsed?.value ?? null
+      isPercent = parsed?.percent === true
+      if (isPercent) result.percent += 1
+      if (parsed !== null && parsed.currency !== null) result.currencies.add(parsed.currency)
+    }
+    if (value !== null) result.found += 1
+    if (value !== null && value !== '0' && !isPercent) result.bare += 1
+    result.values.push(value)
+  }
+  return result
+}
+
+/** The unit by symbols in the cells, else by the number format, else by a symbol in the label. */
+function unitOf(label: string, format: string | null, numbers: ReadNumbers): { unit: Unit; currency: string | null } {
+  if (numbers.percent > numbers.found / 2) return { unit: 'percent', currency: null }
+  const named = [...numbers.currencies]
+  if (named.length > 0) return { unit: 'currency', currency: named.length === 1 ? (named[0] ?? null) : null }
+  if (format !== null && /%/.test(format)) return { unit: 'percent', currency: null }
+  const currency = currencyIn(format ?? '') ?? currencyIn(label)
+  return currency === null ? { unit: 'number', currency: null } : { unit: 'currency', currency }
+}
+
+/** What is added up although it is not of one kind. Cells that a format shows as percentages hold fractions. */
+function mixedUnits(label: string, { percent, bare, currencies }: ReadNumbers, format: string | null): string[] {
+  const isFraction = format !== null && format.includes('%')
+  return [
+    ...(currencies.size > 1
+      ? [
+          remarks.currenciesMixed(
+            label,
+            [...currencies].map((code) => code || '$'),
+          ),
+        ]
+      : []),
+    ...(percent > 0 && bare > 0 && !isFraction ? [remarks.percentMixed(label)] : []),
+  ]
+}
+
+const currencyLabel = /^(?:(?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?: ?code)?)$/i
+
+/** Said where a column of the table names several currencies, in which its amounts are. */
+export function namedCurrencies(columns: readonly TypedColumn[]): string[] {
+  if (!columns.some(({ content }) => content === 'number')) return []
+  return columns.flatMap(({ label, content, values }) => {
+    if (content !== 'text' || !currencyLabel.test(label.trim())) return []
+    const named = [...new Set(values.flatMap((value) => (value === null ? [] : [value.trim()])))]
+    return named.length > 1 ? [remarks.currenciesNamed(label, named.slice(0, mostNamed))] : []
+  })
+}
+
+/** What is known of a column beside its cells. `hasCommas`: whether the table writes its decimals with a comma. */
+export type Beside = { format: string | null; hasCommas: () => boolean }
+
+function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside): TypedColumn | null {
+  const open = coordinate.test(label.trim()) ? null : ambiguousSeparator(filled)
+  const isComma = open !== null && beside.hasCommas()
+  let separator: '.' | ',' = isComma ? ',' : '.'
+  let numbers = readNumbers(cells, separator)
+  if (numbers.found < filled.length) {
+    const other = readNumbers(cells, ',')
+    if (other.found > numbers.found) {
+      numbers = other
+      separator = ','
+    }
+  }
+  const stray = filled.length - numbers.found
+  if (numbers.found === 0 || stray > (filled.length * strayPercent) / 100) return null
+  const { unit, currency } = unitOf(label, beside.format, numbers)
+  return {
+    label,
+    content: 'number',
+    type: 'decimal',
+    unit,
+    currency: currency === '' ? null : currency,
+    separator,
+    values: numbers.values,
+    remarks: [
+      ...(open === '.' && !isComma ? [remarks.pointGuessed(label)] : []),
+      ...mixedUnits(label, numbers, beside.format),
+      ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'number')] : []),
+    ],
+  }
+}
+
+function asYears(numbers: TypedColumn): TypedColumn | null {
+  if (!/\b(year|fy|jahr|yr)\b/i.test(numbers.label)) return null
+  if (!numbers.values.every((value) => value === null || /^(1[5-9]|20)\d\d$/.test(value))) return null
+  const values = numbers.values.map((value) => (value === null ? null : `${value}-01-01`))
+  return { ...numbers, content: 'year', type: 'date', unit: 'number', currency: null, values }
+}
+
+/**
+ * A column read as a person said, however many of its values are something else: these are left empty and counted.
+ * Null when no value can be read so.
+ */
+export function readAsCorrected(
+  label: string,
+  cells: Cell[],
+  beside: Beside,
+  type: NonNullable<ColumnCorrection['type']>,
+): TypedColumn | null {
+  if (type === 'text') return asText(label, cells)
+  const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
+  const order = type === 'date with month first' ? 'month first' : 'day first'
+  const isDate = type === 'date' || type === 'date with month first'
+  const read = isDate ? correctedDates(label, cells, filled, order) : correctedNumbers(label, cells, beside, type)
+  const found = read.values.filter((value) => value !== null).length
+  if (found === 0) return null
+  const stray = filled.length - found
+  const what = isDate ? ('date' as const) : ('number' as const)
+  return { ...read, remarks: [...read.remarks, ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, what)] : [])] }
+}
+
+function correctedDates(label: string, cells: Cell[], filled: Cell[], order: DayOrder): TypedColumn {
+  const digits = digitDates('date', filled)
+  const dates = cells.map((cell): ParsedDate | null => {
+    if (isDateCell(cell)) return dateOfCell(cell)
+    const day = digits?.(cell) ?? null
+    if (day !== null) return { value: day, precision: 'day' }
+    const year = /^(?:1[5-9]|20)\d\d$/.exec(cellText(cell))?.[0]
+    if (year !== undefined) return { value: `${year}-01-01`, precision: 'year' }
+    return typeof cell === 'string' ? parseDate(cell, order) : null
+  })
+  const isTimed = dates.some((date) => date?.precision === 'time')
+  const values = dates.map((date) =>
+    date !== null && isTimed && date.value.length === 10 ? `${date.value}T00:00:00` : (date?.value ?? null),
+  )
+  return { ...asText(label, []), content: 'date', type: isTimed ? 'timestamp' : 'date', values }
+}
+
+function correctedNumbers(label: string, cells: Cell[], { format }: Beside, type: string): TypedColumn {
+  const separator = type === 'number with comma' ? ',' : '.'
+  const numbers = readNumbers(cells, separator)
+  const { unit, currency } = unitOf(label, format, numbers)
+  const corrected = {
+    ...asText(label, []),
+    content: 'number' as const,
+    type: 'decimal' as const,
+    separator: separator as '.' | ',',
+  }
+  const mixed = mixedUnits(label, numbers, format)
+  return { ...corrected, unit, currency: currency === '' ? null : currency, values: numbers.values, remarks: mixed }
+}
+
+/** A whole number with more digits than a program keeps of it: a code, whose last digits count. */
+const isLongCode = (cell: Cell): boolean =>
+  typeof cell === 'string' && /^\s*-?\d{16,400}\s*$/.test(cell) && !Number.isSafeInteger(Number(cell))
+
+/** Types one column by what its cells hold; placeholders such as '-' and 'n/a' are empty in numbers and dates. */
+export function typeColumn(label: string, cells: Cell[], beside: Beside): TypedColumn {
+  const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
+  if (filled.length === 0) return asText(label, cells)
+  const times = asTimes(label, cells)
+  if (times !== null) return times
+  const digits = asDigitDates(label, cells, filled)
+  if (digits !== null) return digits
+  const numbers = asNumbers(label, cells, filled, beside)
+  if (numbers !== null && filled.some(isLongCode))
+    return { ...asText(label, cells), remarks: [remarks.digitsKept(label)] }
+  if (numbers !== null) return asYears(numbers) ?? numbers
+  return asDates(label, cells, filled) ?? asText(label, cells)
+}

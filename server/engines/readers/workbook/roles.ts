@@ -1,0 +1,159 @@
+import type { ColumnRole } from '../../queries/understood-table.ts'
+import { coordinate, type TypedColumn } from './columns.ts'
+import { isoDay, monthOfName } from './dates.ts'
+
+const idWords = new Set([
+  'id',
+  'ids',
+  'uuid',
+  'guid',
+  'sku',
+  'ean',
+  'isbn',
+  'gtin',
+  'zip',
+  'zipcode',
+  'postcode',
+  'phone',
+  'mobile',
+  'fax',
+  'iban',
+  'abn',
+  'ird',
+])
+const idWriteAheadCopy = new Set([
+  'no',
+  'nr',
+  'number',
+  'num',
+  'code',
+  'key',
+  'ref',
+  'reference',
+  'account',
+  'pin',
+  '#',
+])
+const codeWriteAheadCopy = new Set([
+  'class',
+  'category',
+  'type',
+  'group',
+  'status',
+  'flag',
+  'level',
+  'grade',
+  'month',
+  'quarter',
+  'week',
+  'weekday',
+  'hour',
+  'version',
+  'period',
+])
+const attributeDate =
+  /opened|created|updated|joined|birth|born|dob|hired|started|start|since|registered|signed|founded|closed|modified|launched|expires|expiry|valid|introduced|released/i
+/** What a column of amounts is called. */
+export const flowWord =
+  /amount|total|quantity|qty|sales|sold|revenue|units|spend|spent|actual|budget|forecast|turnover|profit|income|hours|volume|visits|orders|value|expense|paid|balance/i
+const largestDimension = 50_000
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+function wordsOf(label: string): string[] {
+  return label
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d#]+/)
+    .filter((word) => word !== '')
+}
+
+/** 'Invoice ID', 'Order no', 'SKU', 'Postcode'; but not 'Number of employees'. */
+export function isIdLabel(label: string): boolean {
+  const words = wordsOf(label)
+  return words.some((word) => idWords.has(word)) || idWriteAheadCopy.has(words.at(-1) ?? '')
+}
+
+function isDistinct(column: TypedColumn): boolean {
+  const seen = new Set<string>()
+  for (const value of column.values) {
+    if (value === null || seen.has(value)) return false
+    seen.add(value)
+  }
+  return true
+}
+
+const isInteger = (value: string | null): boolean => value === null || !value.includes('.')
+
+function isRunningNumber(column: TypedColumn): boolean {
+  if (column.values.length < 10) return false
+  const first = Number(column.values[0] ?? Number.NaN)
+  return (
+    (first === 0 || first === 1) && column.values.every((value, index) => Number(value ?? Number.NaN) === first + index)
+  )
+}
+
+function isCode(column: TypedColumn, position: number): boolean {
+  if (coordinate.test(column.label.trim())) return true
+  if (column.unit !== 'number' || !column.values.every(isInteger)) return false
+  const last = wordsOf(column.label).at(-1) ?? ''
+  return isIdLabel(column.label) || codeWriteAheadCopy.has(last) || (position === 0 && isRunningNumber(column))
+}
+
+function looksLikeKey(column: TypedColumn): boolean {
+  if (column.content === 'date' || column.content === 'time') return false
+  const named = isIdLabel(column.label)
+  const sample = column.values.slice(0, 50)
+  if (!named && !sample.every((value) => value !== null && uuid.test(value))) return false
+  return isDistinct(column)
+}
+
+/** Roles of the columns of a fact table. A column of ids or codes is no measure. */
+export function factRoles(columns: TypedColumn[]): ColumnRole[] {
+  return columns.map((column, index) => {
+    if (column.content === 'date' || column.content === 'year') return 'date'
+    if (column.content === 'number' && !isCode(column, index)) return 'measure'
+    return column.values.length >= 3 && looksLikeKey(column) ? 'key' : 'dimension'
+  })
+}
+
+/**
+ * The place of the key when the table describes things (customers, products, stores) rather than what happened to
+ * them: one distinct key, attributes beside it, no date but one of the thing itself, and no amounts. Null for facts.
+ */
+export function dimensionKey(columns: TypedColumn[]): number | null {
+  const rows = columns[0]?.values.length ?? 0
+  if (columns.length < 2 || rows < 2 || rows > largestDimension) return null
+  const roles = factRoles(columns)
+  const dates = columns.filter((_, index) => roles[index] === 'date')
+  if (dates.some((column) => !attributeDate.test(column.label))) return null
+  const measures = columns.filter((_, index) => roles[index] === 'measure')
+  if (measures.some((column) => flowWord.test(column.label))) return null
+  const key = columns.findIndex(looksLikeKey)
+  if (key >= 0) return columns.length - 1 > measures.length ? key : null
+  const first = columns[0]
+  const describes = measures.length === 0 && first?.content === 'text' && isDistinct(first)
+  return describes && columns.slice(1).some((column) => column.content === 'text') ? 0 : null
+}
+
+function monthNumber(column: TypedColumn, value: string | null): number | null {
+  if (value === null) return null
+  if (column.content === 'number') return /^([1-9]|1[0-2])$/.test(value) ? Number(value) : null
+  return monthOfName(value)
+}
+
+/** Makes one date of a column of years and a column of months, when the table has no other date. */
+export function joinYearAndMonth(columns: TypedColumn[]): TypedColumn[] {
+  const years = columns.find((column) => column.content === 'year')
+  const months = columns.find(
+    (column) =>
+      /^month/i.test(column.label) &&
+      column.values.every((value) => value === null || monthNumber(column, value) !== null),
+  )
+  if (years === undefined || months === undefined || columns.some((column) => column.content === 'date')) return columns
+  const values = years.values.map((year, row) => {
+    const month = monthNumber(months, months.values[row] ?? null)
+    return year === null || month === null ? null : isoDay(Number(year.slice(0, 4)), month, 1)
+  })
+  const date: TypedColumn = { ...years, label: 'Date', content: 'date', values }
+  return columns.flatMap((column) => (column === years ? [date] : column === months ? [] : [column]))
+}

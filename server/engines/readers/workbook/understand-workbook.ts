@@ -1,0 +1,212 @@
+import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
+import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
+import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../queries/understood-table.ts'
+import { namedCurrencies, type TypedColumn } from './columns.ts'
+import { writesDecimalCommas } from './decimal-separator.ts'
+import { fillGroups } from './groups.ts'
+import { type JoinedTable, joinSheets } from './join-sheets.ts'
+import { unpivot } from './matrix.ts'
+import { columnNames, distinct, fileTitle, isDefaultSheetName, snakeCase } from './naming.ts'
+import { numbersInText } from './numbers-in-text.ts'
+import { findRawTables, type RawTable, tableUnder } from './raw-table.ts'
+import { dimensionKey, factRoles, joinYearAndMonth } from './roles.ts'
+import type { Sheet } from './sheet.ts'
+import {
+  correctionOfColumn,
+  describedAsCorrected,
+  correctedRole,
+  correctionOfSheet,
+  typeAsCorrected,
+} from './corrections.ts'
+import { dropTotals } from './totals.ts'
+
+export type { UnderstoodTable } from '../../queries/understood-table.ts'
+export type UnderstoodWorkbook = {
+  tables: UnderstoodTable[]
+  remarks: string[]
+  /** How many columns the widest table has that was left out for them; null when none was. */
+  tooManyColumns: number | null
+}
+
+/** More than any table has that people look at, and fewer than make every page about it endless. */
+export const mostColumns = 1_000
+
+const remarks = datasetsTexts.remarks
+
+type CorrectionOf = (column: string) => ColumnCorrection | undefined
+type Prepared = { table: RawTable; remarks: string[] }
+
+function prepare(raw: RawTable, filename: string, corrections: ReadingCorrections | undefined): Prepared {
+  const keepsTotals = correctionOfSheet(corrections, raw.sheet)?.keepsTotals === true
+  const trimmed = keepsTotals ? { rows: raw.rows, totals: 0, notes: 0 } : dropTotals(raw.rows)
+  const filled = fillGroups(trimmed.rows)
+  const table: RawTable = { ...raw, rows: filled ?? trimmed.rows }
+  const wide = unpivot(table, filename)
+  const notes = [
+    ...(raw.hasHeader ? [] : [remarks.noHeader]),
+    ...(raw.repeats > 0 ? [remarks.headerRepeated(raw.repeats)] : []),
+    ...(trimmed.totals > 0 ? [remarks.totalsDropped(trimmed.totals)] : []),
+    ...(trimmed.notes > 0 ? [remarks.notesDropped(trimmed.notes)] : []),
+    ...(filled === null ? [] : [remarks.groupsFilled(raw.labels[0] ?? '')]),
+  ]
+  return wide === null ? { table, remarks: notes } : { table: wide.table, remarks: [...notes, ...wide.remarks] }
+}
+
+function typedColumns(joined: JoinedTable, correctionOf: CorrectionOf): TypedColumn[] {
+  const cells = joined.labels.map((_, index) => joined.rows.map((row) => row[index] ?? null))
+  let known: boolean | null = null
+  const hasCommas = () => (known ??= writesDecimalCommas(cells))
+  const columns = joined.labels.map((label, index) =>
+    typeAsCorrected(
+      label,
+      cells[index] ?? [],
+      { format: joined.formats[index] ?? null, hasCommas },
+      correctionOf(label),
+    ),
+  )
+  return joinYearAndMonth(columns.filter((column) => column.values.some((value) => value !== null)))
+}
+
+export function describe(column: TypedColumn, name: string, role: ColumnRole): UnderstoodColumn {
+  const numeric = role === 'measure' || (role === 'attribute' && column.content === 'number')
+  const type = role === 'date' || role === 'attribute' || numeric ? column.type : 'text'
+  return {
+    name,
+    label: column.label,
+    role,
+    type,
+    ...(numeric ? { unit: column.unit } : {}),
+    ...(numeric && column.currency !== null ? { currency: column.currency } : {}),
+    ...(numeric && column.kind !== undefined ? { kind: column.kind } : {}),
+  }
+}
+
+/** The table's own title, else its sheet where the file has several tables, else the file. */
+function titleOf(joined: JoinedTable, several: boolean, filename: string): string {
+  const first = joined.tables[0]
+  if (!several || first === undefined || new Set(joined.tables.map((table) => table.sheet)).size > 1)
+    return fileTitle(filename)
+  const sheet = isDefaultSheetName(first.sheet) ? null : first.sheet
+  return sheet ?? first.title ?? fileTitle(filename)
+}
+
+const wideLabel = ({ title, sheet }: RawTable, filename: string): string =>
+  title ?? (isDefaultSheetName(sheet) ? fileTitle(filename) : sheet)
+
+function understand(
+  joined: JoinedTable,
+  label: string,
+  name: string,
+  correctionOf: CorrectionOf,
+): UnderstoodTable | null {
+  const written = typedColumns(joined, correctionOf)
+  if (written.length < 2) return null
+  const labels = written.map((column) => column.label)
+  const columns = [
+    ...written,
+    ...written.flatMap((column) =>
+      correctionOf(column.label)?.type === undefined ? numbersInText(column, labels) : [],
+    ),
+  ]
+  const key = dimensionKey(written)
+  const found =
+    key === null ? factRoles(columns) : columns.map((_, index): ColumnRole => (index === key ? 'key' : 'attribute'))
+  const roles = columns.map((column, index) =>
+    correctedRole(found[index] ?? 'dimension', column, key === null ? correctionOf(column.label) : undefined),
+  )
+  const names = columnNames(columns.map(({ label: own }) => correctionOf(own)?.name ?? own))
+  return {
+    kind: key === null ? 'fact' : 'dimension',
+    name,
+    label,
+    sourceSheets: [...new Set(joined.tables.map((table) => table.sheet))].filter((sheet) => sheet !== ''),
+    columns: columns.map((column, index) =>
+      describedAsCorrected(
+        describe(column, names[index] ?? `column_${index + 1}`, roles[index] ?? 'dimension'),
+        correctionOf(column.label),
+      ),
+    ),
+    rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
+    remarks: [...joined.remarks, ...columns.flatMap((column) => column.remarks), ...namedCurrencies(columns)],
+  }
+}
+
+/** Names tables of one sheet apart by their titles where they have some. */
+function labelsOf(joined: JoinedTable[], filename: string): string[] {
+  const labels = joined.map((one) => titleOf(one, joined.length > 1, filename))
+  const apart = labels.map((label, index) => {
+    const title = joined[index]?.tables[0]?.title ?? null
+    return labels.filter((other) => other === label).length > 1 && title !== null ? title : label
+  })
+  return distinct(apart, ' ')
+}
+
+/** The tables of a sheet; one alone beneath the header that a person named. */
+function tablesOf(sheet: Sheet, header: number | undefined, notes: string[]): RawTable[] {
+  if (header === undefined) return findRawTables(sheet)
+  const corrected = tableUnder(sheet, header)
+  if (corrected !== null) return [corrected]
+  notes.push(readingTexts.remarks.headerNotThere(sheet.name, header))
+  return findRawTables(sheet)
+}
+
+/**
+ * Finds and types the tables of a workbook (or of a csv file as one sheet). Pure and without limits of its own: a
+ * hundred thousand rows take about two seconds of processor time, so it belongs beside the extraction, not on a
+ * server's event loop.
+ */
+export function understandWorkbook(
+  sheets: Sheet[],
+  options: { filename: string; corrections?: ReadingCorrections | undefined },
+): UnderstoodWorkbook {
+  const { corrections } = options
+  const isLeftOut = ({ name }: Sheet) => correctionOfSheet(corrections, name)?.isLeftOut === true
+  const shown = sheets.filter((sheet) => sheet.hidden !== true && !isLeftOut(sheet))
+  const notes: string[] = []
+  const found = shown
+    .flatMap((sheet) => tablesOf(sheet, correctionOfSheet(corrections, sheet.name)?.header, notes))
+    .map((table) => prepare(table, options.filename, corrections))
+  const prepared = found.filter(({ table }) => table.labels.length <= mostColumns)
+  const wide = found.map(({ table }) => table).filter(({ labels }) => labels.length > mostColumns)
+  const joined = joinSheets(
+    prepared.map((one) => one.table),
+    options.filename,
+  )
+  const labels = labelsOf(joined, options.filename)
+  const names = distinct(
+    labels.map((label, index) => snakeCase(label, `table_${index + 1}`)),
+    '_',
+  )
+  const tables = joined.flatMap((one, index) => {
+    const label = labels[index] ?? ''
+    const correctionOf: CorrectionOf = (column) =>
+      correctionOfColumn(corrections, [label, ...one.tables.map(({ sheet }) => sheet)], column)
+    const table = understand(one, label, names[index] ?? `table_${index + 1}`, correctionOf)
+    if (table === null) return []
+    const own = prepared.filter((entry) => one.tables.includes(entry.table)).flatMap((entry) => entry.remarks)
+    return [{ ...table, remarks: [...new Set([...own, ...table.remarks])] }]
+  })
+  const used = new Set([
+    ...tables.flatMap((table) => table.sourceSheets),
+    ...wide.map(({ sheet }) => sheet),
+    ...joined.flatMap((one) => one.leftOut),
+  ])
+  return {
+    tables,
+    remarks: [
+      ...notes,
+      ...sheets.filter(isLeftOut).map((sheet) => readingTexts.remarks.leftOut(sheet.name)),
+      ...sheets
+        .filter((sheet) => sheet.hidden === true && !isLeftOut(sheet))
+        .map((sheet) => remarks.hiddenSheet(sheet.name)),
+      ...wide.map((table) =>
+        remarks.tooManyColumns(wideLabel(table, options.filename), table.labels.length, mostColumns),
+      ),
+      ...(tables.length + wide.length === 0
+        ? [remarks.noTables]
+        : shown.filter((sheet) => !used.has(sheet.name)).map((sheet) => remarks.emptySheet(sheet.name))),
+    ],
+    tooManyColumns: wide.length === 0 ? null : Math.max(...wide.map((table) => table.labels.length)),
+  }
+}

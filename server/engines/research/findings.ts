@@ -1,0 +1,33 @@
+import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+
+/** Where the words of a finding stand. */
+export type FoundAt = Omit<Citation, 'mark'>
+/** One sentence that says something, and where that stands. */
+export type Finding = {
+  text: string
+  citations: FoundAt[]
+  /** It says most of what was asked for among those of its passage. */
+  isMain?: boolean
+}
+export type FoundTable = { header: string[]; rows: string[][]; source: string }
+/** `answer`: the sources say it; `closest`: they come close; `nothing`: none of them has a word on it. */
+export type Answered = {
+  id: string
+  question: string
+  tier: 'answer' | 'closest' | 'nothing'
+  findings: Finding[]
+  tables: FoundTable[]
+  remarks: string[]
+}
+
+/** What makes two findings the same one, whoever wrote it down. */
+export const sameWords = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%$.]+/gu, ' ')
+    .trim()
+
+export const sourceKey = (found: FoundAt): string =>
+  found.docId === undefined
+    ? `${found.url ?? found.title} ${sameWords(found.quote)}`
+    : `${found.docId} ${found.pageId} ${found.start} ${found.end}`

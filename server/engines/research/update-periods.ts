@@ -1,0 +1,13 @@
+import type { UpdateFrequency } from '../../../contract/research/research.schemas.ts'
+import { periodAt } from '../../../contract/shared/periods.ts'
+import type { Day, TimeZone } from '../../../contract/shared/time-zones.ts'
+
+/** An update comes when people begin to work, not at midnight. */
+const hoursAfterMidnight = 6
+
+/** The first day of the week or month in which this moment lies, by the clock of the organisation; null without updates. */
+export function periodOf(frequency: UpdateFrequency, now: number, zone: TimeZone): Day | null {
+  if (frequency === '') return null
+  const unit = frequency === 'weekly' ? 'week' : 'month'
+  return periodAt(unit, now - hoursAfterMidnight * 3_600_000, zone).from
+}

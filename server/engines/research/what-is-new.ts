@@ -1,0 +1,70 @@
+import { researchTexts } from '../../../contract/research/research.texts.ts'
+import type { KnownFinding } from '../../platform/database/research.tables.ts'
+import { stemsOf } from '../analyst/index.ts'
+import { type Answered, type Finding, sameWords } from './findings.ts'
+import { isSupported } from './check.ts'
+import { escaped } from './write-report.ts'
+
+const texts = researchTexts.updates
+/** Of all words of both: from here on one sentence is another wording of the other. */
+const alike = 0.5
+const mostMailed = 5
+
+export type ToCompare = { answers: readonly Answered[]; known: readonly KnownFinding[] }
+export type WhatIsNew = { abstract: string; html: string; lines: string[]; findings: KnownFinding[] }
+
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((stem) => other.has(stem)).length
+  return shared / (one.size + other.size - shared || 1)
+}
+
+/** What the sentence stood as before, where it is a new wording of one that was known. */
+function before(text: string, known: readonly KnownFinding[]): string | null {
+  const own = stemsOf(text)
+  let best: { text: string; likeness: number } | null = null
+  for (const one of known) {
+    const found = likeness(own, stemsOf(one.text))
+    if (found > (best?.likeness ?? alike)) best = { text: one.text, likeness: found }
+  }
+  return best?.text ?? null
+}
+
+const sourceOf = ({ citations: [found] }: Finding): string =>
+  found === undefined
+    ? ''
+    : `${found.title}${found.pageNumber === undefined ? '' : `, ${researchTexts.report.page(found.pageNumber)}`}`
+
+/** What an update has found that no run before it knew, and why that matters. Pure. */
+export function whatIsNew({ answers, known }: ToCompare): WhatIsNew {
+  const said = new Set(known.map(({ text }) => sameWords(text)))
+  const findings: KnownFinding[] = []
+  const lines: string[] = []
+  const parts = answers.map((answer) => {
+    const fresh = answer.findings.filter((one) => {
+      const words = sameWords(one.text)
+      const isNew = isSupported(one) && !said.has(words)
+      said.add(words)
+      return isNew
+    })
+    if (fresh.length === 0) return ''
+    const items = fresh.map((one) => {
+      const source = sourceOf(one)
+      findings.push({ question: answer.question, text: one.text, source })
+      const earlier = before(one.text, known)
+      const why =
+        earlier === null ? texts.why(answer.question) : `${texts.before(earlier)} ${texts.changed(answer.question)}`
+      lines.push(`${one.text} (${source}) ${why}`)
+      return `<li>${escaped(one.text)} <cite>${escaped(source)}</cite><br><em>${escaped(why)}</em></li>`
+    })
+    return `<h3>${escaped(answer.question)}</h3><ul>${items.join('')}</ul>`
+  })
+  return {
+    abstract:
+      findings.length === 0
+        ? texts.nothingNew
+        : `${texts.abstract(findings.length)} ${findings[0]!.text}`.slice(0, 320),
+    html: findings.length === 0 ? `<p>${escaped(texts.nothingNew)}</p>` : parts.join(''),
+    lines: lines.slice(0, mostMailed),
+    findings,
+  }
+}

@@ -1,0 +1,55 @@
+import { partingsOf, stem, synonymsOf, wordsOf } from '../analyst/index.ts'
+import type { AskedTerm } from '../assistant/assistant.ports.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
+const mostTerms = 24
+/** A word that means the same, an acronym for the words that were asked. */
+const asSynonym = 0.6
+const asAcronym = 0.9
+
+/** The words of phrases, each once, with what else may stand for it. */
+export function termsOf(phrases: readonly string[]): AskedTerm[] {
+  const terms = new Map<string, AskedTerm>()
+  for (const phrase of phrases) {
+    const words = wordsOf(phrase)
+    for (const [at, { written, stem: own }] of words.entries()) {
+      if (terms.has(own) || terms.size >= mostTerms) continue
+      const joined = [`${words[at - 1]?.written ?? ''}${written}`, `${written}${words[at + 1]?.written ?? ''}`].map(
+        (word) => [stem(word), 1] as const,
+      )
+      terms.set(own, { word: written, stems: { ...Object.fromEntries(joined), [own]: 1 }, passages: 0 })
+    }
+  }
+  for (const term of terms.values())
+    for (const synonym of synonymsOf(term.word)) if (!terms.has(synonym)) addStem(term, synonym, asSynonym)
+  return [...terms.values()]
+}
+
+/** Adds what a term may be found by, too. Tells whether it was new. */
+export function addStem({ stems }: AskedTerm, added: string, weight: number): boolean {
+  if (Object.hasOwn(stems, added)) return false
+  stems[added] = weight
+  return true
+}
+
+/** Ways to write an unknown word as two. */
+export const partsOf = (term: AskedTerm): string[][] =>
+  partingsOf(term.word).map((parts) => parts.flatMap((part) => wordsOf(part).map((word) => word.stem)))
+
+/** Adds what the texts themselves say that acronyms stand for. Tells whether that adds anything. */
+export function addAcronyms(terms: readonly AskedTerm[], acronyms: readonly [string, string[]][]): boolean {
+  let hasAdded = false
+  for (const [acronym, words] of acronyms) {
+    const own = terms.find((term) => ownValue(term.stems, acronym) === 1)
+    if (own !== undefined && own.expansion === undefined) {
+      own.expansion = words
+      hasAdded = true
+    }
+    const spelled = words.map((word) => terms.find((term) => ownValue(term.stems, word) === 1))
+    if (own !== undefined || spelled.length < 2) continue
+    for (const term of spelled.every((each) => each !== undefined) ? spelled : []) {
+      if (addStem(term!, acronym, asAcronym)) hasAdded = true
+    }
+  }
+  return hasAdded
+}

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
+import { chatTexts } from '../../../contract/chat/chat.texts.ts'
+import { type AnswerEvent, answer, type Turn } from '../../engines/assistant/answer.ts'
+import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
+import { newId } from '../../platform/database/identity.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { JobContext, JobHandler } from '../../platform/jobs/job-engine.ts'
+import type { Notices } from '../../platform/live/notices.ts'
+import { branchOf, findThread, listMessages, type MessageRow, messageOf, type ThreadRow } from './chat.read.ts'
+import { type AnswerInput, addMessage, answerQueue, keepReading, type NewMessage, setState } from './chat.store.ts'
+import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
+import { relatedResults } from './related-results.ts'
+
+export type AnswerEnvironment = {
+  notices: Notices
+  deltas: DeltaWriter
+  /** What the assistant may ask, with the rights of the person who asked. */
+  portsFor(context: JobContext): Promise<AssistantPorts>
+  modelFor(context: JobContext): Promise<ResolvedModel>
+}
+
+const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
+
+/** The job that answers one user message, once, whether or not anybody watches. */
+export function answerHandler(environment: AnswerEnvironment): JobHandler {
+  return {
+    queue: answerQueue,
+    atOnce: 8,
+    retries: 3,
+    limitSeconds: 900,
+    run: (context) => runAnswer(environment, context),
+    onGivenUp: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'interrupted'),
+    onCancelled: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'stopped'),
+  }
+}
+
+async function runAnswer(environment: AnswerEnvironment, context: JobContext): Promise<void> {
+  const input = context.job.input as AnswerInput
+  const start = await context.transact(async (tx) => {
+    const thread = await findThread(tx, input.threadId)
+    return thread && { thread, messages: await listMessages(tx, input.threadId) }
+  })
+  // Put into the trash meanwhile: it must not wait for an answer when it is brought back.
+  if (!start) return context.transact((tx) => endAnswer(tx, input.threadId, 'stopped'))
+  const { thread, messages } = start
+  const hasBegun = messages.some((message) => message.job_id === context.job.id && message.role !== 'user')
+  // A killed server left something behind: what a person has read is never replaced by another answer.
+  if (hasBegun) return context.transact((tx) => endAnswer(tx, thread.id, 'interrupted'))
+  if (thread.stop_requested) return context.transact((tx) => endAnswer(tx, thread.id, 'stopped'))
+
+  const stop = new AbortController()
+  const unlisten = environment.notices.listen((notice) => {
+    if (notice?.stop === thread.id) stop.abort()
+  })
+  try {
+    const { model, isBuiltIn } = await environment.modelFor(context)
+    const history = branchOf(messages, input.userMessageId).filter(isTurn).map(turnOf)
+    const events = answer({
+      model,
+      isBuiltIn,
+      ports: await environment.portsFor(context),
+      history,
+      signal: AbortSignal.any([stop.signal, context.signal]),
+    })
+    await writeAnswer(environment, context, thread, input.userMessageId, events, () => stop.signal.aborted)
+  } finally {
+    unlisten()
+  }
+}
+
+type TurnRow = MessageRow & { role: 'user' | 'assistant' }
+const isTurn = (message: MessageRow): message is TurnRow =>
+  (message.role === 'user' || message.role === 'assistant') && message.content !== ''
+
+/** Kept readings are read again: what an older version wrote may be none any more. */
+function turnOf({ role, content, details }: TurnRow): Turn {
+  const reading = readingSchema.safeParse(details['reading'])
+  return reading.success ? { role, content, reading: reading.data } : { role, content }
+}
+
+async function writeAnswer(
+  environment: AnswerEnvironment,
+  context: JobContext,
+  thread: ThreadRow,
+  userMessageId: string,
+  events: AsyncIterable<AnswerEvent>,
+  wasStopped: () => boolean,
+): Promise<void> {
+  let parent = userMessageId
+  let stream: DeltaStream | null = null
+  const add = (message: Omit<NewMessage, 'id' | 'parent_id'>) =>
+    context.transact(async (tx) => {
+      const row = await addMessage(tx, thread, {
+        id: newId('message'),
+        parent_id: parent,
+        job_id: context.job.id,
+        ...message,
+      })
+      parent = row.id
+      if (message.is_partial) await setState(tx, thread.id, 'answering')
+      return row
+    })
+  const settle = async () => {
+    await stream?.settled()
+  }
+  try {
+    for await (const event of events) {
+      if (event.type === 'text') {
+        if (!stream) {
+          const row = await add({ role: 'assistant', content: '', is_partial: true })
+          stream = environment.deltas.open({ threadId: thread.id, messageId: row.id, claim: context.claim })
+        }
+        stream.append(event.text, event.sources)
+      } else if (event.type === 'reading' || event.type === 'choices') {
+        const { type: _, ...details } = event
+        await settle()
+        await context.transact((tx) => keepReading(tx, thread.id, details))
+      } else if (event.type === 'tool calls') {
+        await settle()
+        await add({
+          role: 'tool_calls',
+          content: '',
+          details: { calls: event.calls.map(({ id, name, label }) => ({ id, name, label })) },
+        })
+      } else if (event.type === 'tool result') {
+        const { callId, content, isError, data } = event
+        await add({
+          role: 'tool_result',
+          content: '',
+          details: { result: { callId, content: content.slice(0, 2_000), isError, data } },
+        })
+      } else if (event.type === 'client action') {
+        await settle()
+        await add({ role: 'client_action', content: '', details: { action: event.action } })
+      } else {
+        await settle()
+        const failure = event.type === 'failed' ? event.message : null
+        const outcome = wasStopped() ? 'stopped' : context.signal.aborted ? 'interrupted' : null
+        await context.transact((tx) => endAnswer(tx, thread.id, outcome, failure))
+      }
+    }
+  } finally {
+    ;(stream as DeltaStream | null)?.close()
+  }
+}
+
+/**
+ * Ends whatever answer is open in a thread: its growing message becomes whole with the sources that came with its text,
+ * its deltas one row, the state ready.
+ * Changes nothing when the thread is ready already.
+ */
+export async function endAnswer(
+  tx: Transaction,
+  threadId: string,
+  outcome: 'stopped' | 'interrupted' | null,
+  failure: string | null = null,
+): Promise<void> {
+  const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).forUpdate().selectAll().executeTakeFirst()
+  if (!thread || thread.state === 'ready') return
+  const partial = await tx.db
+    .selectFrom('message')
+    .where('thread_id', '=', threadId)
+    .where('is_partial', '=', true)
+    .selectAll()
+    .executeTakeFirst()
+  const citations = (partial?.details['citations'] ?? []) as Citation[]
+  const details = {
+    ...partial?.details,
+    ...(citations.length > 0 ? await related(tx, thread, citations) : {}),
+    ...(outcome === 'interrupted' && partial ? { actions: [tryAgain] } : {}),
+  }
+  if (partial) {
+    const row = await tx.db
+      .updateTable('message')
+      .set({ is_partial: false, outcome, details: storableJson(details) })
+      .where('thread_id', '=', threadId)
+      .where('id', '=', partial.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx.db
+      .deleteFrom('thread_event')
+      .where('thread_id', '=', threadId)
+      .where('message_id', '=', partial.id)
+      .execute()
+    tx.publish({
+      threadId,
+      messageId: row.id,
+      frame: { type: 'appendMessage', message: { ...messageOf(row), partial: false } },
+    })
+  }
+  const sentence = failure ?? (partial || outcome !== 'interrupted' ? null : chatTexts.failed)
+  if (sentence)
+    await addMessage(tx, thread, {
+      id: newId('message'),
+      role: 'error',
+      content: sentence,
+      parent_id: thread.leaf_id,
+      details: { actions: [tryAgain] },
+    })
+  await tx.db
+    .updateTable('thread')
+    .set({ stop_requested: false, changed_at: sql<string>`now()` })
+    .where('id', '=', threadId)
+    .execute()
+  await setState(tx, threadId, 'ready')
+}
+
+async function related(tx: Transaction, thread: ThreadRow, citations: Citation[]) {
+  const { code } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', thread.organisation_id)
+    .select('code')
+    .executeTakeFirstOrThrow()
+  return { relatedResults: relatedResults(code, citations) }
+}

@@ -1,0 +1,61 @@
+import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
+import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { readCatalogue } from '../datasets/datasets.read.ts'
+import { metricsOf } from '../datasets/metrics.read.ts'
+import { withMeasures } from './with-measures.ts'
+import { searchPassages } from '../search/search.read.ts'
+import { listOffered } from '../playbooks/offered.read.ts'
+import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
+import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
+
+export type AssistantEnvironment = {
+  database: Database
+  warehouse: WarehouseEngine
+  workers: Workers
+  now: () => number
+}
+
+/** A mark without support is dropped, and the answer goes on. */
+function unlessTooMuch(error: unknown): null {
+  if (isTooMuch(error)) return null
+  throw error
+}
+
+/** What the assistant may ask for this person in this organisation: everything runs with their rights. */
+export async function assistantPorts(
+  { database, warehouse, workers, now }: AssistantEnvironment,
+  { personId, organisationId }: { personId: string | null; organisationId: string },
+): Promise<AssistantPorts> {
+  const scope = { person: personId, organisation: organisationId }
+  const start = await transact(database, scope, async (tx) => ({
+    organisation: await tx.db
+      .selectFrom('organisation')
+      .where('id', '=', organisationId)
+      .select(['name', 'timezone', 'currency'])
+      .executeTakeFirstOrThrow(),
+    person: await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
+    catalogue: await readCatalogue(tx),
+  }))
+  const { organisation, person, catalogue } = start
+  const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
+  const { currency } = organisation
+  return {
+    searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, workers, query)),
+    findSupport: (input) =>
+      workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
+    ...withMeasures(
+      metricsOf({ warehouse, organisationId, catalogue, timeZone, currency, now }),
+      { database, warehouse, workers, now, timeZone, scope },
+      currency,
+    ),
+    listPlaybooks: () => transact(database, scope, listOffered),
+    today: () => dayOf(now(), timeZone),
+    timeZone,
+    currency,
+    organisationName: organisation.name,
+    personName: person.name,
+  }
+}

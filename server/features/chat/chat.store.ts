@@ -1,0 +1,273 @@
+import { sql } from 'kysely'
+import type { ChatMessage, Thread } from '../../../contract/chat/chat.schemas.ts'
+import { type Reading, readingSchema } from '../../../contract/chat/reading.schemas.ts'
+import { chatTexts } from '../../../contract/chat/chat.texts.ts'
+import { longestPrompt } from '../../../contract/shared/constants.ts'
+import { newId } from '../../platform/database/identity.ts'
+import { storable, storableJson } from '../../engines/text/storable.ts'
+import { notify, type Transaction } from '../../platform/database/transaction.ts'
+import { notFound, Refusal } from '../../platform/failures/refusal.ts'
+import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import { checkOpenStep } from '../playbooks/step-threads.commands.ts'
+import { listMessages, type MessageRow, messageOf, type ThreadRow, threadOf } from './chat.read.ts'
+
+export const answerQueue = 'answer'
+export type AnswerInput = { threadId: string; userMessageId: string }
+export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'content' | 'parent_id'> & {
+  is_partial?: boolean
+  outcome?: string | null
+  details?: Record<string, unknown>
+  job_id?: string | null
+}
+
+const nameOf = (text: string) => {
+  const line = text.trim().split('\n')[0]!.replace(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 57).trimEnd()}...` : line
+}
+
+/** The own threads of a person, newest first. */
+export async function listThreads(tx: Transaction): Promise<Thread[]> {
+  const rows = await tx.db
+    .selectFrom('thread')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('person_id', '=', tx.scope.person!)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .selectAll()
+    .execute()
+  return rows.map(threadOf)
+}
+
+/** That of a playbook's step is in no list of threads: its playbook tells of it. */
+const logThread = (tx: Transaction, row: ThreadRow, before: Thread | null) => {
+  if (row.person_id === null) return
+  tx.change({
+    thing: 'thread',
+    id: row.id,
+    before,
+    after: row.deleted_at ? null : threadOf(row),
+    visibleTo: row.person_id,
+  })
+}
+
+export type NewThread = { name?: string | undefined; uniqueKey?: string | undefined }
+
+/** A new thread, or the one that already has this key: two tabs that land at once get the same. */
+export async function openThread(tx: Transaction, given: NewThread): Promise<{ thread: ThreadRow; isNew: boolean }> {
+  const inserted = await tx.db
+    .insertInto('thread')
+    .values({
+      id: newId('thread'),
+      organisation_id: tx.scope.organisation!,
+      person_id: tx.scope.person!,
+      name: given.name ?? chatTexts.newThread,
+      is_named: given.name !== undefined,
+      unique_key: given.uniqueKey ?? null,
+      is_default: given.uniqueKey === 'default',
+      updates: '[]',
+      epoch: newId('epoch'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) {
+    logThread(tx, inserted, null)
+    return { thread: inserted, isNew: true }
+  }
+  const thread = await tx.db
+    .selectFrom('thread')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('person_id', '=', tx.scope.person!)
+    .where('unique_key', '=', given.uniqueKey!)
+    .where('deleted_at', 'is', null)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  return { thread, isNew: false }
+}
+
+async function setThread(tx: Transaction, threadId: string, isDeleted: boolean, values: object): Promise<ThreadRow> {
+  const row = await tx.db
+    .updateTable('thread')
+    .set({ ...values, changed_at: sql<string>`now()` })
+    .where('id', '=', threadId)
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .where('person_id', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  logThread(tx, row, null)
+  return row
+}
+
+export async function renameThread(tx: Transaction, threadId: string, name: string): Promise<Thread> {
+  const row = await setThread(tx, threadId, false, { name, is_named: true })
+  tx.publish({ threadId, frame: { type: 'updateThread', thread: threadOf(row) } })
+  return threadOf(row)
+}
+
+export async function trashThread(tx: Transaction, threadId: string): Promise<void> {
+  await setThread(tx, threadId, false, { deleted_at: sql`now()`, stop_requested: true })
+  await notify(tx.db, { stop: threadId, gone: threadId })
+}
+
+export async function restoreThread(tx: Transaction, threadId: string): Promise<Thread> {
+  const row = await setThread(tx, threadId, true, { deleted_at: null }).catch((error: unknown) => {
+    // A new default thread was made meanwhile: the old one comes back as an ordinary one.
+    if ((error as { code?: string }).code !== '23505') throw error
+    throw new Refusal(409, 'A conversation with the same purpose exists already.')
+  })
+  return threadOf(row)
+}
+
+/** Locks the thread, so that two prompts at once take turns. */
+async function lockThread(tx: Transaction, threadId: string): Promise<ThreadRow> {
+  const row = await tx.db
+    .selectFrom('thread')
+    .where('id', '=', threadId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Adds a message at the end of the thread and tells its readers. */
+export async function addMessage(
+  tx: Transaction,
+  thread: { id: string; organisation_id: string; person_id: string | null },
+  message: NewMessage,
+): Promise<MessageRow> {
+  const row = await tx.db
+    .insertInto('message')
+    .values({
+      thread_id: thread.id,
+      organisation_id: thread.organisation_id,
+      person_id: thread.person_id,
+      id: message.id,
+      parent_id: message.parent_id,
+      role: message.role,
+      content: message.content,
+      is_partial: message.is_partial ?? false,
+      outcome: message.outcome ?? null,
+      details: storableJson(message.details ?? {}),
+      job_id: message.job_id ?? null,
+      place: sql<number>`(select coalesce(max(place), 0) + 1 from message where thread_id = ${thread.id})`,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.db.updateTable('thread').set({ leaf_id: row.id }).where('id', '=', thread.id).execute()
+  tx.publish({
+    threadId: thread.id,
+    messageId: row.id,
+    frame: { type: 'appendMessage', message: messageOf(row), ...(row.is_partial ? { offset: 0 } : {}) },
+  })
+  return row
+}
+
+export async function setState(tx: Transaction, threadId: string, state: ThreadRow['state']): Promise<void> {
+  await tx.db.updateTable('thread').set({ state }).where('id', '=', threadId).execute()
+  tx.publish({ threadId, frame: { type: 'stateChange', state } })
+}
+
+export type Prompt = { id: string; content: string; parentId?: string | null; reading?: Reading | undefined }
+
+/** Adds to the growing answer of a thread how its question was read. */
+export async function keepReading(
+  tx: Transaction,
+  threadId: string,
+  details: Pick<ChatMessage, 'reading' | 'chips' | 'choices'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('message')
+    .set({ details: sql`details || ${storableJson(details)}::jsonb` })
+    .where('thread_id', '=', threadId)
+    .where('is_partial', '=', true)
+    .execute()
+}
+
+/** A sentence for the person, or null when the prompt may be sent. */
+export function sendDisabledReason(content: string): string | null {
+  if (content.length > longestPrompt) return chatTexts.tooLong
+  // Zero-width characters look like nothing too.
+  if (content.replace(/[\s\u200b-\u200d\u2060\ufeff]/g, '') === '') return chatTexts.blankPrompt
+  return null
+}
+
+/**
+ * Takes a prompt and starts its answer in the same transaction. The same id again changes nothing.
+ * Throws a Refusal with the sentence of the userError.
+ */
+export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: string, prompt: Prompt): Promise<void> {
+  const content = storable(prompt.content)
+  const thread = await lockThread(tx, threadId)
+  if (thread.person_id === null) await checkOpenStep(tx, threadId)
+  const known = await tx.db
+    .selectFrom('message')
+    .where('thread_id', '=', threadId)
+    .where('id', '=', prompt.id)
+    .select('id')
+    .executeTakeFirst()
+  if (known) return
+  const reason = sendDisabledReason(content) ?? (thread.state === 'ready' ? null : chatTexts.notReady)
+  if (reason) throw new Refusal(400, reason)
+  const input: AnswerInput = { threadId, userMessageId: prompt.id }
+  const asker = thread.person_id ?? tx.scope.person
+  const jobId = await engine.enqueue(tx, {
+    organisationId: thread.organisation_id,
+    queue: answerQueue,
+    label: 'Answering',
+    input,
+    askedBy: asker,
+    visibleTo: asker,
+    isShown: false,
+  })
+  const parent_id = prompt.parentId === undefined ? thread.leaf_id : prompt.parentId
+  const details = prompt.reading === undefined ? {} : { reading: prompt.reading }
+  await addMessage(tx, thread, { id: prompt.id, role: 'user', content, parent_id, job_id: jobId, details })
+  await tx.db
+    .updateTable('thread')
+    .set({ stop_requested: false, changed_at: sql<string>`now()` })
+    .where('id', '=', threadId)
+    .execute()
+  await setState(tx, threadId, 'thinking')
+  if (!thread.is_named) await nameFromQuestion(tx, threadId, content)
+}
+
+async function nameFromQuestion(tx: Transaction, threadId: string, question: string): Promise<void> {
+  const row = await setThread(tx, threadId, false, { name: nameOf(question), is_named: true })
+  tx.publish({ threadId, frame: { type: 'updateThread', thread: threadOf(row) } })
+}
+
+/** Asks again, or asks otherwise, beside an earlier question: a new branch. `content` null repeats the question. */
+export async function branchPrompt(
+  tx: Transaction,
+  engine: JobEngine,
+  threadId: string,
+  branch: { id: string; messageId: string; content: string | null; reading?: Reading | undefined },
+): Promise<void> {
+  const messages = await listMessages(tx, threadId)
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  let question = byId.get(branch.messageId)
+  while (question && question.role !== 'user') question = question.parent_id ? byId.get(question.parent_id) : undefined
+  if (!question) throw notFound()
+  // Asked again as it is, it is read again as a person chose before.
+  const kept = branch.content === null ? readingSchema.safeParse(question.details['reading']).data : undefined
+  await takePrompt(tx, engine, threadId, {
+    id: branch.id,
+    reading: branch.reading ?? kept,
+    content: branch.content ?? question.content,
+    parentId: question.parent_id,
+  })
+}
+
+export async function requestStop(tx: Transaction, threadId: string): Promise<void> {
+  await tx.db
+    .updateTable('thread')
+    .set({ stop_requested: true })
+    .where('id', '=', threadId)
+    .where('state', '<>', 'ready')
+    .execute()
+  await notify(tx.db, { stop: threadId })
+}

@@ -1,0 +1,14 @@
+import type { ChatMessage, Citation } from '../../../contract/chat/chat.schemas.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+
+type RelatedResults = NonNullable<ChatMessage['relatedResults']>
+
+/** Each document and each site that an answer cites, once, in the order of their first marks. */
+export function relatedResults(project: string, citations: readonly Citation[]): RelatedResults {
+  const found = new Map<string, RelatedResults[number]>()
+  for (const { docId, url, title } of citations) {
+    const href = docId === undefined ? url : pagePath('dataDocument', { project, docId })
+    if (href !== undefined && !found.has(href)) found.set(href, { title, href })
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { chatRoutes as routes } from '../../../contract/chat/chat.routes.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { newestHeadings } from '../search/headings.read.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
+
+/** How long, in ms, the same person is given the same questions while nothing changes. */
+const keptFor = 60_000
+
+/** The number of the last change in the organisation. */
+async function lastChange(tx: Transaction): Promise<number> {
+  const row = await tx.db
+    .selectFrom('organisation_log')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .select('seq')
+    .executeTakeFirstOrThrow()
+  return row.seq
+}
+
+export function serveSuggestions(server: FastifyInstance, services: Services, parts: AssistantEnvironment): void {
+  const kept = new Map<string, { at: number; questions: Promise<string[]> }>()
+
+  serve(server, services, routes.listSuggestions, async ({ caller, organisation, transact }) => {
+    const scope = { personId: caller.personId, organisationId: organisation.id }
+    const suggested = async (): Promise<string[]> => {
+      const [sections, ports] = await Promise.all([transact(newestHeadings), assistantPorts(parts, scope)])
+      const input = { sections, metrics: await ports.listMetrics(), today: ports.today() }
+      return parts.workers
+        .run('suggest questions', { organisationId: organisation.id, input })
+        .catch((error: unknown): string[] => {
+          if (isTooMuch(error)) return []
+          throw error
+        })
+    }
+    const now = Date.now()
+    for (const [key, { at }] of kept) if (now - at >= keptFor) kept.delete(key)
+    const key = `${scope.personId} ${scope.organisationId} ${await transact(lastChange)}`
+    const known = kept.get(key)?.questions
+    if (known !== undefined) return { questions: await known }
+    const questions = suggested()
+    kept.set(key, { at: now, questions })
+    questions.catch(() => kept.delete(key))
+    return { questions: await questions }
+  })
+}

@@ -1,0 +1,30 @@
+import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import { type MeasureReader, type MeasureTables, readMeasureTables } from '../formulas/measure-tables.read.ts'
+
+type Facts = Pick<AssistantPorts, 'listMetrics' | 'queryFacts'>
+
+/** The tables of documents, and after them the measures that people defined or typed by hand. */
+export function withMeasures(
+  facts: Facts,
+  editor: MeasureReader,
+  currency: string,
+): Facts & Pick<AssistantPorts, 'traceFacts'> {
+  let read: Promise<MeasureTables> | null = null
+  const measures = (): Promise<MeasureTables> => {
+    read ??= readMeasureTables(editor, currency)
+    return read
+  }
+  return {
+    async listMetrics() {
+      const [{ factTables }, { tables }] = await Promise.all([facts.listMetrics(), measures()])
+      return { factTables: [...factTables, ...tables] }
+    },
+    async queryFacts(query) {
+      const { isOne, query: ask } = await measures()
+      return isOne(query.factTable) ? ask(query) : facts.queryFacts(query)
+    },
+    async traceFacts(query) {
+      return (await measures()).trace(query)
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alertsTexts as texts, sentenceOf } from '../../../contract/dashboards/alerts.texts.ts'
+import type { Alert, AlertNotification } from '../../../contract/dashboards/alerts.schemas.ts'
+import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
+import { until } from '../../../tests/until.ts'
+import { createBlobs } from '../../platform/database/blobs.ts'
+import { keepHouse } from '../shell/housekeeping.ts'
+
+let library: Library
+let now = 0
+type Person = { token: string; id: string; email: string }
+let colleague: Person
+let stranger: Person
+const january = Date.parse('2026-02-20T00:00:00Z')
+const june = Date.parse('2026-06-10T00:00:00Z')
+beforeAll(async () => {
+  library = await startLibrary({ now: () => now })
+  await library.upload('sales.xlsx', await fixture('small/sales.xlsx'))
+  await library.settled()
+  colleague = await library.server.signUp('Colleague')
+  stranger = await library.server.signUp('Stranger')
+  await library.send('POST', '/invite', { email: colleague.email, role: 'user' })
+})
+afterAll(async () => {
+  await library?.close()
+})
+
+const chart = {
+  ...{ metricType: 'warehouse_metric', title: 'Sales', chartType: 'column' },
+  series: [
+    {
+      dataSource: { factTable: 'sales', metric: 'total', breakdownDimension: 'city' },
+      presentation: { label: 'Total' },
+    },
+  ],
+}
+async function dashboard(accessLevel = 'shared'): Promise<string> {
+  const data = { accessLevel, metrics: [chart], defaultSettings }
+  return (await library.send('POST', '/dashboards', { name: 'Sales', code: `s-${randomUUID()}`, data })).body.dashboard
+    .code
+}
+const rule = { kind: 'above', threshold: 1, period: 'month', against: 'before', graceDays: 0 }
+const set = (code: string, more: object = {}) =>
+  library.send('POST', `/dashboards/${code}/alerts`, { chart, settings: defaultSettings, series: 0, ...rule, ...more })
+const change = (id: string, more: object = {}, token = library.token) =>
+  library.server.call('PUT', `/orgs/${library.project}/alerts/${id}`, token, { ...rule, listeners: [], ...more })
+const notificationsOf = async (code: string, token = library.token): Promise<AlertNotification[]> =>
+  (await library.server.call('GET', `/orgs/${library.project}/alert-news`, token)).body.notifications.filter(
+    (one: AlertNotification) => one.code === code,
+  )
+const dismiss = (ids: string[], token = library.token) =>
+  library.server.call('POST', `/orgs/${library.project}/alert-news/dismissal`, token, { ids })
+const recipientsOf = async (code: string) =>
+  (await library.rowsOf("select recipient from mail where body like '%/' || $1 || '%' order by id", [code])).map(
+    ({ recipient }) => recipient as string,
+  )
+
+async function strike(): Promise<void> {
+  const done = () =>
+    library.rowsOf("select count(*)::int as count from job where queue = 'check_alerts' and status = 'SUCCESS'")
+  const [{ count }] = await done()
+  const boss = new PgBoss({ connectionString: library.server.databaseUrl, schedule: false, supervise: false, max: 1 })
+  await boss.start()
+  await boss.send('check_alerts_everywhere', {})
+  await boss.stop()
+  await until(async () => (await done())[0].count > count)
+}
+
+/** Strikes until somebody is told: a job that was asked for earlier may be the one that is waited for. */
+async function struck(code: string, token = library.token): Promise<void> {
+  await strike()
+  await until(async () => (await notificationsOf(code, token)).length > 0)
+}
+
+test('an alert watches one item of the breakdown, of those that the chart shows', async () => {
+  now = january
+  const code = await dashboard()
+  const whole = (await set(code)).body.alert as Alert
+  const data = (await library.send('POST', '/dashboards/_data', { chart, settings: defaultSettings })).body
+  const items: string[] = data.series.flatMap(({ item, isRest }: { item: string | null; isRest: boolean }) =>
+    item === null || isRest ? [] : [item],
+  )
+  expect(items.length).toBeGreaterThan(1)
+  const alerts: Alert[] = []
+  for (const item of items) alerts.push((await set(code, { item })).body.alert)
+  expect(alerts.map(({ item }) => item)).toEqual(items)
+  const parts = alerts.reduce((sum, { value }) => sum + (value ?? 0), 0)
+  expect(parts).toBeCloseTo(whole.value!, 6)
+  expect(alerts.every(({ value }) => value !== whole.value)).toBe(true)
+  const unknown = await set(code, { item: 'Atlantis' })
+  expect([unknown.status, unknown.body.message]).toEqual([400, texts.itemUnknown('Atlantis')])
+})
+
+test('the rule of an alert is changed, looked at anew, and tells from then on', async () => {
+  now = january
+  const code = await dashboard()
+  const { alert } = (await set(code, { threshold: 1_000_000 })).body
+  expect(alert.state).toBe('quiet')
+  const changed = await change(alert.id, { kind: 'above', threshold: 1 })
+  expect([changed.status, changed.body.alert.state, changed.body.alert.threshold]).toEqual([200, 'crossed', 1])
+  // What is so when it is changed is not told.
+  await strike()
+  expect(await notificationsOf(code)).toEqual([])
+  await change(alert.id, { kind: 'missing', threshold: null, graceDays: 0 })
+  now = june
+  await struck(code)
+  expect((await notificationsOf(code)).map(({ reported }) => reported.kind)).toEqual(['missing'])
+  const wrong = await Promise.all([
+    change(alert.id, { threshold: null }),
+    change(alert.id, { kind: 'rise', threshold: 0 }),
+    change(alert.id, {}, colleague.token),
+  ])
+  expect(wrong.map(({ status }) => status)).toEqual([400, 400, 404])
+  await library.send('DELETE', `/dashboards/${code}`)
+  expect((await change(alert.id, { threshold: 3 })).status).not.toBe(200)
+})
+
+test('who was chosen hears of it too while they are a member and see the dashboard, and each puts it away alone', async () => {
+  now = january
+  const code = await dashboard()
+  const hidden = await dashboard('private')
+  const request = { kind: 'missing', threshold: null, listeners: [colleague.id, stranger.id] }
+  expect((await set(code, request)).status).toBe(200)
+  expect((await set(hidden, request)).status).toBe(200)
+  now = june
+  await struck(code, colleague.token)
+  await struck(hidden)
+  const [own] = await notificationsOf(code)
+  const [other] = await notificationsOf(code, colleague.token)
+  expect(sentenceOf(other!.reported)).toBe(sentenceOf(own!.reported))
+  expect(await notificationsOf(hidden)).toHaveLength(1)
+  expect(await notificationsOf(hidden, colleague.token)).toEqual([])
+  const rows = await library.rowsOf('select 1 from chart_alert_news where person_id = $1', [stranger.id])
+  expect(rows).toEqual([])
+  await until(async () => (await recipientsOf(code)).includes(colleague.email))
+  expect(new Set(await recipientsOf(hidden)).has(colleague.email)).toBe(false)
+
+  await dismiss([own!.id], colleague.token)
+  expect(await notificationsOf(code)).toHaveLength(1)
+  expect((await dismiss([own!.id, 'alertnews_of_nobody'])).status).toBe(200)
+  expect((await dismiss([own!.id])).status).toBe(200)
+  expect(await notificationsOf(code)).toEqual([])
+  expect(await notificationsOf(code, colleague.token)).toHaveLength(1)
+  await strike()
+  expect(await notificationsOf(code)).toEqual([])
+})
+
+test('mails go to a verified address alone; the home page tells everybody', async () => {
+  now = january
+  const code = await dashboard()
+  const unproven = await library.server.signUp('Unproven')
+  await library.send('POST', '/invite', { email: unproven.email, role: 'user' })
+  await set(code, { kind: 'missing', threshold: null, listeners: [unproven.id, colleague.id] })
+  await library.rowsOf('update person set verified_at = null where id = $1', [unproven.id])
+  now = june
+  await struck(code, unproven.token)
+  await until(async () => (await recipientsOf(code)).length > 0)
+  expect(await notificationsOf(code, unproven.token)).toHaveLength(1)
+  expect((await recipientsOf(code)).includes(unproven.email)).toBe(false)
+  expect((await recipientsOf(code)).includes(colleague.email)).toBe(true)
+})
+
+test('what was told is forgotten after ninety days', async () => {
+  now = january
+  const code = await dashboard()
+  await set(code, { kind: 'missing', threshold: null, listeners: [colleague.id] })
+  now = june
+  await struck(code)
+  const agedBy = (days: number, person: string) =>
+    library.rowsOf(
+      'update chart_alert_news set told_at = now() - make_interval(days => $1) where dashboard_code = $2 and person_id = $3',
+      [days, code, person],
+    )
+  const left = async () => {
+    const blobs = createBlobs(library.server.filesDirectory)
+    await keepHouse(library.walled, blobs, { remove: async () => {}, sweep: async () => {} } as never)
+    return (await library.rowsOf('select 1 from chart_alert_news where dashboard_code = $1', [code])).length
+  }
+  await agedBy(89, colleague.id)
+  expect(await left()).toBe(2)
+  await agedBy(91, colleague.id)
+  expect(await left()).toBe(1)
+})

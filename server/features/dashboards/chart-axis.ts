@@ -1,0 +1,106 @@
+import { breakDown } from '../../../contract/charts/breakdown.ts'
+import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { formatValue } from '../../../contract/charts/format.ts'
+import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
+import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type { WarehouseGranularity } from '../../../contract/datasets/datasets.schemas.ts'
+import { type DayRange, fittingUnit, portionCovered } from '../../../contract/shared/periods.ts'
+import { type Clock, type Period, periodsOf, rangeLabel, unitOf } from './chart-windows.ts'
+
+export type Unit = ChartData['unit']
+export type Series = ChartData['series'][number]
+export type Value = string | null
+/** The values of a dimension that are shown by themselves; `hasRest`: there are more, which stand together. */
+export type Items = { dimension: string; shown: readonly Value[]; hasRest: boolean }
+const mostLabels = 1_000
+export const wholeKey = 'whole'
+export const restKey = 'rest'
+export const partTypes: readonly (string | undefined)[] = ['pie', 'doughnut', 'polarArea']
+/** They show every item. */
+export const wholeTypes: readonly (string | undefined)[] = ['data-table', 'scatter', 'bubble']
+
+export const keyOf = (value: Value) => JSON.stringify(value)
+export const itemText = (value: Value) => (value === null || value === '' ? texts.emptyItem : value)
+
+export type Axis =
+  | { kind: 'time'; unit: WarehouseGranularity; periods: readonly Period[] }
+  | { kind: 'whole'; label: string; portion: number | null }
+  | { kind: 'items'; items: Items }
+
+/** The keys of the labels, in order. */
+export function labelKeys(axis: Axis): string[] {
+  if (axis.kind === 'time') return axis.periods.map(({ key }) => key)
+  if (axis.kind === 'whole') return [wholeKey]
+  return [...axis.items.shown.map(keyOf), ...(axis.items.hasRest ? [restKey] : [])]
+}
+
+/** The mean of what is there, place by place. */
+export function meanOf(many: readonly (readonly (number | null)[])[], positions: number): (number | null)[] {
+  return Array.from({ length: positions }, (_, index) => {
+    const there = many.map((values) => values[index] ?? null).filter((value) => value !== null)
+    return there.length === 0 ? null : there.reduce((sum, value) => sum + value, 0) / there.length
+  })
+}
+
+export function labelsOf(axis: Axis): Pick<ChartData, 'labels' | 'labelTitle' | 'portions'> {
+  if (axis.kind === 'time') {
+    const portions = axis.periods.map(({ portion }) => portion)
+    return {
+      labels: axis.periods.map(({ label }) => label),
+      labelTitle: null,
+      portions: portions.every((portion) => portion === 1) ? null : portions,
+    }
+  }
+  if (axis.kind === 'whole') {
+    const isOver = axis.portion === null || axis.portion === 1
+    return { labels: [axis.label], labelTitle: null, portions: isOver ? null : [axis.portion ?? 1] }
+  }
+  const { dimension, shown, hasRest } = axis.items
+  return {
+    labels: [...shown.map(itemText), ...(hasRest ? [chartsTexts.other] : [])],
+    labelTitle: dimension,
+    portions: null,
+  }
+}
+
+/** The axis of a chart over time, or of its whole range as one. */
+export function timeAxis(chart: Chart, settings: DashboardSettings, range: DayRange | null, clock: Clock): Axis {
+  const isWhole = chart.chartType === 'big-number' || partTypes.includes(chart.chartType)
+  if (range === null) return { kind: 'whole', label: texts.all, portion: null }
+  if (isWhole) {
+    const portion = portionCovered(range.from, range.to, clock.now, clock.timeZone)
+    return { kind: 'whole', label: rangeLabel(settings, range), portion }
+  }
+  const asked = unitOf(settings)
+  const unit = asked === 'hour' ? asked : fittingUnit(asked, range)
+  return { kind: 'time', unit, periods: periodsOf(unit, range, clock) }
+}
+
+/** What is to be said of an axis that is not as fine as was wished. */
+export function notesOfAxis(axis: Axis, settings: DashboardSettings): string[] {
+  return axis.kind === 'time' && axis.unit !== unitOf(settings) ? [texts.tooManyPeriods(axis.unit)] : []
+}
+
+/** The values of a dimension by their weight, as the breakdown rule shows them (AM-13). */
+export function itemsByRule(
+  dimension: string,
+  known: readonly { value: Value; total: number }[],
+  forced: readonly string[],
+  isWhole: boolean,
+): { items: Items; notes: string[] } {
+  const ruled = breakDown(
+    known.map(({ value, total }) => ({ name: itemText(value), total })),
+    forced,
+  )
+  const order = [...ruled.shown, ...ruled.rest]
+  const count = isWhole ? mostLabels : ruled.shown.length
+  const shown = order.slice(0, count).map((index) => known[index]?.value ?? null)
+  const rest = order.length - shown.length
+  const items = { dimension, shown, hasRest: rest > 0 }
+  if (rest === 0) return { items, notes: [] }
+  const percent = (share: number) => formatValue(share, { unit: 'percent' })
+  if (isWhole) return { items, notes: [texts.otherWhole(rest)] }
+  return ruled.stoppedAtLimit
+    ? { items, notes: [chartsTexts.note.stopped(shown.length, order.length, percent(ruled.covered))] }
+    : { items, notes: [texts.otherItems(rest, percent(1 - ruled.covered))] }
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import {
+  datasetChartSchema,
+  defaultSettings,
+  measurementChartSchema,
+} from '../../../contract/dashboards/dashboards.schemas.ts'
+import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasurementAnswer, MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
+import { startOf } from '../../../contract/shared/periods.ts'
+import type { ChartMeasures } from '../formulas/chart-measures.read.ts'
+import { readChartData } from './chart-data.ts'
+import { readMeasurementData } from './measurement-data.ts'
+
+const clock = { now: Date.parse('2026-11-22T20:00:00Z'), today: '2026-11-23', timeZone: 'Pacific/Auckland' as const }
+/** 100 a day from April 2025 on, 130 a day from April 2026 on; the newest day is the 31st of October 2026. */
+const days = Array.from({ length: 579 }, (_, index) =>
+  new Date(Date.parse('2025-04-01') + index * 86_400_000).toISOString().slice(0, 10),
+)
+const valueOn = (day: string) => (day < '2026-04-01' ? 100 : 130)
+const sumOf = (asked: readonly string[]) => asked.reduce((sum, day) => sum + valueOn(day), 0)
+const settings = { ...defaultSettings, range: 'fy', granularity: 'fy', item: 'current', compare: 'prev' } as const
+const note = 'Comparisons count as many days as there are so far, up to 31 Oct 2026.'
+
+const facts = {
+  description: null,
+  factTables: {
+    sales: {
+      ...{ name: 'sales', measures: [{ name: 'amount', unit: 'number' }], dimensions: [], date_dimensions: ['day'] },
+    },
+  },
+}
+async function askFacts(query: FactQuery): Promise<FactResult> {
+  const { measures, dateGranularity, dateFrom = '', dateTo = '9999', offset, limit } = query
+  const asked = days.filter((day) => dateFrom <= day && day <= dateTo)
+  const groups = Map.groupBy(asked, (day) => (dateGranularity === 'day' ? startOf('day', day) : ''))
+  const results = [...groups].map(([day, own]) => ({
+    dimensionValues: { __date: day },
+    measures: Object.fromEntries(measures.map((name) => [name, { value: sumOf(own), unit: 'number' }])),
+    recordCount: own.length,
+  }))
+  return { results: results.slice(offset, offset + limit), total: results.length }
+}
+const ofFacts = (chartType: string, more: object = {}) =>
+  readChartData(
+    { facts, clock, currency: 'NZD', ask: askFacts },
+    datasetChartSchema.parse({
+      ...{ metricType: 'warehouse_metric', title: 'Sales', chartType },
+      series: [{ dataSource: { factTable: 'sales', metric: 'amount' }, presentation: {} }],
+    }),
+    { ...settings, ...more },
+  )
+
+async function askMeasure({ granularity, dateFrom, dateTo }: MeasurementQuery): Promise<MeasurementAnswer> {
+  const asked = days.filter((day) => (dateFrom ?? '') <= day && day <= (dateTo ?? '9999'))
+  const groups = Map.groupBy(asked, (day) => (granularity === 'day' ? day : ''))
+  return {
+    ...{ measurement: 'Sales', unit: 'number', granularity, scope: null },
+    values: [...groups].map(([date, own]) => ({
+      ...{ date, scenario: 'Actual', scopeValue: null, value: sumOf(own), portionCovered: 1 },
+    })),
+  }
+}
+const measures = {
+  ...{ catalogue: {}, measures: [], isAdditive: () => true, ask: askMeasure },
+} as unknown as ChartMeasures
+const ofMeasure = (more: object = {}) =>
+  readMeasurementData(
+    { measures, clock, currency: 'NZD' },
+    measurementChartSchema.parse({
+      ...{ metricType: 'metric', title: 'Sales', chartType: 'big-number', measurement: 'Sales', scenario: 'Actual' },
+    }),
+    { ...settings, ...more },
+  )
+const valuesOf = ({ series, notes }: Awaited<ReturnType<typeof ofMeasure>>) => [
+  ...series.map(({ values }) => values[0]),
+  notes,
+]
+
+test.each([
+  ['a dataset', (more?: object) => ofFacts('big-number', more)],
+  ['a measure', ofMeasure],
+])('one figure of %s in a year that still runs is compared with as many days of the year before', async (_, read) => {
+  expect(valuesOf(await read())).toEqual([214 * 130, 214 * 100, [note]])
+  // A year that is over is compared with all of the one before, and one without data with nothing.
+  expect(valuesOf(await read({ item: '2025-04-01' }))).toEqual([365 * 100, []])
+  expect(valuesOf(await read({ item: '2027-04-01' }))).toEqual([null, 214 * 130, []])
+})
+
+test('a chart over months keeps the whole months of the year before', async () => {
+  const { series, notes } = await ofFacts('column', { granularity: 'day', range: 'month', item: '2026-10-05' })
+  expect([series.map(({ values }) => values.length), notes]).toEqual([[31, 31], []])
+})

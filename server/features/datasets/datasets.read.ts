@@ -1,0 +1,106 @@
+import { type Selectable, sql } from 'kysely'
+import type { DataSource, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { type Catalogue, catalogueOf, corrected, type StoredTable } from '../../engines/queries/catalogue.ts'
+import type { UnderstoodColumn } from '../../engines/queries/understood-table.ts'
+
+export const storedTableOf = (row: Selectable<Schema['warehouse_source']>): StoredTable => ({
+  fileId: row.file,
+  kind: row.kind,
+  name: row.table_name,
+  label: row.label,
+  columns: row.columns as UnderstoodColumn[],
+  externalSystem: 'upload',
+  createdAt: row.created_at,
+  updatedAt: row.created_at,
+  join: row.joins,
+})
+
+/** The tables of this organisation's warehouse as they were found; of all documents or of all but one. */
+export async function readFoundCatalogue(tx: Transaction, butDocument: string | null = null): Promise<Catalogue> {
+  const rows = await tx.db
+    .selectFrom('warehouse_source')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      butDocument === null ? where.lit(true) : sql<boolean>`document_id is distinct from ${butDocument}`,
+    )
+    .orderBy('created_at')
+    .selectAll()
+    .execute()
+  return catalogueOf(rows.map(storedTableOf))
+}
+
+/** The tables of this organisation's warehouse: the allow-list of every query. */
+export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
+  const corrections = await tx.db
+    .selectFrom('measure_correction')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('kind', 'is not', null)
+    .select(['table_name as table', 'column_name as column', 'kind', 'weight'])
+    .$narrowType<{ kind: MeasureKind }>()
+    .execute()
+  const found = await readFoundCatalogue(tx)
+  return corrections.length === 0 ? found : corrected(found, corrections)
+}
+
+/** In one sentence what the warehouse holds; null for an empty one, which hides the tabs that need it. */
+export function describeCatalogue(catalogue: Catalogue): string | null {
+  const labels = [...catalogue.factTables, ...catalogue.dimensions].map((table) => table.label)
+  return labels.length === 0 ? null : `Tables from uploaded workbooks: ${labels.join(', ')}.`
+}
+
+export const columnsOfSource = ['id', 'source_name', 'table_name', 'kind', 'created_at', 'row_count', 'joins'] as const
+type SourceRow = Pick<Selectable<Schema['warehouse_source']>, (typeof columnsOfSource)[number]>
+
+export const sourceOf = (row: SourceRow): DataSource => ({
+  id: row.id,
+  sourceName: row.source_name,
+  cluster: row.table_name,
+  kind: row.kind,
+  date: row.created_at,
+  recordCount: row.row_count,
+  ...(row.joins === null ? {} : { joins: row.joins.how }),
+})
+
+export async function listSources(tx: Transaction): Promise<DataSource[]> {
+  const rows = await tx.db
+    .selectFrom('warehouse_source')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .select([...columnsOfSource, 'file'])
+    .execute()
+  const { factTables, dimensions } = await readFoundCatalogue(tx)
+  const counting = new Set([
+    ...factTables.flatMap(({ files }) => files),
+    ...dimensions.flatMap(({ files }) => files.map(({ id }) => id)),
+  ])
+  return rows.map((row) => (counting.has(row.file) ? sourceOf(row) : { ...sourceOf(row), isReplaced: true }))
+}
+
+/** One table of one document, as it stands in the warehouse. */
+export type FedTable = {
+  id: string
+  table: string
+  label: string
+  documentId: string
+  filename: string
+  at: string
+  broughtBy: string | null
+}
+
+/** What documents have fed into the warehouse at this moment or after it, newest first. */
+export async function tablesFedSince(tx: Transaction, since: string, limit: number): Promise<FedTable[]> {
+  const found = await sql<FedTable>`
+    select s.id, s.table_name as "table", s.label, s.document_id as "documentId", s.source_name as filename,
+      s.created_at as at, p.name as "broughtBy"
+    from warehouse_source s
+    join document d on d.organisation_id = s.organisation_id and d.id = s.document_id and d.deleted_at is null
+    left join person p on p.id = d.created_by
+    where s.organisation_id = ${tx.scope.organisation} and s.deleted_at is null and s.created_at >= ${since}
+    order by s.created_at desc, s.id limit ${limit}
+  `.execute(tx.db)
+  return found.rows
+}

@@ -1,0 +1,194 @@
+import { meets } from '../../../contract/chat/conditions.ts'
+import { startOf } from '../../../contract/shared/periods.ts'
+import type {
+  DimensionInfo,
+  FactQuery,
+  FactResult,
+  FactRow,
+  FactTableInfo,
+  MeasureInfo,
+} from '../../engines/assistant/assistant.ports.ts'
+import { type DimensionTable, keyColumn } from '../../engines/queries/catalogue.ts'
+import { decimalsOf, nearestQuotient, scaled } from '../../engines/queries/exact.ts'
+import type { UnderstoodColumn } from '../../engines/queries/understood-table.ts'
+
+type Cell = string | number | null
+type Row = Record<string, Cell>
+/** A list of things (products, stores, customers) with its rows, so that it can be asked as tables of facts are. */
+export type List = { info: FactTableInfo; rows: Row[] }
+
+const mostSamples = 200
+const naming = /\b(?:name|title|label|description)\b/i
+const plainDecimal = /^-?\d+(?:\.\d+)?$/
+
+const isMeasure = (column: UnderstoodColumn): boolean => column.role !== 'key' && column.type === 'decimal'
+const isDate = (column: UnderstoodColumn): boolean =>
+  column.role !== 'key' && (column.type === 'date' || column.type === 'timestamp')
+const textOf = (cell: Cell | undefined): string | null => (cell === null || cell === undefined ? null : String(cell))
+
+const valuesOf = (rows: Row[], name: string): string[] => [
+  ...new Set(rows.flatMap((row) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))),
+]
+
+/** Whether a column is called what people call a name. */
+export const isCalledName = (label: string): boolean => naming.test(label.replaceAll('_', ' '))
+
+/** The column that tells things apart by a name that people use; each has its own. */
+function namingColumn(columns: UnderstoodColumn[], rows: Row[]): UnderstoodColumn | undefined {
+  const texts = columns.filter((column) => !isMeasure(column) && !isDate(column))
+  const isDistinct = ({ name }: UnderstoodColumn): boolean => valuesOf(rows, name).length === rows.length
+  return texts.find((column) => isCalledName(column.label) && isDistinct(column)) ?? texts.find(isDistinct)
+}
+
+/** A column of numbers as the assistant knows it; what was not found when the file was read is left open. */
+export const measureOf = (
+  { name, label, unit, currency, kind, weight }: UnderstoodColumn,
+  usual: string,
+): MeasureInfo => ({
+  name,
+  label,
+  unit: unit ?? 'number',
+  ...(unit === 'currency' ? { currency: currency ?? usual } : {}),
+  ...(kind === undefined ? {} : { kind }),
+  ...(weight === undefined ? {} : { weight }),
+})
+
+export const meaningOfTexts = ({
+  isIndicator,
+  totalValues,
+}: UnderstoodColumn): Pick<DimensionInfo, 'isIndicator' | 'totalValues'> => ({
+  ...(isIndicator === undefined ? {} : { isIndicator }),
+  ...(totalValues === undefined ? {} : { totalValues }),
+})
+
+/** A list of the catalogue with its rows, as the assistant knows tables. */
+export function listOf(table: DimensionTable, rows: Row[], currency: string): List {
+  const name = namingColumn(table.columns, rows)
+  const days = (column: string): string[] =>
+    valuesOf(rows, column)
+      .map((value) => value.slice(0, 10))
+      .sort()
+  const info: FactTableInfo = {
+    name: table.name,
+    label: table.label,
+    measures: table.columns.filter(isMeasure).map((column) => measureOf(column, currency)),
+    dimensions: table.columns
+      .filter((column) => !isMeasure(column) && !isDate(column))
+      .map((column) => ({
+        name: column.name,
+        label: column.label,
+        sampleValues: valuesOf(rows, column.name).slice(0, mostSamples),
+      })),
+    dateDimensions: table.columns.filter(isDate).map((column) => {
+      const known = days(column.name)
+      return { name: column.name, label: column.label, from: known[0], to: known[known.length - 1] }
+    }),
+    rowCount: rows.length,
+    ...(name === undefined ? {} : { naming: name.name }),
+  }
+  return { info, rows }
+}
+
+/** A row of a list: its key beside its attributes. */
+export const rowOf = (table: DimensionTable, externalId: string, attributes: Row): Row => ({
+  ...attributes,
+  [keyColumn(table)?.name ?? 'id']: externalId,
+})
+
+function exactSum(values: number[]): { text: string; sum: number } {
+  const texts = values.map(String)
+  if (!texts.every((text) => plainDecimal.test(text))) {
+    const sum = values.reduce((total, value) => total + value, 0)
+    return { text: String(sum), sum }
+  }
+  const scale = Math.max(0, ...texts.map(decimalsOf))
+  const total = texts.reduce((sum, text) => sum + scaled(text, scale), 0n)
+  const digits = String(total < 0n ? -total : total).padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const text = `${total < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`
+  return { text, sum: Number(text) }
+}
+
+function weightedMean(rows: Row[], name: string, weight: string): number | null {
+  const known = rows.flatMap((row) =>
+    typeof row[name] === 'number' && typeof row[weight] === 'number' ? [{ value: row[name], own: row[weight] }] : [],
+  )
+  const { sum } = exactSum(known.map(({ own }) => own))
+  return sum === 0 ? null : exactSum(known.map(({ value, own }) => value * own)).sum / sum
+}
+
+/** The rows of the last day on which a measure stands. */
+function rowsOfLastDay(rows: Row[], name: string, dayOf: (row: Row) => string | null): Row[] {
+  const held = rows.filter((row) => typeof row[name] === 'number' && dayOf(row) !== null)
+  const last = held.reduce((latest, row) => ((dayOf(row) ?? '') > latest ? (dayOf(row) ?? '') : latest), '')
+  return held.filter((row) => dayOf(row) === last)
+}
+
+function aggregated(rows: Row[], asked: string, dayOf: (row: Row) => string | null): number | null {
+  if (asked === 'count') return rows.length
+  const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
+  if (aggregation === 'count_distinct') return valuesOf(rows, name).length
+  if (aggregation === 'weighted_mean') return weightedMean(rows, name, weight)
+  if (aggregation === 'last') return aggregated(rowsOfLastDay(rows, name, dayOf), name, dayOf)
+  const values = rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []))
+  if (values.length === 0) return null
+  if (aggregation === 'min') return Math.min(...values)
+  if (aggregation === 'max') return Math.max(...values)
+  const { text, sum } = exactSum(values)
+  if (aggregation === 'sum') return sum
+  if (aggregation === 'mean')
+    return plainDecimal.test(text) ? nearestQuotient(text, values.length) : sum / values.length
+  const sorted = values.toSorted((one, other) => one - other)
+  const position = (Number(aggregation.slice(1)) / 100) * (sorted.length - 1)
+  const [low, high] = [sorted[Math.floor(position)] ?? 0, sorted[Math.ceil(position)] ?? 0]
+  return low + (high - low) * (position - Math.floor(position))
+}
+
+/** Answers a query over a list: the rows that it keeps, grouped, in the order of their groups. */
+export function queryList({ info, rows }: List, query: FactQuery): FactResult {
+  const date = query.dateDimension ?? info.dateDimensions[0]?.name
+  const dayOf = (row: Row): string | null => (date === undefined ? null : (textOf(row[date])?.slice(0, 10) ?? null))
+  const kept = rows.filter((row) => {
+    const day = dayOf(row)
+    if (query.dateFrom !== undefined && (day === null || day < query.dateFrom)) return false
+    if (query.dateTo !== undefined && (day === null || day > query.dateTo)) return false
+    const isMet = (query.conditions ?? []).every((condition) => {
+      const cell = row[condition.column]
+      return typeof cell === 'number' && meets(cell, condition)
+    })
+    return (
+      isMet &&
+      Object.entries(query.filters ?? {}).every(
+        ([name, filter]) => filter.values.includes(textOf(row[name]) ?? '') === (filter.type === 'include'),
+      )
+    )
+  })
+  const groups = new Map<string, { values: Record<string, string | null>; rows: Row[] }>()
+  for (const row of kept) {
+    const day = dayOf(row)
+    const values: Record<string, string | null> = {
+      ...(query.dateGranularity === undefined
+        ? {}
+        : { __date: day === null ? null : startOf(query.dateGranularity, day) }),
+      ...Object.fromEntries((query.dimensions ?? []).map((name) => [name, textOf(row[name])])),
+    }
+    const key = JSON.stringify(Object.values(values))
+    const group = groups.get(key) ?? { values, rows: [] }
+    group.rows.push(row)
+    groups.set(key, group)
+  }
+  const unitOf = (asked: string): string =>
+    info.measures.find((measure) => measure.name === asked.split(':')[0])?.unit ?? 'number'
+  const results = [...groups.entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(
+      ([, group]): FactRow => ({
+        dimensionValues: group.values,
+        measures: Object.fromEntries(
+          query.measures.map((asked) => [asked, { value: aggregated(group.rows, asked, dayOf), unit: unitOf(asked) }]),
+        ),
+        recordCount: group.rows.length,
+      }),
+    )
+  return { results: results.slice(0, query.limit ?? 100), total: results.length }
+}

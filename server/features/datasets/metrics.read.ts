@@ -1,0 +1,186 @@
+import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../../engines/assistant/assistant.ports.ts'
+import type { TimeZone } from '../../../contract/shared/time-zones.ts'
+import { breakdownColumns, type Catalogue, dateColumns, measureColumns } from '../../engines/queries/catalogue.ts'
+import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
+import { isCalledName, type List, listOf, meaningOfTexts, measureOf, queryList, rowOf } from './list-facts.ts'
+import { WarehouseFailure } from '../../engines/queries/warehouse.failure.ts'
+
+type Environment = {
+  warehouse: WarehouseEngine
+  organisationId: string
+  catalogue: Catalogue
+  timeZone: TimeZone
+  currency: string
+  now: () => number
+}
+
+const mostSamples = 200
+const largestList = 5_000
+const mostRows = 10_000
+/** Questions of one organisation that the warehouse is given together; its queue is for everybody's. */
+const atOnce = 8
+
+const emptyQuery = {
+  dimensions: [],
+  dateGranularity: undefined,
+  dateFrom: undefined,
+  dateTo: undefined,
+  filters: [],
+  limit: 1,
+  offset: 0,
+}
+
+/** The answers in the order of what was asked. */
+async function inBatches<Thing, Answer>(
+  things: readonly Thing[],
+  ask: (thing: Thing) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let from = 0; from < things.length; from += atOnce)
+    answers.push(...(await Promise.all(things.slice(from, from + atOnce).map(ask))))
+  return answers
+}
+
+/** First and last day of a date column; empty for a table without rows. */
+async function daysOf(
+  environment: Environment,
+  table: string,
+  dimension: string,
+): Promise<{ from?: string; to?: string; rows: number }> {
+  const ask = (offset: number) =>
+    environment.warehouse.queryFacts({
+      ...{
+        organisationId: environment.organisationId,
+        catalogue: environment.catalogue,
+        now: environment.now(),
+        timeZone: environment.timeZone,
+      },
+      query: {
+        ...emptyQuery,
+        factTable: table,
+        measures: ['count'],
+        dimensions: [dimension],
+        dateGranularity: 'day',
+        offset,
+      },
+    })
+  const first = await ask(0)
+  if (first.total === 0) return { rows: 0 }
+  const last = first.total > 1 ? await ask(first.total - 1) : first
+  const dayOf = (result: typeof first) => result.results[0]?.dimensionValues['__date'] ?? undefined
+  const from = dayOf(first) ?? dayOf(await ask(Math.min(1, first.total - 1)))
+  const to = dayOf(last)
+  return { rows: first.total, ...(from ? { from } : {}), ...(to ? { to } : {}) }
+}
+
+async function describe(environment: Environment, table: Catalogue['factTables'][number]): Promise<FactTableInfo> {
+  const dimensions = await inBatches(breakdownColumns(table), async (column) => {
+    const { name, label } = column
+    const only = { ...environment.catalogue, factTables: [table], dimensions: [] }
+    const query = { dimension: name, search: undefined, limit: mostSamples }
+    const { values } = await environment.warehouse.dimensionValues({
+      organisationId: environment.organisationId,
+      catalogue: only,
+      query,
+    })
+    return { name, label, sampleValues: values, ...meaningOfTexts(column) }
+  })
+  const dateDimensions = await inBatches(dateColumns(table), async ({ name, label }) => {
+    const { from, to } = await daysOf(environment, table.name, name)
+    return { name, label, from, to }
+  })
+  const counted = await environment.warehouse.queryFacts({
+    ...{
+      organisationId: environment.organisationId,
+      catalogue: environment.catalogue,
+      now: environment.now(),
+      timeZone: environment.timeZone,
+    },
+    query: { ...emptyQuery, factTable: table.name, measures: ['count'] },
+  })
+  const rowCount = counted.results[0]?.recordCount ?? 0
+  /** A table of facts with one record for each name is a list, too. */
+  const named = dimensions.find(
+    ({ label, sampleValues }) => isCalledName(label) && sampleValues.length === rowCount && rowCount < mostSamples,
+  )
+  return {
+    name: table.name,
+    label: table.label,
+    measures: measureColumns(table).map((column) => measureOf(column, environment.currency)),
+    dimensions,
+    dateDimensions,
+    rowCount,
+    ...(named === undefined ? {} : { naming: named.name }),
+  }
+}
+
+/** The lists of the catalogue with all of their rows; a longer one than that is left out. */
+async function listsOf(environment: Environment): Promise<List[]> {
+  const { organisationId, catalogue } = environment
+  const read = await inBatches(catalogue.dimensions, async (table) => {
+    const query = {
+      dimension: table.name,
+      columns: [],
+      search: undefined,
+      filters: [],
+      limit: largestList,
+      offset: 0,
+    }
+    const { records, total } = await environment.warehouse.dimensionRecords({ organisationId, catalogue, query })
+    if (total === 0 || total > records.length) return []
+    const rows = records.map((record) => rowOf(table, record.externalId, record.attributes))
+    return [listOf(table, rows, environment.currency)]
+  })
+  return read.flat()
+}
+
+/** Metrics and fact queries of an organisation as the assistant asks for them. */
+export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> {
+  let metrics: Promise<Metrics> | null = null
+  let lists: Promise<List[]> | null = null
+  const knownLists = (): Promise<List[]> => {
+    lists ??= listsOf(environment)
+    return lists
+  }
+  async function describeAll(): Promise<Metrics> {
+    const factTables: FactTableInfo[] = []
+    for (const table of environment.catalogue.factTables) factTables.push(await describe(environment, table))
+    return { factTables: [...factTables, ...(await knownLists()).map((list) => list.info)] }
+  }
+  return {
+    listMetrics() {
+      metrics ??= describeAll()
+      return metrics
+    },
+    async queryFacts(query: FactQuery) {
+      const list = (await knownLists()).find(({ info }) => info.name === query.factTable)
+      if (list !== undefined) return queryList(list, query)
+      try {
+        return await environment.warehouse.queryFacts({
+          ...{
+            organisationId: environment.organisationId,
+            catalogue: environment.catalogue,
+            now: environment.now(),
+            timeZone: environment.timeZone,
+          },
+          query: {
+            factTable: query.factTable,
+            measures: query.measures,
+            dimensions: [...(query.dimensions ?? []), ...(query.dateDimension ? [query.dateDimension] : [])],
+            dateGranularity: query.dateGranularity,
+            dateFrom: query.dateFrom,
+            dateTo: query.dateTo,
+            filters: Object.entries(query.filters ?? {}).map(([dimension, filter]) => ({ dimension, ...filter })),
+            conditions: query.conditions,
+            limit: Math.min(query.limit ?? mostRows, mostRows),
+            offset: 0,
+            proactivelyRecache: undefined,
+          } as Parameters<WarehouseEngine['queryFacts']>[0]['query'],
+        })
+      } catch (error) {
+        if (error instanceof WarehouseFailure) return { failure: error.message }
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SavedQuery } from '../../../contract/datasets/saved-queries.schemas.ts'
+import { type Library, startLibrary } from '../../../tests/database/library.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(async () => {
+  await library?.close()
+})
+
+const search = '?fact=sales&metric=total&aggregation=sum&granularity=month'
+const asked = { name: 'Sales by month', accessLevel: 'private', search }
+const list = async () => (await library.get('/warehouse/queries')).body.queries as SavedQuery[]
+
+test('a query is saved by its name, renamed, shared, deleted and brought back', async () => {
+  const made = await library.send('POST', '/warehouse/queries', asked)
+  const { id } = made.body.query as SavedQuery
+  expect(made.body.query).toEqual({ ...asked, id, isOwn: true, rev: 1 })
+  const path = `/warehouse/queries/${id}`
+  const changed = await library.send('PATCH', path, { name: 'By month', accessLevel: 'shared', rev: 1 })
+  expect(changed.body.query).toEqual({ ...asked, id, name: 'By month', accessLevel: 'shared', isOwn: true, rev: 2 })
+  const stale = await library.send('PATCH', path, { name: 'Older', rev: 1 })
+  expect([stale.status, stale.body.current.name]).toEqual([409, 'By month'])
+
+  expect((await library.send('DELETE', path)).status).toBe(200)
+  const { things } = (await library.get('/trash')).body
+  expect([await list(), things.map(({ kind, name }: { kind: string; name: string }) => [kind, name])]).toEqual([
+    [],
+    [['query', 'By month']],
+  ])
+  expect((await library.send('PATCH', path, { name: 'Gone', rev: 2 })).status).toBe(404)
+  expect((await library.send('POST', `${path}/_restore`, {})).body.query).toEqual(changed.body.query)
+  expect(await list()).toEqual([changed.body.query])
+  await library.send('DELETE', path)
+})
+
+test('what is kept is a query as the address writes it, and nothing else', async () => {
+  const save = (given: object) => library.send('POST', '/warehouse/queries', { ...asked, ...given })
+  const kept = await save({ search: '?fact=sales&evil=<script>&metric=total&limit=5' })
+  expect(kept.body.query.search).toBe('?fact=sales&metric=total&aggregation=sum&limit=5')
+  for (const [given, message] of [
+    [{ search: '?nothing=here' }, 'This is not a dataset query.'],
+    [{ search: 'https://example.com/' }, 'This is not a dataset query.'],
+    [
+      { search: `?fact=${'x'.repeat(8_000)}` },
+      'This query is too long to be saved. Please take out some of its filters.',
+    ],
+    [{ name: '   ' }, 'Please enter a name'],
+  ] as const) {
+    const refused = await save(given)
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([400, expect.stringContaining(message)])
+  }
+  for (const name of ['"; drop table saved_query; --', '__proto__', 'عربى ‮txet', '=1+1']) {
+    const { status, body } = await save({ name, search: `?fact=${encodeURIComponent(name)}` })
+    expect([status, body.query.name]).toEqual([200, name.trim()])
+  }
+  expect(await list()).toHaveLength(5)
+})

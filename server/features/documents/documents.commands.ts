@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { DocumentRow } from './documents.read.ts'
+
+/** Lets every document wait to be read again, also those in the trash, which are read when they come back. */
+export const readAllAnew = (tx: Transaction): Promise<number> =>
+  readAnew(tx, sql`status not in ('pending', 'progress')`)
+
+/** The same for those that take what they are used for from this folder, through folders that do so too. */
+export const readSuccessorsAnew = (tx: Transaction, folderId: string): Promise<number> =>
+  readAnew(
+    tx,
+    sql`used_for ? '__inherit' and folder_id in (
+      with recursive down(id, depth) as (
+        select ${folderId}::text, 0
+        union all
+        select folder.id, down.depth + 1 from folder join down on folder.parent_id = down.id
+        where folder.organisation_id = ${tx.scope.organisation} and folder.used_for ? '__inherit' and down.depth < 200
+      ) select id from down)`,
+  )
+
+/** The same for those that are not in the trash: one of them, or all, or those whose file is a workbook. */
+export const readPresentAnew = (
+  tx: Transaction,
+  { documentId, workbooksAlone }: { documentId?: string | undefined; workbooksAlone: boolean },
+): Promise<number> => {
+  const one = documentId === undefined ? sql`true` : sql`id = ${documentId}`
+  const kind = workbooksAlone ? sql`lower(filename) similar to '%.(csv|tsv|json|ndjson|parquet|xls|xlsx)'` : sql`true`
+  return readAnew(tx, sql`deleted_at is null and ${one} and ${kind}`)
+}
+
+/** The same for those of these that could not be read; answers all of these that wait now. */
+export async function readFailedAnew(tx: Transaction, documentIds: readonly string[]): Promise<string[]> {
+  const these = sql`id = any(${documentIds}::text[]) and deleted_at is null`
+  await readAnew(tx, sql`${these} and status in ('error', 'unknown')`)
+  const rows = await tx.db
+    .selectFrom('document')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where(sql<boolean>`${these} and status in ('pending', 'progress')`)
+    .orderBy('id')
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Answers how many wait now that are not in the trash. The new `rev` makes a job that has read one before do it anew. */
+async function readAnew(tx: Transaction, which: RawBuilder<unknown>): Promise<number> {
+  const rows = await tx.db
+    .updateTable('document')
+    .set({ status: 'pending', status_detail: null, claimed_by: null, rev: sql<number>`rev + 1` })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where(sql<boolean>`(${which})`)
+    .returning(['id', 'filename', 'status', 'rev', 'deleted_at'])
+    .execute()
+  const present = rows.filter((row) => row.deleted_at === null)
+  for (const { id, filename, status, rev } of present)
+    tx.change({ thing: 'document', id, before: null, after: { filename, status, rev } })
+  return present.length
+}
+
+/** Puts documents into the trash with their tables; answers those that were there. */
+export async function moveToTrash(tx: Transaction, documentIds: string[]): Promise<DocumentRow[]> {
+  const rows = await tx.db
+    .updateTable('document')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('id', 'in', documentIds)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .execute()
+  if (rows.length === 0) return []
+  await tx.db
+    .updateTable('warehouse_source')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where(
+      'document_id',
+      'in',
+      rows.map((row) => row.id),
+    )
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const { id } of rows) tx.change({ thing: 'document', id, before: null, after: null })
+  tx.change({ thing: 'warehouse', id: tx.scope.organisation!, before: null, after: null })
+  return rows
+}
+
+/** Brings back the tables that went into the trash together with these documents, not those deleted by themselves before. */
+export async function restoreTables(tx: Transaction, ofDocuments: RawBuilder<unknown>): Promise<void> {
+  await sql`update warehouse_source s set deleted_at = null from document d
+    where s.organisation_id = ${tx.scope.organisation} and d.organisation_id = s.organisation_id
+      and d.id = s.document_id and s.deleted_at >= d.deleted_at and ${ofDocuments}`.execute(tx.db)
+}

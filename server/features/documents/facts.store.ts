@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { type DocumentFacts, type FactCorrections, factsThatCount } from '../../../contract/documents/facts.schemas.ts'
+import { factsTexts as texts } from '../../../contract/documents/facts.texts.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { checkRev, conflict, Refusal } from '../../platform/failures/refusal.ts'
+import { type DocumentRow, findDocument } from './documents.read.ts'
+import { logDocument } from './documents.store.ts'
+
+const factsOf = ({ found_facts: found, fact_corrections: corrections, rev }: DocumentRow): DocumentFacts => ({
+  ...{ found, corrections, rev },
+})
+
+export const readFacts = async (tx: Transaction, documentId: string): Promise<DocumentFacts> =>
+  factsOf(await findDocument(tx, documentId))
+
+/** Refuses, in a sentence, a correction of what nobody reads there. What was corrected before may stay. */
+function checkFactCorrections({ found, corrections: before }: DocumentFacts, said: FactCorrections): void {
+  const known = new Set([...found, ...before.changed.map((one) => one.found)])
+  const seen = new Set<string>()
+  for (const one of said.changed) {
+    if (!known.has(one.found)) throw new Refusal(400, texts.noFact(one.found))
+    if (seen.has(one.found)) throw new Refusal(400, texts.twice(one.found))
+    seen.add(one.found)
+  }
+}
+
+/** Keeps what people put right of the facts of a document, which counts at once. */
+export async function changeFacts(
+  tx: Transaction,
+  documentId: string,
+  { rev, corrections }: { rev: number; corrections: FactCorrections },
+): Promise<DocumentFacts> {
+  const row = await findDocument(tx, documentId)
+  await checkRev({ rev }, row, factsOf)
+  checkFactCorrections(factsOf(row), corrections)
+  const kept = { ...corrections, added: [...new Set(corrections.added)] }
+  const updated = await tx.db
+    .updateTable('document')
+    .set({
+      facts: storableJson(factsThatCount(row.found_facts, kept)),
+      fact_corrections: storableJson(kept),
+      rev: rev + 1,
+      changed_at: sql<string>`now()`,
+    })
+    .where('organisation_id', '=', row.organisation_id)
+    .where('id', '=', documentId)
+    .where('rev', '=', rev)
+    .returningAll()
+    .executeTakeFirst()
+  if (updated === undefined) throw conflict(factsOf(await findDocument(tx, documentId)))
+  logDocument(tx, updated)
+  return factsOf(updated)
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Doc } from '../../../contract/documents/documents.schemas.ts'
+import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
+import { createBlobs } from '../../platform/database/blobs.ts'
+import { connect } from '../../platform/database/database.ts'
+import { keepHouse } from '../shell/housekeeping.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(async () => {
+  await library?.close()
+})
+
+/** Lets 30 days pass for those that lie in the trash, or were replaced; an hour less for the others. */
+const age = (table: string, column: string, key: string, ids: string[], isOver: boolean) =>
+  library.database.query(
+    `update ${table} set ${column} = now() - interval '30 days' ${isOver ? '-' : '+'} interval '1 hour' where ${key} = any($1)`,
+    [ids],
+  )
+
+test('what lies in the trash is forgotten after 30 days with its table, so is an earlier version, and nothing sooner', async () => {
+  const removed: string[] = []
+  const names = ['old.txt', 'young.txt', 'replaced-old.txt', 'replaced-young.txt']
+  for (const name of names) await library.upload(name, `The first text of ${name} has 12 words.`)
+  for (const name of names.slice(2)) await library.upload(name, `The second text of ${name} has 13 words.`)
+  await library.upload('sales.xlsx', await fixture('small/sales.xlsx'))
+  const docs = await library.settled()
+  const id = (name: string) => docs[name]!.id
+  const folderOf = async (name: string): Promise<string> =>
+    (await library.send('POST', '/docs/folders', { name, parentId: 'upload_root' })).body.folder.id
+  const folders = [await folderOf('Old'), await folderOf('Young')] as const
+  const threadOf = async (name: string): Promise<string> =>
+    (await library.send('POST', '/threads', { name })).body.thread.id
+  const threads = [await threadOf('Old talk'), await threadOf('Young talk')] as const
+  await library.send('POST', '/docs/bulk-delete', { docIds: [id('old.txt'), id('young.txt'), id('sales.xlsx')] })
+  for (const folder of folders) await library.send('DELETE', `/docs/folders/${folder}`)
+  for (const thread of threads) await library.send('DELETE', `/threads/${thread}`)
+  for (const isOver of [true, false]) {
+    const at = isOver ? 0 : 1
+    await age('document', 'deleted_at', 'id', isOver ? [id('old.txt'), id('sales.xlsx')] : [id('young.txt')], isOver)
+    await age('folder', 'deleted_at', 'id', [folders[at]], isOver)
+    await age('thread', 'deleted_at', 'id', [threads[at]], isOver)
+    await age('document_version', 'replaced_at', 'document_id', [id(names[2 + at]!)], isOver)
+  }
+
+  const database = connect(library.server.databaseUrl, { connections: 2 })
+  const remove = async ({ fileId }: { fileId: string }) => void removed.push(fileId)
+  await keepHouse(database, createBlobs(library.server.filesDirectory), { remove, sweep: async () => {} } as never)
+  await database.close()
+
+  const { things } = (await library.get('/trash')).body
+  expect(things.map(({ kind, name }: { kind: string; name: string }) => `${kind} ${name}`).sort()).toEqual([
+    ...['document young.txt', 'folder Young', 'thread Young talk'],
+  ])
+  expect(removed).toEqual([expect.stringMatching(/^file_/)])
+  const { rows } = await library.database.query('select document_id from document_version')
+  expect(rows).toEqual([{ document_id: id('replaced-young.txt') }])
+  const kept: Doc[] = (await library.get('/docs')).body.docs
+  expect(kept.map(({ filename }) => filename).sort()).toEqual(['replaced-old.txt', 'replaced-young.txt'])
+  expect((await library.send('POST', `/docs/${id('old.txt')}/_restore`)).status).toBe(404)
+  expect((await library.send('POST', `/docs/${id('young.txt')}/_restore`)).status).toBe(200)
+})

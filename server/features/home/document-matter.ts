@@ -1,0 +1,43 @@
+import type { WatchlistItem } from '../../../contract/home/home.schemas.ts'
+import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { formatDay } from '../../engines/assistant/format.ts'
+import { sha256 } from '../../platform/database/identity.ts'
+import { storable } from '../../engines/text/storable.ts'
+import type { DocumentEvidence } from '../../engines/matters/document-evidence.ts'
+import { escapeMarkdown, markdownLink } from '../../engines/matters/markdown.ts'
+import type { FoundMatter } from './matters.store.ts'
+import { mattersTexts as texts } from '../../engines/matters/matters.texts.ts'
+
+type Scope = { project: string; timeZone: TimeZone }
+
+/** The matter of a passage: the sentence itself, and the page on which it stands. */
+export function documentMatter(evidence: DocumentEvidence, item: WatchlistItem, scope: Scope): FoundMatter {
+  const { hit, quote, receivedAt } = evidence
+  const receivedOn = receivedAt && dayOf(receivedAt, scope.timeZone)
+  const title = texts.mentionedIn(item.topic, hit.documentTitle)
+  const path = pagePath('dataDocument', {
+    project: scope.project,
+    docId: hit.documentId,
+    dialogTab: `page_${hit.pageNumber}`,
+  })
+  const where = [
+    texts.page(hit.pageNumber),
+    ...(hit.folderPath ? [escapeMarkdown(hit.folderPath)] : []),
+    ...(receivedOn ? [texts.received(formatDay(receivedOn))] : []),
+  ]
+  const content = [
+    `> ${escapeMarkdown(quote)}`,
+    `### ${texts.source}`,
+    `${markdownLink(hit.documentTitle, path)}, ${where.join(', ')}`,
+    texts.watched(escapeMarkdown(item.category), escapeMarkdown(item.topic)),
+  ].join('\n\n')
+  return {
+    key: sha256(JSON.stringify(['document', quote])),
+    subject: { documentId: hit.documentId },
+    happenedOn: receivedOn,
+    title: storable(title),
+    abstract: storable(texts.quoted(quote)),
+    content: storable(content),
+  }
+}

@@ -1,0 +1,257 @@
+import type { FastifyInstance } from 'fastify'
+import { bringsDocuments, isOwnCode } from '../../../contract/integrations/integrations.schemas.ts'
+import { integrationsRoutes as routes } from '../../../contract/integrations/integrations.routes.ts'
+import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
+import { defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
+import type { Discovered } from '../../engines/imports/connection.types.ts'
+import { sha256 } from '../../platform/database/identity.ts'
+import { transact as inTransaction, transactAsSystem } from '../../platform/database/transaction.ts'
+import { askForMatters } from '../home/home.commands.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { Services } from '../../platform/http/services.ts'
+import type { OrganisationOfCall } from '../../platform/http/caller.store.ts'
+import {
+  changeSettings,
+  deleteConnection,
+  endConnection,
+  insertConnection,
+  keepTokenHash,
+  openSecrets,
+} from './connections.store.ts'
+import { connectorOf } from './connectors.ts'
+import { newInboundToken } from './inbound.ts'
+import {
+  type ConnectionRow,
+  findConnection,
+  manifestOf,
+  readIntegration,
+  listIntegrations,
+} from './integrations.read.ts'
+import { ConnectorFailure, type Given, listOf, type Opened } from './kit/connector.ts'
+import type { Manifest } from './kit/manifest.ts'
+import { keyIdOf } from './kit/sealed.ts'
+import { takeBack } from './kit/vendor-tokens.ts'
+import { type Checked, missingOf, refuseMissing, withGiven } from './settings.ts'
+import { beginConsent, completeConsent } from './consent.ts'
+import { askForSync, type SyncEnvironment } from './sync.job.ts'
+import { keepForWithdrawal } from './withdrawals.commands.ts'
+
+const nothingKnown = { settings: {}, discovered: {}, secrets: {} }
+const asSystem = { asSystem: true } as const
+/** How long somebody waits for a connection to be tried out. */
+const trialMilliseconds = 25_000
+
+/** OD-075: integrations are for organisations that ask everybody for a one-time code. */
+function refuseWithoutMfa({ enforceMfa, name }: OrganisationOfCall): void {
+  if (enforceMfa) return
+  throw new Refusal(403, texts.mfaRequired, { mfaRequired: true, mfaScope: 'integration', orgName: name })
+}
+
+export function serveIntegrations(
+  server: FastifyInstance,
+  services: Services,
+  engine: JobEngine,
+  environment: SyncEnvironment,
+): void {
+  const { database, secretKey } = services
+  const keyId = keyIdOf(secretKey)
+
+  /** Opens a connection, does something with it and closes it; what fails is said in a sentence. */
+  async function withOpened<T>(
+    manifest: Manifest,
+    given: Given,
+    work: (opened: Opened, signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const connector = connectorOf(manifest.code)
+    if (!connector) throw new Refusal(400, texts.notAvailable)
+    const signal = AbortSignal.timeout(trialMilliseconds)
+    try {
+      const opened = await connector.open(environment, given, signal)
+      try {
+        return await work(opened, signal)
+      } finally {
+        await opened.close()
+      }
+    } catch (error) {
+      if (error instanceof ConnectorFailure) throw new Refusal(400, error.message)
+      if (signal.aborted) throw new Refusal(400, texts.tooLong(manifest.name))
+      throw error
+    }
+  }
+
+  async function givenOf(organisation: OrganisationOfCall, checked: Checked, discovered: Discovered): Promise<Given> {
+    const { timezone } = await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
+      db.selectFrom('organisation').where('id', '=', organisation.id).select('timezone').executeTakeFirstOrThrow(),
+    )
+    const timeZone = isTimeZone(timezone) ? timezone : defaultTimeZone
+    return { organisationId: organisation.id, ...checked, timeZone, discovered }
+  }
+
+  /** What is known of a connection, with its secrets: for the server's own work alone. */
+  const knownOf = (organisation: OrganisationOfCall, key: string) =>
+    inTransaction(database, { person: null, organisation: organisation.id, isWorker: true }, async (tx) => {
+      const { manifest, row } = await findConnection(tx, key)
+      const secrets = row ? ((await openSecrets(tx, row.id, secretKey)) ?? {}) : {}
+      return { manifest, row, secrets }
+    })
+
+  serve(server, services, routes.listIntegrations, ({ transact }) =>
+    transact(async (tx) => ({ integrations: await listIntegrations(tx, keyId) })),
+  )
+
+  serve(server, services, routes.createConnection, async ({ params, body, organisation, transact }) => {
+    refuseWithoutMfa(organisation)
+    const manifest = manifestOf(params.code)
+    if (!isOwnCode(manifest.code)) throw new Refusal(400, texts.onlyOne)
+    const checked = withGiven(manifest, nothingKnown, body.settings)
+    refuseMissing(manifest, checked)
+    const given = await givenOf(organisation, checked, {})
+    const discovered = await withOpened(manifest, given, async (opened) => opened.discovered ?? {})
+    return transact(async (tx) => {
+      const isConnected = manifest.code !== 'inbound'
+      const fresh = { code: manifest.code, name: body.name, discovered, checked, isConnected }
+      const id = await insertConnection(tx, fresh, secretKey)
+      if (hasWork(manifest, checked)) await askForSync(tx, engine, { id, name: body.name })
+      return { integration: await readIntegration(tx, `${manifest.code}:${id}`, keyId) }
+    }, asSystem)
+  })
+
+  serve(server, services, routes.saveIntegrationSettings, async ({ params, body, organisation, transact }) => {
+    refuseWithoutMfa(organisation)
+    const { manifest, row, secrets } = await knownOf(organisation, params.code)
+    if (connectorOf(manifest.code) === null) throw new Refusal(400, texts.notAvailable)
+    const known = row ? { settings: row.settings, discovered: row.discovered, secrets } : nothingKnown
+    const checked = withGiven(manifest, known, body.settings)
+    const isOwn = isOwnCode(manifest.code)
+    if (isOwn) refuseMissing(manifest, checked)
+    const given = await givenOf(organisation, checked, known.discovered)
+    const isLive = row !== null && row.status !== 'disconnected'
+    const discovered =
+      isOwn || (isLive && listOf(checked.settings, 'folders').length > 0)
+        ? await withOpened(manifest, given, (opened, signal) => discoveredIn(opened, checked, signal))
+        : known.discovered
+    return transact(async (tx) => {
+      const { row: current } = await findConnection(tx, params.code, 'for update')
+      if (current === null) {
+        const fresh = { code: manifest.code, name: manifest.name, discovered, checked, isConnected: false }
+        await insertConnection(tx, fresh, secretKey)
+      } else {
+        const isConnected = isOwn && manifest.code !== 'inbound'
+        const name = isOwn ? (body.name ?? current.name) : current.name
+        const autoFetch = body.autoFetch ?? current.auto_fetch
+        await changeSettings(tx, current, { checked, discovered, autoFetch, name, isConnected }, secretKey)
+        const isRead = isConnected || current.status !== 'disconnected'
+        if (isRead && hasWork(manifest, checked)) await askForSync(tx, engine, { id: current.id, name })
+      }
+      return { integration: await readIntegration(tx, params.code, keyId) }
+    }, asSystem)
+  })
+
+  serve(server, services, routes.runIntegrationAction, async ({ params, organisation, transact }) => {
+    refuseWithoutMfa(organisation)
+    return transact(async (tx) => {
+      const { manifest, row } = await findConnection(tx, params.code, 'for update')
+      const action = manifest.actions.find((one) => one.serverAction === params.action && one.visible)
+      if (!action) throw new Refusal(404, texts.noAction)
+      const read = () => readIntegration(tx, params.code, keyId)
+      if (row && params.action === 'new_token') {
+        const token = newInboundToken()
+        await keepTokenHash(tx, row, sha256(token))
+        return { integration: await read(), token }
+      }
+      if (!row || row.status === 'disconnected') throw new Refusal(409, texts.disconnected)
+      const jobId = await askForSync(tx, engine, row)
+      return { integration: await read(), jobId }
+    }, asSystem)
+  })
+
+  serve(server, services, routes.askIntegrationHelper, async ({ params, body, organisation }) => {
+    refuseWithoutMfa(organisation)
+    const { manifest, row, secrets } = await knownOf(organisation, params.code)
+    if (!manifest.helpers.includes(params.name)) throw new Refusal(404, texts.noHelper)
+    if (!row || row.status === 'disconnected') throw new Refusal(409, texts.disconnected)
+    const given = await givenOf(organisation, { settings: row.settings, secrets }, row.discovered)
+    const asked = { query: body.query ?? '', ids: body.ids ?? [] }
+    const items = await withOpened(manifest, given, (opened, signal) => {
+      if (!opened.helper) throw new Refusal(404, texts.noHelper)
+      return opened.helper(params.name, asked, signal)
+    })
+    return { items: items.slice(0, 100) }
+  })
+
+  serve(server, services, routes.deleteConnection, async ({ params, organisation, transact }) => {
+    const files = await transact(async (tx) => {
+      const { row } = await findConnection(tx, `${params.code}:${params.connectionId}`, 'for update')
+      await cancelSync(tx, engine, row!)
+      if (bringsDocuments(row!.code)) await askForMatters(tx, engine)
+      return deleteConnection(tx, row!)
+    }, asSystem)
+    for (const fileId of files) await environment.warehouse.remove({ organisationId: organisation.id, fileId })
+    return {}
+  })
+
+  serve(server, services, routes.startOAuth, async ({ params, organisation, caller }) => {
+    refuseWithoutMfa(organisation)
+    const manifest = manifestOf(params.code)
+    if (manifest.oauth === null || connectorOf(manifest.code) === null) throw new Refusal(400, texts.notAvailable)
+    const asked = { organisation: { id: organisation.id, code: params.project }, personId: caller.personId }
+    return { url: await beginConsent(environment, { ...asked, key: manifest.code }) }
+  })
+
+  serve(server, services, routes.completeOAuth, ({ body, caller }) =>
+    completeConsent(environment, engine, {
+      ...body,
+      integrationCode: body.integrationCode,
+      personId: caller.personId || null,
+    }),
+  )
+
+  serve(server, services, routes.disconnectIntegration, async ({ params, organisation, transact }) => {
+    const { manifest: known, row: former, secrets } = await knownOf(organisation, params.code)
+    const client = { id: String(former?.settings['clientId'] ?? ''), secret: secrets['clientSecret'] ?? '' }
+    const isOver = await takeBack(environment, known, client, secrets)
+    return transact(async (tx) => {
+      const { manifest, row } = await findConnection(tx, params.code, 'for update')
+      if (row && row.status !== 'disconnected') {
+        await cancelSync(tx, engine, row)
+        if (!isOver) await keepForWithdrawal(tx, { code: manifest.code, clientId: client.id, secrets }, secretKey)
+        await endConnection(tx, row, keptSecrets(manifest, secrets), secretKey)
+      }
+      return { integration: await readIntegration(tx, params.code, keyId) }
+    }, asSystem)
+  })
+}
+
+/** What there is to choose from, with the names of the folders that are chosen. */
+async function discoveredIn(opened: Opened, { settings }: Checked, signal: AbortSignal): Promise<Discovered> {
+  const ids = listOf(settings, 'folders')
+  if (ids.length === 0 || !opened.helper) return opened.discovered ?? {}
+  const items = await opened.helper('lookup_folders', { query: '', ids }, signal)
+  const folders = items.map(({ id, name }) => ({ value: id, label: name }))
+  return { ...opened.discovered, options: { ...opened.discovered?.options, folders } }
+}
+
+/** Nothing is chosen to be read yet. */
+const hasWork = (manifest: Manifest, { settings }: Checked): boolean =>
+  manifest.code === 'postgres' ? (settings['tables'] as string[]).length > 0 : manifest.code !== 'inbound'
+
+/** A vendor's client is the organisation's own and stays; a password goes with its connection. */
+const keptSecrets = (manifest: Manifest, secrets: Readonly<Record<string, string>>): Record<string, string> =>
+  manifest.oauth === null || missingOf(manifest, { settings: {}, secrets }).length === 0
+    ? {}
+    : Object.fromEntries(Object.entries(secrets).filter(([name]) => !name.startsWith('oauth')))
+
+async function cancelSync(tx: Parameters<typeof askForSync>[0], engine: JobEngine, row: ConnectionRow): Promise<void> {
+  const running = await tx.db
+    .selectFrom('job')
+    .where('organisation_id', '=', row.organisation_id)
+    .where('queue', '=', 'sync_connection')
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    .select(['id', 'input'])
+    .execute()
+  for (const job of running) {
+    if ((job.input as { connectionId?: string }).connectionId === row.id) await engine.cancel(tx, job.id)
+  }
+}

@@ -1,0 +1,69 @@
+import type { helperNames, IntegrationCode, Setting } from '../../../../contract/integrations/integrations.schemas.ts'
+
+/** A setting as a manifest declares it. `options` may be found out only once there is a connection. */
+export type SettingField = Omit<Setting, 'value'> & { initial: unknown }
+
+/** Where a vendor's OAuth 2 lives. A `{name}` in an address is filled in with the setting of that name. */
+export type OAuthAddresses = {
+  authorise: string
+  token: string
+  /** Null: no page of the vendor was found that states one. */
+  revoke: string | null
+  scopes: readonly string[]
+  /** What the vendor asks for in addition in the address of the consent. */
+  parameters?: Readonly<Record<string, string>>
+  /** How the client names itself to the vendor's token address. */
+  client: 'basic' | 'post'
+}
+
+type HelperName = (typeof helperNames)[number]
+export type Action = { name: string; serverAction: string; visible: boolean }
+
+/** What is known of an integration. What its vendor's pages were not found to say stands in `unknown` and nowhere else. */
+export type Manifest = {
+  code: IntegrationCode
+  name: string
+  category: string
+  description: string
+  /** The page of the vendor that states what is said here of the way in. */
+  vendorPage: string | null
+  /** Those that state the forms which a connector reads. */
+  pages?: readonly string[]
+  /** Null: it is not connected by OAuth 2, or its addresses are not known. */
+  oauth: OAuthAddresses | null
+  settings: readonly SettingField[]
+  actions: readonly Action[]
+  helpers: readonly HelperName[]
+  unknown: readonly string[]
+}
+
+export const syncNow: Action = { name: 'Sync now', serverAction: 'sync', visible: true }
+
+/** The organisation's own application at the vendor. */
+export const clientFields: readonly SettingField[] = [
+  { name: 'clientId', label: 'Client ID', type: 'text', required: true, initial: '' },
+  { name: 'clientSecret', label: 'Client secret', type: 'password', required: true, initial: '' },
+]
+
+export const secretField = (name: string, label: string, required = true, hint?: string): SettingField => ({
+  ...{ name, label, type: 'password', required, initial: '' },
+  ...(hint === undefined ? {} : { hint }),
+})
+/** Folders of the other side, looked up once there is a connection. */
+export const foldersField = (hint: string): SettingField => ({
+  ...{ name: 'folders', label: 'Folders', type: 'folders', required: false, initial: [], hint },
+})
+export const textField = (name: string, label: string, required = true, hint?: string): SettingField => ({
+  ...{ name, label, type: 'text', required, initial: '' },
+  ...(hint === undefined ? {} : { hint }),
+})
+
+/** How often a source of one's own is read again. */
+export const refreshField: SettingField = {
+  ...{ name: 'refresh', label: 'Read again', type: 'select', required: true, initial: 'day' },
+  options: [
+    { value: 'hour', label: 'Every hour' },
+    { value: 'day', label: 'Every day' },
+    { value: 'week', label: 'Every week' },
+  ],
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
+import type { StreamRun, SyncRun } from '../../engines/imports/connection.types.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { JobContext } from '../../platform/jobs/job-engine.ts'
+import { isThis } from './connections.store.ts'
+import type { ConnectionRow } from './integrations.read.ts'
+import { ConnectorFailure, mostBarren, mostRows, type Stream } from './kit/connector.ts'
+import { countRows, countSeen, countsWith, dropRows, dropUnseen, keepRows } from './kit/records.store.ts'
+import { newStream } from './kit/sync-run.ts'
+
+export const keepRun = (tx: Transaction, id: string, run: SyncRun) =>
+  tx.db
+    .updateTable('connection')
+    .set({ run: storableJson(run) })
+    .where(isThis(tx, id))
+    .execute()
+
+export async function readStream(
+  context: JobContext,
+  { row, run, stream }: { row: ConnectionRow; run: SyncRun; stream: Stream },
+): Promise<void> {
+  const scope = { organisationId: row.organisation_id, connectionId: row.id, stream: stream.name }
+  let state =
+    run.streams[stream.name] ?? newStream(stream.mode === 'changes' ? (row.cursors[stream.name] ?? null) : null)
+  while (!state.isRead) {
+    context.signal.throwIfAborted()
+    const batch = await stream.read(state.cursor, context.signal)
+    state = await context.transact(async (tx) => {
+      const kept = await keepRows(tx, scope, batch.rows, run.id)
+      const dropped = await dropRows(tx, scope, batch.gone ?? [])
+      const seen = await countSeen(tx, scope, run.id)
+      const isLast = batch.isLast || seen >= mostRows
+      const unseen = isLast && stream.mode === 'whole' ? await dropUnseen(tx, scope, run.id) : 0
+      const all = await countRows(tx, scope)
+      const next: StreamRun = {
+        ...{ cursor: batch.cursor, isRead: isLast, isPublished: false, seen },
+        barren: seen > (state.seen ?? 0) ? 0 : (state.barren ?? 0) + 1,
+        counts: countsWith(state.counts, { ...kept, all, gone: dropped + unseen }),
+      }
+      run.streams[stream.name] = next
+      if (kept.added + kept.changed + dropped + unseen > 0) await forgetEnd(tx, row.id, stream.name)
+      await keepRun(tx, row.id, run)
+      return next
+    })
+    if (!state.isRead && state.barren! > mostBarren) throw new ConnectorFailure(texts.endless(stream.label || row.name))
+    await context.progress(null, texts.job(stream.label || row.name))
+  }
+}
+
+/**
+ * A connection knows the end of a stream only while the datasets show its rows: whatever breaks off between the two, the
+ * next sync makes them anew although it may find nothing new.
+ */
+const forgetEnd = (tx: Transaction, id: string, stream: string) =>
+  tx.db
+    .updateTable('connection')
+    .set({ cursors: sql<string>`cursors - ${stream}::text` })
+    .where(isThis(tx, id))
+    .execute()
+
+/** Whether the datasets do not show what is there now: something changed, the settings did, or they were never made. */
+export async function needsPublishing(
+  context: JobContext,
+  row: ConnectionRow,
+  stream: string,
+  { counts }: StreamRun,
+): Promise<boolean> {
+  if (row.code === 'inbound' || counts.added + counts.changed + counts.gone > 0) return true
+  if (!Object.hasOwn(row.cursors, stream)) return true
+  const found = await context.transact((tx) =>
+    tx.db
+      .selectFrom('warehouse_source')
+      .where('organisation_id', '=', row.organisation_id)
+      .where('connection_id', '=', row.id)
+      .where('stream', '=', stream)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  return found === undefined
+}

@@ -1,0 +1,306 @@
+import { sql } from 'kysely'
+import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
+import { isTimeZone, defaultTimeZone } from '../../../contract/shared/time-zones.ts'
+import type { SyncRun } from '../../engines/imports/connection.types.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+import { type Transaction, transact, transactAsSystem } from '../../platform/database/transaction.ts'
+import { askForAlerts } from '../dashboards/alerts.commands.ts'
+import { eachAlone } from '../../platform/database/each-alone.ts'
+import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../../platform/jobs/job-engine.ts'
+import { changed, isThis, openSecrets, recordEvent } from './connections.store.ts'
+import { connectorOf } from './connectors.ts'
+import { type ConnectionRow, manifestOf } from './integrations.read.ts'
+import { ConnectorFailure, type ConnectorEnvironment, type Given, type Opened } from './kit/connector.ts'
+import { dropOtherStreams } from './kit/records.store.ts'
+import { isResumable, nextSyncAt, sumOf } from './kit/sync-run.ts'
+import { cutOf, publish, type PublishEnvironment, withdraw } from './publish.ts'
+import { bringFiles, outcomeOfFiles, type FilesEnvironment } from './sync-files.ts'
+import { keepRun, needsPublishing, readStream } from './sync-rows.ts'
+import { isExpiring, type OAuthEnvironment, renewTokens } from './renewal.ts'
+
+export const syncQueue = 'sync_connection'
+const dueQueue = 'sync_due_connections'
+const nobody = { person: null, organisation: null }
+
+export type SyncEnvironment = PublishEnvironment & ConnectorEnvironment & OAuthEnvironment & FilesEnvironment
+
+/** The one running job that syncs this connection after this transaction; made when there is none. Answers its id. */
+export async function askForSync(
+  tx: Transaction,
+  engine: JobEngine,
+  row: Pick<ConnectionRow, 'id' | 'name'>,
+): Promise<string> {
+  const organisationId = tx.scope.organisation!
+  // A job locks itself before its connection: nobody who holds the connection may wait for the job. What it wishes for
+  // here is seen by the end of that job, which waits for the connection.
+  await tx.db.updateTable('connection').set({ wanted: sql<number>`wanted + 1` }).where(isThis(tx, row.id)).execute()
+  const present = await tx.db
+    .selectFrom('job')
+    .where('organisation_id', '=', organisationId)
+    .where('queue', '=', syncQueue)
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    .where(sql<string>`input->>'connectionId'`, '=', row.id)
+    .select('id')
+    .executeTakeFirst()
+  changed(tx, row.id, null, { name: row.name })
+  if (present) return present.id
+  return engine.enqueue(tx, {
+    ...{ organisationId, queue: syncQueue, label: texts.job(row.name), input: { connectionId: row.id } },
+    ...{ askedBy: tx.scope.person, visibleTo: null, isShown: true },
+  })
+}
+
+const connectionOf = (job: { input: unknown }): string => (job.input as { connectionId: string }).connectionId
+
+const readConnection = (tx: Transaction, id: string): Promise<ConnectionRow | undefined> =>
+  tx.db.selectFrom('connection').where(isThis(tx, id)).forUpdate().selectAll().executeTakeFirst()
+
+export function syncHandler(environment: SyncEnvironment): JobHandler {
+  return {
+    queue: syncQueue,
+    atOnce: 3,
+    retries: 3,
+    limitSeconds: 3_600,
+    run: (context) => sync(environment, context),
+    onDone: askForAlerts,
+    async mayEnd(tx, job) {
+      const row = await readConnection(tx, connectionOf(job))
+      return !row || row.status === 'disconnected' || row.wanted === row.done
+    },
+    async onGivenUp(tx, job, engine) {
+      const row = await readConnection(tx, connectionOf(job))
+      if (!row || row.wanted === row.done) return
+      // Why it failed was told before; what was wished for since then is another sync.
+      if (row.run === null) await askForSync(tx, engine, row)
+      else await noteFailure(tx, environment, row, { message: texts.unexpected, retryAfter: null })
+    },
+    async onCancelled(tx, job) {
+      await tx.db
+        .updateTable('connection')
+        .set({ done: sql<number>`wanted`, run: null })
+        .where(isThis(tx, connectionOf(job)))
+        .execute()
+      changed(tx, connectionOf(job), null, null)
+    },
+    async again(tx, engine, job) {
+      const row = await readConnection(tx, connectionOf(job))
+      if (!row) throw new JobFailure(texts.notHere)
+      return askForSync(tx, engine, row)
+    },
+  }
+}
+
+/** Every minute: what is due by its own schedule. */
+export function syncRoutine(environment: SyncEnvironment): Routine {
+  const { database, now } = environment
+  return {
+    queue: dueQueue,
+    cron: '* * * * *',
+    async run(engine) {
+      await renewAhead(environment)
+      const due = await transactAsSystem(database, nobody, ({ db }) =>
+        db
+          .selectFrom('connection')
+          .where('next_sync_at', '<=', new Date(now()).toISOString())
+          .where('auto_fetch', '=', true)
+          .where('status', '<>', 'disconnected')
+          .select(['id', 'name', 'organisation_id'])
+          .limit(500)
+          .execute(),
+      )
+      await eachAlone(due, async (row) => {
+        const scope = { person: null, organisation: row.organisation_id, isWorker: true }
+        await transact(database, scope, async (tx) => {
+          // Two servers of one database ask once: the next turn is set by who comes first.
+          const taken = await tx.db
+            .updateTable('connection')
+            .set({ next_sync_at: null })
+            .where(isThis(tx, row.id))
+            .where('next_sync_at', '<=', new Date(now()).toISOString())
+            .executeTakeFirst()
+          if (Number(taken.numUpdatedRows) > 0) await askForSync(tx, engine, row)
+        })
+      })
+    },
+  }
+}
+
+/** Tokens are renewed ahead of their end also where nothing is synced. */
+async function renewAhead(environment: SyncEnvironment): Promise<void> {
+  const { database, now } = environment
+  const expiring = await transactAsSystem(database, nobody, ({ db }) =>
+    db
+      .selectFrom('connection')
+      .where('expires_at', 'is not', null)
+      .where('expires_at', '<', new Date(now() + 10 * 60_000).toISOString())
+      .where('status', '=', 'connected')
+      .select(['id', 'organisation_id', 'expires_at'])
+      .limit(500)
+      .execute(),
+  )
+  for (const row of expiring.filter((one) => isExpiring(one, now())))
+    await keepAccess(environment, row).catch(() => {
+      // What cannot be renewed now is tried again in a minute.
+    })
+}
+
+async function keepAccess(
+  environment: SyncEnvironment,
+  { id, organisation_id: organisation }: { id: string; organisation_id: string },
+): Promise<void> {
+  await transact(environment.database, { person: null, organisation, isWorker: true }, async (tx) => {
+    if (await renewTokens(tx, environment, id)) return
+    const row = await readConnection(tx, id)
+    if (row) await noteFailure(tx, environment, row, { message: texts.withdrawn, retryAfter: null })
+  })
+}
+
+type Begun = { row: ConnectionRow; run: SyncRun; given: Given }
+
+/** Goes on with the sync that a killed server left, or begins one. Null where there is nothing to sync. */
+async function begin(
+  tx: Transaction,
+  environment: SyncEnvironment,
+  context: JobContext,
+): Promise<Begun | 'locked' | 'withdrawn' | null> {
+  const row = await readConnection(tx, connectionOf(context.job))
+  if (!row || row.status === 'disconnected') return null
+  if (!(await renewTokens(tx, environment, row.id))) return 'withdrawn'
+  const secrets = await openSecrets(tx, row.id, environment.secretKey)
+  if (secrets === null) return 'locked'
+  const now = environment.now()
+  const run: SyncRun = isResumable(row.run, now)
+    ? row.run
+    : { id: `${context.job.id} ${row.wanted}`, wanted: row.wanted, startedAt: new Date(now).toISOString(), streams: {} }
+  await keepRun(tx, row.id, run)
+  const { timezone } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', row.organisation_id)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  const timeZone = isTimeZone(timezone) ? timezone : defaultTimeZone
+  const { settings, discovered } = row
+  return { row, run, given: { organisationId: row.organisation_id, settings, secrets, timeZone, discovered } }
+}
+
+async function sync(environment: SyncEnvironment, context: JobContext): Promise<void> {
+  const begun = await context.transact((tx) => begin(tx, environment, context))
+  if (begun === null) return
+  if (begun === 'withdrawn') return giveUp(environment, context, new ConnectorFailure(texts.withdrawn))
+  if (begun === 'locked') return giveUp(environment, context, new ConnectorFailure(texts.otherKey))
+  try {
+    await bring(environment, context, begun)
+  } catch (error) {
+    if (context.signal.aborted || !(error instanceof ConnectorFailure)) throw error
+    await giveUp(environment, context, isTakenBack(begun.row, error) ? new ConnectorFailure(texts.withdrawn) : error)
+  }
+}
+
+/** Nobody has a password for what was connected by consent. */
+const isTakenBack = ({ code }: ConnectionRow, { status }: ConnectorFailure): boolean =>
+  status === 401 && manifestOf(code).oauth !== null
+
+async function giveUp(environment: SyncEnvironment, context: JobContext, failure: ConnectorFailure): Promise<void> {
+  await context.transact(async (tx) => {
+    const row = await readConnection(tx, connectionOf(context.job))
+    if (row) await noteFailure(tx, environment, row, failure)
+  })
+  throw new JobFailure(failure.message)
+}
+
+/** What was brought stays; the connection says why there is no more, and is tried again at its turn. */
+async function noteFailure(
+  tx: Transaction,
+  environment: Pick<SyncEnvironment, 'now'>,
+  row: ConnectionRow,
+  { message, retryAfter }: { message: string; retryAfter: number | null },
+): Promise<void> {
+  const now = environment.now()
+  const next =
+    retryAfter === null ? nextSyncAt(row.settings['refresh'], now) : new Date(now + retryAfter * 1_000).toISOString()
+  await tx.db
+    .updateTable('connection')
+    .set({
+      ...{ status: 'error', detail: message, done: sql<number>`wanted`, run: null },
+      next_sync_at: row.auto_fetch ? next : null,
+    })
+    .where(isThis(tx, row.id))
+    .execute()
+  await recordEvent(tx, row.id, { kind: 'failed', message })
+  changed(tx, row.id, { status: row.status }, { name: row.name, status: 'error', detail: message })
+}
+
+async function bring(environment: SyncEnvironment, context: JobContext, { row, run, given }: Begun): Promise<void> {
+  const connector = connectorOf(row.code)
+  if (!connector) throw new ConnectorFailure(texts.notAvailable)
+  const opened = await connector.open(environment, given, context.signal)
+  try {
+    for (const stream of opened.streams) await readStream(context, { row, run, stream })
+    const { files } = opened
+    if (files) await bringFiles({ environment, context, row, run, files, keepRun: (tx) => keepRun(tx, row.id, run) })
+  } finally {
+    await opened.close()
+  }
+  const names = opened.streams.map(({ name }) => name)
+  const otherTypes: string[] = []
+  for (const { name, label, fields, header } of opened.streams) {
+    const state = run.streams[name]!
+    if (state.isPublished) continue
+    const table = { connection: row, stream: name, label, fields, ...(header ? { header } : {}) }
+    if (await needsPublishing(context, row, name, state))
+      otherTypes.push(...(await publish(environment, context, table)))
+    run.streams[name] = { ...state, isPublished: true }
+    await context.transact((tx) => keepRun(tx, row.id, run))
+  }
+  const spare = await context.transact((tx) => finish(tx, environment, { row, run, opened, names, otherTypes }))
+  for (const fileId of spare) await environment.warehouse.remove({ organisationId: row.organisation_id, fileId })
+}
+
+type Finished = {
+  row: ConnectionRow
+  run: SyncRun
+  opened: Opened
+  names: string[]
+  /** Columns that are something else than before, in sentences. */
+  otherTypes: string[]
+}
+
+async function finish(
+  tx: Transaction,
+  environment: SyncEnvironment,
+  { row, run, opened, names, otherTypes }: Finished,
+): Promise<string[]> {
+  const now = environment.now()
+  await dropOtherStreams(tx, { organisationId: row.organisation_id, connectionId: row.id }, names)
+  const spare = await withdraw(tx, row, names)
+  const { counts, cut, message } = await outcomeOf(tx, { row, run, names })
+  const ends = names.map((name) => [name, run.streams[name]!.cursor])
+  const cursors = Object.fromEntries(run.files ? [...ends, ['files', run.files.cursor]] : ends)
+  await tx.db
+    .updateTable('connection')
+    .set({
+      ...{ status: 'connected', detail: cut, done: run.wanted, run: null, cursors: storableJson(cursors) },
+      synced_at: new Date(now).toISOString(),
+      next_sync_at: row.auto_fetch && row.code !== 'inbound' ? nextSyncAt(row.settings['refresh'], now) : null,
+      ...(opened.discovered ? { discovered: storableJson(opened.discovered) } : {}),
+    })
+    .where(isThis(tx, row.id))
+    .execute()
+  const sentences = [message, ...otherTypes].filter((one) => one !== null)
+  // Rows that were sent have told of themselves when they came.
+  if (row.code !== 'inbound' || otherTypes.length > 0)
+    await recordEvent(tx, row.id, {
+      kind: 'synced',
+      counts,
+      message: sentences.length > 0 ? sentences.join(' ') : null,
+    })
+  changed(tx, row.id, { status: row.status }, { name: row.name, status: 'connected' })
+  return spare
+}
+
+/** What a sync has to tell: of rows, or of documents. */
+async function outcomeOf(tx: Transaction, { row, run, names }: { row: ConnectionRow; run: SyncRun; names: string[] }) {
+  if (run.files) return outcomeOfFiles(tx, row, run.files)
+  const cut = names.map((name) => cutOf(run.streams[name]!.counts.all)).find((one) => one !== null) ?? null
+  return { counts: sumOf(names.map((name) => run.streams[name]!.counts)), cut, message: cut }
+}

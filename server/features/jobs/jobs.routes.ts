@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { jobsRoutes as routes } from '../../../contract/jobs/jobs.routes.ts'
+import { processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
+import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { notFound } from '../../platform/failures/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/http/services.ts'
+import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import { readJobHistory } from './history.read.ts'
+import { findRepeatable } from './history.store.ts'
+import { listJobs, readJob, readJobIfKnown } from '../../platform/jobs/jobs.read.ts'
+
+/** A pipeline that people may start; `start` answers the id of its running job when there is one. */
+export type Pipeline = {
+  name: string
+  label: string
+  superadminOnly: boolean
+  start(tx: Transaction, engine: JobEngine): Promise<string>
+}
+
+export function serveJobs(
+  server: FastifyInstance,
+  services: Services,
+  engine: JobEngine,
+  start: { processing: Pipeline['start']; crawl: Pipeline['start'] },
+): void {
+  // A Map, because a name from a request must not reach `constructor` or `__proto__`.
+  const pipelines = new Map<string, Pipeline>([
+    [
+      'process_docs',
+      { name: 'process_docs', label: processingDocumentsLabel, superadminOnly: false, start: start.processing },
+    ],
+    [
+      'crawl_website',
+      { name: 'crawl_website', label: refusalTexts.crawlLabel, superadminOnly: false, start: start.crawl },
+    ],
+  ])
+
+  serve(server, services, routes.listPipelines, async () => ({
+    pipelines: [...pipelines.values()].map(({ name, label, superadminOnly }) => ({ name, label, superadminOnly })),
+  }))
+  serve(server, services, routes.runPipeline, ({ params, transact }) => {
+    const pipeline = pipelines.get(params.pipeline)
+    if (!pipeline) throw notFound()
+    return transact(async (tx) => ({ jobId: await pipeline.start(tx, engine) }))
+  })
+  serve(server, services, routes.listJobs, ({ organisation, transact }) =>
+    transact(async (tx) => ({ jobs: await listJobs(tx, organisation.id) })),
+  )
+  serve(server, services, routes.listJobHistory, ({ query, organisation, caller, transact }) =>
+    transact((tx) =>
+      readJobHistory(tx, query, {
+        organisationId: organisation.id,
+        personId: caller.personId,
+        isVisitor: organisation.role === null,
+        repeatable: engine.repeatable,
+      }),
+    ),
+  )
+  serve(server, services, routes.retryJob, ({ params, organisation, transact }) =>
+    transact(async (tx) => ({
+      jobId: await engine.again(tx, await findRepeatable(tx, organisation.id, params.jobId, engine.repeatable)),
+    })),
+  )
+  serve(server, services, routes.readJob, ({ params, organisation, transact }) =>
+    transact(async (tx) => {
+      const read = services.hasJustStarted() ? readJobIfKnown : readJob
+      return { job: await read(tx, organisation.id, params.jobId) }
+    }),
+  )
+  serve(server, services, routes.cancelJob, ({ params, organisation, transact }) =>
+    transact(async (tx) => {
+      const job = await readJob(tx, organisation.id, params.jobId)
+      return { job: (await engine.cancel(tx, params.jobId)) ?? job }
+    }),
+  )
+}

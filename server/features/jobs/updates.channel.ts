@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify'
+import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
+import {
+  type DataType,
+  type UpdatesClientFrame,
+  type UpdatesServerFrame,
+  updatesClientFrameSchema,
+} from '../../../contract/live/frames.ts'
+import { readAsOfOneMoment, transact } from '../../platform/database/transaction.ts'
+import { listJobs } from '../../platform/jobs/jobs.read.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { findOrganisation } from '../../platform/http/caller.store.ts'
+import { acceptSocket, type LiveSocket } from '../../platform/live/live-socket.ts'
+import type { Notices } from '../../platform/live/notices.ts'
+import { createDrain } from '../../platform/live/drain.ts'
+import type { RightsWatch } from '../../platform/live/rights-watch.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
+type Subscription = { socket: LiveSocket; project: string; organisationId: string; last: number | null }
+type Line = { seq: number; thing: string; thing_id: string; after: unknown; visible_to: string | null }
+
+const dataTypes: Record<string, DataType> = {
+  document: 'docs',
+  folder: 'folders',
+  thread: 'threads',
+  organisation: 'organisation',
+  membership: 'organisation',
+  warehouse: 'warehouse',
+  query: 'queries',
+  measurement: 'measurements',
+  watchlist: 'watchlist',
+  matter: 'matters',
+  dashboard: 'dashboards',
+  snapshot: 'snapshots',
+  alert: 'alerts',
+  connection: 'integrations',
+  playbook: 'playbook',
+  research: 'research',
+  report: 'reports',
+}
+
+function frameOf(line: Line, project: string, personId: string): UpdatesServerFrame {
+  const { seq } = line
+  if (line.visible_to !== null && line.visible_to !== personId) return { type: 'skipped', seq, project }
+  if (line.thing === 'job' && line.after === null) return { type: 'deleteJob', seq, project, id: line.thing_id }
+  if (line.thing === 'job') return { type: 'updateJob', seq, job: line.after as Job }
+  const dataType = ownValue(dataTypes, line.thing)
+  return dataType ? { type: 'refreshData', seq, project, dataType } : { type: 'skipped', seq, project }
+}
+
+/** /websocket/updates: the numbered logs of the organisations that somebody may read. */
+export function serveUpdates(server: FastifyInstance, services: Services, notices: Notices, rights: RightsWatch): void {
+  const subscriptions = new Map<LiveSocket, Map<string, Subscription>>()
+  const ofOrganisation = (id: string) =>
+    [...subscriptions.values()].flatMap((map) => [...map.values()]).filter((one) => one.organisationId === id)
+
+  async function drainOrganisation(organisationId: string): Promise<void> {
+    const readers = ofOrganisation(organisationId).filter((one) => one.last !== null)
+    if (readers.length === 0) return
+    const from = Math.min(...readers.map((one) => one.last!))
+    const lines = (await transact(
+      services.database,
+      { person: null, organisation: organisationId, isWorker: true },
+      (tx) =>
+        tx.db
+          .selectFrom('change_log')
+          .where('organisation_id', '=', organisationId)
+          .where('seq', '>', from)
+          .orderBy('seq')
+          .select(['seq', 'thing', 'thing_id', 'after', 'visible_to'])
+          .execute(),
+    )) as Line[]
+    for (const reader of readers) {
+      for (const line of lines) {
+        if (line.seq <= reader.last!) continue
+        reader.socket.send(frameOf(line, reader.project, reader.socket.caller.personId))
+        reader.last = line.seq
+      }
+    }
+  }
+  const drain = createDrain(drainOrganisation)
+
+  notices.listen((notice) => {
+    const touched = notice
+      ? [notice.organisation]
+      : [...subscriptions.values()].flatMap((map) => [...map.values()].map((one) => one.organisationId))
+    for (const id of new Set(touched)) if (id) drain.wake(id)
+  })
+
+  async function subscribe(
+    socket: LiveSocket,
+    frame: Extract<UpdatesClientFrame, { type: 'subscribe' }>,
+  ): Promise<void> {
+    const requested = new Map<string, Subscription>()
+    subscriptions.set(socket, requested)
+    for (const project of new Set(frame.projects)) {
+      const organisation = await findOrganisation(services.database, project, socket.caller.personId)
+      const mayRead =
+        organisation &&
+        (organisation.role !== null || organisation.isDemo) &&
+        (!organisation.enforceMfa || socket.caller.hasMfa)
+      if (!mayRead) continue
+      // Subscribed before the snapshot is read, so that nothing falls between the two.
+      const subscription: Subscription = { socket, project, organisationId: organisation.id, last: null }
+      requested.set(project, subscription)
+      const scope = { person: socket.caller.personId, organisation: organisation.id }
+      const known = frame.after?.[project]
+      const snapshot = await readAsOfOneMoment(services.database, scope, async (tx) => {
+        const log = await tx.db
+          .selectFrom('organisation_log')
+          .where('organisation_id', '=', organisation.id)
+          .select(['epoch', 'seq'])
+          .executeTakeFirstOrThrow()
+        const canFollow = known && known.epoch === log.epoch && known.seq <= log.seq
+        return { ...log, jobs: canFollow ? null : await listJobs(tx, organisation.id) }
+      })
+      if (snapshot.jobs)
+        socket.send({ type: 'snapshot', project, epoch: snapshot.epoch, seq: snapshot.seq, jobs: snapshot.jobs })
+      subscription.last = snapshot.jobs ? snapshot.seq : known!.seq
+      drain.wake(organisation.id)
+    }
+  }
+
+  async function stillMayRead(socket: LiveSocket): Promise<boolean> {
+    for (const { project } of subscriptions.get(socket)?.values() ?? []) {
+      const organisation = await findOrganisation(services.database, project, socket.caller.personId)
+      const isReader = organisation !== null && (organisation.role !== null || organisation.isDemo)
+      if (!isReader || (organisation.enforceMfa && !socket.caller.hasMfa)) return false
+    }
+    return true
+  }
+
+  server.get('/websocket/updates', { websocket: true }, (raw, request) => {
+    let forget = () => {}
+    acceptSocket(services, { raw, request }, updatesClientFrameSchema, {
+      onAuthenticated: (socket) => {
+        forget = rights.add(socket, () => stillMayRead(socket))
+      },
+      onFrame: (socket, frame) => (frame.type === 'subscribe' ? subscribe(socket, frame) : Promise.resolve()),
+      onClosed: (socket) => {
+        forget()
+        subscriptions.delete(socket)
+      },
+    })
+  })
+}

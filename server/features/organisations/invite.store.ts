@@ -1,0 +1,70 @@
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
+import { emailSchema } from '../../../contract/session/session.schemas.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import { absoluteLink } from '../../platform/mail/link.ts'
+import { queueMail } from '../../platform/mail/mail.commands.ts'
+import { invitePerson } from '../session/people.commands.ts'
+import { createQueryToken } from '../session/query-tokens.commands.ts'
+import { invitationMail, newMemberMail } from './organisations.mails.ts'
+import { countInvitation } from './invitation-limits.store.ts'
+import {
+  addMember,
+  findListed,
+  findMember,
+  holdMembers,
+  type Member,
+  noteInvitation,
+  type Role,
+  roleOf,
+  setRole,
+} from './members.store.ts'
+
+export type Invitation = { email: string; role: Role }
+
+/** The fields of the form, in the order in which a person fills them in. */
+export function invitationOf(given: { email: string; role?: unknown }): Invitation {
+  const email = emailSchema.safeParse(given.email)
+  if (!email.success) throw new Refusal(400, refusalTexts.missingEmail)
+  if (given.role === undefined || given.role === null || given.role === '')
+    throw new Refusal(400, refusalTexts.missingRole)
+  return { email: email.data, role: roleOf(given.role) }
+}
+
+type Environment = {
+  organisation: { id: string; code: string; name: string }
+  inviter: { personId: string; name: string }
+  publicUrl: string
+  productName: string
+  areLimitsLoose: boolean
+}
+
+/** Whose address is verified is a member at once; everybody else once they followed the link, which is renewed by each invitation. */
+export async function inviteUser(
+  tx: Transaction,
+  { email, role }: Invitation,
+  environment: Environment,
+): Promise<Member> {
+  const { organisation, inviter, publicUrl, productName } = environment
+  const organisationId = organisation.id
+  await holdMembers(tx, { organisationId, personId: inviter.personId })
+  if (!environment.areLimitsLoose) await countInvitation(tx, { inviterId: inviter.personId, recipient: email })
+  const { personId, isVerified } = await invitePerson(tx, { email })
+  const scope = { organisationId, personId }
+  const known = await findListed(tx, scope)
+  if (known && !known.isInvited) throw new Refusal(409, refusalTexts.alreadyMember(email))
+  if (known) await setRole(tx, scope, role)
+  else await addMember(tx, scope, role, isVerified)
+  noteInvitation(tx, personId, role)
+  const words = { inviter: inviter.name, organisation: organisation.name, productName }
+  if (isVerified) {
+    const link = absoluteLink(publicUrl, pagePath('orgLanding', { project: organisation.code }))
+    await queueMail(tx, { to: email, ...newMemberMail({ ...words, link }) })
+  } else {
+    const token = await createQueryToken(tx, { personId, purpose: 'invitation', mailedTo: email })
+    const link = absoluteLink(publicUrl, pagePath('acceptInvite'), { token })
+    await queueMail(tx, { to: email, ...invitationMail({ ...words, link }) })
+  }
+  return findMember(tx, scope)
+}

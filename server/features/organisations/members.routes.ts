@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { organisationsRoutes as routes } from '../../../contract/organisations/organisations.routes.ts'
+import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { countAttempt } from '../session/attempts.commands.ts'
+import { mailPasswordReset } from '../session/password-reset.commands.ts'
+import { invitationOf, inviteUser } from './invite.store.ts'
+import { findMember, holdMembers, removeMember, roleOf, setRole } from './members.store.ts'
+
+/** Who belongs to an organisation. All as the system: no request role writes memberships. */
+export function serveMembers(server: FastifyInstance, services: Services, engine: JobEngine): void {
+  const { settings, publicUrl } = services
+
+  serve(server, services, routes.inviteUser, ({ organisation, body, caller, transact }) => {
+    const invitation = invitationOf(body)
+    const environment = {
+      organisation,
+      inviter: caller,
+      publicUrl,
+      productName: settings.PRODUCT_NAME,
+      areLimitsLoose: settings.RATE_LIMITS === 'loose',
+    }
+    return transact(async (tx) => ({ user: await inviteUser(tx, invitation, environment) }), { asSystem: true })
+  })
+
+  serve(server, services, routes.changeUserRole, ({ organisation, params, body, caller, transact }) => {
+    const role = roleOf(body.role)
+    return transact(
+      async (tx) => {
+        await holdMembers(tx, { organisationId: organisation.id, personId: caller.personId })
+        return { user: await setRole(tx, { organisationId: organisation.id, personId: params.userId }, role) }
+      },
+      { asSystem: true },
+    )
+  })
+
+  serve(server, services, routes.removeUser, async ({ organisation, params, caller, transact }) => {
+    if (params.userId === caller.personId) throw new Refusal(400, refusalTexts.notYourself)
+    await transact(
+      async (tx) => {
+        await holdMembers(tx, { organisationId: organisation.id, personId: caller.personId })
+        await removeMember(tx, engine, { organisationId: organisation.id, personId: params.userId })
+      },
+      { asSystem: true },
+    )
+    return {}
+  })
+
+  serve(server, services, routes.resetUserPassword, async ({ organisation, params, caller, address, transact }) => {
+    const { email } = await transact(
+      (tx) => findMember(tx, { organisationId: organisation.id, personId: params.userId }),
+      { asSystem: true },
+    )
+    // Counted for the administrator and the e-mail together: no stranger's requests keep the help away.
+    const account = `${caller.personId} ${email}`
+    const attempt = { kind: 'password reset' as const, account, address, trusted: `person ${caller.personId}` }
+    await countAttempt(services.database, attempt, settings.RATE_LIMITS === 'loose')
+    await mailPasswordReset(services, email)
+    return { message: refusalTexts.resetSent(email) }
+  })
+}

@@ -1,0 +1,23 @@
+import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import { answer } from '../../engines/assistant/answer.ts'
+import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
+
+export type Asking = { ports: AssistantPorts; model: ResolvedModel; signal: AbortSignal }
+export type Said = { text: string; citations: Citation[]; failure: string | null }
+
+/** Asks the assistant one question, with the rights of the person for whom the step is done. */
+export async function ask({ ports, model, signal }: Asking, question: string): Promise<Said> {
+  const said: Said = { text: '', citations: [], failure: null }
+  const history = [{ role: 'user' as const, content: question }]
+  const events = answer({ model: model.model, isBuiltIn: model.isBuiltIn, ports, history, signal })
+  for await (const event of events) {
+    if (event.type === 'text') {
+      said.text += event.text
+      said.citations.push(...(event.sources?.citations ?? []))
+    }
+    if (event.type === 'failed') said.failure = event.message
+  }
+  if (signal.aborted) throw new Error('stopped')
+  return { ...said, text: said.text.replace(/\[#\d{1,4}\]/g, '').trim() }
+}

@@ -1,0 +1,92 @@
+import type { StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { JobContext, JobHandler } from '../../platform/jobs/job-engine.ts'
+import type { JobRow } from '../../platform/jobs/jobs.read.ts'
+import { keepOutput, lockTopic, logTopic, setStep, type StepInput, stepQueue } from './playbooks.commands.ts'
+import { blockersOf, findHeld, type Held, type StepRow } from './playbooks.read.ts'
+import { readConversation } from './step-chat.ts'
+import { readTranscript } from './step-meeting.ts'
+import { writeOutput } from './step-output.ts'
+import { findPrevious } from './step-previous.ts'
+import { research } from './step-research.ts'
+import type { StepResult, StepWork, StepEnvironment } from './step-work.ts'
+import { completeStep, workAgain } from './steps.store.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
+/** The step was reset, completed or deleted while it was worked on. */
+class StepGone extends Error {}
+
+/** How each kind of step is worked out. */
+export const works: Record<string, (work: StepWork) => Promise<StepResult>> = {
+  chat: readConversation,
+  research,
+  output: writeOutput,
+  meetingNotes: readTranscript,
+  prev_output: findPrevious,
+}
+
+/** Works out one step of a playbook, and goes on where it stopped when its server was lost. */
+export function playbookStepHandler(environment: StepEnvironment): JobHandler {
+  return {
+    queue: stepQueue,
+    atOnce: 4,
+    retries: 3,
+    limitSeconds: 900,
+    run: (context) =>
+      work(environment, context).catch((error: unknown) => {
+        if (!(error instanceof StepGone)) throw error
+      }),
+    onGivenUp: (tx, job) => noteProblem(tx, job, texts.workFailed),
+    onCancelled: (tx, job) => noteProblem(tx, job, texts.workCancelled),
+    again: (tx, engine, job) => workAgain(tx, engine, job.input as StepInput),
+  }
+}
+
+async function work(environment: StepEnvironment, context: JobContext): Promise<void> {
+  const input = context.job.input as StepInput
+  const held = await context.transact((tx) => findHeld(tx, input.topicId))
+  const step = held?.steps.find(({ id }) => id === input.stepId)
+  const known = held?.works.get(input.stepId)
+  const run = ownValue(works, step?.type ?? '')
+  if (!held || !step || !known || !run || step.generation !== input.generation || step.is_complete) return
+  const output = known.generation === step.generation ? known.output : {}
+  const keep = async (next: StepOutput) => {
+    if (!(await context.transact((tx) => keepOutput(tx, input, next)))) throw new StepGone()
+  }
+  const result = await run({ ...environment, context, held, step, config: known.config, output, keep })
+  await context.transact(async (tx) => {
+    if (!(await keepOutput(tx, input, result.output))) return
+    await setStep(tx, input.topicId, input.stepId, {
+      ...{ prepared: input.generation, job_id: null },
+      ...(result.basis === undefined ? {} : { basis: result.basis }),
+    })
+    // What the step builds on may be another by now than when its work began.
+    const now = result.isComplete ? await findHeld(tx, input.topicId) : null
+    if (now && blockersOf(now, step).length === 0) await completeStep(tx, environment.engine(), input.topicId, step)
+    await reportStep(tx, held, step)
+  })
+}
+
+/** Who reads the conversation of a step hears that it has moved; what it holds each of them is given by their rights. */
+async function reportStep(tx: Transaction, { topic }: Held, step: StepRow): Promise<void> {
+  if (step.thread_id === null) return
+  tx.publish({ threadId: step.thread_id, frame: { type: 'updateTopicStep', topicId: topic.id, stepId: step.id } })
+}
+
+/** A step that ended without a result says so, and waits for somebody to try again. */
+async function noteProblem(tx: Transaction, job: JobRow, problem: string): Promise<void> {
+  const { topicId, stepId, generation } = job.input as StepInput
+  await lockTopic(tx, topicId)
+  const held = await findHeld(tx, topicId)
+  const step = held?.steps.find(({ id }) => id === stepId)
+  if (!held || step?.job_id !== job.id || step.generation !== generation) return
+  await tx.db
+    .updateTable('playbook_work')
+    .set({ problem, generation })
+    .where('topic_id', '=', topicId)
+    .where('step_id', '=', stepId)
+    .execute()
+  await setStep(tx, topicId, stepId, { job_id: null, prepared: generation })
+  logTopic(tx, held)
+}

@@ -1,0 +1,303 @@
+import { sql } from 'kysely'
+import { firstDueDay } from '../../../contract/playbooks/due.ts'
+import { includesOf, isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
+import {
+  anyone,
+  type NewPlaybook,
+  type PlaybookRole,
+  type PlaybookSettings,
+  type PlaybookTopic,
+  type ShownStepConfig,
+  type StepChange,
+} from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
+import { newId } from '../../platform/database/identity.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+import { resumeMails } from '../unsubscribe/unsubscribe.store.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { checkRev, conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
+import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import { findHeld, type Held, mayChange, readHeld, topicOf } from './playbooks.read.ts'
+import { haltStep, lockTopic, logTopic, settleTopic, startReadySteps } from './playbooks.commands.ts'
+import { openStepThread } from './step-threads.commands.ts'
+import { findTemplate } from './templates.store.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
+export async function listTopics(tx: Transaction): Promise<PlaybookTopic[]> {
+  return (await readHeld(tx)).map((held) => topicOf(tx, held))
+}
+
+export async function holdTopic(tx: Transaction, topicId: string): Promise<Held> {
+  const held = await findHeld(tx, topicId)
+  if (!held) throw notFound()
+  return held
+}
+
+export const readTopic = async (tx: Transaction, topicId: string): Promise<PlaybookTopic> =>
+  topicOf(tx, await holdTopic(tx, topicId))
+
+/** Locked, then read: what is decided holds until the commit. */
+export async function lockHeld(tx: Transaction, topicId: string): Promise<Held> {
+  await holdTopic(tx, topicId)
+  await lockTopic(tx, topicId)
+  return holdTopic(tx, topicId)
+}
+
+type NamedStep = ShownStepConfig & { id: string }
+type Beginning = Pick<NewPlaybook, 'title' | 'accessLevel'> & {
+  template: { id: string; version: number; name: string }
+  roles: PlaybookRole[]
+  userRoles: Record<string, string>
+  steps: NamedStep[]
+}
+
+const roleOf = (step: { allowedRole: string }) => (isForAnyone(step.allowedRole) ? anyone : step.allowedRole)
+
+async function checkHolders(tx: Transaction, held: Record<string, string>): Promise<void> {
+  const people = [...new Set(Object.values(held))]
+  if (people.length === 0) return
+  const found = await tx.db
+    .selectFrom('membership')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('person_id', 'in', people)
+    .select('person_id')
+    .execute()
+  if (found.length < people.length) throw new Refusal(400, texts.notAMember)
+}
+
+/** Whoever is asked for by a role and not named: for a role of its creator the creator, else a 400. */
+async function holders(
+  tx: Transaction,
+  roles: readonly PlaybookRole[],
+  given: Record<string, string>,
+): Promise<Record<string, string>> {
+  const known = new Set(roles.map(({ name }) => name))
+  const unknown = Object.keys(given).find((role) => !known.has(role))
+  if (unknown !== undefined) throw new Refusal(400, texts.unknownRole(unknown))
+  const all: Record<string, string> = {}
+  for (const { name, isUserRole } of roles) {
+    const holder = ownValue(given, name) || (isUserRole ? tx.scope.person : null)
+    if (!holder) throw new Refusal(400, texts.roleMissing(name))
+    all[name] = holder
+  }
+  await checkHolders(tx, all)
+  return all
+}
+
+/** The day that it is where the organisation works. */
+async function todayIn(tx: Transaction): Promise<string> {
+  const { timezone } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', tx.scope.organisation!)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  return dayOf(Date.now(), isTimeZone(timezone) ? timezone : defaultTimeZone)
+}
+
+async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): Promise<PlaybookTopic> {
+  const { title, accessLevel, template, roles, userRoles, steps } = beginning
+  const topicId = newId('playbook_topic')
+  const organisation_id = tx.scope.organisation!
+  await tx.db
+    .insertInto('playbook_topic')
+    .values({
+      ...{ id: topicId, organisation_id, title, access_level: accessLevel, created_by: tx.scope.person },
+      ...{ template_id: template.id, template_version: template.version, template_name: template.name },
+      ...{ roles: storableJson(roles), user_roles: storableJson(userRoles), role_due: '{}' },
+    })
+    .execute()
+  const ids = steps.map(({ id }) => id).toSorted()
+  const today = await todayIn(tx)
+  for (const { id, ...config } of steps) {
+    const threadId = config.type === 'chat' ? newId('thread') : null
+    await tx.db
+      .insertInto('playbook_step')
+      .values({
+        ...{ organisation_id, topic_id: topicId, id, type: config.type, thread_id: threadId },
+        ...{ allowed_role: roleOf(config), visibility: config.visibility },
+        ...{ includes: storableJson(includesOf(id, config, ids)), due_on: firstDueDay(config, today) },
+      })
+      .execute()
+    await tx.db
+      .insertInto('playbook_work')
+      .values({ organisation_id, topic_id: topicId, step_id: id, config: storableJson(config) })
+      .execute()
+    if (threadId !== null) await openStepThread(tx, threadId, title)
+  }
+  await startReadySteps(tx, engine, topicId)
+  const held = await holdTopic(tx, topicId)
+  logTopic(tx, held)
+  return topicOf(tx, held)
+}
+
+export async function startTopic(tx: Transaction, engine: JobEngine, given: NewPlaybook): Promise<PlaybookTopic> {
+  const template = await findTemplate(tx, given.template)
+  if (!template) throw new Refusal(404, texts.noTemplate)
+  if (template.steps.length === 0) throw new Refusal(409, texts.noSteps)
+  const roles = template.roles
+  const userRoles = await holders(tx, roles, given.userRoles)
+  const { title, accessLevel } = given
+  return begin(tx, engine, { title, accessLevel, template, roles, userRoles, steps: template.steps })
+}
+
+/** The same settings and steps with nothing done. What others wrote in the steps stays where it is. */
+export async function cloneTopic(tx: Transaction, engine: JobEngine, sourceId: string): Promise<PlaybookTopic> {
+  const held = await holdTopic(tx, sourceId)
+  if (held.topic.completed_at === null) throw new Refusal(409, texts.cannotClone)
+  const { topic } = held
+  const template = await findTemplate(tx, topic.template_id)
+  const rows = await tx.db
+    .selectFrom('playbook_step')
+    .where('topic_id', '=', sourceId)
+    .orderBy('id')
+    .selectAll()
+    .execute()
+  const ofTemplate = new Map(template?.steps.map((step) => [step.id, step]) ?? [])
+  const steps = rows.flatMap((row): NamedStep[] => {
+    const config = held.works.get(row.id)?.config ?? ofTemplate.get(row.id)
+    return config === undefined || row.is_left_out ? [] : [{ ...config, allowedRole: row.allowed_role, id: row.id }]
+  })
+  const userRoles = Object.fromEntries(
+    Object.entries(topic.user_roles).map(([role, holder]) => [
+      role,
+      held.members.has(holder) ? holder : tx.scope.person!,
+    ]),
+  )
+  return begin(tx, engine, {
+    ...{ title: topic.title, accessLevel: topic.access_level, roles: topic.roles, userRoles, steps },
+    template: { id: topic.template_id, version: topic.template_version, name: topic.template_name },
+  })
+}
+
+type Changes = { settings?: PlaybookSettings | undefined; steps?: Record<string, StepChange> | undefined; rev: number }
+
+export async function changeTopic(
+  tx: Transaction,
+  engine: JobEngine,
+  topicId: string,
+  { settings, steps, rev }: Changes,
+): Promise<PlaybookTopic> {
+  const held = await lockHeld(tx, topicId)
+  if (!mayChange(held, tx.scope.person)) throw new Refusal(403, texts.onlyOwner)
+  if (settings) await changeSettings(tx, held, settings, rev)
+  for (const [id, change] of Object.entries(steps ?? {})) await changeStep(tx, engine, held, id, change)
+  await settleTopic(tx, topicId)
+  await startReadySteps(tx, engine, topicId)
+  const now = await holdTopic(tx, topicId)
+  logTopic(tx, now)
+  return topicOf(tx, now)
+}
+
+async function changeSettings(tx: Transaction, held: Held, settings: PlaybookSettings, rev: number): Promise<void> {
+  const { topic } = held
+  await checkRev({ rev }, topic, () => topicOf(tx, held))
+  const accessLevel = settings.accessLevel ?? topic.access_level
+  const isHiding = accessLevel === 'private' && topic.access_level === 'shared'
+  if (isHiding && topic.created_by !== tx.scope.person) throw new Refusal(403, texts.onlyOwnerHides)
+  const userRoles = settings.userRoles
+    ? await holders(tx, topic.roles, { ...topic.user_roles, ...settings.userRoles })
+    : topic.user_roles
+  const roleDue = dueOfRoles(topic, settings.roleDue)
+  if (isHiding) logTopic(tx, held, true)
+  await tx.db
+    .updateTable('playbook_topic')
+    .set({
+      ...{ title: settings.title ?? topic.title, access_level: accessLevel, rev: rev + 1 },
+      ...{ user_roles: storableJson(userRoles), role_due: storableJson(roleDue) },
+    })
+    .where('id', '=', topic.id)
+    .execute()
+}
+
+/** The days of roles after a change; an empty day takes one away. */
+function dueOfRoles({ roles, role_due: known }: Held['topic'], given: PlaybookSettings['roleDue']) {
+  const unknown = Object.keys(given ?? {}).find((role) => role !== anyone && !roles.some(({ name }) => name === role))
+  if (unknown !== undefined) throw new Refusal(400, texts.unknownRole(unknown))
+  return Object.fromEntries(Object.entries({ ...known, ...given }).filter(([, day]) => day !== ''))
+}
+
+/** Whether the person is reminded of this playbook. */
+export async function setReminders(tx: Transaction, topicId: string, requested: boolean): Promise<PlaybookTopic> {
+  await holdTopic(tx, topicId)
+  const row = { organisation_id: tx.scope.organisation!, topic_id: topicId, person_id: tx.scope.person! }
+  if (requested) {
+    await resumeMails(tx, { kind: 'reminders' })
+    await tx.db
+      .deleteFrom('playbook_mute')
+      .where('topic_id', '=', topicId)
+      .where('person_id', '=', row.person_id)
+      .execute()
+  } else
+    await tx.db
+      .insertInto('playbook_mute')
+      .values(row)
+      .onConflict((one) => one.doNothing())
+      .execute()
+  return readTopic(tx, topicId)
+}
+
+async function changeStep(
+  tx: Transaction,
+  engine: JobEngine,
+  held: Held,
+  id: string,
+  { rev, hidden, dueOn, ...change }: StepChange,
+): Promise<void> {
+  // Also those that are taken out: what builds on one waits for it once it is back.
+  const rows = await tx.db.selectFrom('playbook_step').where('topic_id', '=', held.topic.id).selectAll().execute()
+  const row = rows.find((step) => step.id === id)
+  const work = held.works.get(id)
+  if (!row) throw new Refusal(400, texts.unknownStep(id))
+  if (!work) throw new Refusal(403, texts.otherRole)
+  if (rev !== row.rev) throw conflict(topicOf(tx, held))
+  const config = { ...work.config, ...change } as ShownStepConfig
+  const role = roleOf(config)
+  if (role !== anyone && !held.topic.roles.some(({ name }) => name === role))
+    throw new Refusal(400, texts.unknownRole(role))
+  const isLeftOut = hidden ?? row.is_left_out
+  const ids = rows.map((step) => step.id).toSorted()
+  if (isLeftOut) await haltStep(tx, engine, held.topic.id, row)
+  await tx.db
+    .updateTable('playbook_step')
+    .set({
+      ...{ allowed_role: role, visibility: config.visibility, is_left_out: isLeftOut, rev: rev + 1 },
+      ...(dueOn === undefined ? {} : { due_on: dueOn }),
+      includes: storableJson(includesOf(id, config, ids)),
+    })
+    .where('topic_id', '=', held.topic.id)
+    .where('id', '=', id)
+    .execute()
+  await tx.db
+    .updateTable('playbook_work')
+    .set({ config: storableJson(config) })
+    .where('topic_id', '=', held.topic.id)
+    .where('step_id', '=', id)
+    .execute()
+}
+
+export async function trashTopic(tx: Transaction, engine: JobEngine, topicId: string): Promise<void> {
+  const held = await lockHeld(tx, topicId)
+  if (!mayChange(held, tx.scope.person)) throw new Refusal(403, texts.onlyOwner)
+  for (const step of held.steps) await haltStep(tx, engine, topicId, step)
+  await tx.db.updateTable('playbook_topic').set({ deleted_at: sql<string>`now()` }).where('id', '=', topicId).execute()
+  logTopic(tx, held, true)
+}
+
+export async function restoreTopic(tx: Transaction, engine: JobEngine, topicId: string): Promise<PlaybookTopic> {
+  const row = await tx.db
+    .selectFrom('playbook_topic')
+    .where('id', '=', topicId)
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  await tx.db.updateTable('playbook_topic').set({ deleted_at: null }).where('id', '=', topicId).execute()
+  const held = await holdTopic(tx, topicId)
+  if (!mayChange(held, tx.scope.person)) throw new Refusal(403, texts.onlyOwner)
+  await startReadySteps(tx, engine, topicId)
+  logTopic(tx, held)
+  return readTopic(tx, topicId)
+}

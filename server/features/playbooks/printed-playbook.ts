@@ -1,0 +1,110 @@
+import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import { type PrintedBlock, plain } from '../../engines/printing/printed-document.ts'
+import type { ReportKind } from '../reports/report-kinds.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { findHeld, type Held, holderOf, isHiddenFrom, type StepRow } from './playbooks.read.ts'
+import type { PrintedStep } from '../../engines/playbooks/printed-steps.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
+const texts = playbooksTexts.report
+
+type Read = { held: Held; names: Map<string, string>; date: string }
+
+/** What leaves the house holds no private step, whoever prints it: a report is handed on. */
+const isPrinted = (held: Held, step: StepRow) => step.is_complete && !isHiddenFrom(held, step, null)
+
+const headingOf = (held: Held, { id }: StepRow) => playbooksTexts.stepName(id, held.works.get(id)?.config.label ?? '')
+
+function printedStep(held: Held, step: StepRow, names: ReadonlyMap<string, string>): PrintedStep {
+  const work = held.works.get(step.id)
+  const output = work?.generation === step.generation ? work.output : {}
+  const holder = holderOf(held, step.allowed_role)
+  const name = holder ? names.get(holder) : undefined
+  return {
+    heading: headingOf(held, step),
+    by: name === undefined ? '' : playbooksTexts.heldBy(step.allowed_role, name),
+    answers: output.answers ?? [],
+    notes: output.otherNotes ?? '',
+    html: output.document ?? '',
+  }
+}
+
+/** What a playbook is read for stands first: its last document. Then the steps in their order. */
+function inOrder(steps: readonly StepRow[]): StepRow[] {
+  const last = steps.findLast(({ type }) => type === 'output')
+  return last ? [last, ...steps.filter((step) => step !== last)] : [...steps]
+}
+
+/** What is no part of the document is named in it, without a word of what it holds. */
+function leftOut({ steps, ...held }: Held): PrintedBlock[] {
+  const isPrivate = (step: StepRow) => isHiddenFrom({ ...held, steps }, step, null)
+  const lines = [
+    ...steps.filter(isPrivate).map(({ id, allowed_role: role }) => texts.isPrivate(Number(id), role)),
+    ...steps
+      .filter((step) => !isPrivate(step) && !step.is_complete)
+      .map((step) => texts.isOpen(headingOf({ ...held, steps }, step))),
+  ]
+  if (lines.length === 0) return []
+  return [
+    { kind: 'heading', level: 1, text: texts.about },
+    { kind: 'list', isOrdered: false, items: lines.map((line) => ({ words: plain(line) })) },
+  ]
+}
+
+async function namesIn(tx: Transaction, { topic, members }: Held): Promise<Map<string, string>> {
+  const holders = [...new Set(Object.values(topic.user_roles))].filter((id) => members.has(id))
+  if (holders.length === 0) return new Map()
+  const rows = await tx.db.selectFrom('person').where('id', 'in', holders).select(['id', 'name', 'email']).execute()
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}
+
+/** A playbook as a whole. */
+export const playbookReports: ReportKind = {
+  code: 'playbook',
+  async titleOf(tx, topicId) {
+    const held = await findHeld(tx, topicId)
+    if (held === null) return null
+    if (!held.steps.some((step) => isPrinted(held, step))) throw new Refusal(409, texts.nothingYet)
+    const { title, access_level: access, created_by: owner } = held.topic
+    return { title, visibleTo: access === 'private' ? owner : null }
+  },
+  async read(tx, topicId): Promise<Read | null> {
+    const held = await findHeld(tx, topicId)
+    if (!held?.steps.some((step) => isPrinted(held, step))) return null
+    const dates = held.steps.map(({ updated_at: date }) => date).toSorted()
+    return {
+      held,
+      names: await namesIn(tx, held),
+      date: held.topic.completed_at ?? dates.at(-1) ?? held.topic.created_at,
+    }
+  },
+  partsOf: (read) => {
+    const { held } = read as Read
+    return held.steps.filter((step) => isPrinted(held, step)).map(({ id }) => id)
+  },
+  async print(read, { organisation, zone, stepsOf }) {
+    const { held, names, date } = read as Read
+    const printed = held.steps.filter((step) => isPrinted(held, step))
+    const day = dayOf(date, zone)
+    const { blocks, sources } = await stepsOf({
+      steps: inOrder(printed).map((step) => printedStep(held, step, names)),
+      ...{ day, timeZone: zone },
+    })
+    const people = held.topic.roles
+      .map(({ name }) => ({ role: name, holder: names.get(ownValue(held.topic.user_roles, name) ?? '') }))
+      .flatMap(({ role, holder }) => (holder === undefined ? [] : [{ label: role, value: holder }]))
+    return {
+      ...{ title: held.topic.title, subtitle: texts.subtitle(held.topic.template_name), day, organisation },
+      date: new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(
+        new Date(date),
+      ),
+      details: [
+        { label: texts.stepsLabel, value: playbooksTexts.progressOf(printed.length, held.steps.length) },
+        ...people,
+      ],
+      ...{ blocks: [...blocks, ...leftOut(held)], sources, hasContents: true },
+    }
+  },
+}

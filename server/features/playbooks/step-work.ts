@@ -1,0 +1,33 @@
+import type { StepAnswer, StepConfig, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
+import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
+import type { JobContext, JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
+import type { Held, StepRow } from './playbooks.read.ts'
+
+export type StepEnvironment = {
+  workers: Workers
+  /** What a step that researches may search, with remarks on what was not read; without a search service it is not searched outside. */
+  sourcesFor(
+    context: JobContext,
+    asked: { source: StepConfig['researchSource']; topic: string },
+  ): Promise<{ ports: AssistantPorts; remarks: string[]; isSearched: boolean }>
+  engine: () => JobEngine
+  portsFor(context: JobContext): Promise<AssistantPorts>
+  modelFor(context: JobContext): Promise<ResolvedModel>
+}
+/** What one step is worked out from. `keep` writes how far it is; it throws when the step is another's by now. */
+export type StepWork = StepEnvironment & {
+  context: JobContext
+  held: Held
+  step: StepRow
+  config: NonNullable<ReturnType<Held['works']['get']>>['config']
+  output: StepOutput
+  keep(output: StepOutput): Promise<void>
+}
+/** `isComplete`: the step asks nothing more of anybody. `basis`: the last message that was read. */
+export type StepResult = { output: StepOutput; isComplete?: boolean; basis?: string }
+
+export const openAnswer = ({ label, question }: { label: string; question: string }): StepAnswer => ({
+  ...{ label, question, status: 'PENDING', text: null },
+})

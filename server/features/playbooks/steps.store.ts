@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
+import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import type { PlaybookTopic, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { newId } from '../../platform/database/identity.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
+import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import { haltStep, logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
+import { blockersOf, dependents, type Held, isHiddenFrom, mayWorkOn, type StepRow, topicOf } from './playbooks.read.ts'
+import { holdTopic, lockHeld } from './playbooks.store.ts'
+import { openStepThread } from './step-threads.commands.ts'
+
+type Request = {
+  transcript?: string | undefined
+  readyToComplete?: true | undefined
+  halfFinished?: true | undefined
+  rev: number
+}
+
+/** The name of a step before this person: what they may not see is called by its number. */
+function nameOf(tx: Transaction, held: Held, id: string): string {
+  const step = held.steps.find((one) => one.id === id)
+  const isHidden = !step || isHiddenFrom(held, step, tx.scope.person)
+  return texts.stepName(id, isHidden ? '' : (held.works.get(id)?.config.label ?? ''))
+}
+
+function checkStep(tx: Transaction, held: Held, stepId: string): StepRow {
+  const step = held.steps.find(({ id }) => id === stepId)
+  if (!step) throw notFound()
+  if (isHiddenFrom(held, step, tx.scope.person)) throw new Refusal(403, texts.hidden(step.allowed_role))
+  if (!mayWorkOn(held, step, tx.scope.person)) throw new Refusal(403, texts.readOnly(step.allowed_role))
+  return step
+}
+
+function checkOpen(tx: Transaction, held: Held, step: StepRow): void {
+  if (step.is_complete) throw new Refusal(409, texts.alreadyComplete)
+  const blockers = blockersOf(held, step)
+  if (blockers.length > 0) throw new Refusal(409, texts.finishFirst(blockers.map((id) => nameOf(tx, held, id))))
+}
+
+const answerOf = async (tx: Transaction, topicId: string): Promise<PlaybookTopic> => {
+  const held = await holdTopic(tx, topicId)
+  logTopic(tx, held)
+  return topicOf(tx, held)
+}
+
+/**
+ * Saves a transcript or completes a step; what has to be read first is done by the job that is answered. A step with
+ * something open stays as it is until it is wished to be complete half-finished.
+ */
+export async function workOnStep(
+  tx: Transaction,
+  engine: JobEngine,
+  { topicId, stepId }: { topicId: string; stepId: string },
+  request: Request,
+): Promise<{ topic: PlaybookTopic; jobId?: string }> {
+  const held = await lockHeld(tx, topicId)
+  const step = checkStep(tx, held, stepId)
+  const topic = topicOf(tx, held)
+  if (request.rev !== step.rev) throw conflict(topic.steps[stepId])
+  checkOpen(tx, held, step)
+  const { transcript, readyToComplete = false, halfFinished = false } = request
+  if (transcript !== undefined) {
+    await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
+    return { jobId: await saveTranscript(tx, engine, { held, step, transcript }), topic: await answerOf(tx, topicId) }
+  }
+  if (readyToComplete && step.type === 'chat' && (await lastMessage(tx, step)) !== step.basis) {
+    await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
+    const jobId = step.job_id ?? (await startStep(tx, engine, held, step))
+    return { jobId, topic: await answerOf(tx, topicId) }
+  }
+  if (!readyToComplete || (isHalfFinished(topic.steps[stepId]!) && !halfFinished)) return { topic }
+  await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
+  if (step.job_id !== null) await engine.cancel(tx, step.job_id)
+  await completeStep(tx, engine, topicId, step)
+  return { topic: await answerOf(tx, topicId) }
+}
+
+/** Begins the work anew that has failed or was cancelled; answers the job of what is under way by now. */
+export async function workAgain(
+  tx: Transaction,
+  engine: JobEngine,
+  { topicId, stepId }: { topicId: string; stepId: string },
+): Promise<string> {
+  const held = await lockHeld(tx, topicId)
+  const step = checkStep(tx, held, stepId)
+  if (step.job_id !== null) return step.job_id
+  checkOpen(tx, held, step)
+  const jobId = await startStep(tx, engine, held, step)
+  logTopic(tx, held)
+  return jobId
+}
+
+type Transcript = { held: Held; step: StepRow; transcript: string }
+/** A new transcript is a new generation: what is still read of the former one is dropped. */
+async function saveTranscript(tx: Transaction, engine: JobEngine, { held, step, transcript }: Transcript) {
+  if (step.type !== 'meetingNotes') throw new Refusal(400, texts.notTranscript)
+  if (step.job_id !== null) await engine.cancel(tx, step.job_id)
+  const generation = step.generation + 1
+  await writeOutput(tx, held, step.id, generation, { transcript })
+  await setStep(tx, held.topic.id, step.id, { generation, job_id: null })
+  return startStep(tx, engine, held, { ...step, generation })
+}
+
+async function writeOutput(tx: Transaction, { topic }: Held, stepId: string, generation: number, output: StepOutput) {
+  await tx.db
+    .updateTable('playbook_work')
+    .set({ generation, output: storableJson(output), problem: null })
+    .where('topic_id', '=', topic.id)
+    .where('step_id', '=', stepId)
+    .execute()
+}
+
+/** What was said last in the conversation of a step; what the step has read of it is its `basis`. */
+async function lastMessage(tx: Transaction, { thread_id: threadId }: StepRow): Promise<string> {
+  if (threadId === null) return ''
+  const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).select('leaf_id').executeTakeFirst()
+  return thread?.leaf_id ?? ''
+}
+
+export async function completeStep(tx: Transaction, engine: JobEngine, topicId: string, step: StepRow): Promise<void> {
+  await setStep(tx, topicId, step.id, { is_complete: true, job_id: null })
+  await settleTopic(tx, topicId)
+  await startReadySteps(tx, engine, topicId)
+}
+
+/**
+ * Empties a step. What builds on it is open again: what was worked out by itself is worked out anew, what people did
+ * stays and waits to be completed again.
+ */
+export async function resetStep(
+  tx: Transaction,
+  engine: JobEngine,
+  { topicId, stepId }: { topicId: string; stepId: string },
+): Promise<PlaybookTopic> {
+  const held = await lockHeld(tx, topicId)
+  const step = checkStep(tx, held, stepId)
+  const later = new Set(dependents(held, stepId))
+  for (const other of held.steps.filter(({ id }) => id === stepId || later.has(id))) {
+    await haltStep(tx, engine, topicId, other)
+    const isEmptied = other.id === stepId || isWorkedOut(other)
+    await setStep(tx, topicId, other.id, {
+      ...{ is_complete: false, job_id: null, rev: other.rev + 1 },
+      ...(isEmptied ? { generation: other.generation + 1, basis: null } : {}),
+    })
+  }
+  if (step.type === 'chat') await renewThread(tx, held, step)
+  await settleTopic(tx, topicId)
+  await startReadySteps(tx, engine, topicId)
+  return answerOf(tx, topicId)
+}
+
+const isWorkedOut = ({ type }: StepRow) => type === 'research' || type === 'output' || type === 'prev_output'
+
+/** The former conversation is nobody's from now on. */
+async function renewThread(tx: Transaction, held: Held, step: StepRow): Promise<void> {
+  const former = step.thread_id
+  if (former !== null)
+    await tx.db
+      .updateTable('thread')
+      .set({ deleted_at: sql<string>`now()`, stop_requested: true })
+      .where('id', '=', former)
+      .execute()
+  const threadId = newId('thread')
+  await setStep(tx, held.topic.id, step.id, { thread_id: threadId })
+  await openStepThread(tx, threadId, held.topic.title)
+}

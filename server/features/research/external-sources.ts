@@ -1,0 +1,139 @@
+import { researchTexts } from '../../../contract/research/research.texts.ts'
+import type { AssistantPorts, DocumentHits, PassageHit } from '../../engines/assistant/assistant.ports.ts'
+import type { ResearchSource } from '../../../contract/research/research.schemas.ts'
+import { AddressRefused, fetchPage } from '../../platform/crawl/fetch-page.ts'
+import type { Egress } from '../../platform/crawl/egress.ts'
+import { isHtml, readPage } from '../../platform/crawl/read-page.ts'
+import type { JobContext } from '../../platform/jobs/job-engine.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
+import type { WebSearch } from './web-search.ts'
+
+const texts = researchTexts.sources
+const mostPassagesOfPage = 60
+const mostPages = 12
+
+export type ReadPage = {
+  url: string
+  title: string
+  passages: { text: string; heading: string | null; start: number; end: number }[]
+}
+export type ReadSources = { pages: ReadPage[]; remarks: string[] }
+export type ExternalEnvironment = {
+  egress: Egress
+  workers: Workers
+  organisationId: string
+  signal: AbortSignal
+  webSearch: WebSearch | null
+}
+
+async function readOne(environment: ExternalEnvironment, address: string): Promise<ReadPage | { remark: string }> {
+  const { egress, workers, organisationId, signal } = environment
+  try {
+    const url = new URL(address)
+    const robots = new URL('/robots.txt', url.origin)
+    const asked = await fetchPage(egress, robots, { signal })
+    const text = asked.status < 300 ? asked.bytes.toString('utf8') : ''
+    const rules = await workers.run('read robots.txt', {
+      organisationId,
+      input: { address: robots.href, text },
+      signal,
+    })
+    const allowed = await workers.run('ask robots.txt', { organisationId, input: { rules, urls: [url.href] }, signal })
+    if (allowed.length === 0) return { remark: texts.unread(address, texts.refused) }
+    const page = await fetchPage(egress, url, { signal, wantsBody: isHtml })
+    if (!isHtml(page)) return { remark: texts.unread(address, texts.unreadable) }
+    const { title, passages } = await readPage(page, rules, { workers, organisationId, signal })
+    return {
+      ...{ url: page.url.href, title },
+      passages: passages
+        .slice(0, mostPassagesOfPage)
+        .map(({ text: own, heading, start, end }) => ({ text: own, heading, start, end })),
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    return { remark: texts.unread(address, error instanceof AddressRefused ? texts.refused : texts.unreadable) }
+  }
+}
+
+/** Reads the addresses that a person gave and what the search service finds, each under the rules of the crawler. */
+export async function readSources(
+  environment: ExternalEnvironment,
+  { topic, addresses }: { topic: string; addresses: readonly string[] },
+): Promise<ReadSources> {
+  const remarks: string[] = []
+  const found =
+    environment.webSearch === null ? [] : await environment.webSearch(topic, environment.signal).catch(() => null)
+  environment.signal.throwIfAborted()
+  if (found === null) remarks.push(texts.searchFailed)
+  if (environment.webSearch === null) remarks.push(`${texts.search}: ${texts.noSearch}.`)
+  const pages: ReadPage[] = []
+  for (const address of [...new Set([...addresses, ...(found ?? [])])].slice(0, mostPages)) {
+    const read = await readOne(environment, address)
+    if ('remark' in read) remarks.push(read.remark)
+    else pages.push(read)
+  }
+  return { pages, remarks }
+}
+
+/** The passages of pages that were read for this topic alone, as hits: best first by the share of the words they hold. */
+const hitOf = (page: ReadPage, at: number, score: number): PassageHit => {
+  const { text, heading, start, end } = page.passages[at]!
+  return {
+    ...{ documentId: page.url, documentTitle: page.title, filename: page.url, folderPath: '', pageId: page.url },
+    ...{ pageNumber: 1, start, end, text, heading, score, url: page.url },
+  }
+}
+
+/** What the assistant may search in research: the sources that the topic allows, and the pages that were read for it. */
+export function sourcedPorts(
+  ports: AssistantPorts,
+  {
+    source,
+    pages,
+    workers,
+    organisationId,
+  }: { source: ResearchSource; pages: readonly ReadPage[]; workers: Workers; organisationId: string },
+): AssistantPorts {
+  return {
+    ...ports,
+    async searchDocuments(query): Promise<DocumentHits> {
+      const found = await ports.searchDocuments({ ...query, limit: 50 })
+      const stored = found.hits.filter(({ url }) =>
+        source === 'both' ? true : source === 'internal' ? url === undefined : url !== undefined,
+      )
+      if (pages.length === 0 || source === 'internal' || query.outlineOf !== undefined)
+        return { ...found, hits: stored.slice(0, query.limit) }
+      const texts = pages.map(({ title, passages }) =>
+        passages.map(({ text, heading }) => `${title} ${heading ?? ''} ${text}`),
+      )
+      const top = stored[0]?.score ?? 10
+      const input = { terms: found.terms, passages: found.looked.passages, texts }
+      const shares = await workers.run('rank pages that were read', { organisationId, input })
+      const own = shares.flatMap((scores, page) =>
+        scores.flatMap((share, at) => (share > 0.2 ? [hitOf(pages[page]!, at, share * top)] : [])),
+      )
+      const count = texts.reduce((sum, { length }) => sum + length, 0)
+      const looked = { documents: found.looked.documents + pages.length, passages: found.looked.passages + count }
+      const hits = [...stored, ...own].sort((one, other) => other.score - one.score).slice(0, query.limit)
+      return { hits, looked, terms: found.terms }
+    },
+  }
+}
+
+type SourcesEnvironment = Pick<ExternalEnvironment, 'egress' | 'workers' | 'webSearch'> & {
+  portsFor(context: JobContext): Promise<AssistantPorts>
+}
+
+/** What a step of a playbook may search: it names no addresses, so only a search service brings pages from outside. */
+export const sourcesWith =
+  ({ egress, workers, webSearch, portsFor }: SourcesEnvironment) =>
+  async (context: JobContext, { source, topic }: { source: ResearchSource; topic: string }) => {
+    const organisationId = context.job.organisation_id
+    const isSearched = source !== 'internal' && webSearch !== null
+    const environment = { egress, workers, webSearch, organisationId, signal: context.signal }
+    const { pages, remarks }: ReadSources = isSearched
+      ? await context.step('read sources', () => readSources(environment, { topic, addresses: [] }))
+      : { pages: [], remarks: [] }
+    const ports = sourcedPorts(await portsFor(context), { source, pages, workers, organisationId })
+    return { ports, remarks: [...remarks], isSearched }
+  }

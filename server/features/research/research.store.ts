@@ -1,0 +1,301 @@
+import { sql } from 'kysely'
+import type {
+  NewResearch,
+  ResearchAnswer,
+  ResearchChange,
+  ResearchTopic,
+} from '../../../contract/research/research.schemas.ts'
+import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
+import { defaultTimeZone, isTimeZone, type TimeZone } from '../../../contract/shared/time-zones.ts'
+import { newId } from '../../platform/database/identity.ts'
+import type { KnownFinding } from '../../platform/database/research.tables.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+import { resumeMails } from '../unsubscribe/unsubscribe.store.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import { findTopic, holdTopic, type TopicRow, wholeTopic } from './research.read.ts'
+import { periodOf } from '../../engines/research/update-periods.ts'
+import type { WrittenReport } from '../../engines/research/write-report.ts'
+
+export const researchQueue = 'research_topic'
+export type ResearchInput = { topicId: string; run: number; kind: 'run' | 'update'; period: string | null }
+
+const longestLabel = 80
+const shortened = (text: string) =>
+  text.length > longestLabel ? `${text.slice(0, longestLabel - 1).trimEnd()}…` : text
+
+/** Who does not see a topic any more hears that it is gone, and nothing of what it became. */
+export function recordChange(tx: Transaction, row: TopicRow, before: TopicRow | null = null): void {
+  const brief = ({ topic, access_level: accessLevel }: TopicRow) => ({ topic, accessLevel })
+  const isHidden = before?.access_level === 'shared' && row.access_level === 'private'
+  if (isHidden) tx.change({ thing: 'research', id: row.id, before: { topic: before.topic }, after: null })
+  tx.change({
+    ...{ thing: 'research', id: row.id, before: isHidden || before === null ? null : brief(before) },
+    after: row.deleted_at === null ? brief(row) : null,
+    ...(row.access_level === 'private' ? { visibleTo: row.created_by } : {}),
+  })
+}
+
+const isThis = (tx: Transaction, id: string) => ({ organisation_id: tx.scope.organisation!, id })
+
+async function write(tx: Transaction, before: TopicRow, values: object): Promise<TopicRow> {
+  const { organisation_id: organisation, id } = isThis(tx, before.id)
+  const row = await tx.db
+    .updateTable('research_topic')
+    .set(values)
+    .where('organisation_id', '=', organisation)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  recordChange(tx, row, before)
+  return row
+}
+
+async function follow(tx: Transaction, topicId: string, isSubscribed: boolean): Promise<void> {
+  const own = { organisation_id: tx.scope.organisation!, topic_id: topicId, person_id: tx.scope.person! }
+  if (isSubscribed) {
+    await resumeMails(tx, { kind: 'research', subject: topicId })
+    await tx.db
+      .insertInto('research_subscription')
+      .values(own)
+      .onConflict((one) => one.doNothing())
+      .execute()
+  } else
+    await tx.db
+      .deleteFrom('research_subscription')
+      .where('organisation_id', '=', own.organisation_id)
+      .where('topic_id', '=', topicId)
+      .where('person_id', '=', own.person_id)
+      .execute()
+}
+
+export async function zoneOf(tx: Transaction): Promise<TimeZone> {
+  const { timezone } = await tx.db
+    .selectFrom('organisation')
+    .where('id', '=', tx.scope.organisation)
+    .select('timezone')
+    .executeTakeFirstOrThrow()
+  return isTimeZone(timezone) ? timezone : defaultTimeZone
+}
+
+/** Makes the job of a run and notes it with the topic; what ran before it is ended and can write nothing any more. */
+async function begin(
+  tx: Transaction,
+  engine: JobEngine,
+  row: TopicRow,
+  { kind, period = null, askedBy }: { kind: ResearchInput['kind']; period?: string | null; askedBy: string | null },
+): Promise<{ row: TopicRow; jobId: string }> {
+  if (row.job_id) await engine.cancel(tx, row.job_id)
+  const run = row.run + 1
+  const input: ResearchInput = { topicId: row.id, run, kind, period }
+  const label = (kind === 'run' ? texts.jobLabel : texts.updateLabel)(shortened(row.topic))
+  const jobId = await engine.enqueue(tx, {
+    ...{ organisationId: row.organisation_id, queue: researchQueue, label, input, askedBy },
+    ...{ visibleTo: row.access_level === 'private' ? row.created_by : null, isShown: true },
+  })
+  const emptied = {
+    ...{ content: null, abstract: '', is_updatable: false },
+    ...{ answers: '[]', citations: '[]', checked: null, date: sql<string>`clock_timestamp()` },
+  }
+  const values = { run, job_id: jobId, failure: null, ...(kind === 'run' ? emptied : {}) }
+  return { row: await write(tx, row, values), jobId }
+}
+
+type Started = { topic: ResearchTopic; jobId: string }
+
+export async function createTopic(
+  tx: Transaction,
+  engine: JobEngine,
+  fields: NewResearch,
+  now: number,
+): Promise<Started> {
+  const row = await tx.db
+    .insertInto('research_topic')
+    .values({
+      ...isThis(tx, newId('research')),
+      ...{ topic: fields.topic, output_format: fields.outputFormat, update_frequency: fields.updateFrequency },
+      ...{ access_level: fields.accessLevel, role: fields.role, source: fields.source, run: 0 },
+      ...{ addresses: storableJson(fields.addresses), answers: '[]', citations: '[]', content: null, job_id: null },
+      plan: fields.questions && fields.questions.length > 0 ? storableJson(fields.questions) : null,
+      ...{ checked: null, failure: null, created_by: tx.scope.person, done_by: null },
+      last_period: periodOf(fields.updateFrequency, now, await zoneOf(tx)),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (fields.isSubscribed) await follow(tx, row.id, true)
+  const started = await begin(tx, engine, row, { kind: 'run', askedBy: tx.scope.person })
+  return { topic: await wholeTopic(tx, started.row), jobId: started.jobId }
+}
+
+/** Who changes a topic: an administrator may change what others share. */
+type By = { isAdministrator: boolean }
+function checkMayChange(tx: Transaction, row: TopicRow, { isAdministrator }: By): void {
+  if (!isAdministrator && row.created_by !== tx.scope.person) throw new Refusal(403, texts.onlyOwnerChanges)
+}
+
+export async function changeTopic(
+  tx: Transaction,
+  { id, by, now }: { id: string; by: By; now: number },
+  change: ResearchChange,
+): Promise<ResearchTopic> {
+  const before = await holdTopic(tx, id)
+  // Everybody follows for themselves.
+  const isOwnChoice = Object.keys(change).every((name) => name === 'isSubscribed')
+  if (!isOwnChoice) checkMayChange(tx, before, by)
+  const { updateFrequency = before.update_frequency, accessLevel = before.access_level } = change
+  if (accessLevel === 'private' && before.access_level === 'shared' && before.created_by !== tx.scope.person)
+    throw new Refusal(403, texts.onlyOwnerHides)
+  if (change.isSubscribed !== undefined) await follow(tx, id, change.isSubscribed)
+  const topic = change.topic ?? before.topic
+  const source = change.source ?? before.source
+  const addresses = storableJson(change.addresses ?? before.addresses)
+  const plan = change.questions === undefined ? before.plan : change.questions.length > 0 ? change.questions : null
+  // The report answers what was asked before: it must be made again before it can be brought up to date.
+  const isOther =
+    topic !== before.topic ||
+    source !== before.source ||
+    addresses !== storableJson(before.addresses) ||
+    JSON.stringify(plan) !== JSON.stringify(before.plan)
+  const isOtherPace = updateFrequency !== before.update_frequency
+  const row = await write(tx, before, {
+    ...{ topic, source, addresses, plan: plan === null ? null : storableJson(plan) },
+    ...{ output_format: change.outputFormat ?? before.output_format, role: change.role ?? before.role },
+    ...{ update_frequency: updateFrequency, access_level: accessLevel },
+    is_updatable: before.is_updatable && !isOther,
+    ...(isOtherPace ? { last_period: periodOf(updateFrequency, now, await zoneOf(tx)) } : {}),
+  })
+  return wholeTopic(tx, row)
+}
+
+/** Puts a topic into the trash; what runs for it ends. */
+export async function trashTopic(tx: Transaction, engine: JobEngine, id: string, by: By): Promise<void> {
+  const row = await holdTopic(tx, id)
+  checkMayChange(tx, row, by)
+  if (row.job_id) await engine.cancel(tx, row.job_id)
+  await write(tx, row, { deleted_at: sql<string>`now()`, job_id: null })
+}
+
+export async function restoreTopic(tx: Transaction, id: string, by: By): Promise<ResearchTopic> {
+  const row = await holdTopic(tx, id, true)
+  checkMayChange(tx, row, by)
+  return wholeTopic(tx, await write(tx, row, { deleted_at: null }))
+}
+
+export async function resetTopic(tx: Transaction, engine: JobEngine, id: string, by: By): Promise<Started> {
+  const before = await holdTopic(tx, id)
+  checkMayChange(tx, before, by)
+  const { row, jobId } = await begin(tx, engine, before, { kind: 'run', askedBy: tx.scope.person })
+  return { topic: await wholeTopic(tx, row), jobId }
+}
+
+export async function refreshTopic(tx: Transaction, engine: JobEngine, id: string): Promise<Started> {
+  const before = await holdTopic(tx, id)
+  if (!before.is_updatable) throw new Refusal(409, texts.notUpdatable)
+  // An update that runs already is the one that was asked for.
+  if (before.job_id) return { topic: await wholeTopic(tx, before), jobId: before.job_id }
+  const { row, jobId } = await begin(tx, engine, before, { kind: 'update', askedBy: tx.scope.person })
+  return { topic: await wholeTopic(tx, row), jobId }
+}
+
+/**
+ * Begins the update of a period, once: whoever comes second, after a restart or a jump of the clock, finds it taken. A
+ * clock that was put back finds a later period there and waits until it is over.
+ */
+export async function beginUpdate(
+  tx: Transaction,
+  engine: JobEngine,
+  { id, period, askedBy }: { id: string; period: string; askedBy: string },
+): Promise<boolean> {
+  const row = await holdTopic(tx, id).catch(() => null)
+  if (row === null || !row.is_updatable || row.job_id !== null) return false
+  if (row.last_period !== null && row.last_period >= period) return false
+  const taken = await write(tx, row, { last_period: period })
+  await begin(tx, engine, taken, { kind: 'update', period, askedBy })
+  return true
+}
+
+/** The topic of a run, held; null where it was reset or deleted meanwhile: what was found is dropped. */
+export async function holdRun(tx: Transaction, { topicId, run }: ResearchInput): Promise<TopicRow | null> {
+  const row = await holdTopic(tx, topicId).catch(() => null)
+  return row?.run === run ? row : null
+}
+
+export async function keepAnswers(tx: Transaction, input: ResearchInput, answers: ResearchAnswer[]): Promise<void> {
+  const row = await holdRun(tx, input)
+  if (row) await write(tx, row, { answers: storableJson(answers) })
+}
+
+type Entry = { abstract: string; html: string; findings: KnownFinding[] }
+async function addEntry(tx: Transaction, input: ResearchInput, jobId: string, entry: Entry): Promise<void> {
+  const { abstract, html, findings } = entry
+  await tx.db
+    .insertInto('research_entry')
+    .values({
+      ...{ ...isThis(tx, newId('entry')), topic_id: input.topicId, job_id: jobId, kind: input.kind },
+      ...{ period: input.period, abstract, html, findings: storableJson(findings), mailed_at: null },
+    })
+    .onConflict((one) => one.doNothing())
+    .execute()
+}
+
+export async function finishRun(
+  tx: Transaction,
+  input: ResearchInput,
+  jobId: string,
+  done: { report: WrittenReport; answers: ResearchAnswer[]; findings: KnownFinding[] },
+): Promise<void> {
+  const row = await holdRun(tx, input)
+  if (!row) return
+  const { abstract, content, citations, check } = done.report
+  await write(tx, row, {
+    ...{
+      abstract,
+      content,
+      citations: storableJson(citations),
+      checked: storableJson(check),
+      job_id: null,
+      failure: null,
+    },
+    ...{ answers: storableJson(done.answers), is_updatable: true, date: sql<string>`clock_timestamp()` },
+    ...{ first_done_at: row.first_done_at ?? sql<string>`now()`, done_at: sql<string>`now()` },
+    done_by: tx.scope.person,
+  })
+  await addEntry(tx, input, jobId, { abstract, html: content, findings: done.findings })
+}
+
+export async function finishUpdate(tx: Transaction, input: ResearchInput, jobId: string, entry: Entry): Promise<void> {
+  const row = await holdRun(tx, input)
+  if (!row) return
+  await addEntry(tx, input, jobId, entry)
+  const isNew = entry.findings.length > 0
+  await write(tx, row, {
+    job_id: null,
+    ...(isNew ? { date: sql<string>`clock_timestamp()`, done_at: sql<string>`clock_timestamp()` } : {}),
+    ...(isNew ? { done_by: tx.scope.person } : {}),
+  })
+}
+
+/** Everything that any run of a topic has found. */
+export async function knownFindings(tx: Transaction, topicId: string): Promise<KnownFinding[]> {
+  const rows = await tx.db
+    .selectFrom('research_entry')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('topic_id', '=', topicId)
+    .select('findings')
+    .orderBy('date')
+    .execute()
+  return rows.flatMap((row) => row.findings)
+}
+
+/** A run that came to no end: the topic says so and can be run again. */
+export async function endRun(
+  tx: Transaction,
+  input: ResearchInput,
+  jobId: string,
+  failure: string | null,
+): Promise<void> {
+  const row = await findTopic(tx, input.topicId)
+  if (row === null || row.run !== input.run || row.job_id !== jobId) return
+  await write(tx, row, { job_id: null, failure: input.kind === 'run' ? failure : row.failure })
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AskedTerm } from '../../engines/assistant/assistant.ports.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+
+export type Ranked = { isWeb: boolean; passage: number; score: number }
+
+/** How soon more of a word in one passage stops to count. */
+const saturation = 1.2
+/** The words behind an acronym say less than itself, each alone. */
+const ofExpansion = 0.4
+/** Passages of the rarest words that are looked at whole, and those of them that the common words decide between. */
+const mostHeld = 20_000
+const mostCandidates = 400
+
+/** One way to meet a term: its own stem, a synonym, a word behind an acronym. */
+type Part = { stems: Map<string, number>; factor: number; passages: number; rarity: number }
+type Row = { stem: string; source: string; isWeb: boolean; passages: string; weights: string }
+type Candidate = { key: string; isWeb: boolean; passage: number; source: string; score: number }
+
+/**
+ * The passages that hold a word of the terms, best first, by BM25F over the weights that were stored with the words. The
+ * rarest words find candidates and all words put them in order, so that a common word costs no more than a rare one. Fills
+ * in how many passages meet each term. `documents`: a condition on the document `d`; with it only such documents are
+ * looked at, and of each only its best passage.
+ */
+export async function rank(
+  tx: Transaction,
+  terms: AskedTerm[],
+  passages: number,
+  limit: number,
+  documents: RawBuilder<unknown> | null = null,
+): Promise<Ranked[]> {
+  const own = terms.map(
+    (term): Part => ({ stems: new Map(Object.entries(term.stems)), factor: 1, passages: 0, rarity: 0 }),
+  )
+  const expanded = terms.flatMap(({ expansion = [] }) =>
+    expansion.map((stem): Part => ({ stems: new Map([[stem, 1]]), factor: ofExpansion, passages: 0, rarity: 0 })),
+  )
+  const parts = [...own, ...expanded]
+  await count(tx, parts, passages)
+  for (const [at, term] of terms.entries()) term.passages = own[at]!.passages
+  const { rare, common } = split(parts.filter((part) => part.passages > 0))
+  const candidates = new Map<string, Candidate>()
+  add(candidates, rare, await rowsOf(tx, rare, documents ?? sql`true`), true)
+  const best = bestOf(documents === null ? candidates.values() : bestOfEach(candidates.values()), mostCandidates)
+  const kept = new Map(best.map((candidate) => [candidate.key, candidate]))
+  if (common.length > 0) {
+    const sources = [...new Set(best.map(({ source }) => source))]
+    const within = sql`(w.document_id = any(${sources}::text[]) or w.web_page_id = any(${sources}::text[]))`
+    add(kept, common, await rowsOf(tx, common, within), false)
+  }
+  return bestOf(kept.values(), limit).map(({ isWeb, passage, score }) => ({ isWeb, passage, score }))
+}
+
+/** How many passages hold each part; one that holds two of its stems counts twice, which costs less than telling. */
+async function count(tx: Transaction, parts: readonly Part[], passages: number): Promise<void> {
+  const stems = [...new Set(parts.flatMap((part) => [...part.stems.keys()]))]
+  const { rows } = await sql<{ stem: string; passages: number }>`
+    select stem, sum(held)::integer as passages from passage_word
+    where organisation_id = ${tx.scope.organisation} and stem = any(${stems}::text[]) group by stem
+  `.execute(tx.db)
+  const counts = new Map(rows.map((row) => [row.stem, row.passages]))
+  for (const part of parts) {
+    const sum = [...part.stems.keys()].reduce((found, stem) => found + (counts.get(stem) ?? 0), 0)
+    part.passages = Math.min(sum, passages)
+    part.rarity = Math.log(1 + Math.max(0.5, passages - part.passages + 0.5) / (part.passages + 0.5))
+  }
+}
+
+/** The rarest parts, at least one, and those that are too common to be looked at whole. */
+function split(parts: readonly Part[]): { rare: Part[]; common: Part[] } {
+  let held = 0
+  const sorted = parts.toSorted((one, other) => one.passages - other.passages)
+  const rare = sorted.filter((part, at) => {
+    held += part.passages
+    return at === 0 || held <= mostHeld
+  })
+  return { rare, common: sorted.filter((part) => !rare.includes(part)) }
+}
+
+async function rowsOf(tx: Transaction, parts: readonly Part[], within: RawBuilder<unknown>): Promise<Row[]> {
+  const stems = [...new Set(parts.flatMap((part) => [...part.stems.keys()]))]
+  const { rows } = await sql<Row>`
+    select w.stem, coalesce(w.document_id, w.web_page_id) as source, w.document_id is null as "isWeb",
+      w.passages::text as passages, w.weights::text as weights
+    from passage_word w left join document d on d.organisation_id = w.organisation_id and d.id = w.document_id
+    where w.organisation_id = ${tx.scope.organisation} and w.stem = any(${stems}::text[]) and d.deleted_at is null and ${within}
+    order by w.stem, source
+  `.execute(tx.db)
+  return rows
+}
+
+const numbersOf = (array: string): number[] => (array === '{}' ? [] : array.slice(1, -1).split(',').map(Number))
+
+/** Adds what parts score in each passage; only candidates that are there already, unless new ones are wanted. */
+function add(
+  candidates: Map<string, Candidate>,
+  parts: readonly Part[],
+  rows: readonly Row[],
+  wantsNew: boolean,
+): void {
+  for (const { stems, factor, rarity } of parts) {
+    const held = new Map<string, { weight: number; candidate: Candidate }>()
+    for (const row of rows) {
+      const share = stems.get(row.stem)
+      if (share === undefined) continue
+      const weights = numbersOf(row.weights)
+      for (const [at, passage] of numbersOf(row.passages).entries()) {
+        const key = `${row.isWeb ? 'w' : 'p'}${passage}`
+        const known = held.get(key)
+        const weight = share * weights[at]!
+        if (known !== undefined) known.weight += weight
+        else {
+          const { isWeb, source } = row
+          const candidate = candidates.get(key) ?? (wantsNew ? { key, isWeb, passage, source, score: 0 } : null)
+          if (candidate !== null) held.set(key, { weight, candidate })
+        }
+      }
+    }
+    for (const [key, { weight, candidate }] of held) {
+      candidate.score += (factor * rarity * weight * (saturation + 1)) / (weight + saturation)
+      candidates.set(key, candidate)
+    }
+  }
+}
+
+function bestOfEach(candidates: Iterable<Candidate>): Iterable<Candidate> {
+  const best = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const former = best.get(candidate.source)
+    if (former === undefined || candidate.score > former.score) best.set(candidate.source, candidate)
+  }
+  return best.values()
+}
+
+/** Those with the highest scores; of two alike the one that was stored first. */
+function bestOf(candidates: Iterable<Candidate>, most: number): Candidate[] {
+  const rounded = [...candidates].map((each) => ({ ...each, score: Math.round(each.score * 10_000) / 10_000 }))
+  return rounded
+    .sort(
+      (one, other) => other.score - one.score || Number(one.isWeb) - Number(other.isWeb) || one.passage - other.passage,
+    )
+    .slice(0, most)
+}

@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixture, type Library, sharedData, startLibrary } from '../../../tests/database/library.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { startWorkers } from '../../platform/workers/workers.ts'
+import { searchPassages } from './search.read.ts'
+import { fillWords } from './word-index.commands.ts'
+
+const workers = startWorkers()
+
+let library: Library
+let person: string
+const handbook = ['leave/parental-leave.md', 'security/passwords.md', 'travel/travel-claims.md']
+beforeAll(async () => {
+  library = await startLibrary()
+  person = (await library.server.call('GET', '/auth/user-info', library.token)).body.user.id
+  for (const path of handbook) {
+    await library.upload(path.split('/').at(-1)!, await fixture(`small/handbook/${path}`), {
+      relativePath: `handbook/${path}`,
+    })
+  }
+  await library.settled()
+})
+afterAll(async () => {
+  await workers.close()
+  await library?.close()
+})
+
+const search = (phrases: string[], limit = 5, who: string | null = person) =>
+  transact(library.walled, { person: who, organisation: library.organisationId }, (tx) =>
+    searchPassages(tx, workers, { phrases, limit }),
+  )
+
+describe('search', () => {
+  test('finds the passage, with its document, folder, page and place in the page’s text', async () => {
+    const { hits, looked } = await search(['How many weeks of parental leave'])
+    const [best] = hits
+    expect(best).toEqual(
+      expect.objectContaining({
+        ...{ filename: 'parental-leave.md', folderPath: 'handbook / leave', pageNumber: 1 },
+        text: expect.stringContaining('26 weeks'),
+      }),
+    )
+    const page = (await library.get(`/docs/${best!.documentId}/${best!.pageId}`)).body.page
+    expect(page.text.slice(best!.start, best!.end)).toBe(best!.text)
+    expect([looked.documents, looked.passages >= 3]).toEqual([3, true])
+  })
+
+  test('nothing in a phrase is an operator, and without words the newest documents answer', async () => {
+    for (const phrases of [
+      ["');drop table passage;--"],
+      ['leave & | ! ( ) :* <-> \\'],
+      ['"'],
+      ['\u0000'],
+      [],
+      ['the of and'],
+    ])
+      expect(Array.isArray((await search(phrases)).hits)).toBe(true)
+    expect((await search([])).hits.length).toBe(3)
+  })
+
+  test('a word that stands nowhere is read as a slip for one that does', async () => {
+    const filenames = async (words: string) => (await search([words])).hits.map((hit) => hit.filename)
+    expect(await filenames('pasword')).toContain('passwords.md')
+    expect(await filenames('xylophone')).toEqual([])
+  })
+
+  test('who is no member finds nothing, and neither does anybody what lies in the trash', async () => {
+    const stranger = await library.server.signUp('Stranger')
+    const found = await search(['parental leave', 'pasword'], 5, stranger.id)
+    expect([found.hits, found.looked]).toEqual([[], { documents: 0, passages: 0 }])
+    expect(found.terms.filter(({ passages, meant }) => passages > 0 || meant !== undefined)).toEqual([])
+    const { hits } = await search(['password characters'])
+    const { documentId } = hits.find((hit) => hit.filename === 'passwords.md')!
+    await library.send('POST', '/docs/bulk-delete', { docIds: [documentId] })
+    const without = await search(['password characters'])
+    expect([without.hits.filter((hit) => hit.documentId === documentId), without.looked.documents]).toEqual([[], 2])
+    await library.send('POST', `/docs/${documentId}/_restore`)
+    expect((await search(['password characters'])).looked.documents).toBe(3)
+  })
+})
+
+describe('words of a question', () => {
+  const named = async (words: string) => (await search([words])).hits[0]?.filename
+  beforeAll(async () => {
+    await library.upload(
+      'absence.md',
+      '# Absence\n\n## Paid time off (PTO)\n\nPaid time off (PTO) is granted each spring.',
+    )
+    await library.upload('zebra.md', '# Animals\n\n## Zebra keeping\n\nThey are fed at noon.')
+    await library.upload('pay.md', '# Money\n\nWages come on the 12th. A rise of 1,500 dollars is usual.')
+    await library.settled()
+  })
+
+  test('are met by headings, by words of the same meaning, by what an acronym stands for, and by numbers as written', async () => {
+    expect(await named('zebra fed')).toBe('zebra.md')
+    expect(await named('my salary')).toBe('pay.md')
+    expect(await named('PTO')).toBe('absence.md')
+    expect(await named('$1500 rise')).toBe('pay.md')
+    const { terms } = await search(['pto'])
+    expect(terms).toEqual([{ word: 'pto', stems: { pto: 1 }, passages: 1, expansion: ['paid', 'time', 'off'] }])
+  })
+
+  test('that stand nowhere are read as the nearest, or as two, and it is told', async () => {
+    const { terms, hits } = await search(['zebrra'])
+    expect([terms[0]?.meant, hits[0]?.filename]).toEqual(['zebra', 'zebra.md'])
+    expect(await named('zebrakeeping')).toBe('zebra.md')
+    expect((await search(['xylophone'])).terms).toEqual([
+      { word: 'xylophone', stems: { xylophon: 1, marimba: 0.6 }, passages: 0 },
+    ])
+  })
+
+  test('order the passages in one way, and what was stored before they were counted is counted at the next start', async () => {
+    const question = ['how is paid leave granted to zebra keepers']
+    const before = await search(question)
+    expect(await search(question)).toEqual(before)
+    await library.database.query('delete from passage_word')
+    expect((await search(question)).hits).toEqual([])
+    await fillWords(library.walled)
+    await fillWords(library.walled)
+    expect(await search(question)).toEqual(before)
+  })
+
+  test('an outline is the first passage under each heading of a document', async () => {
+    const { hits } = await search(['zebra'])
+    const outline = await transact(library.walled, { person, organisation: library.organisationId }, (tx) =>
+      searchPassages(tx, workers, { phrases: [], limit: 9, outlineOf: hits[0]!.documentId }),
+    )
+    expect(outline.hits.map(({ heading }) => heading)).toEqual(['Animals > Zebra keeping'])
+  })
+})
+
+describe.skipIf(sharedData === null)('a part of the real handbook (skipped where ../shared/data is missing)', () => {
+  test('the question about unpaid leave finds fmla.md', async () => {
+    const folder = new URL('handbook/travel-and-leave/', sharedData!)
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
+    for (const name of names) await library.upload(name, await readFile(new URL(name, folder)))
+    await library.settled()
+    const { hits } = await search(['How many weeks of unpaid leave does FMLA allow?'], 8)
+    expect(hits[0]!.filename).toBe('fmla.md')
+    expect(hits.map((hit) => hit.text).join('\n')).toMatch(/12 (work)?weeks/)
+  })
+})

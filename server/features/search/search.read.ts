@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { DocumentHits, DocumentQuery, PassageHit } from '../../engines/assistant/assistant.ports.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
+import { addAcronyms, termsOf } from '../../engines/search/asked-terms.ts'
+import { type Ranked, rank } from './rank.read.ts'
+import { readSlips } from './slips.read.ts'
+
+type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null; url: string | null }
+
+/**
+ * Passages for a question, as `DocumentQuery` says; those of the organisation's own website are among them. Runs under the
+ * asking person's row level security.
+ */
+export async function searchPassages(tx: Transaction, workers: Workers, query: DocumentQuery): Promise<DocumentHits> {
+  const looked = await lookedThrough(tx)
+  if (query.outlineOf !== undefined)
+    return { hits: (await outline(tx, query.outlineOf, query.limit)).map(hitOf), looked, terms: [] }
+  const terms = termsOf(query.phrases)
+  if (terms.length === 0) {
+    const hits = query.phrases.every((phrase) => phrase.trim() === '') ? await newest(tx, query.limit) : []
+    return { hits: hits.map(hitOf), looked, terms }
+  }
+  let best = await rank(tx, terms, looked.passages, query.limit)
+  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms)))
+    best = await rank(tx, terms, looked.passages, query.limit)
+  let hits = await passagesOf(tx, best)
+  const texts = hits.map(({ text }) => text)
+  const organisationId = tx.scope.organisation!
+  // The search goes on without what took too long.
+  const acronyms = await workers
+    .run('find acronyms in passages', { organisationId, input: texts })
+    .catch((error: unknown): [string, string[]][] => {
+      if (isTooMuch(error)) return []
+      throw error
+    })
+  if (addAcronyms(terms, acronyms)) hits = await passagesOf(tx, await rank(tx, terms, looked.passages, query.limit))
+  return { hits: hits.map(hitOf), looked, terms }
+}
+
+const hitOf = (row: Row): PassageHit => ({
+  ...{ documentId: row.documentId, documentTitle: row.documentTitle, filename: row.filename },
+  ...{ folderPath: row.folderPath ?? '', pageId: row.pageId, pageNumber: row.pageNumber },
+  ...{ start: row.start, end: row.end, text: row.text, heading: row.heading, score: Number(row.score) },
+  ...(row.url === null ? {} : { url: row.url }),
+})
+
+async function lookedThrough(tx: Transaction): Promise<DocumentHits['looked']> {
+  const { organisation } = tx.scope
+  const { rows } = await sql<DocumentHits['looked']>`
+    select count(*) as documents, coalesce(sum(passages), 0)::int as passages from (
+      select count(*) as passages
+      from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
+      where p.organisation_id = ${organisation} and d.deleted_at is null group by p.document_id
+      union all select count(*) from web_passage where organisation_id = ${organisation} group by web_page_id
+    ) as every
+  `.execute(tx.db)
+  return rows[0]!
+}
+
+const columns = sql`
+  p.document_id as "documentId", coalesce(d.title, d.filename) as "documentTitle", d.filename,
+  (with recursive up(id, parent_id, name, depth) as (
+    select f.id, f.parent_id, f.name, 0 from folder f where f.organisation_id = p.organisation_id and f.id = d.folder_id
+    union all select f.id, f.parent_id, f.name, up.depth + 1 from folder f join up on f.id = up.parent_id
+      where f.organisation_id = p.organisation_id and up.depth < 50
+  ) select string_agg(name, ' / ' order by depth desc) from up) as "folderPath",
+  p.page_id as "pageId", p.page_number as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, null as url`
+
+const webColumns = sql`
+  w.id as "documentId", w.title as "documentTitle", w.url as filename, null as "folderPath",
+  w.id as "pageId", 1 as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, w.url`
+
+const documentJoin = sql`join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null`
+const webJoin = sql`join web_page w on w.organisation_id = p.organisation_id and w.id = p.web_page_id`
+
+async function passagesOf(tx: Transaction, ranked: readonly Ranked[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    with best as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(ranked)}::jsonb) as b("isWeb" boolean, passage bigint, score float)
+    )
+    select * from (
+      select ${columns}, best.score, false as is_web, p.id from best join passage p on p.id = best.passage ${documentJoin}
+      where not best."isWeb" and p.organisation_id = ${tx.scope.organisation}
+      union all
+      select ${webColumns}, best.score, true, p.id from best join web_passage p on p.id = best.passage ${webJoin}
+      where best."isWeb" and p.organisation_id = ${tx.scope.organisation}
+    ) as hits order by score desc, is_web, id
+  `.execute(tx.db)
+  return rows
+}
+
+async function outline(tx: Transaction, id: string, limit: number): Promise<Row[]> {
+  const { organisation } = tx.scope
+  const { rows } = await sql<Row>`
+    select * from (
+      select distinct on (coalesce(heading, '')) * from (
+        select ${columns}, 0 as score, p.id from passage p ${documentJoin}
+        where p.organisation_id = ${organisation} and p.document_id = ${id}
+        union all
+        select ${webColumns}, 0, p.id from web_passage p ${webJoin}
+        where p.organisation_id = ${organisation} and p.web_page_id = ${id}
+      ) as every order by coalesce(heading, ''), id
+    ) as first order by id limit ${limit}
+  `.execute(tx.db)
+  return rows
+}
+
+async function newest(tx: Transaction, limit: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from (
+      select distinct on (p.document_id) ${columns}, 0 as score, d.created_at from passage p ${documentJoin}
+      where p.organisation_id = ${tx.scope.organisation} order by p.document_id, p.id
+    ) as first order by created_at desc limit ${limit}
+  `.execute(tx.db)
+  return rows
+}

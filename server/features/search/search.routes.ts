@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { searchRoutes as routes } from '../../../contract/search/search.routes.ts'
+import type { SearchResult } from '../../../contract/search/search.schemas.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { keepRecentAnswers } from '../../engines/search/recent-answers.ts'
+import { searchFacts } from './search-facts.ts'
+
+const kept = { milliseconds: 60_000, most: 500 }
+
+export function serveSearch(server: FastifyInstance, services: Services): void {
+  const recent = keepRecentAnswers<SearchResult[]>({ ...kept, now: () => performance.now() })
+
+  // The rights were looked at before: an answer is only given again to who got it, in the same organisation.
+  serve(server, services, routes.searchFacts, async ({ body, organisation, caller, transact }) => {
+    const key = JSON.stringify([organisation.id, caller.personId, body.phrases, body.numResults])
+    const results = await recent(key, () => transact((tx) => searchFacts(tx, services.workers, body)))
+    return { results }
+  })
+}

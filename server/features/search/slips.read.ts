@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { type KnownWord, maySlip } from '../../engines/analyst/index.ts'
+import type { AskedTerm } from '../../engines/assistant/assistant.ports.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
+import { partsOf } from '../../engines/search/asked-terms.ts'
+
+const mostSlips = 4
+const mostKnown = 20_000
+
+/** Reads words that stand nowhere as two that do, or as the nearest that does. Tells whether there were any. */
+export async function readSlips(tx: Transaction, workers: Workers, terms: readonly AskedTerm[]): Promise<boolean> {
+  const unknown = terms.filter(({ word, passages }) => passages === 0 && maySlip(word)).slice(0, mostSlips)
+  for (const term of unknown) {
+    const parts = await knownParts(tx, term)
+    if (parts !== null) for (const part of parts) term.stems[part] = 1
+    const near = parts === null ? await nearest(tx, workers, term.word) : null
+    if (near !== null) {
+      term.stems[near.stem] = 1
+      term.meant = near.word
+    }
+  }
+  return unknown.some((term) => Object.values(term.stems).length > 0)
+}
+
+async function knownParts(tx: Transaction, term: AskedTerm): Promise<string[] | null> {
+  const ways = partsOf(term).filter((parts) => parts.length > 0)
+  const stems = [...new Set(ways.flat())]
+  if (stems.length === 0) return null
+  const { rows } = await sql<{ stem: string }>`
+    select distinct stem from passage_word
+    where organisation_id = ${tx.scope.organisation} and stem = any(${stems}::text[])
+  `.execute(tx.db)
+  const known = new Set(rows.map(({ stem }) => stem))
+  return ways.find((parts) => parts.every((part) => known.has(part))) ?? null
+}
+
+/** Slips keep the first letter, or it stands second: letters were swapped, or one came before. Few words begin with one letter. */
+async function nearest(tx: Transaction, workers: Workers, written: string): Promise<KnownWord | null> {
+  const [first, second] = [...written]
+  for (const letter of [first!, second!]) {
+    const input = { written, known: await knownWords(tx, written, letter) }
+    const found = await workers
+      .run('find words that are meant', { organisationId: tx.scope.organisation!, input })
+      .catch((error: unknown) => {
+        if (isTooMuch(error)) return null
+        throw error
+      })
+    if (found !== null) return found
+  }
+  return null
+}
+
+async function knownWords(tx: Transaction, written: string, letter: string): Promise<KnownWord[]> {
+  const { length } = written
+  const after = String.fromCodePoint(letter.codePointAt(0)! + 1)
+  const { rows } = await sql<KnownWord>`
+    select stem, min(word) as word, count(*) as count from passage_word
+    where organisation_id = ${tx.scope.organisation} and stem >= ${letter} and stem < ${after} and length(stem) between ${length - 5} and ${length + 2}
+    group by stem order by count desc, stem limit ${mostKnown}
+  `.execute(tx.db)
+  return rows
+}

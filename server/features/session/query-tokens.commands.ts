@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { newId } from '../../platform/database/identity.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { holdPerson } from '../../platform/http/hold-person.ts'
+import { newToken, tokenHash } from '../../platform/http/token.ts'
+
+export { newToken, tokenHash }
+
+export type QueryTokenPurpose = 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
+
+const lifeMinutes: Record<QueryTokenPurpose, number> = {
+  invitation: 7 * 24 * 60,
+  'password reset': 60,
+  'token log-in': 15,
+  temporary: 24 * 60,
+  'e-mail': 3 * 24 * 60,
+}
+
+/**
+ * A token for a link. It renews: the person's earlier one of the same purpose ends. `mailedTo`: the address that whoever
+ * opens it has proven. Runs as the system.
+ */
+export async function createQueryToken(
+  tx: Transaction,
+  given: { personId: string; purpose: QueryTokenPurpose; mailedTo?: string },
+): Promise<string> {
+  await holdPerson(tx, given.personId)
+  await endQueryTokens(tx, given.personId, [given.purpose])
+  const token = newToken()
+  await tx.db
+    .insertInto('token')
+    .values({
+      hash: tokenHash(token),
+      person_id: given.personId,
+      session_id: newId('session'),
+      purpose: given.purpose,
+      mailed_to: given.mailedTo?.toLowerCase() ?? null,
+      expires_at: sql<string>`now() + make_interval(mins => ${lifeMinutes[given.purpose]})`,
+      renews: null,
+    })
+    .execute()
+  return token
+}
+
+export async function endQueryTokens(
+  tx: Transaction,
+  personId: string,
+  purposes: readonly QueryTokenPurpose[],
+): Promise<void> {
+  await tx.db
+    .updateTable('token')
+    .set({ ended_at: sql<string>`now()` })
+    .where('person_id', '=', personId)
+    .where('purpose', 'in', [...purposes])
+    .where('ended_at', 'is', null)
+    .execute()
+}

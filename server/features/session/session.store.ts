@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { AuthUser } from '../../../contract/session/session.schemas.ts'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import { hasUpdates } from '../announcements/announcements.read.ts'
+import { newId } from '../../platform/database/identity.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import type { Caller } from '../../platform/http/caller.store.ts'
+
+/** The first person of an installation is its superadmin, and verified by being first. */
+export async function insertPerson(
+  tx: Transaction,
+  given: { email: string; name: string; passwordHash: string },
+): Promise<{ personId: string; isVerified: boolean }> {
+  await sql`select pg_advisory_xact_lock(hashtext('sextant first person'))`.execute(tx.db)
+  const someone = await tx.db
+    .selectFrom('person')
+    .where('is_temporary', '=', false)
+    .where('password_hash', 'is not', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  const id = newId('person')
+  const inserted = await tx.db
+    .insertInto('person')
+    .values({
+      id,
+      email: given.email,
+      name: given.name,
+      password_hash: given.passwordHash,
+      is_superadmin: someone === undefined,
+      verified_at: someone === undefined ? sql<string>`now()` : null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n) throw new Refusal(409, failureTexts.knownEmail)
+  return { personId: id, isVerified: someone === undefined }
+}
+
+export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUser> {
+  const person = await tx.db
+    .selectFrom('person')
+    .where('id', '=', caller.personId)
+    .select(['email', 'name', 'is_superadmin', 'is_temporary', 'totp_secret', 'verified_at', 'pending_email'])
+    .executeTakeFirst()
+  if (!person) throw new Refusal(401, failureTexts.logInAgain)
+  const projects = await tx.db
+    .selectFrom('membership')
+    .innerJoin('organisation', 'organisation.id', 'membership.organisation_id')
+    .where('membership.person_id', '=', caller.personId)
+    .orderBy('organisation.name')
+    .select(['organisation.code', 'organisation.name', 'membership.role'])
+    .execute()
+  const partners = await readPartners(tx, caller)
+  return {
+    id: caller.personId,
+    email: caller.purpose === 'session' ? person.email : caller.email,
+    name: person.name,
+    roles: [
+      'user',
+      ...(person.is_superadmin ? (['superadmin'] as const) : []),
+      ...(partners.length > 0 ? (['partner'] as const) : []),
+    ],
+    projects,
+    partners,
+    isTempUser: person.is_temporary,
+    isVerified: person.verified_at !== null,
+    pendingEmail: person.pending_email,
+    viaQueryToken: caller.purpose !== 'session',
+    // Somebody who came by a link cannot read what is announced.
+    hasUpdates: caller.purpose === 'session' && (await hasUpdates(tx, caller.personId)),
+    hasMfa: person.totp_secret !== null,
+    isPasswordResetToken: caller.purpose === 'password reset',
+  }
+}
+
+/** The partners a person is attached to, once their address is verified. */
+export const readPartners = (tx: Transaction, caller: Caller) =>
+  tx.db
+    .selectFrom('partner')
+    .innerJoin('partner_member', 'partner_member.partner_id', 'partner.id')
+    .where('partner_member.person_id', '=', caller.personId)
+    .orderBy('partner.name')
+    .select(['partner.id', 'partner.name'])
+    .execute()
+
+export const readAllPartners = (tx: Transaction) =>
+  tx.db.selectFrom('partner').orderBy('name').select(['id', 'name']).execute()

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { sessionRoutes as routes } from '../../../contract/session/session.routes.ts'
+import type { AuthUser } from '../../../contract/session/session.schemas.ts'
+import { sessionTexts } from '../../../contract/session/session.texts.ts'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import { type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/http/services.ts'
+import type { Caller } from '../../platform/http/caller.store.ts'
+import { holdPerson } from '../../platform/http/hold-person.ts'
+import { useCode } from './one-time-codes.store.ts'
+import { withCode } from './own-code.ts'
+import { confirmedPassword } from './own-password.ts'
+import { hashPassword } from './password.ts'
+import { changePerson, deletePerson, lockPerson } from './people.commands.ts'
+import { readUser } from './session.store.ts'
+import { useLink } from './sessions.store.ts'
+import { becomePerson, passwordHashOf, setPassword } from './user.store.ts'
+import { askForAddress, mailConfirmation } from './verification-mail.commands.ts'
+import { dropWhatWasPlanted, verifyAddress } from './verification.commands.ts'
+import { countConfirmation, senderOf } from './verification.routes.ts'
+
+type Change = z.output<typeof routes.changeUser.body>
+const isSession = (caller: Caller) => caller.purpose === 'session' || caller.purpose === 'temporary'
+
+/** The signed-in person: reading, changing and deleting the own log-in. */
+export function serveUser(server: FastifyInstance, services: Services): void {
+  const { database } = services
+  const systemFor = (caller: Caller) => ({ person: caller.personId, organisation: null })
+
+  serve(server, services, routes.readUser, async ({ caller }) => ({
+    user: await transactAsSystem(database, systemFor(caller), (tx) => readUser(tx, caller)),
+  }))
+
+  serve(server, services, routes.changeUser, async ({ body, caller, address }) => {
+    if (!isSession(caller)) return { user: await acceptLink(caller, body) }
+    if (caller.isTemporary) return { user: await signUpTemporary(caller, body) }
+    return { user: await changeOwn(caller, body, address) }
+  })
+
+  serve(server, services, routes.deleteUser, async ({ body, caller, address }) => {
+    if (!isSession(caller)) throw new Refusal(401, failureTexts.logInAgain)
+    if (body.email !== caller.email.toLowerCase()) throw new Refusal(400, failureTexts.emailDiffers)
+    if (caller.isTemporary) await transactAsSystem(database, systemFor(caller), (tx) => deleteOwn(tx, caller))
+    else if (body.code !== undefined && caller.hasMfa) await deleteByCode(caller, body.code, address)
+    else await deleteByPassword(caller, body.currentPassword ?? '', address)
+    return {}
+  })
+
+  const deleteOwn = (tx: Transaction, { personId }: Caller) => deletePerson(tx, { personId, actor: personId })
+
+  async function deleteByCode(caller: Caller, code: string, address: string): Promise<void> {
+    const { personId } = caller
+    await withCode(services, { caller, address }, async (tx) => {
+      if (!(await useCode(tx, { personId, code, secretKey: services.secretKey }))) return null
+      await deleteOwn(tx, caller)
+      return { isDeleted: true }
+    })
+  }
+
+  async function deleteByPassword(caller: Caller, password: string, address: string): Promise<void> {
+    const confirmed = await confirmedPassword(services, { caller, address }, password)
+    await transactAsSystem(database, systemFor(caller), async (tx) => {
+      await holdPerson(tx, caller.personId)
+      if ((await passwordHashOf(tx, caller.personId)) !== confirmed)
+        throw new Refusal(409, failureTexts.changedMeanwhile)
+      await deleteOwn(tx, caller)
+    })
+  }
+
+  /** An invitation or a reset: one password, once, and everything that was signed in before ends. */
+  async function acceptLink(caller: Caller, body: Change): Promise<AuthUser> {
+    if (caller.purpose === 'token log-in') throw new Refusal(401, failureTexts.logInAgain)
+    // A link belongs to the address it was mailed to.
+    if (body.email !== undefined && body.email !== caller.email.toLowerCase())
+      throw new Refusal(400, failureTexts.emailDiffers)
+    if (body.password === undefined) throw new Refusal(400, sessionTexts.passwordTooShort)
+    const passwordHash = await hashPassword(body.password)
+    return transactAsSystem(database, systemFor(caller), async (tx) => {
+      await holdPerson(tx, caller.personId)
+      const { personId } = caller
+      const link = await useLink(tx, caller, ['invitation', 'password reset'])
+      if (!link) throw new Refusal(401, failureTexts.logInAgain)
+      await dropWhatWasPlanted(tx, personId)
+      // A link that was handed out before it said where it went proves no address.
+      if (link.mailedTo !== null && !(await verifyAddress(tx, { personId, address: link.mailedTo })))
+        throw new Refusal(401, failureTexts.logInAgain)
+      if (body.name !== undefined) await changePerson(tx, { personId, actor: personId, name: body.name })
+      await setPassword(tx, { personId, passwordHash, former: await passwordHashOf(tx, personId) })
+      return readUser(tx, caller)
+    })
+  }
+
+  /** Somebody temporary becomes a person with an e-mail and a password, both at once. */
+  async function signUpTemporary(caller: Caller, body: Change): Promise<AuthUser> {
+    const { name, email, password } = body
+    if (password !== undefined && email === undefined) throw new Refusal(400, sessionTexts.enterEmail)
+    if (email !== undefined && password === undefined) throw new Refusal(400, sessionTexts.passwordTooShort)
+    const passwordHash = password === undefined ? null : await hashPassword(password)
+    return transactAsSystem(database, systemFor(caller), async (tx) => {
+      const { personId } = caller
+      await changePerson(tx, { personId, actor: personId, ...given({ name, email }) })
+      if (passwordHash !== null) {
+        await setPassword(tx, { personId, passwordHash, former: null, goesOn: caller.sessionId })
+        await becomePerson(tx, personId)
+        await mailConfirmation(tx, personId, senderOf(services))
+      }
+      return readUser(tx, caller)
+    })
+  }
+
+  async function changeOwn(caller: Caller, body: Change, address: string): Promise<AuthUser> {
+    const { name, email, password, currentPassword } = body
+    const isOther = email !== undefined && email !== caller.email.toLowerCase()
+    const needsPassword = password !== undefined || isOther
+    const former = needsPassword ? await confirmedPassword(services, { caller, address }, currentPassword ?? '') : null
+    const passwordHash = password === undefined ? null : await hashPassword(password)
+    if (isOther) await countConfirmation(services, caller.personId, address)
+    return transactAsSystem(database, systemFor(caller), async (tx) => {
+      const { personId } = caller
+      if (needsPassword) await lockPerson(tx, personId)
+      if (name !== undefined) await changePerson(tx, { personId, actor: personId, name })
+      // Whoever has set another password meanwhile has put the one that confirmed this out of use.
+      if (needsPassword && (await passwordHashOf(tx, personId)) !== former)
+        throw new Refusal(409, failureTexts.changedMeanwhile)
+      if (passwordHash !== null) await setPassword(tx, { personId, passwordHash, former, goesOn: caller.sessionId })
+      if (email !== undefined && isOther)
+        await askForAddress(tx, { personId, actor: personId, email }, senderOf(services))
+      return readUser(tx, caller)
+    })
+  }
+}
+
+/** The fields that were given, so that the others stay as they are. */
+function given(fields: { name: string | undefined; email: string | undefined }): { name?: string; email?: string } {
+  return {
+    ...(fields.name === undefined ? {} : { name: fields.name }),
+    ...(fields.email === undefined ? {} : { email: fields.email }),
+  }
+}

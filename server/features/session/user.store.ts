@@ -1,0 +1,44 @@
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import { recordInstallation } from '../../platform/database/installation-log.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import { queueMail } from '../../platform/mail/mail.commands.ts'
+import { forgetBrowsers } from './known-browsers.store.ts'
+import { passwordChangedMail } from './session.mails.ts'
+import { endAllSessions } from './sessions.store.ts'
+
+export async function passwordHashOf(tx: Transaction, personId: string): Promise<string | null> {
+  const row = await tx.db.selectFrom('person').where('id', '=', personId).select('password_hash').executeTakeFirst()
+  return row?.password_hash ?? null
+}
+
+type NewPassword = {
+  personId: string
+  passwordHash: string
+  /** The hash that the change was allowed by: another change that came first makes this one void. */
+  former: string | null
+  /** The session that goes on; all others and every mailed link end. */
+  goesOn?: string
+}
+
+export async function setPassword(tx: Transaction, given: NewPassword): Promise<void> {
+  const changed = await tx.db
+    .updateTable('person')
+    // With every link the one that would change the address ends.
+    .set({ password_hash: given.passwordHash, pending_email: null })
+    .where('id', '=', given.personId)
+    .where('password_hash', 'is not distinct from', given.former)
+    .returning('email')
+    .executeTakeFirst()
+  if (!changed) throw new Refusal(409, failureTexts.changedMeanwhile)
+  await endAllSessions(tx, given.personId, given.goesOn)
+  await forgetBrowsers(tx, given.personId)
+  const after = { hasNewPassword: true }
+  await recordInstallation(tx, given.personId, { thing: 'person', id: given.personId, before: null, after })
+  if (given.former !== null) await queueMail(tx, { to: changed.email, ...passwordChangedMail() })
+}
+
+/** Somebody who only tried the product has signed up. */
+export async function becomePerson(tx: Transaction, personId: string): Promise<void> {
+  await tx.db.updateTable('person').set({ is_temporary: false }).where('id', '=', personId).execute()
+}

@@ -1,0 +1,36 @@
+import { newId } from '../../platform/database/identity.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+
+/**
+ * What waits for an address: invitations with their link, and places with partners. It belongs to the address and not to
+ * whoever has typed that address into an account without proving it. All of these run as the system.
+ */
+export type Waiting = Awaited<ReturnType<typeof takeWaiting>>
+
+/** Takes what waits away from an account that gives its unverified address up. */
+export async function takeWaiting(tx: Transaction, personId: string) {
+  const links = await tx.db
+    .selectFrom('token')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', 'invitation')
+    .where('ended_at', 'is', null)
+    .selectAll()
+    .execute()
+  for (const { hash } of links) await tx.db.deleteFrom('token').where('hash', '=', hash).execute()
+  return {
+    links,
+    invitations: await tx.db.deleteFrom('invitation').where('person_id', '=', personId).returningAll().execute(),
+    partners: await tx.db.deleteFrom('partner_person').where('person_id', '=', personId).returningAll().execute(),
+  }
+}
+
+/** The address is free again: what waits for it goes on to wait, for somebody who has no account yet. */
+export async function letWait(tx: Transaction, email: string, { links, invitations, partners }: Waiting) {
+  if (invitations.length === 0 && partners.length === 0) return
+  const id = newId('person')
+  await tx.db.insertInto('person').values({ id, email, name: email, password_hash: null }).execute()
+  const forThem = <Row extends { person_id: string }>(row: Row): Row => ({ ...row, person_id: id })
+  if (invitations.length > 0) await tx.db.insertInto('invitation').values(invitations.map(forThem)).execute()
+  if (partners.length > 0) await tx.db.insertInto('partner_person').values(partners.map(forThem)).execute()
+  if (links.length > 0) await tx.db.insertInto('token').values(links.map(forThem)).execute()
+}

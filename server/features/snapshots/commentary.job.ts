@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { readChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
+import type { FrozenChart } from '../../../contract/snapshots/snapshots.schemas.ts'
+import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.texts.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
+import type { Commentary, KeptBlock } from '../../platform/database/snapshots.tables.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job-engine.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
+import type { TitledChart } from '../../engines/commentary/sentences.ts'
+import { draftByModel } from './model-draft.ts'
+import { ownerOf, type Row, writeCommentary } from './snapshots.store.ts'
+
+export const commentaryQueue = 'write_commentary'
+export type CommentaryEnvironment = { workers: Workers; modelFor(context: JobContext): Promise<ResolvedModel> }
+
+const snapshotIn = (job: { input: unknown }) => (job.input as { snapshotId: string }).snapshotId
+const isPending = ({ isWriting, suggestion }: KeptBlock) => isWriting || suggestion !== null
+const hasPending = ({ report, charts }: Commentary) => [report, ...charts].some(isPending)
+
+async function readRow(tx: Transaction, id: string): Promise<Row | null> {
+  const row = await tx.db
+    .selectFrom('snapshot')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .selectAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The one job that writes what is missing of a report; made where none waits or runs. Answers its id. */
+export async function askForCommentary(tx: Transaction, engine: JobEngine, row: Row): Promise<string> {
+  const organisationId = tx.scope.organisation!
+  await sql`select pg_advisory_xact_lock(hashtext(${`${commentaryQueue} ${row.id}`}))`.execute(tx.db)
+  const present = await tx.db
+    .selectFrom('job')
+    .where('organisation_id', '=', organisationId)
+    .where('queue', '=', commentaryQueue)
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    .where(sql<string>`input->>'snapshotId'`, '=', row.id)
+    // Its end waits for this lock, and then sees what there is to do.
+    .forUpdate()
+    .select('id')
+    .executeTakeFirst()
+  if (present) return present.id
+  return engine.enqueue(tx, {
+    ...{ organisationId, queue: commentaryQueue, label: texts.job(row.name), input: { snapshotId: row.id } },
+    ...{ askedBy: tx.scope.person, visibleTo: await ownerOf(tx, row.dashboard_code), isShown: true },
+  })
+}
+
+/** Nobody waits for what will not come: the texts stay as they were. */
+async function giveBack(tx: Transaction, id: string, notice: string): Promise<void> {
+  const row = await readRow(tx, id)
+  if (row === null || !hasPending(row.commentary)) return
+  const back = (block: KeptBlock): KeptBlock =>
+    isPending(block) ? { ...block, suggestion: null, isWriting: false, notice, turn: block.turn + 1 } : block
+  await writeCommentary(tx, row, { report: back(row.commentary.report), charts: row.commentary.charts.map(back) })
+}
+
+export function commentaryHandler(environment: CommentaryEnvironment): JobHandler {
+  return {
+    queue: commentaryQueue,
+    atOnce: 2,
+    retries: 2,
+    limitSeconds: 600,
+    run: (context) => write(environment, context, snapshotIn(context.job)),
+    async mayEnd(tx, job) {
+      const row = await readRow(tx, snapshotIn(job))
+      return row === null || !hasPending(row.commentary)
+    },
+    onGivenUp: (tx, job) => giveBack(tx, snapshotIn(job), commentaryTexts.failed),
+    onCancelled: (tx, job) => giveBack(tx, snapshotIn(job), commentaryTexts.failed),
+  }
+}
+
+export function titledCharts(row: Row): TitledChart[] {
+  const { frozen } = JSON.parse(row.frozen) as { frozen: FrozenChart[] }
+  return frozen.map((chart, index) => ({ ...chart, title: readChart(row.charts[index]).title }))
+}
+
+/** The place of a block: a chart's index, or null for the report. */
+const blocksOf = ({ report, charts }: Commentary): { position: number | null; block: KeptBlock }[] => [
+  ...charts.map((block, index) => ({ position: index, block })),
+  { position: null, block: report },
+]
+
+/** Writes every text that is missing: a model's one by one, the analyst's together, so that nobody reads the report for each. */
+export async function write(
+  environment: CommentaryEnvironment,
+  context: JobContext,
+  snapshotId: string,
+): Promise<void> {
+  const chosen = await environment.modelFor(context)
+  for (;;) {
+    const row = await context.transact((tx) => readRow(tx, snapshotId))
+    const pending = row === null ? [] : blocksOf(row.commentary).filter(({ block }) => isPending(block))
+    if (row === null || pending.length === 0) return
+    const charts = titledCharts(row)
+    const texts: Thought[] = []
+    for (const next of chosen.isBuiltIn ? pending : pending.slice(0, 1)) {
+      if (context.signal.aborted) throw new Error('stopped')
+      texts.push({ ...next, written: await textFor(environment, context, chosen, { charts, ...next }) })
+    }
+    await context.transact((tx) => keep(tx, snapshotId, texts))
+    await context.progress(1 - (pending.length - texts.length) / (row.commentary.charts.length + 1))
+  }
+}
+
+type Written = { comment: string; origin: KeptBlock['origin'] } | { notice: string }
+type Asked = { charts: TitledChart[]; position: number | null; block: KeptBlock }
+
+async function textFor(
+  { workers }: CommentaryEnvironment,
+  context: JobContext,
+  chosen: ResolvedModel,
+  { charts, position, block }: Asked,
+): Promise<Written> {
+  const organisationId = context.job.organisation_id
+  const asked = { organisationId, signal: context.signal }
+  const about = { charts, position }
+  const instruction = block.isWriting ? null : block.suggestion
+  const analyst = await workers.run('write commentary', { ...asked, input: about })
+  if (!chosen.isBuiltIn) {
+    const shown = position === null ? charts : charts.slice(position, position + 1)
+    const draft = {
+      ...{ subject: shown.map(({ title }) => title).join(', '), analyst, comment: block.comment, instruction },
+      facts: shown.flatMap(({ facts }) => facts),
+    }
+    const text = await draftByModel(chosen.model, draft, context.signal)
+    const kept = text && (await workers.run('keep what agrees', { ...asked, input: { ...about, text } }))
+    if (kept) return { comment: kept, origin: instruction === null ? 'model' : 'suggestion' }
+    if (text !== null && instruction !== null) return { notice: commentaryTexts.noFigures }
+  }
+  if (instruction === null) return { comment: analyst, origin: 'analyst' }
+  const input = { ...about, comment: block.comment, instruction }
+  const reworked = await workers.run('rework commentary', { ...asked, input })
+  return 'notice' in reworked ? reworked : { comment: reworked.comment, origin: 'suggestion' }
+}
+
+type Thought = Pick<Asked, 'position' | 'block'> & { written: Written }
+
+/** What was thought of for a former turn is dropped: somebody has written or cancelled meanwhile. */
+function withThought(now: KeptBlock, { block: asked, written }: Thought): KeptBlock {
+  if (now.turn !== asked.turn) return now
+  const done = { ...now, turn: now.turn + 1, suggestion: null, isWriting: false }
+  if ('notice' in written) return { ...done, notice: written.notice }
+  return {
+    ...{ ...done, comment: written.comment, notice: null, origin: written.origin },
+    changedAt: new Date().toISOString(),
+    former: asked.suggestion === null ? null : { comment: asked.comment, suggestion: asked.suggestion },
+  }
+}
+
+async function keep(tx: Transaction, id: string, thoughts: readonly Thought[]): Promise<void> {
+  const row = await readRow(tx, id)
+  if (row === null) return
+  const changed = (now: KeptBlock, position: number | null) => {
+    const thought = thoughts.find((one) => one.position === position)
+    return thought === undefined ? now : withThought(now, thought)
+  }
+  const { report, charts } = row.commentary
+  const commentary = { report: changed(report, null), charts: charts.map(changed) }
+  const isSame = [commentary.report, ...commentary.charts].every((block, at) => block === [report, ...charts][at])
+  if (!isSame) await writeCommentary(tx, row, commentary)
+}

@@ -1,0 +1,38 @@
+import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { stepped } from '../../../contract/dashboards/settings-address.ts'
+import type { ChartReader } from '../dashboards/dashboards.read.ts'
+import type { PartsOfSeries } from '../../engines/commentary/facts.ts'
+
+/** A largest part of less than this is a crumb. */
+const leastShare = 0.02
+/** How many dimensions are tried for one that tells what moved a series. */
+const mostDimensions = 6
+
+const sizeOf = ({ values }: ChartData['series'][number]): number =>
+  values.reduce<number>((sum, value) => sum + Math.abs(value ?? 0), 0)
+
+/** Whether the parts are more than a crumb of the whole: the numbers of invoices tell nothing of what moved it. */
+function distinguishes({ series }: ChartData): boolean {
+  const whole = series.reduce((sum, one) => sum + sizeOf(one), 0)
+  const named = series.filter(({ isRest }) => !isRest).map(sizeOf)
+  return whole === 0 || Math.max(...named) / whole >= leastShare
+}
+
+/** A series by the first of these dimensions that tells its parts, now and in the period before. */
+export async function partsOf(
+  reader: ChartReader,
+  settings: DashboardSettings,
+  dimensions: readonly string[],
+  splitBy: (dimension: string) => Chart,
+): Promise<PartsOfSeries | null> {
+  const earlier = stepped(settings, -1, reader.clock.today)
+  for (const dimension of dimensions.slice(0, mostDimensions)) {
+    const split = splitBy(dimension)
+    const now = await reader.read(split, settings)
+    if ('failure' in now || now.data.series.filter(({ isRest }) => !isRest).length < 2) continue
+    if (!distinguishes(now.data)) continue
+    const before = earlier === null ? null : await reader.read(split, earlier)
+    return { dimension, now: now.data, before: before === null || 'failure' in before ? null : before.data }
+  }
+  return null
+}

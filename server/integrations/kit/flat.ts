@@ -1,7 +1,0 @@
-import type { RecordCell } from '../../database/connection.types.ts'
-import { storable } from '../../database/storable.ts'
-import { flatCells } from '../../ingestion/extract/readers/json-rows.ts'
-
-/** A row with what is nested in it by names such as "customer.city", as uploaded JSON has it. */
-export const flat = (row: Record<string, unknown>): Record<string, RecordCell> =>
-  Object.fromEntries([...flatCells(row)].map(([name, cell]) => [storable(name), cell]))

@@ -1,0 +1,76 @@
+import { lookup } from 'node:dns/promises'
+import { request as requestPlain } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { crawlerName } from '../../engines/website/robots.ts'
+
+/** One address that was checked; the connection goes there and nowhere else, whatever the name means by then. */
+export type Target = { url: URL; address: string; family: 4 | 6; port: number }
+export type Reply = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: AsyncIterable<Uint8Array>
+  end(): void
+}
+
+/** What is sent; without it a page is asked for. */
+export type Message = {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}
+
+/** The only way into the network. */
+export type Egress = {
+  resolve(hostname: string): Promise<string[]>
+  connect(target: Target, signal: AbortSignal, message?: Message): Promise<Reply>
+  /** Null: any public address. Else these `host:port` and nothing else. */
+  allowed: readonly string[] | null
+  /** These `host:port` as well, although they are not public. */
+  besides?: readonly string[]
+  /** Milliseconds between two requests, unless the site asks for more. */
+  pause: number
+}
+
+export const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
+
+function connect(
+  { url, address, family, port }: Target,
+  signal: AbortSignal,
+  { method = 'GET', headers = {}, body }: Message = {},
+): Promise<Reply> {
+  const request = url.protocol === 'https:' ? requestSecure : requestPlain
+  const name = bareHost(url)
+  return new Promise((done, fail) => {
+    const asked = request({
+      ...{ host: address, family, port, path: `${url.pathname}${url.search}`, method, agent: false, signal },
+      ...(isIP(name) === 0 ? { servername: name } : {}),
+      headers: {
+        host: url.host,
+        'user-agent': `${crawlerName}/1.0`,
+        accept: 'text/html,application/xhtml+xml',
+        'accept-encoding': 'identity',
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+      },
+      lookup: (_name, _options, answer) => answer(new Error('a name is resolved once, before the connection'), '', 4),
+    })
+    asked.once('error', fail)
+    asked.once('response', (reply) => {
+      reply.on('error', () => {})
+      done({
+        ...{ status: reply.statusCode ?? 0, headers: reply.headers, body: reply },
+        end: () => void asked.destroy(),
+      })
+    })
+    asked.end(body)
+  })
+}
+
+/** The real network. */
+export const openEgress = (allowed: readonly string[] | null): Egress => ({
+  resolve: async (hostname) => (await lookup(hostname, { all: true })).map((found) => found.address),
+  connect,
+  allowed,
+  pause: 200,
+})

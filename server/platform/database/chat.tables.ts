@@ -1,0 +1,63 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { FeedbackCopy } from '../../../contract/feedback/feedback.schemas.ts'
+import type { Instant, InstantOrNull, Json } from './column.types.ts'
+
+/** Conversations and what people said of them. */
+export type ChatTables = {
+  thread: {
+    id: string
+    organisation_id: string
+    /** Null: of a step of a playbook. */
+    person_id: string | null
+    name: string
+    is_named: Generated<boolean>
+    unique_key: string | null
+    is_default: Generated<boolean>
+    updates: Json<{ date: string; text: string }[]>
+    epoch: string
+    seq: Generated<number>
+    state: Generated<'ready' | 'thinking' | 'answering'>
+    leaf_id: string | null
+    stop_requested: Generated<boolean>
+    created_at: Instant
+    changed_at: Instant
+    deleted_at: InstantOrNull
+  }
+  message: {
+    thread_id: string
+    id: string
+    organisation_id: string
+    /** Null: of a step of a playbook. */
+    person_id: string | null
+    parent_id: string | null
+    place: number
+    role: 'assistant' | 'user' | 'error' | 'tool_calls' | 'tool_result' | 'client_action'
+    content: string
+    is_partial: Generated<boolean>
+    outcome: string | null
+    details: Json<Record<string, unknown>>
+    job_id: string | null
+    created_at: Instant
+  }
+  thread_event: {
+    thread_id: string
+    seq: number
+    organisation_id: string
+    /** Null: of a step of a playbook. */
+    person_id: string | null
+    message_id: string | null
+    frame: Json<Record<string, unknown>>
+  }
+  feedback: {
+    id: string
+    organisation_id: string
+    person_id: string
+    rating: 'great' | 'good' | 'so-so' | 'bad'
+    comment: Generated<string>
+    can_share: Generated<boolean>
+    entity_type: 'thread' | 'topic'
+    entity_id: string
+    copy: JSONColumnType<FeedbackCopy, string | null | undefined, string | null> | null
+    created_at: Instant
+  }
+}

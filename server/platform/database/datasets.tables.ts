@@ -1,0 +1,47 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { Join } from '../../engines/queries/joined-tables.ts'
+import type { Instant, InstantOrNull, Json } from './column.types.ts'
+
+/** Tables of the Datasets tab beside what documents brought. */
+export type DatasetTables = {
+  saved_query: {
+    organisation_id: string
+    id: string
+    name: string
+    access_level: 'shared' | 'private'
+    query: string
+    rev: Generated<number>
+    created_by: string | null
+    created_at: ColumnType<string, string | undefined, never>
+    deleted_at: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  warehouse_source: {
+    id: string
+    organisation_id: string
+    document_id: string | null
+    source_name: string
+    kind: 'fact' | 'dimension'
+    table_name: string
+    label: string
+    columns: Json<unknown[]>
+    row_count: number
+    file: string
+    remarks: Json<string[]>
+    shared_from: string | null
+    shared_table: string | null
+    connection_id: Generated<string | null>
+    stream: Generated<string | null>
+    joins: ColumnType<Join | null, string | null | undefined, never>
+    created_at: Instant
+    deleted_at: InstantOrNull
+  }
+  measure_correction: {
+    organisation_id: string
+    table_name: string
+    column_name: string
+    kind: MeasureKind | null
+    weight: string | null
+    rev: number
+  }
+}

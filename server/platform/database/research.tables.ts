@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely'
+import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import type {
+  ResearchAnswer,
+  ResearchCheck,
+  ResearchSource,
+  UpdateFrequency,
+} from '../../../contract/research/research.schemas.ts'
+import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
+
+/** A sentence that was found and quoted, by which an update knows what is new. */
+export type KnownFinding = { question: string; text: string; source: string }
+
+export type ResearchTables = {
+  research_topic: {
+    organisation_id: string
+    id: string
+    topic: string
+    output_format: string
+    update_frequency: UpdateFrequency
+    access_level: 'shared' | 'private'
+    role: string
+    source: ResearchSource
+    addresses: Json<string[]>
+    plan: JsonOrNull<string[]>
+    run: Generated<number>
+    job_id: string | null
+    answers: Json<ResearchAnswer[]>
+    abstract: Generated<string>
+    content: string | null
+    citations: Json<Citation[]>
+    checked: JsonOrNull<ResearchCheck>
+    failure: string | null
+    last_period: string | null
+    is_updatable: Generated<boolean>
+    date: Generated<string>
+    created_by: string | null
+    created_at: Generated<string>
+    first_done_at: InstantOrNull
+    done_at: InstantOrNull
+    done_by: string | null
+    deleted_at: InstantOrNull
+  }
+  research_subscription: { organisation_id: string; topic_id: string; person_id: string }
+  research_entry: {
+    organisation_id: string
+    id: string
+    topic_id: string
+    job_id: string
+    kind: 'run' | 'update'
+    period: string | null
+    date: Instant
+    abstract: string
+    html: string
+    findings: Json<KnownFinding[]>
+    mailed_at: InstantOrNull
+  }
+  report: {
+    organisation_id: string
+    id: string
+    report_code: string
+    topic_id: string
+    title: string
+    job_id: string
+    parts: Json<string[]>
+    date: Instant
+  }
+  report_file: { organisation_id: string; report_id: string; format: 'pdf' | 'docx'; bytes: Buffer }
+}

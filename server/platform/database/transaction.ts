@@ -1,0 +1,200 @@
+import { setTimeout } from 'node:timers/promises'
+import { type IsolationLevel, type Transaction as KyselyTransaction, sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Schema } from './schema.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+
+/** In whose name a transaction runs. The database enforces it by row level security. */
+export type Scope = {
+  person: string | null
+  organisation: string | null
+  /** Background work of the server itself inside one organisation. */
+  isWorker?: boolean
+}
+
+/** One line of an organisation's numbered log. */
+export type Change = {
+  thing:
+    | 'job'
+    | 'document'
+    | 'folder'
+    | 'thread'
+    | 'organisation'
+    | 'membership'
+    | 'warehouse'
+    | 'query'
+    | 'measurement'
+    | 'visit'
+    | 'watchlist'
+    | 'matter'
+    | 'dashboard'
+    | 'snapshot'
+    | 'alert'
+    | 'connection'
+    | 'playbook'
+    | 'research'
+    | 'report'
+  id: string
+  before: unknown
+  after: unknown
+  /** Only this person may see it; everybody else's reader gets `skipped`. */
+  visibleTo?: string | null
+  /** The id of the organisation, where it is not the transaction's own: only in one that runs as the system. */
+  organisation?: string
+}
+
+/** One frame of a thread's numbered log, its `seq` still missing. */
+export type ThreadFrame = { threadId: string; messageId?: string; frame: Record<string, unknown> }
+
+export type Transaction = {
+  readonly db: KyselyTransaction<Schema>
+  readonly scope: Scope
+  /** Appended to the organisation's log just before the commit. */
+  change(change: Change): void
+  /** Appended to the thread's log just before the commit. */
+  publish(frame: ThreadFrame): void
+}
+
+export const channel = 'sextant'
+/**
+ * `stop`: the thread whose answer somebody wants to end. `gone`: a thread that was put into the trash. `cancelled`: a job
+ * whose worker shall stop. `rights`: whose rights changed. `mail`: there is mail to send.
+ */
+export type Notice = {
+  organisation?: string
+  threads?: string[]
+  stop?: string
+  gone?: string
+  cancelled?: string
+  rights?: { person?: string; session?: string; organisation?: string }
+  mail?: true
+}
+
+/** Tells every server, after the commit of this transaction. */
+export async function notify(db: KyselyTransaction<Schema>, notice: Notice): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(db)
+}
+
+/** The organisations in one order, so that two transactions do not wait for each other's numbers. */
+async function appendChanges(db: KyselyTransaction<Schema>, scope: Scope, changes: Change[]): Promise<void> {
+  const byOrganisation = Map.groupBy(changes, (change) => change.organisation ?? scope.organisation)
+  const organisations = [...byOrganisation.keys()].filter((one) => one !== null)
+  for (const organisation of organisations.sort()) {
+    // A job writes in the name of who asked for it, and what it writes is no deed of theirs.
+    const actor = scope.isWorker ? null : scope.person
+    await appendTo(db, organisation, actor, byOrganisation.get(organisation)!)
+    await notify(db, { organisation })
+  }
+}
+
+async function appendTo(
+  db: KyselyTransaction<Schema>,
+  organisation: string,
+  actor: string | null,
+  changes: Change[],
+): Promise<void> {
+  const entries = changes.map((change) => ({ ...change, before: change.before ?? null, after: change.after ?? null }))
+  await sql`
+    with taken as (
+      update organisation_log set seq = seq + ${entries.length} where organisation_id = ${organisation} returning seq
+    )
+    insert into change_log (organisation_id, seq, actor, thing, thing_id, before, after, visible_to)
+    select ${organisation}, taken.seq - ${entries.length} + entry.place, ${actor}, entry.value->>'thing', entry.value->>'id',
+      nullif(entry.value->'before', 'null'), nullif(entry.value->'after', 'null'), entry.value->>'visibleTo'
+    from taken, jsonb_array_elements(${storableJson(entries)}::jsonb) with ordinality as entry(value, place)
+  `.execute(db)
+}
+
+async function appendFrames(db: KyselyTransaction<Schema>, frames: ThreadFrame[]): Promise<void> {
+  const byThread = Map.groupBy(frames, (frame) => frame.threadId)
+  const entries = [...byThread].flatMap(([threadId, list]) =>
+    list.map((entry, index) => ({
+      threadId,
+      position: index + 1,
+      count: list.length,
+      messageId: entry.messageId ?? null,
+      frame: entry.frame,
+    })),
+  )
+  await sql`
+    with entry as (
+      select value->>'threadId' as thread_id, (value->>'position')::int as position, (value->>'count')::int as count,
+        value->>'messageId' as message_id, value->'frame' as frame
+      from jsonb_array_elements(${storableJson(entries)}::jsonb) as value
+    ), taken as (
+      update thread set seq = seq + counts.count
+      from (select distinct thread_id, count from entry) as counts
+      where thread.id = counts.thread_id
+      returning thread.id, thread.seq, thread.organisation_id, thread.person_id
+    )
+    insert into thread_event (thread_id, seq, organisation_id, person_id, message_id, frame)
+    select entry.thread_id, taken.seq - entry.count + entry.position, taken.organisation_id, taken.person_id, entry.message_id,
+      entry.frame || jsonb_build_object('seq', taken.seq - entry.count + entry.position)
+    from entry join taken on taken.id = entry.thread_id
+  `.execute(db)
+}
+
+/** A notice holds at most 8,000 bytes. */
+const mostThreadsOfNotice = 100
+const mostAttempts = 5
+const deadlock = '40P01'
+const longestPauseMilliseconds = 40
+
+/** Not all at once again: those who met would meet once more. */
+const pause = (attempts: number) => setTimeout(Math.random() * longestPauseMilliseconds * attempts)
+
+/** A transaction that PostgreSQL gave up for another one is done again: it holds only database work. */
+async function inScope<T>(...given: Parameters<typeof attempt<T>>): Promise<T> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt(...given)
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlock || count === mostAttempts) throw error
+      await pause(count)
+    }
+  }
+}
+
+async function attempt<T>(
+  database: Database,
+  scope: Scope,
+  role: 'request' | 'system',
+  work: (tx: Transaction) => Promise<T>,
+  isolation?: IsolationLevel,
+): Promise<T> {
+  return database.begin(async (db) => {
+    const changes: Change[] = []
+    const frames: ThreadFrame[] = []
+    if (role === 'request') {
+      await sql`
+        select set_config('role', 'sextant_app', true), set_config('sextant.person', ${scope.person ?? ''}, true),
+          set_config('sextant.organisation', ${scope.organisation ?? ''}, true), set_config('sextant.worker', ${scope.isWorker ? 'on' : ''}, true)
+      `.execute(db)
+    }
+    const result = await work({
+      db,
+      scope,
+      change: (change) => void changes.push(change),
+      publish: (frame) => void frames.push(frame),
+    })
+    // The numbers are taken last, so that a slow request holds nobody up.
+    if (frames.length > 0) await appendFrames(db, frames)
+    if (changes.length > 0) await appendChanges(db, scope, changes)
+    const threads = [...new Set(frames.map((frame) => frame.threadId))]
+    for (let first = 0; first < threads.length; first += mostThreadsOfNotice)
+      await notify(db, { threads: threads.slice(first, first + mostThreadsOfNotice) })
+    return result
+  }, isolation)
+}
+
+/** One transaction as the request role, under row level security. */
+export const transact = <T>(database: Database, scope: Scope, work: (tx: Transaction) => Promise<T>) =>
+  inScope(database, scope, 'request', work)
+
+/** As `transact`, all its reads as of one moment: a snapshot of a log and its number belong together. */
+export const readAsOfOneMoment = <T>(database: Database, scope: Scope, work: (tx: Transaction) => Promise<T>) =>
+  inScope(database, scope, 'request', work, 'repeatable read')
+
+/** One transaction as the owner of the tables: sign-in, founding an organisation, the server's own housekeeping. */
+export const transactAsSystem = <T>(database: Database, scope: Scope, work: (tx: Transaction) => Promise<T>) =>
+  inScope(database, scope, 'system', work)

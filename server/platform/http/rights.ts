@@ -1,0 +1,34 @@
+import { refusalTo } from '../../../contract/shared/refusal.ts'
+import type { Rights } from '../../../contract/shared/route.ts'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import type { Caller, OrganisationOfCall } from './caller.store.ts'
+import { Refusal } from '../failures/refusal.ts'
+
+/** All that the token of a mailed link is good for: to be looked at, used up and ended. */
+const pathsOfLinks: readonly string[] = ['/auth/user-info', '/auth/create-token', '/auth/revoke-token']
+
+/** Throws unless somebody with a live token may make a call with these rights outside any organisation. */
+export function checkPerson(rights: Rights, caller: Caller | null, path: string): void {
+  if (rights === 'everyone') return
+  if (!caller) throw new Refusal(401, failureTexts.logInAgain)
+  const isSession = caller.purpose === 'session' || caller.purpose === 'temporary'
+  if (!isSession && !pathsOfLinks.includes(path)) throw new Refusal(401, failureTexts.logInAgain)
+  if (rights === 'signed in person' && caller.isTemporary) throw new Refusal(403, failureTexts.signUpFirst)
+  if (rights === 'superadmin or partner' && (caller.isSuperadmin || caller.isPartner)) return
+  if (rights.startsWith('superadmin') && !caller.isSuperadmin) throw new Refusal(403, failureTexts.noPermission)
+}
+
+/** Throws unless the caller may make a call with these rights in this organisation. Unknown and foreign look alike. */
+export function checkMember(
+  rights: Rights,
+  caller: Caller,
+  organisation: OrganisationOfCall | null,
+): asserts organisation {
+  if (!organisation || (organisation.role === null && !organisation.isDemo))
+    throw new Refusal(403, failureTexts.noPermission)
+  if (organisation.enforceMfa && !caller.hasMfa) {
+    throw new Refusal(403, failureTexts.mfaRequired, { mfaRequired: true, orgName: organisation.name })
+  }
+  const refusal = refusalTo(organisation.role, rights)
+  if (refusal !== null) throw new Refusal(403, refusal)
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
+import type { Database } from '../database/database.ts'
+import { storableJson } from '../../engines/text/storable.ts'
+import { type Scope, type Transaction, transact } from '../database/transaction.ts'
+import { type Claim, holdAlone, holdClaim, putDown, takeClaim } from './claim.commands.ts'
+import type { JobContext, JobEngine, JobHandler } from './job-engine.ts'
+import { JobFailure } from './job-failure.ts'
+import { findJob, type JobRow } from './jobs.read.ts'
+import { moveJob } from './jobs.store.ts'
+
+/** The jobs that this server works on, by their ids. */
+export type Running = Map<string, AbortController>
+export type Queued = { data: { jobId: string; organisationId: string }; retryCount: number; signal: AbortSignal }
+export type JobEnvironment = { database: Database; running: Running; engine: JobEngine }
+type InJob = JobContext['transact']
+type Given = { handler: JobHandler; engine: JobEngine; job: JobRow }
+
+const mostWorkersLost = 2
+
+/** One attempt at a job. Everything it writes is refused from the moment on that the job is no longer its own. */
+export async function runOne(
+  { database, running, engine }: JobEnvironment,
+  handler: JobHandler,
+  queued: Queued,
+): Promise<void> {
+  const system: Scope = { person: null, organisation: queued.data.organisationId, isWorker: true }
+  const job = await transact(database, system, (tx) => findJob(tx, queued.data.jobId))
+  if (!job) return
+  const claim: Claim = { jobId: job.id, attempt: queued.retryCount + 1 }
+  const scope: Scope = { ...system, person: job.asked_by }
+  const isTaken = await transact(database, scope, (tx) => begin(tx, { handler, engine, job }, claim))
+  if (!isTaken) return
+  const inJob: InJob = (work) =>
+    transact(database, scope, async (tx) => {
+      await holdClaim(tx, claim)
+      return work(tx)
+    })
+  const stop = new AbortController()
+  running.set(job.id, stop)
+  const context: JobContext = {
+    ...{ job, scope, claim },
+    signal: AbortSignal.any([queued.signal, stop.signal]),
+    attempt: queued.retryCount,
+    transact: inJob,
+    step: (name, work, label) => keptStep(inJob, job, { name, label: label ?? null }, work),
+    progress: throttled(async (progress, progressMessage) => {
+      await inJob((tx) =>
+        moveJob(tx, job.id, { progress, ...(progressMessage === undefined ? {} : { progressMessage }) }),
+      )
+    }),
+  }
+  /** Null when the job is this attempt's no longer. */
+  const alone = <T>(work: (tx: Transaction) => Promise<T>): Promise<T | null> =>
+    transact(database, scope, async (tx) => ((await holdAlone(tx, claim)) ? work(tx) : null))
+  try {
+    do await withinLimit(handler, stop, () => handler.run(context))
+    while ((await alone((tx) => endAsDone(tx, { handler, engine, job }))) === false)
+  } catch (error) {
+    if ((await alone((tx) => putDown(tx, claim).then(() => true))) === null) return
+    if (!(error instanceof JobFailure) && queued.retryCount < handler.retries) throw error
+    const reason = error instanceof JobFailure ? error.message : jobsTexts.ends.unexpected
+    await alone((tx) => giveUp(tx, { handler, engine, job }, reason))
+  } finally {
+    if (running.get(job.id) === stop) running.delete(job.id)
+  }
+}
+
+/** False where there is nothing to do. What was in hand when worker after worker was lost may be why, and ends. */
+async function begin(tx: Transaction, given: Given, claim: Claim): Promise<boolean> {
+  const taken = await takeClaim(tx, claim)
+  if (!taken) return false
+  if (taken.workersLost >= mostWorkersLost) {
+    await giveUp(tx, given, jobsTexts.ends.workersLost)
+    return false
+  }
+  await moveJob(tx, claim.jobId, { status: 'PROGRESS', attempt: claim.attempt })
+  return true
+}
+
+/** A run that takes too long is told to stop, and its job is ended with that reason. */
+async function withinLimit(handler: JobHandler, stop: AbortController, run: () => Promise<void>): Promise<void> {
+  const { promise: overdue, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    reject(new JobFailure(jobsTexts.ends.tookTooLong(Math.ceil(handler.limitSeconds / 60))))
+    stop.abort()
+  }, handler.limitSeconds * 1_000)
+  try {
+    await Promise.race([run(), overdue])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** False when more came meanwhile. Whoever gives the job more to do locks its row as well, so one of the two sees the other. */
+async function endAsDone(tx: Transaction, { handler, engine, job }: Given): Promise<boolean> {
+  if (handler.mayEnd && !(await handler.mayEnd(tx, job))) return false
+  await moveJob(tx, job.id, { status: 'SUCCESS', progress: 1 })
+  await handler.onDone?.(tx, engine)
+  return true
+}
+
+/** Ends a job as failed, unless it has ended by itself. */
+export async function giveUp(tx: Transaction, { handler, engine, job }: Given, reason: string): Promise<void> {
+  const ended = await moveJob(tx, job.id, { status: 'FAILURE', progressMessage: reason })
+  if (ended) await handler.onGivenUp?.(tx, job, engine)
+}
+
+async function keptStep<T>(
+  inJob: InJob,
+  job: JobRow,
+  { name, label }: { name: string; label: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const kept = await inJob((tx) =>
+    tx.db
+      .selectFrom('job_step')
+      .where('job_id', '=', job.id)
+      .where('name', '=', name)
+      .where('state', '=', 'done')
+      .select('result')
+      .executeTakeFirst(),
+  )
+  if (kept) return kept.result as T
+  await inJob((tx) =>
+    tx.db
+      .insertInto('job_step')
+      .values({ organisation_id: job.organisation_id, job_id: job.id, name, label, state: 'running' })
+      .onConflict((conflict) => conflict.columns(['job_id', 'name']).doUpdateSet({ started_at: sql`now()` }))
+      .execute(),
+  )
+  const result = await work()
+  await inJob((tx) =>
+    tx.db
+      .updateTable('job_step')
+      .set({ state: 'done', result: storableJson(result ?? null), ended_at: sql<string>`now()` })
+      .where('job_id', '=', job.id)
+      .where('name', '=', name)
+      .execute(),
+  )
+  return result
+}
+
+/** At most four writes a second; figures between them are left out. */
+function throttled(
+  write: (progress: number | null, message: string | null | undefined) => Promise<void>,
+): JobContext['progress'] {
+  let last = 0
+  return async (progress, message) => {
+    if (Date.now() - last < 250) return
+    last = Date.now()
+    await write(progress, message)
+  }
+}

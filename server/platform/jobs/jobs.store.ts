@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
+import { newId } from '../database/identity.ts'
+import type { Transaction } from '../database/transaction.ts'
+import { type JobRow, jobOf, projectOf } from './jobs.read.ts'
+
+export type NewJob = {
+  organisationId: string
+  queue: string
+  label: string
+  input: object
+  askedBy: string | null
+  /** Only this person sees the job; null: everybody in the organisation. */
+  visibleTo: string | null
+  /** False where the thing itself shows how far it is, as an answer does in its thread. */
+  isShown: boolean
+}
+
+async function logged(tx: Transaction, row: JobRow, before: Job | null): Promise<Job> {
+  const job = jobOf(row, await projectOf(tx, row.organisation_id))
+  if (row.is_shown) tx.change({ thing: 'job', id: job.id, before, after: job, visibleTo: row.visible_to })
+  return job
+}
+
+/** The row of a new job, PENDING; the engine hands it to the queue in the same transaction. */
+export async function insertJob(tx: Transaction, job: NewJob): Promise<JobRow> {
+  const row = await tx.db
+    .insertInto('job')
+    .values({
+      id: newId('job'),
+      organisation_id: job.organisationId,
+      queue: job.queue,
+      label: job.label,
+      status: 'PENDING',
+      input: JSON.stringify(job.input),
+      asked_by: job.askedBy,
+      visible_to: job.visibleTo,
+      is_shown: job.isShown,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await logged(tx, row, null)
+  return row
+}
+
+export async function noteQueued(tx: Transaction, jobId: string, bossId: string): Promise<void> {
+  await tx.db.updateTable('job').set({ boss_id: bossId }).where('id', '=', jobId).execute()
+}
+
+export const lockJob = (tx: Transaction, jobId: string) =>
+  tx.db.selectFrom('job').where('id', '=', jobId).forUpdate().select('id').execute()
+
+/** The job that does this one again. */
+export async function findRetry(tx: Transaction, jobId: string): Promise<string | null> {
+  const row = await tx.db.selectFrom('job').where('retry_of', '=', jobId).select('id').executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A job that runs for another one already stays that one's. */
+export async function noteRetry(tx: Transaction, jobId: string, retryOf: string): Promise<void> {
+  await tx.db
+    .updateTable('job')
+    .set({ retry_of: retryOf })
+    .where('id', '=', jobId)
+    .where('retry_of', 'is', null)
+    .execute()
+}
+
+type Movement = {
+  status?: JobRow['status']
+  /** With PROGRESS: the number of the attempt that begins. */
+  attempt?: number
+  progress?: number | null
+  progressMessage?: string | null
+}
+
+/** Moves a job that has not ended; answers null when it has, so that a late worker changes nothing. */
+export async function moveJob(tx: Transaction, jobId: string, movement: Movement): Promise<Job | null> {
+  const isEnd = movement.status !== undefined && movement.status !== 'PROGRESS' && movement.status !== 'PENDING'
+  const isStart = movement.status === 'PROGRESS'
+  // Waits for what its worker is writing; a plain update of these columns would not.
+  if (isEnd) await lockJob(tx, jobId)
+  const row = await tx.db
+    .updateTable('job')
+    .set({
+      ...(movement.status ? { status: movement.status } : {}),
+      ...(movement.progress !== undefined ? { progress: movement.progress } : {}),
+      ...(movement.progressMessage !== undefined ? { progress_message: movement.progressMessage } : {}),
+      ...(isEnd ? { completed_at: sql<string>`now()` } : {}),
+      ...(movement.attempt === undefined ? {} : { attempts: movement.attempt }),
+      ...(isStart ? { started_at: sql<string>`coalesce(started_at, now())` } : {}),
+    })
+    .where('id', '=', jobId)
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    .returningAll()
+    .executeTakeFirst()
+  return row ? logged(tx, row, null) : null
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { closeCodes } from '../../../contract/live/frames.ts'
+import { transactAsSystem } from '../database/transaction.ts'
+import type { Services } from '../http/services.ts'
+import type { LiveSocket } from './live-socket.ts'
+import type { Notices } from './notices.ts'
+
+export type RightsWatch = { add(socket: LiveSocket, stillMayRead: () => Promise<boolean>): () => void }
+
+/** Looks again at the rights of open sockets whenever somebody's rights changed, and closes those that lost them. */
+export function watchRights(services: Services, notices: Notices): RightsWatch {
+  const watched = new Map<LiveSocket, () => Promise<boolean>>()
+  async function look(socket: LiveSocket, stillMayRead: () => Promise<boolean>): Promise<void> {
+    if (!(await sessionLives(services, socket))) return socket.close(closeCodes.noToken, 'the session has ended')
+    if (!(await stillMayRead())) socket.close(closeCodes.notMember, 'no longer a member')
+  }
+  notices.listen((notice) => {
+    if (notice && !notice.rights) return
+    for (const [socket, stillMayRead] of watched) {
+      const { person, session } = notice?.rights ?? {}
+      const isMeant =
+        notice === null ||
+        (!person && !session) ||
+        person === socket.caller.personId ||
+        session === socket.caller.sessionId
+      if (isMeant) void look(socket, stillMayRead).catch(() => {})
+    }
+  })
+  return {
+    add(socket, stillMayRead) {
+      watched.set(socket, stillMayRead)
+      // What changed since the socket signed in was told before anybody watched.
+      void look(socket, stillMayRead).catch(() => {})
+      return () => watched.delete(socket)
+    },
+  }
+}
+
+/** A renewed token ends, its session does not: sockets belong to the session. What the person may do is read anew. */
+async function sessionLives(services: Services, socket: LiveSocket): Promise<boolean> {
+  return transactAsSystem(services.database, { person: null, organisation: null }, async ({ db }) => {
+    const row = await db
+      .selectFrom('token')
+      .innerJoin('person', 'person.id', 'token.person_id')
+      .where('token.session_id', '=', socket.caller.sessionId)
+      .where('token.ended_at', 'is', null)
+      .where('token.expires_at', '>', sql<string>`now()`)
+      .select(['person.totp_secret', 'person.is_superadmin', 'person.is_temporary'])
+      .executeTakeFirst()
+    if (!row) return false
+    const { totp_secret: secret, is_superadmin: isSuperadmin, is_temporary: isTemporary } = row
+    socket.caller = { ...socket.caller, hasMfa: secret !== null, isSuperadmin, isTemporary }
+    return true
+  })
+}

@@ -1,0 +1,142 @@
+import type { aggregations, FactRow, WarehouseGranularity } from '../../../contract/datasets/datasets.schemas.ts'
+import { startOf } from '../../../contract/shared/periods.ts'
+import { decimalsOf, scaled } from '../../engines/queries/exact.ts'
+import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
+import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
+
+/** A second, naive reading of OD-085 over rows in memory, with fractions of whole numbers instead of a database. */
+type Plain = (typeof aggregations)[number]
+type Row = Record<string, string | null>
+
+function rowsOf(table: UnderstoodTable): Row[] {
+  return table.rows.map((row) =>
+    Object.fromEntries(
+      table.columns.map((column, index) => [column.name, row[index] === null ? null : String(row[index])]),
+    ),
+  )
+}
+
+function bucket(granularity: WarehouseGranularity, moment: string): string {
+  if (granularity === 'hour') return `${moment.slice(0, 10)}T${moment.slice(11, 13) || '00'}:00:00`
+  return startOf(granularity, moment.slice(0, 10))
+}
+
+function meets(cell: string | null, operator: string, value: number): boolean {
+  if (cell === null) return false
+  const number = Number(cell)
+  if (operator === 'more') return number > value
+  if (operator === 'less') return number < value
+  return number === value || (operator === 'atLeast' && number > value) || (operator === 'atMost' && number < value)
+}
+
+function passes(row: Row, query: FactsAsked, date: string): boolean {
+  const moment = row[date]?.slice(0, 10) ?? null
+  if (query.dateFrom !== undefined && (moment === null || moment < query.dateFrom)) return false
+  if (query.dateTo !== undefined && (moment === null || moment > query.dateTo)) return false
+  if (!(query.conditions ?? []).every((one) => meets(row[one.column] ?? null, one.operator, one.value))) return false
+  return query.filters.every(
+    (filter) => filter.values.includes(row[filter.dimension] ?? null) === (filter.type === 'include'),
+  )
+}
+
+/** The nearest number to a fraction by long division; enough digits for every value of the tests. */
+function quotient(units: bigint, divisor: bigint): number {
+  const digits = (units * 10n ** 40n) / divisor
+  return Number(`${digits}e-40`)
+}
+
+export function aggregate(values: string[], aggregation: Plain): number | null {
+  if (values.length === 0) return null
+  const scale = Math.max(...values.map(decimalsOf))
+  const units = values
+    .map((value) => scaled(value, scale))
+    .sort((left, right) => (left < right ? -1 : left > right ? 1 : 0))
+  const one = 10n ** BigInt(scale)
+  const sum = units.reduce((total, value) => total + value, 0n)
+  if (aggregation === 'sum') return quotient(sum, one)
+  if (aggregation === 'mean') return quotient(sum, one * BigInt(units.length))
+  if (aggregation === 'min') return quotient(units[0] ?? 0n, one)
+  if (aggregation === 'max') return quotient(units.at(-1) ?? 0n, one)
+  const position = ((units.length - 1) * Number(aggregation.slice(1))) / 100
+  const low = quotient(units[Math.floor(position)] ?? 0n, one)
+  const high = quotient(units[Math.ceil(position)] ?? 0n, one)
+  return low + (high - low) * (position - Math.floor(position))
+}
+
+/** The sum of what stands on the last day on which anything stands. */
+function lastOf(rows: Row[], name: string, date: string): number | null {
+  const held = rows.flatMap((row) => {
+    const [day, value] = [row[date]?.slice(0, 10), row[name]]
+    return day === undefined || value === null || value === undefined ? [] : [{ day, value }]
+  })
+  const last = held.reduce((latest, { day }) => (day > latest ? day : latest), '')
+  return aggregate(
+    held.filter(({ day }) => day === last).map(({ value }) => value),
+    'sum',
+  )
+}
+
+function weightedMeanOf(rows: Row[], name: string, weight: string): number | null {
+  const pairs = rows.flatMap((row) => {
+    const [value, own] = [row[name], row[weight]]
+    return value === null || value === undefined || own === null || own === undefined ? [] : [[value, own] as const]
+  })
+  const exact = pairs.map(([value, own]) => ({
+    own: scaled(own, 10),
+    weighed: scaled(value, 10) * scaled(own, 10),
+  }))
+  const weights = exact.reduce((sum, { own }) => sum + own, 0n)
+  return weights === 0n
+    ? null
+    : quotient(
+        exact.reduce((sum, { weighed }) => sum + weighed, 0n),
+        weights * 10n ** 10n,
+      )
+}
+
+const compare = (left: string | null, right: string | null): number =>
+  left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1
+
+export function evaluate(
+  table: UnderstoodTable,
+  query: FactsAsked,
+  date: string,
+  dimensions: string[],
+): { results: FactRow[]; total: number } {
+  const { dateGranularity } = query
+  const groups = new Map<string, { values: (string | null)[]; rows: Row[] }>()
+  for (const row of rowsOf(table).filter((one) => passes(one, query, date))) {
+    const moment = row[date] ?? null
+    const period = dateGranularity === undefined ? [] : [moment === null ? null : bucket(dateGranularity, moment)]
+    const values = [...period, ...dimensions.map((name) => row[name] ?? null)]
+    const group = groups.get(JSON.stringify(values)) ?? { values, rows: [] }
+    group.rows.push(row)
+    groups.set(JSON.stringify(values), group)
+  }
+  const names = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
+  const sorted = [...groups.values()].sort((left, right) => {
+    for (const [position, value] of left.values.entries()) {
+      const order = compare(value, right.values[position] ?? null)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+  const results = sorted.slice(query.offset, query.offset + query.limit).map((group): FactRow => {
+    const measures = query.measures.map((asked) => {
+      const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
+      const values = group.rows.map((row) => row[name] ?? null).filter((value) => value !== null)
+      if (name === 'count') return [asked, { value: group.rows.length, unit: 'number' }]
+      if (aggregation === 'count_distinct') return [asked, { value: new Set(values).size, unit: 'number' }]
+      if (aggregation === 'last') return [asked, { value: lastOf(group.rows, name, date), unit: 'number' }]
+      if (aggregation === 'weighted_mean')
+        return [asked, { value: weightedMeanOf(group.rows, name, weight), unit: 'number' }]
+      return [asked, { value: aggregate(values, aggregation as Plain), unit: 'number' }]
+    })
+    return {
+      dimensionValues: Object.fromEntries(names.map((name, index) => [name, group.values[index] ?? null])),
+      measures: Object.fromEntries(measures),
+      recordCount: group.rows.length,
+    }
+  })
+  return { results, total: sorted.length }
+}

@@ -1,0 +1,32 @@
+import type { Value } from '../../engines/queries/fact-sql.ts'
+import type { RollupLimits } from './rollup-build.ts'
+import type { RollupNeeds } from '../../engines/queries/rollup-choice.ts'
+import type { ColumnType } from '../../engines/queries/understood-table.ts'
+import type { EngineTrouble } from '../../engines/queries/warehouse.failure.ts'
+
+export type StoredColumn = { name: string; type: ColumnType }
+/**
+ * The files behind the one name that a query may read from; with `key`, later files replace records of earlier ones; with
+ * `groups` of the same files, a row is there as often as in the group that has it most often.
+ */
+export type View = { name: string; paths: string[]; key?: string; groups?: string[][] }
+
+/** The same question for rollups, where they hold what it needs. */
+export type RolledQuery = { needs: RollupNeeds; text: string; parameters: string[]; leastRows: number }
+
+export type Request =
+  | { kind: 'query'; view: View; text: string; parameters: string[]; milliseconds: number; rolled?: RolledQuery }
+  | { kind: 'begin write'; path: string; columns: StoredColumn[] }
+  | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
+  | { kind: 'end write'; path: string }
+  | { kind: 'copy'; from: View; path: string; text: string; parameters: string[] }
+  | ({ kind: 'roll up'; path: string } & RollupLimits)
+  | { kind: 'forget'; paths: string[] }
+
+export type Rounded = { column: string; decimals: number }
+export type Written = { rowCount: number; rounded: Rounded[] }
+/** `lacking` are the files that have enough rows for rollups and none. */
+export type Found = { rows: Value[][]; isRolledUp?: boolean; lacking?: string[] }
+export type Reply = Found | Written | Record<string, never>
+export type Envelope = { id: number; request: Request }
+export type Answer = { id: number; reply: Reply } | { id: number; trouble: EngineTrouble; detail: string }

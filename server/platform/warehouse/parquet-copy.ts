@@ -1,0 +1,27 @@
+import { rm } from 'node:fs/promises'
+import { openLocked, sqlText } from '../../engines/queries/locked-instance.ts'
+import type { View } from './messages.ts'
+import { keepParquet } from './parquet-writer.ts'
+import type { Statement } from '../../engines/queries/sql.ts'
+import { viewStatement } from './views.ts'
+
+/** Writes the rows that a statement finds in a view as another one, which appears whole or not at all. Answers how many they are. */
+export async function copyParquet(from: View, path: string, { text, parameters }: Statement): Promise<number> {
+  const part = `${path}.part`
+  await rm(part, { force: true })
+  const instance = await openLocked([...from.paths, part], async (connection) => {
+    await connection.run(viewStatement(from))
+  })
+  try {
+    const connection = await instance.connect()
+    const prepared = await connection.prepare(`COPY (${text}) TO ${sqlText(part)} (FORMAT parquet, COMPRESSION zstd)`)
+    for (const [position, value] of parameters.entries()) prepared.bindVarchar(position + 1, value)
+    const reader = await prepared.runAndReadAll()
+    connection.closeSync()
+    await keepParquet(part, path)
+    return Number(reader.getRows()[0]?.[0])
+  } finally {
+    instance.closeSync()
+    await rm(part, { force: true })
+  }
+}

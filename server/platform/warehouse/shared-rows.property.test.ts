@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { catalogueOf } from '../../engines/queries/catalogue.ts'
+import type { RowFilters } from '../../engines/queries/shared-rows.ts'
+import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
+import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
+
+const runs = Number(process.env['RUNS'] ?? 200)
+const tables = Math.ceil(runs / 50)
+
+let warehouse: OwnWarehouse
+beforeAll(async () => {
+  warehouse = await startOwnWarehouse()
+})
+afterAll(async () => {
+  await warehouse?.close()
+})
+
+const columns: UnderstoodTable['columns'] = [
+  { name: 'day', label: 'Day', role: 'date', type: 'date' },
+  { name: 'region', label: 'Region', role: 'dimension', type: 'text' },
+  { name: 'select', label: 'Select', role: 'dimension', type: 'text' },
+  { name: 'order no', label: 'Order no', role: 'key', type: 'text' },
+  { name: 'amount', label: 'Amount', role: 'measure', type: 'decimal', unit: 'number' },
+]
+const dimensions = ['region', 'select', 'order no']
+const values = ['North', 'South', 'Ōtara', '', '_', '100%', "O'Neil", '"x"', `x'; DROP VIEW source; --`, '7']
+const value = fc.constantFrom(...values)
+const row = fc.tuple(
+  fc.constantFrom('2026-01-31', null),
+  fc.option(value),
+  fc.option(value),
+  fc.option(value),
+  fc.constantFrom('1.50', '-2', null),
+)
+const rowsOfTable = fc.array(row, { minLength: 1, maxLength: 40 })
+const filter = fc.record({
+  type: fc.constantFrom('include', 'exclude' as const),
+  values: fc.array(fc.oneof(value, fc.string({ unit: 'binary', maxLength: 4 })), { maxLength: 4 }),
+})
+const name = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...dimensions) },
+  fc.constantFrom('amount', 'day', 'planet', '__proto__', 'constructor', ''),
+)
+const rule = fc
+  .array(fc.tuple(name, filter), { maxLength: 3 })
+  .map((entries) => Object.fromEntries(entries) as RowFilters)
+const rulesOfTable = fc.array(rule, { maxLength: 3 })
+
+/** A second, naive reading of the rule: whether it gives this row away. */
+function gives(filters: RowFilters, cells: Record<string, string | null>): boolean {
+  const entries = Object.entries(filters)
+  if (entries.length === 0) return false
+  return entries.every(([dimension, { type, values: named }]) => {
+    if (!dimensions.includes(dimension) || named.length === 0) return false
+    const cell = cells[dimension] ?? null
+    return (cell !== null && named.includes(cell)) === (type === 'include')
+  })
+}
+
+const catalogue = catalogueOf([
+  {
+    fileId: 'copy',
+    kind: 'fact',
+    name: 'facts',
+    label: 'Facts',
+    columns,
+    externalSystem: 'upload',
+    createdAt: '',
+    updatedAt: '',
+  },
+])
+async function seenInTarget(): Promise<string[]> {
+  const query = { factTable: 'facts', measures: ['count'], dimensions, filters: [], limit: 10_000, offset: 0 }
+  const { results } = await warehouse.engine.queryFacts({
+    ...{ organisationId: 'target', catalogue, now: 0, timeZone: 'UTC' as const },
+    query: { ...query, dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
+  })
+  return results
+    .flatMap((one) =>
+      Array<string>(one.recordCount).fill(
+        JSON.stringify(dimensions.map((dimension) => one.dimensionValues[dimension])),
+      ),
+    )
+    .toSorted()
+}
+
+test(`${runs} shares: the receiver sees exactly the rows that pass all filters of some rule, and an empty filter gives none`, async () => {
+  const found = { shared: 0, nothing: 0 }
+  let table = 0
+  await fc.assert(
+    fc.asyncProperty(rowsOfTable, fc.array(rulesOfTable, { minLength: 50, maxLength: 50 }), async (rows, all) => {
+      table += 1
+      const from = { organisationId: 'giver', fileId: `file_${table}` }
+      const to = { organisationId: 'target', fileId: 'copy' }
+      await warehouse.engine.write({
+        ...from,
+        table: { kind: 'fact', name: 'facts', label: 'Facts', sourceSheets: [], columns, rows, remarks: [] },
+      })
+      for (const rules of all) {
+        const expected = rows
+          .map(([, region, select, order]) => ({ region, select, 'order no': order }))
+          .filter((cells) => rules.some((one) => gives(one, cells)))
+          .map((cells) => JSON.stringify(Object.values(cells)))
+          .toSorted()
+        const { rowCount } = await warehouse.engine.copyShared({
+          from: { organisationId: from.organisationId, files: [from.fileId] },
+          ...{ to, columns, rules },
+        })
+        expect(rowCount).toBe(expected.length)
+        expect(existsSync(join(warehouse.folder, 'target', 'copy.parquet'))).toBe(expected.length > 0)
+        if (expected.length === 0) found.nothing += 1
+        else {
+          found.shared += 1
+          expect(await seenInTarget()).toEqual(expected)
+        }
+        await warehouse.engine.remove(to)
+      }
+      await warehouse.engine.remove(from)
+    }),
+    { seed: 20_261_121, numRuns: tables, endOnFailure: true },
+  )
+  // Both happen often, else this proved little.
+  expect([found.shared > runs / 10, found.nothing > runs / 10]).toEqual([true, true])
+}, 36_000_000)

@@ -1,0 +1,101 @@
+import type { DuckDBInstance } from '@duckdb/node-api'
+import { fileColumn } from '../../engines/queries/dimension-sql.ts'
+import { openLocked, sqlText, sqlTexts } from '../../engines/queries/locked-instance.ts'
+import type { View } from './messages.ts'
+import { rollupPaths } from './rollup-files.ts'
+import { quoted } from '../../engines/queries/sql.ts'
+
+const mostOpen = 8
+
+/** Names of no column: those hold no blank. */
+const [groupColumn, timesColumn, timeColumn] = ['__group ', '__times ', '__time '].map(quoted)
+
+/** Counts each row in each group, and takes it as often as where it is most often. */
+function mergedRows(groups: string[][]): string {
+  const rows = groups.map(
+    (paths, index) =>
+      `SELECT *, ${index} AS ${groupColumn} FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`,
+  )
+  const counted = `SELECT *, count(*) AS ${timesColumn} FROM (${rows.join(' UNION ALL BY NAME ')}) GROUP BY ALL`
+  const most = `SELECT * EXCLUDE (${groupColumn}, ${timesColumn}), max(${timesColumn}) AS ${timesColumn} FROM (${counted}) GROUP BY ALL`
+  const each = `SELECT *, unnest(range(${timesColumn})) AS ${timeColumn} FROM (${most})`
+  return `SELECT * EXCLUDE (${timesColumn}, ${timeColumn}) FROM (${each})`
+}
+
+export function viewStatement({ name, paths, key, groups }: View): string {
+  const made = `CREATE VIEW ${quoted(name)} AS `
+  if (groups !== undefined) return `${made}${mergedRows(groups)}`
+  if (key === undefined) return `${made}SELECT * FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
+  const files = paths.map(
+    (path, index) => `SELECT *, '${index}' AS ${quoted(fileColumn)} FROM read_parquet(${sqlText(path)})`,
+  )
+  const newest = `row_number() OVER (PARTITION BY ${quoted(key)} ORDER BY CAST(${quoted(fileColumn)} AS INTEGER) DESC)`
+  return `${made}SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`
+}
+
+type OpenView = { paths: string[]; instance: Promise<DuckDBInstance>; users: number; isDropped: boolean }
+
+/** A few open instances, each locked to the files of one table of one organisation. */
+export class OpenViews {
+  readonly #open = new Map<string, OpenView>()
+
+  /** With one thread for what is little: putting the work of several together takes longer than doing it. */
+  async use<Result>(
+    view: View,
+    threads: 1 | undefined,
+    work: (instance: DuckDBInstance) => Promise<Result>,
+  ): Promise<Result> {
+    const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.groups ?? view.paths])
+    const entry = this.#open.get(key) ?? openView(view, threads)
+    this.#open.delete(key)
+    this.#open.set(key, entry)
+    entry.users += 1
+    this.#dropOldest()
+    try {
+      return await work(await entry.instance.catch((error: unknown) => this.#failed(key, entry, error)))
+    } finally {
+      entry.users -= 1
+      await closeUnused(entry)
+    }
+  }
+
+  /** Drops what was opened on these files: they are gone or written anew. */
+  async forget(paths: string[]): Promise<void> {
+    const dropped = [...this.#open].filter(([, entry]) => entry.paths.some((path) => paths.includes(path)))
+    for (const [key, entry] of dropped) await this.#drop(key, entry)
+  }
+
+  #failed(key: string, entry: OpenView, error: unknown): never {
+    if (this.#open.get(key) === entry) this.#open.delete(key)
+    throw error
+  }
+
+  #dropOldest(): void {
+    const tooMany = [...this.#open].slice(0, Math.max(0, this.#open.size - mostOpen))
+    for (const [key, entry] of tooMany) void this.#drop(key, entry)
+  }
+
+  #drop(key: string, entry: OpenView): Promise<void> {
+    this.#open.delete(key)
+    entry.isDropped = true
+    return closeUnused(entry)
+  }
+}
+
+function openView(view: View, threads: 1 | undefined): OpenView {
+  const instance = openLocked(
+    [...view.paths, ...view.paths.flatMap(rollupPaths)],
+    async (connection) => {
+      await connection.run(viewStatement(view))
+    },
+    threads === undefined ? {} : { threads },
+  )
+  return { paths: view.paths, instance, users: 0, isDropped: false }
+}
+
+/** The collector sees nothing of the memory that DuckDB holds: left to it, gigabytes pile up. */
+async function closeUnused({ users, isDropped, instance }: OpenView): Promise<void> {
+  if (users > 0 || !isDropped) return
+  const opened = await instance.catch(() => null)
+  opened?.closeSync()
+}

@@ -1,0 +1,144 @@
+import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
+import type { Value } from '../../engines/queries/fact-sql.ts'
+import type { Answer, Envelope, Found, Reply, Request, StoredColumn } from './messages.ts'
+import { copyParquet } from './parquet-copy.ts'
+import { writeParquet } from './parquet-writer.ts'
+import { rolledText } from './rollup-answer.ts'
+import { makeRollups } from './rollup-build.ts'
+import { KnownRollups } from './rollup-files.ts'
+import type { Statement } from '../../engines/queries/sql.ts'
+import { OpenViews } from './views.ts'
+import type { EngineTrouble } from '../../engines/queries/warehouse.failure.ts'
+
+/** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
+const views = new OpenViews()
+const rollups = new KnownRollups()
+const writes = new Map<string, { columns: StoredColumn[]; rows: (string | number | null)[][] }>()
+const repeatInterruptMilliseconds = 100
+
+function plain(value: unknown): Value {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  return typeof value === 'bigint' ? Number(value) : String(value)
+}
+
+/** Stops what runs once the time is over, and goes on doing so: an interrupt before the start of a step is lost. */
+function interruptAfter(connection: DuckDBConnection, milliseconds: number): () => void {
+  let repeated: NodeJS.Timeout | undefined
+  const timer = setTimeout(() => {
+    connection.interrupt()
+    repeated = setInterval(() => connection.interrupt(), repeatInterruptMilliseconds)
+  }, milliseconds)
+  return () => {
+    clearTimeout(timer)
+    clearInterval(repeated)
+  }
+}
+
+async function select(connection: DuckDBConnection, { text, parameters }: Statement): Promise<Value[][]> {
+  const prepared = await connection.prepare(text)
+  if (prepared.statementType !== StatementType.SELECT) throw new Error('Refused: only SELECT is run')
+  for (const [position, value] of parameters.entries()) prepared.bindVarchar(position + 1, value)
+  const reader = await prepared.runAndReadAll()
+  return reader.getRows().map((row) => row.map(plain))
+}
+
+type Query = Extract<Request, { kind: 'query' }>
+
+/** Does something on a connection to the files of a question until its time is over. */
+async function connected<Result>(
+  { view, milliseconds }: Query,
+  threads: 1 | undefined,
+  work: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> {
+  return views.use(view, threads, async (instance) => {
+    const connection = await instance.connect()
+    const settle = interruptAfter(connection, milliseconds)
+    try {
+      return await work(connection)
+    } finally {
+      settle()
+      connection.closeSync()
+    }
+  })
+}
+
+/** The answer of rollups; null where one of them cannot be read. */
+async function selectRolled(query: Query, statement: Statement, isLittle: boolean): Promise<Value[][] | null> {
+  try {
+    return await connected(query, isLittle ? 1 : undefined, (connection) => select(connection, statement))
+  } catch (error) {
+    if (troubleOf(messageOf(error)) === 'too slow') throw error
+    return null
+  }
+}
+
+async function runQuery(query: Query): Promise<Found> {
+  const { view, rolled } = query
+  const ofRows = () => connected(query, undefined, (connection) => select(connection, query))
+  if (rolled === undefined) return { rows: await ofRows() }
+  const found = await connected(query, undefined, (connection) => rolledText(connection, rollups, view, rolled))
+  const { text, lacking } = found
+  const rows =
+    text === null ? null : await selectRolled(query, { text, parameters: rolled.parameters }, lacking.length === 0)
+  return { rows: rows ?? (await ofRows()), isRolledUp: rows !== null, lacking }
+}
+
+async function answer(request: Request): Promise<Reply> {
+  switch (request.kind) {
+    case 'query':
+      return runQuery(request)
+    case 'begin write':
+      writes.set(request.path, { columns: request.columns, rows: [] })
+      return {}
+    case 'rows': {
+      const write = writes.get(request.path)
+      if (write === undefined) throw new Error('Refused: no such write')
+      for (const row of request.rows) write.rows.push(row)
+      return {}
+    }
+    case 'end write': {
+      const write = writes.get(request.path)
+      writes.delete(request.path)
+      if (write === undefined) throw new Error('Refused: no such write')
+      await views.forget([request.path])
+      return writeParquet(request.path, write.columns, write.rows)
+    }
+    case 'copy': {
+      await views.forget([request.path])
+      return { rowCount: await copyParquet(request.from, request.path, request), rounded: [] }
+    }
+    case 'roll up':
+      await makeRollups(request)
+      return {}
+    case 'forget':
+      for (const path of request.paths) writes.delete(path)
+      await views.forget(request.paths)
+      rollups.forget(request.paths)
+      return {}
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function troubleOf(message: string): EngineTrouble {
+  if (/^INTERRUPT|Interrupted/i.test(message)) return 'too slow'
+  if (/^Out of Memory/i.test(message)) return 'out of memory'
+  if (/^(Out of Range|Conversion) Error/i.test(message)) return 'overflow'
+  return /^(Refused|Permission Error|Parser Error|Binder Error|Catalog Error)/.test(message) ? 'refused' : 'unavailable'
+}
+
+async function handle({ id, request }: Envelope): Promise<void> {
+  let message: Answer
+  try {
+    message = { id, reply: await answer(request) }
+  } catch (error) {
+    const detail = messageOf(error)
+    message = { id, trouble: troubleOf(detail), detail }
+  }
+  process.send?.(message)
+}
+
+process.on('message', (envelope: Envelope) => void handle(envelope))
+// The terminal tells every process; this one goes on until the server that drains is done with it.
+for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,107 @@
+import { createFairQueue } from './fair-queue.ts'
+import { TaskFailure } from '../../engines/tasks/task-failure.ts'
+import { startTaskThread, type TaskRun, type TaskThread } from './task-thread.ts'
+import { type TaskInput, type TaskName, type TaskResult, tasks } from './tasks.ts'
+
+type Asked<Name extends TaskName> = {
+  /** Whose turn it takes: the tasks of one organisation wait for each other, and nobody else for more than one of them. */
+  organisationId: string
+  input: TaskInput<Name>
+  signal?: AbortSignal | undefined
+}
+
+export type Workers = {
+  /** Rejects with a TaskFailure when there is no result: it took too long or too much memory, or too many wait. */
+  run<Name extends TaskName>(name: Name, asked: Asked<Name>): Promise<TaskResult<Name>>
+  /** Starts the thread that the first answer needs. */
+  warm(): void
+  close(): Promise<void>
+}
+
+/** Answers somebody waits for have threads of their own: no file is in their way. */
+const lanes = {
+  answers: { threads: 2, megabytes: 512, mostWaiting: 100, waitMilliseconds: 30_000 },
+  files: { threads: 2, megabytes: 2_048, mostWaiting: 500, waitMilliseconds: 600_000 },
+}
+
+/** Other limits than the usual ones. */
+type Limits = { milliseconds?: Partial<Record<TaskName, number>>; megabytes?: number }
+
+export function startWorkers(limits: Limits = {}): Workers {
+  const { megabytes } = limits
+  const running = {
+    answers: createLane(megabytes ? { ...lanes.answers, megabytes } : lanes.answers),
+    files: createLane(megabytes ? { ...lanes.files, megabytes } : lanes.files),
+  }
+  return {
+    run<Name extends TaskName>(name: Name, { organisationId, input, signal }: Asked<Name>) {
+      const { lane, milliseconds: usual } = tasks[name]
+      const milliseconds = limits.milliseconds?.[name] ?? usual
+      return running[lane].run(organisationId, { name, input, milliseconds, signal }) as Promise<TaskResult<Name>>
+    },
+    warm: () => running.answers.warm(['think of the next step']),
+    async close() {
+      await Promise.all(Object.values(running).map((lane) => lane.close()))
+    },
+  }
+}
+
+function createLane({ threads, megabytes, mostWaiting, waitMilliseconds }: (typeof lanes)['answers']) {
+  const busy = () => new TaskFailure('busy')
+  const queue = createFairQueue({ atOnce: threads, mostWaiting, waitMilliseconds, busy })
+  const all = new Set<TaskThread>()
+  const idle: TaskThread[] = []
+  let isClosed = false
+
+  function start(loaded: readonly TaskName[]): TaskThread {
+    const started = startTaskThread(megabytes, loaded)
+    all.add(started)
+    return started
+  }
+
+  /** The one that worked last has most of its code at hand. */
+  function takeThread(): TaskThread {
+    const known = idle.pop()
+    if (known && !known.hasEnded()) return known
+    if (known) all.delete(known)
+    return start([])
+  }
+
+  function putBack(thread: TaskThread): void {
+    if (thread.hasEnded()) all.delete(thread)
+    else idle.push(thread)
+  }
+
+  async function work(task: TaskRun): Promise<unknown> {
+    if (isClosed || task.signal?.aborted) throw new TaskFailure('cancelled')
+    const thread = takeThread()
+    try {
+      return await thread.run(task)
+    } finally {
+      putBack(thread)
+    }
+  }
+
+  return {
+    run: (key: string, task: TaskRun) =>
+      unlessAborted(
+        task.signal,
+        queue.run(key, () => work(task)),
+      ),
+    warm: (loaded: readonly TaskName[]) => putBack(start(loaded)),
+    async close() {
+      isClosed = true
+      await Promise.all([...all].map((thread) => thread.end()))
+    },
+  }
+}
+
+/** Who waits for a turn goes at once; the turn itself then does nothing. */
+function unlessAborted<T>(signal: AbortSignal | undefined, turn: Promise<T>): Promise<T> {
+  if (!signal) return turn
+  const { promise, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(new TaskFailure('cancelled'))
+  if (signal.aborted) leave()
+  signal.addEventListener('abort', leave, { once: true })
+  return Promise.race([turn, promise]).finally(() => signal.removeEventListener('abort', leave))
+}
