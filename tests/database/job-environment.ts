@@ -1,5 +1,6 @@
 import { type Transaction, transact } from '../../server/platform/database/transaction.ts'
-import { type JobEngine, type JobHandler, startJobEngine } from '../../server/platform/jobs/job-engine.ts'
+import { startJobEngine } from '../../server/platform/jobs/job-engine.ts'
+import type { JobEngine, JobHandler } from '../../server/platform/jobs/job.types.ts'
 import { type Notices, startNotices } from '../../server/platform/live/notices.ts'
 import { until } from '../until.ts'
 import { type Library, startLibrary } from './library.ts'

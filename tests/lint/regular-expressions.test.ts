@@ -16,7 +16,8 @@ const made: Record<string, string> = {
   'server/engines/language/times.ts': 'names of months, each followed by one run of spaces at most',
   'server/engines/assistant/number-guard.ts': 'a copy of a literal',
   'server/engines/assistant/number-support.ts': 'names of months, over 120 characters',
-  'server/engines/readers/workbook/numbers.ts': 'codes and signs of currencies, over one cell, anchored or without repeats',
+  'server/engines/readers/workbook/numbers.ts':
+    'codes and signs of currencies, over one cell, anchored or without repeats',
   'server/engines/readers/dates/find-dates.ts': 'names of months, with bounded repeats, over a line of 400 characters',
   'server/engines/readers/workbook/dates.ts': 'anchored, with bounded repeats',
 }

@@ -3,13 +3,7 @@ import { defaultScenario, type MeasureOrigin } from '../../../contract/formulas/
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
 import { defaultAggregation } from '../../../contract/datasets/datasets.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
-import {
-  breakdownColumns,
-  type Catalogue,
-  dateColumns,
-  type FactTable,
-  measureColumns,
-} from '../queries/catalogue.ts'
+import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from '../queries/catalogue.ts'
 import { namesValue } from '../analyst/index.ts'
 import type { UnderstoodColumn } from '../queries/understood-table.ts'
 

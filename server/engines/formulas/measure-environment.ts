@@ -1,6 +1,11 @@
 import type { FactsMetadata } from '../../../contract/datasets/datasets.schemas.ts'
 import { calculationOrder, type FormulaTexts } from '../../../contract/formulas/formula-graph.ts'
-import { type Formula, type FormulaUnit, type Reference, referencesOf } from '../../../contract/formulas/formula-tree.ts'
+import {
+  type Formula,
+  type FormulaUnit,
+  type Reference,
+  referencesOf,
+} from '../../../contract/formulas/formula-tree.ts'
 import {
   defaultScenario,
   type DefinedSource,

@@ -1,6 +1,15 @@
 /** A value as another system has it; numbers that JavaScript cannot hold are texts. */
 export type RecordCell = string | number | boolean | null | { date: string }
 
+export type SourceRow = { key: string; row: Record<string, RecordCell> }
+
+export type RowsHead = {
+  /** The fields in their order, where they are known. */
+  fields: readonly string[] | null
+  /** Whether the names of the fields are the header, or the first rows are. */
+  header?: 'names' | 'among the rows' | undefined
+}
+
 /** What another system has to choose from. */
 export type Discovered = { options?: Record<string, { value: string; label: string }[]>; [more: string]: unknown }
 

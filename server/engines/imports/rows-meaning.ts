@@ -1,13 +1,11 @@
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
-import type { RecordCell } from './connection.types.ts'
+import type { RecordCell, RowsHead } from './connection.types.ts'
 import type { Cell, Sheet } from '../readers/extract/extraction.ts'
 import { understand } from '../readers/understand.ts'
 import { mostColumns } from '../readers/workbook/understand-workbook.ts'
 import type { UnderstoodTable } from '../queries/understood-table.ts'
-import type { Stream } from '../../features/integrations/kit/connector.ts'
 
 type Rows = readonly Record<string, RecordCell>[]
-type Head = Pick<Stream, 'fields'> & { header?: Stream['header'] | undefined }
 
 /** The names of the fields in the order in which they come first; null where there are more than a table may have. */
 function namesIn(rows: Rows): string[] | null {
@@ -20,7 +18,7 @@ function namesIn(rows: Rows): string[] | null {
 }
 
 /** The rows as a sheet: the names of their fields, unless the first rows say them, and below them what each row has of it. */
-function sheetOf(name: string, rows: Rows, { fields, header = 'names' }: Head): Sheet | null {
+function sheetOf(name: string, rows: Rows, { fields, header = 'names' }: RowsHead): Sheet | null {
   const names = fields ?? namesIn(rows)
   if (names === null) return null
   const cells = rows.map((row) => names.map((one): Cell => (Object.hasOwn(row, one) ? row[one]! : null)))
@@ -32,7 +30,7 @@ export function meaningOfRows({
   rows,
   name,
   ...head
-}: Head & { rows: string; name: string }): { tables: UnderstoodTable[]; remarks: string[] } | { refusal: string } {
+}: RowsHead & { rows: string; name: string }): { tables: UnderstoodTable[]; remarks: string[] } | { refusal: string } {
   const sheet = sheetOf(name, JSON.parse(rows) as Rows, head)
   if (sheet === null) return { refusal: texts.tooManyFields(mostColumns) }
   const plain = { pages: [], title: '', wantsTables: true, wantsCells: false }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { longestInboundKey, mostInboundRows } from '../../../contract/integrations/integrations.schemas.ts'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import { parseExactJson } from '../../../contract/shared/exact-json.ts'
-import type { RecordCell } from './connection.types.ts'
+import type { RecordCell, SourceRow } from './connection.types.ts'
 import { storable } from '../text/storable.ts'
-import type { SourceRow } from '../../features/integrations/kit/connector.ts'
 import { flat } from './flat.ts'
 
 const longestName = 100

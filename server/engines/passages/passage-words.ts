@@ -1,4 +1,4 @@
-import { type Word, wordsOf } from '../analyst/index.ts'
+import { type Word, wordsOf } from '../language/index.ts'
 
 /** For one stem of a document: the places of its passages that hold it, each with its weight there. */
 export type PassageWord = { stem: string; word: string; positions: number[]; weights: number[] }

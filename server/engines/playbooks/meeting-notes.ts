@@ -1,4 +1,4 @@
-import { stemsOf } from '../analyst/index.ts'
+import { stemsOf } from '../language/index.ts'
 import { plainText } from '../passages/plain-text.ts'
 import { splitSentences } from '../passages/sentences.ts'
 

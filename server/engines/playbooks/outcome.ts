@@ -1,5 +1,5 @@
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { stemsOf } from '../analyst/index.ts'
+import { stemsOf } from '../language/index.ts'
 
 /** `isJudgement`: a person said it, to a question that asks for a judgement or in a meeting. */
 export type FoundAnswer = StepAnswer & { isJudgement?: boolean }

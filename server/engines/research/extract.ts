@@ -1,5 +1,6 @@
 import type { DocumentHits, PassageHit } from '../assistant/assistant.ports.ts'
-import { readSection, type Section, stemsOf, weigh, wordsOf } from '../analyst/index.ts'
+import { readSection, type Section, weigh } from '../analyst/index.ts'
+import { stemsOf, wordsOf } from '../language/index.ts'
 import { plainText } from '../passages/plain-text.ts'
 import { type Answered, type Finding, type FoundAt, sameWords } from './findings.ts'
 

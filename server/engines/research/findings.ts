@@ -31,3 +31,6 @@ export const sourceKey = (found: FoundAt): string =>
   found.docId === undefined
     ? `${found.url ?? found.title} ${sameWords(found.quote)}`
     : `${found.docId} ${found.pageId} ${found.start} ${found.end}`
+
+/** A sentence that was found and quoted, by which an update knows what is new. */
+export type KnownFinding = { question: string; text: string; source: string }

@@ -1,6 +1,6 @@
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import type { DocumentHits } from '../assistant/assistant.ports.ts'
-import { stemsOf, wordsOf } from '../analyst/index.ts'
+import { stemsOf, wordsOf } from '../language/index.ts'
 import { sameWords } from './findings.ts'
 
 const mostQuestions = 7

@@ -1,4 +1,4 @@
-import { stemsOf } from '../analyst/index.ts'
+import { stemsOf } from '../language/index.ts'
 import type { AskedTerm } from '../assistant/assistant.ports.ts'
 
 /** How much of what was asked each text holds, from 0 to 1, each word by its rarity. Pure. */

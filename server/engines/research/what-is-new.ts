@@ -1,7 +1,6 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
-import type { KnownFinding } from '../../platform/database/research.tables.ts'
-import { stemsOf } from '../analyst/index.ts'
-import { type Answered, type Finding, sameWords } from './findings.ts'
+import { stemsOf } from '../language/index.ts'
+import { type Answered, type Finding, type KnownFinding, sameWords } from './findings.ts'
 import { isSupported } from './check.ts'
 import { escaped } from './write-report.ts'
 

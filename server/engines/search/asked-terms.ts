@@ -1,4 +1,4 @@
-import { partingsOf, stem, synonymsOf, wordsOf } from '../analyst/index.ts'
+import { partingsOf, stem, synonymsOf, wordsOf } from '../language/index.ts'
 import type { AskedTerm } from '../assistant/assistant.ports.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 

@@ -1,5 +1,5 @@
 import type { ExcerptPart } from '../../../contract/documents/document-search.schemas.ts'
-import { wordsOf } from '../analyst/index.ts'
+import { wordsOf } from '../language/index.ts'
 import { plainText } from '../passages/plain-text.ts'
 import { splitSentences } from '../passages/sentences.ts'
 

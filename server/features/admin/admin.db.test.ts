@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SuperadminEnvironment, startSuperadminEnvironment } from '../../../tests/database/superadmin-environment.ts'
+import {
+  type SuperadminEnvironment,
+  startSuperadminEnvironment,
+} from '../../../tests/database/superadmin-environment.ts'
 import type { Person } from '../../../tests/database/test-server.ts'
 
 let environment: SuperadminEnvironment

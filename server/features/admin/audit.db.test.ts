@@ -1,6 +1,9 @@
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type SuperadminEnvironment, startSuperadminEnvironment } from '../../../tests/database/superadmin-environment.ts'
+import {
+  type SuperadminEnvironment,
+  startSuperadminEnvironment,
+} from '../../../tests/database/superadmin-environment.ts'
 import type { Person } from '../../../tests/database/test-server.ts'
 
 type Entry = Record<string, any>

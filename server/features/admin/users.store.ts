@@ -4,9 +4,7 @@ import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
-import { changePerson, deletePerson } from '../session/people.commands.ts'
-import { takeOffSecondFactor } from '../session/second-factor.commands.ts'
-import { giveAddress, type Sender } from '../session/verification-mail.commands.ts'
+import { type Sender, changePerson, deletePerson, giveAddress, takeOffSecondFactor } from '../session/index.ts'
 
 /** All of these run as the system: they look at people and memberships of every organisation. */
 

@@ -3,21 +3,29 @@ import { z } from 'zod'
 import { type ChatClientFrame, chatClientFrameSchema, closeCodes } from '../../../contract/live/frames.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import type { Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { storable } from '../../engines/text/storable.ts'
-import { readAsOfOneMoment, transact, transactAsSystem } from '../../platform/database/transaction.ts'
+import { readAsOfOneMoment, type Transaction, transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { acceptSocket, type LiveSocket } from '../../platform/live/live-socket.ts'
 import type { Notices } from '../../platform/live/notices.ts'
 import { createDrain } from '../../platform/live/drain.ts'
 import type { RightsWatch } from '../../platform/live/rights-watch.ts'
-import { readStep } from '../playbooks/playbooks.read.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { findOrganisation } from '../../platform/http/caller.store.ts'
 import { findThread, listMessages, messageOf, threadOf } from './chat.read.ts'
 import { branchPrompt, requestStop, takePrompt } from './chat.store.ts'
 
 type Frame = Record<string, unknown>
+type StepAddress = { topicId: string; stepId: string }
+export type ChatChannelParts = {
+  engine: JobEngine
+  notices: Notices
+  rights: RightsWatch
+  /** A step of a playbook as the person of the transaction may see it; null where they may not. */
+  readStep(tx: Transaction, address: StepAddress): Promise<Step | null>
+}
 type Reader = { socket: LiveSocket; last: number | null; organisationId: string }
 /** What names no thread at all, a parameter given twice for one, is answered as an unknown thread is. */
 const addressSchema = z.object({ project: z.string(), thread: z.string() }).catch({ project: '', thread: '' })
@@ -26,9 +34,7 @@ const addressSchema = z.object({ project: z.string(), thread: z.string() }).catc
 export function serveChatChannel(
   server: FastifyInstance,
   services: Services,
-  engine: JobEngine,
-  notices: Notices,
-  rights: RightsWatch,
+  { engine, notices, rights, readStep }: ChatChannelParts,
 ): void {
   const readers = new Map<string, Set<Reader>>()
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { chatRoutes as routes } from '../../../contract/chat/chat.routes.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { findThread, threadOf } from './chat.read.ts'
 import { listThreads, openThread, renameThread, restoreThread, takePrompt, trashThread } from './chat.store.ts'
 
-export function serveChat(server: FastifyInstance, services: Services, engine: JobEngine): void {
+export function serveChat(server: FastifyInstance, services: Services, { engine }: { engine: JobEngine }): void {
   serve(server, services, routes.listThreads, ({ transact }) =>
     transact(async (tx) => ({ threads: await listThreads(tx) })),
   )

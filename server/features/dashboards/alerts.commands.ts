@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { askForOneJob } from '../../platform/jobs/one-job.commands.ts'
 
 export const checkAlertsQueue = 'check_alerts'

@@ -22,7 +22,7 @@ import {
   muteAlert,
   ruleOfRow,
 } from './alerts.store.ts'
-import { isMailEnded, resumeMails } from '../unsubscribe/unsubscribe.store.ts'
+import { isMailEnded, resumeMails } from '../unsubscribe/index.ts'
 import { chartReader, findDashboard } from './dashboards.read.ts'
 
 export function serveAlerts(server: FastifyInstance, services: Services, environment: AlertsEnvironment): void {

@@ -4,7 +4,12 @@ import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-not
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
-import type { FactQuery, FactResult, FactRow, WarehouseGranularity } from '../../../contract/datasets/datasets.schemas.ts'
+import type {
+  FactQuery,
+  FactResult,
+  FactRow,
+  WarehouseGranularity,
+} from '../../../contract/datasets/datasets.schemas.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
 import { type ChartSource, type Facts, filtersFor, isAdditive, sourcesOf } from './chart-sources.ts'
 import {

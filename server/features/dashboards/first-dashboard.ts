@@ -18,7 +18,7 @@ import {
   type FactTable,
   measureColumns,
 } from '../../engines/queries/catalogue.ts'
-import type { ChartMeasures } from '../formulas/chart-measures.read.ts'
+import type { ChartMeasures } from '../formulas/index.ts'
 import { spanOfMeasure } from './measurement-data.ts'
 import { WarehouseFailure } from '../../engines/queries/warehouse.failure.ts'
 import type { UnderstoodColumn } from '../../engines/queries/understood-table.ts'

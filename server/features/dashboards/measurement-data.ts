@@ -25,7 +25,7 @@ import {
   timeAxis,
   wholeKey,
 } from './chart-axis.ts'
-import type { ChartMeasures } from '../formulas/chart-measures.read.ts'
+import type { ChartMeasures } from '../formulas/index.ts'
 import {
   type Clock,
   isRunning,

@@ -5,12 +5,10 @@ import { datasetsRoutes as routes } from '../../../contract/datasets/datasets.ro
 import { dimensionQuerySchema, factQuerySchema } from '../../../contract/datasets/datasets.schemas.ts'
 import { resultFileName } from '../../../contract/datasets/result-file-name.ts'
 import { defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
-import { askForAlerts } from '../dashboards/alerts.commands.ts'
-import { askForMatters } from '../home/home.commands.ts'
 import { attachmentOf } from '../../platform/http/attachment.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { dimensionsMetadata, factsMetadata } from '../../engines/queries/catalogue.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
@@ -28,8 +26,7 @@ import {
 export function serveDatasets(
   server: FastifyInstance,
   services: Services,
-  warehouse: WarehouseEngine,
-  engine: JobEngine,
+  { warehouse, engine }: { warehouse: WarehouseEngine; engine: JobEngine },
 ): void {
   serve(server, services, routes.queryFacts, async ({ query, organisation, transact }) => {
     const catalogue = await transact(readCatalogue)
@@ -58,16 +55,14 @@ export function serveDatasets(
   serve(server, services, routes.deleteDataSource, ({ params, transact }) =>
     transact(async (tx) => {
       await trashSource(tx, params.sourceId)
-      await askForMatters(tx, engine)
-      await askForAlerts(tx, engine)
+      await engine.noteChanges(tx, ['documents', 'figures'])
       return {}
     }),
   )
   serve(server, services, routes.restoreDataSource, ({ params, transact }) =>
     transact(async (tx) => {
       const source = await restoreSource(tx, params.sourceId)
-      await askForMatters(tx, engine)
-      await askForAlerts(tx, engine)
+      await engine.noteChanges(tx, ['documents', 'figures'])
       return { source }
     }),
   )

@@ -1,7 +1,7 @@
 import { defaultSettings, type MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { ChartMeasure } from '../../../contract/dashboards/measurements.ts'
 import { defaultScenario, knownScenarios } from '../../../contract/formulas/formulas.schemas.ts'
-import { createDashboard } from '../dashboards/dashboards.store.ts'
+import { createDashboard } from '../dashboards/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 type Fields = Pick<MeasurementChart, 'title' | 'chartType' | 'measurement'> &

@@ -2,13 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { docsetCategories, type DocsetRecord } from '../../../contract/docsets/docsets.schemas.ts'
 import { docsetsRoutes as routes } from '../../../contract/docsets/docsets.routes.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { categoriesOf, docsetOf, listDocsets, readRecord, readRecords } from './docsets.read.ts'
 import { listSteps } from './pipeline-steps.read.ts'
 import { resetDocset, type ResetJobs, resetStep } from './resets.commands.ts'
 
-export function serveDocsets(server: FastifyInstance, services: Services, engine: JobEngine, start: ResetJobs): void {
+type DocsetsParts = { engine: JobEngine; start: ResetJobs }
+
+export function serveDocsets(server: FastifyInstance, services: Services, { engine, start }: DocsetsParts): void {
   const { workers } = services
   const shown = (organisationId: string, records: Record<string, DocsetRecord>) =>
     workers.run('show the records of a docset', { organisationId, input: records })

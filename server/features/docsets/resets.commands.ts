@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { pipelineSteps, type DocsetName } from '../../../contract/docsets/docsets.schemas.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { readPresentAnew } from '../documents/documents.commands.ts'
+import { readPresentAnew } from '../documents/index.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { categoriesOf } from './docsets.read.ts'
 
 type Start = (tx: Transaction, engine: JobEngine) => Promise<string>

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { documentsRoutes as routes } from '../../../contract/documents/documents.routes.ts'
 import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
 import { downloadType } from '../../../contract/documents/file-types.ts'
-import { readSources } from '../formulas/measures.read.ts'
-import { askForMatters } from '../home/home.commands.ts'
+import { readSources } from '../formulas/index.ts'
 import { attachmentOf, encodedName } from '../../platform/http/attachment.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
-import { searchDocuments } from '../search/search-documents.read.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
+import { searchDocuments } from '../search/index.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { Blobs } from '../../platform/database/blobs.ts'
 import {
@@ -36,9 +35,7 @@ import { shownDocument, shownPage } from './shown.ts'
 export function serveDocuments(
   server: FastifyInstance,
   services: Services,
-  engine: JobEngine,
-  blobs: Blobs,
-  warehouse: WarehouseEngine,
+  { engine, blobs, warehouse }: { engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine },
 ): void {
   const { workers } = services
   serve(server, services, routes.listDocuments, ({ transact }) =>
@@ -136,7 +133,7 @@ export function serveDocuments(
   serve(server, services, routes.bulkDeleteDocuments, ({ body, transact }) =>
     transact(async (tx) => {
       const docIds = await trashDocuments(tx, body.docIds)
-      await askForMatters(tx, engine)
+      await engine.noteChanges(tx, ['documents'])
       return { docIds }
     }),
   )
@@ -158,7 +155,7 @@ export function serveDocuments(
   serve(server, services, routes.restoreDocument, ({ params, transact }) =>
     transact(async (tx) => {
       const { doc, needsProcessing } = await restoreDocument(tx, params.docId)
-      await askForMatters(tx, engine)
+      await engine.noteChanges(tx, ['documents'])
       if (needsProcessing) await askForProcessing(tx, engine)
       return { doc }
     }),
@@ -191,14 +188,14 @@ export function serveDocuments(
   serve(server, services, routes.deleteFolder, ({ params, transact }) =>
     transact(async (tx) => {
       await trashFolder(tx, params.folderId)
-      await askForMatters(tx, engine)
+      await engine.noteChanges(tx, ['documents'])
       return {}
     }),
   )
   serve(server, services, routes.restoreFolder, ({ params, transact }) =>
     transact(async (tx) => {
       const { folder, needsProcessing } = await restoreFolder(tx, params.folderId)
-      await askForMatters(tx, engine)
+      await engine.noteChanges(tx, ['documents'])
       if (needsProcessing) await askForProcessing(tx, engine)
       return { folder }
     }),

@@ -1,7 +1,7 @@
 import { defaultTimeZone } from '../../../contract/charts/chart-defaults.ts'
 import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 import { mostRows } from '../../../contract/datasets/datasets.schemas.ts'
-import { type AutoMeasure, type MeasureSources, measuresOf, type Variant } from '../formulas/measures.read.ts'
+import { type AutoMeasure, type MeasureSources, measuresOf, type Variant } from '../formulas/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 
 type Measurement = DocDetail['measurements'][number]

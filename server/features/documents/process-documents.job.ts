@@ -14,21 +14,22 @@ import { detect } from '../../engines/readers/extract/detect.ts'
 import { extract } from '../../engines/readers/extract/extract.ts'
 import { failures } from '../../engines/readers/extract/failures.ts'
 import { createSharedReader, type SharedReader } from '../../engines/readers/extract/shared-reader.ts'
-import { type Extraction, type ExtractionFailure, noStatedDates, type Page } from '../../engines/readers/extract/extraction.ts'
+import {
+  type Extraction,
+  type ExtractionFailure,
+  noStatedDates,
+  type Page,
+} from '../../engines/readers/extract/extraction.ts'
 import { isLargeTable, sheetOf } from '../../engines/readers/large/large-table.ts'
 import { fileTitle } from '../../engines/readers/workbook/naming.ts'
-import { askForAlerts } from '../dashboards/alerts.commands.ts'
-import { readFoundCatalogue } from '../datasets/datasets.read.ts'
-import { askForMatters } from '../home/home.commands.ts'
-import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job-engine.ts'
+import { readFoundCatalogue } from '../datasets/index.ts'
+import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import { askForOneJob } from '../../platform/jobs/one-job.commands.ts'
 import { type Catalogue, joinTable } from '../../engines/queries/catalogue.ts'
-import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import type { Blobs } from '../../platform/database/blobs.ts'
 import { TaskFailure } from '../../engines/tasks/task-failure.ts'
 import { tasks } from '../../platform/workers/tasks.ts'
-import type { Workers } from '../../platform/workers/workers.ts'
 import type { DocumentRow } from './documents.read.ts'
+import type { IngestionEnvironment } from './ingestion-environment.ts'
 import {
   claimNext,
   countWaiting,
@@ -51,14 +52,6 @@ const texts = {
   unexpected: 'This file could not be read. Try again, or save it in another form.',
 } as const
 
-export type IngestionEnvironment = {
-  blobs: Blobs
-  warehouse: WarehouseEngine
-  workers: Workers
-  /** Throws, with a sentence for the job, while the disk has no room. */
-  checkRoom(): Promise<void>
-}
-
 /** The one running job that reads an organisation's waiting documents; made when there is none. Answers its id. */
 export function askForProcessing(tx: Transaction, engine: JobEngine): Promise<string> {
   return askForOneJob(tx, engine, {
@@ -77,10 +70,7 @@ export function processDocumentsHandler(environment: IngestionEnvironment): JobH
     limitSeconds: 3_600,
     run: (context) => processAll(environment, context),
     mayEnd: async (tx) => (await countWaiting(tx)) === 0,
-    async onDone(tx, engine) {
-      await askForMatters(tx, engine)
-      await askForAlerts(tx, engine)
-    },
+    onDone: (tx, engine) => engine.noteChanges(tx, ['documents', 'figures']),
     // What was being read may have ended the server; what only waits is not to blame for that.
     async onGivenUp(tx, job, engine) {
       const released = await releaseClaims(tx, job.id, texts.gaveUp)

@@ -2,13 +2,19 @@ import { rm } from 'node:fs/promises'
 import type { ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { newId } from '../../platform/database/identity.ts'
 import type { ExtractionFailure, FileKind } from '../../engines/readers/extract/extraction.ts'
-import { type Loaded, type LargeFile, type LargeRows, loadLarge, openLarge } from '../../engines/readers/large/large-table.ts'
+import {
+  type Loaded,
+  type LargeFile,
+  type LargeRows,
+  loadLarge,
+  openLarge,
+} from '../../engines/readers/large/large-table.ts'
 import { fileTitle } from '../../engines/readers/workbook/naming.ts'
 import { correctionOfSheet } from '../../engines/readers/workbook/corrections.ts'
-import type { JobContext } from '../../platform/jobs/job-engine.ts'
+import type { JobContext } from '../../platform/jobs/job.types.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import type { DocumentRow } from './documents.read.ts'
-import type { IngestionEnvironment } from './process-documents.job.ts'
+import type { IngestionEnvironment } from './ingestion-environment.ts'
 
 type Reader = Pick<IngestionEnvironment, 'blobs' | 'warehouse' | 'workers'>
 export type LargeOutcome = {

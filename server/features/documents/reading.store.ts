@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, Refusal } from '../../platform/failures/refusal.ts'
 import type { Catalogue } from '../../engines/queries/catalogue.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../engines/queries/understood-table.ts'
-import { readFoundCatalogue } from '../datasets/datasets.read.ts'
+import { readFoundCatalogue } from '../datasets/index.ts'
 import { type DocumentRow, findDocument } from './documents.read.ts'
 import { joinableTables, joinOf, withMoments } from './joins.ts'
 

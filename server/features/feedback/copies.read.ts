@@ -1,6 +1,6 @@
 import type { FeedbackCopy, FeedbackEntity } from '../../../contract/feedback/feedback.schemas.ts'
-import { branchOf, findThread, listMessages, type MessageRow } from '../chat/chat.read.ts'
-import { findTopic } from '../research/research.read.ts'
+import { branchOf, findThread, listMessages, type MessageRow } from '../chat/index.ts'
+import { findTopic } from '../research/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 /** So much of a conversation is copied, from its end. */

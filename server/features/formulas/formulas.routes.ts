@@ -21,7 +21,9 @@ import { allDefinitions, inOrderOfNames } from './measures.read.ts'
 
 type InOrganisation = Pick<Asked<(typeof routes)['listDefinitions']>, 'caller' | 'organisation'>
 
-export function serveFormulas(server: FastifyInstance, services: Services, warehouse: WarehouseEngine): void {
+type FormulasParts = { warehouse: WarehouseEngine }
+
+export function serveFormulas(server: FastifyInstance, services: Services, { warehouse }: FormulasParts): void {
   const { database, workers } = services
   const readerOf = ({ caller, organisation }: InOrganisation): MeasureReader => ({
     ...{ database, warehouse, workers, now: Date.now },

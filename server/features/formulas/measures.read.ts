@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Definition, Measure } from '../../../contract/formulas/formulas.schemas.ts'
-import { readCatalogue } from '../datasets/datasets.read.ts'
+import { readCatalogue } from '../datasets/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type Catalogue, factsMetadata } from '../../engines/queries/catalogue.ts'

@@ -1,8 +1,8 @@
 import type { ContentUpdate } from '../../../contract/home/home.schemas.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { tablesFedSince } from '../datasets/datasets.read.ts'
-import { documentsReceivedSince } from '../documents/documents.read.ts'
-import { researchDoneSince } from '../research/research.read.ts'
+import { tablesFedSince } from '../datasets/index.ts'
+import { documentsReceivedSince } from '../documents/index.ts'
+import { researchDoneSince } from '../research/index.ts'
 import { readableName } from '../../engines/matters/readable-name.ts'
 
 /** As many of each kind as a person would ever walk through. */

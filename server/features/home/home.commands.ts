@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { homeTexts } from '../../../contract/home/home.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { askForOneJob } from '../../platform/jobs/one-job.commands.ts'
 
 export const findMattersQueue = 'find_matters'

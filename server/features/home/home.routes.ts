@@ -3,7 +3,7 @@ import { homeRoutes as routes } from '../../../contract/home/home.routes.ts'
 import { isDay } from '../../../contract/shared/periods.ts'
 import { defaultTimeZone, isTimeZone, startOfDay } from '../../../contract/shared/time-zones.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { Caller, OrganisationOfCall } from '../../platform/http/caller.store.ts'
 import { listContentUpdates } from './content-updates.store.ts'
@@ -23,7 +23,7 @@ const editorOf = (caller: Caller, { role }: OrganisationOfCall): Editor => ({
   isAdministrator: role === 'admin',
 })
 
-export function serveHome(server: FastifyInstance, services: Services, engine: JobEngine): void {
+export function serveHome(server: FastifyInstance, services: Services, { engine }: { engine: JobEngine }): void {
   serve(server, services, routes.noteVisit, ({ transact }) =>
     transact(async (tx) => ({ priorVisits: await noteVisit(tx) })),
   )

@@ -5,7 +5,7 @@ import type { Discovered, SyncCounts } from '../../engines/imports/connection.ty
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/storable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { tidyFolders, trashBrought } from '../documents/brought.commands.ts'
+import { tidyFolders, trashBrought } from '../documents/index.ts'
 import type { ConnectionRow } from './integrations.read.ts'
 import { documentsOf } from './kit/files.store.ts'
 import { keyIdOf, seal, unseal } from './kit/sealed.ts'

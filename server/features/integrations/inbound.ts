@@ -8,7 +8,7 @@ import { sha256 } from '../../platform/database/identity.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { Refusal, TooOften } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { recordEvent } from './connections.store.ts'
@@ -40,8 +40,7 @@ type InboundEnvironment = { database: Database; workers: Workers; now: () => num
 export async function serveInbound(
   server: FastifyInstance,
   services: Services,
-  engine: JobEngine,
-  environment: InboundEnvironment,
+  { engine, environment }: { engine: JobEngine; environment: InboundEnvironment },
 ): Promise<void> {
   const limit = createInboundLimit(environment.now)
   await server.register(async (instance) => {

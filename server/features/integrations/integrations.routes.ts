@@ -6,10 +6,9 @@ import { defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones
 import type { Discovered } from '../../engines/imports/connection.types.ts'
 import { sha256 } from '../../platform/database/identity.ts'
 import { transact as inTransaction, transactAsSystem } from '../../platform/database/transaction.ts'
-import { askForMatters } from '../home/home.commands.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { OrganisationOfCall } from '../../platform/http/caller.store.ts'
 import {
@@ -52,8 +51,7 @@ function refuseWithoutMfa({ enforceMfa, name }: OrganisationOfCall): void {
 export function serveIntegrations(
   server: FastifyInstance,
   services: Services,
-  engine: JobEngine,
-  environment: SyncEnvironment,
+  { engine, environment }: { engine: JobEngine; environment: SyncEnvironment },
 ): void {
   const { database, secretKey } = services
   const keyId = keyIdOf(secretKey)
@@ -185,7 +183,7 @@ export function serveIntegrations(
     const files = await transact(async (tx) => {
       const { row } = await findConnection(tx, `${params.code}:${params.connectionId}`, 'for update')
       await cancelSync(tx, engine, row!)
-      if (bringsDocuments(row!.code)) await askForMatters(tx, engine)
+      if (bringsDocuments(row!.code)) await engine.noteChanges(tx, ['documents'])
       return deleteConnection(tx, row!)
     }, asSystem)
     for (const fileId of files) await environment.warehouse.remove({ organisationId: organisation.id, fileId })

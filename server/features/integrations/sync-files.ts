@@ -6,10 +6,9 @@ import { connectionTexts as texts } from '../../../contract/integrations/connect
 import { largestFile } from '../../../contract/shared/constants.ts'
 import type { FilesRun, SyncCounts, SyncRun } from '../../engines/imports/connection.types.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { isUsablePath, moveBrought, storeBrought, tidyFolders, trashBrought } from '../documents/brought.commands.ts'
-import { askForMatters } from '../home/home.commands.ts'
+import { isUsablePath, moveBrought, storeBrought, tidyFolders, trashBrought } from '../documents/index.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import type { JobContext, JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobContext, JobEngine } from '../../platform/jobs/job.types.ts'
 import type { ConnectionRow } from './integrations.read.ts'
 import {
   ConnectorFailure,
@@ -114,7 +113,7 @@ function keep(
 
 async function trash(sync: Sync, tx: Transaction, documentIds: readonly string[]): Promise<number> {
   await trashBrought(tx, documentIds)
-  if (documentIds.length > 0) await askForMatters(tx, sync.environment.engine())
+  if (documentIds.length > 0) await sync.environment.engine().noteChanges(tx, ['documents'])
   return documentIds.length
 }
 

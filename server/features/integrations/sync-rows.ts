@@ -3,7 +3,7 @@ import { connectionTexts as texts } from '../../../contract/integrations/connect
 import type { StreamRun, SyncRun } from '../../engines/imports/connection.types.ts'
 import { storableJson } from '../../engines/text/storable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JobContext } from '../../platform/jobs/job-engine.ts'
+import type { JobContext } from '../../platform/jobs/job.types.ts'
 import { isThis } from './connections.store.ts'
 import type { ConnectionRow } from './integrations.read.ts'
 import { ConnectorFailure, mostBarren, mostRows, type Stream } from './kit/connector.ts'

@@ -4,9 +4,9 @@ import { isTimeZone, defaultTimeZone } from '../../../contract/shared/time-zones
 import type { SyncRun } from '../../engines/imports/connection.types.ts'
 import { storableJson } from '../../engines/text/storable.ts'
 import { type Transaction, transact, transactAsSystem } from '../../platform/database/transaction.ts'
-import { askForAlerts } from '../dashboards/alerts.commands.ts'
 import { eachAlone } from '../../platform/database/each-alone.ts'
-import { type JobContext, type JobEngine, JobFailure, type JobHandler, type Routine } from '../../platform/jobs/job-engine.ts'
+import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
+import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { changed, isThis, openSecrets, recordEvent } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
 import { type ConnectionRow, manifestOf } from './integrations.read.ts'
@@ -62,7 +62,7 @@ export function syncHandler(environment: SyncEnvironment): JobHandler {
     retries: 3,
     limitSeconds: 3_600,
     run: (context) => sync(environment, context),
-    onDone: askForAlerts,
+    onDone: (tx, engine) => engine.noteChanges(tx, ['figures']),
     async mayEnd(tx, job) {
       const row = await readConnection(tx, connectionOf(job))
       return !row || row.status === 'disconnected' || row.wanted === row.done

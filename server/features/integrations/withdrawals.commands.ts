@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/identity.ts'
 import { type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
-import type { Routine } from '../../platform/jobs/job-engine.ts'
+import type { Routine } from '../../platform/jobs/job.types.ts'
 import { contextOf } from './connections.store.ts'
 import { manifestOf } from './integrations.read.ts'
 import { seal, unseal } from './kit/sealed.ts'

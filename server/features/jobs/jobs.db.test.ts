@@ -3,7 +3,8 @@ import { type JobEnvironment, startJobEnvironment } from '../../../tests/databas
 import { openUpdates } from '../../../tests/database/live-client.ts'
 import { until } from '../../../tests/until.ts'
 import { type Transaction, transact } from '../../platform/database/transaction.ts'
-import { type JobContext, JobFailure, type JobHandler } from '../../platform/jobs/job-engine.ts'
+import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
+import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { insertJob } from '../../platform/jobs/jobs.store.ts'
 
 /** What the next run of a queue does; each test sets its own. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/http/services.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { readJobHistory } from './history.read.ts'
 import { findRepeatable } from './history.store.ts'
 import { listJobs, readJob, readJobIfKnown } from '../../platform/jobs/jobs.read.ts'
@@ -19,11 +19,13 @@ export type Pipeline = {
   start(tx: Transaction, engine: JobEngine): Promise<string>
 }
 
+/** How each pipeline that people may start begins. */
+export type PipelineStarts = { processing: Pipeline['start']; crawl: Pipeline['start'] }
+
 export function serveJobs(
   server: FastifyInstance,
   services: Services,
-  engine: JobEngine,
-  start: { processing: Pipeline['start']; crawl: Pipeline['start'] },
+  { engine, start }: { engine: JobEngine; start: PipelineStarts },
 ): void {
   // A Map, because a name from a request must not reach `constructor` or `__proto__`.
   const pipelines = new Map<string, Pipeline>([

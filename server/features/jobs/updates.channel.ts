@@ -49,7 +49,9 @@ function frameOf(line: Line, project: string, personId: string): UpdatesServerFr
 }
 
 /** /websocket/updates: the numbered logs of the organisations that somebody may read. */
-export function serveUpdates(server: FastifyInstance, services: Services, notices: Notices, rights: RightsWatch): void {
+type UpdatesParts = { notices: Notices; rights: RightsWatch }
+
+export function serveUpdates(server: FastifyInstance, services: Services, { notices, rights }: UpdatesParts): void {
   const subscriptions = new Map<LiveSocket, Map<string, Subscription>>()
   const ofOrganisation = (id: string) =>
     [...subscriptions.values()].flatMap((map) => [...map.values()]).filter((one) => one.organisationId === id)

@@ -3,15 +3,14 @@ import { organisationsRoutes as routes } from '../../../contract/organisations/o
 import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { countAttempt } from '../session/attempts.commands.ts'
-import { mailPasswordReset } from '../session/password-reset.commands.ts'
+import { countAttempt, mailPasswordReset } from '../session/index.ts'
 import { invitationOf, inviteUser } from './invite.store.ts'
 import { findMember, holdMembers, removeMember, roleOf, setRole } from './members.store.ts'
 
 /** Who belongs to an organisation. All as the system: no request role writes memberships. */
-export function serveMembers(server: FastifyInstance, services: Services, engine: JobEngine): void {
+export function serveMembers(server: FastifyInstance, services: Services, { engine }: { engine: JobEngine }): void {
   const { settings, publicUrl } = services
 
   serve(server, services, routes.inviteUser, ({ organisation, body, caller, transact }) => {

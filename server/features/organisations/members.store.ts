@@ -6,7 +6,7 @@ import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import { lockMemberships } from '../../platform/database/membership-lock.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { listedAs } from './organisations.read.ts'
 
 export type Member = z.output<typeof organisationUserSchema>

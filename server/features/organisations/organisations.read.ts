@@ -4,7 +4,7 @@ import type { Organisation, organisationUserSchema } from '../../../contract/org
 import { defaultTimeZone } from '../../../contract/shared/time-zones.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
-import { readBrandings } from '../partners/partners.read.ts'
+import { readBrandings } from '../partners/index.ts'
 
 type Member = z.output<typeof organisationUserSchema>
 type Counts = { organisation_id: string; pages: number; documents: number; facts: number; webPages: number }

@@ -8,8 +8,7 @@ import type { z } from 'zod'
 import { newId } from '../../platform/database/identity.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import { invitePerson } from '../session/people.commands.ts'
-import { takeOverTemporary } from '../session/temporary.commands.ts'
+import { invitePerson, takeOverTemporary } from '../session/index.ts'
 import { firstSegments } from './first-segments.ts'
 
 /** The wanted code, or the nearest one that nobody has. */

@@ -1,6 +1,9 @@
 import { loadImage } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SuperadminEnvironment, startSuperadminEnvironment } from '../../../tests/database/superadmin-environment.ts'
+import {
+  type SuperadminEnvironment,
+  startSuperadminEnvironment,
+} from '../../../tests/database/superadmin-environment.ts'
 import { image, logo } from './logo.testing.ts'
 
 let environment: SuperadminEnvironment

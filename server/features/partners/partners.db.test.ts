@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SuperadminEnvironment, startSuperadminEnvironment } from '../../../tests/database/superadmin-environment.ts'
+import {
+  type SuperadminEnvironment,
+  startSuperadminEnvironment,
+} from '../../../tests/database/superadmin-environment.ts'
 import type { Person } from '../../../tests/database/test-server.ts'
 import { channel } from '../../platform/database/transaction.ts'
 import { image, logo } from './logo.testing.ts'

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../../contract/shared/periods.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
-import { type PlaybookEnvironment, startPlaybookEnvironment, step } from '../../../tests/database/playbook-environment.ts'
+import {
+  type PlaybookEnvironment,
+  startPlaybookEnvironment,
+  step,
+} from '../../../tests/database/playbook-environment.ts'
 
 let environment: PlaybookEnvironment
 beforeAll(async () => {

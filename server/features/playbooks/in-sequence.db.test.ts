@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { type PlaybookEnvironment, startPlaybookEnvironment, step } from '../../../tests/database/playbook-environment.ts'
+import {
+  type PlaybookEnvironment,
+  startPlaybookEnvironment,
+  step,
+} from '../../../tests/database/playbook-environment.ts'
 
 let environment: PlaybookEnvironment
 let template: string

@@ -1,7 +1,7 @@
 import type { StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JobContext, JobHandler } from '../../platform/jobs/job-engine.ts'
+import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
 import { keepOutput, lockTopic, logTopic, setStep, type StepInput, stepQueue } from './playbooks.commands.ts'
 import { blockersOf, findHeld, type Held, type StepRow } from './playbooks.read.ts'

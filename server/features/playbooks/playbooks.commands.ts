@@ -4,7 +4,7 @@ import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.t
 import { isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import { storableJson } from '../../engines/text/storable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { blockersOf, findHeld, type Held, holderOf, isHiddenFrom, type StepRow } from './playbooks.read.ts'
 
 export const stepQueue = 'playbook_step'

@@ -7,7 +7,7 @@ import {
   type Step,
 } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Schema } from '../../platform/database/schema.ts'
-import { isMailEnded } from '../unsubscribe/unsubscribe.store.ts'
+import { isMailEnded } from '../unsubscribe/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { playbooksRoutes as routes } from '../../../contract/playbooks/playbooks.routes.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import {
   changeTopic,
@@ -16,7 +16,7 @@ import {
 import { resetStep, workOnStep } from './steps.store.ts'
 import { listTemplates } from './templates.store.ts'
 
-export function servePlaybooks(server: FastifyInstance, services: Services, engine: JobEngine): void {
+export function servePlaybooks(server: FastifyInstance, services: Services, { engine }: { engine: JobEngine }): void {
   serve(server, services, routes.listPlaybookTemplates, ({ transact }) =>
     transact(async (tx) => ({ templates: await listTemplates(tx) })),
   )

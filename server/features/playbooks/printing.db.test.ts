@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlaybookEnvironment, startPlaybookEnvironment, step } from '../../../tests/database/playbook-environment.ts'
+import {
+  type PlaybookEnvironment,
+  startPlaybookEnvironment,
+  step,
+} from '../../../tests/database/playbook-environment.ts'
 import { until } from '../../../tests/until.ts'
 import { textOf } from '../demo/read-back.fixtures.ts'
 

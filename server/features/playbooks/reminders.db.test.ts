@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PlaybookEnvironment, startPlaybookEnvironment, step } from '../../../tests/database/playbook-environment.ts'
+import {
+  type PlaybookEnvironment,
+  startPlaybookEnvironment,
+  step,
+} from '../../../tests/database/playbook-environment.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { remindOfDueSteps } from './reminders.ts'
 

@@ -5,9 +5,9 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
 import { eachAlone } from '../../platform/database/each-alone.ts'
-import type { Routine } from '../../platform/jobs/job-engine.ts'
+import type { Routine } from '../../platform/jobs/job.types.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
-import { queueEndableMail } from '../unsubscribe/unsubscribe.commands.ts'
+import { queueEndableMail } from '../unsubscribe/index.ts'
 
 const texts = playbooksTexts.reminders
 /** People are told when they begin to work, not at midnight. */

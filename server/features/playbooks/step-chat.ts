@@ -1,7 +1,7 @@
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
-import { branchOf, listMessages } from '../chat/chat.read.ts'
+import { branchOf, listMessages } from '../chat/index.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
 import { escapeMarkdown } from '../../engines/playbooks/escape-markdown.ts'
 

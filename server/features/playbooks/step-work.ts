@@ -1,7 +1,7 @@
 import type { StepAnswer, StepConfig, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
-import type { JobContext, JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobContext, JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import type { Held, StepRow } from './playbooks.read.ts'
 

@@ -6,11 +6,11 @@ import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/storable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { haltStep, logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
 import { blockersOf, dependents, type Held, isHiddenFrom, mayWorkOn, type StepRow, topicOf } from './playbooks.read.ts'
 import { holdTopic, lockHeld } from './playbooks.store.ts'
-import { openStepThread } from './step-threads.commands.ts'
+import { openStepThread } from '../chat/index.ts'
 
 type Request = {
   transcript?: string | undefined

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { plantPlaybookJudge } from '../../../tests/database/playbook-judge.ts'
 import { openPlaybookPage, type PlaybookPage, type Sent } from '../../../tests/database/playbook-page.ts'
-import { type PlaybookEnvironment, startPlaybookEnvironment, step } from '../../../tests/database/playbook-environment.ts'
+import {
+  type PlaybookEnvironment,
+  startPlaybookEnvironment,
+  step,
+} from '../../../tests/database/playbook-environment.ts'
 import type { Person } from '../../../tests/database/test-server.ts'
 import { until } from '../../../tests/until.ts'
 

@@ -5,7 +5,7 @@ import { anyone, type StepOutput, type TemplateStep } from '../../../contract/pl
 import type { Database } from '../../platform/database/database.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
-import type { JobContext } from '../../platform/jobs/job-engine.ts'
+import type { JobContext } from '../../platform/jobs/job.types.ts'
 import { blockersOf, type Held, type StepRow, topicOf } from './playbooks.read.ts'
 import { works } from './playbook-step.job.ts'
 import { openAnswer, type StepWork, type StepEnvironment } from './step-work.ts'

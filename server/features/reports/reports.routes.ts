@@ -4,7 +4,7 @@ import { reportFormatSchema } from '../../../contract/reports/reports.schemas.ts
 import { attachmentOf } from '../../platform/http/attachment.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { askForReport } from './report.job.ts'
 import type { ReportKind } from './report-kinds.ts'
@@ -30,8 +30,7 @@ const fileName = (title: string, date: string, format: string): string => {
 export function serveReports(
   server: FastifyInstance,
   services: Services,
-  engine: JobEngine,
-  kinds: readonly ReportKind[],
+  { engine, kinds }: { engine: JobEngine; kinds: readonly ReportKind[] },
 ): void {
   serve(server, services, routes.listReports, ({ query, transact }) =>
     transact(async (tx) => ({ reports: await listReports(tx, query.topicId) })),

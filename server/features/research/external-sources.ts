@@ -4,7 +4,7 @@ import type { ResearchSource } from '../../../contract/research/research.schemas
 import { AddressRefused, fetchPage } from '../../platform/crawl/fetch-page.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'
 import { isHtml, readPage } from '../../platform/crawl/read-page.ts'
-import type { JobContext } from '../../platform/jobs/job-engine.ts'
+import type { JobContext } from '../../platform/jobs/job.types.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import type { WebSearch } from './web-search.ts'
 

@@ -4,7 +4,7 @@ import { researchTexts as texts } from '../../../contract/research/research.text
 import type { Database } from '../../platform/database/database.ts'
 import { transactAsSystem } from '../../platform/database/transaction.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
-import { queueEndableMail } from '../unsubscribe/unsubscribe.commands.ts'
+import { queueEndableMail } from '../unsubscribe/index.ts'
 
 type MailedUpdate = { organisationId: string; jobId: string; lines: readonly string[] }
 

@@ -4,7 +4,7 @@ import type { ResearchTopic } from '../../../contract/research/research.schemas.
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { until } from '../../../tests/until.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { beginDueUpdates } from './research.job.ts'
 
 let library: Library

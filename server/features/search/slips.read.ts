@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type KnownWord, maySlip } from '../../engines/analyst/index.ts'
+import { type KnownWord, maySlip } from '../../engines/language/index.ts'
 import type { AskedTerm } from '../../engines/assistant/assistant.ports.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { isTooMuch } from '../../engines/tasks/task-failure.ts'

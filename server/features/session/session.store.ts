@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
-import { hasUpdates } from '../announcements/announcements.read.ts'
+import { hasUpdates } from '../announcements/index.ts'
 import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openUpdates } from '../../../tests/database/live-client.ts'
-import { password, type SessionEnvironment, startSessionEnvironment } from '../../../tests/database/session-environment.ts'
+import {
+  password,
+  type SessionEnvironment,
+  startSessionEnvironment,
+} from '../../../tests/database/session-environment.ts'
 
 let environment: SessionEnvironment
 beforeAll(async () => {

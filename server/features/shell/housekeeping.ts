@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { transactAsSystem } from '../../platform/database/transaction.ts'
 import type { Blobs } from '../../platform/database/blobs.ts'
-import { daysOfNotifications } from '../dashboards/alerts.commands.ts'
+import { daysOfNotifications } from '../dashboards/index.ts'
 import { forgetOldJobs } from '../../platform/jobs/forget-jobs.commands.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 

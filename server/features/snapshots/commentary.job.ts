@@ -6,7 +6,7 @@ import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.t
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Commentary, KeptBlock } from '../../platform/database/snapshots.tables.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job-engine.ts'
+import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import type { TitledChart } from '../../engines/commentary/sentences.ts'
 import { draftByModel } from './model-draft.ts'

@@ -9,7 +9,7 @@ import type {
 import { dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { sourceOfMeasurement } from '../../../contract/dashboards/measurements.ts'
 import type { FrozenChart, SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
-import type { ChartReader } from '../dashboards/dashboards.read.ts'
+import type { ChartReader } from '../dashboards/index.ts'
 import { seriesFacts } from '../../engines/commentary/facts.ts'
 import { factsOfMeasure, measureOf } from './measure-facts.ts'
 import { partsOf } from './parts.ts'

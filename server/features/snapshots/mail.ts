@@ -3,7 +3,7 @@ import { snapshotMailTexts as texts } from '../../../contract/snapshots/snapshot
 import type { Database } from '../../platform/database/database.ts'
 import { transactAsSystem } from '../../platform/database/transaction.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
-import { queueEndableMail } from '../unsubscribe/unsubscribe.commands.ts'
+import { queueEndableMail } from '../unsubscribe/index.ts'
 import type { Row } from './snapshots.store.ts'
 import { followersOf } from './subscriptions.store.ts'
 

@@ -1,6 +1,6 @@
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { stepped } from '../../../contract/dashboards/settings-address.ts'
-import type { ChartReader } from '../dashboards/dashboards.read.ts'
+import type { ChartReader } from '../dashboards/index.ts'
 import type { PartsOfSeries } from '../../engines/commentary/facts.ts'
 
 /** A largest part of less than this is a crumb. */

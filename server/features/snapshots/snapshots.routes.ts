@@ -5,7 +5,7 @@ import { defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones
 import { storableJson } from '../../engines/text/storable.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import type { JobEngine } from '../../platform/jobs/job-engine.ts'
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { askForCommentary } from './commentary.job.ts'
 import { mailSnapshot } from './mail.ts'
@@ -35,8 +35,7 @@ const mimes = {
 export function serveSnapshots(
   server: FastifyInstance,
   services: Services,
-  engine: JobEngine,
-  environment: ScheduleEnvironment,
+  { engine, environment }: { engine: JobEngine; environment: ScheduleEnvironment },
 ): void {
   serve(server, services, routes.listSnapshots, ({ params, transact }) =>
     transact(async (tx) => ({

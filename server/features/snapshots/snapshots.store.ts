@@ -16,7 +16,7 @@ import type { Commentary, KeptBlock } from '../../platform/database/snapshots.ta
 import { storable, storableJson } from '../../engines/text/storable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, notFound, Refusal } from '../../platform/failures/refusal.ts'
-import { findDashboard } from '../dashboards/dashboards.read.ts'
+import { findDashboard } from '../dashboards/index.ts'
 import { hashOf, rangeOf, seal } from './freeze.ts'
 
 export type Row = Selectable<Schema['snapshot']>

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { isMailEnded, resumeMails } from '../unsubscribe/unsubscribe.store.ts'
+import { isMailEnded, resumeMails } from '../unsubscribe/index.ts'
 
 const own = (tx: Transaction, code: string) => ({
   ...{ organisation_id: tx.scope.organisation!, dashboard_code: code, person_id: tx.scope.person ?? '' },

@@ -3,7 +3,7 @@ import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.t
 import type { FrozenChart } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Scope, transact } from '../../platform/database/transaction.ts'
-import { type ChartReader, chartReader } from '../dashboards/dashboards.read.ts'
+import { type ChartReader, chartReader } from '../dashboards/index.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import type { Workers } from '../../platform/workers/workers.ts'

@@ -3,7 +3,7 @@ import type { MailEnd, MailKind } from '../../../contract/session/mail-ends.sche
 import { mailEndsTexts as texts } from '../../../contract/session/mail-ends.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { storable } from '../../engines/text/storable.ts'
-import { newToken, tokenHash } from '../session/query-tokens.commands.ts'
+import { newToken, tokenHash } from '../session/index.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
 import { type NewMail, queueMail } from '../../platform/mail/mail.commands.ts'
 

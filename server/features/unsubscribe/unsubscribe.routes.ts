@@ -5,7 +5,7 @@ import { transactAsSystem } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { countWhenWrong } from '../session/attempts.commands.ts'
+import { countWhenWrong } from '../session/index.ts'
 import { changeMailEnd } from './unsubscribe.commands.ts'
 
 const nobody = { person: null, organisation: null }

@@ -1,7 +1,7 @@
 import { newId } from '../../platform/database/identity.ts'
 import { storable } from '../../engines/text/storable.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { storeWords } from '../search/word-index.commands.ts'
+import { storeWords } from '../search/index.ts'
 import type { CrawledPage } from '../../platform/crawl/crawl.ts'
 
 /** The website of an organisation as it is now; held until the transaction ends. */

@@ -6,10 +6,8 @@ import type {
   ResearchSource,
   UpdateFrequency,
 } from '../../../contract/research/research.schemas.ts'
+import type { KnownFinding } from '../../engines/research/findings.ts'
 import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
-
-/** A sentence that was found and quoted, by which an update knows what is new. */
-export type KnownFinding = { question: string; text: string; source: string }
 
 export type ResearchTables = {
   research_topic: {

@@ -6,13 +6,7 @@ import { sha256 } from '../database/identity.ts'
 import { inShareOf, ownShare } from '../database/shares.ts'
 import { type Scope, type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
 import type { Services } from './services.ts'
-import {
-  type Caller,
-  findCaller,
-  findOrganisation,
-  type OrganisationOfCall,
-  renewSession,
-} from './caller.store.ts'
+import { type Caller, findCaller, findOrganisation, type OrganisationOfCall, renewSession } from './caller.store.ts'
 import { checkCap } from './caps.ts'
 import { onceOnly } from './idempotency.ts'
 import { Refusal } from '../failures/refusal.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JobEnvironment, startJobEnvironment } from '../../../tests/database/job-environment.ts'
 import { until } from '../../../tests/until.ts'
 import { ClaimLost } from './claim.commands.ts'
-import type { JobContext, JobHandler } from './job-engine.ts'
+import type { JobContext, JobHandler } from './job.types.ts'
 
 type Run = (context: JobContext) => Promise<void>
 const runs = new Map<string, Run>()

@@ -1,69 +1,14 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Job } from '../../../contract/jobs/jobs.schemas.ts'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import type { Database } from '../database/database.ts'
-import { notify, type Scope, type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
+import { notify, type Scope, transact, transactAsSystem } from '../database/transaction.ts'
 import type { Notices } from '../live/notices.ts'
-import type { Claim } from './claim.commands.ts'
 import { giveUp, type Running, runOne } from './job-run.ts'
-import { findJob, type JobRow } from './jobs.read.ts'
-import { findRetry, insertJob, lockJob, moveJob, type NewJob, noteQueued, noteRetry } from './jobs.store.ts'
+import type { JobEngine, JobHandler, Reaction, Routine } from './job.types.ts'
+import { findJob } from './jobs.read.ts'
+import { findRetry, insertJob, lockJob, moveJob, noteQueued, noteRetry } from './jobs.store.ts'
 import { isolateQueue } from './queue-isolation.ts'
-
-export { JobFailure } from './job-failure.ts'
-
-export type JobContext = {
-  job: JobRow
-  scope: Scope
-  claim: Claim
-  /** Aborts when the job was cancelled, took too long, was taken over by another worker, or its server stops. */
-  signal: AbortSignal
-  /** 0 for the first run; a rerun after a failure or a killed server has more. */
-  attempt: number
-  /** Throws ClaimLost, and writes nothing, once the job has ended or is another worker's. */
-  transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Runs once per job: a rerun after a restart gets the kept result. `label` names it before people. */
-  step<T>(name: string, work: () => Promise<T>, label?: string): Promise<T>
-  progress(fraction: number | null, message?: string | null): Promise<void>
-}
-
-export type JobHandler = {
-  queue: string
-  /** How many run at once in one server. */
-  atOnce: number
-  /** How often a failed run is tried again. */
-  retries: number
-  /** How long one run may take; past it the job has failed. */
-  limitSeconds: number
-  /** Throws when its signal was aborted before it was done; a stopped server's run is taken up again at the next start. */
-  run(context: JobContext): Promise<void>
-  /** Asked in the transaction that ends the job as done; false means that more came meanwhile, and it runs again. */
-  mayEnd?(tx: Transaction, job: JobRow): Promise<boolean>
-  /** Called in the transaction that ends the job as done; what it asks of the engine starts after the commit. */
-  onDone?(tx: Transaction, engine: JobEngine): Promise<void>
-  /** Called in the transaction that ends a job whose worker died too often or that was given up. */
-  onGivenUp?(tx: Transaction, job: JobRow, engine: JobEngine): Promise<void>
-  /** Called in the transaction that cancels a job: its worker can write nothing any more. */
-  onCancelled?(tx: Transaction, job: JobRow): Promise<void>
-  /** Makes a job that does a failed or cancelled one again, and answers its id. Without this its kind cannot be repeated. */
-  again?(tx: Transaction, engine: JobEngine, job: JobRow): Promise<string>
-}
-
-/** What is done again and again by the clock, by one of the servers each time. `cron`: in UTC. */
-export type Routine = { queue: string; cron: string; run(engine: JobEngine): Promise<void> }
-
-export type JobEngine = {
-  /** Makes a job within the caller's transaction; it starts after the commit. */
-  enqueue(tx: Transaction, job: NewJob): Promise<string>
-  /** Ends a job as CANCELLED and tells its worker; a job that has ended stays as it is. Answers null then. */
-  cancel(tx: Transaction, jobId: string): Promise<Job | null>
-  /** The queues whose jobs can be done again. */
-  repeatable: ReadonlySet<string>
-  /** Does a job again; once it has been, answers the id of that job. */
-  again(tx: Transaction, job: JobRow): Promise<string>
-  stop(): Promise<void>
-}
 
 /** How long a server that stops lets its jobs come to their own end. */
 const secondsToEnd = 3
@@ -74,6 +19,7 @@ export async function startJobEngine(
   notices: Notices,
   handlers: JobHandler[],
   routines: Routine[] = [],
+  reactions: readonly Reaction[] = [],
 ): Promise<JobEngine> {
   const running: Running = new Map()
   const unlisten = notices.listen((notice) => {
@@ -113,6 +59,9 @@ export async function startJobEngine(
       if (!bossId) throw new Error(`the queue "${job.queue}" took no job`)
       await noteQueued(tx, row.id, bossId)
       return row.id
+    },
+    async noteChanges(tx, changes) {
+      for (const { to, react } of reactions) if (changes.includes(to)) await react(tx, engine)
     },
     async cancel(tx, jobId) {
       const row = await findJob(tx, jobId)

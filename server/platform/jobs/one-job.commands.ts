@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
-import type { JobEngine } from './job-engine.ts'
+import type { JobEngine } from './job.types.ts'
 import type { JobRow } from './jobs.read.ts'
 
 type Requested = {

@@ -1,6 +1,6 @@
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import type { Services } from '../http/services.ts'
-import type { JobHandler } from './job-engine.ts'
+import type { JobHandler } from './job.types.ts'
 import { JobFailure } from './job-failure.ts'
 
 /** Throws, with the sentence for the job, while the disk has no room; what is not begun yet stays for the next try. */

@@ -1,9 +1,14 @@
 import type { Value } from '../../engines/queries/fact-sql.ts'
-import type { RollupLimits } from './rollup-build.ts'
 import type { RollupNeeds } from '../../engines/queries/rollup-choice.ts'
 import type { ColumnType } from '../../engines/queries/understood-table.ts'
 import type { EngineTrouble } from '../../engines/queries/warehouse.failure.ts'
 
+export type RollupLimits = {
+  /** Of a file that is worth rollups. */
+  leastRows: number
+  /** The groups of a rollup are at most this share of the rows. */
+  mostShare: number
+}
 export type StoredColumn = { name: string; type: ColumnType }
 /**
  * The files behind the one name that a query may read from; with `key`, later files replace records of earlier ones; with

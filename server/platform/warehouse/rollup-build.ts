@@ -1,18 +1,13 @@
 import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { openLocked, sqlText } from '../../engines/queries/locked-instance.ts'
+import type { RollupLimits } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
 import type { Digits, FileColumn, Grain, RollupDate } from '../../engines/queries/rollup-choice.ts'
 import { countRows, describeFile, identityOf, noteSql, type RollupNote, rollupPaths } from './rollup-files.ts'
 import { figureColumn, fileSql, groupedFigures, periodSql, rowsColumn } from '../../engines/queries/rollup-sql.ts'
 import { quoted } from '../../engines/queries/sql.ts'
 
-export type RollupLimits = {
-  /** Of a file that is worth rollups. */
-  leastRows: number
-  /** The groups of a rollup are at most this share of the rows. */
-  mostShare: number
-}
 type Asked = RollupLimits & { path: string }
 type PlannedRollup = { date: RollupDate; dimensions: string[] }
 type Table = { path: string; measures: string[]; dimensions: string[]; mostGroups: number }

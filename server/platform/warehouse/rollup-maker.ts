@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sep } from 'node:path'
 import { createFairQueue } from '../workers/fair-queue.ts'
-import type { RollupLimits } from './rollup-build.ts'
+import type { RollupLimits } from './messages.ts'
 import { rollupPaths } from './rollup-files.ts'
 import { createWarehouseProcess, type WarehouseProcess } from './warehouse-process.ts'
 import { failureOf } from '../../engines/queries/warehouse.failure.ts'

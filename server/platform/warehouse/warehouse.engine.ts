@@ -23,7 +23,7 @@ import { factResult, factSelect, type Value } from '../../engines/queries/fact-s
 import type { Found, View, Written } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
 import { portionOf } from '../../engines/queries/portion-covered.ts'
-import type { RollupLimits } from './rollup-build.ts'
+import type { RollupLimits } from './messages.ts'
 import { needsOf, type RollupNeeds } from '../../engines/queries/rollup-choice.ts'
 import { createRollupMaker } from './rollup-maker.ts'
 import { figuresOfRollups } from '../../engines/queries/rollup-sql.ts'

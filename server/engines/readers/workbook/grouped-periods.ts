@@ -1,8 +1,7 @@
 import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import { kindOf } from './header.ts'
-import type { Reshaped } from './matrix.ts'
 import { dateCell, type Period, periodOf, withYears, yearIn } from './periods.ts'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable, Reshaped } from './raw-table.types.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 
 const remarks = datasetsTexts.remarks

@@ -3,13 +3,11 @@ import { unpivotGroups } from './grouped-periods.ts'
 import { kindOf } from './header.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 import { coversAnother, dateCell, periodOf, withYears } from './periods.ts'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable, Reshaped } from './raw-table.types.ts'
 
 const remarks = datasetsTexts.remarks
 const fewestPeriods = 3
 const totalHeader = /^(grand |sub)?totals?$|^(fy|h[12])\b|\b(full year|ytd|year to date|fy total|total|average)\b/i
-
-export type Reshaped = { table: RawTable; remarks: string[] }
 
 function numericShare(table: RawTable, columns: number[]): number {
   let filled = 0

@@ -1,6 +1,6 @@
 import { monthOfName, type ParsedDate, parsePlainDate } from './dates.ts'
 import { type Cell, cellText } from './sheet.ts'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable } from './raw-table.types.ts'
 
 /** A period read from a header cell; `year` is null where only the month is named. */
 export type Period = {

@@ -4,21 +4,9 @@ import { type Cut, cutAtHeaders, unitsOf } from './inner-headers.ts'
 import { distinct } from './naming.ts'
 import { yearIn } from './periods.ts'
 import { rowsFromHeader } from './corrections.ts'
+import type { RawTable } from './raw-table.types.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
 
-/** A table of one sheet, its columns not yet typed. `parents` are the cells above the labels. */
-export type RawTable = {
-  sheet: string
-  title: string | null
-  labels: string[]
-  headerCells: Cell[]
-  parents: Cell[]
-  rows: Cell[][]
-  formats: (string | null)[]
-  hasHeader: boolean
-  /** How many times the header came again between the rows. */
-  repeats: number
-}
 type Placed = { table: RawTable; left: number; width: number; certain: boolean }
 
 const filledTexts = (row: Cell[]): string[] => row.filter((cell) => !isBlank(cell)).map((cell) => cellText(cell))

@@ -1,5 +1,5 @@
 import { isBlank, cellText } from './sheet.ts'
-import type { RawTable } from './raw-table.ts'
+import type { RawTable } from './raw-table.types.ts'
 import { amount } from './totals.ts'
 
 /** By what its rows say in words and dates: the sums of their figures, column by column. */

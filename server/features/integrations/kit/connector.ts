@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { HelperItem, IntegrationCode } from '../../../../contract/integrations/integrations.schemas.ts'
-import type { Discovered, RecordCell } from '../../../engines/imports/connection.types.ts'
+import type { Discovered, RowsHead, SourceRow } from '../../../engines/imports/connection.types.ts'
 import type { Blobs } from '../../../platform/database/blobs.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Egress } from '../../../platform/crawl/egress.ts'
@@ -20,19 +20,14 @@ export class ConnectorFailure extends Error {
   }
 }
 
-export type SourceRow = { key: string; row: Record<string, RecordCell> }
 /** One portion of a stream and the place behind it. `gone`: the keys of rows that are no more. */
 export type Batch = { rows: SourceRow[]; gone?: string[]; cursor: unknown; isLast: boolean }
 
-export type Stream = {
+export type Stream = RowsHead & {
   name: string
   label: string
   /** `whole`: every sync reads all, and what it did not show is gone. `changes`: it begins where the last one ended. */
   mode: 'whole' | 'changes'
-  /** The fields in their order, where they are known. */
-  fields: readonly string[] | null
-  /** Whether the names of the fields are the header, or the first rows are. */
-  header?: 'names' | 'among the rows'
   /** A cursor of null begins. */
   read(cursor: unknown, signal: AbortSignal): Promise<Batch>
 }

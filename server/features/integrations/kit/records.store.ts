@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { storableJson } from '../../../engines/text/storable.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import type { SyncCounts } from '../../../engines/imports/connection.types.ts'
-import { rowsAtOnce, type SourceRow } from './connector.ts'
+import type { SyncCounts, SourceRow } from '../../../engines/imports/connection.types.ts'
+import { rowsAtOnce } from './connector.ts'
 
 export type StreamScope = { organisationId: string; connectionId: string; stream: string }
 

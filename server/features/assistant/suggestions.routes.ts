@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { chatRoutes as routes } from '../../../contract/chat/chat.routes.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { newestHeadings } from '../search/headings.read.ts'
+import { newestHeadings } from '../search/index.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { isTooMuch } from '../../engines/tasks/task-failure.ts'
-import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
+import type { Assistant } from '../../platform/feature/feature.ts'
 
 /** How long, in ms, the same person is given the same questions while nothing changes. */
 const keptFor = 60_000
@@ -20,15 +20,19 @@ async function lastChange(tx: Transaction): Promise<number> {
   return row.seq
 }
 
-export function serveSuggestions(server: FastifyInstance, services: Services, parts: AssistantEnvironment): void {
+export function serveSuggestions(
+  server: FastifyInstance,
+  services: Services,
+  { portsOf }: Pick<Assistant, 'portsOf'>,
+): void {
   const kept = new Map<string, { at: number; questions: Promise<string[]> }>()
 
   serve(server, services, routes.listSuggestions, async ({ caller, organisation, transact }) => {
     const scope = { personId: caller.personId, organisationId: organisation.id }
     const suggested = async (): Promise<string[]> => {
-      const [sections, ports] = await Promise.all([transact(newestHeadings), assistantPorts(parts, scope)])
+      const [sections, ports] = await Promise.all([transact(newestHeadings), portsOf(scope)])
       const input = { sections, metrics: await ports.listMetrics(), today: ports.today() }
-      return parts.workers
+      return services.workers
         .run('suggest questions', { organisationId: organisation.id, input })
         .catch((error: unknown): string[] => {
           if (isTooMuch(error)) return []

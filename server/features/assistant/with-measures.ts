@@ -1,5 +1,5 @@
 import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
-import { type MeasureReader, type MeasureTables, readMeasureTables } from '../formulas/measure-tables.read.ts'
+import { type MeasureReader, type MeasureTables, readMeasureTables } from '../formulas/index.ts'
 
 type Facts = Pick<AssistantPorts, 'listMetrics' | 'queryFacts'>
 

@@ -1,0 +1,24 @@
+import type { Tasks } from '../tasks/task.ts'
+
+export const playbooksTasks = {
+  'read a meeting': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./meeting-document.ts')).meetingDocument,
+  },
+  'find answers in a conversation': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./conversation-answers.ts')).answersInConversation,
+  },
+  'write a document': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./document.ts')).writeDocument,
+  },
+  'read a playbook for printing': {
+    lane: 'files',
+    milliseconds: 60_000,
+    load: async () => (await import('./printed-steps.ts')).printedSteps,
+  },
+} satisfies Tasks

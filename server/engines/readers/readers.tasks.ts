@@ -1,0 +1,34 @@
+import type { Tasks } from '../tasks/task.ts'
+
+export const readersTasks = {
+  'read the meaning of a file': {
+    lane: 'files',
+    milliseconds: 120_000,
+    load: async () => (await import('./understand.ts')).understand,
+  },
+  'plan the columns of a large table': {
+    lane: 'files',
+    milliseconds: 60_000,
+    load: async () => (await import('./large/plan.ts')).planColumns,
+  },
+  'settle a large table': {
+    lane: 'files',
+    milliseconds: 60_000,
+    load: async () => (await import('./large/plan.ts')).settleTable,
+  },
+  'find the date of a file': {
+    lane: 'files',
+    milliseconds: 5_000,
+    load: async () => (await import('./dates/date-of-file.ts')).dateOfFile,
+  },
+  'show a text': {
+    lane: 'answers',
+    milliseconds: 5_000,
+    load: async () => (await import('./readable-html.ts')).shownText,
+  },
+  'show the records of a docset': {
+    lane: 'answers',
+    milliseconds: 5_000,
+    load: async () => (await import('./shown-records.ts')).shownRecords,
+  },
+} satisfies Tasks

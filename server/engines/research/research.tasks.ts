@@ -1,0 +1,39 @@
+import type { Tasks } from '../tasks/task.ts'
+
+export const researchTasks = {
+  'find what answers a question': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./extract.ts')).extractFindings,
+  },
+  'rank pages that were read': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./rank-pages.ts')).rankPages,
+  },
+  'read the claims of an answer': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./claims.ts')).claimsOf,
+  },
+  'write a report of research': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./write-report.ts')).writeReport,
+  },
+  'find what is new': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./what-is-new.ts')).whatIsNew,
+  },
+  'plan research': {
+    lane: 'answers',
+    milliseconds: 5_000,
+    load: async () => (await import('./plan.ts')).planQuestions,
+  },
+  'suggest an output format': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('./plan.ts')).formatOfTopic,
+  },
+} satisfies Tasks

@@ -1,0 +1,14 @@
+import type { Tasks } from '../tasks/task.ts'
+
+export const searchTasks = {
+  'find facts in passages': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('./facts-in-passages.ts')).factsInPassages,
+  },
+  'find excerpts of passages': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('./excerpts.ts')).excerptsOf,
+  },
+} satisfies Tasks

@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature/feature.ts'
+import { serveAnnouncements } from './announcements.routes.ts'
+
+export const announcementsFeature: Feature = {
+  name: 'announcements',
+  routes: (server, { services }) => serveAnnouncements(server, services),
+}

@@ -1,0 +1,1 @@
+export { hasUpdates } from './announcements.read.ts'

@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature/feature.ts'
+import { serveSuggestions } from './suggestions.routes.ts'
+
+export const assistantFeature: Feature = {
+  name: 'assistant',
+  routes: (server, { services, assistant }) => serveSuggestions(server, services, assistant),
+}

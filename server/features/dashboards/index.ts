@@ -1,0 +1,3 @@
+export { daysOfNotifications } from './alerts.commands.ts'
+export { type ChartReader, chartReader, findDashboard } from './dashboards.read.ts'
+export { createDashboard } from './dashboards.store.ts'

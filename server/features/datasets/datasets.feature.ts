@@ -1,0 +1,7 @@
+import type { Feature } from '../../platform/feature/feature.ts'
+import { serveDatasets } from './datasets.routes.ts'
+
+export const datasetsFeature: Feature = {
+  name: 'datasets',
+  routes: (server, { services, warehouse, engine }) => serveDatasets(server, services, { warehouse, engine: engine() }),
+}

@@ -1,0 +1,2 @@
+export { readCatalogue, readFoundCatalogue, storedTableOf, tablesFedSince } from './datasets.read.ts'
+export { metricsOf } from './metrics.read.ts'

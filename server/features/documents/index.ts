@@ -1,0 +1,6 @@
+export { isUsablePath, moveBrought, storeBrought, tidyFolders, trashBrought } from './brought.commands.ts'
+export { readAllAnew, readPresentAnew } from './documents.commands.ts'
+export { documentsReceivedSince } from './documents.read.ts'
+export { storeUpload } from './documents.store.ts'
+export { countWaiting } from './ingestion.store.ts'
+export { askForProcessing } from './process-documents.job.ts'

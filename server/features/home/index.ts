@@ -1,0 +1,2 @@
+export { askForMatters } from './home.commands.ts'
+export { addItem, listWatchlist } from './watchlist.store.ts'

@@ -1,0 +1,1 @@
+export { keepAllForWithdrawal } from './withdrawals.commands.ts'

@@ -1,0 +1,2 @@
+export { type DeletionEnvironment, deleteOrganisation } from './deletion.commands.ts'
+export { foundOrganisation } from './organisations.store.ts'

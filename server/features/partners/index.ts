@@ -1,0 +1,1 @@
+export { readBrandings } from './partners.read.ts'

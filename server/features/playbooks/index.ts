@@ -1,0 +1,3 @@
+export { listOffered } from './offered.read.ts'
+export { readStep } from './playbooks.read.ts'
+export { playbookReports } from './printed-playbook.ts'

@@ -1,0 +1,1 @@
+export type { ReportKind } from './report-kinds.ts'

@@ -1,0 +1,2 @@
+export { queueEndableMail } from './unsubscribe.commands.ts'
+export { isMailEnded, resumeMails } from './unsubscribe.store.ts'

@@ -1,0 +1,56 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { Egress } from '../crawl/egress.ts'
+import type { Blobs } from '../database/blobs.ts'
+import type { Database } from '../database/database.ts'
+import type { Services } from '../http/services.ts'
+import type { JobContext, JobEngine, JobHandler, Reaction, Routine } from '../jobs/job.types.ts'
+import type { Notices } from '../live/notices.ts'
+import type { RightsWatch } from '../live/rights-watch.ts'
+import type { ResolvedModel } from '../models/models.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
+import type { Workers } from '../workers/workers.ts'
+
+/** What features that ask the assistant are given: its ports with the rights of a person, and the organisation's model. */
+export type Assistant = {
+  portsFor(context: JobContext): Promise<AssistantPorts>
+  portsOf(asker: { personId: string; organisationId: string }): Promise<AssistantPorts>
+  modelFor(context: JobContext): Promise<ResolvedModel>
+}
+
+/** What a server holds before its features register. */
+export type Platform = {
+  services: Services
+  settings: Settings
+  secretKey: string
+  publicUrl: string
+  database: Database
+  notices: Notices
+  rights: RightsWatch
+  blobs: Blobs
+  warehouse: WarehouseEngine
+  workers: Workers
+  /** The way to public websites. */
+  egress: Egress
+  assistant: Assistant
+  /** What the product takes for the present, in milliseconds. */
+  now(): number
+  /** Throws, with a sentence for the job, while the disk has no room. */
+  checkRoom(): Promise<void>
+  /** The job engine, which starts after all handlers are known. */
+  engine(): JobEngine
+}
+
+/** One feature of the server: all that it adds to the platform. */
+export type Feature = {
+  name: string
+  /** Brings what is stored up to this version, before anything else starts. */
+  prepare?(database: Database): Promise<void>
+  handlers?(platform: Platform): JobHandler[]
+  routines?(platform: Platform): Routine[]
+  reactions?: readonly Reaction[]
+  routes?(server: FastifyInstance, platform: Platform): void | Promise<void>
+  /** What goes on beside the requests, until the signal aborts. */
+  start?(platform: Platform, running: { log: FastifyBaseLogger; signal: AbortSignal }): void | Promise<void>
+}
