@@ -58,7 +58,7 @@ async function checkCode() {
 async function checkWhole() {
   await checkCode()
   await check('unused code', [bin('knip', 'bin/knip.js')])
-  await check('diagrams of the machines', ['tools/diagrams.ts', '--check'])
+  await check('transition tables of the machines', ['tools/diagrams.ts', '--check'])
 }
 
 /** `passed-only`: what servers print in tests that pass is no news. */

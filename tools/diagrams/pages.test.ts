@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { requestPort } from '../../src/machines/shared/port.ts'
 import { chartOf } from './chart.ts'
+import { drawMachines } from './drawings.ts'
 import { layOut } from './layout.ts'
-import { driftOf, pagesOf } from './pages.ts'
+import { buildPages, driftOf } from './pages.ts'
 import { transitionTable } from './transition-table.ts'
 
 const lamp = setup({
@@ -67,12 +68,12 @@ describe('the transition table', () => {
   })
 })
 
-describe('the pages', () => {
+describe('the drawings', () => {
   test('are the same each time, and name every state, cause and port', async () => {
-    const pages = await pagesOf({ 'house/lamp': lamp })
-    expect(await pagesOf({ 'house/lamp': lamp })).toEqual(pages)
-    expect([...pages.keys()]).toEqual(['house-lamp.md', 'house-lamp.svg', 'README.md'])
-    const drawing = pages.get('house-lamp.svg')!
+    const drawings = await drawMachines({ 'house/lamp': lamp })
+    expect(await drawMachines({ 'house/lamp': lamp })).toEqual(drawings)
+    expect([...drawings.keys()]).toEqual(['house-lamp.svg'])
+    const drawing = drawings.get('house-lamp.svg')!
     const words = [
       '>off<',
       '>lighting  (busy)<',
@@ -82,26 +83,53 @@ describe('the pages', () => {
       'A lamp &amp; its &lt;switch&gt;.',
     ]
     expect(words.filter((word) => !drawing.includes(word))).toEqual([])
-    expect(pages.get('README.md')).toContain('| lighting | `busy` Waits for the light. |')
-    expect(pages.get('README.md')).toContain('Ports and children: light it (request).')
+  })
+})
+
+describe('the pages', () => {
+  test('are a table for each machine and one list of all, without a link to a drawing', () => {
+    const pages = buildPages({ 'house/lamp': lamp })
+    expect([...pages.keys()]).toEqual(['house-lamp.md', 'README.md'])
+    expect(pages.get('house-lamp.md')).toBe(
+      `# The transitions of the lamp machine\n\nMade by \`npm run diagrams\`.\n\n${transitionTable(lamp)}\n`,
+    )
+    const [, section] = pages.get('README.md')!.split('## house/lamp\n')
+    expect(section!.trim().split('\n').filter(Boolean)).toEqual([
+      'A lamp & its <switch>.',
+      'Its [transitions](house-lamp.md) as a table.',
+      '| state | |',
+      '|---|---|',
+      '| off |  |',
+      '| lighting | `busy` Waits for the light. |',
+      '| on | final |',
+      'Ports and children: light it (request).',
+    ])
   })
 
   test('say what has drifted', () => {
     const requested = new Map([
-      ['a.svg', '1'],
-      ['b.svg', '2'],
-      ['c.svg', '3'],
+      ['a.md', '1'],
+      ['b.md', '2'],
+      ['c.md', '3'],
     ])
     const present = new Map([
-      ['a.svg', '1'],
-      ['b.svg', 'old'],
-      ['gone.svg', '4'],
+      ['a.md', '1'],
+      ['b.md', 'old'],
+      ['gone.md', '4'],
     ])
     expect(driftOf(requested, present)).toEqual([
-      'docs/machines/b.svg is not what the machines say now.',
-      'docs/machines/c.svg is missing.',
-      'docs/machines/gone.svg belongs to no machine.',
+      'docs/machines/b.md is not what the machines say now.',
+      'docs/machines/c.md is missing.',
+      'docs/machines/gone.md belongs to no machine.',
     ])
     expect(driftOf(requested, requested)).toEqual([])
+  })
+
+  test('have drifted where one row of a table is gone', () => {
+    const pages = buildPages({ 'house/lamp': lamp })
+    const withoutRow = pages.get('house-lamp.md')!.replace('| lighting | light it: done |  | on |  |\n', '')
+    expect(driftOf(pages, new Map(pages).set('house-lamp.md', withoutRow))).toEqual([
+      'docs/machines/house-lamp.md is not what the machines say now.',
+    ])
   })
 })

@@ -1,24 +1,17 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import { portOf } from '../../src/machines/shared/port.ts'
-import { chartOf } from './chart.ts'
-import { draw } from './drawing.ts'
-import { layOut } from './layout.ts'
 import { transitionTable } from './transition-table.ts'
 
-/** Every file of docs/machines with its text: a drawing and a transition table for each machine, and the page that lists them. */
-export async function pagesOf(machines: Record<string, AnyStateMachine>): Promise<Map<string, string>> {
-  const pages = new Map<string, string>()
+/** The files of docs/machines that are in git: a transition table for each machine, and the page that lists them all. */
+export function buildPages(machines: Record<string, AnyStateMachine>): Map<string, string> {
   const keys = Object.keys(machines).sort()
-  for (const key of keys) {
+  const tables = keys.map((key): [string, string] => {
     const machine = machines[key]!
-    const placed = await layOut(chartOf(machine))
     const title = `The transitions of the ${machine.id} machine`
-    pages.set(fileOf(key, 'md'), `# ${title}\n\nMade by \`npm run diagrams\`.\n\n${transitionTable(machine)}\n`)
-    pages.set(fileOf(key, 'svg'), draw(placed, `The ${machine.id} machine`, machine.root.description ?? ''))
-  }
-  pages.set('README.md', [opening, ...keys.map((key) => sectionOf(key, machines[key]!))].join('\n'))
-  return pages
+    return [nameFile(key, 'md'), `# ${title}\n\nMade by \`npm run diagrams\`.\n\n${transitionTable(machine)}\n`]
+  })
+  return new Map([...tables, ['README.md', [opening, ...keys.map((key) => sectionOf(key, machines[key]!))].join('\n')]])
 }
 
 /** What differs between the files that should be there and those that are, as sentences. */
@@ -33,13 +26,13 @@ export function driftOf(requested: ReadonlyMap<string, string>, present: Readonl
   ]
 }
 
-function fileOf(key: string, ending: 'svg' | 'md'): string {
+export function nameFile(key: string, ending: 'svg' | 'md'): string {
   return `${key.replaceAll('/', '-')}.${ending}`
 }
 
 const opening = `# The machines
 
-Drawn from the code by \`npm run diagrams\`; do not edit. A thick brown frame waits for the world (\`busy\`), a thick red one shows a failure. "asks" names a port.
+Made from the code by \`npm run diagrams\`; do not edit. The same command draws each machine beside its table, as an SVG that git ignores. In a drawing, a thick brown frame waits for the world (\`busy\`), a thick red one shows a failure, and "asks" names a port.
 `
 
 function sectionOf(key: string, machine: AnyStateMachine): string {
@@ -49,9 +42,7 @@ function sectionOf(key: string, machine: AnyStateMachine): string {
     '',
     machine.root.description ?? '',
     '',
-    `![The ${machine.id} machine](${fileOf(key, 'svg')})`,
-    '',
-    `Its [transitions](${fileOf(key, 'md')}) as a table.`,
+    `Its [transitions](${nameFile(key, 'md')}) as a table.`,
     '',
     ...(states.length > 0 ? ['| state | |', '|---|---|', ...states.map(rowOf), ''] : []),
     ...portLines(machine),

@@ -7,10 +7,10 @@ export const inspectTexts = {
   opening: 'The inspector is being opened.',
   problems: {
     offline:
-      'There is no network, so the inspector cannot be opened. The diagrams of all machines are in docs/machines of the project.',
+      'There is no network, so the inspector cannot be opened. "npm run diagrams" draws all machines into docs/machines of the project.',
     blocked:
-      'The browser blocked the window. Allow pop-ups for this page and try again, or look at the diagrams in docs/machines of the project.',
+      'The browser blocked the window. Allow pop-ups for this page and try again, or run "npm run diagrams" in the project, which draws all machines into docs/machines.',
     silent:
-      'The inspector did not answer. It needs the network; the diagrams of all machines are in docs/machines of the project.',
+      'The inspector did not answer. It needs the network; "npm run diagrams" draws all machines into docs/machines of the project.',
   },
 } as const
