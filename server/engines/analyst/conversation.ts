@@ -1,7 +1,5 @@
 import type { Reading } from '../../../contract/chat/reading.schemas.ts'
-import type { AskedTerm, Metrics, PassageHit } from '../assistant/assistant.ports.ts'
-import type { OfferedPlaybook } from '../assistant/playbook-offers.ts'
-import type { QueryData } from '../assistant/query-data.ts'
+import type { AskedTerm, Metrics, OfferedPlaybook, PassageHit, QueryData } from '../tools/index.ts'
 import type { ModelPrompt, ToolOutput } from './model-types.ts'
 
 export type { AnalystStep } from './figures/figures-step.ts'

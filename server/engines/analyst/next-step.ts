@@ -6,7 +6,7 @@ import { figuresStep } from './figures/figures-step.ts'
 import { playbookStep } from './playbooks.ts'
 import type { ModelPrompt } from './model-types.ts'
 import { asksForRules, readQuestion } from './question.ts'
-import { stemsOf } from '../language/words.ts'
+import { stemsOf } from '../language/index.ts'
 import { examplesOf } from './suggestions.ts'
 import { beyondReach, documentsList, figuresList, type Talk, talkOf } from './talk.ts'
 

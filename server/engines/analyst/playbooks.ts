@@ -1,7 +1,7 @@
-import type { OfferedPlaybook } from '../assistant/playbook-offers.ts'
+import type { OfferedPlaybook } from '../tools/index.ts'
 import type { AnalystStep, Conversation } from './conversation.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
-import { stemsOf, wordsOf } from '../language/words.ts'
+import { stemsOf, wordsOf } from '../language/index.ts'
 
 /** How people ask for something; what they ask for comes after it. */
 const asking =

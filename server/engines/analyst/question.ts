@@ -1,6 +1,5 @@
 import type { Conversation } from './conversation.ts'
-import { timesIn } from '../language/times.ts'
-import { stemsOf, wordsOf } from '../language/words.ts'
+import { stemsOf, timesIn, wordsOf } from '../language/index.ts'
 
 export type Question = {
   /** Words to search for: the question's own first, then what a follow-up carries over and the time it speaks of. */

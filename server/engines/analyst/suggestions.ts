@@ -1,10 +1,10 @@
 import { isSpreadsheet } from '../../../contract/documents/file-types.ts'
-import type { Metrics } from '../assistant/assistant.ports.ts'
+import type { Metrics } from '../tools/index.ts'
 import type { Searched } from './conversation.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import { shown } from './documents/quotation.ts'
 import { figureSuggestions } from './figures/suggestions.ts'
-import { wordsOf } from '../language/words.ts'
+import { wordsOf } from '../language/index.ts'
 
 const most = 4
 const longest = 70

@@ -1,5 +1,5 @@
 import { listed } from '../../../contract/shared/listed.ts'
-import type { Metrics } from '../assistant/assistant.ports.ts'
+import type { Metrics } from '../tools/index.ts'
 import type { Searched } from './conversation.ts'
 import { analystTexts as texts } from './analyst.texts.ts'
 import { shown } from './documents/quotation.ts'

@@ -8,7 +8,7 @@ import {
   readingChoiceSchema,
   readingSchema,
 } from '../../../contract/chat/reading.schemas.ts'
-import type { AssistantPorts } from './assistant.ports.ts'
+import type { AssistantPorts } from '../tools/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
 import { createEvidence } from './evidence.ts'

@@ -1,5 +1,4 @@
-import type { PassageHit } from './assistant.ports.ts'
-import type { QueryData } from './query-data.ts'
+import type { PassageHit, QueryData } from '../tools/index.ts'
 
 /** What the tools of one answer have returned so far, under the short names that the model uses for it. */
 export type Evidence = {

@@ -1,4 +1,4 @@
-import type { AssistantPorts } from './assistant.ports.ts'
+import type { AssistantPorts } from '../tools/index.ts'
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 

@@ -1,6 +1,5 @@
 import { type DatasetChart, datasetChartSchema, dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
-import type { QueryData } from './query-data.ts'
-import type { ShowChartInput } from './tool-schemas.ts'
+import type { QueryData, ShowChartInput } from '../tools/index.ts'
 
 /** The charts of dashboards that an answer's chart can become; a figure or a table stays what it is. */
 const askedAgain = ({ query, comparison }: QueryData, input: ShowChartInput): boolean =>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PassageHit } from './assistant.ports.ts'
+import type { PassageHit } from '../tools/assistant.ports.ts'
 import { createEvidence } from './evidence.ts'
 import { createMarkerResolver, type Piece } from './markers.ts'
-import { supportingSentence } from './quote.ts'
+import { supportingSentence } from '../tools/quote.ts'
 
 const text = 'Leave must be asked for early. You may carry ten days of leave into the next year.'
 const passage: PassageHit = {

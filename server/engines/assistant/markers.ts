@@ -1,7 +1,6 @@
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
-import type { AssistantPorts, PassageHit } from './assistant.ports.ts'
+import type { AssistantPorts, PassageHit, Span } from '../tools/index.ts'
 import type { Evidence } from './evidence.ts'
-import type { Span } from './quote.ts'
 
 export type Figure = { mark: number; callId: string }
 export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string }

@@ -1,5 +1,5 @@
 import { APICallError, InvalidPromptError, LoadAPIKeyError, NoSuchModelError } from 'ai'
-import { TaskFailure } from '../tasks/task-failure.ts'
+import { TaskFailure } from '../tasks/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 
 function statusSentence(status: number): string {

@@ -1,34 +1,37 @@
 import type { z } from 'zod'
-import type { AssistantPorts, FactQuery, FactResult, FactTableInfo, Metrics } from './assistant.ports.ts'
-import { assistantTexts } from './assistant.texts.ts'
-import { buildChart } from './chart-build.ts'
-import { keptChart } from './kept-chart.ts'
-import type { ChartAction } from './chart-spec.ts'
-import type { Evidence } from './evidence.ts'
-import { offerOf, type PlaybookOffer } from './playbook-offers.ts'
 import {
-  type AskedMeasure,
   areWhole,
+  type AskedMeasure,
+  type AssistantPorts,
+  buildChart,
+  type ChartAction,
   compareRows,
+  type FactQuery,
+  type FactResult,
+  type FactTableInfo,
   isNonAdditive,
-  measureName,
-  type QueryData,
-  workOut,
-} from './query-data.ts'
-import {
   listMetricsSchema,
   listPlaybooksSchema,
+  measureName,
+  type Metrics,
+  offerOf,
   type OfferRunPlaybookInput,
   offerRunPlaybookSchema,
+  type PlaybookOffer,
+  type QueryData,
   type QueryFactsInput,
   queryFactsSchema,
   type SearchDocumentsInput,
   searchDocumentsSchema,
   type ShowChartInput,
   showChartSchema,
-  type ToolName,
   toolDescriptions,
-} from './tool-schemas.ts'
+  type ToolName,
+  workOut,
+} from '../tools/index.ts'
+import { assistantTexts } from './assistant.texts.ts'
+import { keptChart } from './kept-chart.ts'
+import type { Evidence } from './evidence.ts'
 
 /** What the page does beside the text of an answer. */
 export type ClientAction = ChartAction | PlaybookOffer

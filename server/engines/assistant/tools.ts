@@ -8,7 +8,7 @@ import {
   searchDocumentsSchema,
   showChartSchema,
   toolDescriptions,
-} from './tool-schemas.ts'
+} from '../tools/index.ts'
 import type { Toolbox, ToolOutcome } from './toolbox.ts'
 
 /** How a result reaches the model: data in a wrapper that says what it is, or an error. */

@@ -1,4 +1,4 @@
-import type { Tasks } from '../tasks/task.ts'
+import type { Tasks } from '../tasks/index.ts'
 
 export const commentaryTasks = {
   'write commentary': {

@@ -3,9 +3,15 @@ import { defaultScenario, type MeasureOrigin } from '../../../contract/formulas/
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
 import { defaultAggregation } from '../../../contract/datasets/datasets.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
-import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from '../queries/catalogue.ts'
+import {
+  breakdownColumns,
+  type Catalogue,
+  dateColumns,
+  type FactTable,
+  measureColumns,
+  type UnderstoodColumn,
+} from '../queries/index.ts'
 import { namesValue } from '../analyst/index.ts'
-import type { UnderstoodColumn } from '../queries/understood-table.ts'
 
 /** Where the values of a measure in one scenario are read; `scenario` null: by the values of `scenarioColumn`. */
 export type Variant = {

@@ -1,6 +1,6 @@
 import type { RecordCell } from './connection.types.ts'
-import { storable } from '../text/storable.ts'
-import { flatCells } from '../readers/extract/readers/json-rows.ts'
+import { storable } from '../text/index.ts'
+import { flatCells } from '../readers/worker.ts'
 
 /** A row with what is nested in it by names such as "customer.city", as uploaded JSON has it. */
 export const flat = (row: Record<string, unknown>): Record<string, RecordCell> =>

@@ -1,9 +1,8 @@
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import type { RecordCell, RowsHead } from './connection.types.ts'
-import type { Cell, Sheet } from '../readers/extract/extraction.ts'
-import { understand } from '../readers/understand.ts'
-import { mostColumns } from '../readers/workbook/understand-workbook.ts'
-import type { UnderstoodTable } from '../queries/understood-table.ts'
+import { type Cell, mostColumns, type Sheet } from '../readers/index.ts'
+import { understand } from '../readers/worker.ts'
+import type { UnderstoodTable } from '../queries/index.ts'
 
 type Rows = readonly Record<string, RecordCell>[]
 

@@ -3,7 +3,7 @@ import { longestInboundKey, mostInboundRows } from '../../../contract/integratio
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import { parseExactJson } from '../../../contract/shared/exact-json.ts'
 import type { RecordCell, SourceRow } from './connection.types.ts'
-import { storable } from '../text/storable.ts'
+import { storable } from '../text/index.ts'
 import { flat } from './flat.ts'
 
 const longestName = 100

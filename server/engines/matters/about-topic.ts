@@ -1,4 +1,4 @@
-import { isStopWord, type Word, wordsOf } from '../language/terms/words.ts'
+import { isStopWord, type Word, wordsOf } from '../terms/index.ts'
 import type { Topic } from './topic.ts'
 
 /** A topic of more words is a description: most of them must be there, in any order. */

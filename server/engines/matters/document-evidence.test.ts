@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PassageHit } from '../assistant/assistant.ports.ts'
+import type { PassageHit } from '../tools/assistant.ports.ts'
 import { findPassages } from './document-evidence.ts'
 import { topicOf } from './topic.ts'
 

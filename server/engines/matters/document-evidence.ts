@@ -1,7 +1,5 @@
-import type { PassageHit } from '../assistant/assistant.ports.ts'
-import { plainText } from '../passages/plain-text.ts'
-import { sentencesOfUnit } from '../passages/sentences.ts'
-import { type Unit, unitsOf } from '../passages/units.ts'
+import type { PassageHit } from '../tools/index.ts'
+import { plainText, sentencesOfUnit, type Unit, unitsOf } from '../passages/index.ts'
 import { isNamedIn, readSentence } from './about-topic.ts'
 import type { Topic } from './topic.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FactTableInfo } from '../assistant/assistant.ports.ts'
+import type { FactTableInfo } from '../tools/assistant.ports.ts'
 import { fittingMeasures } from './fitting-measures.ts'
 import { topicOf } from './topic.ts'
 

@@ -1,7 +1,6 @@
-import type { FactTableInfo, MeasureInfo } from '../assistant/assistant.ports.ts'
+import { type FactTableInfo, isNonAdditive, type MeasureInfo } from '../tools/index.ts'
 import { matchDimension, matchName, matchValues, type ValueMatch } from './names.ts'
-import { isNonAdditive } from '../assistant/query-data.ts'
-import { isStopWord, stem, type Word, wordsOf } from '../language/terms/words.ts'
+import { isStopWord, stem, type Word, wordsOf } from '../terms/index.ts'
 import type { Topic } from './topic.ts'
 
 export type FittingMeasure = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FactRow } from '../assistant/assistant.ports.ts'
+import type { FactRow } from '../tools/assistant.ports.ts'
 import { lastMove, type MoveUnit, wholePeriods } from './moves.ts'
 
 const row = (period: string | null, value: number | null, portionCovered = 1): FactRow => ({

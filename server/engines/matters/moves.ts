@@ -1,5 +1,5 @@
 import { addDays, type DayRange, daysBetween, periodOf, previousPeriod } from '../../../contract/shared/periods.ts'
-import type { FactRow } from '../assistant/assistant.ports.ts'
+import type { FactRow } from '../tools/index.ts'
 
 export const moveUnits = ['month', 'quarter'] as const
 export type MoveUnit = (typeof moveUnits)[number]

@@ -1,6 +1,5 @@
-import type { DimensionInfo } from '../assistant/assistant.ports.ts'
-import { areSynonyms } from '../language/terms/synonyms.ts'
-import { isStopWord, stemsOf, type Word } from '../language/terms/words.ts'
+import type { DimensionInfo } from '../tools/index.ts'
+import { areSynonyms, isStopWord, stemsOf, type Word } from '../terms/index.ts'
 
 /** How well words name a thing (0 to about 5), and the places of those words. */
 export type NameMatch = { score: number; positions: number[] }

@@ -1,4 +1,4 @@
-import type { PassageHit } from '../assistant/assistant.ports.ts'
+import type { PassageHit } from '../tools/index.ts'
 import { type DocumentEvidence, findPassages } from './document-evidence.ts'
 import type { Topic } from './topic.ts'
 

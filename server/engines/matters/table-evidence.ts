@@ -1,6 +1,5 @@
 import { type DayRange, periodOf } from '../../../contract/shared/periods.ts'
-import type { AssistantPorts, FactQuery, FactRow } from '../assistant/assistant.ports.ts'
-import { isNonAdditive } from '../assistant/query-data.ts'
+import { type AssistantPorts, type FactQuery, type FactRow, isNonAdditive } from '../tools/index.ts'
 import type { FittingMeasure } from './fitting-measures.ts'
 import { lastMove, type Move, type MoveUnit, moveUnits, type PeriodValue, wholePeriods } from './moves.ts'
 

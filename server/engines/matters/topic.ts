@@ -1,5 +1,5 @@
 import type { WatchlistItem } from '../../../contract/home/home.schemas.ts'
-import { isStopWord, type Word, wordsOf } from '../language/terms/words.ts'
+import { isStopWord, type Word, wordsOf } from '../terms/index.ts'
 
 /** A watched topic and the words of it that carry its meaning. */
 export type Topic = { item: WatchlistItem; words: Word[] }

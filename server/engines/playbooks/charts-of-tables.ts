@@ -1,13 +1,7 @@
 import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
-import { parseNumberText } from '../readers/workbook/numbers.ts'
+import { parseNumberText } from '../readers/worker.ts'
 import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
-import {
-  type PrintedBlock,
-  type PrintedTable,
-  plain,
-  type TableCell,
-  textOfWords,
-} from '../printing/printed-document.ts'
+import { type PrintedBlock, type PrintedTable, plain, type TableCell, textOfWords } from '../printing/index.ts'
 
 const fewestRows = 3
 const mostRows = 24

@@ -1,6 +1,5 @@
 import { stemsOf } from '../language/index.ts'
-import { plainText } from '../passages/plain-text.ts'
-import { splitSentences } from '../passages/sentences.ts'
+import { plainText, splitSentences } from '../passages/index.ts'
 
 export type SpokenTurn = { role: 'user' | 'assistant'; content: string }
 export type StepQuestion = { label: string; question: string; type: 'factual' | 'creative' }

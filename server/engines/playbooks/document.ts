@@ -1,7 +1,7 @@
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { plainText } from '../passages/plain-text.ts'
+import { plainText } from '../passages/index.ts'
 import { escapeHtml, markdownHtml } from './markdown-html.ts'
 import { type FoundAnswer, type OutcomePart, outcomeOf } from './outcome.ts'
 import type { MeetingNotes } from './meeting-notes.ts'

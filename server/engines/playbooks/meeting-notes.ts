@@ -1,6 +1,5 @@
 import { stemsOf } from '../language/index.ts'
-import { plainText } from '../passages/plain-text.ts'
-import { splitSentences } from '../passages/sentences.ts'
+import { plainText, splitSentences } from '../passages/index.ts'
 
 export type Said = { who: string | null; text: string }
 export type Action = { what: string; who: string | null; when: string | null }

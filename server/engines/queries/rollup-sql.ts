@@ -1,5 +1,5 @@
 import type { Figures } from './fact-sql.ts'
-import { sqlText } from './locked-instance.ts'
+import { sqlText } from '../text/index.ts'
 import { columnOf, type Grain, type RolledFile, type Rollup, type RollupNeeds } from './rollup-choice.ts'
 import { quoted } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { stemsOf } from '../language/index.ts'
-import { plainText } from '../passages/plain-text.ts'
+import { plainText } from '../passages/index.ts'
 import { type Finding, sameWords } from './findings.ts'
 
 const leastShared = 0.5

@@ -1,6 +1,5 @@
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
-import { splitSentences } from '../passages/sentences.ts'
-import { plainText } from '../passages/plain-text.ts'
+import { plainText, splitSentences } from '../passages/index.ts'
 import type { Finding, FoundAt, FoundTable } from './findings.ts'
 
 const markers = /\[(\^|#)(\d{1,4})\]/g

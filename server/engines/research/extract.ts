@@ -1,7 +1,7 @@
-import type { DocumentHits, PassageHit } from '../assistant/assistant.ports.ts'
+import type { DocumentHits, PassageHit } from '../tools/index.ts'
 import { readSection, type Section, weigh } from '../analyst/index.ts'
 import { stemsOf, wordsOf } from '../language/index.ts'
-import { plainText } from '../passages/plain-text.ts'
+import { plainText } from '../passages/index.ts'
 import { type Answered, type Finding, type FoundAt, sameWords } from './findings.ts'
 
 const mostRead = 16

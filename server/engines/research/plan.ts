@@ -1,5 +1,5 @@
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
-import type { DocumentHits } from '../assistant/assistant.ports.ts'
+import type { DocumentHits } from '../tools/index.ts'
 import { stemsOf, wordsOf } from '../language/index.ts'
 import { sameWords } from './findings.ts'
 

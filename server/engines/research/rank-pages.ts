@@ -1,5 +1,5 @@
 import { stemsOf } from '../language/index.ts'
-import type { AskedTerm } from '../assistant/assistant.ports.ts'
+import type { AskedTerm } from '../tools/index.ts'
 
 /** How much of what was asked each text holds, from 0 to 1, each word by its rarity. Pure. */
 export function rankPages(asked: {

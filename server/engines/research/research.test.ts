@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DocumentHits, PassageHit } from '../assistant/assistant.ports.ts'
+import type { DocumentHits, PassageHit } from '../tools/assistant.ports.ts'
 import { claimsOf } from './claims.ts'
 import { isSupported } from './check.ts'
 import { extractFindings } from './extract.ts'

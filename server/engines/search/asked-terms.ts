@@ -1,5 +1,5 @@
 import { partingsOf, stem, synonymsOf, wordsOf } from '../language/index.ts'
-import type { AskedTerm } from '../assistant/assistant.ports.ts'
+import type { AskedTerm } from '../tools/index.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const mostTerms = 24

@@ -1,7 +1,6 @@
 import type { ExcerptPart } from '../../../contract/documents/document-search.schemas.ts'
 import { wordsOf } from '../language/index.ts'
-import { plainText } from '../passages/plain-text.ts'
-import { splitSentences } from '../passages/sentences.ts'
+import { plainText, splitSentences } from '../passages/index.ts'
 
 /** `start` and `end` count in the passage. */
 export type Excerpt = { start: number; end: number; parts: ExcerptPart[] }

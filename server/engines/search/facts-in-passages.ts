@@ -1,7 +1,6 @@
-import { stemsOf } from '../language/terms/words.ts'
-import { findFacts } from '../readers/facts/find-facts.ts'
-import { plainText } from '../passages/plain-text.ts'
-import { splitSentences } from '../passages/sentences.ts'
+import { stemsOf } from '../terms/index.ts'
+import { findFacts } from '../readers/worker.ts'
+import { plainText, splitSentences } from '../passages/index.ts'
 
 export type FoundFact = { text: string; start: number; end: number; held: number }
 

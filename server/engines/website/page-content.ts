@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2'
-import { htmlToMarkdown } from '../readers/extract/readers/html-to-markdown.ts'
-import { type PassageWord, passageWords } from '../passages/passage-words.ts'
-import { type Passage, splitPassages } from '../passages/split.ts'
+import { htmlToMarkdown } from '../readers/worker.ts'
+import { type Passage, type PassageWord, passageWords, splitPassages } from '../passages/index.ts'
 import { allowedBy, type SiteRules } from './robots.ts'
 
 export type PageContent = {

@@ -4,7 +4,7 @@ import type { announcementsRoutes } from '../../../contract/announcements/announ
 import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { recordInstallation } from '../../platform/database/installation-log.ts'
-import { storable } from '../../engines/text/storable.ts'
+import { storable } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, notFound } from '../../platform/failures/refusal.ts'
 import { type AnnouncementRow, writtenAnnouncementOf } from './announcements.read.ts'

@@ -1,6 +1,6 @@
 import type { Think } from '../../engines/analyst/index.ts'
-import { assistantTexts } from '../../engines/assistant/assistant.texts.ts'
-import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import { assistantTexts } from '../../engines/assistant/index.ts'
+import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 
 /** The built-in analyst's thinking, on a thread of the workers; what takes too long is said in an answer. */

@@ -1,5 +1,5 @@
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
-import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { metricsOf, readCatalogue } from '../datasets/index.ts'
@@ -7,7 +7,7 @@ import { withMeasures } from './with-measures.ts'
 import { searchPassages } from '../search/index.ts'
 import { listOffered } from '../playbooks/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 
 export type AssistantEnvironment = {

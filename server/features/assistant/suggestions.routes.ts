@@ -4,7 +4,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { newestHeadings } from '../search/index.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Assistant } from '../../platform/feature/feature.ts'
 
 /** How long, in ms, the same person is given the same questions while nothing changes. */

@@ -1,4 +1,4 @@
-import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { AssistantPorts } from '../../engines/tools/index.ts'
 import { type MeasureReader, type MeasureTables, readMeasureTables } from '../formulas/index.ts'
 
 type Facts = Pick<AssistantPorts, 'listMetrics' | 'queryFacts'>

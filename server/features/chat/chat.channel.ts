@@ -4,7 +4,7 @@ import { type ChatClientFrame, chatClientFrameSchema, closeCodes } from '../../.
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import type { Step } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { storable } from '../../engines/text/storable.ts'
+import { storable } from '../../engines/text/index.ts'
 import { readAsOfOneMoment, type Transaction, transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'

@@ -4,7 +4,7 @@ import { type Reading, readingSchema } from '../../../contract/chat/reading.sche
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { longestPrompt } from '../../../contract/shared/constants.ts'
 import { newId } from '../../platform/database/identity.ts'
-import { storable, storableJson } from '../../engines/text/storable.ts'
+import { storable, storableJson } from '../../engines/text/index.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'

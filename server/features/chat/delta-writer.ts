@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
-import type { Sources } from '../../engines/assistant/markers.ts'
-import { storable, storableJson } from '../../engines/text/storable.ts'
+import type { Sources } from '../../engines/assistant/index.ts'
+import { storable, storableJson } from '../../engines/text/index.ts'
 import { transactAsSystem } from '../../platform/database/transaction.ts'
 import { type Claim, ClaimLost, heldOf } from '../../platform/jobs/claim.commands.ts'
 

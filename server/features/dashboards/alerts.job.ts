@@ -12,7 +12,7 @@ import type { JobContext, JobHandler, Routine } from '../../platform/jobs/job.ty
 import { absoluteLink } from '../../platform/mail/link.ts'
 import { queueEndableMail } from '../unsubscribe/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import { WarehouseFailure } from '../../engines/queries/warehouse.failure.ts'
+import { WarehouseFailure } from '../../engines/queries/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { chartOnDashboard, look } from './alert-look.ts'
 import { askForAlerts, checkAlertsQueue } from './alerts.commands.ts'

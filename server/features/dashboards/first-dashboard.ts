@@ -17,11 +17,11 @@ import {
   dateColumns,
   type FactTable,
   measureColumns,
-} from '../../engines/queries/catalogue.ts'
+  type UnderstoodColumn,
+  WarehouseFailure,
+} from '../../engines/queries/index.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
 import { spanOfMeasure } from './measurement-data.ts'
-import { WarehouseFailure } from '../../engines/queries/warehouse.failure.ts'
-import type { UnderstoodColumn } from '../../engines/queries/understood-table.ts'
 
 type Ask = (query: FactQuery) => Promise<FactResult>
 type Measure = { table: FactTable; column: UnderstoodColumn | null; aggregation: string; weight: number }

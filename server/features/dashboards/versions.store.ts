@@ -1,6 +1,6 @@
 import { type Dashboard, readChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { type DashboardVersion, mostVersions } from '../../../contract/dashboards/versions.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 

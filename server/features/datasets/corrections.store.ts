@@ -2,8 +2,7 @@ import type { MeasureCorrection, MeasureMeaning } from '../../../contract/datase
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
-import { numberColumns } from '../../engines/queries/catalogue.ts'
-import type { UnderstoodColumn } from '../../engines/queries/understood-table.ts'
+import { numberColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
 import { readFoundCatalogue } from './datasets.read.ts'
 
 type ColumnAddress = { table: string; column: string }

@@ -2,8 +2,13 @@ import { type Selectable, sql } from 'kysely'
 import type { DataSource, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type Catalogue, catalogueOf, corrected, type StoredTable } from '../../engines/queries/catalogue.ts'
-import type { UnderstoodColumn } from '../../engines/queries/understood-table.ts'
+import {
+  type Catalogue,
+  catalogueOf,
+  corrected,
+  type StoredTable,
+  type UnderstoodColumn,
+} from '../../engines/queries/index.ts'
 
 export const storedTableOf = (row: Selectable<Schema['warehouse_source']>): StoredTable => ({
   fileId: row.file,

@@ -7,10 +7,15 @@ import type {
   FactRow,
   FactTableInfo,
   MeasureInfo,
-} from '../../engines/assistant/assistant.ports.ts'
-import { type DimensionTable, keyColumn } from '../../engines/queries/catalogue.ts'
-import { decimalsOf, nearestQuotient, scaled } from '../../engines/queries/exact.ts'
-import type { UnderstoodColumn } from '../../engines/queries/understood-table.ts'
+} from '../../engines/tools/index.ts'
+import {
+  decimalsOf,
+  type DimensionTable,
+  keyColumn,
+  nearestQuotient,
+  scaled,
+  type UnderstoodColumn,
+} from '../../engines/queries/index.ts'
 
 type Cell = string | number | null
 type Row = Record<string, Cell>

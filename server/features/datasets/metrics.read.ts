@@ -1,9 +1,14 @@
-import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../../engines/assistant/assistant.ports.ts'
+import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../../engines/tools/index.ts'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
-import { breakdownColumns, type Catalogue, dateColumns, measureColumns } from '../../engines/queries/catalogue.ts'
+import {
+  breakdownColumns,
+  type Catalogue,
+  dateColumns,
+  measureColumns,
+  WarehouseFailure,
+} from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { isCalledName, type List, listOf, meaningOfTexts, measureOf, queryList, rowOf } from './list-facts.ts'
-import { WarehouseFailure } from '../../engines/queries/warehouse.failure.ts'
 
 type Environment = {
   warehouse: WarehouseEngine

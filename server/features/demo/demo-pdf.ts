@@ -1,5 +1,5 @@
 import type { PdfContent } from 'pdfmake'
-import { pdfBytes } from '../../engines/printing/pdf-bytes.ts'
+import { pdfBytes } from '../../engines/printing/worker.ts'
 import { type Block, type DemoDocument, isNumeric } from './demo-document.ts'
 
 const ink = '#1f3a4d'

@@ -12,7 +12,7 @@ import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
-import type { UnderstoodColumn } from '../../engines/queries/understood-table.ts'
+import type { UnderstoodColumn } from '../../engines/queries/index.ts'
 
 export type DocumentRow = Selectable<Schema['document']>
 export type FolderRow = Selectable<Schema['folder']>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DocumentFacts, type FactCorrections, factsThatCount } from '../../../contract/documents/facts.schemas.ts'
 import { factsTexts as texts } from '../../../contract/documents/facts.texts.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, Refusal } from '../../platform/failures/refusal.ts'
 import { type DocumentRow, findDocument } from './documents.read.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../../platform/database/identity.ts'
-import { storable, storableJson } from '../../engines/text/storable.ts'
+import { storable, storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { readCatalogue } from '../datasets/index.ts'
 import { defaultTimeZone } from '../../../contract/charts/chart-defaults.ts'
@@ -9,13 +9,16 @@ import type { FoundDate } from '../../../contract/documents/documents.schemas.ts
 import { factsThatCount } from '../../../contract/documents/facts.schemas.ts'
 import type { SeenSheet } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../contract/documents/reading.texts.ts'
-import type { Extraction } from '../../engines/readers/extract/extraction.ts'
-import type { PassageWord } from '../../engines/passages/passage-words.ts'
-import type { Passage } from '../../engines/passages/split.ts'
+import type { Extraction } from '../../engines/readers/index.ts'
+import type { Passage, PassageWord } from '../../engines/passages/index.ts'
 import { storeWords } from '../search/index.ts'
-import { addTable, joinTable } from '../../engines/queries/catalogue.ts'
-import { changedTypes } from '../../engines/queries/changed-types.ts'
-import type { UnderstoodColumn, UnderstoodTable } from '../../engines/queries/understood-table.ts'
+import {
+  addTable,
+  changedTypes,
+  joinTable,
+  type UnderstoodColumn,
+  type UnderstoodTable,
+} from '../../engines/queries/index.ts'
 import type { DocumentRow } from './documents.read.ts'
 import { joinOf } from './joins.ts'
 import { readCorrections } from './reading.store.ts'

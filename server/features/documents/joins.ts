@@ -5,9 +5,13 @@ import {
   waysToJoin,
 } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
-import type { Catalogue, FactTable } from '../../engines/queries/catalogue.ts'
-import { differingColumns, isTooLargeToJoin } from '../../engines/queries/joined-tables.ts'
-import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
+import {
+  type Catalogue,
+  differingColumns,
+  type FactTable,
+  isTooLargeToJoin,
+  type UnderstoodTable,
+} from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 
 const alike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()

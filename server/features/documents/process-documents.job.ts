@@ -7,26 +7,29 @@ import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Digest, Digestible } from '../../engines/readers/understand.ts'
-import { mostColumns } from '../../engines/readers/workbook/understand-workbook.ts'
-import { charactersOfFirstPage } from '../../engines/readers/dates/date-of-file.ts'
-import { detect } from '../../engines/readers/extract/detect.ts'
-import { extract } from '../../engines/readers/extract/extract.ts'
-import { failures } from '../../engines/readers/extract/failures.ts'
-import { createSharedReader, type SharedReader } from '../../engines/readers/extract/shared-reader.ts'
 import {
+  charactersOfFirstPage,
+  createSharedReader,
+  detect,
+  type Digest,
+  type Digestible,
+  extract,
   type Extraction,
   type ExtractionFailure,
+  failures,
+  fileTitle,
+  isLargeTable,
+  mostColumns,
   noStatedDates,
   type Page,
-} from '../../engines/readers/extract/extraction.ts'
-import { isLargeTable, sheetOf } from '../../engines/readers/large/large-table.ts'
-import { fileTitle } from '../../engines/readers/workbook/naming.ts'
+  type SharedReader,
+  sheetOf,
+} from '../../engines/readers/index.ts'
 import { readFoundCatalogue } from '../datasets/index.ts'
 import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import { askForOneJob } from '../../platform/jobs/one-job.commands.ts'
-import { type Catalogue, joinTable } from '../../engines/queries/catalogue.ts'
-import { TaskFailure } from '../../engines/tasks/task-failure.ts'
+import { type Catalogue, joinTable } from '../../engines/queries/index.ts'
+import { TaskFailure } from '../../engines/tasks/index.ts'
 import { tasks } from '../../platform/workers/tasks.ts'
 import type { DocumentRow } from './documents.read.ts'
 import type { IngestionEnvironment } from './ingestion-environment.ts'

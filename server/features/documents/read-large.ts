@@ -1,18 +1,19 @@
 import { rm } from 'node:fs/promises'
 import type { ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { newId } from '../../platform/database/identity.ts'
-import type { ExtractionFailure, FileKind } from '../../engines/readers/extract/extraction.ts'
 import {
-  type Loaded,
+  correctionOfSheet,
+  type ExtractionFailure,
+  type FileKind,
+  fileTitle,
   type LargeFile,
   type LargeRows,
+  type Loaded,
   loadLarge,
   openLarge,
-} from '../../engines/readers/large/large-table.ts'
-import { fileTitle } from '../../engines/readers/workbook/naming.ts'
-import { correctionOfSheet } from '../../engines/readers/workbook/corrections.ts'
+} from '../../engines/readers/index.ts'
 import type { JobContext } from '../../platform/jobs/job.types.ts'
-import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
+import type { UnderstoodTable } from '../../engines/queries/index.ts'
 import type { DocumentRow } from './documents.read.ts'
 import type { IngestionEnvironment } from './ingestion-environment.ts'
 

@@ -6,11 +6,10 @@ import {
   type ReadingCorrections,
 } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, Refusal } from '../../platform/failures/refusal.ts'
-import type { Catalogue } from '../../engines/queries/catalogue.ts'
-import type { UnderstoodColumn, UnderstoodTable } from '../../engines/queries/understood-table.ts'
+import type { Catalogue, UnderstoodColumn, UnderstoodTable } from '../../engines/queries/index.ts'
 import { readFoundCatalogue } from '../datasets/index.ts'
 import { type DocumentRow, findDocument } from './documents.read.ts'
 import { joinableTables, joinOf, withMoments } from './joins.ts'

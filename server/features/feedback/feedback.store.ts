@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FeedbackEntity, FeedbackFields } from '../../../contract/feedback/feedback.schemas.ts'
 import { newId } from '../../platform/database/identity.ts'
-import { storable, storableJson } from '../../engines/text/storable.ts'
+import { storable, storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import { copyOf } from './copies.read.ts'

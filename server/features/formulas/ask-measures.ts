@@ -13,13 +13,18 @@ import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Scope, transact } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
-import { portionOf } from '../../engines/queries/portion-covered.ts'
+import { portionOf } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import { allKey, endToDate, periodStart } from '../../engines/formulas/by-hand.ts'
-import type { KeptMeasure, MeasureEnvironment } from '../../engines/formulas/measure-environment.ts'
+import {
+  allKey,
+  endToDate,
+  type KeptMeasure,
+  type MeasureEnvironment,
+  type Need,
+  periodStart,
+} from '../../engines/formulas/index.ts'
 import { type AllMeasures, measuresOf, readSources } from './measures.read.ts'
-import type { Need } from '../../engines/formulas/plan-measure.ts'
 import { firstDay, type Reading, readSeries, readTyped } from './series.read.ts'
 
 /** Where and for whom measures are asked. */

@@ -2,7 +2,7 @@ import type { ChartMeasure } from '../../../contract/dashboards/measurements.ts'
 import type { MeasurementAnswer, MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
 import { describe, type MeasureReader, queryMeasure, readMeasures } from './ask-measures.ts'
 import type { AllMeasures } from './measures.read.ts'
-import type { Catalogue } from '../../engines/queries/catalogue.ts'
+import type { Catalogue } from '../../engines/queries/index.ts'
 
 export type { MeasureReader }
 

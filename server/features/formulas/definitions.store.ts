@@ -11,7 +11,7 @@ import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import type { KeptMeasure, MeasureEnvironment } from '../../engines/formulas/measure-environment.ts'
+import type { KeptMeasure, MeasureEnvironment } from '../../engines/formulas/index.ts'
 import { columnsOfMeasure, definitionOf, keptOf, readKept } from './measures.read.ts'
 
 /** `world`: what was read before; the definitions in it are read again, since they may be others by now. */

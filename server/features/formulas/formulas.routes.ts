@@ -16,7 +16,7 @@ import {
 } from './ask-measures.ts'
 import { changeDefinition, createDefinition, restoreMeasure, type Saving, trashMeasure } from './definitions.store.ts'
 import { changeHandMeasure, createHandMeasure, readHandMeasure } from './hand-measures.store.ts'
-import { originOf } from '../../engines/formulas/auto-measures.ts'
+import { originOf } from '../../engines/formulas/index.ts'
 import { allDefinitions, inOrderOfNames } from './measures.read.ts'
 
 type InOrganisation = Pick<Asked<(typeof routes)['listDefinitions']>, 'caller' | 'organisation'>

@@ -6,7 +6,7 @@ import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { checkAndRename, find, type Saving } from './definitions.store.ts'
-import type { KeptMeasure } from '../../engines/formulas/measure-environment.ts'
+import type { KeptMeasure } from '../../engines/formulas/index.ts'
 import { columnsOfMeasure, definitionOf, keptOf, type MeasureRow } from './measures.read.ts'
 import { readTyped } from './series.read.ts'
 

@@ -1,7 +1,7 @@
 import type { Measure, MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
 import { formulasTexts as texts } from '../../../contract/formulas/formulas.texts.ts'
 import { type Granularity, periodOf } from '../../../contract/shared/periods.ts'
-import type { FactQuery, FactResult, FactTableInfo, FigureTrace } from '../../engines/assistant/assistant.ports.ts'
+import type { FactQuery, FactResult, FactTableInfo, FigureTrace } from '../../engines/tools/index.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { describe, type MeasureReader, queryMeasure, readMeasures, scopeValues, traceValue } from './ask-measures.ts'
 import type { AllMeasures } from './measures.read.ts'

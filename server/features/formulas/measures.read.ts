@@ -3,13 +3,18 @@ import type { Definition, Measure } from '../../../contract/formulas/formulas.sc
 import { readCatalogue } from '../datasets/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type Catalogue, factsMetadata } from '../../engines/queries/catalogue.ts'
+import { type Catalogue, factsMetadata } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import { type AutoMeasure, autoMeasures, distinctiveColumns } from '../../engines/formulas/auto-measures.ts'
-import { scenariosByHand } from '../../engines/formulas/by-hand.ts'
-import type { KeptMeasure, MeasureEnvironment } from '../../engines/formulas/measure-environment.ts'
+import {
+  type AutoMeasure,
+  autoMeasures,
+  distinctiveColumns,
+  type KeptMeasure,
+  type MeasureEnvironment,
+  scenariosByHand,
+} from '../../engines/formulas/index.ts'
 
-export type { AutoMeasure, Variant } from '../../engines/formulas/auto-measures.ts'
+export type { AutoMeasure, Variant } from '../../engines/formulas/index.ts'
 
 export const columnsOfMeasure = [
   'id',

@@ -11,13 +11,20 @@ import { formulasTexts as texts } from '../../../contract/formulas/formulas.text
 import { type Day, dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import { measureColumns } from '../../engines/queries/catalogue.ts'
+import { measureColumns } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import { aggregationOf, type Variant } from '../../engines/formulas/auto-measures.ts'
-import { allKey, endToDate, type TypedValue, valuesByHand } from '../../engines/formulas/by-hand.ts'
+import {
+  aggregationOf,
+  allKey,
+  endToDate,
+  type Need,
+  type Series,
+  type SeriesRow,
+  type TypedValue,
+  valuesByHand,
+  type Variant,
+} from '../../engines/formulas/index.ts'
 import type { AllMeasures } from './measures.read.ts'
-import type { Need } from '../../engines/formulas/plan-measure.ts'
-import type { Series, SeriesRow } from '../../engines/formulas/series.ts'
 
 export type Reading = {
   warehouse: WarehouseEngine

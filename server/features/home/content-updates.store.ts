@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { tablesFedSince } from '../datasets/index.ts'
 import { documentsReceivedSince } from '../documents/index.ts'
 import { researchDoneSince } from '../research/index.ts'
-import { readableName } from '../../engines/matters/readable-name.ts'
+import { readableName } from '../../engines/matters/index.ts'
 
 /** As many of each kind as a person would ever walk through. */
 const mostOfAKind = 500

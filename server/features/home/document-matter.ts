@@ -1,13 +1,16 @@
 import type { WatchlistItem } from '../../../contract/home/home.schemas.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { formatDay } from '../../engines/assistant/format.ts'
+import { formatDay } from '../../engines/tools/index.ts'
 import { sha256 } from '../../platform/database/identity.ts'
-import { storable } from '../../engines/text/storable.ts'
-import type { DocumentEvidence } from '../../engines/matters/document-evidence.ts'
-import { escapeMarkdown, markdownLink } from '../../engines/matters/markdown.ts'
+import { storable } from '../../engines/text/index.ts'
+import {
+  type DocumentEvidence,
+  escapeMarkdown,
+  markdownLink,
+  mattersTexts as texts,
+} from '../../engines/matters/index.ts'
 import type { FoundMatter } from './matters.store.ts'
-import { mattersTexts as texts } from '../../engines/matters/matters.texts.ts'
 
 type Scope = { project: string; timeZone: TimeZone }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defaultTimeZone, isTimeZone, type TimeZone } from '../../../contract/shared/time-zones.ts'
-import type { PassageHit } from '../../engines/assistant/assistant.ports.ts'
+import type { PassageHit } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transaction, transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { metricsOf, readCatalogue, tablesFedSince } from '../datasets/index.ts'
@@ -8,17 +8,21 @@ import { documentsReceivedSince } from '../documents/index.ts'
 import { eachAlone } from '../../platform/database/each-alone.ts'
 import type { JobContext, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
 import { searchPassages } from '../search/index.ts'
-import type { Catalogue } from '../../engines/queries/catalogue.ts'
+import type { Catalogue } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import type { DocumentEvidence } from '../../engines/matters/document-evidence.ts'
+import {
+  type DocumentEvidence,
+  findMove,
+  type FittingMeasure,
+  type TableEvidence,
+  type Topic,
+  topicOf,
+} from '../../engines/matters/index.ts'
 import { documentMatter } from './document-matter.ts'
-import type { FittingMeasure } from '../../engines/matters/fitting-measures.ts'
 import { askForMatters, findMattersQueue } from './home.commands.ts'
 import { type FoundMatter, keepMatters } from './matters.store.ts'
-import { findMove, type TableEvidence } from '../../engines/matters/table-evidence.ts'
 import { type TableSource, tableMatter } from './table-matter.ts'
-import { type Topic, topicOf } from '../../engines/matters/topic.ts'
 import { listWatchlist } from './watchlist.store.ts'
 
 export type MattersEnvironment = { warehouse: WarehouseEngine; workers: Workers; now: () => number }

@@ -1,15 +1,18 @@
 import type { WatchlistItem } from '../../../contract/home/home.schemas.ts'
 import { periodOf } from '../../../contract/shared/periods.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { formatPercent, formatPeriod, formatValue } from '../../engines/assistant/format.ts'
-import { measureName } from '../../engines/assistant/query-data.ts'
+import { formatPercent, formatPeriod, formatValue, measureName } from '../../engines/tools/index.ts'
 import { sha256 } from '../../platform/database/identity.ts'
-import { storable } from '../../engines/text/storable.ts'
-import { escapeMarkdown, markdownLink, markdownTable } from '../../engines/matters/markdown.ts'
+import { storable } from '../../engines/text/index.ts'
+import {
+  escapeMarkdown,
+  markdownLink,
+  markdownTable,
+  mattersTexts as texts,
+  readableName,
+  type TableEvidence,
+} from '../../engines/matters/index.ts'
 import type { FoundMatter } from './matters.store.ts'
-import { mattersTexts as texts } from '../../engines/matters/matters.texts.ts'
-import { readableName } from '../../engines/matters/readable-name.ts'
-import type { TableEvidence } from '../../engines/matters/table-evidence.ts'
 
 /** Where the rows of a table came from. */
 export type TableSource = { documentId: string; filename: string }

@@ -3,7 +3,7 @@ import { bringsDocuments, isOwnCode } from '../../../contract/integrations/integ
 import { integrationsRoutes as routes } from '../../../contract/integrations/integrations.routes.ts'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import { defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
-import type { Discovered } from '../../engines/imports/connection.types.ts'
+import type { Discovered } from '../../engines/imports/index.ts'
 import { sha256 } from '../../platform/database/identity.ts'
 import { transact as inTransaction, transactAsSystem } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'

@@ -1,7 +1,7 @@
 import type { Setting } from '../../../contract/integrations/integrations.schemas.ts'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import type { Discovered } from '../../engines/imports/connection.types.ts'
+import type { Discovered } from '../../engines/imports/index.ts'
 import type { Manifest, SettingField } from './kit/manifest.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 

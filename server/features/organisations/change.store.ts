@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { organisationChangeSchema } from '../../../contract/organisations/organisations.schemas.ts'
 import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { type Asker, refuseForeignPartner, timezoneOf, websiteOf } from './organisations.store.ts'

@@ -3,7 +3,7 @@ import type { SharingRule } from '../../../contract/organisations/organisations.
 import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { lockMemberships } from '../../platform/database/membership-lock.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 

@@ -1,6 +1,6 @@
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
-import { answer } from '../../engines/assistant/answer.ts'
-import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import { answer } from '../../engines/assistant/index.ts'
+import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 
 export type Asking = { ports: AssistantPorts; model: ResolvedModel; signal: AbortSignal }

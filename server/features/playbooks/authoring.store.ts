@@ -7,7 +7,7 @@ import type { AdminPlaybook, PlaybookFields } from '../../../contract/playbooks/
 import { slugOf } from '../../../contract/playbooks/slug.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { recordInstallation } from '../../platform/database/installation-log.ts'
-import { storable, storableJson } from '../../engines/text/storable.ts'
+import { storable, storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, Refusal } from '../../platform/failures/refusal.ts'
 import {

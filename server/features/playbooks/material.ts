@@ -3,7 +3,7 @@ import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.t
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { type Held, includesByStep, type StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
-import type { Section } from '../../engines/playbooks/document.ts'
+import type { Section } from '../../engines/playbooks/index.ts'
 
 export type Material = { sections: Section[]; remarks: string[] }
 

@@ -1,4 +1,4 @@
-import type { OfferedPlaybook } from '../../engines/assistant/playbook-offers.ts'
+import type { OfferedPlaybook } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { listTemplates } from './templates.store.ts'
 

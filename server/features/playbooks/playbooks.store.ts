@@ -13,7 +13,7 @@ import {
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import { newId } from '../../platform/database/identity.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import { resumeMails } from '../unsubscribe/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'

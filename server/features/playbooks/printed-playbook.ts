@@ -1,11 +1,11 @@
 import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import { type PrintedBlock, plain } from '../../engines/printing/printed-document.ts'
+import { type PrintedBlock, plain } from '../../engines/printing/index.ts'
 import type { ReportKind } from '../reports/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { findHeld, type Held, holderOf, isHiddenFrom, type StepRow } from './playbooks.read.ts'
-import type { PrintedStep } from '../../engines/playbooks/printed-steps.ts'
+import type { PrintedStep } from '../../engines/playbooks/index.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const texts = playbooksTexts.report

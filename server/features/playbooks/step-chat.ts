@@ -3,7 +3,7 @@ import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.t
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { branchOf, listMessages } from '../chat/index.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
-import { escapeMarkdown } from '../../engines/playbooks/escape-markdown.ts'
+import { escapeMarkdown } from '../../engines/playbooks/index.ts'
 
 const mostTurns = 400
 const longestTurn = 20_000

@@ -2,7 +2,7 @@ import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { ask } from './ask.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
-import { escapeMarkdown } from '../../engines/playbooks/escape-markdown.ts'
+import { escapeMarkdown } from '../../engines/playbooks/index.ts'
 
 const mostTranscript = 60_000
 const lineOf = ({ who, text }: { who: string | null; text: string }) =>

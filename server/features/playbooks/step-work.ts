@@ -1,5 +1,5 @@
 import type { StepAnswer, StepConfig, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
-import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { JobContext, JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Workers } from '../../platform/workers/workers.ts'

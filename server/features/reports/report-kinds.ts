@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { TaskInput, TaskResult } from '../../platform/workers/tasks.ts'
-import type { PrintedBlock, PrintedDocument } from '../../engines/printing/printed-document.ts'
+import type { PrintedBlock, PrintedDocument } from '../../engines/printing/index.ts'
 
 export type PrintEnvironment = {
   organisation: string

@@ -1,5 +1,5 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
-import type { AssistantPorts, DocumentHits, PassageHit } from '../../engines/assistant/assistant.ports.ts'
+import type { AssistantPorts, DocumentHits, PassageHit } from '../../engines/tools/index.ts'
 import type { ResearchSource } from '../../../contract/research/research.schemas.ts'
 import { AddressRefused, fetchPage } from '../../platform/crawl/fetch-page.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'

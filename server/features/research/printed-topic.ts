@@ -1,9 +1,9 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
-import { plainText } from '../../engines/passages/plain-text.ts'
+import { plainText } from '../../engines/passages/index.ts'
 import type { ReportKind } from '../reports/index.ts'
-import { type PrintedBlock, type PrintedSource, plain } from '../../engines/printing/printed-document.ts'
+import { type PrintedBlock, type PrintedSource, plain } from '../../engines/printing/index.ts'
 import { findTopic, type TopicRow } from './research.read.ts'
 
 const texts = researchTexts.report

@@ -2,18 +2,17 @@ import { generateText } from 'ai'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { mostQuestions, type ResearchAnswer } from '../../../contract/research/research.schemas.ts'
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
-import { answer } from '../../engines/assistant/answer.ts'
-import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import { answer } from '../../engines/assistant/index.ts'
+import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { KnownFinding } from '../../engines/research/findings.ts'
+import { type Answered, type KnownFinding, periodOf } from '../../engines/research/index.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { readSources, type ReadSources, sourcedPorts } from './external-sources.ts'
-import type { Answered } from '../../engines/research/findings.ts'
 import { mailUpdates } from './mail-updates.ts'
 import type { TopicRow } from './research.read.ts'
 import {
@@ -29,7 +28,6 @@ import {
   type ResearchInput,
   zoneOf,
 } from './research.store.ts'
-import { periodOf } from '../../engines/research/update-periods.ts'
 import type { WebSearch } from './web-search.ts'
 
 export type ResearchEnvironment = {

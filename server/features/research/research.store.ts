@@ -8,15 +8,13 @@ import type {
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import { defaultTimeZone, isTimeZone, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { newId } from '../../platform/database/identity.ts'
-import type { KnownFinding } from '../../engines/research/findings.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { type KnownFinding, periodOf, type WrittenReport } from '../../engines/research/index.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import { resumeMails } from '../unsubscribe/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { findTopic, holdTopic, type TopicRow, wholeTopic } from './research.read.ts'
-import { periodOf } from '../../engines/research/update-periods.ts'
-import type { WrittenReport } from '../../engines/research/write-report.ts'
 
 export const researchQueue = 'research_topic'
 export type ResearchInput = { topicId: string; run: number; kind: 'run' | 'update'; period: string | null }

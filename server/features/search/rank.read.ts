@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AskedTerm } from '../../engines/assistant/assistant.ports.ts'
+import type { AskedTerm } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 export type Ranked = { isWeb: boolean; passage: number; score: number }

@@ -5,10 +5,10 @@ import {
   mostMatches,
 } from '../../../contract/documents/document-search.schemas.ts'
 import { docsourceSchema, rootOf } from '../../../contract/documents/documents.schemas.ts'
-import type { AskedTerm } from '../../engines/assistant/assistant.ports.ts'
+import type { AskedTerm } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import { addStem, termsOf } from '../../engines/search/asked-terms.ts'
+import { addStem, termsOf } from '../../engines/search/index.ts'
 import { type Ranked, rank } from './rank.read.ts'
 import { readSlips } from './slips.read.ts'
 

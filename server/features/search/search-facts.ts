@@ -1,9 +1,9 @@
 import { factAsCorrected, type FactCorrections, noFactCorrections } from '../../../contract/documents/facts.schemas.ts'
 import type { SearchBody, SearchResult } from '../../../contract/search/search.schemas.ts'
-import type { PassageHit } from '../../engines/assistant/assistant.ports.ts'
+import type { PassageHit } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import type { FoundFact } from '../../engines/search/facts-in-passages.ts'
+import type { FoundFact } from '../../engines/search/index.ts'
 import { searchPassages } from './search.read.ts'
 
 /** Several passages of one document make one result. */

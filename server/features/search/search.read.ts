@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { DocumentHits, DocumentQuery, PassageHit } from '../../engines/assistant/assistant.ports.ts'
+import type { DocumentHits, DocumentQuery, PassageHit } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import { addAcronyms, termsOf } from '../../engines/search/asked-terms.ts'
+import { addAcronyms, termsOf } from '../../engines/search/index.ts'
 import { type Ranked, rank } from './rank.read.ts'
 import { readSlips } from './slips.read.ts'
 

@@ -3,7 +3,7 @@ import { searchRoutes as routes } from '../../../contract/search/search.routes.t
 import type { SearchResult } from '../../../contract/search/search.schemas.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { keepRecentAnswers } from '../../engines/search/recent-answers.ts'
+import { keepRecentAnswers } from '../../engines/search/index.ts'
 import { searchFacts } from './search-facts.ts'
 
 const kept = { milliseconds: 60_000, most: 500 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type KnownWord, maySlip } from '../../engines/language/index.ts'
-import type { AskedTerm } from '../../engines/assistant/assistant.ports.ts'
+import type { AskedTerm } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import { partsOf } from '../../engines/search/asked-terms.ts'
+import { partsOf } from '../../engines/search/index.ts'
 
 const mostSlips = 4
 const mostKnown = 20_000

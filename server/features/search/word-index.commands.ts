@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
-import { type Indexed, type PassageWord, passageWords, titleWordsOf } from '../../engines/passages/passage-words.ts'
+import { type Indexed, type PassageWord, passageWords, titleWordsOf } from '../../engines/passages/index.ts'
 
 export type WordSource = { documentId: string } | { webPageId: string }
 

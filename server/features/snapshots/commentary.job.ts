@@ -8,7 +8,7 @@ import type { Commentary, KeptBlock } from '../../platform/database/snapshots.ta
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import type { TitledChart } from '../../engines/commentary/sentences.ts'
+import type { TitledChart } from '../../engines/commentary/index.ts'
 import { draftByModel } from './model-draft.ts'
 import { ownerOf, type Row, writeCommentary } from './snapshots.store.ts'
 

@@ -2,7 +2,7 @@ import type { Chart, DashboardSettings, MeasurementChart } from '../../../contra
 import type { ChartMeasure } from '../../../contract/dashboards/measurements.ts'
 import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type { ChartReader } from '../dashboards/index.ts'
-import { seriesFacts } from '../../engines/commentary/facts.ts'
+import { seriesFacts } from '../../engines/commentary/index.ts'
 import { partsOf } from './parts.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 

@@ -1,7 +1,7 @@
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { stepped } from '../../../contract/dashboards/settings-address.ts'
 import type { ChartReader } from '../dashboards/index.ts'
-import type { PartsOfSeries } from '../../engines/commentary/facts.ts'
+import type { PartsOfSeries } from '../../engines/commentary/index.ts'
 
 /** A largest part of less than this is a crumb. */
 const leastShare = 0.02

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type { TaskInput, TaskResult } from '../../platform/workers/tasks.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { titledCharts } from './commentary.job.ts'
-import type { DrawnChart } from '../../engines/printing/draw-chart.ts'
+import type { DrawnChart } from '../../engines/printing/index.ts'
 import type { Row } from './snapshots.store.ts'
 
 type Printed = TaskInput<'print a document'>['document']

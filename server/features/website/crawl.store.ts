@@ -1,5 +1,5 @@
 import { newId } from '../../platform/database/identity.ts'
-import { storable } from '../../engines/text/storable.ts'
+import { storable } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { storeWords } from '../search/index.ts'
 import type { CrawledPage } from '../../platform/crawl/crawl.ts'

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isTooMuch } from '../../engines/tasks/task-failure.ts'
+import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Workers } from '../workers/workers.ts'
 import { AddressRefused, fetchPage, type Fetched } from './fetch-page.ts'
 import type { Egress } from './egress.ts'
-import type { PageContent } from '../../engines/website/page-content.ts'
+import type { PageContent, SiteRules } from '../../engines/website/index.ts'
 import { isHtml, readPage } from './read-page.ts'
-import type { SiteRules } from '../../engines/website/robots.ts'
 
 export const limits = { pages: 50, requests: 150, depth: 4, milliseconds: 5 * 60_000 }
 const longestPause = 10_000

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
-import { crawlerName } from '../../engines/website/robots.ts'
+import { crawlerName } from '../../engines/website/index.ts'
 
 /** One address that was checked; the connection goes there and nowhere else, whatever the name means by then. */
 export type Target = { url: URL; address: string; family: 4 | 6; port: number }

@@ -1,7 +1,6 @@
 import type { Workers } from '../workers/workers.ts'
 import type { Fetched } from './fetch-page.ts'
-import type { PageContent } from '../../engines/website/page-content.ts'
-import type { SiteRules } from '../../engines/website/robots.ts'
+import type { PageContent, SiteRules } from '../../engines/website/index.ts'
 
 /** Who reads, and for whom. */
 export type Reading = { workers: Workers; organisationId: string; signal: AbortSignal }

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
-import type { Join } from '../../engines/queries/joined-tables.ts'
+import type { Join } from '../../engines/queries/index.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
 /** Tables of the Datasets tab beside what documents brought. */

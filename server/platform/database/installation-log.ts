@@ -1,4 +1,4 @@
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from './transaction.ts'
 
 /** One line of the log of what belongs to no organisation. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Discovered, RecordCell, SyncCounts, SyncRun } from '../../engines/imports/connection.types.ts'
+import type { Discovered, RecordCell, SyncCounts, SyncRun } from '../../engines/imports/index.ts'
 import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
 /** Connections to other systems and what they brought. */

@@ -6,7 +6,7 @@ import type {
   ResearchSource,
   UpdateFrequency,
 } from '../../../contract/research/research.schemas.ts'
-import type { KnownFinding } from '../../engines/research/findings.ts'
+import type { KnownFinding } from '../../engines/research/index.ts'
 import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
 export type ResearchTables = {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type IsolationLevel, type Transaction as KyselyTransaction, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 
 /** In whose name a transaction runs. The database enforces it by row level security. */
 export type Scope = {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { AssistantPorts } from '../../engines/assistant/assistant.ports.ts'
+import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { Egress } from '../crawl/egress.ts'
 import type { Blobs } from '../database/blobs.ts'
 import type { Database } from '../database/database.ts'

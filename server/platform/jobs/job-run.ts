@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import type { Database } from '../database/database.ts'
-import { storableJson } from '../../engines/text/storable.ts'
+import { storableJson } from '../../engines/text/index.ts'
 import { type Scope, type Transaction, transact } from '../database/transaction.ts'
 import { type Claim, holdAlone, holdClaim, putDown, takeClaim } from './claim.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from './job.types.ts'

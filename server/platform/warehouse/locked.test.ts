@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openLocked } from '../../engines/queries/locked-instance.ts'
+import { openLocked } from '../../engines/duckdb/locked-instance.ts'
 import { writeParquet } from './parquet-writer.ts'
 import { createWarehouseProcess, type WarehouseProcess } from './warehouse-process.ts'
 

@@ -1,7 +1,4 @@
-import type { Value } from '../../engines/queries/fact-sql.ts'
-import type { RollupNeeds } from '../../engines/queries/rollup-choice.ts'
-import type { ColumnType } from '../../engines/queries/understood-table.ts'
-import type { EngineTrouble } from '../../engines/queries/warehouse.failure.ts'
+import type { ColumnType, EngineTrouble, RollupNeeds, Value } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
   /** Of a file that is worth rollups. */

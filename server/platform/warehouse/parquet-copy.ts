@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { openLocked, sqlText } from '../../engines/queries/locked-instance.ts'
+import { openLocked } from '../../engines/duckdb/index.ts'
+import { sqlText } from '../../engines/text/index.ts'
 import type { View } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
-import type { Statement } from '../../engines/queries/sql.ts'
+import type { Statement } from '../../engines/queries/index.ts'
 import { viewStatement } from './views.ts'
 
 /** Writes the rows that a statement finds in a view as another one, which appears whole or not at all. Answers how many they are. */

@@ -12,8 +12,9 @@ import {
   TIMESTAMP,
   VARCHAR,
 } from '@duckdb/node-api'
-import { decimalsOf, scaled } from '../../engines/queries/exact.ts'
-import { openLocked, sqlText } from '../../engines/queries/locked-instance.ts'
+import { decimalsOf, scaled } from '../../engines/queries/index.ts'
+import { openLocked } from '../../engines/duckdb/index.ts'
+import { sqlText } from '../../engines/text/index.ts'
 import type { Rounded, StoredColumn, Written } from './messages.ts'
 
 type Cell = string | number | null

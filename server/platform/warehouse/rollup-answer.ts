@@ -1,8 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { RolledQuery, View } from './messages.ts'
-import { chooseRollups } from '../../engines/queries/rollup-choice.ts'
+import { chooseRollups, rolledSource } from '../../engines/queries/index.ts'
 import type { KnownRollups } from './rollup-files.ts'
-import { rolledSource } from '../../engines/queries/rollup-sql.ts'
 
 /** The same question over rollups, or null where rows answer it; and the files that lack rollups. */
 export async function rolledText(

@@ -1,12 +1,22 @@
 import { rm } from 'node:fs/promises'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { openLocked, sqlText } from '../../engines/queries/locked-instance.ts'
+import { openLocked } from '../../engines/duckdb/index.ts'
+import { sqlText } from '../../engines/text/index.ts'
 import type { RollupLimits } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
-import type { Digits, FileColumn, Grain, RollupDate } from '../../engines/queries/rollup-choice.ts'
+import {
+  type Digits,
+  figureColumn,
+  type FileColumn,
+  fileSql,
+  type Grain,
+  groupedFigures,
+  periodSql,
+  quoted,
+  type RollupDate,
+  rowsColumn,
+} from '../../engines/queries/index.ts'
 import { countRows, describeFile, identityOf, noteSql, type RollupNote, rollupPaths } from './rollup-files.ts'
-import { figureColumn, fileSql, groupedFigures, periodSql, rowsColumn } from '../../engines/queries/rollup-sql.ts'
-import { quoted } from '../../engines/queries/sql.ts'
 
 type Asked = RollupLimits & { path: string }
 type PlannedRollup = { date: RollupDate; dimensions: string[] }

@@ -1,8 +1,14 @@
 import { existsSync, statSync } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { sqlText } from '../../engines/queries/locked-instance.ts'
-import type { Digits, FileColumn, RolledFile, Rollup, RollupDate } from '../../engines/queries/rollup-choice.ts'
-import { fileSql } from '../../engines/queries/rollup-sql.ts'
+import { sqlText } from '../../engines/text/index.ts'
+import {
+  type Digits,
+  type FileColumn,
+  fileSql,
+  type RolledFile,
+  type Rollup,
+  type RollupDate,
+} from '../../engines/queries/index.ts'
 
 /** What a rollup file says of itself. */
 export type RollupNote = {

@@ -4,7 +4,7 @@ import { createFairQueue } from '../workers/fair-queue.ts'
 import type { RollupLimits } from './messages.ts'
 import { rollupPaths } from './rollup-files.ts'
 import { createWarehouseProcess, type WarehouseProcess } from './warehouse-process.ts'
-import { failureOf } from '../../engines/queries/warehouse.failure.ts'
+import { failureOf } from '../../engines/queries/index.ts'
 
 export type RollupMaker = {
   /** Makes the rollups of a file in the background. What failed is not tried again before the file changes. */

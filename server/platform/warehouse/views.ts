@@ -1,9 +1,9 @@
 import type { DuckDBInstance } from '@duckdb/node-api'
-import { fileColumn } from '../../engines/queries/dimension-sql.ts'
-import { openLocked, sqlText, sqlTexts } from '../../engines/queries/locked-instance.ts'
+import { fileColumn, quoted } from '../../engines/queries/index.ts'
+import { openLocked } from '../../engines/duckdb/index.ts'
+import { sqlText, sqlTexts } from '../../engines/text/index.ts'
 import type { View } from './messages.ts'
 import { rollupPaths } from './rollup-files.ts'
-import { quoted } from '../../engines/queries/sql.ts'
 
 const mostOpen = 8
 

@@ -1,14 +1,12 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
-import type { Value } from '../../engines/queries/fact-sql.ts'
+import type { EngineTrouble, Statement, Value } from '../../engines/queries/index.ts'
 import type { Answer, Envelope, Found, Reply, Request, StoredColumn } from './messages.ts'
 import { copyParquet } from './parquet-copy.ts'
 import { writeParquet } from './parquet-writer.ts'
 import { rolledText } from './rollup-answer.ts'
 import { makeRollups } from './rollup-build.ts'
 import { KnownRollups } from './rollup-files.ts'
-import type { Statement } from '../../engines/queries/sql.ts'
 import { OpenViews } from './views.ts'
-import type { EngineTrouble } from '../../engines/queries/warehouse.failure.ts'
 
 /** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
 const views = new OpenViews()

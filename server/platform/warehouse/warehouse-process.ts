@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Answer, Reply, Request } from './messages.ts'
-import { failureOf } from '../../engines/queries/warehouse.failure.ts'
+import { failureOf } from '../../engines/queries/index.ts'
 
 export type WarehouseProcess = {
   /** Rejects with a WarehouseFailure: the child's trouble, its death, or no answer within the time. */

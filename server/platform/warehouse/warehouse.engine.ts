@@ -10,28 +10,36 @@ import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import { removeFolder } from '../database/remove-folder.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
-import type { Catalogue } from '../../engines/queries/catalogue.ts'
 import {
+  type Catalogue,
+  copySource,
   dimensionResult,
   dimensionSelect,
   dimensionValuesSelect,
+  factResult,
+  type FactsAsked,
+  factSelect,
+  failureOf,
+  figuresOfRollups,
+  needsOf,
   planDimension,
+  planFacts,
+  portionOf,
+  printStatement,
+  type RollupNeeds,
+  type RowFilters,
+  type Select,
+  sharedRows,
   tablesWithDimension,
-} from '../../engines/queries/dimension-sql.ts'
-import { type FactsAsked, planFacts } from '../../engines/queries/fact-plan.ts'
-import { factResult, factSelect, type Value } from '../../engines/queries/fact-sql.ts'
+  type UnderstoodColumn,
+  type UnderstoodTable,
+  type Value,
+} from '../../engines/queries/index.ts'
 import type { Found, View, Written } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
-import { portionOf } from '../../engines/queries/portion-covered.ts'
 import type { RollupLimits } from './messages.ts'
-import { needsOf, type RollupNeeds } from '../../engines/queries/rollup-choice.ts'
 import { createRollupMaker } from './rollup-maker.ts'
-import { figuresOfRollups } from '../../engines/queries/rollup-sql.ts'
-import { copySource, type RowFilters, sharedRows } from '../../engines/queries/shared-rows.ts'
-import { printStatement, type Select } from '../../engines/queries/sql.ts'
-import type { UnderstoodColumn, UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
-import { failureOf } from '../../engines/queries/warehouse.failure.ts'
 
 type OfOrganisation = { organisationId: string }
 type StoredFile = OfOrganisation & { fileId: string }

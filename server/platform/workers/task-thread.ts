@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { TaskFailure, type TaskTrouble } from '../../engines/tasks/task-failure.ts'
+import { TaskFailure, type TaskTrouble } from '../../engines/tasks/index.ts'
 import type { TaskName } from './tasks.ts'
 
 export type TaskRun = { name: string; input: unknown; milliseconds: number; signal: AbortSignal | undefined }

@@ -1,5 +1,5 @@
 import { analystTasks } from '../../engines/analyst/analyst.tasks.ts'
-import { assistantTasks } from '../../engines/assistant/assistant.tasks.ts'
+import { toolsTasks } from '../../engines/tools/tools.tasks.ts'
 import { commentaryTasks } from '../../engines/commentary/commentary.tasks.ts'
 import { formulasTasks } from '../../engines/formulas/formulas.tasks.ts'
 import { importsTasks } from '../../engines/imports/imports.tasks.ts'
@@ -15,7 +15,7 @@ import { websiteTasks } from '../../engines/website/website.tasks.ts'
 /** All work on text that people or websites wrote, as the engines declare it. */
 export const tasks = {
   ...analystTasks,
-  ...assistantTasks,
+  ...toolsTasks,
   ...commentaryTasks,
   ...formulasTasks,
   ...importsTasks,

@@ -1,5 +1,5 @@
 import { createFairQueue } from './fair-queue.ts'
-import { TaskFailure } from '../../engines/tasks/task-failure.ts'
+import { TaskFailure } from '../../engines/tasks/index.ts'
 import { startTaskThread, type TaskRun, type TaskThread } from './task-thread.ts'
 import { type TaskInput, type TaskName, type TaskResult, tasks } from './tasks.ts'
 

@@ -1,7 +1,7 @@
-import { splitSentences } from '../../passages/sentences.ts'
+import { splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
 import { analystTexts as texts } from '../analyst.texts.ts'
-import { stemsOf } from '../../language/words.ts'
+import { stemsOf } from '../../language/index.ts'
 import { locationOf, shown } from './quotation.ts'
 import { isSaid, proseStart, type Weighed, weigh } from './sections.ts'
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../passages/plain-text.ts'
+import { plainText } from '../../passages/index.ts'
 import type { FoundPassage } from '../conversation.ts'
 import type { Section, Sentence } from './sections.ts'
 

@@ -1,7 +1,7 @@
-import type { AskedTerm } from '../../assistant/assistant.ports.ts'
-import { splitSentences } from '../../passages/sentences.ts'
+import type { AskedTerm } from '../../tools/index.ts'
+import { splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
-import { stemsOf } from '../../language/words.ts'
+import { stemsOf } from '../../language/index.ts'
 
 /** A term with how much it says: the rarer, the more. */
 export type Weighed = AskedTerm & { weight: number }

@@ -1,10 +1,7 @@
 import { meets } from '../../../../contract/chat/conditions.ts'
 import type { Reading, ReadingOf, ReadingOfValues } from '../../../../contract/chat/reading.schemas.ts'
 import { shapeOf } from '../../../../contract/chat/reading.edits.ts'
-import type { FactRow } from '../../assistant/assistant.ports.ts'
-import { formatPeriod, formatPercent } from '../../assistant/format.ts'
-import { ofTopGroups } from '../../assistant/chart-build.ts'
-import type { ShowChartInput } from '../../assistant/tool-schemas.ts'
+import { type FactRow, formatPercent, formatPeriod, ofTopGroups, type ShowChartInput } from '../../tools/index.ts'
 import {
   labelOf,
   measureLabel,

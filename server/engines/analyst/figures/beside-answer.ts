@@ -1,7 +1,6 @@
 import { meets } from '../../../../contract/chat/conditions.ts'
 import type { ReadingBeside } from '../../../../contract/chat/reading.schemas.ts'
-import { formatPercent, formatPeriod } from '../../assistant/format.ts'
-import type { Difference } from '../../assistant/query-data.ts'
+import { type Difference, formatPercent, formatPeriod } from '../../tools/index.ts'
 import { type Answered, marked, mostListed, nameOf, said, shown } from './cells.ts'
 import { measureLabel, periodPhrase, plainName, restrictions } from './phrases.ts'
 

@@ -1,6 +1,6 @@
 import { type Cell, keyOf, mostBearers, type Vocabulary, vocabularyOf } from './vocabulary.ts'
 import { numberAt, runIn, type Word } from './words.ts'
-import { isVerb } from '../../language/synonyms.ts'
+import { isVerb } from '../../language/index.ts'
 import { isEmptyWord, type Operator, operatorsAt } from './lexicon.ts'
 import { isOrdinal, type NamedPeriod, periodAt } from './periods.ts'
 import {

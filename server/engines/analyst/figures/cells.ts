@@ -1,6 +1,4 @@
-import type { FactRow } from '../../assistant/assistant.ports.ts'
-import { formatValue } from '../../assistant/format.ts'
-import type { AskedMeasure, QueryData } from '../../assistant/query-data.ts'
+import { type AskedMeasure, type FactRow, formatValue, type QueryData } from '../../tools/index.ts'
 import { plainName } from './phrases.ts'
 import type { Table } from './tables.ts'
 

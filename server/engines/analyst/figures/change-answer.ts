@@ -1,7 +1,5 @@
 import type { ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
-import type { FactRow } from '../../assistant/assistant.ports.ts'
-import { formatPercent } from '../../assistant/format.ts'
-import type { AskedMeasure, Difference, QueryData } from '../../assistant/query-data.ts'
+import { type AskedMeasure, type Difference, type FactRow, formatPercent, type QueryData } from '../../tools/index.ts'
 import { type Answered, marked, mostListed, nameOf, said, shown, valueOf } from './cells.ts'
 import { labelOf, measureLabel, openEnd, periodText, restrictions } from './phrases.ts'
 import type { Table } from './tables.ts'

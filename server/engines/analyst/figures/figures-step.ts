@@ -1,6 +1,5 @@
 import type { Reading, ReadingChip, ReadingChoice, ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
-import type { Metrics } from '../../assistant/assistant.ports.ts'
-import type { QueryData } from '../../assistant/query-data.ts'
+import type { Metrics, QueryData } from '../../tools/index.ts'
 import { answerOf, chartOf } from './answer.ts'
 import { concentration } from './change-answer.ts'
 import { isLookup, isOf } from './check.ts'

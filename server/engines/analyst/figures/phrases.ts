@@ -8,7 +8,7 @@ import type {
   ReadingBeside,
 } from '../../../../contract/chat/reading.schemas.ts'
 import { addDays, periodLabel, periodOf, type PeriodUnit } from '../../../../contract/shared/periods.ts'
-import { formatDay, formatValue } from '../../assistant/format.ts'
+import { formatDay, formatValue } from '../../tools/index.ts'
 import { columnNamed, isGeneric, isWorkedOut, measuresOf, type Table } from './tables.ts'
 import { ownValue } from '../../../../contract/shared/own-value.ts'
 

@@ -1,5 +1,5 @@
 import type { FigureFilter, FigureMeasure, Reading } from '../../../../contract/chat/reading.schemas.ts'
-import type { QueryFactsInput } from '../../assistant/tool-schemas.ts'
+import type { QueryFactsInput } from '../../tools/index.ts'
 import { columnNamed, type Table } from './tables.ts'
 
 const mostRows = 1_000

@@ -4,7 +4,7 @@ import { type Candidate, candidatesOf, mixedIndicators, widened } from './assemb
 import { type Binding, bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
 import { edited, editsOf, goesOn } from './follow-ups.ts'
-import { isVerb } from '../../language/synonyms.ts'
+import { isVerb } from '../../language/index.ts'
 import { isEmptyWord, lexiconWords } from './lexicon.ts'
 import { months } from './periods.ts'
 import { plainName, readingLabel } from './phrases.ts'

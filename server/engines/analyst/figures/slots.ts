@@ -5,7 +5,7 @@ import type {
   ReadingOf,
 } from '../../../../contract/chat/reading.schemas.ts'
 import { type Binding, type Bound, idWord, type Meaning } from './bind.ts'
-import { isOwnPlural } from '../../language/synonyms.ts'
+import { isOwnPlural } from '../../language/index.ts'
 import { type Operator, operatorsAt } from './lexicon.ts'
 import type { NamedPeriod } from './periods.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Metrics } from '../../assistant/assistant.ports.ts'
+import type { Metrics } from '../../tools/index.ts'
 import { plain } from './words.ts'
 import { labelOf } from './phrases.ts'
 import { readQuestion } from './read.ts'

@@ -1,10 +1,4 @@
-import type {
-  DateDimensionInfo,
-  DimensionInfo,
-  FactTableInfo,
-  MeasureInfo,
-  Metrics,
-} from '../../assistant/assistant.ports.ts'
+import type { DateDimensionInfo, DimensionInfo, FactTableInfo, MeasureInfo, Metrics } from '../../tools/index.ts'
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import type { FigureMeasure } from '../../../../contract/chat/reading.schemas.ts'
 import { amountAfterAll, kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'

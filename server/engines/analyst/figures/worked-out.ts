@@ -1,5 +1,5 @@
 import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
-import type { FactTableInfo, Metrics } from '../../assistant/assistant.ports.ts'
+import type { FactTableInfo, Metrics } from '../../tools/index.ts'
 import { type Table, tablesOf } from './tables.ts'
 import { nameWords, wordsOf } from './words.ts'
 

@@ -1,5 +1,4 @@
-import { plainText } from '../../passages/plain-text.ts'
-import { splitSentences } from '../../passages/sentences.ts'
+import { plainText, splitSentences } from '../../passages/index.ts'
 
 export type Fact = { text: string; pageNumber: number; start: number; end: number }
 

@@ -1,6 +1,5 @@
-import { isStopWord, wordsOf } from '../../language/terms/words.ts'
-import { plainText } from '../../passages/plain-text.ts'
-import { splitSentences } from '../../passages/sentences.ts'
+import { isStopWord, wordsOf } from '../../terms/index.ts'
+import { plainText, splitSentences } from '../../passages/index.ts'
 
 const shortest = 40
 const longest = 320

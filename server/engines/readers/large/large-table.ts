@@ -27,7 +27,7 @@ const limits: ChildLimits = {
   processorSeconds: 1_200,
 }
 const here = import.meta.dirname
-const reads = [here, join(here, '../workbook'), join(here, '../../queries')]
+const reads = [here, join(here, '../workbook'), join(here, '../../duckdb'), join(here, '../../text')]
 /** Pages of text that stand for the table among the documents; the rest is for datasets. */
 const rowsForText = 4_000
 

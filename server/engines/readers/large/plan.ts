@@ -1,6 +1,6 @@
 import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
-import type { UnderstoodTable } from '../../queries/understood-table.ts'
+import type { UnderstoodTable } from '../../queries/index.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
 import { namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'

@@ -1,6 +1,6 @@
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import { kindByName, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
-import type { UnderstoodColumn, UnderstoodTable } from '../../queries/understood-table.ts'
+import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
 import { flowWord } from './roles.ts'
 import { fewValues, findTotals, valuesOf } from './total-values.ts'
 

@@ -1,7 +1,7 @@
 import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import type { ColumnCorrection } from '../../../../contract/documents/reading.schemas.ts'
-import type { ColumnType, Unit } from '../../queries/understood-table.ts'
+import type { ColumnType, Unit } from '../../queries/index.ts'
 import { clockTime, type DayOrder, dayOrderOf, hasOffset, mixedPeriods, type ParsedDate, parseDate } from './dates.ts'
 import { ambiguousSeparator } from './decimal-separator.ts'
 import { digitDates } from './digit-dates.ts'

@@ -6,7 +6,7 @@ import {
   type SheetCorrection,
 } from '../../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
-import type { ColumnRole, UnderstoodColumn } from '../../queries/understood-table.ts'
+import type { ColumnRole, UnderstoodColumn } from '../../queries/index.ts'
 import { findBands } from './blocks.ts'
 import { type Beside, readAsCorrected, type TypedColumn, typeColumn } from './columns.ts'
 import { findHeader } from './header.ts'

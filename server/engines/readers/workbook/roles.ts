@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../../queries/understood-table.ts'
+import type { ColumnRole } from '../../queries/index.ts'
 import { coordinate, type TypedColumn } from './columns.ts'
 import { isoDay, monthOfName } from './dates.ts'
 

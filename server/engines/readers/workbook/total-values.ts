@@ -1,4 +1,4 @@
-import type { UnderstoodTable } from '../../queries/understood-table.ts'
+import type { UnderstoodTable } from '../../queries/index.ts'
 
 type Cell = string | number | null
 

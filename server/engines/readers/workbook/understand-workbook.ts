@@ -1,7 +1,7 @@
 import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
-import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../queries/understood-table.ts'
+import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
 import { namedCurrencies, type TypedColumn } from './columns.ts'
 import { writesDecimalCommas } from './decimal-separator.ts'
 import { fillGroups } from './groups.ts'
@@ -22,7 +22,7 @@ import {
 } from './corrections.ts'
 import { dropTotals } from './totals.ts'
 
-export type { UnderstoodTable } from '../../queries/understood-table.ts'
+export type { UnderstoodTable } from '../../queries/index.ts'
 export type UnderstoodWorkbook = {
   tables: UnderstoodTable[]
   remarks: string[]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayOf } from '../../../../contract/shared/time-zones.ts'
 import { askShaped } from '../kit/ask.ts'
-import type { RecordCell } from '../../../engines/imports/connection.types.ts'
+import type { RecordCell } from '../../../engines/imports/index.ts'
 import type { Batch, Connector, ConnectorEnvironment, Given, Stream } from '../kit/connector.ts'
 import { vendorAddress } from '../integration-egress.ts'
 

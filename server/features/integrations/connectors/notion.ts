@@ -14,7 +14,7 @@ import {
   mostFiles,
   type RemoteFile,
 } from '../kit/connector.ts'
-import type { NotionBlock } from '../../../engines/imports/notion-markdown.ts'
+import type { NotionBlock } from '../../../engines/imports/index.ts'
 import { vendorAddress } from '../integration-egress.ts'
 
 const version = '2022-06-28'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
 import { connectionTexts as texts } from '../../../../contract/integrations/connections.texts.ts'
-import type { Discovered, RecordCell } from '../../../engines/imports/connection.types.ts'
+import type { Discovered, RecordCell } from '../../../engines/imports/index.ts'
 import { transactAsSystem } from '../../../platform/database/transaction.ts'
 import { addressOf, sentenceOf } from '../kit/ask.ts'
 import {

@@ -16,7 +16,7 @@ import {
   type RemoteFile,
   textOf,
 } from '../kit/connector.ts'
-import type { WebdavEntry } from '../../../engines/imports/webdav-list.ts'
+import type { WebdavEntry } from '../../../engines/imports/index.ts'
 
 const mostFolders = 5_000
 /** Of one portion, which is kept before the next is asked for. */

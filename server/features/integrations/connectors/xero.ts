@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { connectionTexts as texts } from '../../../../contract/integrations/connections.texts.ts'
-import type { RecordCell } from '../../../engines/imports/connection.types.ts'
+import type { RecordCell } from '../../../engines/imports/index.ts'
 import { askShaped } from '../kit/ask.ts'
 import {
   type Batch,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { HelperItem, IntegrationCode } from '../../../../contract/integrations/integrations.schemas.ts'
-import type { Discovered, RowsHead, SourceRow } from '../../../engines/imports/connection.types.ts'
+import type { Discovered, RowsHead, SourceRow } from '../../../engines/imports/index.ts'
 import type { Blobs } from '../../../platform/database/blobs.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Egress } from '../../../platform/crawl/egress.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { storableJson } from '../../../engines/text/storable.ts'
+import { storableJson } from '../../../engines/text/index.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
 import type { RemoteFile } from './connector.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { storableJson } from '../../../engines/text/storable.ts'
+import { storableJson } from '../../../engines/text/index.ts'
 import type { Transaction } from '../../../platform/database/transaction.ts'
-import type { SyncCounts, SourceRow } from '../../../engines/imports/connection.types.ts'
+import type { SyncCounts, SourceRow } from '../../../engines/imports/index.ts'
 import { rowsAtOnce } from './connector.ts'
 
 export type StreamScope = { organisationId: string; connectionId: string; stream: string }

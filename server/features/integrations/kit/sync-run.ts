@@ -1,4 +1,4 @@
-import type { StreamRun, SyncCounts, SyncRun } from '../../../engines/imports/connection.types.ts'
+import type { StreamRun, SyncCounts, SyncRun } from '../../../engines/imports/index.ts'
 
 export const noCounts: SyncCounts = { all: 0, added: 0, changed: 0, gone: 0 }
 

@@ -1,5 +1,5 @@
-import { splitSentences } from '../passages/sentences.ts'
-import { isStopWord, wordsOf } from '../language/terms/words.ts'
+import { splitSentences } from '../passages/index.ts'
+import { isStopWord, wordsOf } from '../terms/index.ts'
 
 const contentStems = (text: string): Set<string> =>
   new Set(wordsOf(text).flatMap((word) => (isStopWord(word.lower) ? [] : [word.stem])))

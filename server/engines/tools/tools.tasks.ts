@@ -1,6 +1,6 @@
-import type { Tasks } from '../tasks/task.ts'
+import type { Tasks } from '../tasks/index.ts'
 
-export const assistantTasks = {
+export const toolsTasks = {
   'find what supports a sentence': {
     lane: 'answers',
     milliseconds: 2_000,

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../../contract/shared/own-value.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** A word of a text: as written, lower case, its stem, and where it stands. */
 export type Word = { raw: string; lower: string; stem: string; start: number; end: number }

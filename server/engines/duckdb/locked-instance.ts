@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { sqlTexts } from '../text/index.ts'
 
 const memory = '512MB'
-const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
-const list = (values: string[]): string => `[${values.map(text).join(', ')}]`
 
 /**
  * A DuckDB in memory that can open these files and nothing else: no other file, no extension, no spilling to disk, and
@@ -24,7 +23,7 @@ export async function openLocked(
   const connection = await instance.connect()
   try {
     await connection.run(`SET max_temp_directory_size = '0B'`)
-    await connection.run(`SET allowed_paths = ${list(paths)}`)
+    await connection.run(`SET allowed_paths = ${sqlTexts(paths)}`)
     await connection.run('SET enable_external_access = false')
     await prepare?.(connection)
     await connection.run('SET lock_configuration = true')
@@ -36,6 +35,3 @@ export async function openLocked(
     connection.closeSync()
   }
 }
-
-export const sqlText = text
-export const sqlTexts = list

@@ -1,0 +1,2 @@
+export { type PartsOfSeries, seriesFacts } from './facts.ts'
+export type { TitledChart } from './sentences.ts'

@@ -1,0 +1,1 @@
+export { openLocked } from './locked-instance.ts'

@@ -1,0 +1,7 @@
+export type { DocumentEvidence } from './document-evidence.ts'
+export type { FittingMeasure } from './fitting-measures.ts'
+export { escapeMarkdown, markdownLink, markdownTable } from './markdown.ts'
+export { mattersTexts } from './matters.texts.ts'
+export { readableName } from './readable-name.ts'
+export { type TableEvidence, findMove } from './table-evidence.ts'
+export { type Topic, topicOf } from './topic.ts'

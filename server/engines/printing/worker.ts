@@ -1,0 +1,3 @@
+export { blocksOfHtml } from './blocks-of-html.ts'
+export { drawSpec } from './draw-spec.ts'
+export { pdfBytes } from './pdf-bytes.ts'

@@ -1,0 +1,55 @@
+export {
+  type Catalogue,
+  type DimensionTable,
+  type FactTable,
+  type StoredTable,
+  addTable,
+  breakdownColumns,
+  catalogueOf,
+  corrected,
+  dateColumns,
+  dimensionsMetadata,
+  factsMetadata,
+  joinTable,
+  keyColumn,
+  measureColumns,
+  numberColumns,
+} from './catalogue.ts'
+export { changedTypes } from './changed-types.ts'
+export {
+  dimensionResult,
+  dimensionSelect,
+  dimensionValuesSelect,
+  fileColumn,
+  planDimension,
+  tablesWithDimension,
+} from './dimension-sql.ts'
+export { decimalsOf, nearestQuotient, scaled } from './exact.ts'
+export { type FactsAsked, planFacts } from './fact-plan.ts'
+export { type Value, factResult, factSelect } from './fact-sql.ts'
+export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
+export { portionOf } from './portion-covered.ts'
+export {
+  type Digits,
+  type FileColumn,
+  type Grain,
+  type RolledFile,
+  type Rollup,
+  type RollupDate,
+  type RollupNeeds,
+  chooseRollups,
+  needsOf,
+} from './rollup-choice.ts'
+export {
+  figureColumn,
+  figuresOfRollups,
+  fileSql,
+  groupedFigures,
+  periodSql,
+  rolledSource,
+  rowsColumn,
+} from './rollup-sql.ts'
+export { type RowFilters, copySource, sharedRows } from './shared-rows.ts'
+export { type Select, type Statement, printStatement, quoted } from './sql.ts'
+export type { ColumnRole, ColumnType, UnderstoodColumn, UnderstoodTable, Unit } from './understood-table.ts'
+export { type EngineTrouble, WarehouseFailure, failureOf } from './warehouse.failure.ts'

@@ -1,0 +1,5 @@
+export { htmlToMarkdown } from './extract/readers/html-to-markdown.ts'
+export { flatCells } from './extract/readers/json-rows.ts'
+export { findFacts } from './facts/find-facts.ts'
+export { understand } from './understand.ts'
+export { parseNumberText } from './workbook/numbers.ts'
