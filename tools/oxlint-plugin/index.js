@@ -7,6 +7,7 @@ import { peopleByAddress } from './people-by-address.js'
 import { plainWords } from './plain-words.js'
 import { textsFromTheCatalogue } from './texts-from-the-catalogue.js'
 import { typedComposition } from './typed-composition.js'
+import { wholeMachine } from './whole-machine.js'
 
 /** The rules of the house that oxlint itself cannot say; each has fixtures in tests/lint. */
 export default {
@@ -21,5 +22,6 @@ export default {
     'plain-words': plainWords,
     'texts-from-the-catalogue': textsFromTheCatalogue,
     'typed-composition': typedComposition,
+    'whole-machine': wholeMachine,
   },
 }
