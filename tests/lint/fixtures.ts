@@ -63,6 +63,23 @@ export const jobsMachine = setup(${parts}).createMachine(${config})
 `
 }
 
+/** Two files of which one imports only a type of the other. */
+function typeCircle(folder: string): BadFixture[] {
+  const circle = { rule: 'import(no-cycle)', says: 'cycle' }
+  return [
+    {
+      ...circle,
+      file: `${folder}/type-circle-one.ts`,
+      code: "import { two } from './type-circle-two.ts'\nexport type One = string\nexport const one = () => two\n",
+    },
+    {
+      ...circle,
+      file: `${folder}/type-circle-two.ts`,
+      code: "import type { One } from './type-circle-one.ts'\nexport const two: One = ''\n",
+    },
+  ]
+}
+
 function untyped(file: string, code: string, says: string): BadFixture {
   return { file, code, rule: 'house(typed-composition)', says }
 }
@@ -313,6 +330,9 @@ export const bad: BadFixture[] = [
     rule: 'import(no-cycle)',
     says: 'cycle',
   },
+  ...typeCircle('src/services/jobs'),
+  ...typeCircle('src/machines/jobs'),
+  ...typeCircle('contract/jobs'),
   {
     file: 'src/views/jobs/late.hooks.ts',
     code: "import { useState } from 'react'\nexport function useLate(is: boolean) {\n  if (is) useState(1)\n}\n",
