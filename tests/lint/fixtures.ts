@@ -63,6 +63,10 @@ export const jobsMachine = setup(${parts}).createMachine(${config})
 `
 }
 
+function apart(file: string): BadFixture {
+  return { file, code: '', rule: 'house(charts-apart)', says: 'take nothing from the page' }
+}
+
 /** Two files of which one imports only a type of the other. */
 function typeCircle(folder: string): BadFixture[] {
   const circle = { rule: 'import(no-cycle)', says: 'cycle' }
@@ -196,8 +200,12 @@ export const bad: BadFixture[] = [
   forbidden('src/services/jobs/d.ts', 'react', 'knows neither xstate nor react nor vega'),
   foreign('src/services/jobs/e.ts', '../chat/chat.service.ts'),
 
-  forbidden('src/charts/marks/bar/a.ts', '../../../services/jobs/jobs.service.ts', 'Charts are pure compilers'),
-  forbidden('src/charts/b.ts', '../machines/jobs/jobs.machine.ts', 'Charts are pure compilers'),
+  forbidden('src/charts/a.ts', '../../server/jobs/jobs.store.ts', 'Charts are pure compilers'),
+  { ...apart('src/charts/marks/bar/b.ts'), code: value('../../../services/jobs/jobs.service.ts') },
+  { ...apart('src/charts/d.ts'), code: value('../main.tsx') },
+  { ...apart('src/charts/marks/bar/e.ts'), code: typeOnly('../../../theme.ts') },
+  { ...apart('src/charts/f.ts'), code: "export * from '../shared/colours.ts'\n" },
+  { ...apart('src/charts/g.ts'), code: "export const late = () => import('../shared/colours.ts')\n" },
   forbidden('src/charts/c.ts', 'react-vega', 'leave drawing to views/shared'),
 
   forbidden('src/views/jobs/A.tsx', '../../machines/jobs/jobs.machine.ts', 'A view takes types from machines'),
@@ -213,6 +221,11 @@ export const bad: BadFixture[] = [
   forbidden('src/app/b.ts', 'fastify', 'belongs to the server'),
 
   forbidden('server/jobs/a.ts', '../../src/machines/jobs/jobs.machine.ts', 'The server shares only contract/'),
+  forbidden('server/jobs/past-the-entry.ts', '../../src/charts/compile.ts', 'src/charts/index.ts to draw for files'),
+  {
+    ...forbidden('server/reports/past-the-entry.ts', '', 'src/charts/index.ts to draw for files'),
+    code: typeOnly('../../src/charts/model.ts'),
+  },
   forbidden('server/jobs/b.ts', 'react', 'belongs to the client'),
   foreign('server/jobs/c.ts', '../chat/chat.store.ts'),
   foreign('server/assistant/d.ts', '../documents/documents.store.ts'),
@@ -439,7 +452,7 @@ export const good: GoodFixture[] = [
     code: "import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'\nexport const View = () => <p className=\"jobs\" title={jobsTexts.title}>{jobsTexts.empty} · 12 {'×'}</p>\n",
   },
   { file: 'src/app/wiring/good.ts', code: value('../../services/jobs/jobs.service.ts') },
-  { file: 'server/jobs/good.ts', code: value('../../src/charts/assemble.ts') },
+  { file: 'server/jobs/good.ts', code: value('../../src/charts/index.ts') },
   { file: 'server/jobs/good-read.ts', code: value('../chat/chat.read.ts') },
   { file: 'server/jobs/good-shared.ts', code: value('../database/transaction.ts') },
   { file: 'server/http/good-caller.ts', code: value('../session/caller.store.ts') },

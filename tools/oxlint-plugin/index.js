@@ -1,3 +1,4 @@
+import { chartsApart } from './charts-apart.js'
 import { noClock } from './no-clock.js'
 import { oneMachine } from './one-machine.js'
 import { ownFeature } from './own-feature.js'
@@ -13,6 +14,7 @@ import { wholeMachine } from './whole-machine.js'
 export default {
   meta: { name: 'house' },
   rules: {
+    'charts-apart': chartsApart,
     'no-clock': noClock,
     'one-machine': oneMachine,
     'own-feature': ownFeature,
