@@ -45,6 +45,45 @@ function chart(file: string, config: string, says: string): BadFixture {
   return { file, code, rule: 'house(one-machine)', says }
 }
 
+function partial(name: string, parts: string, config: string, says: string): BadFixture {
+  return {
+    file: `src/machines/jobs/${name}.machine.ts`,
+    code: whole(parts, config),
+    rule: 'house(whole-machine)',
+    says,
+  }
+}
+
+/** A machine file with these parts in `setup` and this chart. */
+function whole(parts: string, config: string): string {
+  return `import { and, assign, enqueueActions, fromPromise, not, raise, sendTo, setup } from 'xstate'
+import { shared } from './jobs.events.ts'
+export const used = [and, assign, enqueueActions, fromPromise, not, raise, sendTo, shared]
+export const jobsMachine = setup(${parts}).createMachine(${config})
+`
+}
+
+function apart(file: string): BadFixture {
+  return { file, code: '', rule: 'house(charts-apart)', says: 'take nothing from the page' }
+}
+
+/** Two files of which one imports only a type of the other. */
+function typeCircle(folder: string): BadFixture[] {
+  const circle = { rule: 'import(no-cycle)', says: 'cycle' }
+  return [
+    {
+      ...circle,
+      file: `${folder}/type-circle-one.ts`,
+      code: "import { two } from './type-circle-two.ts'\nexport type One = string\nexport const one = () => two\n",
+    },
+    {
+      ...circle,
+      file: `${folder}/type-circle-two.ts`,
+      code: "import type { One } from './type-circle-one.ts'\nexport const two: One = ''\n",
+    },
+  ]
+}
+
 function untyped(file: string, code: string, says: string): BadFixture {
   return { file, code, rule: 'house(typed-composition)', says }
 }
@@ -161,8 +200,12 @@ export const bad: BadFixture[] = [
   forbidden('src/services/jobs/d.ts', 'react', 'knows neither xstate nor react nor vega'),
   foreign('src/services/jobs/e.ts', '../chat/chat.service.ts'),
 
-  forbidden('src/charts/marks/bar/a.ts', '../../../services/jobs/jobs.service.ts', 'Charts are pure compilers'),
-  forbidden('src/charts/b.ts', '../machines/jobs/jobs.machine.ts', 'Charts are pure compilers'),
+  forbidden('src/charts/a.ts', '../../server/jobs/jobs.store.ts', 'Charts are pure compilers'),
+  { ...apart('src/charts/marks/bar/b.ts'), code: value('../../../services/jobs/jobs.service.ts') },
+  { ...apart('src/charts/d.ts'), code: value('../main.tsx') },
+  { ...apart('src/charts/marks/bar/e.ts'), code: typeOnly('../../../theme.ts') },
+  { ...apart('src/charts/f.ts'), code: "export * from '../shared/colours.ts'\n" },
+  { ...apart('src/charts/g.ts'), code: "export const late = () => import('../shared/colours.ts')\n" },
   forbidden('src/charts/c.ts', 'react-vega', 'leave drawing to views/shared'),
 
   forbidden('src/views/jobs/A.tsx', '../../machines/jobs/jobs.machine.ts', 'A view takes types from machines'),
@@ -178,6 +221,11 @@ export const bad: BadFixture[] = [
   forbidden('src/app/b.ts', 'fastify', 'belongs to the server'),
 
   forbidden('server/jobs/a.ts', '../../src/machines/jobs/jobs.machine.ts', 'The server shares only contract/'),
+  forbidden('server/jobs/past-the-entry.ts', '../../src/charts/compile.ts', 'src/charts/index.ts to draw for files'),
+  {
+    ...forbidden('server/reports/past-the-entry.ts', '', 'src/charts/index.ts to draw for files'),
+    code: typeOnly('../../src/charts/model.ts'),
+  },
   forbidden('server/jobs/b.ts', 'react', 'belongs to the client'),
   foreign('server/jobs/c.ts', '../chat/chat.store.ts'),
   foreign('server/assistant/d.ts', '../documents/documents.store.ts'),
@@ -221,6 +269,60 @@ export const bad: BadFixture[] = [
   chart('src/machines/jobs/variable.machine.ts', 'rest', 'A chart is one literal'),
   chart('src/machines/jobs/two.machine.ts', '{}), setup({}).createMachine({}', 'A second chart'),
 
+  partial('action-function', '{}', '{ entry: () => {} }', 'An action that is written in place'),
+  partial('action-assign', '{}', '{ on: { a: { actions: assign({ a: 1 }) } } }', 'An action that is written in place'),
+  partial('action-raise', '{}', "{ exit: ['a', raise({ type: 'b' })] }", 'An action that is written in place'),
+  partial('action-enqueue', '{}', '{ always: [{ actions: enqueueActions(() => {}) }] }', 'An action that is written'),
+  partial('action-variable', '{}', '{ states: { a: { onDone: { actions: shared } } } }', 'An action that is written'),
+  partial('action-type', '{}', '{ entry: { type: shared } }', 'An action that is written in place'),
+  partial(
+    'action-enqueued',
+    '{ actions: { a: enqueueActions(({ enqueue }) => enqueue(() => {})) } }',
+    '{}',
+    'An action that is written in place',
+  ),
+  partial('guard-function', '{}', '{ on: { a: { guard: () => true } } }', 'A guard that is written in place'),
+  partial('guard-and', '{}', "{ after: { a: [{ guard: and(['b', 'c']) }] } }", 'A guard that is written in place'),
+  partial('guard-not', '{}', "{ invoke: { src: 'a', onError: { guard: not('b') } } }", 'A guard that is written'),
+  partial('guard-part', "{ guards: { a: and(['b', () => true]) } }", '{}', 'A guard that is written in place'),
+  partial(
+    'guard-checked',
+    '{ actions: { a: enqueueActions(({ check }) => check(() => true)) } }',
+    '{}',
+    'A guard that is written in place',
+  ),
+  partial('actor-logic', '{}', '{ invoke: { src: fromPromise(async () => 1) } }', 'An actor that is written in place'),
+  partial('actor-variable', '{}', '{ invoke: [{ src: shared }] }', 'An actor that is written in place'),
+  partial(
+    'actor-spawned',
+    '{ actions: { a: assign(({ spawn }) => ({ b: spawn(shared) })) } }',
+    '{}',
+    'An actor that is written in place',
+  ),
+  partial('delay-number', '{}', "{ after: { 1000: 'a' } }", 'A delay that is written in place'),
+  partial('delay-text', '{}', "{ after: { '1000': 'a' } }", 'A delay that is written in place'),
+  partial('delay-raised', "{ actions: { a: raise({ type: 'b' }, { delay: 10 }) } }", '{}', 'A delay that is written'),
+  partial(
+    'delay-function',
+    "{ actions: { a: sendTo('b', { type: 'c' }, { delay: () => 10 }) } }",
+    '{}',
+    'A delay that is written in place',
+  ),
+  {
+    ...partial('setup-elsewhere', '', '', 'chain setup({ … })'),
+    code: "import { jobsSetup } from './jobs.setup.ts'\nexport const jobsMachine = jobsSetup.createMachine({})\n",
+  },
+  partial('setup-variable', 'shared', '{}', 'without spreads and computed keys'),
+  partial('setup-spread', '{ actions: { ...shared } }', '{}', 'without spreads and computed keys'),
+  partial('setup-computed', '{ guards: { [shared]: () => true } }', '{}', 'without spreads and computed keys'),
+  partial('setup-section', '{ delays: shared }', '{}', 'without spreads and computed keys'),
+  partial('guard-elsewhere', '{ guards: { a: shared } }', '{}', 'define this guard here'),
+  partial('action-elsewhere', "{ actions: { a: shared('b') } }", '{}', 'define this action here'),
+  partial('delay-elsewhere', '{ delays: { a: shared.long() } }', '{}', 'define this delay here'),
+  partial('states-elsewhere', '{}', '{ states: shared }', 'write this part of the chart out'),
+  partial('transition-elsewhere', '{}', '{ on: { a: shared } }', 'write this part of the chart out'),
+  partial('target-elsewhere', '{}', '{ on: { a: { target: shared } } }', 'write this part of the chart out'),
+
   spoken('src/views/jobs/Text.tsx', 'Nothing here yet'),
   spoken('src/views/jobs/Literal.tsx', "{'Nothing here'}"),
   spoken('src/views/jobs/Template.tsx', '{`Page ${1}`}'),
@@ -241,6 +343,9 @@ export const bad: BadFixture[] = [
     rule: 'import(no-cycle)',
     says: 'cycle',
   },
+  ...typeCircle('src/services/jobs'),
+  ...typeCircle('src/machines/jobs'),
+  ...typeCircle('contract/jobs'),
   {
     file: 'src/views/jobs/late.hooks.ts',
     code: "import { useState } from 'react'\nexport function useLate(is: boolean) {\n  if (is) useState(1)\n}\n",
@@ -313,6 +418,28 @@ export const good: GoodFixture[] = [
     file: 'src/machines/jobs/good.machine.ts',
     code: "import { setup } from 'xstate'\nexport const one = setup({}).createMachine({ context: ({ input }) => ({ ...(input as object), [String(1)]: 1 }) })\n",
   },
+  {
+    file: 'src/machines/jobs/good-whole.machine.ts',
+    code: whole(
+      `{
+  actors: { 'read it': shared, 'write it': fromPromise(async () => 1) },
+  actions: {
+    'keep it': assign(({ event }) => shared(event)),
+    'come back': raise({ type: 'jobs.back', delay: 5 }, { delay: 'pause' }),
+    'do both': enqueueActions(({ check, enqueue }) => check('is it') && enqueue({ type: 'keep it' })),
+  },
+  guards: { 'is it': () => shared(), 'is not it': and([not('is it'), { type: 'is it' }]) },
+  delays: { pause: 5, shared: shared, longer: () => shared.long * 2 },
+}`,
+      `{
+  context: shared,
+  initial: 'a',
+  entry: [{ type: 'keep it', params: () => ({ on: { a: shared } }) }, 'do both'],
+  invoke: { src: 'read it', input: shared, onDone: { target: undefined, actions: 'keep it' }, onError: '.a' },
+  states: { a: { after: { pause: { guard: { type: 'is it' }, target: ['a'], reenter: true } }, on: { 'a.b': undefined } } },
+}`,
+    ),
+  },
   { file: 'src/services/jobs/good.ts', code: `${value('../shared/http.ts')}export const at = () => Date.now()\n` },
   { file: 'src/charts/marks/bar/good.ts', code: value('../../palette.ts') },
   {
@@ -325,7 +452,7 @@ export const good: GoodFixture[] = [
     code: "import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'\nexport const View = () => <p className=\"jobs\" title={jobsTexts.title}>{jobsTexts.empty} · 12 {'×'}</p>\n",
   },
   { file: 'src/app/wiring/good.ts', code: value('../../services/jobs/jobs.service.ts') },
-  { file: 'server/jobs/good.ts', code: value('../../src/charts/assemble.ts') },
+  { file: 'server/jobs/good.ts', code: value('../../src/charts/index.ts') },
   { file: 'server/jobs/good-read.ts', code: value('../chat/chat.read.ts') },
   { file: 'server/jobs/good-shared.ts', code: value('../database/transaction.ts') },
   { file: 'server/http/good-caller.ts', code: value('../session/caller.store.ts') },

@@ -1,3 +1,4 @@
+import { chartsApart } from './charts-apart.js'
 import { noClock } from './no-clock.js'
 import { oneMachine } from './one-machine.js'
 import { ownFeature } from './own-feature.js'
@@ -7,11 +8,13 @@ import { peopleByAddress } from './people-by-address.js'
 import { plainWords } from './plain-words.js'
 import { textsFromTheCatalogue } from './texts-from-the-catalogue.js'
 import { typedComposition } from './typed-composition.js'
+import { wholeMachine } from './whole-machine.js'
 
 /** The rules of the house that oxlint itself cannot say; each has fixtures in tests/lint. */
 export default {
   meta: { name: 'house' },
   rules: {
+    'charts-apart': chartsApart,
     'no-clock': noClock,
     'one-machine': oneMachine,
     'own-feature': ownFeature,
@@ -21,5 +24,6 @@ export default {
     'plain-words': plainWords,
     'texts-from-the-catalogue': textsFromTheCatalogue,
     'typed-composition': typedComposition,
+    'whole-machine': wholeMachine,
   },
 }

@@ -1,7 +1,7 @@
 import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts as texts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
-import { readLabels } from '../../../src/charts/normalize/labels.ts'
+import { readLabels } from '../../../src/charts/index.ts'
 
 /** One series by a dimension, now and in the period before. */
 export type PartsOfSeries = { dimension: string; now: ChartData; before: ChartData | null }

@@ -1,6 +1,6 @@
 import { readChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { FrozenChart } from '../../../contract/snapshots/snapshots.schemas.ts'
-import { specOf } from '../../../src/charts/dashboard/spec-of.ts'
+import { specOf } from '../../../src/charts/index.ts'
 import { type DrawnSpec, drawSpec } from './draw-spec.ts'
 
 export type DrawnChart = DrawnSpec & { title: string }

@@ -3,8 +3,7 @@ import { expressionInterpreter } from 'vega-interpreter'
 import { compile as compileLite } from 'vega-lite'
 import { defaultLocale } from '../../../contract/charts/chart-defaults.ts'
 import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
-import { compile } from '../../../src/charts/compile.ts'
-import type { ChartTable, Figure } from '../../../src/charts/model.ts'
+import { type ChartTable, compile, type Figure } from '../../../src/charts/index.ts'
 import { textWidth, withoutSpans } from './svg-text.ts'
 
 /** A chart for a page of paper: its drawing, or the figure that it is; what it says in words; its data in full. */

@@ -3,7 +3,7 @@ import { areasMachine } from '../../machines/areas.machine.ts'
 import type { Services } from '../services.ts'
 import type { AreaFeatures, SharedByAreas } from './area-features.wiring.ts'
 import { fetchedLater } from './fetched-later.ts'
-import { partNotFetched } from './load-features.ts'
+import { partNotFetched } from './part-not-fetched.ts'
 
 /** What only other pages than the chat need. It is a part of its own, fetched with the first of them and made once. */
 export function wireAreas(services: Services, page: Window, shared: SharedByAreas) {

@@ -3,15 +3,12 @@ import type { DocumentMatch } from '../../../contract/documents/document-search.
 import { longestPhrase } from '../../../contract/search/search.schemas.ts'
 import { resourceMachine } from '../shared/resource.machine.ts'
 import type { SearchEvent } from '../shared/search.machine.ts'
+import type { ScopeChosen, SearchScope } from './content-search.events.ts'
 import type { Depth } from './documents.events.ts'
 
-/** Where a search looks: in the folder that is shown, or in all of its source. */
-export const searchScopes = ['this folder', 'everywhere'] as const
-export type SearchScope = (typeof searchScopes)[number]
 /** The folder that is shown, and the root of its source. */
 export type ShownFolder = { folderId: string; rootId: string; depth: Depth }
 
-export type ScopeChosen = { type: 'content search.scope chosen'; scope: SearchScope }
 export type ContentSearchEvent =
   | SearchEvent
   | ScopeChosen

@@ -1,7 +1,7 @@
 import type { Doc, Folder } from '../../../contract/documents/documents.schemas.ts'
 import type { DataType } from '../../../contract/live/frames.ts'
 import type { SearchEvent } from '../shared/search.machine.ts'
-import type { ScopeChosen } from './content-search.machine.ts'
+import type { ScopeChosen } from './content-search.events.ts'
 import type { Listing } from './listing.ts'
 
 export type Docsource = Doc['docsource']

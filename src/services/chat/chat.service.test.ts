@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatServerFrame } from '../../../contract/live/frames.ts'
 import type { Api } from '../shared/http.ts'
-import type { LiveChannelOptions, OpenLiveChannel } from '../shared/live-channel.ts'
+import type { LiveChannelOptions, OpenLiveChannel } from '../shared/live-channel.types.ts'
 import { createChatService } from './chat.service.ts'
 
 const never = new AbortController().signal

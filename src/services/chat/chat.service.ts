@@ -5,7 +5,7 @@ import { documentsRoutes } from '../../../contract/documents/documents.routes.ts
 import type { DocPage } from '../../../contract/documents/documents.schemas.ts'
 import { type ChatServerFrame, chatServerFrameSchema } from '../../../contract/live/frames.ts'
 import type { Api } from '../shared/http.ts'
-import type { LiveChannel, OpenLiveChannel } from '../shared/live-channel.ts'
+import type { LiveChannel, OpenLiveChannel } from '../shared/live-channel.types.ts'
 import { createFrameBatch, type Paint } from './frame-batch.ts'
 
 export type Position = { epoch: string; after: number }

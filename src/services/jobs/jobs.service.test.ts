@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobStatus } from '../../../contract/jobs/jobs.schemas.ts'
 import type { Api } from '../shared/http.ts'
-import type { OpenLiveChannel } from '../shared/live-channel.ts'
+import type { OpenLiveChannel } from '../shared/live-channel.types.ts'
 import { createJobsService } from './jobs.service.ts'
 
 beforeEach(() => vi.useFakeTimers())

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/live/frames.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import type { Api } from '../shared/http.ts'
-import type { OpenLiveChannel } from '../shared/live-channel.ts'
+import type { OpenLiveChannel } from '../shared/live-channel.types.ts'
 
 /** How far an organisation's log is known. */
 export type LogPosition = { epoch: string; seq: number }

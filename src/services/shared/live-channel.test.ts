@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { LiveChannelOptions, LiveEnvironment } from './live-channel.ts'
+import type { LiveChannelOptions, LiveEnvironment } from './live-channel.types.ts'
 
 const options = { onClose: vi.fn() } as unknown as LiveChannelOptions<unknown>
 const environment = {} as LiveEnvironment

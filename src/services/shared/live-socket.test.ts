@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import type { LiveEnvironment } from './live-channel.ts'
+import type { LiveEnvironment } from './live-channel.types.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { onlyTab } from './tokens.fixtures.ts'
 import { createTokens } from './tokens.ts'

@@ -2,7 +2,7 @@ import ReconnectingSocket from 'partysocket/ws'
 import { closeCodes, finalCloseCodes } from '../../../contract/live/frames.ts'
 import { secondsUntilStalled } from '../../../contract/shared/constants.ts'
 import { parseJson } from './failures.ts'
-import type { LiveChannel, LiveChannelOptions, LiveEnvironment } from './live-channel.ts'
+import type { LiveChannel, LiveChannelOptions, LiveEnvironment } from './live-channel.types.ts'
 
 /** How long, in ms, a channel stays away from a server that speaks another language. */
 const afterMalformedFrame = 30_000

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { type SearchScope, searchScopes } from '../../machines/documents/content-search.machine.ts'
+import { type SearchScope, searchScopes } from '../../machines/documents/content-search.events.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
 /** Where a search can look, as a choice. */

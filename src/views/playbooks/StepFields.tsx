@@ -5,7 +5,6 @@ import {
   researchSources,
   stepTypes,
   stepVisibilities,
-  type TemplateStep,
 } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { Checkbox } from '../shared/Checkbox.tsx'
 import { Field } from '../shared/Field.tsx'
@@ -14,13 +13,11 @@ import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { StepOutputs } from './StepOutputs.tsx'
 import styles from './playbook-editor.module.css'
-import type { PlaybookForm } from './playbook-editor.hooks.ts'
+import type { PlaybookForm, StepProps } from './playbook-editor.hooks.ts'
 
 const types = stepTypes.map((value) => ({ value, label: texts.stepTypes[value], note: texts.stepTypeNotes[value] }))
 const visibilities = stepVisibilities.map((value) => ({ value, label: texts.visibilities[value] }))
 const sources = researchSources.map((value) => ({ value, label: texts.sources[value] }))
-
-export type StepProps = { form: PlaybookForm; step: TemplateStep }
 
 /** Everything that can be written of one step. */
 export function StepFields({ form, step }: StepProps) {

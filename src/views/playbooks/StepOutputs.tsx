@@ -7,7 +7,7 @@ import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './playbook-editor.module.css'
-import type { StepProps } from './StepFields.tsx'
+import type { StepProps } from './playbook-editor.hooks.ts'
 
 const kinds = outputTypes.map((value) => ({ value, label: texts.outputTypes[value] }))
 const inOrder = (outputs: readonly StepQuestion[]) => outputs.map((output, idx) => ({ ...output, idx }))

@@ -10,6 +10,7 @@ import {
   mostSteps,
   type PlaybookFields,
   type StepType,
+  type TemplateStep,
 } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { isSentenceCase } from '../../../contract/playbooks/sentence-case.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
@@ -129,6 +130,8 @@ export function usePlaybookForm() {
 }
 
 export type PlaybookForm = NonNullable<ReturnType<typeof usePlaybookForm>>
+/** What the fields of one step are given. */
+export type StepProps = { form: PlaybookForm; step: TemplateStep }
 
 type Snapshot = ReturnType<PlaybookFormActor['getSnapshot']>
 

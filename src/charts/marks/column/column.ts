@@ -4,7 +4,7 @@ import { textOn } from '../../palette.ts'
 import { key, type Layer, type Row } from '../shared/drawing.ts'
 import { textWidth } from '../shared/text-width.ts'
 import type { Ticks } from '../shared/ticks.ts'
-import type { Upright } from '../shared/upright.ts'
+import type { Upright } from '../shared/upright-layout.ts'
 
 type Side = 'left' | 'right'
 

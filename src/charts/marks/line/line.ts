@@ -5,7 +5,7 @@ import { type Drawable, type Frame, type Layer, type Row } from '../shared/drawi
 import { seriesText } from '../shared/legend.ts'
 import { textWidth, truncate } from '../shared/text-width.ts'
 import type { Ticks } from '../shared/ticks.ts'
-import type { Upright } from '../shared/upright.ts'
+import type { Upright } from '../shared/upright-layout.ts'
 
 type Side = 'left' | 'right'
 

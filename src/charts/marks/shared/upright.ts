@@ -6,28 +6,8 @@ import { colourChannel, legendShape, seriesKeys } from './legend.ts'
 import { type AxisLabels, axisLabels } from './axis-labels.ts'
 import { type Ticks, lineNeedsZero, niceTicks } from './ticks.ts'
 import { positionTip } from './tips.ts'
+import type { Upright } from './upright-layout.ts'
 import { axisWidth, valueChannel } from './value-axis.ts'
-
-/** Everything that the layers of an upright chart (columns and lines) share. */
-export type Upright = {
-  model: Drawable
-  frame: Frame
-  columns: readonly number[]
-  lines: readonly number[]
-  segments: readonly Segment[]
-  groups: number
-  keys: readonly string[]
-  positionKeys: readonly string[]
-  /** Lines alone over time have a proportional axis; everything else has one band for each label. */
-  isOverTime: boolean
-  hasHover: boolean
-  plot: { width: number; height: number }
-  /** Of the whole drawing, in pixels. */
-  height: number
-  step: number
-  x: Layer
-  colour: object
-}
 
 const sides = ['left', 'right'] as const
 const pixelsPerTick = 48

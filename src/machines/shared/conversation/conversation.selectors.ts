@@ -1,41 +1,9 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
-import type { Reading, ReadingChip, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
 import { longestPrompt } from '../../../../contract/shared/constants.ts'
-import { type BranchMessage, branchOf, questionOf, type Versions } from './branches.ts'
-import { withReadings } from './readings.ts'
+import { type BranchMessage, branchOf, questionOf } from './branches.ts'
 import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
-
-export type ToolStep = {
-  id: string
-  label: string
-  phase: 'pending' | 'done' | 'failed' | 'interrupted'
-  /** What a failed step said. */
-  detail: string
-}
-
-/** What stands in the conversation, from top to bottom. */
-export type Entry =
-  | {
-      kind: 'question'
-      id: string
-      content: string
-      at: string | null
-      /** How the person wanted it read. */
-      reading?: Reading | undefined
-      versions: Versions | null
-      prompt: PendingPrompt | null
-    }
-  | { kind: 'answer'; id: string; message: ChatMessage; isLast: boolean }
-  /** How the question was read; stands above the figure. */
-  | { kind: 'reading'; id: string; answerId: string; reading: Reading; chips: readonly ReadingChip[] }
-  /** Asked back: which reading is meant. `chosen`: the label of the one that was sent. */
-  | { kind: 'choices'; id: string; choices: readonly ReadingChoice[]; chosen: string | null; isOver: boolean }
-  /** `isOver`: something came after them. */
-  | { kind: 'steps'; id: string; steps: readonly ToolStep[]; isOver: boolean }
-  | { kind: 'action'; id: string; message: ChatMessage }
-  | { kind: 'error'; id: string; content: string; message: ChatMessage | null }
-  | { kind: 'waiting'; id: 'waiting' }
-  | { kind: 'unanswered'; id: string; questionId: string }
+import type { Entry, ToolStep } from './entries.ts'
+import { withReadings } from './readings.ts'
 
 type Chosen = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import type { Entry } from './conversation.selectors.ts'
+import type { Entry } from './entries.ts'
 
 /** The entries with the reading of each answer above its figure, and the readings that it asks back below it. */
 export function withReadings(entries: readonly Entry[]): Entry[] {

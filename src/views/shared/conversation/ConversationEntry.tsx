@@ -1,7 +1,7 @@
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import type { ConversationActor } from '../../../machines/shared/conversation/conversation.machine.ts'
-import type { Entry } from '../../../machines/shared/conversation/conversation.selectors.ts'
+import type { Entry } from '../../../machines/shared/conversation/entries.ts'
 import { Button } from '../Button.tsx'
 import { Icon } from '../Icon.tsx'
 import { ActionEntry } from './ActionEntry.tsx'

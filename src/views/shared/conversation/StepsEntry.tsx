@@ -1,5 +1,5 @@
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
-import type { ToolStep } from '../../../machines/shared/conversation/conversation.selectors.ts'
+import type { ToolStep } from '../../../machines/shared/conversation/entries.ts'
 import { Icon } from '../Icon.tsx'
 import styles from './entries.module.css'
 
