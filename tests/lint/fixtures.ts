@@ -17,6 +17,10 @@ function foreign(file: string, specifier: string): BadFixture {
   return { file, code: value(specifier), rule: 'house(own-feature)', says: 'may not reach into' }
 }
 
+function floor(file: string, code: string, says: string): BadFixture {
+  return { file, code, rule: 'house(server-floors)', says }
+}
+
 function impure(file: string, expression: string): BadFixture {
   return { file, code: `export const seen = () => ${expression}\n`, rule: globals, says: pure }
 }
@@ -90,7 +94,7 @@ function untyped(file: string, code: string, says: string): BadFixture {
 
 function ours(name: string, says: string): BadFixture {
   return {
-    file: `server/jobs/words-${name.toLowerCase()}.ts`,
+    file: `server/features/jobs/words-${name.toLowerCase()}.ts`,
     code: `export const ${name} = 1\n`,
     rule: 'house(plain-words)',
     says,
@@ -185,7 +189,7 @@ export const bad: BadFixture[] = [
   forbidden('src/machines/jobs/b.ts', '../../views/jobs/jobs.hooks.ts', 'A machine imports the contract'),
   forbidden('src/machines/jobs/c.ts', '../../charts/assemble.ts', 'A machine imports the contract'),
   forbidden('src/machines/jobs/d.ts', '../../app/journal.ts', 'A machine imports the contract'),
-  forbidden('src/machines/jobs/e.ts', '../../../server/jobs/jobs.store.ts', 'A machine imports the contract'),
+  forbidden('src/machines/jobs/e.ts', '../../../server/platform/jobs/jobs.store.ts', 'A machine imports the contract'),
   ...['ky', 'partysocket/ws', 'react', 'vega-lite'].map((name, index) =>
     forbidden(`src/machines/jobs/package-${index}.ts`, name, 'A machine knows only xstate and the contract'),
   ),
@@ -200,7 +204,7 @@ export const bad: BadFixture[] = [
   forbidden('src/services/jobs/d.ts', 'react', 'knows neither xstate nor react nor vega'),
   foreign('src/services/jobs/e.ts', '../chat/chat.service.ts'),
 
-  forbidden('src/charts/a.ts', '../../server/jobs/jobs.store.ts', 'Charts are pure compilers'),
+  forbidden('src/charts/a.ts', '../../server/platform/jobs/jobs.store.ts', 'Charts are pure compilers'),
   { ...apart('src/charts/marks/bar/b.ts'), code: value('../../../services/jobs/jobs.service.ts') },
   { ...apart('src/charts/d.ts'), code: value('../main.tsx') },
   { ...apart('src/charts/marks/bar/e.ts'), code: typeOnly('../../../theme.ts') },
@@ -220,16 +224,36 @@ export const bad: BadFixture[] = [
   forbidden('src/app/a.ts', '../../server/platform/settings/settings.ts', 'only through contract/'),
   forbidden('src/app/b.ts', 'fastify', 'belongs to the server'),
 
-  forbidden('server/jobs/a.ts', '../../src/machines/jobs/jobs.machine.ts', 'The server shares only contract/'),
-  forbidden('server/jobs/past-the-entry.ts', '../../src/charts/compile.ts', 'src/charts/index.ts to draw for files'),
+  forbidden(
+    'server/features/jobs/a.ts',
+    '../../../src/machines/jobs/jobs.machine.ts',
+    'The server shares only contract/',
+  ),
+  forbidden(
+    'server/features/jobs/past-the-entry.ts',
+    '../../../src/charts/compile.ts',
+    'src/charts/index.ts to draw for files',
+  ),
   {
-    ...forbidden('server/reports/past-the-entry.ts', '', 'src/charts/index.ts to draw for files'),
+    ...forbidden('server/features/reports/past-the-entry.ts', '', 'src/charts/index.ts to draw for files'),
     code: typeOnly('../../src/charts/model.ts'),
   },
-  forbidden('server/jobs/b.ts', 'react', 'belongs to the client'),
-  foreign('server/jobs/c.ts', '../chat/chat.store.ts'),
-  foreign('server/assistant/d.ts', '../documents/documents.store.ts'),
-  foreign('server/chat/e.ts', '../session/caller.ts'),
+  forbidden('server/features/jobs/b.ts', 'react', 'belongs to the client'),
+  floor('server/engines/analyst/up-a.ts', value('../../platform/database/database.ts'), 'runs upward'),
+  floor('server/engines/tools/up-b.ts', typeOnly('../../platform/http/services.ts'), 'runs upward'),
+  floor('server/platform/jobs/up-c.ts', value('../../features/jobs/index.ts'), 'runs upward'),
+  floor('server/features/chat/up-d.ts', value('../../composition/app.ts'), 'runs upward'),
+  floor('server/features/chat/up-e.ts', "export const late = () => import('../../main.ts')\n", 'runs upward'),
+  floor('server/features/jobs/door-a.ts', value('../chat/chat.store.ts'), "the other's index.ts"),
+  floor('server/features/chat/door-b.ts', typeOnly('../session/session.store.ts'), "the other's index.ts"),
+  floor(
+    'server/features/chat/door-c.ts',
+    "export * from '../playbooks/playbooks.feature.ts'\n",
+    "the other's index.ts",
+  ),
+  floor('server/engines/research/door-d.ts', value('../analyst/documents/sections.ts'), 'An engine has one door'),
+  floor('server/features/chat/door-e.ts', value('../../engines/analyst/talk.ts'), 'An engine has one door'),
+  floor('server/composition/door-f.ts', value('../features/chat/chat.routes.ts'), "Composition takes a feature's"),
 
   ...globalsOfTheEnvironment.map((name, index) => impure(`src/machines/jobs/world-${index}.ts`, name)),
   impure('src/charts/normalize/a.ts', 'document'),
@@ -242,7 +266,7 @@ export const bad: BadFixture[] = [
   },
 
   inherited(
-    'server/analyst/names-1.ts',
+    'server/engines/analyst/names-1.ts',
     "const units: Record<string, string> = { day: 'day' }\nexport const unitOf = (word: string) => units[word]",
   ),
   inherited(
@@ -250,10 +274,10 @@ export const bad: BadFixture[] = [
     'export const dueOf = (due: Readonly<Record<string, string>>, role: string) => due[role] ?? null',
   ),
   inherited('src/machines/playbooks/names-3.ts', 'export const isThere = (steps: object, tab: string) => tab in steps'),
-  byAddress('server/organisations/address-1.ts', "db['where']?.('email', '=', 'a@b.example')"),
-  byAddress('server/partners/address-2.ts', "db['where']?.('person.email', 'in', [])"),
-  byAddress('server/admin/address-3.ts', '[db, String.raw`select id from person where lower(email) = ${1}`]'),
-  byAddress('server/session/address-4.ts', "db['where']?.('pending_email', '=', 'a@b.example')"),
+  byAddress('server/features/organisations/address-1.ts', "db['where']?.('email', '=', 'a@b.example')"),
+  byAddress('server/features/partners/address-2.ts', "db['where']?.('person.email', 'in', [])"),
+  byAddress('server/features/admin/address-3.ts', '[db, String.raw`select id from person where lower(email) = ${1}`]'),
+  byAddress('server/features/session/address-4.ts', "db['where']?.('pending_email', '=', 'a@b.example')"),
   clock('src/machines/jobs/clock-1.ts', 'new Date()'),
   clock('src/machines/jobs/clock-2.ts', 'Date.now()'),
   clock('src/machines/jobs/clock-3.ts', '[1].map(Date.now)'),
@@ -359,7 +383,7 @@ export const bad: BadFixture[] = [
     says: 'dependency',
   },
   {
-    file: 'server/jobs/timed.test.ts',
+    file: 'server/features/jobs/timed.test.ts',
     code: 'export const now = performance.now()\n',
     rule: 'house(patient-tests)',
     says: 'Wait for what happens',
@@ -371,19 +395,17 @@ export const bad: BadFixture[] = [
     says: 'Use until of tests/until.ts',
   },
   {
-    file: 'server/jobs/floating.ts',
+    file: 'server/features/jobs/floating.ts',
     code: 'const save = async () => 1\nexport const start = () => {\n  save()\n}\n',
     rule: 'typescript(no-floating-promises)',
     says: 'Promises must be awaited',
   },
   {
-    file: 'server/jobs/loose.ts',
+    file: 'server/features/jobs/loose.ts',
     code: 'export const loose = (given: any) => given\n',
     rule: 'typescript(no-explicit-any)',
     says: 'any',
   },
-
-  forbidden('server/chat/past-the-door.ts', '../analyst/documents/sections.ts', 'The analyst has one door'),
 ]
 
 export const good: GoodFixture[] = [
@@ -392,7 +414,7 @@ export const good: GoodFixture[] = [
     code: "declare const useFeature: (name: string) => string\nexport const useJobs = () => useFeature('jobs')\n",
   },
   {
-    file: 'server/organisations/good-address.ts',
+    file: 'server/features/organisations/good-address.ts',
     code: "type Db = { where: (...given: string[]) => Db; orderBy: (...given: string[]) => Db }\nexport const read = (db: Db) => db.where('person.id', '=', 'p1').orderBy('email')\n",
   },
   {
@@ -400,8 +422,11 @@ export const good: GoodFixture[] = [
     code: "export const put = (due: Record<string, string>, role: string) => {\n  due[role] = due['Anyone'] ?? ''\n  return 'day' in due\n}\n",
   },
   { file: 'src/charts/good-words.ts', code: 'export const mark = { marks: [] }\n' },
-  { file: 'server/jobs/good-words.ts', code: 'export const columns = { told_at: 1, placed: 2, highWaterMark: 3 }\n' },
-  { file: 'server/database/good.tables.ts', code: 'export type Row = { place: number; told_at: string }\n' },
+  {
+    file: 'server/features/jobs/good-words.ts',
+    code: 'export const columns = { told_at: 1, placed: 2, highWaterMark: 3 }\n',
+  },
+  { file: 'server/platform/database/good.tables.ts', code: 'export type Row = { place: number; told_at: string }\n' },
   { file: 'contract/jobs/good.ts', code: `${value('../shared/failure.ts')}export { z } from 'zod'\n` },
   { file: 'src/machines/jobs/good-contract.ts', code: value('../../../contract/charts/model.ts') },
   { file: 'src/machines/jobs/good-server-contract.ts', code: value('../../../contract/live/frames.ts') },
@@ -452,13 +477,15 @@ export const good: GoodFixture[] = [
     code: "import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'\nexport const View = () => <p className=\"jobs\" title={jobsTexts.title}>{jobsTexts.empty} · 12 {'×'}</p>\n",
   },
   { file: 'src/app/wiring/good.ts', code: value('../../services/jobs/jobs.service.ts') },
-  { file: 'server/jobs/good.ts', code: value('../../src/charts/index.ts') },
-  { file: 'server/jobs/good-read.ts', code: value('../chat/chat.read.ts') },
-  { file: 'server/jobs/good-shared.ts', code: value('../database/transaction.ts') },
-  { file: 'server/http/good-caller.ts', code: value('../session/caller.store.ts') },
-  { file: 'server/demo/good-seed.ts', code: value('../documents/documents.store.ts') },
-  { file: 'server/jobs/good-use.ts', code: 'export const read = (use: () => void) => use()\n' },
-  { file: 'server/main.ts', code: value('./chat/chat.routes.ts') },
+  { file: 'server/features/jobs/good.ts', code: value('../../../src/charts/index.ts') },
+  { file: 'server/features/jobs/good-door.ts', code: value('../chat/index.ts') },
+  { file: 'server/features/jobs/good-platform.ts', code: value('../../platform/database/transaction.ts') },
+  { file: 'server/platform/http/good-room.ts', code: value('../database/transaction.ts') },
+  { file: 'server/platform/workers/good-tasks.ts', code: value('../../engines/research/research.tasks.ts') },
+  { file: 'server/engines/research/good-worker.ts', code: value('../readers/worker.ts') },
+  { file: 'server/composition/good-feature.ts', code: value('../features/chat/chat.feature.ts') },
+  { file: 'server/features/jobs/good-use.ts', code: 'export const read = (use: () => void) => use()\n' },
+  { file: 'server/main.ts', code: value('./composition/app.ts') },
   {
     file: 'tests/chat/patient.test.ts',
     code: "import { until } from '../until.ts'\nexport const wait = () => until(() => true)\n",

@@ -1,4 +1,5 @@
 import { chartsApart } from './charts-apart.js'
+import { serverFloors } from './floors.js'
 import { noClock } from './no-clock.js'
 import { oneMachine } from './one-machine.js'
 import { ownFeature } from './own-feature.js'
@@ -23,6 +24,7 @@ export default {
     'people-by-address': peopleByAddress,
     'plain-words': plainWords,
     'texts-from-the-catalogue': textsFromTheCatalogue,
+    'server-floors': serverFloors,
     'typed-composition': typedComposition,
     'whole-machine': wholeMachine,
   },

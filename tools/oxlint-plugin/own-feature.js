@@ -7,27 +7,7 @@ const layers = {
   'src/machines': ['shared'],
   'src/services': ['shared'],
   'src/views': ['shared'],
-  server: [
-    'shared',
-    'http',
-    'database',
-    'live',
-    'warehouse',
-    'mail',
-    'crawl',
-    'assistant',
-    'analyst',
-    'ingestion',
-    'reports',
-    'workers',
-  ],
 }
-
-/** Files of a server feature that every part needs: who is asking, and the queue that work is put into. */
-const openFiles = ['server/session/caller.store.ts', 'server/jobs/job-engine.ts']
-
-/** Folders that put the product together, as main.ts does, or name the tasks of all, and may therefore know every feature. */
-const composers = ['server/demo', 'server/workers']
 
 /** A file imports its own feature and the shared parts of its layer, never another feature of it. */
 export const ownFeature = {
@@ -59,19 +39,9 @@ function featureOf(filename) {
   return rest.includes('/') ? { path, layer, feature: rest.slice(0, rest.indexOf('/')) } : null
 }
 
-function isOpen(from, to) {
-  if (composers.includes(`${from.layer}/${from.feature}`)) return true
-  if (to.feature === from.feature || layers[to.layer].includes(to.feature)) return true
-  return (
-    to.layer === 'server' &&
-    (to.path.endsWith('.read.ts') || to.path.endsWith('.commands.ts') || openFiles.includes(to.path))
-  )
-}
+const isOpen = (from, to) => to.feature === from.feature || layers[to.layer].includes(to.feature)
 
 function sentence(from, to) {
-  if (from.layer === 'server') {
-    return `server/${from.feature} may not reach into server/${to.feature}: read through its *.read.ts (under the asking person's rights), write through its *.commands.ts, or move what both need to a shared part.`
-  }
   const whole = `${from.layer}/${from.feature} may not reach into ${to.layer}/${to.feature}`
   return `${whole}: move what both need to ${from.layer}/shared or to contract, or let the root machine join the two.`
 }

@@ -40,24 +40,25 @@ const allowed = [
   { names: /^(told_at|told_from|chart_alert_news)$/, why: 'columns and a table of the database' },
   {
     names: /^told$/,
-    files: /^server\/(database\/dashboards\.tables|dashboards\/alerts\.(job|store))\.ts$/,
+    files: /^server\/(platform\/database\/dashboards\.tables|features\/dashboards\/alerts\.(job|store))\.ts$/,
     why: 'a column of the database',
   },
-  { names: /^told$/, files: /^server\/assistant\/language\/words\.ts$/, why: 'an English word and its stem' },
+  { names: /^told$/, files: /^server\/engines\/terms\/words\.ts$/, why: 'an English word and its stem' },
   {
     names: /^place$/,
-    files: /^server\/(database\/.*\.tables|chat\/chat\.store|organisations\/sharing\.store)\.ts$/,
+    files: /^server\/(platform\/database\/.*\.tables|features\/(chat\/chat|organisations\/sharing)\.store)\.ts$/,
     why: 'columns of the database',
   },
   {
     names: /^place$/,
-    files: /^(contract|server|src\/views|tests\/model)\/research\//,
+    files: /^(contract|server\/(engines|features)|src\/views|tests\/model)\/research\//,
     why: 'a field of answers that are stored',
   },
   { names: /^(mark|marks|markOf)$/, files: /^(src|bench)\/charts\//, why: 'what Vega-Lite draws' },
   {
     names: /^mark$/,
-    files: /^(contract\/(chat|charts)|server\/(assistant|chat|crawl|playbooks|reports|research)|src\/views|tests)\//,
+    files:
+      /^(contract\/(chat|charts)|server\/(engines|features)\/(assistant|chat|website|playbooks|printing|reports|research|tools)|src\/views|tests)\//,
     why: 'the number of a citation or a figure on the wire, and an element of HTML',
   },
 ]
