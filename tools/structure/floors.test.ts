@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findCircles } from './circles.ts'
@@ -26,6 +26,16 @@ describe('the server has floors', () => {
   })
 
   test('nor does anything in the page', () => expect(findCircles(whole)).toEqual([]))
+
+  test('every engine has one door and one page of words', () => {
+    const engines = readdirSync(join(root, 'server/engines'))
+    const lacking = engines.flatMap((engine) =>
+      ['index.ts', 'README.md'].flatMap((file) =>
+        existsSync(join(root, 'server/engines', engine, file)) ? [] : [`server/engines/${engine} lacks ${file}`],
+      ),
+    )
+    expect(lacking).toEqual([])
+  })
 
   const planted = (...more: Import[]) => readStructure([...imports, ...more])
 
