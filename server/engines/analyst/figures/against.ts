@@ -5,7 +5,8 @@ import { bindingsOf } from './bind.ts'
 import { lackingOf } from './check.ts'
 import { isEmptyWord } from './lexicon.ts'
 import { plainName, readingLabel } from './phrases.ts'
-import { type Slots, slotsOf } from './slots.ts'
+import { slotsOf } from './slots.ts'
+import type { Slots } from './slots/slots.types.ts'
 import {
   datesOf,
   isMeasured,

@@ -2,7 +2,9 @@ import type { FigureFilter, FigureMeasure, FigurePeriod, Reading } from '../../.
 import { editReading } from '../../../../contract/chat/reading.edits.ts'
 import { type Base, changeOf, naturalGranularity } from './change-reading.ts'
 import { type Binding, type Bound } from './bind.ts'
-import { granularityOfDates, type Slots, slotsOf } from './slots.ts'
+import { slotsOf } from './slots.ts'
+import { granularityOfDates } from './slots/column-kinds.ts'
+import type { Slots } from './slots/slots.types.ts'
 import { plain } from './words.ts'
 import {
   columnNamed,

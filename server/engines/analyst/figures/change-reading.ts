@@ -1,6 +1,6 @@
 import type { FigureMeasure, Reading, ReadingOf } from '../../../../contract/chat/reading.schemas.ts'
 import { addDays, addMonths, type DayRange, daysBetween, shift } from '../../../../contract/shared/periods.ts'
-import type { Slots } from './slots.ts'
+import type { Slots } from './slots/slots.types.ts'
 import { datesOf } from './tables.ts'
 
 type Figure = ReadingOf<'figure'>

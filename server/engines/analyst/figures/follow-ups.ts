@@ -2,7 +2,8 @@ import { asFigure, editReading, shapeOf } from '../../../../contract/chat/readin
 import type { Reading, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
 import type { Binding } from './bind.ts'
 import { naturalGranularity } from './change-reading.ts'
-import { slotsOf, type Slots } from './slots.ts'
+import { slotsOf } from './slots.ts'
+import type { Slots } from './slots/slots.types.ts'
 import { datesOf, naturalMeasure } from './tables.ts'
 import type { Word } from './words.ts'
 

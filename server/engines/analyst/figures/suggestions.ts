@@ -2,7 +2,7 @@ import type { Metrics } from '../../tools/index.ts'
 import { plain } from './words.ts'
 import { labelOf } from './phrases.ts'
 import { readQuestion } from './read.ts'
-import { isId } from './slots.ts'
+import { isId } from './slots/column-kinds.ts'
 import {
   dimensionsOf,
   isGrouping,

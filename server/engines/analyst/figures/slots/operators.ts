@@ -1,0 +1,84 @@
+import { type Operator, operatorsAt } from '../lexicon.ts'
+import { type Item, measureAt, operatorAt, type Walk } from './walk.ts'
+
+type OperatorOf<T extends Operator['type']> = Extract<Operator, { type: T }>
+
+const flagTypes = new Set<Operator['type']>([
+  ...(['much', 'trend', 'chart', 'share', 'versus', 'or', 'than', 'difference', 'change', 'why'] as const),
+  ...(['which', 'who', 'when', 'only', 'yes or no', 'all', 'distinct', 'count', 'rows', 'and'] as const),
+])
+const asking = new Set<Operator['type']>(['which', 'who', 'when', 'count', 'much'])
+
+/** A word of calculation sets the mode for what follows, or fills a slot. */
+export function takeOperator(walk: Walk, item: Item, operator: Operator, position: number): void {
+  const { slots } = walk
+  if (operator.type !== 'yes or no' || !isAskedBefore(walk, item.at)) slots.first ??= operator.type
+  if (flagTypes.has(operator.type)) slots.flags.add(operator.type)
+  switch (operator.type) {
+    case 'aggregation':
+      return takeAggregation(walk, operator, position)
+    case 'condition':
+      if (walk.items[position + 1]?.meaning.type !== 'number') slots.unplaced.push(item)
+      return
+    case 'when':
+      if (slots.first !== 'when') slots.unplaced.push(item)
+      return
+    case 'order':
+      slots.order = operator.order
+      slots.isBest = operator.isTop === true && walk.items[position + 1]?.meaning.type !== 'number'
+      return
+    case 'compare':
+      slots.isEither = slots.compare !== null && slots.compare !== operator.order
+      slots.compare ??= operator.order
+      return
+    case 'shape':
+      slots.shape = operator.shape
+      return
+    case 'by':
+      walk.mode = 'by'
+      if (walk.items[position + 1] === undefined) slots.unplaced.push(item)
+      return
+    case 'count':
+    case 'not':
+    case 'which':
+      walk.mode = operator.type
+      return
+    case 'rows':
+      if (walk.mode === 'count' || slots.counted === null) slots.counted = { column: null, isDistinct: false }
+      walk.mode = null
+      return
+    case 'granularity':
+      return takeGranularity(walk, item, operator)
+    default:
+  }
+}
+
+/** "What is each ...": a verb behind a word that asks does not ask for yes or no. */
+const isAskedBefore = ({ words }: Walk, at: number): boolean =>
+  words
+    .slice(0, at)
+    .some((_, position) => operatorsAt(words, position).some(({ operator }) => asking.has(operator.type)))
+
+/** "Average sales", and "sales average" where nothing else is averaged. */
+function takeAggregation(walk: Walk, { aggregation }: OperatorOf<'aggregation'>, position: number): void {
+  const { slots } = walk
+  const last = slots.measures.at(-1)
+  const isBehind =
+    last?.aggregation === null && measureAt(walk, position + 1) === null && operatorAt(walk, position - 1) === null
+  if (isBehind && measureAt(walk, position - 1) !== null && last !== undefined) last.aggregation = aggregation
+  else slots.aggregation = aggregation
+}
+
+/** "By month", "which month", "monthly" */
+function takeGranularity(walk: Walk, item: Item, { granularity, isGrouping }: OperatorOf<'granularity'>): void {
+  const { slots, words, mode } = walk
+  // An average per month may be that of the months or of the rows.
+  const isAverage = slots.measures.at(-1)?.aggregation === 'mean' || slots.aggregation === 'mean'
+  const isPer = [words[item.at], words[item.at - 1]].some((word) => word?.text === 'per')
+  if (isPer && isAverage) slots.unplaced.push(item)
+  const isLookedFor = !isGrouping && mode === 'which'
+  if (!isGrouping && !isLookedFor && mode !== 'by' && slots.order === null) slots.unplaced.push(item)
+  slots.granularity = granularity
+  slots.isGranularityAsked = isLookedFor || (!isGrouping && mode !== 'by')
+  walk.mode = null
+}

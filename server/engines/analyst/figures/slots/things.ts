@@ -1,0 +1,25 @@
+import { type DimensionColumn, nameColumn } from '../tables.ts'
+import { takeColumn } from './columns.ts'
+import { type Item, operatorAt, type Walk } from './walk.ts'
+
+/** What the rows of a table are called: "orders". They are counted, or name the table. */
+export function takeThings(walk: Walk, item: Item, position: number, column: DimensionColumn | null): void {
+  const { slots } = walk
+  if (column === null && walk.mode !== 'count' && walk.mode !== 'by') return takeTableName(walk)
+  const isRanked = ['order', 'compare', 'difference'].includes(operatorAt(walk, position - 1)?.type ?? '')
+  const isCounted = walk.mode === 'count' || isRanked
+  if (column !== null && !isCounted && (walk.mode !== null || slots.order !== null))
+    return takeColumn(walk, item, position, column)
+  const isAlone = column !== null && slots.counted === null && slots.measures.length === 0
+  if (isCounted || isAlone) slots.counted = { column, isDistinct: column !== null }
+  walk.mode = null
+}
+
+function takeTableName(walk: Walk): void {
+  const { slots } = walk
+  slots.isTableNamed = true
+  if (walk.mode !== 'which') return
+  const naming = nameColumn(slots.table)
+  if (naming !== undefined) slots.targets.push(naming)
+  walk.mode = null
+}

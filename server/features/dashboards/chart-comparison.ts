@@ -1,0 +1,68 @@
+import { ownValue } from '../../../contract/shared/own-value.ts'
+import { type Axis, labelKeys, meanOf, type Series, wholeKey } from './chart-axis.ts'
+import { readCells } from './chart-cells.ts'
+import type { ChartEnvironment } from './chart-query.ts'
+import { type ChartSource, filtersFor, isAdditive } from './chart-sources.ts'
+import { readSpan } from './chart-span.ts'
+import { isRunning, reachingAsFar, reachOf, sameDaysNote, type Window } from './chart-windows.ts'
+
+export type Comparisons = { series: Series[]; notes: string[] }
+
+/** What the values of a source are compared with, window by window. `isOneFigure`: it has no labels of its own. */
+export async function readComparisons(
+  environment: ChartEnvironment,
+  source: ChartSource,
+  axis: Axis,
+  windows: readonly Window[],
+  isOneFigure: boolean,
+): Promise<Comparisons> {
+  const { others, notes } = isOneFigure
+    ? await limitToSameDays(environment, source, windows)
+    : { others: windows.slice(1), notes: [] }
+  const found = await Promise.all(others.map((window) => readComparison(environment, source, axis, window)))
+  const series = found.filter((one) => one !== null)
+  return { series, notes: series.length > 0 ? notes : [] }
+}
+
+/** A figure of a period that still runs is compared with as many days, and a note says how far. */
+async function limitToSameDays(
+  environment: ChartEnvironment,
+  source: ChartSource,
+  [shown, ...others]: readonly Window[],
+): Promise<{ others: readonly Window[]; notes: string[] }> {
+  const range = shown?.ranges[0]
+  const { clock } = environment
+  if (range === undefined || others.length === 0 || !isRunning(range, clock)) return { others, notes: [] }
+  const span = await readSpan(environment, source)
+  const end = reachOf(range, span?.to ?? null, clock)
+  if (end === null) return { others, notes: [] }
+  return { others: reachingAsFar(others, range, end), notes: [sameDaysNote(end)] }
+}
+
+async function readComparison(
+  environment: ChartEnvironment,
+  source: ChartSource,
+  axis: Axis,
+  { comparison, ranges }: Window,
+): Promise<Series | null> {
+  const asked = comparison === 'budget' ? findBudget(environment, source) : source
+  if (asked === null || !hasLabels(environment, asked, axis)) return null
+  const found = await Promise.all(ranges.map((range) => readCells(environment, asked, axis, null, range)))
+  const many = found.map((cells) => cells.get(wholeKey) ?? [])
+  const values = meanOf(many, labelKeys(axis).length)
+  if (values.every((value) => value === null)) return null
+  return { series: source.series, item: null, isRest: false, comparison, additive: isAdditive(asked.measure), values }
+}
+
+function findBudget({ facts }: ChartEnvironment, source: ChartSource): ChartSource | null {
+  const { budget } = source
+  if (budget === null) return null
+  const filters = filtersFor(facts, budget.factTable, source.filters)
+  return { ...source, ...budget, dateDimension: null, filters }
+}
+
+/** Whether the labels of the axis can be those of this source. */
+function hasLabels({ facts }: ChartEnvironment, { factTable }: ChartSource, axis: Axis): boolean {
+  if (axis.kind !== 'items') return true
+  return ownValue(facts.factTables, factTable)?.dimensions.includes(axis.items.dimension) ?? false
+}

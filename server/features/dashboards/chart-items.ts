@@ -1,0 +1,72 @@
+import { formatValue } from '../../../contract/charts/format.ts'
+import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
+import { type Chart, dateAxis, type DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { ownValue } from '../../../contract/shared/own-value.ts'
+import type { DayRange } from '../../../contract/shared/periods.ts'
+import {
+  type Axis,
+  type Items,
+  itemsByRule,
+  keyOf,
+  notesOfAxis,
+  partTypes,
+  timeAxis,
+  type Value,
+  wholeTypes,
+} from './chart-axis.ts'
+import { buildQuery, type ChartEnvironment, MAX_ROWS, readAllRows, readValue } from './chart-query.ts'
+import type { ChartSource } from './chart-sources.ts'
+
+/** The values of a dimension by their weight over the range, as the breakdown rule shows them (AM-13). */
+export async function readItems(
+  environment: ChartEnvironment,
+  dimension: string,
+  sources: readonly ChartSource[],
+  range: DayRange | null,
+  isWhole: boolean,
+): Promise<{ items: Items; notes: string[] }> {
+  const weights = new Map<string, { value: Value; total: number }>()
+  const notes: string[] = []
+  for (const source of sources) {
+    const parts = [{ dimension, filters: [], isRest: false }]
+    const { rows, isCut } = await readAllRows(
+      environment,
+      buildQuery(environment, source, { range, unit: null, parts }),
+    )
+    if (isCut) notes.push(texts.tooManyItems(formatValue(MAX_ROWS)))
+    for (const row of rows) {
+      const value = row.dimensionValues[dimension] ?? null
+      const known = weights.get(keyOf(value))?.total ?? 0
+      weights.set(keyOf(value), { value, total: known + Math.abs(readValue(row, source) ?? 0) })
+    }
+  }
+  const forced = sources.flatMap((source) => source.forced)
+  const ruled = itemsByRule(dimension, [...weights.values()], forced, isWhole)
+  return { items: ruled.items, notes: [...notes, ...ruled.notes] }
+}
+
+/** What the labels of a chart stand for: the periods of the range, or the items of a dimension. */
+export async function readAxis(
+  environment: ChartEnvironment,
+  chart: Chart,
+  settings: DashboardSettings,
+  { axis, sources }: { axis: string; sources: readonly ChartSource[] },
+  range: DayRange | null,
+): Promise<{ axis: Axis; notes: string[] }> {
+  const dimension = findAxisDimension(chart, axis, sources)
+  if (dimension === dateAxis) {
+    const inTime = timeAxis(chart, settings, range, environment.clock)
+    return { axis: inTime, notes: notesOfAxis(inTime, settings) }
+  }
+  const having = sources.filter(({ factTable }) =>
+    ownValue(environment.facts.factTables, factTable)?.dimensions.includes(dimension),
+  )
+  const found = await readItems(environment, dimension, having, range, wholeTypes.includes(chart.chartType))
+  return { axis: { kind: 'items', items: found.items }, notes: found.notes }
+}
+
+/** A share of a whole is shown by its parts, not by days. */
+function findAxisDimension(chart: Chart, axis: string, sources: readonly ChartSource[]): string {
+  const breakdown = sources[0]?.breakdown ?? null
+  return axis === dateAxis && partTypes.includes(chart.chartType) && breakdown !== null ? breakdown : axis
+}
