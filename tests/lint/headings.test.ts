@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { staleNames } from './headings.ts'
 
 const files: Record<string, string> = {
-  'server/features/jobs/jobs.db.test.ts': `
+  'server/jobs/jobs.db.test.ts': `
     import { describe, expect, test } from 'vitest'
     import { describeEach } from './describe-each.ts'
     import { rows } from './rows.ts'
@@ -21,7 +21,7 @@ const files: Record<string, string> = {
 }
 const sources = {
   testFiles: [
-    { project: 'database', file: 'server/features/jobs/jobs.db.test.ts' },
+    { project: 'database', file: 'server/jobs/jobs.db.test.ts' },
     { project: 'unit', file: 'server/jobs/words.test.ts' },
   ],
   read: (file: string) => files[file] ?? '',
@@ -31,7 +31,7 @@ const why = 'npm run faults would find no test to run, and nobody would see that
 
 describe('the test that a planted fault names', () => {
   test.each([
-    'server/features/jobs/jobs.db.test.ts',
+    'server/jobs/jobs.db.test.ts',
     '--project database server/jobs',
     '--project unit server/jobs server/jobs/words -t word',
     `server/jobs -t "job that waits isn't lost"`,
