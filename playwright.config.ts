@@ -7,10 +7,15 @@ const chromium = findChromium()
 /** Journeys and servers wait for each other for nearly half of their time. */
 const atOnce = Math.ceil(availableParallelism() * 1.5)
 
+/** Journeys for `npm run test:deep` alone: by the name of their file or by their tag (tests/deep.ts). */
+const deepJourneys = /\.deep\.e2e\.ts|@deep/
+const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
+
 /** Journeys of the built product in a real browser against the real server. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
+  ...(isDeep ? { grep: deepJourneys } : { grepInvert: deepJourneys }),
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: false,

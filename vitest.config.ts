@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 /** Only what never happens runs into it, on a busy machine too. */
@@ -6,6 +8,32 @@ const expect = { poll: { timeout: 60_000, interval: 20 } }
 
 /** Reading the same modules anew for each of 510 files took longer than what most of them test. */
 const isolate = false
+
+const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
+
+const modules = '**/node_modules/**'
+const databaseTests = '**/*.db.test.ts'
+/** Where the test files of each project are, of `npm test` and of `npm run test:deep`. */
+export const testFiles = {
+  unit: {
+    include: ['{contract,src,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/{lint,evaluation}/**/*.test.ts'],
+    exclude: [databaseTests, modules],
+  },
+  model: { include: ['tests/model/**/*.test.{ts,tsx}'], exclude: [databaseTests, modules] },
+  database: { include: ['{server,tests}/**/*.db.test.ts'], exclude: [modules] },
+}
+
+const isDeepByName = (file: string) => file.includes('.deep.')
+/** It has a larger count for the deep run (tests/deep.ts), or random folds of machines (tests/model/shared/fold.ts). */
+const countsMoreWhenDeep = (file: string) =>
+  /\/(?:deep|fold)\.ts'/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
+
+/** The test files of a project that are run now. */
+function filesOf({ include, exclude }: { include: string[]; exclude: string[] }) {
+  if (!isDeep) return { include, exclude: [...exclude, '**/*.deep.*'] }
+  const all = globSync(include, { cwd: import.meta.dirname, exclude })
+  return { include: all.filter((file) => isDeepByName(file) || countsMoreWhenDeep(file)), exclude }
+}
 
 /** `unit` needs nothing but Node; `model` walks machines; `database` runs on a PostgreSQL of its own (tests named *.db.test.ts). */
 export default defineConfig({
@@ -18,8 +46,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,src,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/{lint,evaluation}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          ...filesOf(testFiles.unit),
           testTimeout: 120_000,
           expect,
           hookTimeout: 120_000,
@@ -29,8 +56,7 @@ export default defineConfig({
       {
         test: {
           name: 'model',
-          include: ['tests/model/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.db.test.ts'],
+          ...filesOf(testFiles.model),
           testTimeout: 120_000,
           expect,
           isolate,
@@ -39,7 +65,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['{server,tests}/**/*.db.test.ts'],
+          ...filesOf(testFiles.database),
           globalSetup: ['tests/database/global-setup.ts'],
           testTimeout: 120_000,
           expect,

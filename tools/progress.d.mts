@@ -2,4 +2,4 @@ export function progressOf(
   suite: string,
   say?: (line: string) => void,
   now?: () => number,
-): { begin(count: number): void; finished(failures: string[]): void; end(): void }
+): { begin(count: number, work?: number): void; finished(failures: string[], work?: number): void; end(): void }

@@ -10,27 +10,34 @@ const failure = (where, title, messages) => ({
   message: stripVTControlCharacters(messages.filter(Boolean).join('\n')).split('\n').slice(0, shownLines).join('\n'),
 })
 
-/** A report of vitest (JSON) as counts and failures; a file that fails before its first test counts as one failure. */
+/**
+ * A report of tools/vitest-report.mjs as counts and failures. A file whose tests could not be loaded, or not be prepared
+ * by a hook, counts as one failure; so does an error outside of any test.
+ */
 export function readVitest(report) {
   const tests = report.testResults.flatMap((file) =>
     file.assertionResults.map((test) => ({ ...test, where: file.name })),
   )
   const failed = tests.filter((test) => test.status === 'failed')
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
-  )
+  const broken = report.testResults.filter((file) => file.broken !== null)
   const skipped = tests.filter((test) => ['pending', 'skipped', 'todo', 'disabled'].includes(test.status))
   return {
     passed: tests.filter((test) => test.status === 'passed').length,
-    failed: failed.length + broken.length,
+    failed: failed.length + broken.length + report.unhandled.length,
     skipped: skipped.length,
     remarks: skipped.map((test) => test.fullName),
     failures: [
       ...failed.map((test) => failure(test.where, test.fullName, test.failureMessages)),
-      ...broken.map((file) => failure(file.name, 'the file itself', [file.message])),
+      ...broken.map((file) => failure(file.name, firstLineOf(file.broken), [file.broken])),
+      ...report.unhandled.map((text) => failure('vitest', firstLineOf(text), [text])),
     ],
   }
 }
+
+const firstLineOf = (text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .find((line) => line.trim() !== '') ?? 'no message'
 
 const mostFlaky = 2
 
@@ -68,9 +75,7 @@ export function readPlaywright(report) {
 }
 
 const firstLine = (results) =>
-  stripVTControlCharacters(results.flatMap((result) => result.errors.map((error) => error.message))[0] ?? '')
-    .split('\n')
-    .find(Boolean) ?? 'no message'
+  firstLineOf(results.flatMap((result) => result.errors.map((error) => error.message))[0] ?? '')
 
 function specsOf(suites) {
   return suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])])

@@ -1,30 +1,36 @@
 import { expect, test } from 'vitest'
 import { readPlaywright, readReport, readVitest } from './reports.mjs'
 
-test('a failed test of vitest is told with its place and its first lines, and a broken file counts', () => {
+test('a failed test is told with its place and first lines, a file that could not be run with what was thrown', () => {
   const lines = Array.from({ length: 40 }, (_, at) => `line ${at}`)
   const report = {
     testResults: [
       {
         name: '/p/a.test.ts',
-        status: 'failed',
+        broken: null,
         assertionResults: [
           { fullName: 'sums add up', status: 'failed', failureMessages: [`\u001b[31m${lines.join('\n')}\u001b[39m`] },
           { fullName: 'sums hold', status: 'passed', failureMessages: [] },
           { fullName: 'later', status: 'skipped', failureMessages: [] },
         ],
       },
-      { name: '/p/b.test.ts', status: 'failed', message: 'Cannot find ./c.ts', assertionResults: [] },
+      { name: '/p/b.test.ts', broken: 'Error: Cannot find ./c.ts\n    at b.test.ts:1', assertionResults: [] },
     ],
+    unhandled: ['TypeError: nobody waited\n    at c.ts:7'],
   }
   expect(readVitest(report)).toEqual({
     passed: 1,
-    failed: 2,
+    failed: 3,
     skipped: 1,
     remarks: ['later'],
     failures: [
       { where: '/p/a.test.ts', title: 'sums add up', message: lines.slice(0, 30).join('\n') },
-      { where: '/p/b.test.ts', title: 'the file itself', message: 'Cannot find ./c.ts' },
+      {
+        where: '/p/b.test.ts',
+        title: 'Error: Cannot find ./c.ts',
+        message: 'Error: Cannot find ./c.ts\n    at b.test.ts:1',
+      },
+      { where: 'vitest', title: 'TypeError: nobody waited', message: 'TypeError: nobody waited\n    at c.ts:7' },
     ],
   })
 })

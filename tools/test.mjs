@@ -1,5 +1,6 @@
 // npm test: types, lint, unit, model, database and browser tests; the last line counts them.
 // npm test -- documents: the tests whose paths hold the word, of all suites.
+// npm run test:deep: what is too long for npm test (tests/deep.ts); its reports stand beside those of npm test.
 // npm run check: types, lint, format, and the unit and model tests of what differs from main; for the inner loop.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +9,12 @@ import { advice, chromium } from './chromium.mjs'
 import { readPlaywright, readReport, readVitest } from './reports.mjs'
 import { build, install, ownNode, root } from './runtime.mjs'
 
+const words = process.argv.slice(2).filter((word) => word !== '--check' && word !== '--deep')
+const isCheck = process.argv.includes('--check')
+const isDeep = process.argv.includes('--deep')
+
 const reports = join(root, 'out', 'reports')
+const reportOf = (label) => join(reports, `${isDeep ? 'deep-' : ''}${label}.json`)
 const count = { passed: 0, failed: 0, skipped: 0 }
 const remarks = []
 /** Told again at the end: the start of a long output is what gets lost. */
@@ -16,6 +22,7 @@ const failures = []
 
 /** What Node has read of our sources is kept between the many servers and children that the tests start. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'out', 'compile-cache')
+if (isDeep) process.env.SEXTANT_TESTS = 'deep'
 
 const bin = (name, file) => join(root, 'node_modules', name, file)
 
@@ -35,7 +42,7 @@ async function check(label, args) {
 /** A runner with a report: its tests are counted one by one. */
 async function suite(label, args, read, env = {}) {
   const { code } = await run(ownNode(), args, { cwd: root, env: { ...process.env, ...env } })
-  const found = readReport(join(reports, `${label}.json`), read)
+  const found = readReport(reportOf(label), read)
   if (!found || (code !== 0 && found.failed === 0)) {
     count.failed += 1
     failures.push({ where: label, title: 'the runner itself', message: `It ended with ${code}; see its output above.` })
@@ -46,17 +53,34 @@ async function suite(label, args, read, env = {}) {
   remarks.push(...(found?.flaky ?? []).map((reported) => `passed the second time only: ${reported}`))
 }
 
-const words = process.argv.slice(2).filter((word) => word !== '--check')
-const isCheck = process.argv.includes('--check')
+/** One checker takes 33 s of processor time, four take 85 s: each works out the shared types for itself. */
+const checkTypes = () => check('types', [bin('typescript', 'bin/tsc'), '-p', '.', '--checkers', '1'])
+const checkFormat = () => check('format', [bin('@biomejs/biome', 'bin/biome'), 'format', '.'])
+const lint = (files = []) => check('lint', [bin('oxlint', 'bin/oxlint'), '--type-aware', ...files])
 
-async function checkCode() {
-  await check('types', [bin('typescript', 'bin/tsc'), '-p', '.'])
-  await check('format', [bin('@biomejs/biome', 'bin/biome'), 'format', '.'])
-  await check('lint', [bin('oxlint', 'bin/oxlint'), '--type-aware'])
+/** What a file does to the rules of files that import it, npm test finds. */
+async function lintChanged() {
+  const files = await changedFiles()
+  if (files.some((file) => /^(?:\.oxlintrc|tsconfig|package-lock)|^tools\/oxlint-plugin\//.test(file))) return lint()
+  const sources = files.filter((file) => /\.(?:[cm]?js|tsx?)$/.test(file))
+  if (sources.length > 0) return lint(sources)
+}
+
+/** The files that are there and differ from main, committed or not. */
+async function changedFiles() {
+  const listed = await Promise.all([
+    run('git', ['diff', '--name-only', '--diff-filter=d', '-z', 'main'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+    run('git', ['ls-files', '-o', '--exclude-standard', '-z'], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] }),
+  ])
+  if (listed.some(({ code }) => code !== 0)) throw new Error('git could not say what differs from main.')
+  return listed.flatMap(({ output }) => output.split('\0')).filter(Boolean)
 }
 
 async function checkWhole() {
-  await checkCode()
+  await Promise.all([checkTypes(), checkFormat().then(() => lint())])
   await check('unused code', [bin('knip', 'bin/knip.js')])
   await check('transition tables of the machines', ['tools/diagrams.ts', '--check'])
 }
@@ -72,8 +96,8 @@ const runVitest = (args) =>
       '--silent=passed-only',
       '--passWithNoTests',
       `--reporter=${join(root, 'tools', 'vitest-progress.mjs')}`,
-      '--reporter=json',
-      `--outputFile.json=${join(reports, 'vitest.json')}`,
+      `--reporter=${join(root, 'tools', 'vitest-report.mjs')}`,
+      `--outputFile.json=${reportOf('vitest')}`,
     ],
     readVitest,
   )
@@ -81,32 +105,58 @@ const runVitest = (args) =>
 const runPlaywright = (browser, args) =>
   suite('playwright', [bin('@playwright/test', 'cli.js'), 'test', '--pass-with-no-tests', ...args], readPlaywright, {
     CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'),
   })
 
-async function testAll() {
-  await install()
-  rmSync(reports, { recursive: true, force: true })
+function clearReports() {
+  // What npm test says holds for one state of the code, and so does what was found deeper.
+  const stale = isDeep ? ['vitest', 'playwright'].map(reportOf) : [reports]
+  for (const path of stale) rmSync(path, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  if (isCheck) {
-    await checkCode()
-    return runVitest(['--project', 'unit', '--project', 'model', '--changed', 'main'])
-  }
+}
+
+/** Journeys begin as soon as there is a page. */
+async function testInBrowser() {
   const browser = chromium()
-  // Each keeps one core busy.
-  await Promise.all(words.length === 0 ? [build(), checkWhole()] : [build()])
-  await runVitest(words)
+  await build()
   if (browser) return runPlaywright(browser, words)
   count.skipped += 1
   remarks.push(`skipped: browser tests: ${advice}`)
 }
 
-await main(async () => {
-  await testAll().catch((error) => {
-    if (error instanceof Stopped) throw error
-    count.failed += 1
-    failures.push({ where: 'npm test', title: 'a step before the tests', message: error.message })
+async function checkAndTest() {
+  if (words.length === 0 && !isDeep) await checkWhole()
+  await runVitest(words)
+}
+
+function noteFailedStep(error) {
+  if (error instanceof Stopped) throw error
+  count.failed += 1
+  failures.push({
+    where: isDeep ? 'npm run test:deep' : 'npm test',
+    title: 'a step before the tests',
+    message: error.message,
   })
+}
+
+async function testAll() {
+  await install()
+  clearReports()
+  const works = isCheck
+    ? [
+        checkTypes(),
+        checkFormat(),
+        lintChanged(),
+        runVitest(['--project', 'unit', '--project', 'model', '--changed', 'main']),
+      ]
+    : [testInBrowser(), checkAndTest()]
+  // What one of them lacks does not keep the other from its end.
+  const ended = await Promise.allSettled(works)
+  for (const { status, reason } of ended) if (status === 'rejected') noteFailedStep(reason)
+}
+
+await main(async () => {
+  await testAll().catch(noteFailedStep)
   for (const { where, title, message } of failures) console.log(`\nFAILED ${where} › ${title}\n${message}\n`)
   for (const remark of remarks) console.log(remark)
   console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)

@@ -4,8 +4,9 @@ import { type EvaluationFault, evaluateFormula } from './evaluate-formula.ts'
 import { anyFormula } from './formula-arbitrary.testing.ts'
 import { type Formula, type Reference, referenceKey, referencesOf } from './formula-tree.ts'
 import { parseFormula } from './parse-formula.ts'
+import { runs as countRuns } from '../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 500)
+const runs = countRuns(200, 500)
 
 function evaluate(text: string, columns: Record<string, (number | null)[]>) {
   const parsed = parseFormula(text)

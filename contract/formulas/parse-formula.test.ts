@@ -5,8 +5,9 @@ import { FormulaError } from './formula-tokens.ts'
 import type { Formula } from './formula-tree.ts'
 import { parseFormula } from './parse-formula.ts'
 import { printFormula } from './print-formula.ts'
+import { runs as countRuns } from '../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 1_000)
+const runs = countRuns(300, 1_000)
 
 function read(text: string): Formula {
   const parsed = parseFormula(text)

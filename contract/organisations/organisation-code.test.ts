@@ -9,8 +9,9 @@ import {
   longestCode,
   nextFreeCode,
 } from './organisation-code.ts'
+import { runs as countRuns } from '../../tests/deep.ts'
 
-const runs = Number(process.env.RUNS ?? 5_000)
+const runs = countRuns(1_000, 5_000)
 const segments = ['admin', 'logged-in', 'metrics', 'x']
 
 describe('deriving a code from a name', () => {

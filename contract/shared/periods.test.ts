@@ -26,8 +26,9 @@ import {
   type PeriodUnit,
 } from './periods.ts'
 import { type TimeZone, timeZones } from './time-zones.ts'
+import { runs as countRuns } from '../../tests/deep.ts'
 
-const runs = Number(process.env.RUNS ?? 2_000)
+const runs = countRuns(500, 2_000)
 const units: PeriodUnit[] = ['day', 'week', 'month', 'quarter', 'half', 'year', 'fy']
 
 /** The second opinion: a calendar of 1900 to 2100 counted out day by day, knowing only the lengths of months. */

@@ -12,8 +12,9 @@ import {
   timeZones,
   zoneWords,
 } from './time-zones.ts'
+import { runs as countRuns } from '../../tests/deep.ts'
 
-const runs = Number(process.env.RUNS ?? 150)
+const runs = countRuns(40, 150)
 const day = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10)
 const zone = fc.constantFrom(...timeZones)
 const between = (first: string, last: string) =>

@@ -4,6 +4,7 @@ import { type ChartSpec, chartSpecSchema, chartTypeSchema } from '../../contract
 import { compile } from './compile.ts'
 import { draw } from './drawing.testing.ts'
 import type { ChartSettings } from './model.ts'
+import { runs } from '../../tests/deep.ts'
 
 const settings: ChartSettings = { theme: 'light', timeZone: 'UTC', today: '2026-11-20', width: 480, locale: 'en-NZ' }
 const chart = (fields: object) =>
@@ -190,6 +191,6 @@ test('whatever comes, the table equals it, and what is drawn has no complaint an
       expect(complaints).toEqual([])
       expect(svg).not.toMatch(/NaN|Infinity/)
     }),
-    { seed: 20261120, numRuns: Number(process.env.RUNS ?? 120) },
+    { seed: 20261120, numRuns: runs(30, 120) },
   )
 }, 120_000)

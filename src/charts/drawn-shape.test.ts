@@ -7,6 +7,7 @@ import { compiled, series, specOf } from './charts.testing.ts'
 import { svgOf, svgOfSpec, viewOf } from './drawing.testing.ts'
 import { drawingCompiler, type VegaDrawing } from './drawn-shape.ts'
 import { fillView } from './fill-view.ts'
+import { runs } from '../../tests/deep.ts'
 
 const anew = (spec: TopLevelSpec) => compileVegaLite(structuredClone(spec)).spec
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value))
@@ -140,7 +141,7 @@ test('whatever chart with whatever values, the view of before shows it as one th
         view.close()
       },
     ),
-    { numRuns: 40 * Number(process.env['RUNS'] ?? 1) },
+    { numRuns: runs(10, 40) },
   )
 })
 

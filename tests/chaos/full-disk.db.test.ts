@@ -4,6 +4,7 @@ import { newMessageId } from '../database/chat-environment.ts'
 import { isType, openChat } from '../database/live-client.ts'
 import { belong, insiderOf, makeEnvironment, plantThread, type Environment } from '../isolation/people.ts'
 import { requests } from '../isolation/requests.ts'
+import { share } from '../deep.ts'
 
 const full = { message: 'The disk of the server is full. Nothing was saved.' }
 
@@ -43,7 +44,7 @@ async function send(name: RouteName): Promise<{ status: number; body: unknown }>
 }
 
 describe('a full disk (T-F8)', () => {
-  test.each(names)('%s takes nothing in, and says so', async (name) => {
+  test.each(share(names, 12))('%s takes nothing in, and says so', async (name) => {
     expect(await send(name)).toEqual({ status: 507, body: full })
   })
 

@@ -4,6 +4,7 @@ import { type RouteName, routes } from '../../contract/routes.ts'
 import type { Answered } from '../database/test-server.ts'
 import { insiderOf, makeEnvironment, type PersonKind, type Environment } from '../isolation/people.ts'
 import { type Request, requests } from '../isolation/requests.ts'
+import { share } from '../deep.ts'
 
 const atOnce = 6
 
@@ -106,35 +107,37 @@ describe('a call that makes something, sent again and again (T-F12)', () => {
   // The first dashboard, a report and an alert are made of data, which this world has none of: their own tests send them
   // at once.
   const ofData: readonly RouteName[] = ['createFirstDashboard', 'createSnapshot', 'createAlert']
-  test.each(names.filter((name) => !ofData.includes(name)))(
-    '%s: one effect and one answer, at once and afterwards',
-    async (name) => {
-      const request = await make(name)
-      const start = await counts()
-      const alone = await send(name, request, randomUUID())
-      expect(alone.status).toBe(200)
-      const effect = difference(start, await counts())
+  test.each(
+    share(
+      names.filter((name) => !ofData.includes(name)),
+      6,
+    ),
+  )('%s: one effect and one answer, at once and afterwards', async (name) => {
+    const request = await make(name)
+    const start = await counts()
+    const alone = await send(name, request, randomUUID())
+    expect(alone.status).toBe(200)
+    const effect = difference(start, await counts())
 
-      const again = await make(name)
-      const [before, jobsBefore] = [await counts(), await jobs()]
-      const key = randomUUID()
-      const answers = await Promise.all(Array.from({ length: atOnce }, () => send(name, again, key)))
-      const afterwards = [await send(name, again, key), await send(name, again, key)]
-      const done = [...answers, ...afterwards].filter(({ status }) => status === 200)
-      const others = answers.filter(({ status }) => status !== 200)
-      expect(others.map(({ status, body }) => [status, body.code])).toEqual(others.map(() => [409, 'IN_PROGRESS']))
-      expect(done.length).toBeGreaterThanOrEqual(3)
-      expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-      expect(difference(before, await counts())).toEqual(effect)
-      expect((await jobs()) - jobsBefore).toBeLessThanOrEqual(1)
+    const again = await make(name)
+    const [before, jobsBefore] = [await counts(), await jobs()]
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: atOnce }, () => send(name, again, key)))
+    const afterwards = [await send(name, again, key), await send(name, again, key)]
+    const done = [...answers, ...afterwards].filter(({ status }) => status === 200)
+    const others = answers.filter(({ status }) => status !== 200)
+    expect(others.map(({ status, body }) => [status, body.code])).toEqual(others.map(() => [409, 'IN_PROGRESS']))
+    expect(done.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(difference(before, await counts())).toEqual(effect)
+    expect((await jobs()) - jobsBefore).toBeLessThanOrEqual(1)
 
-      const other = await make(name)
-      if (other.body !== undefined && JSON.stringify(other.body) !== JSON.stringify(again.body))
-        expect((await send(name, other, key)).status).toBe(422)
-    },
-  )
+    const other = await make(name)
+    if (other.body !== undefined && JSON.stringify(other.body) !== JSON.stringify(again.body))
+      expect((await send(name, other, key)).status).toBe(422)
+  })
 
-  test.each(names)('%s: without a key, or with one that is none, it makes nothing', async (name) => {
+  test.each(share(names, 6))('%s: without a key, or with one that is none, it makes nothing', async (name) => {
     const request = await make(name)
     const before = await counts()
     for (const key of ['', 'short', 'x'.repeat(201)]) {
@@ -205,25 +208,27 @@ describe('every other POST, sent twice at once (T-F12)', () => {
     expect(reading.sort()).toEqual(posts.filter((name) => routes[name].reads).sort())
   })
 
-  test.each(Object.keys(withoutKey).filter((name) => !ofEachCall.includes(name)) as RouteName[])(
-    '%s: no more is there afterwards than after one call',
-    async (name) => {
-      const request = await make(name)
-      const start = await rowCounts()
-      const alone = await send(name, request, randomUUID())
-      const effect = difference(start, await rowCounts())
-      const again = await make(name)
-      const before = await rowCounts()
-      const answers = await Promise.all([send(name, again, randomUUID()), send(name, again, randomUUID())])
-      const statuses = answers.map(({ status }) => status)
-      expect(statuses.filter((status) => status >= 500)).toEqual([])
-      expect(statuses).toContain(alone.status)
-      // What is there once for a person is there from the first call on.
-      const more = Object.entries(difference(before, await rowCounts())).filter(
-        ([table, rows]) => Math.abs(rows) > Math.abs(effect[table] ?? 0),
-      )
-      expect(more).toEqual([])
-      expect(await doubledWork()).toEqual([])
-    },
-  )
+  test.each(
+    share(
+      Object.keys(withoutKey).filter((name) => !ofEachCall.includes(name)),
+      10,
+    ) as RouteName[],
+  )('%s: no more is there afterwards than after one call', async (name) => {
+    const request = await make(name)
+    const start = await rowCounts()
+    const alone = await send(name, request, randomUUID())
+    const effect = difference(start, await rowCounts())
+    const again = await make(name)
+    const before = await rowCounts()
+    const answers = await Promise.all([send(name, again, randomUUID()), send(name, again, randomUUID())])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(statuses).toContain(alone.status)
+    // What is there once for a person is there from the first call on.
+    const more = Object.entries(difference(before, await rowCounts())).filter(
+      ([table, rows]) => Math.abs(rows) > Math.abs(effect[table] ?? 0),
+    )
+    expect(more).toEqual([])
+    expect(await doubledWork()).toEqual([])
+  })
 })

@@ -6,6 +6,7 @@ import { isType, type LiveClient, openChat } from '../database/live-client.ts'
 import { startTestServer, type TestServer } from '../database/test-server.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server/model-server.ts'
 import { wildModels } from './wild-models.ts'
+import { share } from '../deep.ts'
 
 const hang = 'one that hangs'
 const names = Object.keys(wildModels)
@@ -52,7 +53,7 @@ const stateOf = async (thread: string) =>
   (await database.query('select state from thread where id = $1', [thread])).rows[0].state
 
 describe('a model server that does what none should (T-F17)', () => {
-  test.concurrent.each(names)(
+  test.concurrent.each(share(names, 6))(
     '%s: one sentence or an answer, and the thread is ready for the next question',
     async (name) => {
       const { says, keeps = null, mostCalls = 2 } = wildModels[name]!

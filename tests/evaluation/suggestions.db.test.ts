@@ -5,6 +5,7 @@ import { answerOf } from './answers.ts'
 import { now } from './server.ts'
 import { generated } from './sets/generated.ts'
 import { suggestionsOf } from './suggestions.ts'
+import { share } from '../deep.ts'
 
 /** Files are read and dozens of questions asked, on a machine that may be busy. */
 const patience = 600_000
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-test.each(generated('suggestions', 5))(
+test.each(share(generated('suggestions', 5), 1))(
   'every question that the product suggests over the files of a foreign $name is answered',
   async ({ name, files }) => {
     const project = await server.foundOrganisation(token, name)

@@ -7,6 +7,7 @@ import { type Request, requests } from '../isolation/requests.ts'
 import { type Attack, bentBody, bentQuery, evilParts, oneOf, type Random, wholeBodies } from './attacks.ts'
 import { faultOf } from './judge.ts'
 import { createRawClient, type RawAnswer, type RawCall, sendBytes } from './raw-request.ts'
+import { share } from '../deep.ts'
 
 const runs = Number(process.env['RUNS'] ?? 1)
 const seed = Number(process.env['SEED'] ?? 20_261_122)
@@ -30,6 +31,7 @@ afterAll(async () => {
 })
 
 const names = Object.keys(routes) as RouteName[]
+const struck = share(names, 20)
 /** Who gets furthest into a route. */
 const mostOfRoute = 6
 
@@ -153,7 +155,7 @@ describe('no request is a server’s fault (T-Z1 to Z4)', () => {
   let sent = 0
   const statuses: Record<number, number> = {}
 
-  test.each(names)('%s', { timeout: 60_000 * runs }, async (name) => {
+  test.each(struck)('%s', { timeout: 60_000 * runs }, async (name) => {
     const random = seededRandom(seed + names.indexOf(name))
     const insider = insiderOf(name)
     const good = createGoodRequests(name)
@@ -193,7 +195,7 @@ describe('no request is a server’s fault (T-Z1 to Z4)', () => {
   test('and the server answers as before', async () => {
     expect((await environment.server.call('GET', '/check')).body).toEqual({ status: 'ok' })
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
-    expect(sent).toBeGreaterThan(names.length * 30)
+    expect(sent).toBeGreaterThan(struck.length * 30)
     if (runs > 1) console.log(JSON.stringify({ seed, sent, statuses }))
   })
 })

@@ -2,16 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mostFaults, problemsOf, readFaults, withFaultTable } from '../../tools/planted-faults.mjs'
-import config from '../../vitest.config.ts'
+import { testFiles as patterns } from '../../vitest.config.ts'
 import { staleNames } from './headings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const faults = readFaults(root).map((fault) => [fault.name, fault] as const)
 
-type Project = { test: { name: string; include: string[]; exclude?: string[] } }
-const projects = (config.test?.projects ?? []) as Project[]
-const testFiles = projects.flatMap(({ test: { name, include, exclude = [] } }) =>
-  globSync(include, { cwd: root, exclude }).map((file) => ({ project: name, file: file.replaceAll('\\', '/') })),
+const testFiles = Object.entries(patterns).flatMap(([project, { include, exclude }]) =>
+  globSync(include, { cwd: root, exclude }).map((file) => ({ project, file: file.replaceAll('\\', '/') })),
 )
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 

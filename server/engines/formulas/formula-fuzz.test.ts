@@ -5,8 +5,9 @@ import { checkUnits } from '../../../contract/formulas/formula-units.ts'
 import { parseFormula } from '../../../contract/formulas/parse-formula.ts'
 import { printFormula } from '../../../contract/formulas/print-formula.ts'
 import { seededRandom } from '../../features/demo/demo-random.ts'
+import { runs } from '../../../tests/deep.ts'
 
-const inputs = Number(process.env['RUNS'] ?? 1_000) * 100
+const inputs = runs(100, 1_000) * 100
 const mostMilliseconds = 50
 const random = seededRandom(Number(process.env['SEED'] ?? 20_261_124))
 const below = (most: number): number => Math.floor(random() * most)

@@ -6,8 +6,9 @@ import { type TypedValue, valuesByHand } from './by-hand.ts'
 import { workOutMeasure } from './measure-answers.ts'
 import type { KeptMeasure, MeasureEnvironment } from './measure-environment.ts'
 import { planMeasure } from './plan-measure.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 300)
+const runs = countRuns(100, 300)
 const regions = ['North', 'South', 'West']
 const months = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01', '2026-04-01']
 const granularities = ['month', 'quarter', 'year'] as const

@@ -23,8 +23,9 @@ import { aggregate } from '../../platform/warehouse/evaluator.testing.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { type OwnWarehouse, startOwnWarehouse } from '../../platform/warehouse/warehouse.testing.ts'
 import { readChartData } from './chart-data.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
-const runs = Number(process.env.RUNS ?? 40)
+const runs = countRuns(20, 40)
 const today = '2026-11-23'
 const clock = { now: Date.parse('2026-11-22T20:00:00Z'), today, timeZone: 'Pacific/Auckland' as const }
 

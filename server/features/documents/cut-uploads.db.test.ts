@@ -4,8 +4,9 @@ import { type FileToSend, randomFile, sendFile } from '../../../tests/database/c
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { until } from '../../../tests/until.ts'
 import { seededRandom } from '../demo/demo-random.ts'
+import { runsInDatabase } from '../../../tests/deep.ts'
 
-const count = Number(process.env['RUNS_IN_DATABASE'] ?? 60)
+const count = runsInDatabase(15, 60)
 const atOnce = 4
 const mostCuts = 3
 

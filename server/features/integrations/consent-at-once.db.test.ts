@@ -5,8 +5,9 @@ import {
 } from '../../../tests/integrations/connection-environment.ts'
 import { client, consent, type StandIn, startVendor, vendorPaths } from '../../../tests/integrations/vendor.ts'
 import { seededRandom } from '../demo/demo-random.ts'
+import { runsInDatabase } from '../../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS_IN_DATABASE'] ?? 8)
+const runs = runsInDatabase(2, 8)
 const publicUrl = 'http://127.0.0.1:4999'
 
 let vendor: StandIn

@@ -10,8 +10,9 @@ import {
 import { routes } from '../../../contract/routes.ts'
 import { callSegments, pages } from '../../../contract/shell/pages.ts'
 import { firstSegments, firstSegmentsOf } from './first-segments.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 20_000)
+const runs = countRuns(5_000, 20_000)
 
 /** Everything that answers at the root of an address, gathered without the code under test. */
 const taken = new Set<string>()

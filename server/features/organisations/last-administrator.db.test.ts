@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
 import type { Person } from '../../../tests/database/test-server.ts'
 import { seededRandom } from '../demo/demo-random.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 200)
+const runs = countRuns(48, 200)
 const atOnce = 6
 
 let environment: ServerEnvironment

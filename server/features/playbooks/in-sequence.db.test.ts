@@ -6,6 +6,7 @@ import {
   startPlaybookEnvironment,
   step,
 } from '../../../tests/database/playbook-environment.ts'
+import { runsInDatabase } from '../../../tests/deep.ts'
 
 let environment: PlaybookEnvironment
 let template: string
@@ -125,7 +126,7 @@ test('calls at once on the steps of a playbook answer and end as they would one 
       state = end
     }
   })
-  const numRuns = Number(process.env['RUNS_IN_DATABASE'] ?? 10)
+  const numRuns = runsInDatabase(2, 10)
   await fc.assert(playing, { numRuns, seed: 20_261_123, endOnFailure: true })
   console.log(JSON.stringify({ numRuns, ...reached }))
   expect(Math.min(reached.done, reached.refused)).toBeGreaterThan(numRuns)

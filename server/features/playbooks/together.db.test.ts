@@ -10,6 +10,7 @@ import {
 } from '../../../tests/database/playbook-environment.ts'
 import type { Person } from '../../../tests/database/test-server.ts'
 import { until } from '../../../tests/until.ts'
+import { runsInDatabase } from '../../../tests/deep.ts'
 
 let environment: PlaybookEnvironment
 let people: Pick<Person, 'token' | 'id'>[]
@@ -212,7 +213,7 @@ test('three people at six steps at once: every page shows what the server has, n
       for (const page of pages) page.close()
     }
   })
-  const numRuns = Number(process.env['RUNS_IN_DATABASE'] ?? 4)
+  const numRuns = runsInDatabase(4, 12)
   await fc.assert(playing, { numRuns, seed: 20_261_123, endOnFailure: true })
   console.log(JSON.stringify({ numRuns, ...reached }))
   expect(Math.min(reached.edits, reached.refused, reached.completed, reached.resets)).toBeGreaterThan(0)

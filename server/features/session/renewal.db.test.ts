@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SessionEnvironment, startSessionEnvironment } from '../../../tests/database/session-environment.ts'
+import { runs } from '../../../tests/deep.ts'
 
 let environment: SessionEnvironment
 beforeAll(async () => {
@@ -61,7 +62,7 @@ async function play(sequence: Step[]): Promise<void> {
 }
 
 test('tokens live, are renewed and end as written, in any order of uses and waits', async () => {
-  await fc.assert(fc.asyncProperty(steps, play), { numRuns: Number(process.env['RUNS'] ?? 40), seed: 6 })
+  await fc.assert(fc.asyncProperty(steps, play), { numRuns: runs(10, 40), seed: 6 })
 })
 
 test('a token that is renewed lives no longer when it is renewed again, or its successor is used at last', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JobEnvironment, startJobEnvironment } from '../../../tests/database/job-environment.ts'
 import { until } from '../../../tests/until.ts'
 import { ClaimLost } from './claim.commands.ts'
+import { runsInDatabase } from '../../../tests/deep.ts'
 import type { JobContext, JobHandler } from './job.types.ts'
 
 type Run = (context: JobContext) => Promise<void>
@@ -136,7 +137,7 @@ describe('a worker that was frozen and wakes up when another has its job', () =>
       written.before += left.length
       expect(left.filter((one) => one.seq > rows[0].seq)).toEqual([])
     })
-    await fc.assert(meeting, { numRuns: Number(process.env['RUNS_IN_DATABASE'] ?? 25), seed: 20_261_123 })
+    await fc.assert(meeting, { numRuns: runsInDatabase(8, 25), seed: 20_261_123 })
     expect([written.before > 0, written.refused > 0]).toEqual([true, true])
   })
 })

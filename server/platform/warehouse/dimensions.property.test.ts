@@ -6,8 +6,9 @@ import { dimensionSelect, dimensionValuesSelect, planDimension } from '../../eng
 import { printStatement } from '../../engines/queries/sql.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 12)
+const runs = countRuns(4, 12)
 let warehouse: OwnWarehouse
 beforeAll(async () => {
   warehouse = await startOwnWarehouse()

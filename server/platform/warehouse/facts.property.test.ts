@@ -14,8 +14,9 @@ import { factSelect } from '../../engines/queries/fact-sql.ts'
 import { printStatement } from '../../engines/queries/sql.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
-const runs = Number(process.env.RUNS ?? 30)
+const runs = countRuns(8, 30)
 let warehouse: OwnWarehouse
 beforeAll(async () => {
   warehouse = await startOwnWarehouse()

@@ -7,8 +7,9 @@ import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 8)
+const runs = countRuns(2, 8)
 const organisationId = 'one'
 const receiver = 'two'
 const counted = { rolledUp: 0, ofRows: 0 }

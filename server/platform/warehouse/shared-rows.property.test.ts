@@ -6,8 +6,9 @@ import { catalogueOf } from '../../engines/queries/catalogue.ts'
 import type { RowFilters } from '../../engines/queries/shared-rows.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 200)
+const runs = countRuns(50, 200)
 const tables = Math.ceil(runs / 50)
 
 let warehouse: OwnWarehouse

@@ -11,8 +11,9 @@ import {
   projectFrame,
 } from '../../../src/machines/shared/conversation/conversation.projection.ts'
 import { type Deed, ServerThread } from './server-thread.ts'
+import { runs as countRuns } from '../../deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 2_000)
+const runs = countRuns(500, 2_000)
 
 const text = fc.oneof(
   fc.string({ maxLength: 6 }),

@@ -105,7 +105,7 @@ test('the page comes to the state of the server whatever its frames do on their 
       reached.ends += shown.filter(([, status]) => !isRunning(status as JobStatus)).length
       reached.forgotten += whole.filter(({ type }) => type === 'feed.job deleted').length
     }),
-    { numRuns: Math.max(runs, 2_000), seed: 20_261_121 },
+    { numRuns: runs * 10, seed: 20_261_121 },
   )
-  expect(Math.min(reached.ends, reached.forgotten, reached.gaps)).toBeGreaterThan(100)
+  expect(Math.min(reached.ends, reached.forgotten, reached.gaps)).toBeGreaterThan(runs / 2)
 })

@@ -71,7 +71,7 @@ test('the page of a playbook shows what the server has once all is quiet, howeve
       expect(page.getSnapshot().context.topic).toEqual(now())
       page.stop()
     }),
-    { numRuns: Math.max(runs, 300), seed: 20_261_123 },
+    { numRuns: Math.ceil(runs * 1.5), seed: 20_261_123 },
   )
-  expect(Math.min(reached.changes, reached.stale)).toBeGreaterThan(100)
+  expect(Math.min(reached.changes, reached.stale)).toBeGreaterThan(runs / 2)
 })

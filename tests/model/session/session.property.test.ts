@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type SessionTab, sessionEnvironment } from './session-environment.ts'
+import { runs } from '../../deep.ts'
 
-/** Schedules of one run; `SCHEDULES=100000` by hand. */
-const schedules = Number(process.env['SCHEDULES'] ?? 2_000)
+/** Schedules of one run; `RUNS=100000` by hand. */
+const schedules = runs(300, 2_000)
 
 type Environment = ReturnType<typeof sessionEnvironment>
 type Move =

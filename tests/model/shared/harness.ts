@@ -269,9 +269,19 @@ export function examplesOf<TMachine extends AnyStateMachine>(options: Environmen
 
 /** The state that the machine's pure transition makes of a journal. */
 export function foldJournal(machine: AnyStateMachine, input: unknown, journal: readonly AnyEventObject[]) {
-  let [snapshot] = initialTransition(machine, input as never)
-  for (const event of journal) [snapshot] = transition(machine, snapshot, event as never)
-  return snapshot as AnyMachineSnapshot
+  const [snapshot] = initialTransition(machine, input as never)
+  return foldFurther(machine, snapshot as AnyMachineSnapshot, journal)
+}
+
+/** The state that the machine's pure transition makes of a folded one and the events after it. */
+export function foldFurther(
+  machine: AnyStateMachine,
+  folded: AnyMachineSnapshot,
+  journal: readonly AnyEventObject[],
+): AnyMachineSnapshot {
+  let snapshot = folded
+  for (const event of journal) snapshot = transition(machine, snapshot, event as never)[0] as AnyMachineSnapshot
+  return snapshot
 }
 
 /** State, context and output as plain data: child actors become their names, so that two runs can be compared. */

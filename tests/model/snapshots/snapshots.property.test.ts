@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { BlockRemote } from '../../../src/machines/snapshots/snapshots.events.ts'
 import { textBlockMachine } from '../../../src/machines/snapshots/text-block.machine.ts'
 import { remote } from './things.ts'
+import { runs as countRuns } from '../../deep.ts'
 
-const runs = Number(process.env['RUNS'] ?? 1) * 300
+const runs = countRuns(75, 300)
 
 type Deed =
   | { kind: 'write'; text: string }

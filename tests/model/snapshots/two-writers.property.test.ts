@@ -11,8 +11,9 @@ import type { Api } from '../../../src/services/shared/http.ts'
 import { createReportDrafts } from '../../../src/services/snapshots/report-drafts.ts'
 import { createSnapshotsService } from '../../../src/services/snapshots/snapshots.service.ts'
 import { code, date, project, whole } from './things.ts'
+import { runs } from '../../deep.ts'
 
-const histories = Number(process.env['RUNS'] ?? 1) * 250
+const histories = runs(60, 250)
 
 /** How a save ends: taken; refused since the session is over; taken and its answer lost; the tab killed before, or after it was taken. */
 const ends = ['taken', 'signed out', 'answer lost', 'killed before', 'killed after'] as const

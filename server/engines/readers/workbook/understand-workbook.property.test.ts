@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { decimalsOf, scaled } from '../../queries/exact.ts'
 import type { Cell, Sheet } from './sheet.ts'
 import { understandWorkbook } from './understand-workbook.ts'
+import { runs as countRuns } from '../../../../tests/deep.ts'
 
-const runs = Number(process.env.RUNS ?? 60) * 10
+const runs = countRuns(12, 60) * 10
 const cell: fc.Arbitrary<Cell> = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   fc.constantFrom(

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { corpus } from './markdown-fixtures.ts'
 import { MarkdownStream, parseMarkdown } from './markdown-stream.ts'
 import type { Block, Inline } from './markdown-tree.ts'
+import { runs as countRuns } from '../../../../tests/deep.ts'
 
-const runs = Number(process.env.RUNS ?? 400)
+const runs = countRuns(100, 400)
 
 const pieces = fc.constantFrom(
   ...[

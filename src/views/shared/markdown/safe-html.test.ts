@@ -3,8 +3,9 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findChromium } from '../../../../tools/chromium.mjs'
+import { runs as countRuns } from '../../../../tests/deep.ts'
 
-const runs = Number(process.env.RUNS ?? 1_000)
+const runs = countRuns(250, 1_000)
 const executable = findChromium()
 
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:"

@@ -8,6 +8,7 @@ import type { Cell } from '../extraction.ts'
 import type { Reader } from './messages.ts'
 import { readDocx } from './docx.ts'
 import { readXlsx } from './xlsx.ts'
+import { runs } from '../../../../../tests/deep.ts'
 
 const workbookFile = join(import.meta.dirname, '../../../../../../shared/data/supermarket_sales.xlsx')
 
@@ -71,7 +72,7 @@ describe('the workbook reader', () => {
         const [sheet] = await sheetsOf(write(book, { type: 'buffer', bookType: 'xlsx', bookSST }) as Buffer)
         expect(sheet?.rows).toEqual(trimmed(written))
       }),
-      { seed: 20, numRuns: Number(process.env.RUNS ?? 100) },
+      { seed: 20, numRuns: runs(30, 100) },
     )
   })
 

@@ -1,0 +1,25 @@
+/**
+ * `npm run test:deep` sets SEXTANT_TESTS=deep and runs what is too long for `npm test`: files named *.deep.test.ts,
+ * *.deep.db.test.ts and *.deep.e2e.ts, journeys tagged @deep, and again, with the larger count, every test file that
+ * imports this one.
+ */
+export const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
+
+const countOf = (variable: string, few: number, many: number): number =>
+  Number(process.env[variable] ?? (isDeep ? many : few))
+
+/**
+ * A few of many cases, spread over all of them, in `npm test`; the others in `npm run test:deep`. Where a case was found
+ * wanting once, name it in a test of its own.
+ */
+export function share<Case>(cases: readonly Case[], few: number): Case[] {
+  const every = cases.length / few
+  const chosen = new Set(Array.from({ length: Math.min(few, cases.length) }, (_, at) => Math.floor(at * every)))
+  return cases.filter((_, at) => chosen.has(at) !== isDeep)
+}
+
+/** How often a property is tried: `few` in `npm test`, `many` in `npm run test:deep`, or as RUNS says. */
+export const runs = (few: number, many: number): number => countOf('RUNS', few, many)
+
+/** The same for what starts servers or waits for the database: or as RUNS_IN_DATABASE says. */
+export const runsInDatabase = (few: number, many: number): number => countOf('RUNS_IN_DATABASE', few, many)
