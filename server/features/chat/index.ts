@@ -1,2 +1,2 @@
 export { branchOf, findThread, listMessages, type MessageRow } from './chat.read.ts'
-export { openStepThread, checkOpenStep } from './step-threads.commands.ts'
+export { openStepThread } from './step-threads.commands.ts'
