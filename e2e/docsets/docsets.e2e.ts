@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { Integration } from '../../contract/integrations/integrations.schemas.ts'
-import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { openDatabase } from '../support/database.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, signUp, untilProcessed } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   superadmin = await signUp(server.url, 'Sam Super')
   member = await signUp(server.url, 'Mia Member')
   code = await foundOrganisation(server.url, superadmin, 'Harbour')
-  const database = await openDatabase(server.dataDirectory)
+  const database = await openDatabase(server)
   await database.query(
     `insert into membership (organisation_id, person_id, role)
      select o.id, p.id, 'user' from organisation o, person p where o.code = $1 and p.email = $2`,

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { type EmbeddedPostgres, launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
 import { client as vendorClient, type StandIn, startVendor, vendorPaths } from '../../tests/integrations/vendor.ts'
 import { startWebdav, type WebdavServer } from '../../tests/integrations/webdav-server.ts'
-import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { openDatabase } from '../support/database.ts'
 import { codeOf, setUpCodes } from '../session/one-time-code.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
@@ -68,7 +68,7 @@ test.beforeAll(async () => {
   code = await foundOrganisation(server.url, ada, 'Harbour')
   await setUpCodes(server.url, ada.token)
   await setUpCodes(server.url, mia.token)
-  const database = await openDatabase(server.dataDirectory)
+  const database = await openDatabase(server)
   await database.query(
     `insert into membership (organisation_id, person_id, role)
      select o.id, p.id, 'user' from organisation o, person p where o.code = $1 and p.email = $2`,
@@ -290,7 +290,7 @@ test('a vendor is connected by consent, after a denial, renewed, connected again
   await expect(timeline(page)).toContainText('Synced 3 rows (3 new)')
 
   await vendor.withdraw()
-  const database = await openDatabase(server.dataDirectory)
+  const database = await openDatabase(server)
   await database.query("update connection set expires_at = now() where code = 'hubspot'")
   await database.end()
   await page.getByRole('button', { name: 'Sync now' }).click()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 
 async function plantFailure(code: string): Promise<void> {
-  const database = await openDatabase(server.dataDirectory)
+  const database = await openDatabase(server)
   await database.query(
     `with planted as (
        insert into job (id, organisation_id, queue, label, status, progress_message, attempts, created_at, started_at, completed_at)
@@ -66,7 +66,7 @@ test('work that has failed is found in the history, says why, and runs again', a
 })
 
 async function plantRunning(code: string): Promise<void> {
-  const database = await openDatabase(server.dataDirectory)
+  const database = await openDatabase(server)
   await database.query(
     `insert into job (id, organisation_id, queue, label, status, created_at)
      select $1, id, 'planted', 'Counting sheep', 'PENDING', now() from organisation where code = $2`,

@@ -5,7 +5,7 @@ import { demoOrganisation } from '../../server/features/demo/demo-organisation.t
 import type { DeepTemplate } from '../../server/features/playbooks/deep/deep-template.ts'
 import { deepTemplates } from '../../server/features/playbooks/deep/deep-templates.ts'
 import { faultsOf, printedParts } from '../../tests/evaluation/playbook-outcome.ts'
-import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { openDatabase } from '../support/database.ts'
 import { joinOrganisation } from '../support/members.ts'
 import { openAs, type Person, say, signUp } from '../support/person.ts'
 import { printReport, saveReport } from '../support/report.ts'
@@ -22,8 +22,8 @@ test.beforeAll(async () => {
   server = await startServer({ DEMO: 'on' })
   first = await signUp(server.url, 'Lena Lead')
   second = await signUp(server.url, 'Sam Stone')
-  await joinOrganisation(server.dataDirectory, code, [first, second])
-  const database = await openDatabase(server.dataDirectory)
+  await joinOrganisation(server, code, [first, second])
+  const database = await openDatabase(server)
   const indexed = "select 1 from document where status = 'indexed'"
   await expect.poll(async () => (await database.query(indexed)).rowCount, { timeout: 120_000 }).toBe(demoFileCount)
   await database.end()

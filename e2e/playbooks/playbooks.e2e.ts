@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
-import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { openDatabase } from '../support/database.ts'
 import { joinOrganisation } from '../support/members.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -26,8 +26,8 @@ test.beforeAll(async () => {
   ann = await signUp(server.url, 'Ann Brown')
   ben = await signUp(server.url, 'Ben Stone')
   code = await foundOrganisation(server.url, ann, 'Harbour')
-  await joinOrganisation(server.dataDirectory, code, [ben])
-  const database = await openDatabase(server.dataDirectory)
+  await joinOrganisation(server, code, [ben])
+  const database = await openDatabase(server)
   await database.query(
     `insert into playbook (id, name, description, category, slug, call_to_action, status, roles, steps)
      values ('review', 'Leave review', 'Looks at the leave that people take.', 'People', 'leave-review', 'Begin the review',

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
-import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { openDatabase } from '../support/database.ts'
 import { joinOrganisation } from '../support/members.ts'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
 import { printReport, saveReport } from '../support/report.ts'
@@ -24,7 +24,7 @@ const steps = Array.from({ length: 6 }, (_, at) =>
 )
 
 async function rows(query: string, values: unknown[] = []): Promise<any[]> {
-  const database = await openDatabase(server.dataDirectory)
+  const database = await openDatabase(server)
   try {
     return (await database.query(query, values)).rows
   } finally {
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   people = []
   for (const name of ['Ann Brown', 'Ben Stone', 'Cat Reid']) people.push(await signUp(server.url, name))
   code = await foundOrganisation(server.url, people[0]!, 'Harbour')
-  await joinOrganisation(server.dataDirectory, code, people.slice(1))
+  await joinOrganisation(server, code, people.slice(1))
   ids = []
   for (const { email } of people) ids.push((await rows('select id from person where email = $1', [email]))[0].id)
   await rows(

@@ -26,7 +26,7 @@ test.describe('the server is killed while somebody works', () => {
   test('in the middle of an answer: what had arrived stays, and "Try again" is offered', async ({ page }) => {
     const model = await startModelServer({ rules: [() => ({ text: words })], delay: 40 })
     const environment = { MODEL_BASE_URL: model.url, PORT: await freePort() }
-    let server = await startServer(environment)
+    let server = await startServer(environment, { hasOwnPostgres: true })
     try {
       const person = await signUp(server.url)
       const code = await foundOrganisation(server.url, person)
@@ -58,7 +58,7 @@ test.describe('the server is killed while somebody works', () => {
     const folder = await mkdtemp(join(tmpdir(), 'sextant-upload-'))
     const path = join(folder, 'long.txt')
     await writeLongFile(path)
-    let server = await startServer(environment)
+    let server = await startServer(environment, { hasOwnPostgres: true })
     try {
       const person = await signUp(server.url)
       const code = await foundOrganisation(server.url, person)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { openDatabase } from '../support/database.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import {
   call,
@@ -51,7 +51,7 @@ async function uploadBicycles(person: Person, code: string): Promise<void> {
 
 /** Another week begins for a topic, and the routine that comes every five minutes comes now. */
 async function nextWeek(topicId: string): Promise<void> {
-  const database = await openDatabase(process.env['SEXTANT_DATA'] ?? '')
+  const database = await openDatabase()
   await database.query("update research_topic set last_period = '2020-01-06' where id = $1", [topicId])
   await database.query("insert into pgboss.job (name) values ('update_research')")
   await database.end()

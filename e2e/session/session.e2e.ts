@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import pg from 'pg'
+import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`
+let server: RunningServer
 const storedToken = () => localStorage.getItem('authToken')
 
 test.describe('signing in and up', () => {
@@ -116,7 +115,6 @@ test.describe('signing in and up', () => {
 })
 
 test.describe('renewal of a token (OD-006), in a real browser', () => {
-  let server: RunningServer
   test.beforeAll(async () => {
     server = await startServer()
   })
@@ -126,7 +124,7 @@ test.describe('renewal of a token (OD-006), in a real browser', () => {
   test('an old token is renewed once, stored, and the work goes on', async ({ page }) => {
     const person = await signUp(server.url)
     await foundOrganisation(server.url, person, 'Renewal Limited')
-    await ageTokens(server.dataDirectory)
+    await ageTokens()
     const statuses: number[] = []
     page.on('response', (response) => {
       if (new URL(response.url()).pathname === '/auth/user-info' || response.url().includes('/orgs'))
@@ -152,7 +150,7 @@ test.describe('renewal of a token (OD-006), in a real browser', () => {
       person.token,
     )
     const tabs = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
-    await ageTokens(server.dataDirectory)
+    await ageTokens()
     const renewals: string[] = []
     const refused: string[] = []
     const answered: string[] = []
@@ -176,11 +174,8 @@ test.describe('renewal of a token (OD-006), in a real browser', () => {
 })
 
 /** Makes every token of a running server two days old. */
-async function ageTokens(dataDirectory: string): Promise<void> {
-  const port = readFileSync(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-  const password = readFileSync(join(dataDirectory, 'owner-password'), 'utf8').trim()
-  const client = new pg.Client({ connectionString: `postgres://sextant_owner:${password}@127.0.0.1:${port}/sextant` })
-  await client.connect()
-  await client.query("update token set created_at = now() - interval '2 days'")
-  await client.end()
+async function ageTokens(): Promise<void> {
+  const database = await openDatabase(server)
+  await database.query("update token set created_at = now() - interval '2 days'")
+  await database.end()
 }

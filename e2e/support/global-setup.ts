@@ -1,11 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { demoFileCount } from '../../server/features/demo/demo-files.ts'
+import { openDatabase } from './database.ts'
 import { signUp } from './person.ts'
+import { type Place, prepare } from './prepared.ts'
 import { startServer } from './server.ts'
+
+const DEMO_TIMEOUT_MS = 300_000
+
+/** The documents of the demo are read, and its dashboard, which is made last, is there. */
+async function isDemoRead(place: Place): Promise<boolean> {
+  const database = await openDatabase(place)
+  try {
+    const { rows } = await database.query(
+      `select (select count(*) from document where status = 'indexed') as read, (select count(*) from dashboard) as boards,
+         (select count(*) from job where status in ('PENDING', 'PROGRESS')) as running`,
+    )
+    return Number(rows[0].read) === demoFileCount && Number(rows[0].boards) > 0 && Number(rows[0].running) === 0
+  } finally {
+    await database.end()
+  }
+}
+
+async function readDemo(place: Place): Promise<void> {
+  const server = await startServer({ DEMO: 'on' }, { place })
+  const end = Date.now() + DEMO_TIMEOUT_MS
+  while (!(await isDemoRead(place))) {
+    if (Date.now() > end) throw new Error('the demo organisation was not read in five minutes')
+    await pause(200)
+  }
+  await server.stop({ keepsData: true })
+}
 
 /** One server for the journeys that do not need one of their own; it has the demo organisation. */
 export default async function setup(): Promise<() => Promise<void>> {
+  const stopPrepared = await prepare(readDemo)
   const server = await startServer({ DEMO: 'on' })
   process.env['SEXTANT_URL'] = server.url
-  process.env['SEXTANT_DATA'] = server.dataDirectory
+  process.env['SEXTANT_DATABASE'] = server.databaseUrl ?? ''
   process.env['SEXTANT_SUPERADMIN'] = (await signUp(server.url, 'First Person')).token
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    await stopPrepared()
+  }
 }

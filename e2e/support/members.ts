@@ -1,9 +1,10 @@
-import { openDatabase } from '../../tests/recovery/server-process.ts'
+import { openDatabase } from './database.ts'
 import type { Person } from './person.ts'
+import type { RunningServer } from './server.ts'
 
 /** Lets people work in an organisation without an invitation, also in the demo organisation, which invites nobody. */
-export async function joinOrganisation(dataDirectory: string, code: string, people: readonly Person[]): Promise<void> {
-  const database = await openDatabase(dataDirectory)
+export async function joinOrganisation(server: RunningServer, code: string, people: readonly Person[]): Promise<void> {
+  const database = await openDatabase(server)
   try {
     await database.query(
       `insert into membership (organisation_id, person_id, role)

@@ -2,9 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Place, takePlace } from './prepared.ts'
 
 export type RunningServer = {
   url: string
+  /** Null where the server has a PostgreSQL of its own in its data folder. */
+  databaseUrl: string | null
   dataDirectory: string
   process: ChildProcess
   /** Ends it at once, as a power cut would. */
@@ -13,17 +16,30 @@ export type RunningServer = {
   stop(options?: { keepsData?: boolean }): Promise<void>
 }
 
+/** `place`: starts there. `hasOwnPostgres`: brings its own PostgreSQL, as the product does. */
+export type StartOptions = { place?: Place; dataDirectory?: string; hasOwnPostgres?: boolean }
+
 const ended = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise<void>((done) => child.once('close', () => done()))
 
+async function choosePlace(
+  environment: Record<string, string>,
+  { place, dataDirectory, hasOwnPostgres = false }: StartOptions,
+): Promise<{ databaseUrl: string | null; dataDirectory: string }> {
+  if (place) return place
+  if (dataDirectory !== undefined) return { databaseUrl: null, dataDirectory }
+  const prepared = hasOwnPostgres ? null : await takePlace(environment['DEMO'] === 'on' ? 'demo' : 'schema')
+  return prepared ?? { databaseUrl: null, dataDirectory: await mkdtemp(join(tmpdir(), 'sextant-e2e-')) }
+}
+
 /** Starts the product as a person would, on a free port, and waits until it says that it is ready. */
 export async function startServer(
   environment: Record<string, string> = {},
-  options: { dataDirectory?: string } = {},
+  options: StartOptions = {},
 ): Promise<RunningServer> {
-  const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'sextant-e2e-')))
+  const { databaseUrl, dataDirectory } = await choosePlace(environment, options)
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,6 +47,7 @@ export async function startServer(
       ...process.env,
       PORT: '0',
       DATA_DIR: dataDirectory,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
       RATE_LIMITS: 'loose',
       CRAWL_ALLOW: 'none',
       DEMO: 'off',
@@ -50,6 +67,7 @@ export async function startServer(
   })
   return {
     url,
+    databaseUrl,
     dataDirectory,
     process: child,
     async kill() {

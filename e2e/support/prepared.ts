@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ownDatabase } from '../../server/platform/database/bootstrap.ts'
+import { migrate } from '../../server/platform/database/migrations.ts'
+import { launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
+
+/** What a server finds when it starts: nothing but the schema, or the demo organisation with its documents read. */
+export type Preparation = 'schema' | 'demo'
+export type Place = { databaseUrl: string; dataDirectory: string }
+
+const variable = 'SEXTANT_PREPARED'
+type Prepared = { folder: string; superuserUrl: string; ownerUrl: string }
+
+const templateOf = (preparation: Preparation) => `template_${preparation}`
+const folderOf = ({ folder }: Prepared, preparation: Preparation) => join(folder, preparation)
+
+const urlOf = (ownerUrl: string, database: string): string => {
+  const url = new URL(ownerUrl)
+  url.pathname = `/${database}`
+  return url.toString()
+}
+
+async function runStatement(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function cloneDatabase(prepared: Prepared, from: string, to: string): Promise<string> {
+  const clone = `create database ${to} template ${from} owner sextant_owner strategy file_copy`
+  await runStatement(prepared.superuserUrl, clone)
+  return urlOf(prepared.ownerUrl, to)
+}
+
+/**
+ * One PostgreSQL for all servers of the journeys, with a template for each preparation: a server that makes its own
+ * costs four seconds of processor time, and one that reads the demo organisation twenty. `readDemo` fills that one.
+ */
+export async function prepare(readDemo: (place: Place) => Promise<void>): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-prepared-'))
+  const postgres = await launchPostgres({ folder: join(folder, 'postgres'), isForTests: true })
+  const ownerUrl = await ownDatabase(postgres, join(folder, 'owner-password'), templateOf('schema'))
+  const prepared: Prepared = { folder, superuserUrl: postgres.superuserUrl('postgres'), ownerUrl }
+  const stop = async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrate(ownerUrl)
+    const databaseUrl = await cloneDatabase(prepared, templateOf('schema'), templateOf('demo'))
+    await readDemo({ databaseUrl, dataDirectory: folderOf(prepared, 'demo') })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[variable] = JSON.stringify(prepared)
+  return stop
+}
+
+/** A database and a data folder for one server; null outside of journeys, where nothing is prepared. */
+export async function takePlace(preparation: Preparation): Promise<Place | null> {
+  const given = process.env[variable]
+  if (given === undefined) return null
+  const prepared = JSON.parse(given) as Prepared
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'sextant-e2e-'))
+  if (preparation === 'demo') await cp(folderOf(prepared, 'demo'), dataDirectory, { recursive: true })
+  const name = `journeys_${randomUUID().replaceAll('-', '')}`
+  return { databaseUrl: await cloneDatabase(prepared, templateOf(preparation), name), dataDirectory }
+}
