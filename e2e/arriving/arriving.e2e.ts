@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
 
 const letter = join('tests', 'fixtures', 'small', 'letter.docx')

@@ -1,4 +1,4 @@
-import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
+import { expect, type Page, test, type WebSocketRoute } from '../support/test.ts'
 import { startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { call, foundOrganisation, openAs, say, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
@@ -177,56 +177,62 @@ test.describe('a conversation', () => {
     await expect(page.getByRole('status').filter({ hasText: 'The message is too long' })).toBeVisible()
   })
 
-  test('a reader cut off 20 times during one answer ends with the text of the server; a prompt sent at a cut arrives once', async ({
-    page,
-  }) => {
-    test.setTimeout(180_000)
-    const text = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(' ')
-    const rules = [({ question }: { question: string }) => ({ text: question.includes('everything') ? text : 'Once.' })]
-    const model = await startModelServer({ rules, delay: 25 })
-    const server = await startServer({ MODEL_BASE_URL: model.url })
-    try {
-      const person = await signUp(server.url)
-      const code = await foundOrganisation(server.url, person)
-      const sockets: WebSocketRoute[] = []
-      const upTo = seeded(7)
-      let cuts = 0
-      await page.routeWebSocket(/\/websocket\/chat/, (socket) => {
-        sockets.push(socket)
-        // A connection that lives under a second makes the next wait longer.
-        const livesUntil = Date.now() + 1_050 + upTo(700)
-        let isCut = false
-        socket.connectToServer().onMessage((message) => {
-          socket.send(message)
-          const isPiece = String(message).includes('"partial":true')
-          if (isCut || !isPiece || cuts === 20 || Date.now() < livesUntil) return
-          isCut = true
-          cuts += 1
-          void socket.close()
+  for (const { cuts: mostCuts, words, tag } of [
+    { cuts: 3, words: 400, tag: [] },
+    { cuts: 20, words: 2_000, tag: ['@deep'] },
+  ])
+    test(`a reader cut off ${mostCuts} times during one answer ends with the text of the server; a prompt sent at a cut arrives once`, {
+      tag,
+    }, async ({ page }) => {
+      test.setTimeout(180_000)
+      const text = Array.from({ length: words }, (_, index) => `word${index}`).join(' ')
+      const rules = [
+        ({ question }: { question: string }) => ({ text: question.includes('everything') ? text : 'Once.' }),
+      ]
+      const model = await startModelServer({ rules, delay: 25 })
+      const server = await startServer({ MODEL_BASE_URL: model.url })
+      try {
+        const person = await signUp(server.url)
+        const code = await foundOrganisation(server.url, person)
+        const sockets: WebSocketRoute[] = []
+        const upTo = seeded(7)
+        let cuts = 0
+        await page.routeWebSocket(/\/websocket\/chat/, (socket) => {
+          sockets.push(socket)
+          // A connection that lives under a second makes the next wait longer.
+          const livesUntil = Date.now() + 1_050 + upTo(700)
+          let isCut = false
+          socket.connectToServer().onMessage((message) => {
+            socket.send(message)
+            const isPiece = String(message).includes('"partial":true')
+            if (isCut || !isPiece || cuts === mostCuts || Date.now() < livesUntil) return
+            isCut = true
+            cuts += 1
+            void socket.close()
+          })
         })
-      })
-      await openAs(page, server.url, person, `/${code}/chat`)
-      await say(page, 'Tell me everything')
-      const answers = page.getByRole('article', { name: 'Sextant' })
-      await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible({ timeout: 150_000 })
-      expect(cuts).toBe(20)
-      expect((await answers.first().textContent())!.match(/word\d+/g)).toEqual(text.split(' '))
-      expect(model.calls()).toBe(1)
+        await openAs(page, server.url, person, `/${code}/chat`)
+        await say(page, 'Tell me everything')
+        const answers = page.getByRole('article', { name: 'Sextant' })
+        await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible({ timeout: 150_000 })
+        expect(cuts).toBe(mostCuts)
+        expect((await answers.first().textContent())!.match(/word\d+/g)).toEqual(text.split(' '))
+        expect(model.calls()).toBe(1)
 
-      await say(page, 'And once more')
-      await sockets.at(-1)!.close()
-      await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(2, { timeout: 30_000 })
-      await page.reload()
-      await expect(page.getByRole('article', { name: 'You' })).toHaveText([/Tell me everything/, /And once more/])
-      await expect(answers.last()).toContainText('Once.')
-      expect(model.calls()).toBe(2)
-      const { threads } = await call<{ threads: unknown[] }>(server.url, 'GET', `/orgs/${code}/threads`, person.token)
-      expect(threads).toHaveLength(1)
-    } finally {
-      await server.stop()
-      await model.close()
-    }
-  })
+        await say(page, 'And once more')
+        await sockets.at(-1)!.close()
+        await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(2, { timeout: 30_000 })
+        await page.reload()
+        await expect(page.getByRole('article', { name: 'You' })).toHaveText([/Tell me everything/, /And once more/])
+        await expect(answers.last()).toContainText('Once.')
+        expect(model.calls()).toBe(2)
+        const { threads } = await call<{ threads: unknown[] }>(server.url, 'GET', `/orgs/${code}/threads`, person.token)
+        expect(threads).toHaveLength(1)
+      } finally {
+        await server.stop()
+        await model.close()
+      }
+    })
 })
 
 /** Between the button that sends and the work in the background that stands over it; null while there is none. */

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, mailedPath, openAs, serverUrl } from '../support/person.ts'
 import { madeFirst, pick, withSales } from '../support/sales.ts'

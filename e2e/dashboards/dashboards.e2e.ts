@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, openAs, serverUrl, signUp } from '../support/person.ts'
 import { madeFirst, pick, withSales } from '../support/sales.ts'

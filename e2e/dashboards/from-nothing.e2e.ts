@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { openAs, serverUrl } from '../support/person.ts'
 import { pick, withSales } from '../support/sales.ts'
 
@@ -23,9 +23,9 @@ async function addChart(page: Page, type: string): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-test('a dashboard from nothing has every type of chart, is compared, filtered, drilled, rearranged by keyboard, undone and restored', async ({
-  page,
-}) => {
+test('a dashboard from nothing has every type of chart, is compared, filtered, drilled, rearranged by keyboard, undone and restored', {
+  tag: '@deep',
+}, async ({ page }) => {
   test.setTimeout(300_000)
   const { person, code } = await withSales()
   await openAs(page, serverUrl(), person, `/${code}/monitor`)

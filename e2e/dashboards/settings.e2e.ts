@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { call, openAs, type Person, serverUrl, signUp } from '../support/person.ts'
 import { pick, withSales } from '../support/sales.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { read } from '@e965/xlsx'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import { type Download, expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
 import { pick, withSales } from '../support/sales.ts'

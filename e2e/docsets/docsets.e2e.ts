@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import type { Integration } from '../../contract/integrations/integrations.schemas.ts'
 import { openDatabase } from '../support/database.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
@@ -176,11 +176,11 @@ test('without steps the page says so', async ({ page }) => {
   await expect(page.getByText('No pipeline steps found')).toBeVisible()
 })
 
-for (const [width, scheme] of [
-  [1440, 'light'],
-  [390, 'dark'],
+for (const [width, scheme, tag] of [
+  [1440, 'light', '@deep'],
+  [390, 'dark', []],
 ] as const)
-  test(`nothing of the pages is wider than ${width} pixels`, async ({ page }) => {
+  test(`nothing of the pages is wider than ${width} pixels`, { tag: [tag].flat() }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
     await openAs(page, server.url, superadmin, `/${code}/docsets`)

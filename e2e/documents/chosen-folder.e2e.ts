@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 import { filesBelow, foundOrganisation, openAs, serverUrl, signUp, upload } from '../support/person.ts'
 
 const handbook = join('tests', 'fixtures', 'small', 'handbook')

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Route, test } from '../support/test.ts'
 import { holdCall, typeMeanwhile } from '../support/held-call.ts'
 import {
   call,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Download, expect, test } from '@playwright/test'
+import { type Download, expect, test } from '../support/test.ts'
 import { unzipSync } from 'fflate'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { holdCall } from '../support/held-call.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, signUp } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
 
@@ -93,7 +93,7 @@ test('what could not be read is counted, shown alone and read again together; th
   await expect(namesOf(page).first()).toHaveText('large.txt')
 })
 
-test('a document of a long list is dragged onto a folder', async ({ page }) => {
+test('a document of a long list is dragged onto a folder', { tag: '@deep' }, async ({ page }) => {
   const shelf = await library()
   const names = Array.from({ length: 204 }, (_, at) => `note-${String(at).padStart(3, '0')}.txt`)
   await shelf.upload('Archive/old.txt', 'Old.')

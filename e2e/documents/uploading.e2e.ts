@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
 
 // D2.4.30

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -140,11 +140,11 @@ test('the feedback of the installation is refused to everybody else', async ({ p
   await expect(page).not.toHaveURL(/admin/)
 })
 
-for (const [width, scheme] of [
-  [1440, 'light'],
-  [390, 'dark'],
+for (const [width, scheme, tag] of [
+  [1440, 'light', '@deep'],
+  [390, 'dark', []],
 ] as const)
-  test(`the control fits into ${width} pixels`, async ({ page }) => {
+  test(`the control fits into ${width} pixels`, { tag: [tag].flat() }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
     await conversation(page)

@@ -6,10 +6,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { contentPolicy } from '../../server/platform/http/headers.ts'
+import { galleryFolder } from '../../tests/gallery/folder.ts'
 import { alone } from '../../tools/alone.mjs'
 
 const root = join(import.meta.dirname, '../..')
-const built = join(root, 'out/gallery')
+const built = join(root, galleryFolder)
 const stamp = join(built, '.built')
 const sources = ['{src,contract,tests/gallery,tests/model}/**/*.{ts,tsx,css,html}', 'public/**/*', 'package-lock.json']
 

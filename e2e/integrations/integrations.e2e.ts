@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import pg from 'pg'
 import { type EmbeddedPostgres, launchPostgres } from '../../server/platform/database/postgres-launcher.ts'
 import { client as vendorClient, type StandIn, startVendor, vendorPaths } from '../../tests/integrations/vendor.ts'
@@ -336,11 +336,11 @@ test('a member sees the integrations and may change none', async ({ page }) => {
   expect(refused).toContain('403')
 })
 
-for (const [width, scheme] of [
-  [1440, 'light'],
-  [390, 'dark'],
+for (const [width, scheme, tag] of [
+  [1440, 'light', '@deep'],
+  [390, 'dark', []],
 ] as const)
-  test(`nothing of the pages is wider than ${width} pixels`, async ({ page }) => {
+  test(`nothing of the pages is wider than ${width} pixels`, { tag: [tag].flat() }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
     const pages = { '': 'Ready to connect', '/hubspot': 'HubSpot', '/zoho': 'Zoho CRM', '/postgres': 'PostgreSQL' }

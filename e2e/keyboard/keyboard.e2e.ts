@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, untilProcessed, upload } from '../support/person.ts'
 import { cutOff, focused, tabTo, walk, walkComposites, walkPopups, type Walker, walkerOf } from './walking.ts'
 
@@ -136,7 +136,7 @@ const heading = (name: string | RegExp) => (on: Page) => on.getByRole('heading',
 const button = (name: string | RegExp) => (on: Page) => on.getByRole('main').getByRole('button', { name }).first()
 const link = (name: string | RegExp) => (on: Page) => on.getByRole('main').getByRole('link', { name }).first()
 
-test('the pages of playbooks, research and the home page', async () => {
+test('the pages of playbooks, research and the home page', { tag: '@deep' }, async () => {
   const own = (path: string) => `/${code}${path}`
   const step = (id: string, shows: string | RegExp): Screen => ({
     path: own(`/playbooks/${playbook}/${id}`),
@@ -171,7 +171,7 @@ test('the pages where playbooks are written and feedback is read', async () => {
   ])
 })
 
-test('dashboards, their reports and their settings', async () => {
+test('dashboards, their reports and their settings', { tag: '@deep' }, async () => {
   const own = (path: string) => `/${code}/monitor/overview${path}`
   await lookAtScreens([
     {
@@ -190,7 +190,7 @@ test('dashboards, their reports and their settings', async () => {
   ])
 })
 
-test('documents, integrations, formulas, datasets and docsets', async () => {
+test('documents, integrations, formulas, datasets and docsets', { tag: '@deep' }, async () => {
   const own = (path: string) => `/${code}${path}`
   await lookAtScreens([
     {

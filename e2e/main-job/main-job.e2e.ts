@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { expectedFigures } from '../../tests/fixtures/small/expected.ts'
 import { filesBelow, password, say, serverUrl } from '../support/person.ts'
@@ -135,7 +135,7 @@ test.describe('the main job', () => {
     await mainJob(page, serverUrl(), small)
   })
 
-  test('the same with the shared handbook and workbook', async ({ page }) => {
+  test('the same with the shared handbook and workbook', { tag: '@deep' }, async ({ page }) => {
     test.skip(!existsSync(shared), 'the folder ../shared/data is not here')
     await mainJob(page, serverUrl(), real)
   })

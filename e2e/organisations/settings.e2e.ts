@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { timeZones } from '../../contract/shared/time-zones.ts'
 import { setUpCodes } from '../session/one-time-code.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'

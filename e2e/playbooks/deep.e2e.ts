@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '../support/test.ts'
 import { authoringTexts } from '../../contract/playbooks/authoring.texts.ts'
 import { demoFileCount } from '../../server/features/demo/demo-files.ts'
 import { demoOrganisation } from '../../server/features/demo/demo-organisation.ts'
@@ -120,7 +120,10 @@ const wordsOn = (page: Page): Promise<string> =>
   })
 
 for (const template of deepTemplates) {
-  test(`${template.name} is worked through on its pages to an outcome that can be decided on`, async ({ browser }) => {
+  const tag = template.slug === 'board-paper' ? [] : ['@deep']
+  test(`${template.name} is worked through on its pages to an outcome that can be decided on`, { tag }, async ({
+    browser,
+  }) => {
     const { slug, name, steps } = template
     const page = await pageOf(browser, first, `/${code}/playbooks`)
     await start(page, template)

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '../support/test.ts'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
 import { openDatabase } from '../support/database.ts'
 import { joinOrganisation } from '../support/members.ts'

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '../support/test.ts'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
 import { openDatabase } from '../support/database.ts'
 import { joinOrganisation } from '../support/members.ts'
@@ -66,6 +66,7 @@ async function doStep(page: Page, step: number): Promise<void> {
 }
 
 test.describe.configure({ mode: 'serial' })
+test.use({ keepsContexts: true })
 let page: Page
 
 // D2.6.12

@@ -2,7 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 import { startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { call, foundOrganisation, openAs, say, signUp } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
@@ -53,7 +53,7 @@ test.describe('the server is killed while somebody works', () => {
     }
   })
 
-  test('in the middle of an upload: the row says so and goes on by itself', async ({ page }) => {
+  test('in the middle of an upload: the row says so and goes on by itself', { tag: '@deep' }, async ({ page }) => {
     const environment = { PORT: await freePort() }
     const folder = await mkdtemp(join(tmpdir(), 'sextant-upload-'))
     const path = join(folder, 'long.txt')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { openDatabase } from '../support/database.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import {

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, type Person, password, serverUrl, signUp } from '../support/person.ts'
 
 const unsent = 'How many weeks of leave do we give?'

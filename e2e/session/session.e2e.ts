@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
@@ -115,6 +115,7 @@ test.describe('signing in and up', () => {
 })
 
 test.describe('renewal of a token (OD-006), in a real browser', () => {
+  test.use({ hasOwnContext: true })
   test.beforeAll(async () => {
     server = await startServer()
   })

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
 import { holdCall, typeMeanwhile } from '../support/held-call.ts'
 import { openAs, password, serverUrl, signUp } from '../support/person.ts'
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { serverUrl } from '../support/person.ts'
 
 const openInspector = (page: Page) => page.getByRole('button', { name: 'Open the inspector' }).click()
 const words = (page: Page) => page.getByRole('alertdialog').getByRole('alert')
 
 test.describe('the inspector of the machines', () => {
+  test.use({ hasOwnContext: true })
   test.beforeEach(async ({ page }) => {
     await page.context().route('https://stately.ai/**', (route) => route.abort())
     await page.goto(`${serverUrl()}/?inspect`)

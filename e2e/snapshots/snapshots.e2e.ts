@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '../support/test.ts'
 import mammoth from 'mammoth'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, openAs, type Person, serverUrl } from '../support/person.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 
 const base = serverUrl()
@@ -102,11 +102,11 @@ test('an address that names no time says so', async ({ page }) => {
   }
 })
 
-for (const [width, scheme] of [
-  [1440, 'light'],
-  [390, 'dark'],
+for (const [width, scheme, tag] of [
+  [1440, 'light', '@deep'],
+  [390, 'dark', []],
 ] as const)
-  test(`nothing of the timeline is wider than ${width} pixels`, async ({ page }) => {
+  test(`nothing of the timeline is wider than ${width} pixels`, { tag: [tag].flat() }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: scheme })
     await openAs(page, base, person, `/${code}/data/timeline`)

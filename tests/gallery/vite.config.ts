@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { galleryFolder, isBuiltAsProduct } from './folder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,11 +22,12 @@ const watchLazyParts: Plugin = {
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: join(root, 'public'),
-  plugins: [watchLazyParts, react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [watchLazyParts, react(), ...(isBuiltAsProduct ? [babel({ presets: [reactCompilerPreset()] })] : [])],
   // The walk's tests stand in the file of its tools; in a page nothing runs them.
   resolve: { alias: { vitest: join(import.meta.dirname, 'no-vitest.ts') } },
   build: {
-    outDir: join(root, 'out/gallery'),
+    outDir: join(root, galleryFolder),
+    minify: isBuiltAsProduct,
     emptyOutDir: true,
     assetsDir: 'assets',
     assetsInlineLimit: 0,
