@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { demoFileCount } from '../../server/features/demo/demo-files.ts'
 import { openDatabase } from './database.ts'
 import { signUp } from './person.ts'
-import { type Place, prepare } from './prepared.ts'
+import { type Destination, prepare } from './prepared.ts'
 import { startServer } from './server.ts'
 
 const DEMO_TIMEOUT_MS = 300_000
 
 /** The documents of the demo are read, and its dashboard, which is made last, is there. */
-async function isDemoRead(place: Place): Promise<boolean> {
-  const database = await openDatabase(place)
+async function isDemoRead(destination: Destination): Promise<boolean> {
+  const database = await openDatabase(destination)
   try {
     const { rows } = await database.query(
       `select (select count(*) from document where status = 'indexed') as read, (select count(*) from dashboard) as boards,
@@ -21,10 +21,10 @@ async function isDemoRead(place: Place): Promise<boolean> {
   }
 }
 
-async function readDemo(place: Place): Promise<void> {
-  const server = await startServer({ DEMO: 'on' }, { place })
+async function readDemo(destination: Destination): Promise<void> {
+  const server = await startServer({ DEMO: 'on' }, { destination })
   const end = Date.now() + DEMO_TIMEOUT_MS
-  while (!(await isDemoRead(place))) {
+  while (!(await isDemoRead(destination))) {
     if (Date.now() > end) throw new Error('the demo organisation was not read in five minutes')
     await pause(200)
   }

@@ -9,7 +9,7 @@ import { launchPostgres } from '../../server/platform/database/postgres-launcher
 
 /** What a server finds when it starts: nothing but the schema, or the demo organisation with its documents read. */
 export type Preparation = 'schema' | 'demo'
-export type Place = { databaseUrl: string; dataDirectory: string }
+export type Destination = { databaseUrl: string; dataDirectory: string }
 
 const variable = 'SEXTANT_PREPARED'
 type Prepared = { folder: string; superuserUrl: string; ownerUrl: string }
@@ -43,7 +43,7 @@ async function cloneDatabase(prepared: Prepared, from: string, to: string): Prom
  * One PostgreSQL for all servers of the journeys, with a template for each preparation: a server that makes its own
  * costs four seconds of processor time, and one that reads the demo organisation twenty. `readDemo` fills that one.
  */
-export async function prepare(readDemo: (place: Place) => Promise<void>): Promise<() => Promise<void>> {
+export async function prepare(readDemo: (destination: Destination) => Promise<void>): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-prepared-'))
   const postgres = await launchPostgres({ folder: join(folder, 'postgres'), isForTests: true })
   const ownerUrl = await ownDatabase(postgres, join(folder, 'owner-password'), templateOf('schema'))
@@ -65,7 +65,7 @@ export async function prepare(readDemo: (place: Place) => Promise<void>): Promis
 }
 
 /** A database and a data folder for one server; null outside of journeys, where nothing is prepared. */
-export async function takePlace(preparation: Preparation): Promise<Place | null> {
+export async function prepareDestination(preparation: Preparation): Promise<Destination | null> {
   const given = process.env[variable]
   if (given === undefined) return null
   const prepared = JSON.parse(given) as Prepared

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Place, takePlace } from './prepared.ts'
+import { type Destination, prepareDestination } from './prepared.ts'
 
 export type RunningServer = {
   url: string
@@ -16,21 +16,21 @@ export type RunningServer = {
   stop(options?: { keepsData?: boolean }): Promise<void>
 }
 
-/** `place`: starts there. `hasOwnPostgres`: brings its own PostgreSQL, as the product does. */
-export type StartOptions = { place?: Place; dataDirectory?: string; hasOwnPostgres?: boolean }
+/** `destination`: starts there. `hasOwnPostgres`: brings its own PostgreSQL, as the product does. */
+export type StartOptions = { destination?: Destination; dataDirectory?: string; hasOwnPostgres?: boolean }
 
 const ended = (child: ChildProcess) =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise<void>((done) => child.once('close', () => done()))
 
-async function choosePlace(
+async function chooseDestination(
   environment: Record<string, string>,
-  { place, dataDirectory, hasOwnPostgres = false }: StartOptions,
+  { destination, dataDirectory, hasOwnPostgres = false }: StartOptions,
 ): Promise<{ databaseUrl: string | null; dataDirectory: string }> {
-  if (place) return place
+  if (destination) return destination
   if (dataDirectory !== undefined) return { databaseUrl: null, dataDirectory }
-  const prepared = hasOwnPostgres ? null : await takePlace(environment['DEMO'] === 'on' ? 'demo' : 'schema')
+  const prepared = hasOwnPostgres ? null : await prepareDestination(environment['DEMO'] === 'on' ? 'demo' : 'schema')
   return prepared ?? { databaseUrl: null, dataDirectory: await mkdtemp(join(tmpdir(), 'sextant-e2e-')) }
 }
 
@@ -39,7 +39,7 @@ export async function startServer(
   environment: Record<string, string> = {},
   options: StartOptions = {},
 ): Promise<RunningServer> {
-  const { databaseUrl, dataDirectory } = await choosePlace(environment, options)
+  const { databaseUrl, dataDirectory } = await chooseDestination(environment, options)
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'pipe', 'pipe'],

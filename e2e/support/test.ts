@@ -27,12 +27,12 @@ async function openWarm(browser: Browser): Promise<Warm> {
 
 /** Takes everything from the context that a journey can have left there, so that the next one finds it new. */
 export async function forget({ context, origins }: Warm): Promise<void> {
-  const [keeper, ...others] = context.pages()
+  const [first, ...others] = context.pages()
   await Promise.all(others.map((page) => page.close()))
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await Promise.all([context.clearCookies(), context.clearPermissions(), context.setOffline(false)])
   if (origins.size === 0) return
-  const session = await context.newCDPSession(keeper!)
+  const session = await context.newCDPSession(first!)
   for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
   origins.clear()

@@ -1,2 +1,2 @@
-export function placeOf(path: string): { floor: string; room: string; inside?: string } | null
+export function locate(path: string): { floor: string; room: string; inside?: string } | null
 export function objectionTo(fromPath: string, toPath: string): string | null

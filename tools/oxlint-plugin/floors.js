@@ -26,7 +26,7 @@ const why = {
 }
 
 /** The floor of a file on the server, its room there, and its path within the room; null elsewhere. */
-export function placeOf(path) {
+export function locate(path) {
   const [server, floor, room, ...rest] = path.split('/')
   if (server !== 'server' || !floors.includes(floor))
     return path === 'server/main.ts' ? { floor: 'main', room: '' } : null
@@ -36,8 +36,8 @@ export function placeOf(path) {
 
 /** The sentence for an import from one file of the server to another; null where it is fine. */
 export function objectionTo(fromPath, toPath) {
-  const from = placeOf(fromPath)
-  const to = placeOf(toPath)
+  const from = locate(fromPath)
+  const to = locate(toPath)
   if (from === null || to === null || from.floor === 'main') return null
   if (to.floor === 'main' || floors.indexOf(to.floor) > floors.indexOf(from.floor)) return why.upward
   if (to.floor === from.floor && to.room === from.room) return null
@@ -51,7 +51,7 @@ export function objectionTo(fromPath, toPath) {
 export const serverFloors = {
   create(context) {
     const from = pathOf(context.filename)
-    if (placeOf(from) === null || isForTests.test(from)) return {}
+    if (locate(from) === null || isForTests.test(from)) return {}
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return
       const message = objectionTo(from, pathOf(join(dirname(context.filename), source.value)))

@@ -1,4 +1,4 @@
-import { objectionTo, placeOf } from '../oxlint-plugin/floors.js'
+import { objectionTo, locate } from '../oxlint-plugin/floors.js'
 import { findCircles } from './circles.ts'
 import type { Import } from './imports.ts'
 
@@ -20,8 +20,8 @@ export type Structure = {
 
 /** Which room a file is in: a folder of a floor of the server, the charts, or a folder of the contract. */
 export function roomOf(file: string): Room | null {
-  const place = placeOf(file)
-  if (place !== null) return { floor: place.floor as Floor, room: place.room || place.floor }
+  const location = locate(file)
+  if (location !== null) return { floor: location.floor as Floor, room: location.room || location.floor }
   const [top, folder = ''] = file.split('/')
   if (file.startsWith('src/charts/')) return { floor: 'charts', room: 'charts' }
   return top === 'contract' ? { floor: 'contract', room: folder.includes('.') ? 'contract' : folder } : null
