@@ -10,6 +10,7 @@ export const connectionTexts = {
   noAction: 'This integration has no such action.',
   noHelper: 'This integration has no such lookup.',
   required: (label: string) => `${label} is required`,
+  enterAgain: (label: string) => `${label} was given for another address or user. Enter it again.`,
   wrongValue: (label: string) => `${label} has a value that cannot be chosen`,
   notPublic: 'Only public internet addresses can be connected. The operator of this server can allow others.',
   notAnAddress: 'This is not a web address. It begins with https:// or http://.',

@@ -42,6 +42,7 @@ export const integrationsTexts = {
   nothingChanged: 'Nothing has changed',
   fillIn: (labels: readonly string[]) => `Please fill in: ${labels.join(', ')}`,
   storedPassword: 'Stored. Leave it empty to keep it.',
+  droppedPassword: 'The stored one is for another address or user. Enter it again.',
   notReady: 'Fill in and save the required settings first.',
   tablesFirst: 'Choose tables and save to bring in their rows.',
   filterOptions: (label: string) => `Filter ${label}`,
