@@ -34,6 +34,7 @@ import { keyIdOf } from './kit/sealed.ts'
 import { takeBack } from './kit/vendor-tokens.ts'
 import { type Checked, dropsOf, missingOf, refuseMissing, withGiven } from './settings.ts'
 import { beginConsent, completeConsent } from './consent.ts'
+import { findBrowser, markBrowser } from './consent-cookie.ts'
 import { askForSync, type SyncEnvironment } from './sync.job.ts'
 import { keepForWithdrawal } from './withdrawals.commands.ts'
 
@@ -204,19 +205,21 @@ export function serveIntegrations(
     return {}
   })
 
-  serve(server, services, routes.startOAuth, async ({ params, organisation, caller }) => {
+  serve(server, services, routes.startOAuth, async ({ params, organisation, caller, request, reply }) => {
     refuseWithoutMfa(organisation)
     const manifest = manifestOf(params.code)
     if (manifest.oauth === null || connectorOf(manifest.code) === null) throw new Refusal(400, texts.notAvailable)
-    const asked = { organisation: { id: organisation.id, code: params.project }, personId: caller.personId }
+    const browser = markBrowser(request, reply, services.publicUrl.startsWith('https:'))
+    const asked = { organisation: { id: organisation.id, code: params.project }, personId: caller.personId, browser }
     return { url: await beginConsent(environment, { ...asked, key: manifest.code }) }
   })
 
-  serve(server, services, routes.completeOAuth, ({ body, caller }) =>
+  serve(server, services, routes.completeOAuth, ({ body, caller, request }) =>
     completeConsent(environment, engine, {
       ...body,
       integrationCode: body.integrationCode,
       personId: caller.personId || null,
+      browser: findBrowser(request),
     }),
   )
 
