@@ -136,6 +136,8 @@ export const adminTexts = {
     ownLogIn: 'Delete your own log-in in your settings.',
     ownCodes: 'Turn your own one-time codes off in your settings.',
     demoTrial: 'The example organisation is open to everybody who signs up.',
+    noTrialConsent: (name: string) =>
+      `An administrator of ${name} has to allow this link first, in the settings of the organisation.`,
     mfaTrial: 'This organisation enforces MFA, which a guest cannot set up.',
   },
 } as const

@@ -36,6 +36,8 @@ export const auditTexts = {
     hasNewPassword: 'Password',
     enforce_mfa: 'MFA is enforced',
     enforceMfa: 'MFA is enforced',
+    trialConsentUntil: 'Trial link allowed until',
+    entered: 'Entered by a trial link',
     chat_llm_model: 'Chat model',
     partner_id: 'Partner',
     partnerId: 'Partner',

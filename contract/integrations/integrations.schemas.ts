@@ -48,6 +48,8 @@ export const settingSchema = z.object({
   hint: z.string().optional(),
   /** Of a password: there is one. */
   isStored: z.boolean().optional(),
+  /** It says where the connection leads or as whom: another one drops the stored passwords. */
+  isDestination: z.boolean().optional(),
 })
 export type Setting = z.infer<typeof settingSchema>
 

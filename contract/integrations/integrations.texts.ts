@@ -42,6 +42,7 @@ export const integrationsTexts = {
   nothingChanged: 'Nothing has changed',
   fillIn: (labels: readonly string[]) => `Please fill in: ${labels.join(', ')}`,
   storedPassword: 'Stored. Leave it empty to keep it.',
+  droppedPassword: 'The stored one is for another address or user. Enter it again.',
   notReady: 'Fill in and save the required settings first.',
   tablesFirst: 'Choose tables and save to bring in their rows.',
   filterOptions: (label: string) => `Filter ${label}`,
@@ -93,6 +94,8 @@ export const integrationsTexts = {
   oauth: {
     waiting: 'Completing integration connection',
     failed: 'Couldn’t complete integration',
+    signIn: 'Finish connecting',
+    signInFirst: 'You began in another browser. Sign in with the same account to continue.',
     notFetched: 'A part of the page could not be fetched. Check your connection and try again.',
   },
   synced: 'The sync was started.',

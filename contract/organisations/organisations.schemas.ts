@@ -28,6 +28,8 @@ export const organisationSchema = z.object({
   website: z.string(),
   partnerId: z.string().nullable(),
   enforceMfa: z.boolean(),
+  /** Until when the trial link that an administrator agreed to may be made and opened; left out when none did. */
+  trialConsentUntil: z.string().optional(),
   chatLlmModel: z.string().nullable(),
   isDemo: z.boolean(),
   users: z.array(organisationUserSchema),
@@ -67,6 +69,8 @@ export const organisationChangeSchema = z.object({
   website: z.string().trim().max(400).optional(),
   partnerId: z.string().max(80).nullable().optional(),
   enforceMfa: z.boolean().optional(),
+  /** Agrees to one trial link, for 24 hours; false takes it back. */
+  trialConsent: z.boolean().optional(),
   chatLlmModel: z.string().max(200).nullable().optional(),
   content: contentChangeSchema.optional(),
 })

@@ -95,6 +95,12 @@ export const settingsTexts = {
   ownMfaFirst: 'Set up a one-time code for yourself first, so that you are not locked out.',
   setUpMfa: 'Set up a one-time code',
 
+  trialAccess: 'Trial access',
+  trialConsent: 'Allow one trial link',
+  trialConsentHint:
+    'For the next 24 hours, the operator of this server can make one link that lets a guest see what members see. We’ll email every administrator when the guest enters. Support access doesn’t allow this.',
+  trialConsentUntil: (moment: string) => `Allowed until ${moment}. Turning it off ends an unopened link.`,
+
   sharing: 'Data sharing',
   sharingNote: 'Copies rows of a fact table to another organisation you administer.',
   sharingRules: 'Rules',

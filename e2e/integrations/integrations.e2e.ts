@@ -12,7 +12,7 @@ import { startWebdav, type WebdavServer } from '../../tests/integrations/webdav-
 import { openDatabase } from '../support/database.ts'
 import { codeOf, setUpCodes } from '../session/one-time-code.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
-import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
+import { call, foundOrganisation, openAs, password, type Person, signUp } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
@@ -25,6 +25,7 @@ let server: RunningServer
 let ada: Person
 let mia: Person
 let code: string
+let adaSecret: string
 
 async function freePort(): Promise<number> {
   const probe = createServer()
@@ -66,7 +67,7 @@ test.beforeAll(async () => {
   ada = await signUp(server.url, 'Ada Admin')
   mia = await signUp(server.url, 'Mia Member')
   code = await foundOrganisation(server.url, ada, 'Harbour')
-  await setUpCodes(server.url, ada.token)
+  adaSecret = await setUpCodes(server.url, ada.token)
   await setUpCodes(server.url, mia.token)
   const database = await openDatabase(server)
   await database.query(
@@ -195,6 +196,12 @@ test('a WebDAV folder is connected, its documents are seen, changed at the serve
   await page.getByRole('checkbox', { name: 'Minutes', exact: true }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(timeline(page)).toContainText('Synced 1 document (1 gone)')
+  const address = page.getByLabel('Address of the folder')
+  await expect(page.getByText('Stored. Leave it empty to keep it.')).toBeVisible()
+  await address.fill('https://elsewhere.example/')
+  await expect(page.getByText('The stored one is for another address or user. Enter it again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByText('Stored. Leave it empty to keep it.')).toBeVisible()
   if (process.env['SHOTS']) {
     for (const [width, scheme] of [
       [1440, 'light'],
@@ -312,6 +319,24 @@ test('a vendor is connected by consent, after a denial, renewed, connected again
     expect(timeline(page).getByText('Disconnected')).toBeVisible(patience),
   )
   await expect(connect).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a return to a browser that did not begin asks to sign in, and continues for who began', async ({ page }) => {
+  await enforceMfa()
+  await call(server.url, 'PUT', `/orgs/${code}/integrations/hubspot/settings`, ada.token, { settings: vendorClient })
+  const path = `/integrations/${code}/hubspot/oauth/start`
+  const { url } = await call<{ url: string }>(server.url, 'GET', path, ada.token)
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByRole('heading', { name: 'Finish connecting' })).toBeVisible()
+  const before = vendor.count(vendorPaths.token)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('One-time code').fill(codeOf(adaSecret, 'next'))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
+  expect(vendor.count(vendorPaths.token) - before).toBe(1)
 })
 
 // D2.4.38, D3.2.15, D3.7.37

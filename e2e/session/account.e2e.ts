@@ -35,6 +35,13 @@ async function logInWith(page: Page, email: string, word: string): Promise<void>
   await page.getByLabel('Password', { exact: true }).fill(word)
 }
 
+/** A trial link that the organisation's administrator, who is the superadmin here, agrees to. */
+async function trialLink(code: string): Promise<string> {
+  await call(server.url, 'POST', `/orgs/${code}`, owner.token, { trialConsent: true })
+  const { url } = await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})
+  return url
+}
+
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('authToken'))
 
 // D1.2.19, D1.2.29, D1.2.108, D1.2.122, D1.4.23, D1.8.30
@@ -219,7 +226,7 @@ test('the page of the set-up says what the server says, or that MFA is required 
 test('a temporary user tries an organisation, signs up and keeps it; another one leaves for good', async ({ page }) => {
   const code = await foundOrganisation(server.url, owner, 'Moa Limited')
   const open = async () => {
-    const { url } = await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})
+    const url = await trialLink(code)
     const token = new URL(url).searchParams.get('token')
     await page.goto(`${server.url}/user/token-log-in?token=${token}`)
     await expect(page).toHaveURL(`${server.url}/${code}`)
@@ -252,7 +259,7 @@ test('a temporary user tries an organisation, signs up and keeps it; another one
 test('a log-in link takes nobody’s session away, and a token in any other address opens nothing', async ({ page }) => {
   const code = await foundOrganisation(server.url, owner, 'Weka Limited')
   const trialToken = async () => {
-    const { url } = await call<{ url: string }>(server.url, 'POST', `/admin/orgs/${code}/trial-link`, owner.token, {})
+    const url = await trialLink(code)
     return new URL(url).searchParams.get('token') ?? ''
   }
   const token = await trialToken()

@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { Socket } from 'node:net'
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyWebsocket from '@fastify/websocket'
@@ -35,10 +34,12 @@ import { endBrokenSocket } from '../platform/live/live-socket.ts'
 import { watchRights } from '../platform/live/rights-watch.ts'
 import { startDelivery } from '../platform/mail/delivery.ts'
 import type { Services } from '../platform/http/services.ts'
+import { readKeyFile } from '../platform/settings/secret-key.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { startWarehouse } from '../platform/warehouse/warehouse.engine.ts'
 import { startWorkers } from '../platform/workers/workers.ts'
 import { featuresFor } from './features.ts'
+import { checkSecretKey } from './key-check.ts'
 
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
@@ -55,15 +56,6 @@ export type AppOptions = {
 
 const firstMinute = 60_000
 const pageFolder = join(import.meta.dirname, '..', '..', 'dist')
-
-/** Made once and kept beside the data, unless SECRET_KEY is given. */
-async function secretKey(settings: Settings): Promise<string> {
-  if (settings.secretKeyGiven) return settings.secretKeyGiven
-  const file = join(settings.dataDirectory, 'secret-key')
-  if (!existsSync(file))
-    await writeFile(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(() => {})
-  return (await readFile(file, 'utf8')).trim()
-}
 
 /** Changes whenever the page does. */
 async function versionOf(folder: string): Promise<string> {
@@ -92,6 +84,8 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   await tieFilesToDatabase(settings.dataDirectory, url)
   const database = connect(url)
   const features = featuresFor(settings)
+  const secretKey = settings.secretKeyGiven ?? (await readKeyFile(settings.dataDirectory))
+  await checkSecretKey(database, features, settings, secretKey)
   for (const { prepare } of features) await prepare?.(database)
   const notices = await startNotices(url)
   const filesDirectory = join(settings.dataDirectory, 'files')
@@ -104,7 +98,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   )
   const services: Services = {
     settings,
-    secretKey: await secretKey(settings),
+    secretKey,
     version: await versionOf(pageFolder),
     publicUrl: addressOf(settings, port),
     database,
@@ -122,7 +116,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   let engine: JobEngine | null = null
   const platform: Platform = {
     ...{ services, settings, database, notices, blobs, warehouse, workers, assistant, now },
-    ...{ secretKey: services.secretKey, publicUrl: services.publicUrl },
+    ...{ secretKey, publicUrl: services.publicUrl },
     rights: watchRights(services, notices),
     egress: openEgress(settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null),
     checkRoom: () => checkRoom(services.hasRoom),

@@ -107,8 +107,8 @@ export function connectEventRouter(eventRoutes: EventRoutes): void {
 
 type SessionOpened = Extract<SessionFact, { type: 'session.opened' }>
 type AccountPage = FeatureActors['account page']
-type Expecting = AccountPages['invitation' | 'token log-in' | 'verification']
-const expecting: readonly string[] = ['accept invite', 'token log-in', 'verify email']
+type Expecting = AccountPages['invitation' | 'token log-in' | 'verification' | 'integration return']
+const expecting: readonly string[] = ['accept invite', 'token log-in', 'verify email', 'oauth return']
 
 /** Some pages of the account wait for the sign-in that they have led to. */
 function notifyAccountPage(page: AccountPage | undefined, event: SessionOpened): void {

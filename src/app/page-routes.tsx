@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
+import { integrationsTexts } from '../../contract/integrations/integrations.texts.ts'
 import { mailEndsTexts } from '../../contract/session/mail-ends.texts.ts'
 import { sessionTexts } from '../../contract/session/session.texts.ts'
 import { type PageName, pages } from '../../contract/shell/pages.ts'
@@ -65,6 +66,13 @@ const OAuthReturnPage = lazy(async () => ({
   default: (await import('../views/integrations/OAuthReturnPage.tsx')).OAuthReturnPage,
 }))
 
+const SignInFirst = lazy(async () => ({ default: (await import('../views/session/SignInFirst.tsx')).SignInFirst }))
+const integrationReturn = (
+  <OAuthReturnPage
+    signIn={<SignInFirst title={integrationsTexts.oauth.signIn} note={integrationsTexts.oauth.signInFirst} />}
+  />
+)
+
 /** `title`: for the window's title. */
 type BarePageView = { title: string | null; content: ReactNode }
 
@@ -76,8 +84,8 @@ const barePages: Partial<Record<PageName, BarePageView>> = {
   tokenLogIn: { title: sessionTexts.logIn, content: <TokenLogInPage /> },
   unsubscribe: { title: mailEndsTexts.title, content: <UnsubscribePage /> },
   verifyEmail: { title: sessionTexts.verifyEmail, content: <VerifyEmailPage /> },
-  oauthReturn: { title: shellTexts.data, content: <OAuthReturnPage /> },
-  formerOAuthReturn: { title: shellTexts.data, content: <OAuthReturnPage /> },
+  oauthReturn: { title: shellTexts.data, content: integrationReturn },
+  formerOAuthReturn: { title: shellTexts.data, content: integrationReturn },
   passwordResetRequest: { title: sessionTexts.resetTitle, content: <PasswordResetPage /> },
   passwordResetSent: { title: sessionTexts.resetSentTitle, content: <PasswordResetSentPage /> },
   deleted: { title: sessionTexts.deletedTitle, content: <DeletedPage /> },

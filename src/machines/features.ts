@@ -89,6 +89,7 @@ import type { FormActor } from './organisations/form.machine.ts'
 import type { InviteActor } from './organisations/invite.machine.ts'
 import type { MembersActor } from './organisations/members.machine.ts'
 import type { EnforcedMfaActor } from './organisations/mfa.machine.ts'
+import type { TrialConsentActor } from './organisations/trial-consent.machine.ts'
 import type { OrganisationsActor } from './organisations/organisations.machine.ts'
 import type { SettingsActor } from './organisations/settings.machine.ts'
 import type { SharingRuleActor } from './organisations/sharing-rule.machine.ts'
@@ -252,6 +253,7 @@ export type FeatureActors = ResourceActors &
     documents: DocumentsActor
     downloads: DownloadsActor
     'enforced mfa': EnforcedMfaActor
+    'trial consent': TrialConsentActor
     'fact search': FactSearchActor
     'folder search': FolderSearchActor
     feedback: FeedbackActor

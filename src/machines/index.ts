@@ -55,6 +55,7 @@ import { formMachine } from './organisations/form.machine.ts'
 import { inviteMachine } from './organisations/invite.machine.ts'
 import { membersMachine } from './organisations/members.machine.ts'
 import { enforcedMfaMachine } from './organisations/mfa.machine.ts'
+import { trialConsentMachine } from './organisations/trial-consent.machine.ts'
 import { organisationsMachine } from './organisations/organisations.machine.ts'
 import { settingsMachine } from './organisations/settings.machine.ts'
 import { sharingRuleMachine } from './organisations/sharing-rule.machine.ts'
@@ -165,6 +166,7 @@ const registry = {
   'organisations/invite': inviteMachine,
   'organisations/members': membersMachine,
   'organisations/mfa': enforcedMfaMachine,
+  'organisations/trial-consent': trialConsentMachine,
   'organisations/organisations': organisationsMachine,
   'organisations/settings': settingsMachine,
   'organisations/sharing': sharingMachine,

@@ -176,13 +176,13 @@ const withoutKey: Record<string, string> = {
     ...['runMigrations', 'readDocumentsAgain', 'resetDocset', 'resetPipelineStep', 'resetStep', 'resetResearch'],
     ...['refreshResearch'],
   ]),
-  ...of('uses up a link, a code or a consent', ['verifyEmail', 'saveTotp', 'completeOAuth']),
+  ...of('uses up a link, a code or a consent', ['verifyEmail', 'saveTotp', 'completeOAuth', 'makeTrialLink']),
   ...of('is one account for each e-mail', ['createUser']),
   ...of('counts a row once by its key or by all that it says', ['pushRows']),
   ...of('gives a new secret in the place of the former one', [
     ...['generateTotp', 'renewRecoveryCodes', 'runIntegrationAction'],
   ]),
-  ...of('gives a secret of its own each time, of which no answer is kept', ['createToken', 'makeTrialLink']),
+  ...of('gives a secret of its own each time, of which no answer is kept', ['createToken']),
   ...of('mails what was asked for, as often as it is asked for', [
     ...['requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot'],
   ]),
@@ -192,14 +192,7 @@ function of(reason: string, routesOfIt: string[]): Record<string, string> {
 }
 const posts = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'POST')
 /** They make something each time: a session, a link, a mail. */
-const ofEachCall = [
-  'createToken',
-  'makeTrialLink',
-  'requestPasswordReset',
-  'sendVerification',
-  'resetUserPassword',
-  'mailSnapshot',
-]
+const ofEachCall = ['createToken', 'requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot']
 
 describe('every other POST, sent twice at once (T-F12)', () => {
   test('is on the list of those that need no key', () => {

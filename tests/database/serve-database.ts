@@ -39,7 +39,6 @@ export async function serveDatabase(
   const settings = readSettings({
     PORT: '0',
     DATA_DIR: folder,
-    DATABASE_URL: database.url,
     DEMO: 'off',
     RATE_LIMITS: 'loose',
     CRAWL_ALLOW: 'none',

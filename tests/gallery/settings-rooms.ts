@@ -3,6 +3,7 @@ import { formMachine } from '../../src/machines/organisations/form.machine.ts'
 import { inviteMachine } from '../../src/machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../src/machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../src/machines/organisations/mfa.machine.ts'
+import { trialConsentMachine } from '../../src/machines/organisations/trial-consent.machine.ts'
 import { organisationsMachine } from '../../src/machines/organisations/organisations.machine.ts'
 import { settingsMachine } from '../../src/machines/organisations/settings.machine.ts'
 import { sharingRuleMachine } from '../../src/machines/organisations/sharing-rule.machine.ts'
@@ -20,6 +21,7 @@ import {
   inviteWalk,
   membersWalk,
   mfaWalk,
+  trialConsentWalk,
   rule,
   settingsWalk,
   sharingRuleWalk,
@@ -63,6 +65,7 @@ export const settingsCompanions: Room['companions'] = {
     led(formMachine, { project, personId: user.id, organisation: own }, [happened('draft.read', { edits: {} })]),
   'form choices': () => led(choicesMachine, undefined, [happened('choices.requested'), answered('choices', choices)]),
   'enforced mfa': () => led(enforcedMfaMachine, { project, isEnforced: false }),
+  'trial consent': () => led(trialConsentMachine, { project, until: null }),
   sharing: () => led(sharingMachine, { project, personId: user.id }, sharingRead),
   website: () => led(websiteMachine, { project }),
 }
@@ -100,6 +103,7 @@ export const settingsRooms: Record<string, Room> = {
   }),
   'organisations/choices': room(choicesMachine, choicesWalk, setting('form choices')),
   'organisations/mfa': room(enforcedMfaMachine, mfaWalk, setting('enforced mfa')),
+  'organisations/trial-consent': room(trialConsentMachine, trialConsentWalk, setting('trial consent')),
   'organisations/website': room(websiteMachine, websiteWalk, setting('website')),
   'organisations/sharing': room(sharingMachine, sharingWalk, {
     ...setting('sharing'),

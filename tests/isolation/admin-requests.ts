@@ -36,7 +36,13 @@ export const adminRequests = {
     ])
     return { params: { orgId: environment.organisationA }, body: {} }
   },
-  makeTrialLink: organisation({}),
+  makeTrialLink: async (environment) => {
+    await environment.database.query(
+      "update organisation set trial_consent_until = now() + interval '1 hour', trial_guest_id = null where code = $1",
+      [environment.organisationA],
+    )
+    return { params: { orgId: environment.organisationA }, body: {} }
+  },
   listAdminFeedback: nothing,
   readFeedbackCopy: async (environment) => {
     const feedbackId = `feedback_${randomUUID()}`

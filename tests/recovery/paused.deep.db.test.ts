@@ -9,18 +9,20 @@ import { openChat } from '../database/live-client.ts'
 import { cloneDatabase } from '../database/test-server.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server/model-server.ts'
 import { until } from '../until.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { freePorts, ownDatabaseSettings, type ServerProcess, startServer } from './server-process.ts'
 
 const answerText = longText(400)
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
-let folders: string[]
+let folder: string
+let ports: number[]
 let model: ModelServer
 let client: pg.Client
 const servers: ServerProcess[] = []
 beforeAll(async () => {
   database = await cloneDatabase()
-  folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'sextant-paused-'))))
+  folder = await mkdtemp(join(tmpdir(), 'sextant-paused-'))
+  ports = await freePorts(2)
   model = await startModelServer({
     rules: [({ question }) => ({ text: question === 'Be short' ? 'Yes.' : answerText })],
     delay: 8,
@@ -33,18 +35,21 @@ afterAll(async () => {
   await client?.end()
   await model?.close()
   await database?.drop()
-  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
-const start = async (folder: string) => {
-  const server = await startServer(folder, { DATABASE_URL: database.url, MODEL_BASE_URL: model.url })
+const start = async (port: number) => {
+  const server = await startServer(folder, {
+    ...ownDatabaseSettings(database.url, port),
+    MODEL_BASE_URL: model.url,
+  })
   servers.push(server)
   return server
 }
 
 // T-F4
 test('a server that was frozen in the middle of an answer adds nothing to it once another has ended it', async () => {
-  const frozen = await start(folders[0]!)
+  const frozen = await start(ports[0]!)
   const call = async (method: string, path: string, token?: string, body?: unknown): Promise<any> => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
     const authorization = token ? { authorization: `Bearer ${token}` } : {}
@@ -64,7 +69,7 @@ test('a server that was frozen in the middle of an answer adds nothing to it onc
   await chat.next((frame) => frame['message']?.partial === true && frame['offset'] > 100)
 
   frozen.send('SIGSTOP')
-  const other = await start(folders[1]!)
+  const other = await start(ports[1]!)
   const answer = async () =>
     (
       await client.query(

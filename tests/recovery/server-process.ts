@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 
@@ -69,6 +70,28 @@ export async function startRefused(folder: string, environment: Record<string, s
   clearTimeout(tooLong)
   return end
 }
+
+/** As many ports as nobody listens on; each is held until all are known. */
+export async function freePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const probe = createServer()
+      await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+      return probe
+    }),
+  )
+  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
+  await Promise.all(probes.map((probe) => new Promise((done) => probe.close(done))))
+  return ports
+}
+
+/** What a server on a database of its own is given. */
+export const ownDatabaseSettings = (url: string, port: number): Record<string, string> => ({
+  DATABASE_URL: url,
+  SECRET_KEY: 'a key of the tests alone',
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+})
 
 /** A connection to the embedded PostgreSQL of a data folder, whether or not its server lives. */
 export async function openDatabase(folder: string): Promise<pg.Client> {

@@ -203,13 +203,121 @@ describe('the organisations', () => {
 })
 
 describe('a trial link', () => {
-  const linkFor = async (code: string) =>
-    new URL((await environment.asSuperadmin('POST', `/admin/orgs/${code}/trial-link`, {})).body.url)
+  const ask = (code: string) => environment.asSuperadmin('POST', `/admin/orgs/${code}/trial-link`, {})
+  const consent = (token: string, code: string, trialConsent = true) =>
+    environment.server.call('POST', `/orgs/${code}`, token, { trialConsent })
+  const linkFor = async (token: string, code: string) => {
+    expect((await consent(token, code)).status).toBe(200)
+    return new URL((await ask(code)).body.url)
+  }
+  const mailsTo = (email: string) =>
+    environment.rowsOf("select subject, body from mail where recipient = $1 and subject like 'Somebody entered%'", [
+      email,
+    ])
+  const enter = (url: URL) => environment.server.call('POST', '/auth/create-token', url.searchParams.get('token'), {})
+
+  test('is made with an administrator’s consent to this one link, for 24 hours, until it is withdrawn', async () => {
+    const founder = await environment.server.signUp('Consenting')
+    const { body: made } = await environment.server.call('POST', '/orgs', founder.token, {
+      ...{
+        code: `consent${founder.id
+          .slice(-6)
+          .toLowerCase()
+          .replace(/[^a-z0-9]/g, '0')}`,
+        addSupportAccess: true,
+      },
+      data: { name: 'Consenting' },
+    })
+    const { code } = made.organisation
+    const refused = {
+      status: 409,
+      message: 'An administrator of Consenting has to allow this link first, in the settings of the organisation.',
+    }
+    const answered = async () => {
+      const { status, body } = await ask(code)
+      return { status, message: body.message }
+    }
+    // Support access, which is on by default, is no consent.
+    expect(await answered()).toEqual(refused)
+    const given = (await consent(founder.token, code)).body.organisation
+    const hours = (Date.parse(given.trialConsentUntil) - Date.now()) / 3_600_000
+    expect([hours > 23.9, hours < 24.1]).toEqual([true, true])
+    const withdrawn = (await consent(founder.token, code, false)).body.organisation
+    expect(withdrawn.trialConsentUntil).toBe(undefined)
+    expect(await answered()).toEqual(refused)
+
+    await consent(founder.token, code)
+    await environment.rowsOf(
+      "update organisation set trial_consent_until = now() - interval '1 minute' where code = $1",
+      [code],
+    )
+    expect(await answered()).toEqual(refused)
+
+    const link = await linkFor(founder.token, code)
+    expect(await answered()).toEqual(refused)
+    expect((await consent(founder.token, code, false)).status).toBe(200)
+    expect((await enter(link)).status).toBe(401)
+    const { body } = await environment.server.call('GET', `/orgs/${code}`, founder.token)
+    expect(body.organisation.users.map((user: { id: string }) => user.id)).toEqual([founder.id])
+  })
+
+  test('is made once of two that are asked for at once', async () => {
+    const founder = await environment.server.signUp('At once')
+    const code = await environment.server.foundOrganisation(founder.token, 'Racing')
+    await consent(founder.token, code)
+    const answers = await Promise.all([ask(code), ask(code), ask(code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('tells every administrator whose address is verified that somebody entered, and a member nothing', async () => {
+    const [founder, second, member] = [
+      await environment.server.signUp('Told'),
+      await environment.server.signUp('Told too'),
+      await environment.server.signUp('Not told'),
+    ]
+    const code = await environment.server.foundOrganisation(founder.token, 'Telling')
+    for (const [person, role] of [
+      [second, 'admin'],
+      [member, 'user'],
+    ] as const)
+      await environment.rowsOf(
+        'insert into membership (organisation_id, person_id, role) select id, $2, $3 from organisation where code = $1',
+        [code, person.id, role],
+      )
+    const link = await linkFor(founder.token, code)
+    expect(await mailsTo(founder.email)).toEqual([])
+    expect((await enter(link)).status).toBe(200)
+    const mail = {
+      subject: 'Somebody entered your organisation by a trial link',
+      body: expect.stringContaining('Telling'),
+    }
+    expect([await mailsTo(founder.email), await mailsTo(second.email), await mailsTo(member.email)]).toEqual([
+      [mail],
+      [mail],
+      [],
+    ])
+    // Used up: the next one takes another consent, and what was entered is ended by removing the guest.
+    const { body } = await environment.server.call('GET', `/orgs/${code}`, founder.token)
+    expect(body.organisation.trialConsentUntil).toBe(undefined)
+    expect((await ask(code)).status).toBe(409)
+  })
+
+  test('is consented to by nobody but an administrator', async () => {
+    const founder = await environment.server.signUp('Owner')
+    const code = await environment.server.foundOrganisation(founder.token, 'Owned')
+    const member = await environment.server.signUp('Only a member')
+    await environment.rowsOf(
+      "insert into membership (organisation_id, person_id, role) select id, $2, 'user' from organisation where code = $1",
+      [code, member.id],
+    )
+    const tokens = [member.token, environment.superadmin.token]
+    expect(await Promise.all(tokens.map(async (token) => (await consent(token, code)).status))).toEqual([403, 403])
+  })
 
   test('lets a guest into that organisation alone, as a user, once', async () => {
     const founder = await environment.server.signUp('Host')
     const code = await environment.server.foundOrganisation(founder.token, 'Hosting')
-    const url = await linkFor(code)
+    const url = await linkFor(founder.token, code)
     expect([url.origin + url.pathname, url.searchParams.get('dest')]).toEqual([
       environment.server.url.replace('127.0.0.1', 'localhost') + '/user/token-log-in',
       `/${code}`,
@@ -230,7 +338,7 @@ describe('a trial link', () => {
 
   test('is kept nowhere', async () => {
     const code = await environment.server.foundOrganisation(environment.superadmin.token, 'Forgetful')
-    const token = (await linkFor(code)).searchParams.get('token')!
+    const token = (await linkFor(environment.superadmin.token, code)).searchParams.get('token')!
     const logs =
       await environment.rowsOf(`select before, after from installation_log union all select before, after from change_log
       union all select answer, null from idempotency union all select to_jsonb(body), null from mail`)

@@ -387,6 +387,7 @@ describe('the log of the installation', () => {
     await call('PATCH', '/auth/user-info', { ...own, password: 'canary password' })
     await call('POST', `/orgs/${code}/invite`, { email: `new.${person.email}`, role: 'user' })
     await environment.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
+    await call('POST', `/orgs/${code}`, { trialConsent: true })
     const link = await environment.server.call(
       'POST',
       `/admin/orgs/${code}/trial-link`,

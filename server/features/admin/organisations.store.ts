@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AdminOrganisation } from '../../../contract/admin/admin.schemas.ts'
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -59,11 +60,20 @@ export async function renameOrganisation(tx: Transaction, code: string, name: st
   await recordInstallation(tx, tx.scope.person, change)
 }
 
-/** A link that lets somebody try this organisation as a guest; nobody can read it again. */
+/** A link that lets somebody try this organisation as a guest, once an administrator agreed to it; nobody can read it again. */
 export async function makeTrialLink(tx: Transaction, code: string, publicUrl: string): Promise<string> {
   const organisation = await findOrganisation(tx, code)
   if (organisation.is_demo) throw new Refusal(409, adminTexts.refusals.demoTrial)
   if (organisation.enforce_mfa) throw new Refusal(409, adminTexts.refusals.mfaTrial)
-  const { token } = await createTemporaryPerson(tx, { organisationId: organisation.id })
+  const { personId, token } = await createTemporaryPerson(tx, { organisationId: organisation.id })
+  // Claimed in one statement: of two that are made at once, one is too late.
+  const claimed = await tx.db
+    .updateTable('organisation')
+    .set({ trial_guest_id: personId })
+    .where('id', '=', organisation.id)
+    .where('trial_consent_until', '>', sql<string>`now()`)
+    .where('trial_guest_id', 'is', null)
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows !== 1n) throw new Refusal(409, adminTexts.refusals.noTrialConsent(organisation.name))
   return absoluteLink(publicUrl, pagePath('tokenLogIn'), { token, dest: pagePath('orgLanding', { project: code }) })
 }

@@ -49,6 +49,14 @@ export async function openSecrets(
   return row ? unseal(row.sealed, contextOf(tx.scope.organisation!, connectionId), secretKey) : {}
 }
 
+/** Whether the key opens the secrets of one connection at least; null where none has any. */
+export async function opensAnySecret(tx: Transaction, secretKey: string): Promise<boolean | null> {
+  const rows = await tx.db.selectFrom('connection_secret').selectAll().execute()
+  return rows.length === 0
+    ? null
+    : rows.some((row) => unseal(row.sealed, contextOf(row.organisation_id, row.connection_id), secretKey) !== null)
+}
+
 /** Puts these secrets in the place of all former ones. Answers the name of the key; null where there is nothing to seal. */
 export async function keepSecrets(
   tx: Transaction,

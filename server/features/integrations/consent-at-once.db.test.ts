@@ -29,8 +29,8 @@ afterAll(async () => {
   await vendor?.close()
 })
 
-const complete = (queryParams: object, token: string | null, more: object = {}) =>
-  environment.server.call('POST', '/integrations/oauth/complete', token, { queryParams, ...more })
+const complete = (queryParams: object, token: string | null, more: object = {}, cookie = '') =>
+  environment.server.call('POST', '/integrations/oauth/complete', token, { queryParams, ...more }, { cookie })
 const hubspot = async () => (await environment.integrations()).find(({ code }) => code === 'hubspot')!
 
 // T-F11
@@ -40,7 +40,8 @@ test(`${runs} consents, each return sent two to five times at once and again: on
   const random = seededRandom(20_261_124)
   const seen = { sent: 0, strangers: 0 }
   for (let run = 0; run < runs; run += 1) {
-    const { body } = await environment.call('GET', `/integrations/${environment.project}/hubspot/oauth/start`)
+    const { body, headers } = await environment.call('GET', `/integrations/${environment.project}/hubspot/oauth/start`)
+    const cookie = headers.get('set-cookie')!.split(';')[0]!
     const returned = await consent(body.url)
     const before = vendor.count(vendorPaths.token)
     // By the page that knows the integration and by the one that does not, signed in and after the session has ended.
@@ -49,6 +50,7 @@ test(`${runs} consents, each return sent two to five times at once and again: on
         returned,
         random() < 0.7 ? environment.token : null,
         random() < 0.5 ? { integrationCode: 'hubspot' } : {},
+        cookie,
       )
     const foreign = (at: number) => complete(returned, strangers[at % strangers.length]!)
     const early = random() < 0.5 ? [await foreign(run)] : []

@@ -35,10 +35,20 @@ afterAll(async () => {
   await vendor?.close()
 })
 
-const start = async () =>
-  (await environment.call('GET', `/integrations/${environment.project}/hubspot/oauth/start`)).body.url as string
-const complete = (queryParams: object, token: string | null = environment.token, more: object = {}) =>
-  environment.server.call('POST', '/integrations/oauth/complete', token, { queryParams, ...more })
+/** Begins in a browser that keeps its cookie, which is the one of every later call that names it. */
+const begin = async (cookie = '') => {
+  const path = `/integrations/${environment.project}/hubspot/oauth/start`
+  const { body, headers } = await environment.server.call('GET', path, environment.token, undefined, { cookie })
+  return { url: body.url as string, setCookie: headers.get('set-cookie') ?? '' }
+}
+const start = async () => (await begin()).url
+const cookieIn = (setCookie: string) => setCookie.split(';')[0]!
+const complete = (
+  queryParams: object,
+  token: string | null = environment.token,
+  more: object = {},
+  headers: Record<string, string> = {},
+) => environment.server.call('POST', '/integrations/oauth/complete', token, { queryParams, ...more }, headers)
 const hubspot = async () => (await environment.integrations()).find(({ code }) => code === 'hubspot')!
 const synced = () => until(async () => !(await hubspot()).isSyncing)
 
@@ -46,13 +56,15 @@ describe('a connection by consent', () => {
   // D2.3.59, D2.4.34, D2.4.40, D2.7.51, D2.7.52, D2.7.53
   test('is made once however often the return is sent, brings data, and is taken back at the vendor', async () => {
     expect(await hubspot()).toMatchObject({ readyForOAuth: true, status: { status: 'disconnected' } })
-    const url = new URL(await start())
+    const { url: address, setCookie } = await begin()
+    const url = new URL(address)
+    const here = { cookie: cookieIn(setCookie) }
     expect(url.searchParams.get('state')).toMatch(new RegExp(`^${environment.project}\\.hubspot\\.[\\w-]{22}$`))
     expect(url.searchParams.get('code_challenge_method')).toBe('S256')
     const returned = await consent(url.toString())
     const before = vendor.count(vendorPaths.token)
     const answers = await Promise.all([
-      ...[complete(returned), complete(returned), complete(returned, null)],
+      ...[complete(returned), complete(returned), complete(returned, null, {}, here)],
       complete(returned, environment.token, { integrationCode: 'hubspot' }),
     ])
     expect(answers.map(({ status, body }) => [status, body.project])).toEqual(
@@ -83,6 +95,37 @@ describe('a connection by consent', () => {
     expect(ended.body.integration.status.status).toBe('disconnected')
     expect(ended.body.integration.readyForOAuth).toBe(true)
     expect((await environment.call('POST', 'integrations/hubspot/_do/sync', {})).status).toBe(409)
+  })
+
+  test('a return that another browser brings asks to sign in first, and is completed for who began it alone', async () => {
+    const first = await begin()
+    expect(first.setCookie).toMatch(
+      /^sextant-consent=[\w-]{43}; Path=\/integrations; HttpOnly; SameSite=Strict; Max-Age=3600$/,
+    )
+    // Two tabs of one browser are on their way at once.
+    const second = await begin(cookieIn(first.setCookie))
+    expect(cookieIn(second.setCookie)).toBe(cookieIn(first.setCookie))
+    const other = await begin()
+    const returned = await consent(first.url)
+    const before = vendor.count(vendorPaths.token)
+    const signInFirst = { status: 401, message: 'Sign in to finish connecting the integration.' }
+    const brought = [
+      await complete(returned, null),
+      await complete(returned, null, {}, { cookie: cookieIn(other.setCookie) }),
+      await complete(returned, null, {}, { cookie: 'sextant-consent=' }),
+      await complete(returned, 'no-such-token-of-anybody'),
+    ]
+    expect(brought.map(({ status, body }) => ({ status, message: body.message }))).toEqual(
+      brought.map(() => signInFirst),
+    )
+    // Whoever signs in there as somebody else brings a consent that is not theirs.
+    expect((await complete(returned, environment.member)).status).toBe(403)
+    expect(vendor.count(vendorPaths.token) - before).toBe(0)
+    const done = await complete(returned, environment.token)
+    expect([done.status, done.body]).toEqual([200, { project: environment.project }])
+    const again = await complete(await consent(second.url), null, {}, { cookie: cookieIn(second.setCookie) })
+    expect([again.status, again.body]).toEqual([200, { project: environment.project }])
+    await environment.call('POST', `/integrations/${environment.project}/hubspot/oauth/disconnect`, {})
   })
 
   test('a state that is missing, foreign, of another vendor, used or expired is refused', async () => {

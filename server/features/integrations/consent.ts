@@ -21,12 +21,12 @@ const minutesToConsent = 10
 /** How long somebody who sends the same return again waits for the first answer, in ms. */
 const patience = 30_000
 
-type Begun = { organisation: { id: string; code: string }; personId: string; key: string }
+type Begun = { organisation: { id: string; code: string }; personId: string; browser: string; key: string }
 
 /** Keeps a new state and answers where the vendor asks for consent. */
 export async function beginConsent(
   environment: OAuthEnvironment,
-  { organisation, personId, key }: Begun,
+  { organisation, personId, browser, key }: Begun,
 ): Promise<string> {
   const manifest = manifestOf(key)
   const scope = { person: null, organisation: organisation.id, isWorker: true }
@@ -45,6 +45,7 @@ export async function beginConsent(
       .values({
         ...{ state_hash: sha256(state), organisation_id: organisation.id, code: manifest.code, person_id: personId },
         ...{
+          browser_hash: browser,
           verifier: seal({ verifier }, sha256(state), environment.secretKey),
           redirect_uri: redirectUri,
           outcome: null,
@@ -60,6 +61,8 @@ type Returned = {
   integrationCode: string | undefined
   /** Null: nobody is signed in on the page. */
   personId: string | null
+  /** Null: it did not begin here. */
+  browser: string | null
 }
 
 /** Ends a person's way to a vendor and back. The same return sent again, by the same person, gets the first answer. */
@@ -114,18 +117,24 @@ export async function completeConsent(
 type Request = {
   code: string
   person_id: string
+  browser_hash: string | null
   organisation_id: string
   verifier: string
   redirect_uri: string
   project: string
 }
 
-/** The state belongs to one person and to one vendor: what another brings back is not taken. */
-function refuseOthers(found: Request, state: string, { integrationCode, personId }: Returned): void {
+/**
+ * The state belongs to one person, their browser and one vendor: what another brings back is not taken. The browser
+ * counts where nobody is signed in, so that nobody is led to give a consent that somebody else asked for.
+ */
+function refuseOthers(found: Request, state: string, { integrationCode, personId, browser }: Returned): void {
   const [, code] = state.split('.')
   if (code !== found.code || (integrationCode !== undefined && integrationCode !== found.code))
     throw new Refusal(400, texts.expiredRequest)
   if (personId !== null && personId !== found.person_id) throw new Refusal(403, texts.otherPerson)
+  if (personId === null && (browser === null || browser !== found.browser_hash))
+    throw new Refusal(401, texts.signInFirst)
 }
 
 async function firstAnswer(database: Database, hash: string, project: string): Promise<string> {

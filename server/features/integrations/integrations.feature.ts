@@ -1,5 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature/feature.ts'
 import { askForProcessing } from '../documents/index.ts'
+import { opensAnySecret } from './connections.store.ts'
 import { serveInbound } from './inbound.ts'
 import { integrationEgress } from './integration-egress.ts'
 import { serveIntegrations } from './integrations.routes.ts'
@@ -8,6 +9,7 @@ import { withdrawalRoutine } from './withdrawals.commands.ts'
 
 export const integrationsFeature: Feature = {
   name: 'integrations',
+  opensSecrets: opensAnySecret,
   handlers: (platform) => [syncHandler(syncEnvironment(platform))],
   routines: (platform) => [syncRoutine(syncEnvironment(platform)), withdrawalRoutine(syncEnvironment(platform))],
   async routes(server, platform) {

@@ -32,8 +32,9 @@ import { ConnectorFailure, type Given, listOf, type Opened } from './kit/connect
 import type { Manifest } from './kit/manifest.ts'
 import { keyIdOf } from './kit/sealed.ts'
 import { takeBack } from './kit/vendor-tokens.ts'
-import { type Checked, missingOf, refuseMissing, withGiven } from './settings.ts'
+import { type Checked, dropsOf, missingOf, refuseMissing, withGiven } from './settings.ts'
 import { beginConsent, completeConsent } from './consent.ts'
+import { findBrowser, markBrowser } from './consent-cookie.ts'
 import { askForSync, type SyncEnvironment } from './sync.job.ts'
 import { keepForWithdrawal } from './withdrawals.commands.ts'
 
@@ -123,12 +124,20 @@ export function serveIntegrations(
     const known = row ? { settings: row.settings, discovered: row.discovered, secrets } : nothingKnown
     const checked = withGiven(manifest, known, body.settings)
     const isOwn = isOwnCode(manifest.code)
+    const drops = dropsOf(manifest, known, checked)
     if (isOwn) refuseMissing(manifest, checked)
     const given = await givenOf(organisation, checked, known.discovered)
-    const isLive = row !== null && row.status !== 'disconnected'
+    // A consent was given to the client that asked for it.
+    const endsConsent = 'oauthAccess' in secrets && !('oauthAccess' in checked.secrets)
+    const isLive = row !== null && row.status !== 'disconnected' && !endsConsent
     const discovered =
       isOwn || (isLive && listOf(checked.settings, 'folders').length > 0)
-        ? await withOpened(manifest, given, (opened, signal) => discoveredIn(opened, checked, signal))
+        ? await withOpened(manifest, given, (opened, signal) => discoveredIn(opened, checked, signal)).catch(
+            (error: unknown) => {
+              if (!(error instanceof Refusal) || Object.keys(drops).length === 0) throw error
+              throw new Refusal(400, error.message, { fields: drops })
+            },
+          )
         : known.discovered
     return transact(async (tx) => {
       const { row: current } = await findConnection(tx, params.code, 'for update')
@@ -140,7 +149,13 @@ export function serveIntegrations(
         const name = isOwn ? (body.name ?? current.name) : current.name
         const autoFetch = body.autoFetch ?? current.auto_fetch
         await changeSettings(tx, current, { checked, discovered, autoFetch, name, isConnected }, secretKey)
-        const isRead = isConnected || current.status !== 'disconnected'
+        if (endsConsent && current.status !== 'disconnected') {
+          await cancelSync(tx, engine, current)
+          const clientId = String(current.settings['clientId'] ?? '')
+          await keepForWithdrawal(tx, { code: manifest.code, clientId, secrets }, secretKey)
+          await endConnection(tx, { ...current, settings: checked.settings }, checked.secrets, secretKey)
+        }
+        const isRead = isConnected || (current.status !== 'disconnected' && !endsConsent)
         if (isRead && hasWork(manifest, checked)) await askForSync(tx, engine, { id: current.id, name })
       }
       return { integration: await readIntegration(tx, params.code, keyId) }
@@ -190,19 +205,21 @@ export function serveIntegrations(
     return {}
   })
 
-  serve(server, services, routes.startOAuth, async ({ params, organisation, caller }) => {
+  serve(server, services, routes.startOAuth, async ({ params, organisation, caller, request, reply }) => {
     refuseWithoutMfa(organisation)
     const manifest = manifestOf(params.code)
     if (manifest.oauth === null || connectorOf(manifest.code) === null) throw new Refusal(400, texts.notAvailable)
-    const asked = { organisation: { id: organisation.id, code: params.project }, personId: caller.personId }
+    const browser = markBrowser(request, reply, services.publicUrl.startsWith('https:'))
+    const asked = { organisation: { id: organisation.id, code: params.project }, personId: caller.personId, browser }
     return { url: await beginConsent(environment, { ...asked, key: manifest.code }) }
   })
 
-  serve(server, services, routes.completeOAuth, ({ body, caller }) =>
+  serve(server, services, routes.completeOAuth, ({ body, caller, request }) =>
     completeConsent(environment, engine, {
       ...body,
       integrationCode: body.integrationCode,
       personId: caller.personId || null,
+      browser: findBrowser(request),
     }),
   )
 

@@ -3,6 +3,7 @@ import { connectionTexts as texts } from '../../../contract/integrations/connect
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { Discovered } from '../../engines/imports/index.ts'
 import type { Manifest, SettingField } from './kit/manifest.ts'
+import { describeDestination } from '../../../contract/integrations/destination.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const longestText = 2_000
@@ -43,25 +44,47 @@ function checkedValue(field: SettingField, value: unknown, discovered: Discovere
 }
 
 /**
- * The settings with what was given in their place. An empty password keeps the stored one, names that the manifest does
- * not know are dropped, and what is chosen already stays even where the other side does not offer it any more.
+ * The settings with what was given in their place. An empty password keeps the stored one while the connection leads
+ * where it led, names that the manifest does not know are dropped, and what is chosen already stays even where the other
+ * side does not offer it any more.
  */
 export function withGiven(manifest: Manifest, known: Known, given: Values): Checked {
-  const settings: Values = {}
-  const secrets: Record<string, string> = { ...known.secrets }
+  const settings = settingsWith(manifest, known, given)
+  const secrets = leadsElsewhere(manifest, known.settings, settings) ? {} : { ...known.secrets }
   for (const field of manifest.settings) {
     const value = given[field.name]
-    if (field.type === 'password') {
-      const secret = value === undefined ? '' : String(checkedValue(field, value, known.discovered))
-      if (secret !== '') secrets[field.name] = secret
-      continue
-    }
+    if (field.type !== 'password' || value === undefined) continue
+    const secret = String(checkedValue(field, value, known.discovered))
+    if (secret !== '') secrets[field.name] = secret
+  }
+  return { settings, secrets }
+}
+
+function settingsWith(manifest: Manifest, known: Known, given: Values): Values {
+  const settings: Values = {}
+  for (const field of manifest.settings) {
+    if (field.type === 'password') continue
+    const value = given[field.name]
     const former = known.settings[field.name] ?? field.initial
     const isFormer = value === undefined || JSON.stringify(value) === JSON.stringify(former)
     settings[field.name] = isFormer ? former : checkedValue(field, value, known.discovered)
   }
-  return { settings, secrets }
+  return settings
 }
+
+const destinationOf = (manifest: Manifest, settings: Readonly<Values>): string =>
+  describeDestination(manifest.settings.map((field) => ({ ...field, value: settings[field.name] ?? field.initial })))
+
+const leadsElsewhere = (manifest: Manifest, former: Readonly<Values>, settings: Readonly<Values>): boolean =>
+  destinationOf(manifest, former) !== destinationOf(manifest, settings)
+
+/** Asks for the passwords that were dropped, each at its field; empty where none was. */
+export const dropsOf = (manifest: Manifest, known: Known, { secrets }: Checked): Record<string, string> =>
+  Object.fromEntries(
+    manifest.settings
+      .filter(({ name }) => ownValue(known.secrets, name) !== undefined && ownValue(secrets, name) === undefined)
+      .map(({ name, label }) => [name, texts.enterAgain(label)]),
+  )
 
 const isEmpty = (value: unknown) => value === '' || value === undefined || value === null
 

@@ -4,6 +4,7 @@ import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
+import { setTrialConsent } from './trial-consent.store.ts'
 import { type Asker, refuseForeignPartner, timezoneOf, websiteOf } from './organisations.store.ts'
 
 type Given = z.output<typeof organisationChangeSchema>
@@ -37,6 +38,9 @@ export async function changeOrganisation(
     throw new Refusal(400, refusalTexts.mfaForYourselfFirst)
   if (change.partnerId && change.partnerId !== row.partner_id)
     await refuseForeignPartner(tx, environment.asker, change.partnerId)
+  const isGiven = row.trial_consent_until !== null
+  if (change.trialConsent !== undefined && (change.trialConsent || isGiven))
+    await setTrialConsent(tx, row, change.trialConsent)
   const requested = given({
     name: change.name,
     timezone: change.timezone,

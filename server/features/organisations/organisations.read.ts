@@ -33,6 +33,9 @@ export const listedAs = ({ id, name, email, role, is_invited: isInvited }: Liste
   role,
 })
 
+const trialConsentOf = ({ trial_consent_until: until }: { trial_consent_until: string | null }) =>
+  until !== null && Date.parse(until) > Date.now() ? { trialConsentUntil: until } : {}
+
 /** The organisations of these ids. Members see who belongs to them, visitors of a demo see nobody. */
 async function readOrganisations(tx: Transaction, ids: string[], personId: string): Promise<Organisation[]> {
   if (ids.length === 0) return []
@@ -61,6 +64,7 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
       website: row.website,
       partnerId: row.partner_id,
       enforceMfa: row.enforce_mfa,
+      ...trialConsentOf(row),
       chatLlmModel: row.chat_llm_model,
       isDemo: row.is_demo,
       users: isMember ? own.map(listedAs) : [],

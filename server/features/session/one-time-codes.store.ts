@@ -113,6 +113,18 @@ export async function countLockedOut(tx: Transaction, secretKey: string): Promis
   return people.filter((person) => openSecret(person.totp_secret!, person.id, secretKey) === null).length
 }
 
+/** Whether the key opens the codes of one of the people at least; null where nobody has any. */
+export async function opensSecrets(tx: Transaction, secretKey: string): Promise<boolean | null> {
+  const people = await tx.db
+    .selectFrom('person')
+    .where('totp_secret', 'is not', null)
+    .select(['id', 'totp_secret'])
+    .execute()
+  return people.length === 0
+    ? null
+    : people.some((person) => openSecret(person.totp_secret!, person.id, secretKey) !== null)
+}
+
 export async function removeSecret(tx: Transaction, personId: string): Promise<void> {
   await tx.db.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
   await tx.db

@@ -84,3 +84,15 @@ ${link}
 The link works once. If you do not know what this is about, leave it alone: nothing changes.
 `,
 })
+
+type TrialEntry = { name: string; productName: string; link: string }
+/** The name came from people: a line of its own keeps it from looking like a sentence of ours. */
+export const trialEntryMail = ({ name, productName, link }: TrialEntry): Words => ({
+  subject: 'Somebody entered your organisation by a trial link',
+  text: `An administrator of your organisation allowed a trial link, and the support of ${productName} made it. A guest has just opened it and sees what members see of this organisation:
+${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()}
+
+To end it, remove the guest under People:
+${link}
+`,
+})

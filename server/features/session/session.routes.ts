@@ -14,6 +14,7 @@ import { mailPasswordReset } from './password-reset.commands.ts'
 import { findSignIn } from './person-of-address.read.ts'
 import { insertPerson, readAllPartners, readPartners } from './session.store.ts'
 import { endAllSessions, endSession, listSessions, startSession, useLink } from './sessions.store.ts'
+import { noteTrialEntry } from './trial-entry.commands.ts'
 import { serveTotp } from './totp.routes.ts'
 import { serveUser } from './user.routes.ts'
 import { mailConfirmation } from './verification-mail.commands.ts'
@@ -136,6 +137,7 @@ export function serveSession(server: FastifyInstance, services: Services): void 
     return transactAsSystem(database, nobody, async (tx) => {
       const link = await useLink(tx, caller, ['token log-in'])
       if (!link) throw refusal
+      await noteTrialEntry(tx, caller.personId, senderOf(services))
       if (link.mailedTo !== null) await verifyAddress(tx, { personId: caller.personId, address: link.mailedTo })
       return signIn(tx, caller.personId, exchange)
     })

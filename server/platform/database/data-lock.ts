@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import files, { access, link, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import files, { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { beginningOf, isAlive } from './processes.ts'
+import { writeOnce } from '../settings/write-once.ts'
 
 /** Longer than a PostgreSQL that was left behind takes to stop. */
 const mostAttempts = 750
@@ -17,31 +18,11 @@ function holderOf(words: string): number | null {
   return isAlive(Number(pid)) && beginningOf(Number(pid)) === beginning ? Number(pid) : null
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 const wordsOf = (file: string) => files.readFile(file, 'utf8').catch(() => null)
-
-/** Makes the file with its words at once, so that nobody reads it half written. False: it is there already. */
-async function make(file: string, words: string): Promise<boolean> {
-  const own = `${file}-${randomUUID()}`
-  await writeFile(own, words, { mode: 0o600 })
-  try {
-    await link(own, file)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    // A disk without links.
-    return await writeFile(file, words, { flag: 'wx', mode: 0o600 }).then(
-      () => true,
-      () => false,
-    )
-  } finally {
-    await rm(own, { force: true })
-  }
-}
 
 /** Takes the lock: true; else the process that has it, or null while it is not decided who gets it. */
 async function take(file: string, words: string): Promise<true | number | null> {
-  if (await make(file, words)) return true
+  if (await writeOnce(file, words)) return true
   const left = await wordsOf(file)
   if (left === null) return null
   const holder = holderOf(left)

@@ -1,32 +1,55 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { writeOnce } from '../settings/write-once.ts'
 
 /** The moment when its first migration ran: no two databases share it, and it goes along with a dump. */
-async function fingerprintOf(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const found = await client.query('select extract(epoch from min(applied_at))::text as fingerprint from migration')
-    return found.rows[0].fingerprint
-  } finally {
-    await client.end()
-  }
+async function fingerprintOf(client: pg.Client): Promise<string> {
+  const found = await client.query('select extract(epoch from min(applied_at))::text as fingerprint from migration')
+  return found.rows[0].fingerprint
+}
+
+/** Its words, once it is there: those that are given unless another server came first. */
+async function keepFile(file: string, words: string): Promise<string> {
+  await writeOnce(file, words)
+  return (await readFile(file, 'utf8')).trim()
 }
 
 /**
  * Ties the data folder to its database, and refuses one that belongs to another: its files have no row in this
  * database, and housekeeping would remove them.
  */
-export async function tieFilesToDatabase(directory: string, url: string): Promise<void> {
-  const file = join(directory, 'of-database')
-  const fingerprint = await fingerprintOf(url)
-  await writeFile(file, fingerprint, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  const tied = (await readFile(file, 'utf8')).trim()
+async function refuseFilesOfOther(client: pg.Client, directory: string): Promise<void> {
+  const fingerprint = await fingerprintOf(client)
+  const tied = await keepFile(join(directory, 'of-database'), fingerprint)
   if (tied === fingerprint || tied === '') return
   throw new Error(
     `The data folder ${directory} holds the files of another database. Start with that database, or set DATA_DIR to another folder. If that database is gone for good, remove the data folder.`,
   )
+}
+
+/** Refuses a data folder that is not the one whose files the database names: they would not be found. */
+async function refuseOtherStore(client: pg.Client, directory: string): Promise<void> {
+  const file = join(directory, 'file-store-id')
+  const own = await keepFile(file, randomUUID())
+  await client.query('update installation set file_store_id = $1 where file_store_id is null', [own])
+  const { rows } = await client.query('select file_store_id as id from installation')
+  const expected = rows[0].id as string
+  if (own === expected) return
+  throw new Error(
+    `The files of this database are in another data folder than ${directory}. Set DATA_DIR to that folder, which all servers of the database share. If it is gone for good, write ${expected} into ${file}.`,
+  )
+}
+
+/** Ties the data folder and the database to each other, at the first start of both. */
+export async function tieFilesToDatabase(directory: string, url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await refuseFilesOfOther(client, directory)
+    await refuseOtherStore(client, directory)
+  } finally {
+    await client.end()
+  }
 }

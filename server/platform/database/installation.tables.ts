@@ -3,6 +3,7 @@ import type { Instant } from './column.types.ts'
 
 /** What belongs to no organisation. */
 export type InstallationTables = {
+  installation: { is_one: boolean; file_store_id: string | null; key_check: string | null }
   installation_log: {
     seq: Generated<number>
     at: Instant

@@ -32,6 +32,7 @@ export type IntegrationTables = {
     organisation_id: string
     code: string
     person_id: string
+    browser_hash: string | null
     verifier: string
     redirect_uri: string
     created_at: Instant

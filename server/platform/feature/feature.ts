@@ -3,6 +3,7 @@ import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { Egress } from '../crawl/egress.ts'
 import type { Blobs } from '../database/blobs.ts'
 import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
 import type { Services } from '../http/services.ts'
 import type { JobContext, JobEngine, JobHandler, Reaction, Routine } from '../jobs/job.types.ts'
 import type { Notices } from '../live/notices.ts'
@@ -47,6 +48,8 @@ export type Feature = {
   name: string
   /** Brings what is stored up to this version, before anything else starts. */
   prepare?(database: Database): Promise<void>
+  /** Whether the key opens one of the secrets that the feature has sealed; null where there are none. */
+  opensSecrets?(tx: Transaction, secretKey: string): Promise<boolean | null>
   handlers?(platform: Platform): JobHandler[]
   routines?(platform: Platform): Routine[]
   reactions?: readonly Reaction[]

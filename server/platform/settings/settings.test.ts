@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { environmentSchema, readSettings } from './settings.ts'
+
+/** What a database of its own needs beside it. */
+const besideDatabase = { SECRET_KEY: 'x'.repeat(16), PUBLIC_URL: 'https://a' }
 
 const problemsOf = (environment: Record<string, string>): string[] => {
   try {
@@ -61,17 +66,36 @@ test.each([
   ['DEMO', ['no', 'ON'], ['on', 'off']],
 ])('%s is refused in a sentence that names it, and taken when it is right', (name, wrong, right) => {
   for (const value of wrong) {
-    const problems = problemsOf({ [name]: value })
+    const problems = problemsOf({ ...besideDatabase, [name]: value })
     expect({ value, problems }).toEqual({ value, problems: [expect.stringMatching(new RegExp(`^${name} .*\\.$`))] })
     if (name === 'SECRET_KEY') expect(problems.join()).not.toContain(value)
   }
-  for (const value of right) expect({ value, problems: problemsOf({ [name]: value }) }).toEqual({ value, problems: [] })
+  for (const value of right)
+    expect({ value, problems: problemsOf({ ...besideDatabase, [name]: value }) }).toEqual({ value, problems: [] })
 })
 
 test('all that is wrong is told at once, a sentence a line, and no secret with it', () => {
   const problems = problemsOf({ PORT: 'abc', DEMO: 'maybe', DATABASE_URL: 'secret-word', SMTP_URL: 'secret-word' })
   expect(problems.map((line) => line.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'SMTP_URL', 'DEMO'])
   expect(problems.join()).not.toContain('secret-word')
+})
+
+test('a server on a database of its own has a key and an address that others can have as well', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'sextant-settings-'))
+  const given = { DATA_DIR, DATABASE_URL: 'postgres://a:b@c:5432/d' }
+  const address =
+    'PUBLIC_URL has to be set beside DATABASE_URL, to the address people use, for example https://sextant.example.com.'
+  expect(problemsOf(given)).toEqual([
+    'SECRET_KEY has to be set beside DATABASE_URL, to the same at least 16 characters on every server; "openssl rand -base64 32" makes some.',
+    address,
+  ])
+  await writeFile(join(DATA_DIR, 'secret-key'), 'the key that was used so far')
+  const named = `SECRET_KEY has to be set beside DATABASE_URL. The key used so far is in ${DATA_DIR}/secret-key: set SECRET_KEY to its content.`
+  expect(problemsOf(given)).toEqual([named, address])
+  expect(problemsOf({ ...given, PUBLIC_URL: 'https://a' })).toEqual([named])
+  expect(problemsOf({ ...given, PUBLIC_URL: 'https://a', SECRET_KEY: 'x'.repeat(16) })).toEqual([])
+  expect(problemsOf({ DATA_DIR })).toEqual([])
+  await rm(DATA_DIR, { recursive: true })
 })
 
 test('whom the server believes the address of a request', () => {

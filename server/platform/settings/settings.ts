@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { keyFileOf } from './secret-key.ts'
 
 const isUrlOf = (protocols: readonly string[]) => (value: string) => {
   const url = URL.parse(value)
@@ -121,11 +123,24 @@ function modelsOfNobody({ MODELS, MODEL_BASE_URL, ANTHROPIC_API_KEY, OPENAI_API_
   return ids.filter((id) => !isReached(id))
 }
 
+/** Several servers may use one database: what they must have alike is not made up by one of them. */
+function missingBesideDatabase({ DATABASE_URL, SECRET_KEY, PUBLIC_URL, DATA_DIR }: Environment): string[] {
+  if (DATABASE_URL === undefined) return []
+  const file = keyFileOf(resolve(DATA_DIR))
+  const key = existsSync(file)
+    ? `SECRET_KEY has to be set beside DATABASE_URL. The key used so far is in ${file}: set SECRET_KEY to its content.`
+    : 'SECRET_KEY has to be set beside DATABASE_URL, to the same at least 16 characters on every server; "openssl rand -base64 32" makes some.'
+  const address =
+    'PUBLIC_URL has to be set beside DATABASE_URL, to the address people use, for example https://sextant.example.com.'
+  return [SECRET_KEY === undefined ? key : '', PUBLIC_URL === undefined ? address : '']
+}
+
 /** What single settings cannot say: sentences about those that do not go together. */
 function conflictsOf(given: Environment): string[] {
   const isReachedByOthers = !loopbackHosts.includes(given.HOST)
   const lost = modelsOfNobody(given)
   return [
+    ...missingBesideDatabase(given),
     isReachedByOthers && given.RATE_LIMITS === 'loose'
       ? 'RATE_LIMITS=loose is accepted only while HOST is a loopback address.'
       : '',

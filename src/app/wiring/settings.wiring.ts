@@ -11,6 +11,7 @@ import {
   type SharingDraftUpdate,
   sharingMachine,
 } from '../../machines/organisations/sharing.machine.ts'
+import { trialConsentMachine } from '../../machines/organisations/trial-consent.machine.ts'
 import { websiteMachine } from '../../machines/organisations/website.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import type { Drafts } from '../../services/chat/drafts.service.ts'
@@ -45,6 +46,13 @@ export const wireSettings = (
         },
       }),
       'enforced mfa': enforcedMfaMachine.provide({
+        actors: {
+          'change organisation': fromPromise(({ input, signal }) =>
+            service.change(input.project, input.change, signal),
+          ),
+        },
+      }),
+      'trial consent': trialConsentMachine.provide({
         actors: {
           'change organisation': fromPromise(({ input, signal }) =>
             service.change(input.project, input.change, signal),

@@ -12,7 +12,7 @@ export type ReturnOutcome =
   | { kind: 'denied' | 'done'; project: string }
   | { kind: 'temporary'; project: string; isSignedIn: boolean }
 
-export type OAuthReturnEvent = { type: 'return.left' } | { type: 'return.retried' }
+export type OAuthReturnEvent = { type: 'return.left' } | { type: 'return.retried' } | { type: 'session.opened' }
 export type OAuthReturnActor = ActorRefFrom<typeof oauthReturnMachine>
 
 type Input = { integrationCode: string | null }
@@ -32,7 +32,7 @@ export const oauthReturnMachine = setup({
     events: OAuthReturnEvent
     input: Input
     emitted: { type: 'address.requested'; to: string; replaces: boolean }
-    tags: 'busy' | 'failed'
+    tags: 'busy' | 'failed' | 'signing in'
   },
   actors: {
     'complete the connection': requestPort<ReturnOutcome, Input>('complete the connection', { seconds: 60 }),
@@ -47,6 +47,7 @@ export const oauthReturnMachine = setup({
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
   },
   guards: {
+    'nobody is signed in': (_, { failure }: { failure: Failure }) => failure.kind === 'unauthorised',
     'got no answer': (_, { failure }: { failure: Failure }) =>
       failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'server',
   },
@@ -69,6 +70,10 @@ export const oauthReturnMachine = setup({
         },
         onError: [
           {
+            guard: { type: 'nobody is signed in', params: ({ event }) => ({ failure: failureOf(event) }) },
+            target: 'signing in',
+          },
+          {
             guard: { type: 'got no answer', params: ({ event }) => ({ failure: failureOf(event) }) },
             target: 'not answered',
             actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
@@ -79,6 +84,11 @@ export const oauthReturnMachine = setup({
           },
         ],
       },
+    },
+    'signing in': {
+      description: 'This is not the browser that began. The sign-in is on the page; whoever signs in continues here.',
+      tags: 'signing in',
+      on: { 'session.opened': 'pending' },
     },
     'not answered': {
       description: 'The same may be sent again: the server answers it as it did the first time.',

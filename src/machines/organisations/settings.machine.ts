@@ -11,6 +11,7 @@ import { inviteMachine } from './invite.machine.ts'
 import { membersMachine } from './members.machine.ts'
 import { enforcedMfaMachine } from './mfa.machine.ts'
 import { sharingMachine } from './sharing.machine.ts'
+import { trialConsentMachine } from './trial-consent.machine.ts'
 import { websiteMachine } from './website.machine.ts'
 
 export type SettingsActor = ActorRefFrom<typeof settingsMachine>
@@ -39,6 +40,7 @@ export const settingsMachine = setup({
       form: 'organisation form'
       choices: 'form choices'
       'enforced mfa': 'enforced mfa'
+      'trial consent': 'trial consent'
       sharing: 'sharing'
       website: 'website'
       confirmation: 'confirm delete'
@@ -50,6 +52,7 @@ export const settingsMachine = setup({
     'organisation form': formMachine,
     'form choices': choicesMachine,
     'enforced mfa': enforcedMfaMachine,
+    'trial consent': trialConsentMachine,
     sharing: sharingMachine,
     website: websiteMachine,
     /** The second click alone: what it confirms is asked of the server here. */
@@ -68,6 +71,10 @@ export const settingsMachine = setup({
     'tell the switch': sendTo('enforced mfa', ({ context }) => ({
       type: 'enforced mfa.organisation read',
       isEnforced: context.organisation.enforceMfa,
+    })),
+    'tell the trial consent': sendTo('trial consent', ({ context }) => ({
+      type: 'trial consent.organisation read',
+      until: context.organisation.trialConsentUntil ?? null,
     })),
     'press delete': sendTo('confirmation', { type: 'delete.requested' }),
     'tell that the deletion began': enqueueActions(({ enqueue }) => {
@@ -103,6 +110,12 @@ export const settingsMachine = setup({
       input: ({ context: { project, organisation } }) => ({ project, isEnforced: organisation.enforceMfa }),
     },
     {
+      id: 'trial consent',
+      src: 'trial consent',
+      systemId: 'trial consent',
+      input: ({ context: { project, organisation } }) => ({ project, until: organisation.trialConsentUntil ?? null }),
+    },
+    {
       id: 'sharing',
       src: 'sharing',
       systemId: 'sharing',
@@ -111,7 +124,9 @@ export const settingsMachine = setup({
     { id: 'website', src: 'website', systemId: 'website', input: ({ context: { project } }) => ({ project }) },
   ],
   on: {
-    'settings.organisation read': { actions: ['take the organisation', 'tell the form', 'tell the switch'] },
+    'settings.organisation read': {
+      actions: ['take the organisation', 'tell the form', 'tell the switch', 'tell the trial consent'],
+    },
   },
   initial: 'kept',
   states: {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { integrationsTexts } from '../../../contract/integrations/integrations.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
@@ -10,10 +11,14 @@ import styles from './integrations.module.css'
 
 const texts = integrationsTexts.oauth
 
-/** Where a vendor sends the person back to, by the present address and by the former one. */
-export function OAuthReturnPage() {
+/**
+ * Where a vendor sends the person back to, by the present address and by the former one. `signIn`: the sign-in, which is
+ * a feature of its own.
+ */
+export function OAuthReturnPage({ signIn }: { signIn: ReactNode }) {
   const { integrationCode = null } = useParams()
   const page = useReturnPage(integrationCode)
+  if (page.isSigningIn) return signIn
   if (page.message === null) return <StatusScreen live title={texts.waiting} />
   return (
     <AuthLayout title={texts.failed}>

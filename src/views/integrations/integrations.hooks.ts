@@ -8,6 +8,7 @@ import {
   integrationKey,
   type Setting,
 } from '../../../contract/integrations/integrations.schemas.ts'
+import { describeDestination } from '../../../contract/integrations/destination.ts'
 import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -68,8 +69,15 @@ const isEmpty = (value: unknown) => value === '' || value === undefined || value
 
 /** The settings as they stand on the page: what is edited in the place of what is saved. */
 function settingsShown(integration: Integration | null, { settings }: Edits): Setting[] {
-  return (integration?.settings ?? [])
-    .map((setting) => (Object.hasOwn(settings, setting.name) ? { ...setting, value: settings[setting.name] } : setting))
+  const stored = integration?.settings ?? []
+  const edited = stored.map((setting) =>
+    Object.hasOwn(settings, setting.name) ? { ...setting, value: settings[setting.name] } : setting,
+  )
+  const isElsewhere = describeDestination(stored) !== describeDestination(edited)
+  return edited
+    .map((setting) =>
+      isElsewhere && setting.isStored ? { ...setting, isStored: false, hint: texts.droppedPassword } : setting,
+    )
     .filter(({ type, options }) => isOffered(integration, type, options?.length ?? 0))
 }
 

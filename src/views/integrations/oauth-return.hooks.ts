@@ -16,6 +16,7 @@ export function useReturnPage(integrationCode: string | null) {
   const failure = useSelector(actor, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null))
   const mayRetry = useSelector(actor, (snapshot) => snapshot?.matches('not answered') ?? false)
   return {
+    isSigningIn: useSelector(actor, (snapshot) => snapshot?.hasTag('signing in') ?? false),
     message: isNotFetched ? integrationsTexts.oauth.notFetched : (failure?.message ?? null),
     mayRetry: isNotFetched || mayRetry,
     retry: () =>

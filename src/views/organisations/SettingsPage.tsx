@@ -10,6 +10,7 @@ import { EnforcedMfa } from './EnforcedMfa.tsx'
 import { Members } from './Members.tsx'
 import { OrganisationForm } from './OrganisationForm.tsx'
 import { Sharing } from './Sharing.tsx'
+import { TrialConsent } from './TrialConsent.tsx'
 import { Website } from './Website.tsx'
 import { useFreshOrganisation, useOwnOrganisation } from './settings.hooks.ts'
 import styles from './settings.module.css'
@@ -43,6 +44,7 @@ export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
           <Website organisation={organisation} />
           {watchlist}
           {isAdministrator && <EnforcedMfa />}
+          {isAdministrator && !organisation.isDemo && <TrialConsent />}
           {isAdministrator && targets.length > 0 && <Sharing project={organisation.code} targets={targets} />}
           <DangerZone name={organisation.name} />
         </div>

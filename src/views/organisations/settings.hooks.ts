@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Organisation, OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
@@ -12,6 +12,7 @@ import {
 } from '../../machines/organisations/form.projection.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
+import { ownZone, whenOf } from '../shared/when.ts'
 
 const newKey = () => crypto.randomUUID()
 
@@ -90,6 +91,23 @@ export function useEnforcedMfa() {
     disabledReason: isBusy ? texts.saving : needsOwn ? texts.ownMfaFirst : null,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     choose: (isRequested: boolean) => actor.send({ type: 'enforced mfa.chosen', isEnforced: isRequested }),
+  }
+}
+
+/** Whether a trial link may be made, and until when. */
+export function useTrialConsent() {
+  const actor = useFeature('trial consent')
+  const snapshot = useSelector(actor, (current) => current)
+  const [now] = useState(Date.now)
+  if (!actor || !snapshot) return null
+  const { until, requested, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  return {
+    isOn: isBusy ? requested : until !== null,
+    until: until === null ? null : whenOf(until, now, ownZone()).moment,
+    disabledReason: isBusy ? texts.saving : null,
+    failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
+    choose: (isGiven: boolean) => actor.send({ type: 'trial consent.chosen', isGiven }),
   }
 }
 

@@ -6,8 +6,7 @@ import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useVerifyEmail } from './account.hooks.ts'
 import { AccountGate } from './AccountGate.tsx'
-import { useSignIn } from './session.hooks.ts'
-import { signInStages } from './SignInStages.tsx'
+import { SignInFirst } from './SignInFirst.tsx'
 import styles from './session.module.css'
 
 /** What the link that confirms an address opens. */
@@ -20,7 +19,7 @@ export function VerifyEmailPage() {
       fetchAgain={page.fetchAgain}
       title={texts.confirming}
     >
-      {page.stage === 'signing in' && <SignInFirst />}
+      {page.stage === 'signing in' && <SignInFirst title={sessionTexts.verifyEmail} note={texts.signInFirst} />}
       {page.stage === 'confirmed' && (
         <AuthLayout title={texts.confirmed} note={texts.confirmedAs(page.email)}>
           <Button tone="primary" size="large" wide onClick={page.goOn}>
@@ -35,17 +34,6 @@ export function VerifyEmailPage() {
 }
 
 type Page = ReturnType<typeof useVerifyEmail>
-
-function SignInFirst() {
-  const { stage, email } = useSignIn()
-  if (stage === null) return null
-  const { note, form } = signInStages[stage](email, true)
-  return (
-    <AuthLayout key={stage} title={sessionTexts.verifyEmail} note={stage === 'email' ? texts.signInFirst : note}>
-      {form}
-    </AuthLayout>
-  )
-}
 
 function OfAnother({ present, switchAccount, goOn }: Page) {
   return (

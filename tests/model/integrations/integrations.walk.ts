@@ -75,7 +75,7 @@ export const folderSearchWalk: WalkOptions<typeof folderSearchMachine> = {
 export const oauthReturnWalk: WalkOptions<typeof oauthReturnMachine> = {
   input: { integrationCode: null },
   otherInputs: [{ integrationCode: 'hubspot' }],
-  events: { 'return.left': [{}], 'return.retried': [{}] },
+  events: { 'return.left': [{}], 'return.retried': [{}], 'session.opened': [{}] },
   answers: {
     'complete the connection': [
       { kind: 'done', project: 'acme' },
@@ -83,5 +83,11 @@ export const oauthReturnWalk: WalkOptions<typeof oauthReturnMachine> = {
       { kind: 'temporary', project: 'temp-1', isSignedIn: true },
     ],
   },
-  failures: { 'complete the connection': [refusal, { kind: 'offline', message: 'The server cannot be reached.' }] },
+  failures: {
+    'complete the connection': [
+      refusal,
+      { kind: 'offline', message: 'The server cannot be reached.' },
+      { kind: 'unauthorised', status: 401, message: 'Sign in to finish connecting the integration.' },
+    ],
+  },
 }

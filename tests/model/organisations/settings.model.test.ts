@@ -5,6 +5,7 @@ import type { MemberRole } from '../../../contract/session/session.schemas.ts'
 import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
 import { shownMembers } from '../../../src/machines/organisations/members.selectors.ts'
 import { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
+import { trialConsentMachine } from '../../../src/machines/organisations/trial-consent.machine.ts'
 import { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
 import { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
 import { describeFold } from '../shared/fold.ts'
@@ -20,6 +21,7 @@ import {
   inviteWalk,
   membersWalk,
   mfaWalk,
+  trialConsentWalk,
   onlyAdministrators,
   renamed,
   settingsWalk,
@@ -36,6 +38,8 @@ describeWalk(choicesMachine, choicesWalk)
 describeFold(choicesMachine, choicesWalk)
 describeWalk(enforcedMfaMachine, mfaWalk)
 describeFold(enforcedMfaMachine, mfaWalk)
+describeWalk(trialConsentMachine, trialConsentWalk)
+describeFold(trialConsentMachine, trialConsentWalk)
 describeWalk(websiteMachine, websiteWalk)
 describeFold(websiteMachine, websiteWalk)
 
@@ -216,6 +220,20 @@ describe('the role of a person', () => {
     expect([role, answer]).toEqual(['admin', 'Password reset sent to ben@example.com'])
     harness.stop()
   })
+})
+
+test('the consent to a trial link shows what the organisation says once it was refused', () => {
+  const harness = startHarness(trialConsentMachine, trialConsentWalk)
+  harness.take(happened('trial consent.chosen', { isGiven: true }))
+  harness.take(failed('change', onlyAdministrators))
+  const { until, failure } = harness.snapshot().context
+  expect([until, failure?.message]).toEqual([null, 'Only administrators can do this'])
+  harness.take(happened('trial consent.chosen', { isGiven: true }))
+  harness.take(answered('change', { ...acme, trialConsentUntil: '2026-11-28T09:00:00.000Z' }))
+  expect(harness.snapshot().context.until).toBe('2026-11-28T09:00:00.000Z')
+  harness.take(happened('trial consent.organisation read', { until: null }))
+  expect(harness.snapshot().context.until).toBe(null)
+  harness.stop()
 })
 
 describe('the switch for one-time codes', () => {

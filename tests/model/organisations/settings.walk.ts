@@ -12,6 +12,7 @@ import type { enforcedMfaMachine } from '../../../src/machines/organisations/mfa
 import type { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
 import type { sharingRuleMachine } from '../../../src/machines/organisations/sharing-rule.machine.ts'
 import type { sharingMachine } from '../../../src/machines/organisations/sharing.machine.ts'
+import type { trialConsentMachine } from '../../../src/machines/organisations/trial-consent.machine.ts'
 import type { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { organisation } from './examples.ts'
@@ -123,6 +124,16 @@ export const mfaWalk: WalkOptions<typeof enforcedMfaMachine> = {
     'enforced mfa.organisation read': [{ isEnforced: true }],
   },
   answers: { 'change organisation': [{ ...acme, enforceMfa: true }] },
+  failures: { 'change organisation': [onlyAdministrators] },
+}
+
+export const trialConsentWalk: WalkOptions<typeof trialConsentMachine> = {
+  input: { project: 'acme', until: null },
+  events: {
+    'trial consent.chosen': [{ isGiven: true }],
+    'trial consent.organisation read': [{ until: '2026-11-28T09:00:00.000Z' }],
+  },
+  answers: { 'change organisation': [{ ...acme, trialConsentUntil: '2026-11-28T09:00:00.000Z' }] },
   failures: { 'change organisation': [onlyAdministrators] },
 }
 

@@ -41,7 +41,7 @@ export const syncNow: Action = { name: 'Sync now', serverAction: 'sync', visible
 
 /** The organisation's own application at the vendor. */
 export const clientFields: readonly SettingField[] = [
-  { name: 'clientId', label: 'Client ID', type: 'text', required: true, initial: '' },
+  { name: 'clientId', label: 'Client ID', type: 'text', required: true, initial: '', isDestination: true },
   { name: 'clientSecret', label: 'Client secret', type: 'password', required: true, initial: '' },
 ]
 
@@ -53,8 +53,9 @@ export const secretField = (name: string, label: string, required = true, hint?:
 export const foldersField = (hint: string): SettingField => ({
   ...{ name: 'folders', label: 'Folders', type: 'folders', required: false, initial: [], hint },
 })
+/** A text says where a connection leads unless its manifest says otherwise. */
 export const textField = (name: string, label: string, required = true, hint?: string): SettingField => ({
-  ...{ name, label, type: 'text', required, initial: '' },
+  ...{ name, label, type: 'text', required, initial: '', isDestination: true },
   ...(hint === undefined ? {} : { hint }),
 })
 

@@ -9,12 +9,19 @@ export const postgres: Manifest = {
   oauth: null,
   settings: [
     textField('host', 'Host'),
-    { name: 'port', label: 'Port', type: 'text', required: true, initial: '5432' },
-    textField('database', 'Database'),
+    { name: 'port', label: 'Port', type: 'text', required: true, initial: '5432', isDestination: true },
+    { ...textField('database', 'Database'), isDestination: false },
     textField('user', 'User', true, 'A user that may only read is enough.'),
     secretField('password', 'Password', false),
     {
-      ...{ name: 'encryption', label: 'Encryption', type: 'select', required: true, initial: 'verified' },
+      ...{
+        name: 'encryption',
+        label: 'Encryption',
+        type: 'select',
+        required: true,
+        initial: 'verified',
+        isDestination: true,
+      },
       options: [
         { value: 'verified', label: 'TLS, certificate checked' },
         { value: 'unverified', label: 'TLS, any certificate' },

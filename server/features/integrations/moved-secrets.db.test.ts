@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type ConnectionEnvironment,
+  type Peer,
+  startConnectionEnvironment,
+  startPeer,
+} from '../../../tests/integrations/connection-environment.ts'
+import { client } from '../../../tests/integrations/vendor.ts'
+import { startWebdav, type WebdavServer } from '../../../tests/integrations/webdav-server.ts'
+import { manifests } from './manifests.ts'
+
+let dav: WebdavServer
+let peer: Peer
+let stranger: Server
+let strangersOrigin: string
+let environment: ConnectionEnvironment
+/** What a server of somebody else's was sent. */
+const heard: (string | undefined)[] = []
+beforeAll(async () => {
+  dav = await startWebdav()
+  peer = await startPeer()
+  stranger = createServer((request, response) => {
+    heard.push(request.headers.authorization)
+    response.writeHead(request.url === '/open.csv' || request.url === '/kept.csv' ? 200 : 401, {
+      'content-type': 'text/csv',
+    })
+    response.end('day,sales\n2026-01-01,3\n2026-01-02,4')
+  })
+  await new Promise<void>((done) => stranger.listen(0, '127.0.0.1', done))
+  const { port } = stranger.address() as AddressInfo
+  strangersOrigin = `http://127.0.0.1:${port}`
+  environment = await startConnectionEnvironment({
+    INTEGRATION_ALLOW: `127.0.0.1:${dav.port},127.0.0.1:${port},localhost:${port},127.0.0.1:${peer.port},localhost:${peer.port}`,
+  })
+})
+afterAll(async () => {
+  await environment?.close()
+  await dav?.close()
+  await peer?.close()
+  stranger?.close()
+})
+
+async function connect(code: string, settings: object): Promise<string> {
+  const made = await environment.call('POST', `integrations/${code}/connections`, { name: code, settings })
+  expect([made.status, made.body.message]).toEqual([200, undefined])
+  await environment.settled(made.body.integration.connectionId)
+  return `${code}:${made.body.integration.connectionId}`
+}
+const save = (key: string, settings: object) => environment.call('PUT', `integrations/${key}/settings`, { settings })
+const isStored = async (key: string, name: string) => {
+  const found = (await environment.integrations()).find((one) => key === `${one.code}:${one.connectionId}`)
+  return found!.settings.find((setting) => setting.name === name)!.isStored ?? false
+}
+const asked = (name: string, label: string) => ({
+  [name]: `${label} was given for another address or user. Enter it again.`,
+})
+
+test('the password of a folder is not sent to another server, or for another user', async () => {
+  const key = await connect('webdav', { address: `${dav.origin}/`, user: dav.user, password: dav.password })
+  heard.length = 0
+  const moved = await save(key, { address: `${strangersOrigin}/` })
+  expect([moved.status, moved.body.fields]).toEqual([400, asked('password', 'Password')])
+  expect(heard.join()).not.toContain(Buffer.from(`${dav.user}:${dav.password}`).toString('base64'))
+  const renamed = await save(key, { user: 'somebody' })
+  expect([renamed.status, renamed.body.fields]).toEqual([400, asked('password', 'Password')])
+  // What was refused changed nothing, and a folder below the same server keeps its password.
+  await dav.makeFolder('/Below')
+  expect((await save(key, { address: `${dav.origin}/Below` })).status).toBe(200)
+  expect(await isStored(key, 'password')).toBe(true)
+})
+
+test('the header of a file goes along on its own host alone, and an address that asks for none needs none', async () => {
+  const key = await connect('fileurl', { address: `${strangersOrigin}/kept.csv`, authorization: 'Bearer of the file' })
+  heard.length = 0
+  expect((await save(key, { address: `${strangersOrigin}/open.csv` })).status).toBe(200)
+  await environment.settled(key.split(':')[1]!)
+  expect(new Set(heard)).toEqual(new Set(['Bearer of the file']))
+  heard.length = 0
+  const other = strangersOrigin.replace('127.0.0.1', 'localhost')
+  const refused = await save(key, { address: `${other}/closed.csv` })
+  expect([refused.status, refused.body.fields]).toEqual([400, asked('authorization', 'Authorization header')])
+  expect((await save(key, { address: `${other}/open.csv` })).status).toBe(200)
+  await environment.settled(key.split(':')[1]!)
+  expect(new Set(heard)).toEqual(new Set([undefined]))
+  expect(await isStored(key, 'authorization')).toBe(false)
+  // It is gone for good: going back brings nothing back.
+  expect((await save(key, { address: `${strangersOrigin}/open.csv` })).status).toBe(200)
+  await environment.settled(key.split(':')[1]!)
+  expect(new Set(heard)).toEqual(new Set([undefined]))
+})
+
+test('the password of a database is not tried on another host, for another user, or without encryption', async () => {
+  const second = `${peer.name}_second`
+  // It has the same password, so that a password that goes along would be let in.
+  await peer.client.query(`create role ${second} login password 'peer password'`)
+  const key = await connect('postgres', peer.settings)
+  const changes = [{ host: 'localhost' }, { user: second }, { encryption: 'unverified' }, { port: '1' }]
+  const answers = []
+  for (const change of changes) answers.push(await save(key, change))
+  expect(answers.map(({ status, body }) => [status, body.fields])).toEqual(
+    changes.map(() => [400, asked('password', 'Password')]),
+  )
+  expect((await save(key, { user: second, password: 'peer password' })).status).toBe(200)
+  await peer.client.query(`drop role ${second}`)
+})
+
+test('the secret of an application at a vendor belongs to its client', async () => {
+  await environment.call('PUT', 'integrations/hubspot/settings', { settings: client })
+  const { body } = await environment.call('PUT', 'integrations/hubspot/settings', {
+    settings: { clientId: 'another client' },
+  })
+  expect(body.integration.readyForOAuth).toBe(false)
+  expect(await environment.rowsOf("select sealed from connection_secret where connection_id = 'hubspot'")).toEqual([])
+})
+
+test('every text or choice beside a password says where it leads, but for those that are known to lead nowhere', () => {
+  const leadNowhere = ['postgres.database', 'postgres.tables', 'postgres.columns', 'gdrive.folders', 'webdav.folders']
+  const others = Object.values(manifests).flatMap(({ code, settings }) =>
+    settings.some(({ type }) => type === 'password')
+      ? settings
+          .filter(({ name, type, isDestination }) => type !== 'password' && name !== 'refresh' && !isDestination)
+          .map(({ name }) => `${code}.${name}`)
+      : [],
+  )
+  expect(others.filter((name) => !leadNowhere.includes(name))).toEqual([])
+})
