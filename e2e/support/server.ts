@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePorts, ownDatabaseSettings } from '../../tests/recovery/server-process.ts'
 import { type Destination, prepareDestination } from './prepared.ts'
 
 export type RunningServer = {
@@ -40,6 +41,8 @@ export async function startServer(
   options: StartOptions = {},
 ): Promise<RunningServer> {
   const { databaseUrl, dataDirectory } = await chooseDestination(environment, options)
+  const [port = 0] = databaseUrl === null ? [] : await freePorts(1)
+  const given = databaseUrl === null ? {} : ownDatabaseSettings(databaseUrl, port)
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +50,7 @@ export async function startServer(
       ...process.env,
       PORT: '0',
       DATA_DIR: dataDirectory,
-      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+      ...given,
       RATE_LIMITS: 'loose',
       CRAWL_ALLOW: 'none',
       DEMO: 'off',
