@@ -36,6 +36,7 @@ export const organisationsTexts = {
   change: 'Change',
   codeHint: 'Letters, digits and hyphens.',
   codeFromName: 'Filled in from the name.',
+  codeEmptied: 'Enter a code for the link.',
   checkingCode: 'Checking whether this link is free',
   codeFree: 'This link is free.',
   codeReplaced: (requested: string) => `“${requested}” isn’t available, so we suggest this one.`,

@@ -139,6 +139,28 @@ test.describe('the wizard', () => {
     await expect(page.getByLabel('Vision or mission')).toHaveValue('Return')
   })
 
+  // D1.5.09
+  test('a link that is emptied at the second step leads back to the first, which says what is missing', async ({
+    page,
+  }) => {
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, '/organisations/new')
+    await page.getByLabel('Name', { exact: true }).fill(`Weka ${randomUUID().slice(0, 8)}`)
+    await expect(page.getByText('This link is free.')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Change' }).click()
+    const link = page.getByRole('textbox', { name: 'App link' })
+    await link.fill('')
+    await expect(page.getByText('Enter a code for the link.')).toBeVisible()
+    await expect(page.getByText('Filled in from the name.')).toHaveCount(0)
+    await page.getByRole('button', { name: "Let's go!" }).click()
+    await expect(page.getByText('Go back to step 1')).toBeVisible()
+    await expect(page).toHaveURL(/\/organisations\/new\/2$/)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Organisation name & URL code are required')).toBeVisible()
+  })
+
   // D1.2.154, D1.5.15, D1.4.39, D1.5.14
   test('the link can be changed by hand; a taken or reserved one is replaced by a free one', async ({ page }) => {
     const person = await signUp(serverUrl())

@@ -186,6 +186,10 @@ test('an organisation that asks for one-time codes leads to their set-up and the
   await call(server.url, 'POST', `/orgs/${code}/invite`, admin.token, { email: member.email, role: 'user' })
   await setUpCodes(server.url, admin.token)
   await call(server.url, 'POST', `/orgs/${code}`, admin.token, { enforceMfa: true })
+  const { announcement } = await call(server.url, 'POST', '/admin/announcements', owner.token, {
+    ...{ type: 'feature', appArea: 'Chat', description: 'Answers are quicker' },
+  })
+  const hasRead = page.waitForResponse((response) => response.url().includes('/announcements/new'))
   await openAs(page, server.url, member, `/${code}/data`)
   await expect(page.getByText('The organisation “Tui Limited” asks for one-time codes.')).toBeVisible()
   const { pathname, searchParams } = new URL(page.url())
@@ -194,10 +198,15 @@ test('an organisation that asks for one-time codes leads to their set-up and the
     { next: `/${code}/data`, mfaEnforced: 'true', orgName: 'Tui Limited' },
   ])
   const secret = await page.locator('code').innerText()
+  // What is new has been read meanwhile and waits until the codes are set up.
+  await hasRead
   await page.getByLabel('Code from the app').fill(codeOf(secret))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/data`))
+  await expect(page.getByText('Answers are quicker')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await call(server.url, 'DELETE', `/admin/announcements/${announcement.id}`, owner.token)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
 })
 

@@ -12,7 +12,7 @@ import { useScreen } from '../views/shell/screen.hooks.ts'
 import type { Page } from './compose.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { mayInspect } from './inspect/may-inspect.ts'
-import { Pages } from './page-routes.tsx'
+import { isBarePage, Pages } from './page-routes.tsx'
 
 const SignInLayer = lazy(async () => ({ default: (await import('../views/session/SignInLayer.tsx')).SignInLayer }))
 const WhatsNew = lazy(async () => ({ default: (await import('../views/announcements/WhatsNew.tsx')).WhatsNew }))
@@ -28,7 +28,7 @@ export function App({ page: { system, router } }: { page: Page }) {
           <BrandProvider>
             <OfflineNotice />
             <CurrentScreen />
-            <Announcements />
+            <Announcements path={location.pathname} />
             <LockedLayer />
           </BrandProvider>
         </Router>
@@ -42,9 +42,9 @@ export function App({ page: { system, router } }: { page: Page }) {
   )
 }
 
-/** Nobody who is signed out has any, so the sign-in does not fetch what shows them. */
-function Announcements() {
-  if (useScreen() !== 'pages') return null
+/** Nobody who is signed out has any, so the sign-in does not fetch what shows them. They wait behind a page to pass. */
+function Announcements({ path }: { path: string }) {
+  if (useScreen() !== 'pages' || isBarePage(path)) return null
   return (
     <Suspense fallback={null}>
       <WhatsNew />

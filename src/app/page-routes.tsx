@@ -92,6 +92,12 @@ const barePages: Partial<Record<PageName, BarePageView>> = {
   createTotp: { title: sessionTexts.totpTitle, content: <CreateTotpPage /> },
 }
 
+/** A page that someone has to pass before the rest of the product: no dialog of ours covers it. */
+export const isBarePage = (path: string): boolean => {
+  const { page } = routeOf(path)
+  return Object.hasOwn(barePages, page)
+}
+
 /** The page that the address asks for. Pages of one place share their frame, so that it stays when the page changes. */
 export function Pages() {
   return (

@@ -5,13 +5,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '../database/session-environment.ts'
 import { cloneDatabase } from '../database/test-server.ts'
-import { freePorts, ownDatabaseSettings, startRefused, startServer } from './server-process.ts'
+import { freePorts, ownDatabaseSettings, type ServerProcess, startRefused, startServer } from './server-process.ts'
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>
 let client: pg.Client
 let folder: string
 let other: string
 let settings: Record<string, string>
+const servers: ServerProcess[] = []
 beforeAll(async () => {
   database = await cloneDatabase()
   client = new pg.Client({ connectionString: database.url })
@@ -22,6 +23,7 @@ beforeAll(async () => {
   settings = ownDatabaseSettings(database.url, port!)
 })
 afterAll(async () => {
+  for (const server of servers) await server.kill('SIGKILL')
   await client?.end()
   await database?.drop()
   for (const one of [folder, other]) await rm(one, { recursive: true, force: true })
@@ -36,7 +38,11 @@ const keyRefusal = {
   code: 1,
   said: 'The secret key is not the one that this database was used with: its one-time codes and the passwords of its connections could not be read. Set SECRET_KEY to that key. If it is lost for good, run "update installation set key_check = null" in the database, and start again.',
 }
-const start = () => startServer(folder, settings)
+const start = async (more: Record<string, string> = {}) => {
+  const server = await startServer(folder, { ...settings, ...more })
+  servers.push(server)
+  return server
+}
 const check = async () => (await client.query('select key_check from installation')).rows[0].key_check as string | null
 
 test('a server without a key and an address of its own does not start on a database that others may use', async () => {
@@ -80,7 +86,7 @@ test('a server with another data folder or another key says so and ends, and the
 
 test('a key is remembered once it has opened a secret that was there, and one that opens none never', async () => {
   await client.query('update installation set key_check = null')
-  const stranger = await startServer(folder, { ...settings, ...anotherKey })
+  const stranger = await start(anotherKey)
   expect(await check()).toBe(null)
   await stranger.kill('SIGTERM')
   await (await start()).kill('SIGTERM')

@@ -14,7 +14,7 @@ export function findBrowser(request: FastifyRequest): string | null {
 }
 
 /** Gives the browser a cookie to come back with, and answers what it is known by. Several tabs share one. */
-export function markBrowser(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
+export function tagBrowser(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const cookie = cookieOf(request) ?? randomBytes(32).toString('base64url')
   const secure = isSecure ? '; Secure' : ''
   void reply.header(

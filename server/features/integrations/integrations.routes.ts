@@ -34,7 +34,7 @@ import { keyIdOf } from './kit/sealed.ts'
 import { takeBack } from './kit/vendor-tokens.ts'
 import { type Checked, dropsOf, missingOf, refuseMissing, withGiven } from './settings.ts'
 import { beginConsent, completeConsent } from './consent.ts'
-import { findBrowser, markBrowser } from './consent-cookie.ts'
+import { findBrowser, tagBrowser } from './consent-cookie.ts'
 import { askForSync, type SyncEnvironment } from './sync.job.ts'
 import { keepForWithdrawal } from './withdrawals.commands.ts'
 
@@ -209,7 +209,7 @@ export function serveIntegrations(
     refuseWithoutMfa(organisation)
     const manifest = manifestOf(params.code)
     if (manifest.oauth === null || connectorOf(manifest.code) === null) throw new Refusal(400, texts.notAvailable)
-    const browser = markBrowser(request, reply, services.publicUrl.startsWith('https:'))
+    const browser = tagBrowser(request, reply, services.publicUrl.startsWith('https:'))
     const asked = { organisation: { id: organisation.id, code: params.project }, personId: caller.personId, browser }
     return { url: await beginConsent(environment, { ...asked, key: manifest.code }) }
   })

@@ -28,6 +28,7 @@ export function redirectOf(address: Address, membership: Membership): string | n
   const { page } = routeOf(address.path)
   if (membership.kind === 'signed out') return openPages.has(page) ? null : signInFor(address)
   if (!mayVisit(address.path, membership.roles)) return pagePath('orgList')
+  if (page === 'adminLanding' && !membership.roles.includes('superadmin')) return pagePath('adminPlaybooks')
   const connection = queryValue(address.search, 'tempProject')
   if (page === 'home') return `${pagePath('loggedIn')}${nextQuery(nextOf(address)) || connectionQuery(connection)}`
   if (page !== 'loggedIn') return null
@@ -38,7 +39,7 @@ export function redirectOf(address: Address, membership: Membership): string | n
   return only !== undefined && others.length === 0 ? pagePath('orgLanding', { project: only }) : pagePath('orgList')
 }
 
-/** The admin area is the superadmins'; partner users have its landing page and the playbooks. */
+/** The admin area is the superadmins'; partner users have the playbooks, and its landing page leads there. */
 function mayVisit(path: string, roles: Roles): boolean {
   const [area, part] = segmentsOf(path)
   if (area !== 'admin' || roles.includes('superadmin')) return true

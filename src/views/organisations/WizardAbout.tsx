@@ -6,6 +6,7 @@ import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Field } from '../shared/Field.tsx'
 import { Form } from '../shared/Form.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
+import { AppLink } from './AppLink.tsx'
 import styles from './organisations.module.css'
 import { useWizard } from './organisations.hooks.ts'
 
@@ -41,6 +42,7 @@ export function WizardAbout() {
           {message}
         </Banner>
       )}
+      <AppLink />
       {questions.map((question, index) => (
         <Field key={question} label={organisationsTexts[question]} optional>
           <TextArea

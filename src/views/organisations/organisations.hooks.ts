@@ -73,7 +73,7 @@ export function useWizard() {
     }),
     isBusy,
     isCodeOpen: useSelector(wizard, has('code open')),
-    codeNote: codeNote({ isChecking, isChecked, isUnchecked, refusedCode, code: draft.code }),
+    codeNote: codeNote({ isChecking, isChecked, isUnchecked, refusedCode, ...draft }),
     partners: useSelector(wizard, (snapshot) => snapshot?.context.partners ?? noPartners),
     message: useSelector(wizard, (snapshot) => formFailure(snapshot?.context.failure)),
     submitDisabledReason: isBusy ? organisationsTexts.creating : null,
@@ -99,10 +99,12 @@ type CodeState = {
   isUnchecked: boolean
   refusedCode: string | null
   code: string
+  isCodeByHand: boolean
 }
 
-function codeNote({ isChecking, isChecked, isUnchecked, refusedCode, code }: CodeState): string | null {
-  if (code === '') return organisationsTexts.codeFromName
+function codeNote(state: CodeState): string | null {
+  const { isChecking, isChecked, isUnchecked, refusedCode, code, isCodeByHand } = state
+  if (code === '') return isCodeByHand ? organisationsTexts.codeEmptied : organisationsTexts.codeFromName
   if (isChecking) return organisationsTexts.checkingCode
   if (isUnchecked) return organisationsTexts.codeUnchecked
   if (refusedCode !== null) return organisationsTexts.codeReplaced(refusedCode)

@@ -98,7 +98,7 @@ describe('where a person may be', () => {
     const list = '/organisations'
     expect(goals).toEqual([
       [null, null, null, null, null, null],
-      [null, null, list, list, list, list],
+      ['/admin/playbooks', null, list, list, list, list],
       [list, list, list, list, list, list],
     ])
   })
