@@ -21,6 +21,8 @@ export const authUserSchema = z.object({
   hasUpdates: z.boolean(),
   hasMfa: z.boolean(),
   isPasswordResetToken: z.boolean(),
+  /** Of a copied invitation to somebody who has a password: that one lets them join. */
+  asksPassword: z.literal(true).optional(),
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 

@@ -82,6 +82,8 @@ export const isolationTable: Record<RouteName, string> = {
   changeOrganisation: /*           */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   deleteOrganisation: /*           */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   inviteUser: /*                   */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  makeInvitationLink: /*           */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  withdrawInvitationLink: /*       */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   changeUserRole: /*               */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   removeUser: /*                   */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   resetUserPassword: /*            */ '401 403 403 403 200 403 403 403 403 403 403 403 403',

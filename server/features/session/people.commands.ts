@@ -107,7 +107,13 @@ export async function changePerson(
   if (after.email !== email || after.name !== name) await notifyMembers(tx, given.personId, { email, name }, after)
   if (after.email !== email && !before.is_temporary) {
     // A link mailed to the former address must not open the account any more.
-    await endQueryTokens(tx, given.personId, ['invitation', 'password reset', 'token log-in', 'e-mail'])
+    await endQueryTokens(tx, given.personId, [
+      'invitation',
+      'copied invitation',
+      'password reset',
+      'token log-in',
+      'e-mail',
+    ])
     for (const to of [email, after.email]) await queueMail(tx, { to, ...emailChangedMail(email, after.email) })
   }
   await notify(tx.db, { rights: { person: given.personId } })
