@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notOneLine, oneLine } from './one-line.ts'
 
-const scheme = /[a-z][a-z\d+.-]*:\/\/|\b(mailto|javascript|data|tel):\S/iu
+const scheme = /[a-z]:\/\/|\b(mailto|javascript|data|tel):\S/iu
 const www = /(?<![\p{L}\p{N}])www\./iu
 /** A host with something after it. A host alone is a name: Booking.com. */
 const path = /([\p{L}\p{N}-]\.\p{L}{2,}|\d{1,3}(\.\d{1,3}){3})(:\d+|[/\\]\S)/u

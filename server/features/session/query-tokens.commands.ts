@@ -14,6 +14,9 @@ export type QueryTokenPurpose =
   | 'temporary'
   | 'e-mail'
 
+/** Of the links that were made for an address. */
+export const LINK_PURPOSES = ['invitation', 'copied invitation', 'password reset', 'token log-in', 'e-mail'] as const
+
 const lifeMinutes: Record<QueryTokenPurpose, number> = {
   invitation: 7 * 24 * 60,
   'copied invitation': 7 * 24 * 60,
