@@ -120,6 +120,14 @@ export const adminRoutes = {
     rights: 'superadmin',
     response: z.object({ mails: z.array(keptMailSchema), isDelivering: z.boolean() }),
   }),
+  /** The text of a kept mail with a reset link. Goes into the installation's log; 404 where a server for mail is set. */
+  openMail: route({
+    method: 'POST',
+    path: '/admin/mailbox/:mailId/_open',
+    rights: 'superadmin',
+    params: z.object({ mailId: z.string().max(32) }),
+    response: z.object({ body: z.string() }),
+  }),
   readInstallationAudit: route({
     method: 'GET',
     path: '/admin/audit',

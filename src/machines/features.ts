@@ -10,7 +10,7 @@ import type { Report } from '../../contract/reports/reports.schemas.ts'
 import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
 import type { SearchResult } from '../../contract/search/search.schemas.ts'
 import type { WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
-import type { AdminActor } from './admin/admin.machine.ts'
+import type { AdminActor, MailOpeningActor } from './admin/admin.machine.ts'
 import type { AdminAreaActor } from './admin/area.machine.ts'
 import type { AuditActor } from './admin/audit.machine.ts'
 import type { EditUserActor } from './admin/edit-user.machine.ts'
@@ -274,6 +274,7 @@ export type FeatureActors = ResourceActors &
     'list of saved queries': QueryListActor
     'llm-status': ListActor
     mailbox: ListActor
+    'mail opening': MailOpeningActor
     'measures of formulas': MeasuresActor
     'meeting step': MeetingStepActor
     members: MembersActor
