@@ -9,6 +9,9 @@ export const settingsTexts = {
   cancel: 'Cancel',
   discard: 'Discard changes',
 
+  forAdministrators: 'For administrators',
+  forAdministratorsNote: 'You can look at these settings; only administrators can change them.',
+
   people: 'People',
   peopleNote: (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en-NZ')} people`),
   peopleHidden: 'Who belongs to an example organisation is not shown.',

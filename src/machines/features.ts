@@ -86,6 +86,7 @@ import type { HistoryActor } from './jobs/history.machine.ts'
 import type { JobsActor } from './jobs/jobs.machine.ts'
 import type { ChoicesActor } from './organisations/choices.machine.ts'
 import type { FormActor } from './organisations/form.machine.ts'
+import type { InvitationLinkActor, InvitationRenewalActor } from './organisations/invitation.machine.ts'
 import type { InviteActor } from './organisations/invite.machine.ts'
 import type { MembersActor } from './organisations/members.machine.ts'
 import type { EnforcedMfaActor } from './organisations/mfa.machine.ts'
@@ -267,6 +268,8 @@ export type FeatureActors = ResourceActors &
     'integration action run': IntegrationActionRunActor
     'integration form': IntegrationFormActor
     integrations: IntegrationsActor
+    'invitation link': InvitationLinkActor
+    'invitation renewal': InvitationRenewalActor
     invite: InviteActor
     'job history': HistoryActor
     jobs: JobsActor
