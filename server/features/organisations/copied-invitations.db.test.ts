@@ -88,19 +88,34 @@ describe('a copied link', () => {
 
   test('ends when it is withdrawn, renewed, the invitation is sent again or taken back, and after seven days', async () => {
     const { ada, project, email, id, copy, copied } = await invited()
-    expect((await call('DELETE', linkPath(project, id), ada.token)).status).toBe(200)
-    const second = await copy()
-    const third = await copy()
-    await invite(project, ada.token, email)
-    const fourth = await copy()
-    await environment.database.query(
-      "update token set expires_at = expires_at - interval '7 days' where joins_organisation is not null and ended_at is null",
-    )
-    const fifth = await copy()
-    await call('DELETE', `/orgs/${project}/users/${id}`, ada.token)
-    const statuses: number[] = []
-    for (const token of [copied, second, third, fourth, fifth]) statuses.push((await accept(token, joined)).status)
-    expect(statuses).toEqual([401, 401, 401, 401, 401])
+    const endings: [string, () => Promise<unknown>][] = [
+      ['withdrawn', () => call('DELETE', linkPath(project, id), ada.token)],
+      ['renewed', copy],
+      ['sent again', () => invite(project, ada.token, email)],
+      [
+        'seven days old',
+        () =>
+          environment.database.query(
+            "update token set expires_at = expires_at - interval '7 days' where joins_organisation is not null and ended_at is null",
+          ),
+      ],
+      ['taken back', () => call('DELETE', `/orgs/${project}/users/${id}`, ada.token)],
+    ]
+    const statuses: Record<string, [number, number]> = {}
+    let token = copied
+    for (const [name, end] of endings) {
+      const before = await environment.statusOf(token)
+      await end()
+      statuses[name] = [before, (await accept(token, joined)).status]
+      if (name !== 'taken back') token = await copy()
+    }
+    expect(statuses).toEqual({
+      withdrawn: [200, 401],
+      renewed: [200, 401],
+      'sent again': [200, 401],
+      'seven days old': [200, 401],
+      'taken back': [200, 401],
+    })
     expect((await logIn(email, joined.password)).status).toBe(401)
   })
 
