@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feedbackCopySchema } from '../feedback/feedback.schemas.ts'
 import { emailSchema, personRoleSchema, theirNameSchema } from '../session/session.schemas.ts'
+import { givenOrganisationNameSchema } from '../shared/plain-name.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
   adminFeedbackSchema,
@@ -71,7 +72,7 @@ export const adminRoutes = {
     path: '/admin/orgs/:orgId',
     rights: 'superadmin',
     params: organisationParams,
-    body: z.object({ name: z.string().trim().min(1, 'Please enter a name').max(200).optional() }),
+    body: z.object({ name: givenOrganisationNameSchema.optional() }),
     response: z.object({ organisation: adminOrganisationSchema }),
   }),
   deleteAdminOrganisation: route({
@@ -118,6 +119,14 @@ export const adminRoutes = {
     path: '/admin/mailbox',
     rights: 'superadmin',
     response: z.object({ mails: z.array(keptMailSchema), isDelivering: z.boolean() }),
+  }),
+  /** The text of a kept mail with a reset link. Goes into the installation's log; 404 where a server for mail is set. */
+  openMail: route({
+    method: 'POST',
+    path: '/admin/mailbox/:mailId/_open',
+    rights: 'superadmin',
+    params: z.object({ mailId: z.string().max(32) }),
+    response: z.object({ body: z.string() }),
   }),
   readInstallationAudit: route({
     method: 'GET',

@@ -70,6 +70,8 @@ export const keptMailSchema = z.object({
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),
+  /** Its link sets a password: the text is read by opening the mail, which the installation's log tells. */
+  holdsResetLink: z.boolean(),
   createdAt: z.string(),
   deliveredAt: z.string().nullable(),
   /** Why it was not delivered. */

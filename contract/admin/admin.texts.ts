@@ -127,6 +127,10 @@ export const adminTexts = {
     waiting: 'Not delivered yet',
     failed: (reason: string) => `Not delivered: ${reason}`,
     textGone: 'The text is for the recipient alone.',
+    resetLink:
+      'Whoever has this link can choose a password for the recipient. Opening it is recorded in the audit log.',
+    open: 'Open',
+    opening: 'Opening',
     emptyTitle: 'No mail yet',
     emptyText: 'Invitations and links to reset a password are listed here.',
   },

@@ -74,6 +74,22 @@ export const organisationsRoutes = {
     body: z.object({ email: z.string().max(254).default(''), role: z.unknown().optional() }),
     response: z.object({ user: organisationUserSchema }),
   }),
+  /** For who was invited and has not come yet, where no mail server is set (409 else). It verifies nothing; a new one ends the one before. */
+  makeInvitationLink: route({
+    method: 'POST',
+    path: '/orgs/:project/users/:userId/_invitation_link',
+    rights: 'administrator',
+    params: userParams,
+    response: z.object({ link: z.string() }),
+  }),
+  withdrawInvitationLink: route({
+    method: 'DELETE',
+    path: '/orgs/:project/users/:userId/_invitation_link',
+    rights: 'administrator',
+    params: userParams,
+    response: emptyAnswer,
+    refreshable: false,
+  }),
   /** 400 "Bad role" for anything that is no role. */
   changeUserRole: route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { partnerBrandingSchema } from '../partners/partners.schemas.ts'
-import { notOneLine, oneLine } from '../shared/one-line.ts'
+import { givenOrganisationNameSchema, organisationNameSchema } from '../shared/plain-name.ts'
 import { memberRoleSchema } from '../session/session.schemas.ts'
 
 const longText = z.string().max(4_000)
@@ -17,6 +17,8 @@ export const organisationUserSchema = z.object({
   name: z.string(),
   email: z.string(),
   role: memberRoleSchema,
+  /** Somebody who has not come yet, or who joined by a copied link and has not proven the address. */
+  standing: z.enum(['invited', 'address not confirmed']).optional(),
 })
 
 export type OrganisationUser = z.infer<typeof organisationUserSchema>
@@ -48,7 +50,7 @@ export const newOrganisationSchema = z.object({
   code: z.string().trim().max(64).default(''),
   data: z
     .object({
-      name: z.string().trim().max(200).regex(oneLine, notOneLine).default(''),
+      name: organisationNameSchema.default(''),
       website: z.string().trim().max(400).default(''),
       timezone: z.string().max(64).optional(),
       enforceMfa: z.boolean().default(false),
@@ -64,7 +66,7 @@ export type NewOrganisation = z.input<typeof newOrganisationSchema>
 
 /** What an administrator may change; the code never changes. */
 export const organisationChangeSchema = z.object({
-  name: z.string().trim().min(1, 'Please enter a name').max(200).regex(oneLine, notOneLine).optional(),
+  name: givenOrganisationNameSchema.optional(),
   timezone: z.string().max(64).optional(),
   website: z.string().trim().max(400).optional(),
   partnerId: z.string().max(80).nullable().optional(),

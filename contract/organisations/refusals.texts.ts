@@ -9,6 +9,8 @@ export const refusalTexts = {
   missingRole: 'Please select a role',
   badRole: 'Bad role',
   alreadyMember: (email: string) => `${email} is already a member`,
+  confirmBeforeInviting: 'Confirm your email address first. Then you can invite people.',
+  linksAreMailed: 'This server sends invitations by email. Send the invitation again instead.',
   lastAdministrator: 'An organisation needs at least one administrator',
   notYourself: "You can't remove yourself",
   tooManyToOne: (email: string) => `${email} was invited three times today. Please continue tomorrow.`,

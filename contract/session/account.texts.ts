@@ -19,6 +19,7 @@ export const accountTexts = {
   backToSignIn: 'Back to log in',
 
   inviteFor: (email: string) => `This invitation is for ${email}.`,
+  inviteKnown: (email: string) => `Enter the password of ${email} to join.`,
   resetFor: (email: string) => `This sets a new password for ${email}.`,
   inviteWhileIn: (email: string) => `You are logged in as ${email}. Accepting switches you to the invited account.`,
   linkOver: 'This link has expired or was already used. Ask for a new one, or log in with your password.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notOneLine, oneLine } from '../shared/one-line.ts'
+import { plainNameSchema } from '../shared/plain-name.ts'
 
 export const personRoleSchema = z.enum(['user', 'superadmin', 'partner'])
 export const memberRoleSchema = z.enum(['admin', 'user'])
@@ -21,6 +21,8 @@ export const authUserSchema = z.object({
   hasUpdates: z.boolean(),
   hasMfa: z.boolean(),
   isPasswordResetToken: z.boolean(),
+  /** Of a copied invitation to somebody who has a password: that one lets them join. */
+  asksPassword: z.literal(true).optional(),
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 
@@ -37,7 +39,7 @@ export const passwordSchema = z
   .min(8, 'The password must have at least 8 characters')
   .max(256, 'A password has at most 256 characters')
 const personName = (missing: string) =>
-  z.string().trim().min(1, missing).max(120, 'A name has at most 120 characters').regex(oneLine, notOneLine)
+  plainNameSchema({ longest: 120, tooLong: 'A name has at most 120 characters' }).min(1, missing)
 export const personNameSchema = personName('Please enter your name')
 /** Of somebody else than the one who writes it. */
 export const theirNameSchema = personName('Please enter a name')

@@ -1,7 +1,16 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { holdCall } from '../support/held-call.ts'
-import { call, foundOrganisation, openAs, type Person, password, signUp } from '../support/person.ts'
+import {
+  call,
+  foundOrganisation,
+  type ListedMail,
+  openAs,
+  type Person,
+  password,
+  signUp,
+  textOfMail,
+} from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 /** A server of its own, because the mailbox is shown to the first person of an installation alone. */
@@ -13,14 +22,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-type Mail = { recipient: string; body: string }
-
 /** The link that was mailed to somebody. */
 async function mailedLink(recipient: string): Promise<string> {
-  const { mails } = await call<{ mails: Mail[] }>(server.url, 'GET', '/admin/mailbox', owner.token)
-  const link = /\/user\/accept-invite\?token=[^\s"<]+/.exec(
-    mails.find((mail) => mail.recipient === recipient)?.body ?? '',
-  )
+  const { mails } = await call<{ mails: ListedMail[] }>(server.url, 'GET', '/admin/mailbox', owner.token)
+  const mail = mails.find((one) => one.recipient === recipient)
+  const text = mail ? await textOfMail(server.url, owner.token, mail) : ''
+  const link = /\/user\/accept-invite\?token=[^\s"<]+/.exec(text)
   if (!link) throw new Error(`there is no mail with a link for ${recipient}`)
   return `${server.url}${link[0]}`
 }

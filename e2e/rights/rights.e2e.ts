@@ -12,6 +12,12 @@ async function expectRefused(page: Page, name: string | RegExp, sentence: string
   await control.click({ force: true })
 }
 
+/** What only administrators may change is folded. */
+async function openFold(page: Page) {
+  await expect(page.getByText('You can look at these settings; only administrators can change them.')).toBeVisible()
+  await page.getByRole('heading', { name: 'For administrators' }).click()
+}
+
 const writesOf = (page: Page): string[] => {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -30,6 +36,9 @@ test('a member sees what administrators can do, disabled and with the reason', a
   await call(serverUrl(), 'POST', `/orgs/${code}/invite`, admin.token, { email: member.email, role: 'user' })
   const sent = writesOf(page)
   await openAs(page, serverUrl(), member, `/${code}/settings`)
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete organisation' })).toBeHidden()
+  await openFold(page)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable()
   for (const name of [
     /^Invite/,
@@ -56,6 +65,7 @@ test('a visitor of the example sees what members can do, disabled and with the r
   await openAs(page, serverUrl(), visitor, `/${code}/data`)
   for (const name of [/Add folder/, /upload/i]) await expectRefused(page, name, example)
   await page.goto(`${serverUrl()}/${code}/settings`)
+  await openFold(page)
   for (const name of [/^Invite/, /^Save/, /website/, /Add/, /^Delete organisation/])
     await expectRefused(page, name, example)
   expect(sent).toEqual([])

@@ -1,6 +1,15 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
-import { call, foundOrganisation, openAs, type Person, password, signUp } from '../support/person.ts'
+import {
+  call,
+  foundOrganisation,
+  type ListedMail,
+  openAs,
+  type Person,
+  password,
+  signUp,
+  textOfMail,
+} from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { codeOf, setUpCodes } from './one-time-code.ts'
 
@@ -20,7 +29,8 @@ async function mailedLink(recipient: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const { mails } = await call(server.url, 'GET', '/admin/mailbox', owner.token)
-    const body = mails.find((mail: { recipient: string }) => mail.recipient === recipient)?.body ?? ''
+    const mail = mails.find((one: ListedMail) => one.recipient === recipient)
+    const body = mail ? await textOfMail(server.url, owner.token, mail) : ''
     link = /\/user\/accept-invite\?token=[^\s"<]+/.exec(body)?.[0]
     expect(link).toBeDefined()
   }).toPass()

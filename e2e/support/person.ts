@@ -35,6 +35,14 @@ export async function call<T = Record<string, any>>(
 /** Who reads the mailbox of a server: its first person. That of the common server has signed up before any journey. */
 const superadmins = new Map([[serverUrl(), process.env['SEXTANT_SUPERADMIN'] ?? '']])
 
+export type ListedMail = { id: string; recipient: string; body: string; holdsResetLink: boolean }
+
+/** What a mail of the mailbox says; one with a reset link has to be opened. */
+export async function textOfMail(base: string, token: string | undefined, mail: ListedMail): Promise<string> {
+  if (!mail.holdsResetLink) return mail.body
+  return (await call<{ body: string }>(base, 'POST', `/admin/mailbox/${mail.id}/_open`, token, {})).body
+}
+
 /** The path of the newest link to this page that was mailed to somebody. */
 export async function mailedPath(
   base: string,
@@ -42,11 +50,13 @@ export async function mailedPath(
   page: 'accept-invite' | 'verify-email' | 'unsubscribe',
 ) {
   const token = superadmins.get(base)
-  const { mails } = await call<{ mails: { recipient: string; body: string }[] }>(base, 'GET', '/admin/mailbox', token)
+  const { mails } = await call<{ mails: ListedMail[] }>(base, 'GET', '/admin/mailbox', token)
   const pattern = new RegExp(`/user/${page}\\?token=[\\w-]+`)
-  const paths = mails.flatMap((mail) => (mail.recipient === recipient ? (pattern.exec(mail.body)?.[0] ?? []) : []))
-  if (paths[0] === undefined) throw new Error(`no link to ${page} was mailed to ${recipient}`)
-  return paths[0]
+  for (const mail of mails.filter((one) => one.recipient === recipient)) {
+    const path = pattern.exec(await textOfMail(base, token, mail))?.[0]
+    if (path !== undefined) return path
+  }
+  throw new Error(`no link to ${page} was mailed to ${recipient}`)
 }
 
 /** Somebody who has signed up and confirmed their address by the mailed link. */

@@ -17,7 +17,7 @@ export type Page = { system: PageSystem; router: Router; journal: Journal; isExp
 
 /** Makes the page's one root actor with everything it needs, and starts it. Called once, outside React. */
 export function composePage(page: Window): Page {
-  const { environment, productName, supportEmail, version } = readSettings(page.document, page.location.host)
+  const { environment, productName, supportEmail, sendsMail, version } = readSettings(page.document, page.location.host)
   const links = createLinkTokens(page)
   const router = createRouter(page)
   const preferences = createPreferences()
@@ -48,7 +48,7 @@ export function composePage(page: Window): Page {
         },
         send: (event) => preferences.send(event),
       },
-      settings: { productName, supportEmail, environment },
+      settings: { productName, supportEmail, sendsMail, environment },
       goTo: (to, replaces) => router.go(to, replaces),
       goBack: router.back,
       reload: () => page.location.reload(),

@@ -40,7 +40,7 @@ export const secretFields: SecretFields = {
   },
 }
 
-const secretText = /otpauth:\/\/|^Bearer\s/i
+const secretText = /otpauth:\/\/|^Bearer\s|[?&]token=/i
 
 /** Names of the fields that a schema marks as secret with `.meta({ secret: true })`. */
 export function secretFieldsOf(schema: z.ZodObject): string[] {

@@ -17,7 +17,7 @@ test('the environments are told apart by host', () => {
 })
 
 test('the settings are what the server wrote into the page', () => {
-  const sent = { productName: 'Compass', supportEmail: 'help@example.com', version: 'abc' }
+  const sent = { productName: 'Compass', supportEmail: 'help@example.com', sendsMail: true, version: 'abc' }
   expect(readSettings(page(JSON.stringify(sent)), 'sextant.example')).toEqual({ ...sent, environment: 'prod' })
 })
 
@@ -25,6 +25,7 @@ test('a page that no server wrote into knows no version, so that no other is new
   expect(readSettings(page('__SEXTANT_SETTINGS__'), 'localhost')).toEqual({
     productName: 'Sextant',
     supportEmail: 'support@example.com',
+    sendsMail: false,
     version: null,
     environment: 'dev',
   })

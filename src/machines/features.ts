@@ -10,7 +10,7 @@ import type { Report } from '../../contract/reports/reports.schemas.ts'
 import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
 import type { SearchResult } from '../../contract/search/search.schemas.ts'
 import type { WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
-import type { AdminActor } from './admin/admin.machine.ts'
+import type { AdminActor, MailOpeningActor } from './admin/admin.machine.ts'
 import type { AdminAreaActor } from './admin/area.machine.ts'
 import type { AuditActor } from './admin/audit.machine.ts'
 import type { EditUserActor } from './admin/edit-user.machine.ts'
@@ -86,6 +86,7 @@ import type { HistoryActor } from './jobs/history.machine.ts'
 import type { JobsActor } from './jobs/jobs.machine.ts'
 import type { ChoicesActor } from './organisations/choices.machine.ts'
 import type { FormActor } from './organisations/form.machine.ts'
+import type { InvitationLinkActor, InvitationRenewalActor } from './organisations/invitation.machine.ts'
 import type { InviteActor } from './organisations/invite.machine.ts'
 import type { MembersActor } from './organisations/members.machine.ts'
 import type { EnforcedMfaActor } from './organisations/mfa.machine.ts'
@@ -269,6 +270,8 @@ export type FeatureActors = ResourceActors &
     'integration action run': IntegrationActionRunActor
     'integration form': IntegrationFormActor
     integrations: IntegrationsActor
+    'invitation link': InvitationLinkActor
+    'invitation renewal': InvitationRenewalActor
     invite: InviteActor
     'job history': HistoryActor
     jobs: JobsActor
@@ -276,6 +279,7 @@ export type FeatureActors = ResourceActors &
     'list of saved queries': QueryListActor
     'llm-status': ListActor
     mailbox: ListActor
+    'mail opening': MailOpeningActor
     'measures of formulas': MeasuresActor
     'meeting step': MeetingStepActor
     members: MembersActor

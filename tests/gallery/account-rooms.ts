@@ -77,7 +77,7 @@ export const accountRooms: Record<string, Room> = {
     sessionState: 'signed out',
     addresses: ['/user/accept-invite'],
     companions: { ...signInAtStart, account: holder },
-    distinguish: ({ invited, failure }) => [invited?.isReset, failure?.message],
+    distinguish: ({ invited, failure }) => [invited?.isReset, invited?.asksPassword, failure?.message],
   }),
   'session/token-log-in': room(tokenLogInMachine, tokenLogInWalk, {
     systemId: 'account page',

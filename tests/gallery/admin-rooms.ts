@@ -1,4 +1,4 @@
-import { adminMachine } from '../../src/machines/admin/admin.machine.ts'
+import { adminMachine, mailOpening } from '../../src/machines/admin/admin.machine.ts'
 import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
 import { auditMachine } from '../../src/machines/admin/audit.machine.ts'
 import { editUserMachine } from '../../src/machines/admin/edit-user.machine.ts'
@@ -43,6 +43,7 @@ export const adminCompanions: Room['companions'] = {
   'admin-feedback': () => listOf(feedback),
   'llm-status': () => listOf(models),
   mailbox: () => listOf(mails, { isDelivering: false }),
+  'mail opening': () => led(mailOpening, undefined),
   'user-edit': () => led(editUserMachine, undefined),
   'user-deletion': () => led(rowDeletionMachine, { kind: 'user', project: null }),
   'codes-removal': () => led(rowDeletionMachine, { kind: 'one-time codes', project: null }),

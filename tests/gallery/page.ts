@@ -25,7 +25,7 @@ export function pageOf(shown: Room, { input, path, address: route }: Exhibit): P
       root: root.actor as never,
       features: { get: find, subscribe: () => nothing },
       preferences: { get: () => preferences, subscribe: () => nothing, send: nothing },
-      settings: { productName: 'Sextant', supportEmail: 'support@example.com', environment: 'prod' },
+      settings: { productName: 'Sextant', supportEmail: 'support@example.com', sendsMail: false, environment: 'prod' },
       goTo: nothing,
       goBack: nothing,
       reload: nothing,

@@ -1,5 +1,6 @@
 import { choicesMachine } from '../../src/machines/organisations/choices.machine.ts'
 import { formMachine } from '../../src/machines/organisations/form.machine.ts'
+import { invitationLink, invitationRenewal } from '../../src/machines/organisations/invitation.machine.ts'
 import { inviteMachine } from '../../src/machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../src/machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../src/machines/organisations/mfa.machine.ts'
@@ -61,6 +62,8 @@ export const settingsCompanions: Room['companions'] = {
       deletion: (input) => led(confirmDeleteMachine, input, [happened('delete.requested')]),
     }),
   invite: () => led(inviteMachine, { project }),
+  'invitation link': () => led(invitationLink, undefined),
+  'invitation renewal': () => led(invitationRenewal, undefined),
   'organisation form': () =>
     led(formMachine, { project, personId: user.id, organisation: own }, [happened('draft.read', { edits: {} })]),
   'form choices': () => led(choicesMachine, undefined, [happened('choices.requested'), answered('choices', choices)]),

@@ -55,6 +55,12 @@ export const adminRequests = {
     return { params: { feedbackId } }
   },
   listMailbox: nothing,
+  openMail: async (environment) => {
+    const { rows } = await environment.database.query(
+      "insert into mail (recipient, subject, body, holds_reset_link) values ('ana@example.com', 'Reset', 'A link', true) returning id",
+    )
+    return { params: { mailId: String(rows[0].id) }, body: {} }
+  },
   readInstallationAudit: nothing,
   exportInstallationAudit: nothing,
   readOrganisationAudit: nothing,

@@ -75,6 +75,7 @@ export const isolationTable: Record<RouteName, string> = {
   listAdminFeedback: /*            */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   readFeedbackCopy: /*             */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   listMailbox: /*                  */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
+  openMail: /*                     */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   readInstallationAudit: /*        */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   exportInstallationAudit: /*      */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   // below an organisation           nob tmp mem col adm mB  aB  pA  pO  sup rem nto vis
@@ -82,6 +83,8 @@ export const isolationTable: Record<RouteName, string> = {
   changeOrganisation: /*           */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   deleteOrganisation: /*           */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   inviteUser: /*                   */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  makeInvitationLink: /*           */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  withdrawInvitationLink: /*       */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   changeUserRole: /*               */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   removeUser: /*                   */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   resetUserPassword: /*            */ '401 403 403 403 200 403 403 403 403 403 403 403 403',

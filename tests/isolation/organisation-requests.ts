@@ -36,12 +36,30 @@ const someMember =
     return { params: { userId }, body }
   }
 
+/** Somebody who was invited to this organisation and has not come yet. */
+const someInvited =
+  (body?: unknown): Make =>
+  async (environment, _kind, project) => {
+    const userId = `person_${randomUUID()}`
+    await environment.database.query(
+      "insert into person (id, email, name, password_hash) values ($1, $1 || '@example.com', 'Some guest', null)",
+      [userId],
+    )
+    await environment.database.query(
+      "insert into invitation (organisation_id, person_id, role) values ((select id from organisation where code = $1), $2, 'user')",
+      [project, userId],
+    )
+    return { params: { userId }, body }
+  }
+
 export const organisationRequests = {
   changeOrganisation: async () => ({ body: { timezone: 'UTC', content: { vision: 'Fair to growers' } } }),
   deleteOrganisation: async (environment, _kind, project) => ({
     params: { project: await twinOf(environment, project) },
   }),
   inviteUser: async () => ({ body: { email: `${randomUUID()}@example.com`, role: 'user' } }),
+  makeInvitationLink: someInvited({}),
+  withdrawInvitationLink: someInvited(),
   changeUserRole: someMember({ role: 'admin' }),
   removeUser: someMember(),
   resetUserPassword: someMember({}),

@@ -417,8 +417,30 @@ describe('the mailbox', () => {
           subject: 'You are invited to an organisation on Sextant',
         },
         ...{ body: expect.stringContaining('/user/accept-invite?token='), createdAt: expect.any(String) },
-        ...{ deliveredAt: null, failure: null },
+        ...{ deliveredAt: null, failure: null, holdsResetLink: false },
       },
     ])
+  })
+
+  test('shows a reset link to who opens its mail, which goes into the log, and to nobody else', async () => {
+    const person = await environment.server.signUp('Forgetful')
+    await environment.server.call('POST', '/auth/request-password-reset', null, { email: person.email })
+    const newest = async () => (await environment.asSuperadmin('GET', '/admin/mailbox')).body.mails[0]
+    await expect.poll(async () => (await newest()).recipient).toBe(person.email)
+    const { id, body, holdsResetLink } = await newest()
+    expect([body, holdsResetLink]).toEqual(['', true])
+    const logged = async () =>
+      (
+        await environment.database.query(
+          "select thing_id, before, after from installation_log where thing = 'mail' and thing_id = $1",
+          [id],
+        )
+      ).rows
+    expect(await logged()).toEqual([])
+    const opened = await environment.asSuperadmin('POST', `/admin/mailbox/${id}/_open`, {})
+    expect(opened.body).toEqual({ body: expect.stringMatching(/\/user\/accept-invite\?token=[\w-]{43}/) })
+    const [before, after] = [false, true].map((isOpened) => ({ email: person.email, isOpened }))
+    expect(await logged()).toEqual([{ thing_id: id, before, after }])
+    expect((await environment.asSuperadmin('POST', '/admin/mailbox/0/_open', {})).status).toBe(404)
   })
 })

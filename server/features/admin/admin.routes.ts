@@ -5,8 +5,10 @@ import type { AuditEntry } from '../../../contract/admin/admin.schemas.ts'
 import { auditCells } from '../../../contract/admin/audit-words.ts'
 import { auditTexts } from '../../../contract/admin/audit.texts.ts'
 import { csvHead, csvLine } from '../../../contract/shared/csv.ts'
+import { recordInstallation } from '../../platform/database/installation-log.ts'
+import { notFound } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { readMailbox } from '../../platform/mail/mail.read.ts'
+import { readMail, readMailbox } from '../../platform/mail/mail.read.ts'
 import { type DeletionEnvironment, deleteOrganisation } from '../organisations/index.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { readAudit, readWholeAudit } from './audit.read.ts'
@@ -78,14 +80,24 @@ export function serveAdmin(server: FastifyInstance, services: Services, environm
   serve(server, services, routes.readFeedbackCopy, ({ params, transact }) =>
     transact(async (tx) => ({ copy: await readFeedbackCopy(tx, params.feedbackId) }), asSystem),
   )
+  serve(server, services, routes.openMail, ({ params: { mailId }, caller, transact }) => {
+    if (services.settings.SMTP_URL !== undefined) throw notFound()
+    return transact(async (tx) => {
+      const mail = await readMail(tx, mailId)
+      if (!mail) throw notFound()
+      const [before, after] = [false, true].map((isOpened) => ({ email: mail.to, isOpened }))
+      await recordInstallation(tx, caller.personId, { thing: 'mail', id: mailId, before, after })
+      return { body: mail.text }
+    }, asSystem)
+  })
   serve(server, services, routes.listMailbox, async ({ transact }) => {
     const mails = await transact((tx) => readMailbox(tx), asSystem)
     const isDelivering = services.settings.SMTP_URL !== undefined
     return {
       isDelivering,
-      mails: mails.map(({ id, to, subject, text, createdAt, sentAt, failure }) => ({
+      mails: mails.map(({ id, to, subject, text, holdsResetLink, createdAt, sentAt, failure }) => ({
         // A mail that waits for its delivery may hold a link that opens the recipient's account.
-        ...{ id, recipient: to, subject, body: isDelivering ? '' : text },
+        ...{ id, recipient: to, subject, body: isDelivering ? '' : text, holdsResetLink },
         ...{ createdAt, deliveredAt: sentAt, failure },
       })),
     }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
 import { queueMail } from '../../platform/mail/mail.commands.ts'
-import { createQueryToken, invitePerson } from '../session/index.ts'
+import { createQueryToken, endCopiedInvitation, invitePerson } from '../session/index.ts'
 import { invitationMail, newMemberMail } from './organisations.mails.ts'
 import { countInvitation } from './invitation-limits.store.ts'
 import {
@@ -15,6 +15,7 @@ import {
   holdMembers,
   type Member,
   noteInvitation,
+  refuseUnverifiedInviter,
   type Role,
   roleOf,
   setRole,
@@ -48,6 +49,7 @@ export async function inviteUser(
   const { organisation, inviter, publicUrl, productName } = environment
   const organisationId = organisation.id
   await holdMembers(tx, { organisationId, personId: inviter.personId })
+  await refuseUnverifiedInviter(tx, inviter.personId)
   if (!environment.areLimitsLoose) await countInvitation(tx, { inviterId: inviter.personId, recipient: email })
   const { personId, isVerified } = await invitePerson(tx, { email })
   const scope = { organisationId, personId }
@@ -61,9 +63,41 @@ export async function inviteUser(
     const link = absoluteLink(publicUrl, pagePath('orgLanding', { project: organisation.code }))
     await queueMail(tx, { to: email, ...newMemberMail({ ...words, link }) })
   } else {
+    await endCopiedInvitation(tx, scope)
     const token = await createQueryToken(tx, { personId, purpose: 'invitation', mailedTo: email })
     const link = absoluteLink(publicUrl, pagePath('acceptInvite'), { token })
     await queueMail(tx, { to: email, ...invitationMail({ ...words, link }) })
   }
   return findMember(tx, scope)
+}
+
+type LinkScope = { organisationId: string; personId: string; inviterId: string; publicUrl: string }
+
+/**
+ * The link that an inviter hands to somebody who was invited and has not come yet, where no mail server is set. It is not
+ * the mailed one: it joins this organisation alone and proves no address. A new one ends the one before.
+ */
+export async function makeInvitationLink(
+  tx: Transaction,
+  { inviterId, publicUrl, ...scope }: LinkScope,
+): Promise<string> {
+  await holdMembers(tx, { ...scope, personId: inviterId })
+  await refuseUnverifiedInviter(tx, inviterId)
+  const { email, standing } = await findMember(tx, scope)
+  if (standing !== 'invited') throw new Refusal(409, refusalTexts.alreadyMember(email))
+  const { personId, organisationId } = scope
+  const token = await createQueryToken(tx, { personId, purpose: 'copied invitation', joins: organisationId })
+  tx.change({ thing: 'membership', id: personId, before: null, after: { invitationLink: 'made' } })
+  return absoluteLink(publicUrl, pagePath('acceptInvite'), { token })
+}
+
+/** The link that was made last opens nothing any more; the invitation stays. */
+export async function withdrawInvitationLink(
+  tx: Transaction,
+  { inviterId, ...scope }: Omit<LinkScope, 'publicUrl'>,
+): Promise<void> {
+  await holdMembers(tx, { ...scope, personId: inviterId })
+  await findMember(tx, scope)
+  await endCopiedInvitation(tx, scope)
+  tx.change({ thing: 'membership', id: scope.personId, before: null, after: { invitationLink: 'withdrawn' } })
 }

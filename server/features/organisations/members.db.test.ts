@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect([first.status, again.status, again.body.user]).toEqual([
       200,
       200,
-      { id: first.body.user.id, name: email, email, role: 'admin' },
+      { id: first.body.user.id, name: email, email, role: 'admin', standing: 'invited' },
     ])
     const links = (await mailsTo(email)).map(({ body }) => /\/user\/accept-invite\?token=([\w-]+)/.exec(body)?.[1])
     const alive = async (token: string | undefined) =>
@@ -79,11 +79,16 @@ describe('an invitation', () => {
     expect([links.length, await alive(links[0]), await alive(links[1])]).toEqual([2, 401, 200])
   })
 
-  test('holds no text of a person in its subject, and what they named on lines of its own', async () => {
+  // Names that were given before names with a web address were refused.
+  test('holds no text of a person in its subject, and names on lines of their own that are no links', async () => {
     const spam = 'You won! Collect at https://evil.example'
     const [ada, bob] = [await environment.server.signUp('Ada'), await environment.server.signUp('Bob')]
-    expect((await environment.server.call('PATCH', '/auth/user-info', ada.token, { name: spam })).status).toBe(200)
-    const project = await environment.server.foundOrganisation(ada.token, spam)
+    const refused = { name: spam }
+    expect((await environment.server.call('PATCH', '/auth/user-info', ada.token, refused)).status).toBe(400)
+    const project = await environment.server.foundOrganisation(ada.token, 'Spam')
+    await environment.database.query('update person set name = $2 where id = $1', [ada.id, spam])
+    await environment.database.query('update organisation set name = $2 where code = $1', [project, spam])
+    const printed = 'You won! Collect at https\u200b:\u200b\u200b/\u200b\u200b/\u200bevil\u200b.\u200bexample'
     const stranger = `stranger.${project}@example.com`
     for (const [email, subject, words] of [
       [bob.email, 'You are now a member of an organisation on Sextant', 'made you a member of this organisation'],
@@ -93,7 +98,7 @@ describe('an invitation', () => {
       const [mail] = await mailsTo(email)
       expect([mail.subject, mail.body.split('\n').slice(0, 2)]).toEqual([
         subject,
-        [`${spam} ${words} on Sextant:`, spam],
+        [`${printed} ${words} on Sextant:`, printed],
       ])
     }
   })

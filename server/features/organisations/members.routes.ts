@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { countAttempt, mailPasswordReset } from '../session/index.ts'
-import { invitationOf, inviteUser } from './invite.store.ts'
+import { invitationOf, inviteUser, makeInvitationLink, withdrawInvitationLink } from './invite.store.ts'
 import { findMember, holdMembers, removeMember, roleOf, setRole } from './members.store.ts'
 
 /** Who belongs to an organisation. All as the system: no request role writes memberships. */
@@ -23,6 +23,18 @@ export function serveMembers(server: FastifyInstance, services: Services, { engi
       areLimitsLoose: settings.RATE_LIMITS === 'loose',
     }
     return transact(async (tx) => ({ user: await inviteUser(tx, invitation, environment) }), { asSystem: true })
+  })
+
+  serve(server, services, routes.makeInvitationLink, ({ organisation, params, caller, transact }) => {
+    if (settings.SMTP_URL !== undefined) throw new Refusal(409, refusalTexts.linksAreMailed)
+    const scope = { organisationId: organisation.id, personId: params.userId, inviterId: caller.personId, publicUrl }
+    return transact(async (tx) => ({ link: await makeInvitationLink(tx, scope) }), { asSystem: true })
+  })
+
+  serve(server, services, routes.withdrawInvitationLink, async ({ organisation, params, caller, transact }) => {
+    const scope = { organisationId: organisation.id, personId: params.userId, inviterId: caller.personId }
+    await transact((tx) => withdrawInvitationLink(tx, scope), { asSystem: true })
+    return {}
   })
 
   serve(server, services, routes.changeUserRole, ({ organisation, params, body, caller, transact }) => {

@@ -7,6 +7,7 @@ import { lockMemberships } from '../../platform/database/membership-lock.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
+import { endCopiedInvitation } from '../session/index.ts'
 import { listedAs } from './organisations.read.ts'
 
 export type Member = z.output<typeof organisationUserSchema>
@@ -31,6 +32,12 @@ export async function holdMembers(tx: Transaction, { organisationId, personId }:
   if (row?.role !== 'admin') throw new Refusal(403, failureTexts.onlyAdministrators)
 }
 
+/** An invitation is as good as its sender: an address that nobody has proven invites nobody. */
+export async function refuseUnverifiedInviter(tx: Transaction, personId: string): Promise<void> {
+  const verified = await tx.db.selectFrom('verified_person').where('id', '=', personId).select('id').executeTakeFirst()
+  if (!verified) throw new Refusal(403, refusalTexts.confirmBeforeInviting)
+}
+
 /** Whether this person is listed here, and whether as somebody who was asked to join and has not come yet. */
 export async function findListed(tx: Transaction, scope: MemberScope): Promise<{ isInvited: boolean } | null> {
   const row = await tx.db
@@ -50,6 +57,7 @@ export async function findMember(tx: Transaction, { organisationId, personId }: 
     .where('person.id', '=', personId)
     .where('person.deleted_at', 'is', null)
     .select(['person.id', 'person.name', 'person.email', 'listed_member.role', 'listed_member.is_invited'])
+    .select('listed_member.is_unconfirmed')
     .executeTakeFirst()
   if (!row) throw notFound()
   return listedAs(row)
@@ -105,6 +113,7 @@ export async function removeMember(tx: Transaction, engine: JobEngine, scope: Me
       .where('organisation_id', '=', scope.organisationId)
       .where('person_id', '=', scope.personId)
       .execute()
+  await endCopiedInvitation(tx, scope)
   tx.change({ thing: 'membership', id: scope.personId, before: { role }, after: null })
   await notify(tx.db, { rights: { person: scope.personId } })
 }

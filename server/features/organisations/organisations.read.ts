@@ -23,14 +23,16 @@ async function countContent(tx: Transaction, ids: string[]): Promise<Map<string,
   return new Map(rows.rows.map((row) => [row.organisation_id, { ...row, facts: Number(row.facts) }]))
 }
 
-type Listed = Member & { is_invited: boolean }
+type Listed = Omit<Member, 'standing'> & { is_invited: boolean; is_unconfirmed: boolean }
 
 /** Who has not proven the address yet may have typed in any name: the address stands for it. */
-export const listedAs = ({ id, name, email, role, is_invited: isInvited }: Listed): Member => ({
+export const listedAs = ({ id, name, email, role, is_invited: isInvited, is_unconfirmed }: Listed): Member => ({
   id,
   name: isInvited ? email : name,
   email,
   role,
+  ...(isInvited ? { standing: 'invited' } : {}),
+  ...(is_unconfirmed ? { standing: 'address not confirmed' } : {}),
 })
 
 const trialConsentOf = ({ trial_consent_until: until }: { trial_consent_until: string | null }) =>
@@ -45,7 +47,12 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
     .innerJoin('person', 'person.id', 'listed_member.person_id')
     .where('listed_member.organisation_id', 'in', ids)
     .orderBy(sql`case when listed_member.is_invited then person.email else person.name end`)
-    .select(['listed_member.organisation_id', 'listed_member.role', 'listed_member.is_invited'])
+    .select([
+      'listed_member.organisation_id',
+      'listed_member.role',
+      'listed_member.is_invited',
+      'listed_member.is_unconfirmed',
+    ])
     .select(['person.id', 'person.name', 'person.email'])
     .execute()
   const counts = await countContent(tx, ids)

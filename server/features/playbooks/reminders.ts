@@ -7,6 +7,7 @@ import { type Transaction, transactAsSystem } from '../../platform/database/tran
 import { eachAlone } from '../../platform/database/each-alone.ts'
 import type { Routine } from '../../platform/jobs/job.types.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
+import { printName } from '../../platform/mail/printed-name.ts'
 import { queueEndableMail } from '../unsubscribe/index.ts'
 
 const texts = playbooksTexts.reminders
@@ -108,10 +109,15 @@ type Sender = { code: string; name: string; publicUrl: string }
 function mailOf(lines: readonly Line[], { code, name, publicUrl }: Sender) {
   const reported = lines.map(({ topic_id: topicId, step_id: tab, label, title, due_on: day, kind }) =>
     texts.line({
-      ...{ step: playbooksTexts.stepName(tab, label ?? ''), title, day: texts.day(day), isOverdue: kind === 'overdue' },
+      ...{
+        step: playbooksTexts.stepName(tab, printName(label ?? '')),
+        title: printName(title),
+        day: texts.day(day),
+        isOverdue: kind === 'overdue',
+      },
       link: absoluteLink(publicUrl, pagePath('playbook', { project: code, topicId, tab })),
     }),
   )
   const overdue = lines.filter(({ kind }) => kind === 'overdue').length
-  return { subject: texts.subject(lines.length, overdue), text: texts.mail(name, reported) }
+  return { subject: texts.subject(lines.length, overdue), text: texts.mail(printName(name), reported) }
 }

@@ -4,6 +4,7 @@ import { researchTexts as texts } from '../../../contract/research/research.text
 import type { Database } from '../../platform/database/database.ts'
 import { transactAsSystem } from '../../platform/database/transaction.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
+import { printName } from '../../platform/mail/printed-name.ts'
 import { queueEndableMail } from '../unsubscribe/index.ts'
 
 type MailedUpdate = { organisationId: string; jobId: string; lines: readonly string[] }
@@ -45,7 +46,7 @@ export async function mailUpdates(
       await queueEndableMail(tx, publicUrl, end, {
         to: email,
         subject: texts.updates.mailSubject,
-        text: texts.updates.mailText(topic, lines, link),
+        text: texts.updates.mailText(printName(topic), lines, link),
       })
     }
   })

@@ -1,7 +1,7 @@
 export { countAttempt, countWhenWrong } from './attempts.commands.ts'
 export { mailPasswordReset } from './password-reset.commands.ts'
 export { changePerson, createTemporaryPerson, deletePerson, invitePerson } from './people.commands.ts'
-export { createQueryToken, newToken, tokenHash } from './query-tokens.commands.ts'
+export { createQueryToken, endCopiedInvitation, newToken, tokenHash } from './query-tokens.commands.ts'
 export { takeOffSecondFactor } from './second-factor.commands.ts'
 export { takeOverTemporary } from './temporary.commands.ts'
 export { giveAddress, type Sender } from './verification-mail.commands.ts'

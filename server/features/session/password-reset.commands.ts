@@ -14,6 +14,10 @@ export async function mailPasswordReset({ database, publicUrl, settings }: Servi
     if (!person) return
     const token = await createQueryToken(tx, { personId: person.id, purpose: 'password reset', mailedTo: person.email })
     const link = absoluteLink(publicUrl, pagePath('acceptInvite'), { token })
-    await queueMail(tx, { to: person.email, ...passwordResetMail(settings.PRODUCT_NAME, link) })
+    await queueMail(tx, {
+      to: person.email,
+      ...passwordResetMail(settings.PRODUCT_NAME, link),
+      holdsResetLink: true,
+    })
   })
 }

@@ -10,7 +10,7 @@ import { notify, type Transaction } from '../../platform/database/transaction.ts
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { queueMail } from '../../platform/mail/mail.commands.ts'
 import { holdSignIn, personBehind } from './person-of-address.read.ts'
-import { createQueryToken, endQueryTokens } from './query-tokens.commands.ts'
+import { createQueryToken, endQueryTokens, LINK_PURPOSES } from './query-tokens.commands.ts'
 import { emailChangedMail } from './session.mails.ts'
 import { letWait, takeWaiting } from './waiting.commands.ts'
 
@@ -107,7 +107,7 @@ export async function changePerson(
   if (after.email !== email || after.name !== name) await notifyMembers(tx, given.personId, { email, name }, after)
   if (after.email !== email && !before.is_temporary) {
     // A link mailed to the former address must not open the account any more.
-    await endQueryTokens(tx, given.personId, ['invitation', 'password reset', 'token log-in', 'e-mail'])
+    await endQueryTokens(tx, given.personId, LINK_PURPOSES)
     for (const to of [email, after.email]) await queueMail(tx, { to, ...emailChangedMail(email, after.email) })
   }
   await notify(tx.db, { rights: { person: given.personId } })

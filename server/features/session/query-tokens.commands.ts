@@ -6,10 +6,20 @@ import { newToken, tokenHash } from '../../platform/http/token.ts'
 
 export { newToken, tokenHash }
 
-export type QueryTokenPurpose = 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
+export type QueryTokenPurpose =
+  | 'invitation'
+  | 'copied invitation'
+  | 'password reset'
+  | 'token log-in'
+  | 'temporary'
+  | 'e-mail'
+
+/** Of the links that were made for an address. */
+export const LINK_PURPOSES = ['invitation', 'copied invitation', 'password reset', 'token log-in', 'e-mail'] as const
 
 const lifeMinutes: Record<QueryTokenPurpose, number> = {
   invitation: 7 * 24 * 60,
+  'copied invitation': 7 * 24 * 60,
   'password reset': 60,
   'token log-in': 15,
   temporary: 24 * 60,
@@ -18,14 +28,15 @@ const lifeMinutes: Record<QueryTokenPurpose, number> = {
 
 /**
  * A token for a link. It renews: the person's earlier one of the same purpose ends. `mailedTo`: the address that whoever
- * opens it has proven. Runs as the system.
+ * opens it has proven. `joins`: the organisation that the reader of a copied link joins. Runs as the system.
  */
 export async function createQueryToken(
   tx: Transaction,
-  given: { personId: string; purpose: QueryTokenPurpose; mailedTo?: string },
+  given: { personId: string; purpose: QueryTokenPurpose; mailedTo?: string; joins?: string },
 ): Promise<string> {
   await holdPerson(tx, given.personId)
-  await endQueryTokens(tx, given.personId, [given.purpose])
+  if (given.joins === undefined) await endQueryTokens(tx, given.personId, [given.purpose])
+  else await endCopiedInvitation(tx, { personId: given.personId, organisationId: given.joins })
   const token = newToken()
   await tx.db
     .insertInto('token')
@@ -35,6 +46,7 @@ export async function createQueryToken(
       session_id: newId('session'),
       purpose: given.purpose,
       mailed_to: given.mailedTo?.toLowerCase() ?? null,
+      joins_organisation: given.joins ?? null,
       expires_at: sql<string>`now() + make_interval(mins => ${lifeMinutes[given.purpose]})`,
       renews: null,
     })
@@ -52,6 +64,20 @@ export async function endQueryTokens(
     .set({ ended_at: sql<string>`now()` })
     .where('person_id', '=', personId)
     .where('purpose', 'in', [...purposes])
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Withdraws the link by which this person would join this organisation. */
+export async function endCopiedInvitation(
+  tx: Transaction,
+  { personId, organisationId }: { personId: string; organisationId: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('token')
+    .set({ ended_at: sql<string>`now()` })
+    .where('person_id', '=', personId)
+    .where('joins_organisation', '=', organisationId)
     .where('ended_at', 'is', null)
     .execute()
 }

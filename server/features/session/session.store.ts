@@ -37,11 +37,31 @@ export async function insertPerson(
   return { personId: id, isVerified: someone === undefined }
 }
 
+/** What is left for the reader of a copied link, who may be anybody: the address that it is for, and nothing of its account. */
+const readersView = (user: AuthUser, hasPassword: boolean): AuthUser => ({
+  ...user,
+  name: user.email,
+  roles: ['user'],
+  projects: [],
+  partners: [],
+  pendingEmail: null,
+  ...(hasPassword ? { asksPassword: true as const } : {}),
+})
+
 export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUser> {
   const person = await tx.db
     .selectFrom('person')
     .where('id', '=', caller.personId)
-    .select(['email', 'name', 'is_superadmin', 'is_temporary', 'totp_secret', 'verified_at', 'pending_email'])
+    .select([
+      'email',
+      'name',
+      'is_superadmin',
+      'is_temporary',
+      'totp_secret',
+      'verified_at',
+      'pending_email',
+      'password_hash',
+    ])
     .executeTakeFirst()
   if (!person) throw new Refusal(401, failureTexts.logInAgain)
   const projects = await tx.db
@@ -52,7 +72,7 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
     .select(['organisation.code', 'organisation.name', 'membership.role'])
     .execute()
   const partners = await readPartners(tx, caller)
-  return {
+  const user: AuthUser = {
     id: caller.personId,
     email: caller.purpose === 'session' ? person.email : caller.email,
     name: person.name,
@@ -72,6 +92,7 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
     hasMfa: person.totp_secret !== null,
     isPasswordResetToken: caller.purpose === 'password reset',
   }
+  return caller.purpose === 'copied invitation' ? readersView(user, person.password_hash !== null) : user
 }
 
 /** The partners a person is attached to, once their address is verified. */

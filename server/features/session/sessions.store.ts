@@ -39,7 +39,7 @@ export async function useLink(
   tx: Transaction,
   caller: Caller,
   purposes: readonly QueryTokenPurpose[],
-): Promise<{ mailedTo: string | null } | null> {
+): Promise<{ mailedTo: string | null; joins: string | null } | null> {
   const used = await tx.db
     .updateTable('token')
     .set({ used_at: sql<string>`now()`, ended_at: sql<string>`now()` })
@@ -47,9 +47,9 @@ export async function useLink(
     .where('purpose', 'in', [...purposes])
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .returning('mailed_to')
+    .returning(['mailed_to', 'joins_organisation'])
     .executeTakeFirst()
-  return used ? { mailedTo: used.mailed_to } : null
+  return used ? { mailedTo: used.mailed_to, joins: used.joins_organisation } : null
 }
 
 /** Whoever holds this session has shown who they are a moment ago. */

@@ -11,13 +11,14 @@ import type { Services } from '../../platform/http/services.ts'
 import type { Caller } from '../../platform/http/caller.store.ts'
 import { holdPerson } from '../../platform/http/hold-person.ts'
 import { useCode } from './one-time-codes.store.ts'
+import { joinOrganisation } from './copied-invitation.commands.ts'
 import { withCode } from './own-code.ts'
 import { confirmedPassword } from './own-password.ts'
 import { hashPassword } from './password.ts'
 import { changePerson, deletePerson, lockPerson } from './people.commands.ts'
 import { readUser } from './session.store.ts'
 import { useLink } from './sessions.store.ts'
-import { becomePerson, passwordHashOf, setPassword } from './user.store.ts'
+import { becomePerson, passwordHashOf, setFirstPassword, setPassword } from './user.store.ts'
 import { askForAddress, mailConfirmation } from './verification-mail.commands.ts'
 import { dropWhatWasPlanted, verifyAddress } from './verification.commands.ts'
 import { countConfirmation, senderOf } from './verification.routes.ts'
@@ -35,6 +36,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
   }))
 
   serve(server, services, routes.changeUser, async ({ body, caller, address }) => {
+    if (caller.purpose === 'copied invitation') return { user: await acceptCopiedLink(caller, body, address) }
     if (!isSession(caller)) return { user: await acceptLink(caller, body) }
     if (caller.isTemporary) return { user: await signUpTemporary(caller, body) }
     return { user: await changeOwn(caller, body, address) }
@@ -73,11 +75,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
   /** An invitation or a reset: one password, once, and everything that was signed in before ends. */
   async function acceptLink(caller: Caller, body: Change): Promise<AuthUser> {
     if (caller.purpose === 'token log-in') throw new Refusal(401, failureTexts.logInAgain)
-    // A link belongs to the address it was mailed to.
-    if (body.email !== undefined && body.email !== caller.email.toLowerCase())
-      throw new Refusal(400, failureTexts.emailDiffers)
-    if (body.password === undefined) throw new Refusal(400, sessionTexts.passwordTooShort)
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await hashPassword(passwordOf(caller, body))
     return transactAsSystem(database, systemFor(caller), async (tx) => {
       await holdPerson(tx, caller.personId)
       const { personId } = caller
@@ -89,6 +87,29 @@ export function serveUser(server: FastifyInstance, services: Services): void {
         throw new Refusal(401, failureTexts.logInAgain)
       if (body.name !== undefined) await changePerson(tx, { personId, actor: personId, name: body.name })
       await setPassword(tx, { personId, passwordHash, former: await passwordHashOf(tx, personId) })
+      return readUser(tx, caller)
+    })
+  }
+
+  /**
+   * The reader of a copied link joins, and verifies nothing. An account that has a password belongs to who knows it: the
+   * link gives the organisation to that person and never another password to the account.
+   */
+  async function acceptCopiedLink(caller: Caller, body: Change, address: string): Promise<AuthUser> {
+    const { personId } = caller
+    const password = passwordOf(caller, body)
+    const former = await transactAsSystem(database, systemFor(caller), (tx) => passwordHashOf(tx, personId))
+    if (former !== null) await confirmedPassword(services, { caller, address }, password)
+    const passwordHash = former === null ? await hashPassword(password) : null
+    return transactAsSystem(database, systemFor(caller), async (tx) => {
+      await holdPerson(tx, personId)
+      const link = await useLink(tx, caller, ['copied invitation'])
+      const hasJoined = link?.joins && (await joinOrganisation(tx, { personId, organisationId: link.joins }))
+      if (!hasJoined) throw new Refusal(401, failureTexts.logInAgain)
+      if (passwordHash !== null) {
+        await setFirstPassword(tx, personId, passwordHash)
+        if (body.name !== undefined) await changePerson(tx, { personId, actor: personId, name: body.name })
+      } else if ((await passwordHashOf(tx, personId)) !== former) throw new Refusal(409, failureTexts.changedMeanwhile)
       return readUser(tx, caller)
     })
   }
@@ -131,6 +152,14 @@ export function serveUser(server: FastifyInstance, services: Services): void {
       return readUser(tx, caller)
     })
   }
+}
+
+/** The password that the reader of a link gives. A link belongs to the address that it was made for. */
+function passwordOf(caller: Caller, body: Change): string {
+  if (body.email !== undefined && body.email !== caller.email.toLowerCase())
+    throw new Refusal(400, failureTexts.emailDiffers)
+  if (body.password === undefined) throw new Refusal(400, sessionTexts.passwordTooShort)
+  return body.password
 }
 
 /** The fields that were given, so that the others stay as they are. */

@@ -38,6 +38,20 @@ export async function setPassword(tx: Transaction, given: NewPassword): Promise<
   if (given.former !== null) await queueMail(tx, { to: changed.email, ...passwordChangedMail() })
 }
 
+/** Of an account that has none yet. Nothing else ends: a mailed link that proves the address still works. */
+export async function setFirstPassword(tx: Transaction, personId: string, passwordHash: string): Promise<void> {
+  const set = await tx.db
+    .updateTable('person')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', personId)
+    .where('password_hash', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!set) throw new Refusal(409, failureTexts.changedMeanwhile)
+  const after = { hasNewPassword: true }
+  await recordInstallation(tx, personId, { thing: 'person', id: personId, before: null, after })
+}
+
 /** Somebody who only tried the product has signed up. */
 export async function becomePerson(tx: Transaction, personId: string): Promise<void> {
   await tx.db.updateTable('person').set({ is_temporary: false }).where('id', '=', personId).execute()

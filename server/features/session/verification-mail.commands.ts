@@ -62,5 +62,6 @@ export async function giveAddress(tx: Transaction, change: Change, sender: Sende
   else if (!(await notePending(tx, change)).isChange) return
   const token = await createQueryToken(tx, { personId, purpose, mailedTo: email })
   const link = absoluteLink(sender.publicUrl, pagePath('acceptInvite'), { token })
-  await queueMail(tx, { to: email, ...addressGivenMail(sender.productName, link, purpose === 'invitation') })
+  const mail = addressGivenMail(sender.productName, link, purpose === 'invitation')
+  await queueMail(tx, { to: email, ...mail, holdsResetLink: true })
 }

@@ -27,6 +27,7 @@ export async function verifyAddress(tx: Transaction, given: { personId: string; 
   if (person.verified_at === null) {
     const [before, after] = [false, true].map((isVerified) => ({ email: address, isVerified }))
     await recordInstallation(tx, personId, { thing: 'person', id: personId, before, after })
+    await endQueryTokens(tx, personId, ['copied invitation'])
     await acceptInvitations(tx, personId)
     await notify(tx.db, { rights: { person: personId } })
   }
@@ -54,6 +55,12 @@ async function acceptInvitations(tx: Transaction, personId: string): Promise<voi
     tx,
     waiting.map((row) => row.organisation_id),
   )
+  await tx.db
+    .updateTable('membership')
+    .set({ reason: 'address' })
+    .where('person_id', '=', personId)
+    .where('reason', '=', 'copied link')
+    .execute()
   const accepted = await tx.db
     .deleteFrom('invitation')
     .where('person_id', '=', personId)

@@ -69,10 +69,15 @@ describe('an address', () => {
     expect([status, body.user.isVerified, body.user.email]).toEqual([200, true, person.email])
   })
 
-  test('works before that where its person founded the organisation', async () => {
+  test('works before that where its person founded the organisation, and invites nobody', async () => {
     const person = await signUpUnverified('Founder')
     const project = await environment.server.foundOrganisation(person.token, 'Founded')
     expect([await entering(project, person.token), await projectsOf(person.token)]).toEqual([200, [project]])
+    expect(await invite(project, person.token, address('asked'))).toEqual({
+      status: 403,
+      body: { message: 'Confirm your email address first. Then you can invite people.' },
+    })
+    await confirm(person.token, await linkTo(person.email, 'verify-email'))
     expect((await invite(project, person.token, address('asked'))).status).toBe(200)
   })
 
@@ -167,7 +172,7 @@ describe('somebody who signed up with another person’s address', () => {
     const { status, body } = await invite(project, ada.token, email, 'admin')
     expect({ status, body }).toEqual({
       status: 200,
-      body: { user: { id: mallory.id, name: email, email, role: 'admin' } },
+      body: { user: { id: mallory.id, name: email, email, role: 'admin', standing: 'invited' } },
     })
     expect([await entering(project, mallory.token), await projectsOf(mallory.token)]).toEqual([403, []])
     const listed = (await call('GET', '/orgs', mallory.token)).body.organisations.map(({ code }: any) => code)

@@ -12,7 +12,7 @@ export async function takeWaiting(tx: Transaction, personId: string) {
   const links = await tx.db
     .selectFrom('token')
     .where('person_id', '=', personId)
-    .where('purpose', '=', 'invitation')
+    .where('purpose', 'in', ['invitation', 'copied invitation'])
     .where('ended_at', 'is', null)
     .selectAll()
     .execute()

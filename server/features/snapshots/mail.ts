@@ -3,6 +3,7 @@ import { snapshotMailTexts as texts } from '../../../contract/snapshots/snapshot
 import type { Database } from '../../platform/database/database.ts'
 import { transactAsSystem } from '../../platform/database/transaction.ts'
 import { absoluteLink } from '../../platform/mail/link.ts'
+import { printName } from '../../platform/mail/printed-name.ts'
 import { queueEndableMail } from '../unsubscribe/index.ts'
 import type { Row } from './snapshots.store.ts'
 import { followersOf } from './subscriptions.store.ts'
@@ -58,7 +59,7 @@ export function mailSnapshot({ database, publicUrl, productName }: MailEnvironme
       .select(['mail_recipient.id', 'mail_recipient.email'])
       .execute()
     const subject = texts.subject(row.day)
-    const text = texts.text(row.name, row.day, row.commentary.report.comment, link, productName)
+    const text = texts.text(printName(row.name), row.day, row.commentary.report.comment, link, productName)
     const end = { organisationId, kind: 'reports' as const, subject: row.dashboard_code, label: row.name }
     for (const { id, email } of people)
       await queueEndableMail(tx, publicUrl, { ...end, personId: id }, { to: email, subject, text })

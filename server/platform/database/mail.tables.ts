@@ -16,6 +16,7 @@ export type MailTables = {
     next_try_at: Instant
     closed_at: InstantOrNull
     unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>
+    holds_reset_link: Generated<boolean>
   }
   /** To whom an organisation's mails may go. */
   mail_recipient: { organisation_id: string; id: string; email: string }

@@ -37,11 +37,17 @@ export type OrganisationTables = {
     organisation_id: string
     person_id: string
     role: 'admin' | 'user'
-    reason: Generated<'address' | 'founded' | 'trial' | 'earlier'>
+    reason: Generated<'address' | 'founded' | 'trial' | 'earlier' | 'copied link'>
     created_at: Instant
   }
   invitation: { organisation_id: string; person_id: string; role: 'admin' | 'user'; created_at: Instant }
-  listed_member: { organisation_id: string; person_id: string; role: 'admin' | 'user'; is_invited: boolean }
+  listed_member: {
+    organisation_id: string
+    person_id: string
+    role: 'admin' | 'user'
+    is_invited: boolean
+    is_unconfirmed: boolean
+  }
   invitation_mail: { id: Generated<number>; inviter_id: string; recipient: string; at: Instant }
   organisation_log: { organisation_id: string; epoch: string; seq: Generated<number> }
   change_log: {

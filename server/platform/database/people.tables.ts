@@ -24,8 +24,9 @@ export type PeopleTables = {
     hash: Buffer
     person_id: string
     session_id: string
-    purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
+    purpose: 'session' | 'invitation' | 'copied invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
     mailed_to: string | null
+    joins_organisation: Generated<string | null>
     created_at: Instant
     expires_at: Instant
     renews: Buffer | null

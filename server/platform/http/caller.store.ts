@@ -18,7 +18,7 @@ export type Caller = {
   isPartner: boolean
   isTemporary: boolean
   hasMfa: boolean
-  purpose: 'session' | 'invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
+  purpose: 'session' | 'invitation' | 'copied invitation' | 'password reset' | 'token log-in' | 'temporary' | 'e-mail'
   token: string
   /** Older than a day, so a refreshable request may be answered by its renewal. */
   isOld: boolean

@@ -24,7 +24,12 @@ export async function servePage(
 ): Promise<void> {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
-  const given = { productName: settings.PRODUCT_NAME, supportEmail: settings.SUPPORT_EMAIL, version }
+  const given = {
+    productName: settings.PRODUCT_NAME,
+    supportEmail: settings.SUPPORT_EMAIL,
+    sendsMail: settings.SMTP_URL !== undefined,
+    version,
+  }
   const html = readFileSync(index, 'utf8')
     .replace('__SEXTANT_SETTINGS__', escaped(JSON.stringify(given)))
     .replace(/<title>[^<]*<\/title>/, `<title>${escaped(settings.PRODUCT_NAME)}</title>`)

@@ -1,7 +1,13 @@
 import { notify, type Transaction } from '../database/transaction.ts'
 
-/** `unsubscribeUrl`: the address that ends mails like this one. */
-export type NewMail = { to: string; subject: string; text: string; unsubscribeUrl?: string }
+/** `unsubscribeUrl`: the address that ends mails like this one. `holdsResetLink`: its link sets a password. */
+export type NewMail = {
+  to: string
+  subject: string
+  text: string
+  unsubscribeUrl?: string
+  holdsResetLink?: boolean
+}
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
@@ -15,6 +21,7 @@ export async function queueMail(tx: Transaction, mail: NewMail): Promise<void> {
       body: mail.text,
       failure: null,
       unsubscribe_url: mail.unsubscribeUrl ?? null,
+      holds_reset_link: mail.holdsResetLink ?? false,
     })
     .execute()
   await notify(tx.db, { mail: true })

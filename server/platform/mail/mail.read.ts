@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Transaction } from '../database/transaction.ts'
 
 export type KeptMail = {
   id: string
   to: string
   subject: string
-  /** Empty once it was sent. */
+  /** Empty once it was sent, and of a mail with a reset link. */
   text: string
+  holdsResetLink: boolean
   createdAt: string
   sentAt: string | null
   failure: string | null
@@ -20,9 +22,20 @@ export async function readMailbox(tx: Transaction): Promise<KeptMail[]> {
     id: String(row.id),
     to: row.recipient,
     subject: row.subject,
-    text: row.body,
+    text: row.holds_reset_link ? '' : row.body,
+    holdsResetLink: row.holds_reset_link,
     createdAt: row.created_at,
     sentAt: row.sent_at,
     failure: row.failure,
   }))
+}
+
+/** The text of one mail, for who opens it by name. Null where there is no such mail. Runs as the system. */
+export async function readMail(tx: Transaction, id: string): Promise<{ to: string; text: string } | null> {
+  const row = await tx.db
+    .selectFrom('mail')
+    .where(sql<string>`id::text`, '=', id)
+    .select(['recipient', 'body'])
+    .executeTakeFirst()
+  return row ? { to: row.recipient, text: row.body } : null
 }

@@ -44,8 +44,8 @@ const wireAcceptInvite = (service: AccountService) =>
   acceptInviteMachine.provide({
     actors: {
       'read the invitation': fromPromise(async ({ signal }) => {
-        const { email, name, isPasswordResetToken } = await service.readInvitation(signal)
-        return { email, name, isReset: isPasswordResetToken }
+        const { email, name, isPasswordResetToken, asksPassword = false } = await service.readInvitation(signal)
+        return { email, name, isReset: isPasswordResetToken, asksPassword }
       }),
       'accept the invitation': fromPromise(({ input, signal }) => service.acceptInvitation(input, signal)),
     },

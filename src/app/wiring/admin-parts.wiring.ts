@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { adminMachine, feedbackCopy } from '../../machines/admin/admin.machine.ts'
+import { adminMachine, feedbackCopy, mailOpening } from '../../machines/admin/admin.machine.ts'
 import { editUserMachine } from '../../machines/admin/edit-user.machine.ts'
 import { type Listed, listMachine } from '../../machines/admin/list.machine.ts'
 import { organisationActionsMachine } from '../../machines/admin/organisation-actions.machine.ts'
@@ -27,6 +27,9 @@ export function wireAdmin(service: AdminService) {
       }),
       'status list': wireList(service.status),
       'mail list': wireList(service.mailbox),
+      'mail opening': provideRequests(mailOpening, {
+        send: async ({ payload }, signal) => ({ body: await service.openMail(payload.mailId, signal) }),
+      }),
       'edit user': editUserMachine.provide({
         actors: {
           'save user': fromPromise(({ input, signal }) => service.saveUser(input.userId, input.change, signal)),

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { choicesMachine } from '../../machines/organisations/choices.machine.ts'
 import { type FormDraftFact, type FormDraftUpdate, formMachine } from '../../machines/organisations/form.machine.ts'
+import { invitationLink, invitationRenewal } from '../../machines/organisations/invitation.machine.ts'
 import { inviteMachine } from '../../machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../machines/organisations/mfa.machine.ts'
@@ -19,6 +20,7 @@ import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import { editsIn, textOf } from '../../services/organisations/form-draft.ts'
 import type { SettingsService } from '../../services/organisations/settings.service.ts'
 import type { SharingDrafts } from '../../services/organisations/sharing-drafts.ts'
+import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 /** The settings of an organisation. */
@@ -73,6 +75,19 @@ export const wireSettings = (
       invite: inviteMachine.provide({
         actors: {
           'invite person': fromPromise(({ input, signal }) => service.invite(input.project, input.invitation, signal)),
+        },
+      }),
+      'invitation link': provideRequests(invitationLink, {
+        send: async ({ payload: { project, userId, isWithdrawn } }, signal) => {
+          if (!isWithdrawn) return { link: await service.makeInvitationLink(project, userId, signal) }
+          await service.withdrawInvitationLink(project, userId, signal)
+          return { link: null }
+        },
+      }),
+      'invitation renewal': provideRequests(invitationRenewal, {
+        send: async ({ key, payload: { project, email, role } }, signal) => {
+          await service.invite(project, { email, role, idempotencyKey: key }, signal)
+          return null
         },
       }),
       sharing: sharingMachine.provide({

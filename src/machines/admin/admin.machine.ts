@@ -1,6 +1,7 @@
 import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
 import { adminTexts as texts } from '../../../contract/admin/admin.texts.ts'
 import type { FeedbackCopy } from '../../../contract/feedback/feedback.schemas.ts'
+import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
 import { resourceMachine } from '../shared/resource.machine.ts'
 import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
@@ -31,6 +32,13 @@ export const feedbackCopy = resourceMachine<FeedbackCopy | null, { feedbackId: s
   'The conversation or report that the person of one feedback shared.',
 )
 
+/** The text of one mail; it is opened, and so not read, because the log of the installation tells who did. */
+export const mailOpening = commandMachine<{ body: string }, { mailId: string }>(
+  'mail opening',
+  'Opens a kept mail whose link sets a password.',
+)
+export type MailOpeningActor = CommandActor<{ body: string }, { mailId: string }>
+
 export const adminMachine = setup({
   types: {} as {
     context: { feedbackId: string | null }
@@ -44,6 +52,7 @@ export const adminMachine = setup({
       'shared copy': 'feedback copy'
       status: 'status list'
       mailbox: 'mail list'
+      'mail opening': 'mail opening'
       'user edit': 'edit user'
       'user deletion': 'row deletion'
       'codes removal': 'row deletion'
@@ -59,6 +68,7 @@ export const adminMachine = setup({
     'feedback copy': feedbackCopy,
     'status list': listMachine,
     'mail list': listMachine,
+    'mail opening': mailOpening,
     'edit user': editUserMachine,
     'row deletion': rowDeletionMachine,
     'organisation actions': organisationActionsMachine,
@@ -105,6 +115,7 @@ export const adminMachine = setup({
         { id: 'feedback', src: 'feedback list', systemId: 'admin-feedback', onError: 'not at work' },
         { id: 'status', src: 'status list', systemId: 'llm-status', onError: 'not at work' },
         { id: 'mailbox', src: 'mail list', systemId: 'mailbox', onError: 'not at work' },
+        { id: 'mail opening', src: 'mail opening', systemId: 'mail opening', onError: 'not at work' },
         { id: 'user edit', src: 'edit user', systemId: 'user-edit', onError: 'not at work' },
         {
           id: 'user deletion',

@@ -7,6 +7,7 @@ import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import { choicesMachine } from './choices.machine.ts'
 import { formMachine } from './form.machine.ts'
+import { invitationLink, invitationRenewal } from './invitation.machine.ts'
 import { inviteMachine } from './invite.machine.ts'
 import { membersMachine } from './members.machine.ts'
 import { enforcedMfaMachine } from './mfa.machine.ts'
@@ -37,6 +38,8 @@ export const settingsMachine = setup({
     children: {
       members: 'members'
       invite: 'invite'
+      'invitation link': 'invitation link'
+      'invitation renewal': 'invitation renewal'
       form: 'organisation form'
       choices: 'form choices'
       'enforced mfa': 'enforced mfa'
@@ -49,6 +52,8 @@ export const settingsMachine = setup({
   actors: {
     members: membersMachine,
     invite: inviteMachine,
+    'invitation link': invitationLink,
+    'invitation renewal': invitationRenewal,
     'organisation form': formMachine,
     'form choices': choicesMachine,
     'enforced mfa': enforcedMfaMachine,
@@ -96,6 +101,8 @@ export const settingsMachine = setup({
   invoke: [
     { id: 'members', src: 'members', systemId: 'members', input: ({ context: { project } }) => ({ project }) },
     { id: 'invite', src: 'invite', systemId: 'invite', input: ({ context: { project } }) => ({ project }) },
+    { id: 'invitation link', src: 'invitation link', systemId: 'invitation link' },
+    { id: 'invitation renewal', src: 'invitation renewal', systemId: 'invitation renewal' },
     {
       id: 'form',
       src: 'organisation form',

@@ -7,8 +7,11 @@ import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 import type { AccountFact, Person } from './session.events.ts'
 
-/** Whom the link of the mail is for. `isReset`: it sets a new password, and the person has a name already. */
-export type Invited = { email: string; name: string; isReset: boolean }
+/**
+ * Whom the link is for. `isReset`: it sets a new password, and the person has a name already. `asksPassword`: the link was
+ * copied for somebody who has a password, which lets them join.
+ */
+export type Invited = { email: string; name: string; isReset: boolean; asksPassword: boolean }
 
 /** The password travels in the event to the port and is never kept. */
 export type AcceptInviteEvent =
@@ -20,6 +23,9 @@ export type AcceptInviteActor = ActorRefFrom<typeof acceptInviteMachine>
 
 /** `isIn`: the person is signed in with the new password; else they sign in by themselves, as with a one-time code. */
 type Acceptance = { isIn: boolean }
+
+/** Somebody new says how they are called. */
+const asksName = (invited: Invited | null) => !invited?.isReset && !invited?.asksPassword
 
 const rejected = (message: string): Failure => ({ kind: 'rejected', message })
 
@@ -51,7 +57,7 @@ export const acceptInviteMachine = setup({
   },
   guards: {
     'name is missing': ({ context, event }) =>
-      event.type === 'invitation.accepted' && !context.invited?.isReset && event.name.trim() === '',
+      event.type === 'invitation.accepted' && asksName(context.invited) && event.name.trim() === '',
     'password is too short': ({ event }) => event.type === 'invitation.accepted' && event.password.length < 8,
     'link is over': ({ event }) => failureOf(event).kind === 'unauthorised',
     'is in': (_, { output }: { output: Acceptance }) => output.isIn,
@@ -100,7 +106,7 @@ export const acceptInviteMachine = setup({
         src: 'accept the invitation',
         input: ({ context, event }) => {
           assertEvent(event, 'invitation.accepted')
-          return { name: context.invited?.isReset ? null : event.name.trim(), password: event.password }
+          return { name: asksName(context.invited) ? event.name.trim() : null, password: event.password }
         },
         onDone: [
           { guard: { type: 'is in', params: ({ event }) => ({ output: event.output }) }, target: 'let in' },

@@ -29,6 +29,8 @@ export function createAdminService(api: Api) {
       const { mails, isDelivering } = await api.read(routes.listMailbox, { ...fresh, signal })
       return { rows: mails, about: { isDelivering } }
     },
+    openMail: async (mailId: string, signal: AbortSignal): Promise<string> =>
+      (await api.call(routes.openMail, { params: { mailId }, signal })).body,
     async saveUser(userId: string, body: UserChange, signal: AbortSignal): Promise<AdminUser> {
       return (await api.call(routes.changeAdminUser, { params: { userId }, body, signal })).user
     },

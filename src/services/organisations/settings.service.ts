@@ -54,6 +54,14 @@ export function createSettingsService(api: Api) {
       return (await api.call(routes.inviteUser, { params: { project }, body, idempotencyKey, signal })).user
     },
 
+    async makeInvitationLink(project: string, userId: string, signal: AbortSignal): Promise<string> {
+      return (await api.call(routes.makeInvitationLink, { params: { project, userId }, signal })).link
+    },
+
+    async withdrawInvitationLink(project: string, userId: string, signal: AbortSignal): Promise<void> {
+      await api.call(routes.withdrawInvitationLink, { params: { project, userId }, signal })
+    },
+
     async changeRole(
       project: string,
       userId: string,

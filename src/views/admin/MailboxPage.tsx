@@ -12,7 +12,7 @@ import { Stamp } from '../shared/Stamp.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import { AdminList } from './AdminList.tsx'
 import styles from './admin.module.css'
-import { useMailbox } from './mailbox.hooks.ts'
+import { useMailbox, useMailOpening } from './mailbox.hooks.ts'
 import { withOwnLinks } from './own-links.ts'
 
 const texts = adminTexts.mailbox
@@ -83,7 +83,7 @@ export function MailboxPage() {
           <div className={styles.delivery}>
             <Delivery mail={opened} isDelivering={isDelivering} />
           </div>
-          <Body text={opened.body} />
+          {opened.holdsResetLink && !isDelivering ? <Sealed mail={opened} /> : <Body text={opened.body} />}
         </Dialog>
       )}
     </PageLayout>
@@ -99,6 +99,22 @@ function Delivery({ mail: { deliveredAt, failure }, isDelivering }: DeliveryProp
     <StatusBadge status="waiting" label={texts.waiting} />
   ) : (
     <StatusBadge status="stopped" label={texts.kept} />
+  )
+}
+
+/** A mail with a link that sets a password, which is opened by name. */
+function Sealed({ mail }: { mail: KeptMail }) {
+  const opening = useMailOpening(mail.id)
+  if (!opening) return null
+  if (opening.text !== null) return <Body text={opening.text} />
+  return (
+    <>
+      {opening.failure && <Banner tone="bad">{opening.failure}</Banner>}
+      <p className={styles.prose}>{texts.resetLink}</p>
+      <Button icon="key" disabledReason={opening.isBusy ? texts.opening : null} onClick={opening.open}>
+        {opening.isBusy ? texts.opening : texts.open}
+      </Button>
+    </>
   )
 }
 

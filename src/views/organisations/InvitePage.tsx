@@ -11,6 +11,8 @@ import { PageHeader } from '../shared/PageHeader.tsx'
 import { RadioGroup } from '../shared/RadioGroup.tsx'
 import { ReadingLayout } from '../shared/ReadingLayout.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
+import { useSystem } from '../shared/system-context.ts'
+import { InvitationLink } from './InvitationLink.tsx'
 import { roleOptions } from './role-options.ts'
 import { useInvite, useOwnOrganisation } from './settings.hooks.ts'
 import styles from './settings.module.css'
@@ -80,10 +82,13 @@ function InviteForm() {
 
 function Invited({ project, email }: { project: string; email: string }) {
   const invite = useInvite()
+  const { sendsMail } = useSystem().settings
+  const user = useOwnOrganisation()?.organisation.users.find((one) => one.email === email.toLowerCase())
   return (
     <div className={styles.stack}>
       <Banner tone="good">{texts.invited(email)}</Banner>
-      <p className={styles.quiet}>{texts.invitedNote}</p>
+      <p className={styles.quiet}>{sendsMail ? texts.invitedNote : texts.invitedWithoutMail}</p>
+      {user?.standing === 'invited' && !sendsMail && <InvitationLink user={user} />}
       <div className={styles.foot}>
         <ButtonLink to={pagePath('orgSettings', { project })}>{texts.backToSettings}</ButtonLink>
         <Button tone="primary" onClick={invite?.inviteAnother}>

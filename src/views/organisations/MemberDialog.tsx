@@ -5,6 +5,7 @@ import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { RadioGroup } from '../shared/RadioGroup.tsx'
+import { PendingInvitation } from './PendingInvitation.tsx'
 import { useMemberSettings } from './members.hooks.ts'
 import { roleOptions } from './role-options.ts'
 import styles from './settings.module.css'
@@ -45,8 +46,11 @@ export function MemberDialog({ ownId }: { ownId: string | null }) {
             <p className={styles.quiet}>{texts.ownSettings}</p>
             <ButtonLink to={pagePath('userSettings')}>{texts.toOwnSettings}</ButtonLink>
           </div>
+        ) : user.standing === 'invited' ? (
+          <PendingInvitation user={user} />
         ) : (
           <div className={styles.aside}>
+            {user.standing && <p className={styles.quiet}>{texts.unconfirmedHint}</p>}
             <p className={styles.quiet}>{texts.resetPasswordHint}</p>
             <Button
               icon="key"

@@ -14,6 +14,7 @@ import { IconButton } from '../shared/IconButton.tsx'
 import { LongTable } from '../shared/LongTable.tsx'
 import { SearchBox } from '../shared/SearchBox.tsx'
 import { MemberDialog } from './MemberDialog.tsx'
+import { useInviteRefusal } from './invitation.hooks.ts'
 import { type MembersView, useMembers } from './members.hooks.ts'
 import styles from './settings.module.css'
 
@@ -27,6 +28,7 @@ type Props = { project: string; users: readonly OrganisationUser[]; ownId: strin
 /** Who belongs to the organisation. */
 export function Members({ project, users, ownId }: Props) {
   const members = useMembers(users)
+  const inviteRefusal = useInviteRefusal()
   if (!members) return null
   return (
     <Card
@@ -34,7 +36,7 @@ export function Members({ project, users, ownId }: Props) {
       title={texts.people}
       note={users.length === 0 ? texts.peopleHidden : texts.peopleNote(users.length)}
       actions={
-        <ButtonLink to={pagePath('orgInvite', { project })} icon="plus" disabledReason={members.refusal}>
+        <ButtonLink to={pagePath('orgInvite', { project })} icon="plus" disabledReason={inviteRefusal}>
           {texts.invite}
         </ButtonLink>
       }
@@ -81,12 +83,13 @@ function columnsFor(members: MembersView, ownId: string | null): Column<Organisa
       id: 'name',
       header: texts.personName,
       sortable: true,
-      cell: ({ id, name, email, role }) => (
+      cell: ({ id, name, email, role, standing }) => (
         <span className={styles.person}>
           <span className={styles.personName}>
             {hasName({ name, email }) ? name : <span className={styles.quiet}>{texts.noName}</span>}
           </span>
           {id === ownId && <Badge>{texts.you}</Badge>}
+          {standing && <Badge>{texts.standings[standing]}</Badge>}
           <span className={styles.below}>
             <EmailText email={email} />
           </span>

@@ -5,6 +5,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
+import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { EnforcedMfa } from './EnforcedMfa.tsx'
 import { Members } from './Members.tsx'
@@ -31,22 +32,26 @@ export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
           title={texts.title}
           note={texts.note}
           actions={
-            isAdministrator && (
+            isAdministrator ? (
               <ButtonLink to={pagePath('orgAudit', { project: organisation.code })} icon="clock">
                 {auditTexts.title}
               </ButtonLink>
+            ) : (
+              <ButtonLink to={pagePath('userSettings')}>{texts.toOwnSettings}</ButtonLink>
             )
           }
         />
         <div className={styles.sections}>
           <Members project={organisation.code} users={organisation.users} ownId={own?.id ?? null} />
-          <OrganisationForm />
-          <Website organisation={organisation} />
-          {watchlist}
-          {isAdministrator && <EnforcedMfa />}
-          {isAdministrator && !organisation.isDemo && <TrialConsent />}
-          {isAdministrator && targets.length > 0 && <Sharing project={organisation.code} targets={targets} />}
-          <DangerZone name={organisation.name} />
+          <AdministratorsOnly>
+            <OrganisationForm />
+            <Website organisation={organisation} />
+            {watchlist}
+            {isAdministrator && <EnforcedMfa />}
+            {isAdministrator && !organisation.isDemo && <TrialConsent />}
+            {isAdministrator && targets.length > 0 && <Sharing project={organisation.code} targets={targets} />}
+            <DangerZone name={organisation.name} />
+          </AdministratorsOnly>
         </div>
       </div>
     </PageLayout>

@@ -11,6 +11,7 @@ import {
   saveDisabledReason,
 } from '../../machines/organisations/form.projection.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
+import { useInviteRefusal } from './invitation.hooks.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { ownZone, whenOf } from '../shared/when.ts'
 
@@ -133,7 +134,7 @@ export function useWebsite() {
 /** The page of invitations; null while it does not live. */
 export function useInvite() {
   const invite = useFeature('invite')
-  const inviteDisabledReason = useRefusal('administrator')
+  const inviteDisabledReason = useInviteRefusal()
   const snapshot = useSelector(invite, (current) => current)
   if (!invite || !snapshot) return null
   const { email, role, invited, failure } = snapshot.context

@@ -4,9 +4,11 @@ import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { AuthLayout } from '../shared/AuthLayout.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { LoginFailureScreen } from '../shared/LoginFailureScreen.tsx'
+import type { Invited } from '../../machines/session/accept-invite.machine.ts'
 import { useInvitation } from './account.hooks.ts'
 import { AccountGate } from './AccountGate.tsx'
 import { AuthForm } from './AuthForm.tsx'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import type { FormErrors } from './form-errors.ts'
 import { KnownEmail } from './KnownEmail.tsx'
 import { NameField } from './NameField.tsx'
@@ -20,28 +22,37 @@ export function AcceptInvitePage() {
     return <LoginFailureScreen message={message} hint={hint} onLogOut={leave} onReload={readAgain} />
   return (
     <AccountGate isNotFetched={isNotFetched} isWaiting={stage === 'waiting'} fetchAgain={fetchAgain}>
-      <AuthLayout
-        title={invited?.isReset ? sessionTexts.resetTitle : sessionTexts.inviteTitle}
-        note={invited?.isReset ? accountTexts.resetFor(invited.email) : accountTexts.inviteFor(invited?.email ?? '')}
-      >
+      <AuthLayout title={invited?.isReset ? sessionTexts.resetTitle : sessionTexts.inviteTitle} note={noteFor(invited)}>
         {present !== null && present !== invited?.email && (
           <Banner tone="warn">{accountTexts.inviteWhileIn(present)}</Banner>
         )}
-        <AcceptForm {...form} email={invited?.email ?? ''} isReset={invited?.isReset ?? false} />
+        <AcceptForm
+          {...form}
+          email={invited?.email ?? ''}
+          isReset={invited?.isReset ?? false}
+          asksPassword={invited?.asksPassword ?? false}
+        />
       </AuthLayout>
     </AccountGate>
   )
 }
 
+function noteFor(invited: Invited | null): string {
+  if (invited?.isReset) return accountTexts.resetFor(invited.email)
+  const email = invited?.email ?? ''
+  return invited?.asksPassword ? accountTexts.inviteKnown(email) : accountTexts.inviteFor(email)
+}
+
 type FormProps = {
   email: string
   isReset: boolean
+  asksPassword: boolean
   isBusy: boolean
   errors: FormErrors
   accept: (name: string, password: string) => void
 }
 
-function AcceptForm({ email, isReset, isBusy, errors, accept }: FormProps) {
+function AcceptForm({ email, isReset, asksPassword, isBusy, errors, accept }: FormProps) {
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
   const busyLabel = isReset ? accountTexts.savingPassword : accountTexts.accepting
@@ -53,8 +64,12 @@ function AcceptForm({ email, isReset, isBusy, errors, accept }: FormProps) {
       onSubmit={() => accept(name, password)}
     >
       <KnownEmail email={email} />
-      {!isReset && <NameField value={name} onChange={setName} error={errors.name} autoFocus />}
-      <NewPasswordField value={password} onChange={setPassword} error={errors.password} autoFocus={isReset} />
+      {!isReset && !asksPassword && <NameField value={name} onChange={setName} error={errors.name} autoFocus />}
+      {asksPassword ? (
+        <CurrentPasswordField value={password} onChange={setPassword} error={errors.password} />
+      ) : (
+        <NewPasswordField value={password} onChange={setPassword} error={errors.password} autoFocus={isReset} />
+      )}
     </AuthForm>
   )
 }

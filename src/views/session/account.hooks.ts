@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { verificationTexts } from '../../../contract/session/verification.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
+import { givenOrganisationNameSchema } from '../../../contract/shared/plain-name.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { AccountFormActor } from '../../machines/session/account-form.machine.ts'
 import type { AccountVisit } from '../../machines/session/account.machine.ts'
@@ -163,10 +164,10 @@ export function useCreateTotp() {
   }
 }
 
-/** A name that came by a link, where it can be one: no address, nothing long, nothing hidden. */
+/** A name that came by a link, where it can be one and is not long. */
 function plainName(name: string | null): string | null {
-  const isName = name !== null && name.length <= 80 && !/[\p{Cc}\p{Cf}@]|:\/\/|www\.|\.[a-z]{2,}(\/|$)/iu.test(name)
-  return isName && name.trim() !== '' ? name : null
+  const isName = name !== null && name.length <= 80 && givenOrganisationNameSchema.safeParse(name).success
+  return isName ? name : null
 }
 
 /** What the server has given away this once. */

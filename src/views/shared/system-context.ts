@@ -23,7 +23,7 @@ export type PageSystem = {
     subscribe: (listener: () => void) => () => void
     send: (event: PreferenceEvent) => void
   }
-  settings: { productName: string; supportEmail: string; environment: 'dev' | 'uat' | 'prod' }
+  settings: { productName: string; supportEmail: string; sendsMail: boolean; environment: 'dev' | 'uat' | 'prod' }
   /** Goes to an address that is made by the page itself. `replaces`: in the place of this one. */
   goTo: (to: string, replaces?: boolean) => void
   goBack: () => void

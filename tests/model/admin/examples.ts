@@ -80,13 +80,13 @@ export const models: ModelStatus[] = [
 
 const mail = (id: string, subject: string, more: Partial<KeptMail> = {}): KeptMail => ({
   ...{ id, subject, recipient: 'ben@example.com', createdAt: '2026-03-04T05:06:07.000Z' },
-  ...{ deliveredAt: null, failure: null },
+  ...{ deliveredAt: null, failure: null, holdsResetLink: false },
   body: 'Hello,\n\nopen http://localhost/user/accept-invite?token=example to begin.\nNot http://other.example/x though.',
   ...more,
 })
 export const mails: KeptMail[] = [
   mail('3', 'You are invited to Acme'),
-  mail('2', 'Reset your password', { failure: 'The mailbox is full.' }),
+  mail('2', 'Reset your password', { failure: 'The mailbox is full.', holdsResetLink: true, body: '' }),
   mail('1', 'You are invited to Kea', { deliveredAt: '2026-03-04T05:07:07.000Z', body: '' }),
 ]
 

@@ -27,7 +27,13 @@ export const onlyAdministrators: Failure = {
 
 export const anna: OrganisationUser = { id: 'p1', name: 'Anna', email: 'anna@example.com', role: 'admin' }
 export const ben: OrganisationUser = { id: 'p2', name: 'Ben', email: 'ben@example.com', role: 'user' }
-export const cleo: OrganisationUser = { id: 'p3', name: '', email: 'cleo@example.com', role: 'user' }
+export const cleo: OrganisationUser = {
+  id: 'p3',
+  name: '',
+  email: 'cleo@example.com',
+  role: 'user',
+  standing: 'invited',
+}
 
 export const acme: Organisation = { ...organisation('acme', 'Acme'), website: 'acme.example', users: [anna, ben, cleo] }
 export const renamed: Organisation = { ...acme, name: 'Acme Limited' }
@@ -60,7 +66,7 @@ export const membersWalk: WalkOptions<typeof membersMachine> = {
   input,
   events: {
     'members.sorted': [{ sort: { column: 'role', direction: 'descending' } }],
-    'members.settings opened': [{ user: ben }],
+    'members.settings opened': [{ user: ben }, { user: cleo }],
     'members.settings closed': [{}],
     'members.role chosen': [{ role: 'admin' }, { role: 'user' }],
     'members.save requested': [{}],
@@ -69,7 +75,7 @@ export const membersWalk: WalkOptions<typeof membersMachine> = {
   },
   answers: { 'change role': [{ ...ben, role: 'admin' }], 'reset password': ['Password reset sent to ben@example.com'] },
   failures: { 'change role': [onlyAdministrators], 'reset password': [onlyAdministrators] },
-  distinguish: ({ role, sent }) => [role, sent],
+  distinguish: ({ role, sent, user }) => [role, sent, user?.standing],
 }
 
 export const inviteWalk: WalkOptions<typeof inviteMachine> = {

@@ -35,8 +35,9 @@ export const accountWalk: WalkOptions<typeof accountMachine> = {
   },
 }
 
-export const invited = { email: 'anna@example.com', name: '', isReset: false }
-export const forgetful = { email: 'anna@example.com', name: 'Anna', isReset: true }
+export const invited = { email: 'anna@example.com', name: '', isReset: false, asksPassword: false }
+export const member = { ...invited, asksPassword: true }
+export const forgetful = { email: 'anna@example.com', name: 'Anna', isReset: true, asksPassword: false }
 
 export const acceptInviteWalk: WalkOptions<typeof acceptInviteMachine> = {
   events: {
@@ -48,9 +49,12 @@ export const acceptInviteWalk: WalkOptions<typeof acceptInviteMachine> = {
     'invitation.reload requested': [{}],
     'session.opened': [{ person }],
   },
-  answers: { 'read the invitation': [invited, forgetful], 'accept the invitation': [{ isIn: true }, { isIn: false }] },
+  answers: {
+    'read the invitation': [invited, member, forgetful],
+    'accept the invitation': [{ isIn: true }, { isIn: false }],
+  },
   failures: { 'read the invitation': [refused, noToken], 'accept the invitation': [broken, refused] },
-  distinguish: ({ invited: whom }) => whom?.isReset,
+  distinguish: ({ invited: whom }) => [whom?.isReset, whom?.asksPassword],
 }
 
 const anna = { id: 'p1', name: 'Anna', isTempUser: false }

@@ -34,6 +34,7 @@ describeReactions(
       leads: {
         'invitation answered': 'open',
         'invitation answered (2)': 'open',
+        'invitation answered (3)': 'open',
         'invitation failed: unauthorised': `not valid, ${logInAgain}`,
         'invitation failed: rejected': `not valid, ${noToken}`,
         time: `not valid, ${noAnswer}`,

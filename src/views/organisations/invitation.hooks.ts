@@ -1,0 +1,72 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
+import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
+import { useRefusal } from '../shared/rights.hooks.ts'
+import { useFeature } from '../shared/system-context.ts'
+
+const newKey = () => crypto.randomUUID()
+
+/** Why the person who is signed in invites nobody here; null when they may. */
+export function useInviteRefusal(): string | null {
+  const refusal = useRefusal('administrator')
+  const session = useFeature('session')
+  const isVerified = useSelector(session, (snapshot) => snapshot?.context.user?.isVerified ?? true)
+  return refusal ?? (isVerified ? null : texts.confirmBeforeInviting)
+}
+
+/** The open organisation's code, as calls name it. */
+function useProject(): string {
+  const workspace = useFeature('workspace')
+  return useSelector(workspace, (snapshot) => snapshot?.context.organisation?.code ?? '')
+}
+
+/** The link that is copied for this person; null while it does not live. */
+export function useInvitationLink({ id }: OrganisationUser) {
+  const actor = useFeature('invitation link')
+  const project = useProject()
+  const refusal = useInviteRefusal()
+  const snapshot = useSelector(actor, (current) => current)
+  useEffect(() => () => actor?.send({ type: 'command.dismissed' }), [actor, id])
+  if (!actor || !snapshot) return null
+  const { intention, output, failure } = snapshot.context
+  const isTheirs = intention?.payload.userId === id
+  const isBusy = snapshot.hasTag('busy')
+  const request = (isWithdrawn: boolean) =>
+    actor.send({ type: 'command.requested', key: newKey(), payload: { project, userId: id, isWithdrawn } })
+  return {
+    link: isTheirs ? (output?.link ?? null) : null,
+    isWithdrawn: isTheirs && snapshot.hasTag('done') && output?.link === null,
+    isBusy,
+    failure: isTheirs && snapshot.hasTag('failed') ? formFailure(failure) : null,
+    disabledReason: refusal ?? (isBusy ? texts.creatingLink : null),
+    create: () => request(false),
+    withdraw: () => request(true),
+  }
+}
+
+/** Sending the invitation of this person again; null while it does not live. */
+export function useInvitationRenewal({ id, email, role }: OrganisationUser) {
+  const actor = useFeature('invitation renewal')
+  const link = useFeature('invitation link')
+  const project = useProject()
+  const refusal = useInviteRefusal()
+  const snapshot = useSelector(actor, (current) => current)
+  useEffect(() => () => actor?.send({ type: 'command.dismissed' }), [actor, id])
+  if (!actor || !snapshot) return null
+  const { intention, failure } = snapshot.context
+  const isTheirs = intention?.payload.userId === id
+  const isBusy = snapshot.hasTag('busy')
+  return {
+    isBusy,
+    isSent: isTheirs && snapshot.hasTag('done'),
+    failure: isTheirs && snapshot.hasTag('failed') ? formFailure(failure) : null,
+    disabledReason: refusal ?? (isBusy ? texts.resending : null),
+    send: () => {
+      // The invitation that is sent again ends the link that was made of it.
+      link?.send({ type: 'command.dismissed' })
+      actor.send({ type: 'command.requested', key: newKey(), payload: { project, userId: id, email, role } })
+    },
+  }
+}
