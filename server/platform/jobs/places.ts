@@ -73,7 +73,8 @@ export function startPlaces(
   }
 
   const start = (share: Share, fetched: Fetched): void => {
-    const ticket = fetched.id
+    // A frozen attempt may still be here when the same job comes back.
+    const ticket = `${fetched.id} ${fetched.retryCount}`
     held.set(ticket, share)
     const lost = new AbortController()
     const place: Place = {
