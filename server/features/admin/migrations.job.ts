@@ -89,6 +89,7 @@ async function untilRead(context: JobContext, reading: string): Promise<void> {
     if (job?.status === 'SUCCESS') return
     if (!job || !isRunning(job.status)) throw new JobFailure(adminTexts.organisations.migrationStopped)
     await context.progress(job.progress)
+    await context.giveWay()
     await pause(500, undefined, { signal: context.signal })
   }
 }

@@ -30,6 +30,7 @@ export function answerHandler(environment: AnswerEnvironment): JobHandler {
   return {
     queue: answerQueue,
     atOnce: 8,
+    mostPerPerson: 4,
     retries: 3,
     limitSeconds: 900,
     run: (context) => runAnswer(environment, context),

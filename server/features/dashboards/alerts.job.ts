@@ -65,6 +65,7 @@ async function checkAlerts(environment: AlertsEnvironment, context: JobContext):
       context.signal.throwIfAborted()
       const finding = await findingOf(environment, alert, scope)
       await context.transact((tx) => keepFinding(tx, alert.id, finding, scope.currency))
+      await context.giveWay()
     })
   } finally {
     await mailNotifications(environment, organisationId, scope)

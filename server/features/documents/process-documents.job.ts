@@ -84,12 +84,23 @@ export function processDocumentsHandler(environment: IngestionEnvironment): JobH
   }
 }
 
+/** Reads what waits; between two files it gives way to others. */
 async function processAll(environment: IngestionEnvironment, context: JobContext): Promise<void> {
-  let done = 0
+  const progress = { done: 0 }
+  while (await readUntilWanted(environment, context, progress)) await context.giveWay()
+}
+
+/** False once nothing waits; true where it stopped for the sake of others. */
+async function readUntilWanted(
+  environment: IngestionEnvironment,
+  context: JobContext,
+  progress: { done: number },
+): Promise<boolean> {
+  let isWanted = false
   const inHand = new Set<string>()
   const worker = async (shared: SharedReader) => {
     for (;;) {
-      if (context.signal.aborted) return
+      if (context.signal.aborted || isWanted) return
       await environment.checkRoom()
       const row = await context.transact((tx) => claimNext(tx, context.job.id, [...inHand]))
       if (!row) return
@@ -99,13 +110,16 @@ async function processAll(environment: IngestionEnvironment, context: JobContext
       const onProgress = (fraction: number) =>
         void context
           .transact(countWaiting)
-          .then((waiting) => context.progress((done + fraction) / (done + Math.max(1, waiting)), row.filename))
+          .then((waiting) =>
+            context.progress((progress.done + fraction) / (progress.done + Math.max(1, waiting)), row.filename),
+          )
           .catch(() => {})
       await context.step(name, () => processOne(environment, context, row, { shared, onProgress }), row.filename)
       inHand.delete(row.id)
-      done += 1
+      progress.done += 1
       const waiting = await context.transact(countWaiting)
-      await context.progress(done / (done + waiting), row.filename)
+      await context.progress(progress.done / (progress.done + waiting), row.filename)
+      isWanted ||= waiting > 0 && (await context.isWanted())
     }
   }
   const readers = Array.from({ length: atOnce }, () => createSharedReader())
@@ -116,6 +130,7 @@ async function processAll(environment: IngestionEnvironment, context: JobContext
     throw new Error('stopped')
   }
   for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return isWanted
 }
 
 const empty: Extraction = { title: null, pages: [], sheets: [] }

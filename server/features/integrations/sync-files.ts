@@ -132,6 +132,7 @@ async function listPortion(sync: Sync, state: FilesRun): Promise<void> {
     return { cursor, isListed, isWhole, cut, more: { gone } }
   })
   await context.progress(null, texts.job(row.name))
+  await context.giveWay()
 }
 
 /** Follows the moves that the other side tells of, and makes sure of what its list does not show. */
@@ -197,6 +198,7 @@ async function fetchAll(sync: Sync): Promise<void> {
     }
     const waiting = await context.transact((tx) => countRequested(tx, scope, ofRun))
     await context.progress(done / (done + waiting), file.path.at(-1) ?? row.name)
+    await context.giveWay()
   }
 }
 

@@ -46,6 +46,7 @@ export async function readStream(
     })
     if (!state.isRead && state.barren! > mostBarren) throw new ConnectorFailure(texts.endless(stream.label || row.name))
     await context.progress(null, texts.job(stream.label || row.name))
+    await context.giveWay()
   }
 }
 

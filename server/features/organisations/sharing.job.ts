@@ -65,6 +65,7 @@ async function shareAll(environment: Environment, context: JobContext): Promise<
     await shareWith(environment, context, targetId, list)
     done += 1
     await context.progress(done / targets.size)
+    await context.giveWay()
   }
   return rules
 }

@@ -64,11 +64,17 @@ function heldOf(organisationId: string, { fields, outputs }: Trial): Held {
 /** What a job has around a step, without a job: nothing is kept, so nothing is taken up again. */
 function contextOf(database: Database, personId: string, organisationId: string, signal: AbortSignal): JobContext {
   const scope = { person: personId, organisation: organisationId }
-  const context: Pick<JobContext, 'scope' | 'signal' | 'attempt' | 'transact' | 'step' | 'progress'> = {
+  const context: Pick<
+    JobContext,
+    'scope' | 'signal' | 'attempt' | 'transact' | 'step' | 'progress' | 'isWanted' | 'giveWay'
+  > = {
     ...{ scope, signal, attempt: 0 },
     transact: (work) => transact(database, scope, work),
     step: (_name, work) => work(),
     progress: async () => {},
+    // It runs within a request and holds no place.
+    isWanted: async () => false,
+    giveWay: async () => {},
   }
   const job = { organisation_id: organisationId, asked_by: personId } as JobContext['job']
   return { ...context, job, claim: null as unknown as JobContext['claim'] }

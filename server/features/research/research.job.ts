@@ -206,6 +206,7 @@ async function answerAll(run: Run, questions: readonly string[]): Promise<Answer
     })
     shown[at] = shownAnswer(result, withoutMarkers(findings[result.id] ?? ''))
     await show()
+    await context.giveWay()
   }
   return answered
 }

@@ -107,6 +107,7 @@ export async function write(
     }
     await context.transact((tx) => keep(tx, snapshotId, texts))
     await context.progress(1 - (pending.length - texts.length) / (row.commentary.charts.length + 1))
+    await context.giveWay()
   }
 }
 

@@ -13,6 +13,9 @@ export type Reply = {
   end(): void
 }
 
+/** Whoever sends nothing for so long is given up, so that no place is held for nothing. */
+export const SILENCE_MS = 60_000
+
 /** What is sent; without it a page is asked for. */
 export type Message = {
   method?: string
@@ -55,6 +58,9 @@ function connect(
       },
       lookup: (_name, _options, answer) => answer(new Error('a name is resolved once, before the connection'), '', 4),
     })
+    asked.setTimeout(SILENCE_MS, () =>
+      asked.destroy(Object.assign(new Error(`no bytes from ${url.host}`), { code: 'ETIMEDOUT' })),
+    )
     asked.once('error', fail)
     asked.once('response', (reply) => {
       reply.on('error', () => {})

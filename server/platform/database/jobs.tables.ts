@@ -36,4 +36,12 @@ export type JobTables = {
     started_at: Instant
     ended_at: InstantOrNull
   }
+  /** When somebody last got a place in a queue. */
+  job_turn: {
+    queue: string
+    organisation_id: string
+    /** '' for what the server does by itself. */
+    person_id: string
+    served_at: Instant
+  }
 }

@@ -59,6 +59,7 @@ export const channel = 'sextant'
 /**
  * `stop`: the thread whose answer somebody wants to end. `gone`: a thread that was put into the trash. `cancelled`: a job
  * whose worker shall stop. `rights`: whose rights changed. `mail`: there is mail to send.
+ * `queued`: the queue that got a job.
  */
 export type Notice = {
   organisation?: string
@@ -68,6 +69,7 @@ export type Notice = {
   cancelled?: string
   rights?: { person?: string; session?: string; organisation?: string }
   mail?: true
+  queued?: string
 }
 
 /** Tells every server, after the commit of this transaction. */

@@ -8,10 +8,14 @@ import { giveUp, type Running, runOne } from './job-run.ts'
 import type { JobEngine, JobHandler, Reaction, Routine } from './job.types.ts'
 import { findJob } from './jobs.read.ts'
 import { findRetry, insertJob, lockJob, moveJob, noteQueued, noteRetry } from './jobs.store.ts'
+import { startPlaces } from './places.ts'
 import { isolateQueue } from './queue-isolation.ts'
 
 /** How long a server that stops lets its jobs come to their own end. */
 const secondsToEnd = 3
+
+/** A job that waits for its turn stays active in the queue; its own limit ends it, and a lost heartbeat its worker. */
+const secondsInQueue = 86_400
 
 /** Starts the workers of this server. */
 export async function startJobEngine(
@@ -28,7 +32,6 @@ export async function startJobEngine(
   const boss = new PgBoss({
     connectionString: database.url,
     max: 6,
-    useListenNotify: true,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 2,
     schedule: routines.length > 0,
@@ -40,8 +43,7 @@ export async function startJobEngine(
       retryLimit: handler.retries,
       retryDelay: 1,
       heartbeatSeconds: 10,
-      expireInSeconds: handler.limitSeconds + secondsToEnd,
-      notify: true,
+      expireInSeconds: secondsInQueue,
       deleteAfterSeconds: 86_400,
     }
     await boss.createQueue(handler.queue, options)
@@ -54,10 +56,11 @@ export async function startJobEngine(
       const bossId = await boss.send(
         job.queue,
         { jobId: row.id, organisationId: job.organisationId },
-        { db: fromKysely(tx.db) },
+        { db: fromKysely(tx.db), expireInSeconds: secondsInQueue },
       )
       if (!bossId) throw new Error(`the queue "${job.queue}" took no job`)
       await noteQueued(tx, row.id, bossId)
+      await notify(tx.db, { queued: job.queue })
       return row.id
     },
     async noteChanges(tx, changes) {
@@ -88,27 +91,18 @@ export async function startJobEngine(
       const patience = setTimeout(() => {
         for (const job of running.values()) job.abort()
       }, secondsToEnd * 1_000)
+      await Promise.all(places.map((one) => one.stop((secondsToEnd + 3) * 1_000)))
       await boss.stop({ graceful: true, timeout: (secondsToEnd + 3) * 1_000 })
       clearTimeout(patience)
       unlisten()
     },
   }
   const sweeper = setInterval(() => void sweep(database, handlers, engine).catch(() => {}), 2_000)
-  for (const handler of handlers) {
-    await boss.work<{ jobId: string; organisationId: string }>(
-      handler.queue,
-      {
-        localConcurrency: handler.atOnce,
-        batchSize: 1,
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 1,
-        heartbeatRefreshSeconds: 3,
-      },
-      async ([queued]) => {
-        if (queued) await runOne({ database, running, engine }, handler, queued)
-      },
-    )
-  }
+  const places = handlers.map((handler) =>
+    startPlaces({ database, boss, notices }, handler, (queued, place) =>
+      runOne({ database, running, engine }, handler, queued, place),
+    ),
+  )
   for (const { queue, cron, run } of routines) {
     await boss.createQueue(queue, { retryLimit: 0, deleteAfterSeconds: 86_400 })
     await boss.work(queue, { batchSize: 1 }, () => run(engine))

@@ -8,6 +8,7 @@ import type { JobContext, JobEngine, JobHandler } from './job.types.ts'
 import { JobFailure } from './job-failure.ts'
 import { findJob, type JobRow } from './jobs.read.ts'
 import { moveJob } from './jobs.store.ts'
+import type { Place } from './places.ts'
 
 /** The jobs that this server works on, by their ids. */
 export type Running = Map<string, AbortController>
@@ -23,6 +24,7 @@ export async function runOne(
   { database, running, engine }: JobEnvironment,
   handler: JobHandler,
   queued: Queued,
+  place: Place,
 ): Promise<void> {
   const system: Scope = { person: null, organisation: queued.data.organisationId, isWorker: true }
   const job = await transact(database, system, (tx) => findJob(tx, queued.data.jobId))
@@ -38,12 +40,21 @@ export async function runOne(
     })
   const stop = new AbortController()
   running.set(job.id, stop)
+  const limit = createLimit(handler, stop)
+  const signal = AbortSignal.any([queued.signal, stop.signal])
   const context: JobContext = {
     ...{ job, scope, claim },
-    signal: AbortSignal.any([queued.signal, stop.signal]),
+    signal,
     attempt: queued.retryCount,
     transact: inJob,
     step: (name, work, label) => keptStep(inJob, job, { name, label: label ?? null }, work),
+    isWanted: () => place.isWanted(),
+    async giveWay() {
+      if (!(await place.isWanted())) return
+      limit.pause()
+      await place.pause(signal)
+      limit.resume()
+    },
     progress: throttled(async (progress, progressMessage) => {
       await inJob((tx) =>
         moveJob(tx, job.id, { progress, ...(progressMessage === undefined ? {} : { progressMessage }) }),
@@ -54,7 +65,7 @@ export async function runOne(
   const alone = <T>(work: (tx: Transaction) => Promise<T>): Promise<T | null> =>
     transact(database, scope, async (tx) => ((await holdAlone(tx, claim)) ? work(tx) : null))
   try {
-    do await withinLimit(handler, stop, () => handler.run(context))
+    do await limit.run(() => handler.run(context))
     while ((await alone((tx) => endAsDone(tx, { handler, engine, job }))) === false)
   } catch (error) {
     if ((await alone((tx) => putDown(tx, claim).then(() => true))) === null) return
@@ -78,17 +89,36 @@ async function begin(tx: Transaction, given: Given, claim: Claim): Promise<boole
   return true
 }
 
-/** A run that takes too long is told to stop, and its job is ended with that reason. */
-async function withinLimit(handler: JobHandler, stop: AbortController, run: () => Promise<void>): Promise<void> {
-  const { promise: overdue, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    reject(new JobFailure(jobsTexts.ends.tookTooLong(Math.ceil(handler.limitSeconds / 60))))
-    stop.abort()
-  }, handler.limitSeconds * 1_000)
-  try {
-    await Promise.race([run(), overdue])
-  } finally {
+/** A run that takes too long is told to stop, and its job is ended with that reason. Waits for a turn do not count. */
+function createLimit(handler: JobHandler, stop: AbortController) {
+  let left = handler.limitSeconds * 1_000
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+  let overdue = Promise.withResolvers<never>()
+  const resume = (): void => {
+    since = performance.now()
+    timer = setTimeout(() => {
+      overdue.reject(new JobFailure(jobsTexts.ends.tookTooLong(Math.ceil(handler.limitSeconds / 60))))
+      stop.abort()
+    }, left)
+  }
+  const pause = (): void => {
     clearTimeout(timer)
+    left -= performance.now() - since
+  }
+  return {
+    pause,
+    resume,
+    async run(work: () => Promise<void>): Promise<void> {
+      left = handler.limitSeconds * 1_000
+      overdue = Promise.withResolvers<never>()
+      resume()
+      try {
+        await Promise.race([work(), overdue.promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    },
   }
 }
 

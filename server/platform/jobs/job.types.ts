@@ -17,15 +17,21 @@ export type JobContext = {
   /** Runs once per job: a rerun after a restart gets the kept result. `label` names it before people. */
   step<T>(name: string, work: () => Promise<T>, label?: string): Promise<T>
   progress(fraction: number | null, message?: string | null): Promise<void>
+  /** Whether others wait for a place of this queue: a job with a list then ends its piece and gives way. */
+  isWanted(): Promise<boolean>
+  /** Between two pieces: gives the place to whoever waits, and goes on when it is this job's turn again. */
+  giveWay(): Promise<void>
 }
 
 export type JobHandler = {
   queue: string
   /** How many run at once in one server. */
   atOnce: number
+  /** How many of them one person may have, even while nobody else waits; without it, all. */
+  mostPerPerson?: number
   /** How often a failed run is tried again. */
   retries: number
-  /** How long one run may take; past it the job has failed. */
+  /** How long one run may take, without its waits for a turn; past it the job has failed. */
   limitSeconds: number
   /** Throws when its signal was aborted before it was done; a stopped server's run is taken up again at the next start. */
   run(context: JobContext): Promise<void>

@@ -1,0 +1,149 @@
+import { type PgBoss } from 'pg-boss'
+import type { Database } from '../database/database.ts'
+import type { Notices } from '../live/notices.ts'
+import type { JobHandler } from './job.types.ts'
+import type { Queued } from './job-run.ts'
+import { type Fetched, hasQueued, type Paused, type Share, takeTurn } from './turns.ts'
+
+/** The place that a job has while it works. */
+export type Place = {
+  /** Whether somebody else waits for a place of this queue. */
+  isWanted(): Promise<boolean>
+  /** Gives the place back and waits for the next turn. Throws when the signal aborts meanwhile. */
+  pause(signal: AbortSignal): Promise<void>
+}
+export type Places = { stop(patienceMilliseconds: number): Promise<void> }
+
+const HEARTBEAT_MS = 3_000
+const POLLING_MS = 1_000
+
+/** Hands out this server's places of one queue in turn. Places live in memory: a server that dies takes its own along. */
+export function startPlaces(
+  { database, boss, notices }: { database: Database; boss: PgBoss; notices: Notices },
+  handler: JobHandler,
+  run: (queued: Queued, place: Place) => Promise<void>,
+): Places {
+  const { queue } = handler
+  const held = new Map<string, Share>()
+  const paused = new Map<string, Paused & { resume: () => void }>()
+  const running = new Map<string, { fetched: Fetched; lost: AbortController; ended: Promise<void> }>()
+  let isStopped = false
+  let handingOut: Promise<void> | null = null
+  let isAskedAgain = false
+
+  /** Hands out until no place is free or nobody waits; who asks meanwhile is served by the same round. */
+  const handOut = (): void => {
+    isAskedAgain = true
+    handingOut ??= handOutAll().finally(() => {
+      handingOut = null
+      if (isAskedAgain && !isStopped) handOut()
+    })
+  }
+  const handOutAll = async (): Promise<void> => {
+    while (isAskedAgain && !isStopped) {
+      isAskedAgain = false
+      try {
+        while (!isStopped && held.size < handler.atOnce && (await handOutOne()));
+      } catch {
+        // The next round tries again: a database that is away comes back.
+      }
+    }
+  }
+  const handOutOne = async (): Promise<boolean> => {
+    if (paused.size === 0 && !(await hasQueued(database, queue))) return false
+    const turn = await takeTurn(database, boss, {
+      queue,
+      places: handler.atOnce,
+      mostPerPerson: handler.mostPerPerson ?? handler.atOnce,
+      held: [...held.values()],
+      paused: [...paused.values()],
+    })
+    if (turn === null) return false
+    if (turn.kind === 'new') start(turn.share, turn.fetched)
+    // One that was cancelled meanwhile is here no more.
+    else resume(turn.ticket)
+    return true
+  }
+  const resume = (ticket: string): void => {
+    const job = paused.get(ticket)
+    if (!job) return
+    paused.delete(ticket)
+    held.set(ticket, { organisation: job.organisation, person: job.person })
+    job.resume()
+  }
+
+  const start = (share: Share, fetched: Fetched): void => {
+    // A frozen attempt may still be here when the same job comes back.
+    const ticket = `${fetched.id} ${fetched.retryCount}`
+    held.set(ticket, share)
+    const lost = new AbortController()
+    const place: Place = {
+      isWanted: async () => paused.size > 0 || (await hasQueued(database, queue)),
+      pause: (signal) =>
+        new Promise((done, fail) => {
+          const stop = () => {
+            paused.delete(ticket)
+            fail(signal.reason)
+          }
+          if (signal.aborted) return stop()
+          signal.addEventListener('abort', stop, { once: true })
+          const giveBack = () => {
+            signal.removeEventListener('abort', stop)
+            done()
+          }
+          held.delete(ticket)
+          paused.set(ticket, { ...share, ticket, since: new Date().toISOString(), resume: giveBack })
+          handOut()
+        }),
+    }
+    const queued = { data: fetched.data, retryCount: fetched.retryCount, signal: lost.signal }
+    const ended = run(queued, place)
+      .then(
+        () => boss.complete(queue, fetched),
+        (error: Error) => boss.fail(queue, fetched, { message: error.message }),
+      )
+      // What could not be told to the queue loses its heartbeat, and the queue tries it again.
+      .then(
+        () => {},
+        () => {},
+      )
+      .finally(() => {
+        held.delete(ticket)
+        paused.delete(ticket)
+        running.delete(ticket)
+        handOut()
+      })
+    running.set(ticket, { fetched, lost, ended })
+  }
+
+  const beat = async (): Promise<void> => {
+    for (const { fetched, lost } of running.values()) {
+      const { affected } = (await boss.touch(queue, fetched)) as { affected: number }
+      if (affected === 0) lost.abort(new Error(`job ${fetched.data.jobId} is another worker's`))
+    }
+  }
+  const unlisten = notices.listen((notice) => {
+    if (notice === null || notice.queued === queue) handOut()
+  })
+  const heartbeats = setInterval(() => void beat().catch(() => {}), HEARTBEAT_MS)
+  const polling = setInterval(handOut, POLLING_MS)
+  handOut()
+
+  return {
+    async stop(patienceMilliseconds) {
+      isStopped = true
+      unlisten()
+      clearInterval(polling)
+      await handingOut
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, patienceMilliseconds)
+      await Promise.race([Promise.all([...running.values()].map(({ ended }) => ended)), patience.promise])
+      clearTimeout(timer)
+      clearInterval(heartbeats)
+      for (const { fetched, lost } of running.values()) {
+        await boss.fail(queue, fetched, { message: 'The server stopped.' }).catch(() => {})
+        lost.abort(new Error('the server stopped'))
+      }
+    },
+  }
+}

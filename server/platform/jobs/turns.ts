@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { fromKysely, type PgBoss } from 'pg-boss'
+import type { Database } from '../database/database.ts'
+import { transactAsSystem } from '../database/transaction.ts'
+
+/** Who a piece of work is for. `person` is '' for what the server does by itself. */
+export type Share = { organisation: string; person: string }
+/** A job of this server that gave its place back and waits for another one. */
+export type Paused = Share & { ticket: string; since: string }
+export type Fetched = {
+  id: string
+  data: { jobId: string; organisationId: string }
+  retryCount: number
+}
+export type Turn = { kind: 'new'; share: Share; fetched: Fetched } | { kind: 'paused'; ticket: string }
+
+const nobody = { person: null, organisation: null }
+
+const queued = (queue: string) => sql`
+  select queued.id::text as ticket, queued.data->>'organisationId' as organisation, coalesce(job.asked_by, '') as person,
+    queued.created_on as since, false as is_paused
+  from pgboss.job as queued left join job on job.id = queued.data->>'jobId'
+  where queued.name = ${queue} and queued.state < 'active' and not queued.blocked and queued.start_after <= now()`
+
+/** Whether a job of this queue could start on any server. */
+export function hasQueued(database: Database, queue: string): Promise<boolean> {
+  return transactAsSystem(database, nobody, async ({ db }) => {
+    const { rows } = await sql<{ found: boolean }>`select exists (${queued(queue)}) as found`.execute(db)
+    return rows[0]!.found
+  })
+}
+
+/**
+ * Hands one place of this server to whose turn it is, and notes that they were served; null when nobody may have it. First
+ * come organisations below half of the places, among them whoever was served longest ago, and within an organisation the
+ * person served longest ago. Servers take turns at this, so that each sees what the others handed out.
+ */
+export function takeTurn(
+  database: Database,
+  boss: PgBoss,
+  given: { queue: string; places: number; mostPerPerson: number; held: readonly Share[]; paused: readonly Paused[] },
+): Promise<Turn | null> {
+  const { queue } = given
+  const half = Math.max(1, Math.floor(given.places / 2))
+  return transactAsSystem(database, nobody, async ({ db }) => {
+    await sql`select pg_advisory_xact_lock(hashtext(${`turns of ${queue}`}))`.execute(db)
+    const { rows } = await sql<Share & { ticket: string; is_paused: boolean }>`
+      with held as (
+        select organisation, person from jsonb_to_recordset(${JSON.stringify(given.held)}::jsonb)
+          as held(organisation text, person text)
+      ), waiting as (
+        ${queued(queue)}
+        union all
+        select ticket, organisation, person, since, true from jsonb_to_recordset(${JSON.stringify(given.paused)}::jsonb)
+          as paused(ticket text, organisation text, person text, since timestamptz)
+      ), served as (
+        select organisation_id, max(served_at) as served_at from job_turn where queue = ${queue} group by organisation_id
+      )
+      select waiting.ticket, waiting.organisation, waiting.person, waiting.is_paused
+      from waiting
+      left join served on served.organisation_id = waiting.organisation
+      left join job_turn as own on own.queue = ${queue} and own.organisation_id = waiting.organisation
+        and own.person_id = waiting.person
+      where waiting.person = '' or (
+        select count(*) from held where held.organisation = waiting.organisation and held.person = waiting.person
+      ) < ${given.mostPerPerson}
+      order by (select count(*) from held where held.organisation = waiting.organisation) >= ${half},
+        served.served_at nulls first, own.served_at nulls first, waiting.since, waiting.ticket
+      limit 1`.execute(db)
+    const next = rows[0]
+    if (!next) return null
+    const share = { organisation: next.organisation, person: next.person }
+    await sql`
+      insert into job_turn (queue, organisation_id, person_id, served_at)
+      select ${queue}, id, ${share.person}, clock_timestamp() from organisation where id = ${share.organisation}
+      on conflict (queue, organisation_id, person_id) do update set served_at = excluded.served_at`.execute(db)
+    if (next.is_paused) return { kind: 'paused', ticket: next.ticket }
+    // pg-boss hands out by priority and has no call for one job: only this one has a priority, and only until it is fetched.
+    await sql`update pgboss.job set priority = 1 where name = ${queue} and id = ${next.ticket}::uuid`.execute(db)
+    const [fetched] = await boss.fetch<Fetched['data']>(queue, {
+      db: fromKysely(db),
+      minPriority: 1,
+      includeMetadata: true,
+    })
+    await sql`update pgboss.job set priority = 0 where name = ${queue} and id = ${next.ticket}::uuid`.execute(db)
+    return fetched ? { kind: 'new', share, fetched } : null
+  })
+}
