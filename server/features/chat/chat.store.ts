@@ -88,6 +88,9 @@ export async function openThread(tx: Transaction, given: NewThread): Promise<{ t
 /** Makes the thread the one that the chat opens by itself (AM-34). Not that of a playbook's step. */
 async function setDefaultThread(tx: Transaction, thread: ThreadRow): Promise<ThreadRow> {
   if (thread.person_id === null || thread.is_default) return thread
+  // Of two prompts at once in two conversations, the second sees what the first did: one default remains.
+  const place = `default thread ${thread.organisation_id} ${thread.person_id}`
+  await sql`select pg_advisory_xact_lock(hashtext(${place}))`.execute(tx.db)
   const former = await tx.db
     .updateTable('thread')
     .set({ is_default: false })

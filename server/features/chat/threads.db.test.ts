@@ -104,6 +104,18 @@ describe('threads', () => {
     expect(await defaults()).toEqual(['Only opened'])
   })
 
+  // AM-34
+  test('of many asked at the same moment one is the default', async () => {
+    const person = await environment.server.signUp('At once')
+    const threads = `/orgs/${await environment.server.foundOrganisation(person.token, 'At once')}/threads`
+    const open = (content: string) =>
+      environment.server.call('POST', threads, person.token, { messages: [{ role: 'user', content }] })
+    await open('First')
+    await Promise.all(Array.from({ length: 12 }, (_, at) => open(`Question ${at}`)))
+    const { body } = await environment.server.call('GET', threads, person.token)
+    expect(body.threads.map(({ isDefault }: Thread) => isDefault).filter(Boolean)).toEqual([true])
+  })
+
   // D2.7.16, D1.7.85
   test('are renamed, and whoever reads them is told', async () => {
     const { id } = await create()
