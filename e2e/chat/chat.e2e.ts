@@ -60,10 +60,10 @@ test.describe('a conversation', () => {
     await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Thanks/)
 
     await page.goto(`${serverUrl()}/${code}/chat`)
-    await expect(page).toHaveURL(addressOf(general))
-    await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Hello/)
-    await page.goto(`${serverUrl()}/${code}/chat/${other?.id}`)
+    await expect(page).toHaveURL(addressOf(other))
     await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Thanks/)
+    await page.goto(`${serverUrl()}/${code}/chat/${general?.id}`)
+    await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Hello/)
     expect(await kept()).toHaveLength(2)
   })
 

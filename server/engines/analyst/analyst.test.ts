@@ -97,6 +97,26 @@ describe('ways of asking', () => {
     expect(text).toContain('**Contractors**: Contractors get no sick leave.')
   })
 
+  test('no part of a summary ends at a colon: what is announced comes along, or the announcement is left out', async () => {
+    const hiring = [
+      '# Hiring',
+      '## Interviews',
+      'We look for three things:',
+      '- Curiosity in everything.',
+      '## Offers',
+      'An offer names the salary. It also holds the following:',
+      '- The first day.',
+      '## Onboarding',
+      'On the first day:',
+    ].join('\n\n')
+    const more = memoryPorts([documentOf('hiring.md', hiring, 'Hiring guide')], [])
+    const { text } = await ask(more, 'Summarise the hiring guide', { model, isBuiltIn: true })
+    expect(text.split('\n').filter((line) => line.startsWith('- '))).toEqual([
+      '- **Interviews**: We look for three things: Curiosity in everything.[^1]',
+      '- **Offers**: An offer names the salary.[^2]',
+    ])
+  })
+
   test('two things are put side by side', async () => {
     const [head, , cells] = (await said('compare parental leave and sick leave'))
       .split('\n')

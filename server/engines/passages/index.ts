@@ -1,5 +1,5 @@
 export { type Indexed, type PassageWord, passageWords, titleWordsOf } from './passage-words.ts'
 export { plainText } from './plain-text.ts'
-export { sentencesOfUnit, splitSentences } from './sentences.ts'
+export { type Sentence, sentencesOfUnit, splitSentences } from './sentences.ts'
 export { type Passage, splitPassages } from './split.ts'
 export { type Unit, unitsOf } from './units.ts'

@@ -85,6 +85,41 @@ export async function openThread(tx: Transaction, given: NewThread): Promise<{ t
   return { thread, isNew: false }
 }
 
+/** Makes the thread the one that the chat opens by itself (AM-34). Not that of a playbook's step. */
+async function setDefaultThread(tx: Transaction, thread: ThreadRow): Promise<ThreadRow> {
+  if (thread.person_id === null || thread.is_default) return thread
+  // Of two prompts at once in two conversations, the second sees what the first did: one default remains.
+  const place = `default thread ${thread.organisation_id} ${thread.person_id}`
+  await sql`select pg_advisory_xact_lock(hashtext(${place}))`.execute(tx.db)
+  const former = await tx.db
+    .updateTable('thread')
+    .set({ is_default: false })
+    .where('organisation_id', '=', thread.organisation_id)
+    .where('person_id', '=', thread.person_id)
+    .where('is_default', '=', true)
+    .returningAll()
+    .execute()
+  for (const row of former) if (row.deleted_at === null) logThread(tx, row, null)
+  return await setThread(tx, thread.id, false, { is_default: true })
+}
+
+/** The thread that was asked or made last, once the default one is in the trash. */
+async function setDefaultToLastUsed(tx: Transaction, personId: string): Promise<void> {
+  const next = await tx.db
+    .selectFrom('thread')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('person_id', '=', personId)
+    .where('deleted_at', 'is', null)
+    .orderBy(
+      sql`coalesce((select max(m.created_at) from message m where m.thread_id = thread.id and m.role = 'user'), thread.created_at)`,
+      'desc',
+    )
+    .orderBy('id', 'desc')
+    .selectAll()
+    .executeTakeFirst()
+  if (next) await setDefaultThread(tx, next)
+}
+
 async function setThread(tx: Transaction, threadId: string, isDeleted: boolean, values: object): Promise<ThreadRow> {
   const row = await tx.db
     .updateTable('thread')
@@ -107,7 +142,8 @@ export async function renameThread(tx: Transaction, threadId: string, name: stri
 }
 
 export async function trashThread(tx: Transaction, threadId: string): Promise<void> {
-  await setThread(tx, threadId, false, { deleted_at: sql`now()`, stop_requested: true })
+  const trashed = await setThread(tx, threadId, false, { deleted_at: sql`now()`, stop_requested: true })
+  if (trashed.is_default && trashed.person_id !== null) await setDefaultToLastUsed(tx, trashed.person_id)
   await notify(tx.db, { stop: threadId, gone: threadId })
 }
 
@@ -231,6 +267,7 @@ export async function takePrompt(tx: Transaction, engine: JobEngine, threadId: s
     .set({ stop_requested: false, changed_at: sql<string>`now()` })
     .where('id', '=', threadId)
     .execute()
+  await setDefaultThread(tx, thread)
   await setState(tx, threadId, 'thinking')
   if (!thread.is_named) await nameFromQuestion(tx, threadId, content)
 }

@@ -79,6 +79,43 @@ describe('threads', () => {
     expect((await call('POST', `/${made[0]!.id}/_restore`)).status).toBe(409)
   })
 
+  // AM-34
+  test('the one asked last is the default; with it in the trash, the one asked before', async () => {
+    const person = await environment.server.signUp('Last used')
+    const threads = `/orgs/${await environment.server.foundOrganisation(person.token, 'Last used')}/threads`
+    const ask = (method: string, path: string, body?: unknown) =>
+      environment.server.call(method, threads + path, person.token, body)
+    const defaults = async () =>
+      (await ask('GET', '')).body.threads.flatMap((thread: Thread) => (thread.isDefault ? [thread.name] : []))
+    const question = (content: string) => ({ name: content, messages: [{ role: 'user', content }] })
+
+    await ask('POST', '', { uniqueKey: 'default', name: 'General' })
+    expect(await defaults()).toEqual(['General'])
+    const sales = (await ask('POST', '', question('Sales'))).body.thread
+    expect(await defaults()).toEqual(['Sales'])
+    const costs = (await ask('POST', '', question('Costs'))).body.thread
+    await ask('POST', '', { name: 'Only opened' })
+    expect(await defaults()).toEqual(['Costs'])
+    await ask('DELETE', `/${costs.id}`)
+    expect(await defaults()).toEqual(['Only opened'])
+    await ask('POST', `/${costs.id}/_restore`)
+    expect(await defaults()).toEqual(['Only opened'])
+    await ask('DELETE', `/${sales.id}`)
+    expect(await defaults()).toEqual(['Only opened'])
+  })
+
+  // AM-34
+  test('of many asked at the same moment one is the default', async () => {
+    const person = await environment.server.signUp('At once')
+    const threads = `/orgs/${await environment.server.foundOrganisation(person.token, 'At once')}/threads`
+    const open = (content: string) =>
+      environment.server.call('POST', threads, person.token, { messages: [{ role: 'user', content }] })
+    await open('First')
+    await Promise.all(Array.from({ length: 12 }, (_, at) => open(`Question ${at}`)))
+    const { body } = await environment.server.call('GET', threads, person.token)
+    expect(body.threads.map(({ isDefault }: Thread) => isDefault).filter(Boolean)).toEqual([true])
+  })
+
   // D2.7.16, D1.7.85
   test('are renamed, and whoever reads them is told', async () => {
     const { id } = await create()

@@ -17,6 +17,9 @@ beforeAll(async () => {
     Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
   )
   await library.upload('plain.md', '# Plain\n\nNothing is dated here.\n')
+  const rows = 'Day,Sales\n2019-03-01,12\n2019-03-02,14\n'
+  await library.upload('sales.csv', rows)
+  await library.upload('sales 2026-05.csv', rows)
   await library.upload('report.pdf', await fixture('files/report.pdf'))
   await library.upload('policy.docx', await fixture('files/policy.docx'))
 })
@@ -32,6 +35,8 @@ test('every kind of file is dated by the rule that is told with it', async () =>
   expect(received('lease.md')).toEqual(['2026-04-04', 'first page'])
   expect(received('scan 2026-05-06.jpg')).toEqual(['2026-05-06', 'file name'])
   expect(received('plain.md')).toEqual([null, undefined])
+  expect(received('sales.csv')).toEqual([null, undefined])
+  expect(received('sales 2026-05.csv')).toEqual(['2026-05-01', 'file name'])
 })
 
 test('a correction outlives another reading and other bytes, and ends when the found date is given back', async () => {

@@ -2,7 +2,7 @@ import type { FoundDate } from '../../../contract/documents/documents.schemas.ts
 import type { ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../contract/documents/reading.texts.ts'
 import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
-import { isSpreadsheet } from '../../../contract/documents/file-types.ts'
+import { extension, isSpreadsheet } from '../../../contract/documents/file-types.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -266,6 +266,10 @@ async function read(
   }
 }
 
+/** A date among the rows of a file without pages or sheets belongs to its row, not to the file. */
+const holdsRowsAlone = (filename: string) =>
+  ['.csv', '.tsv', '.json', '.ndjson', '.parquet'].includes(extension(filename))
+
 /** When the document is from; also one that could not be read may have a date in its name. */
 async function dateOf(
   { workers }: IngestionEnvironment,
@@ -275,7 +279,7 @@ async function dateOf(
   const timeZone = await context.transact(timeZoneOfOrganisation)
   const input = {
     ...{ title: extraction.title ?? '', filename: row.filename, statedDates: extraction.statedDates ?? noStatedDates },
-    firstPage: (extraction.pages[0]?.text ?? '').slice(0, charactersOfFirstPage),
+    firstPage: holdsRowsAlone(row.filename) ? '' : (extraction.pages[0]?.text ?? '').slice(0, charactersOfFirstPage),
     ...{ timeZone, today: dayOf(new Date().toISOString(), timeZone) },
   }
   const { organisation_id: organisationId } = context.job

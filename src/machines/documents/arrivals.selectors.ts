@@ -5,15 +5,18 @@ import type { Arrival } from './uploads.events.ts'
 
 export type Arrivals = { reading: readonly Doc[]; ready: readonly Doc[]; failed: readonly Doc[] }
 
-/** What has become of the documents that this person has brought into this organisation. */
+/** What has become of the documents that this person has dropped into this conversation. */
 export function arrivalsIn(
   { docs }: Library,
   arrivals: readonly Arrival[],
-  scope: { project: string; personId: string },
+  scope: { project: string; personId: string; threadId: string | null },
 ): Arrivals {
-  const come = arrivals
-    .filter(({ project, personId }) => project === scope.project && personId === scope.personId)
-    .flatMap(({ docId }) => docs.find(({ id }) => id === docId) ?? [])
+  const own = arrivals.filter(
+    ({ project, personId, threadId }) =>
+      threadId !== null && threadId === scope.threadId && project === scope.project && personId === scope.personId,
+  )
+  const byId = own.length === 0 ? null : new Map(docs.map((doc) => [doc.id, doc]))
+  const come = own.flatMap(({ docId }) => byId?.get(docId) ?? [])
   return {
     reading: come.filter(isPending),
     ready: come.filter(({ status }) => status === 'indexed'),

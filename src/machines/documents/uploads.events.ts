@@ -10,8 +10,17 @@ export type ChosenFile = {
   bytes: number
 }
 
-/** Where files go: the organisation, and the folder in it. `personId`: whose upload it is. */
-export type UploadDestination = { project: string; personId: string; folderId: string; folderName: string }
+/**
+ * Where files go: the organisation, and the folder in it. `personId`: whose upload it is. `threadId`: the conversation
+ * into which they were dropped.
+ */
+export type UploadDestination = {
+  project: string
+  personId: string
+  folderId: string
+  folderName: string
+  threadId?: string | null
+}
 
 export type UploadState = 'waiting' | 'sending' | 'offline' | 'busy' | 'stored' | 'failed' | 'refused' | 'cancelled'
 
@@ -25,8 +34,8 @@ export type Upload = ChosenFile &
     docId: string | null
   }
 
-/** A document that this person has brought in; what comes of it is told until it is put away. */
-export type Arrival = { docId: string; project: string; personId: string }
+/** A document that this person has brought in; its conversation tells what comes of it until it is put away. */
+export type Arrival = { docId: string; project: string; personId: string; threadId: string | null }
 
 export type UploadAnswer = { docs: readonly Doc[]; folders: readonly Folder[]; jobId?: string | undefined }
 

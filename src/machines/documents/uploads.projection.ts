@@ -54,9 +54,6 @@ function after(upload: Upload, fact: UploadFact): Upload {
   }
 }
 
-/** As many of them as are told of; the newest stand last. */
-const mostArrivals = 100
-
 /** With the documents that an upload has become. */
 export function withArrivals(
   arrivals: readonly Arrival[],
@@ -65,10 +62,10 @@ export function withArrivals(
 ): readonly Arrival[] {
   const upload = uploads.find((one) => one.id === id)
   if (!upload) return arrivals
-  const { project, personId } = upload
-  const come = answer.docs.map((doc) => ({ docId: doc.id, project, personId }))
+  const { project, personId, threadId = null } = upload
+  const come = answer.docs.map((doc) => ({ docId: doc.id, project, personId, threadId }))
   const others = arrivals.filter(({ docId }) => come.every((one) => one.docId !== docId))
-  return [...others, ...come].slice(-mostArrivals)
+  return [...others, ...come]
 }
 
 const withState = (uploads: readonly Upload[], ids: readonly string[], change: (upload: Upload) => Upload) => {

@@ -10,13 +10,18 @@ import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 const none: readonly Arrival[] = []
 const mostQuestions = 3
 
-/** What has become of the documents that this person has brought in. */
+/** The conversation on the page; null while none is open. */
+function useShownThread(): string | null {
+  return useSelector(useFeature('chat'), (snapshot) => snapshot?.context.shownId ?? null)
+}
+
+/** What has become of the documents that this person has dropped into the conversation on the page. */
 export function useArrivals() {
   const documents = useLivingFeature('documents')
   const uploads = useFeature('uploads')
   const arrivals = useSelector(uploads, (snapshot) => snapshot?.context.arrivals ?? none)
   const { project, personId, library } = useSelector(documents, ({ context }) => context)
-  const become = arrivalsIn(library, arrivals, { project, personId })
+  const become = arrivalsIn(library, arrivals, { project, personId, threadId: useShownThread() })
   return {
     project,
     ...become,
@@ -33,10 +38,11 @@ export const useIsReceiving = (): boolean => useFeature('uploads') !== undefined
 export function useRootDestination() {
   const { project, personId } = useSelector(useLivingFeature('documents'), ({ context }) => context)
   const refusal = useRefusal('member')
+  const threadId = useShownThread()
   const folderId = rootOf('upload')
   return {
     folderId,
     refusal,
-    destination: refusal === null ? { project, personId, folderId, folderName: texts.rootAll } : null,
+    destination: refusal === null ? { project, personId, folderId, folderName: texts.rootAll, threadId } : null,
   }
 }

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../passages/index.ts'
+import { type Sentence, splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
 import { analystTexts as texts } from '../analyst.texts.ts'
 import { stemsOf } from '../../language/index.ts'
@@ -60,14 +60,30 @@ export function outlineOf({ passage, heading }: Outlined, parts: readonly FoundP
   ].join('\n')
 }
 
+/** A sentence that only announces what follows it, such as "We look for three things:". */
+const isAnnouncement = ({ text }: Sentence): boolean => /[:：]\s*$/u.test(shown(text))
+
+/** The sentences of a part that are quoted: what is announced comes along, or the announcement is left out. */
+function quotedOf(said: readonly Sentence[], isShort: boolean): { first: Sentence; last: Sentence } | null {
+  const [first, second] = said
+  if (first === undefined) return null
+  const fits = (last: Sentence) => last.end - first.start <= longestPart
+  if (isAnnouncement(first)) {
+    const end = said.find((sentence) => !isAnnouncement(sentence))
+    return end === undefined ? null : { first: fits(end) ? first : end, last: end }
+  }
+  const takesSecond = isShort && second !== undefined && !isAnnouncement(second) && fits(second)
+  return { first, last: takesSecond ? second : first }
+}
+
 function lineOf(part: FoundPassage, above: string | null, isShort: boolean): string[] {
   const prose = proseStart(part.text)
   const said = splitSentences(part.text).filter(
     ({ start, text }) => start >= prose && isSaid(text) && shown(text) !== '',
   )
-  const [first, second] = said
-  if (first === undefined) return []
-  const last = isShort && second !== undefined && second.end - first.start <= longestPart ? second : first
+  const quoted = quotedOf(said, isShort)
+  if (quoted === null) return []
+  const { first, last } = quoted
   const depth = above === null ? 0 : above.split(' > ').length
   const path = headingsOf(part)
     .slice(depth)
