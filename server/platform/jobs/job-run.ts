@@ -9,10 +9,10 @@ import { JobFailure } from './job-failure.ts'
 import { findJob, type JobRow } from './jobs.read.ts'
 import { moveJob } from './jobs.store.ts'
 import type { Place } from './places.ts'
+import type { Queued } from './turns.ts'
 
 /** The jobs that this server works on, by their ids. */
 export type Running = Map<string, AbortController>
-export type Queued = { data: { jobId: string; organisationId: string }; retryCount: number; signal: AbortSignal }
 export type JobEnvironment = { database: Database; running: Running; engine: JobEngine }
 type InJob = JobContext['transact']
 type Given = { handler: JobHandler; engine: JobEngine; job: JobRow }

@@ -2,8 +2,7 @@ import { type PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import type { Notices } from '../live/notices.ts'
 import type { JobHandler } from './job.types.ts'
-import type { Queued } from './job-run.ts'
-import { type Fetched, hasQueued, type Paused, type Share, takeTurn } from './turns.ts'
+import { type Fetched, hasQueued, type Paused, type Queued, type Share, takeTurn } from './turns.ts'
 
 /** The place that a job has while it works. */
 export type Place = {

@@ -12,6 +12,7 @@ export type Fetched = {
   data: { jobId: string; organisationId: string }
   retryCount: number
 }
+export type Queued = Pick<Fetched, 'data' | 'retryCount'> & { signal: AbortSignal }
 export type Turn = { kind: 'new'; share: Share; fetched: Fetched } | { kind: 'paused'; ticket: string }
 
 const nobody = { person: null, organisation: null }
