@@ -18,7 +18,7 @@ export const organisationUserSchema = z.object({
   email: z.string(),
   role: memberRoleSchema,
   /** Somebody who has not come yet, or who joined by a copied link and has not proven the address. */
-  standing: z.enum(['invited', 'address not confirmed']).optional(),
+  status: z.enum(['invited', 'address not confirmed']).optional(),
 })
 
 export type OrganisationUser = z.infer<typeof organisationUserSchema>

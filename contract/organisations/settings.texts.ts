@@ -29,7 +29,7 @@ export const settingsTexts = {
   },
   you: 'You',
   noName: 'Hasn’t logged in yet',
-  standings: { invited: 'Invited', 'address not confirmed': 'Address not confirmed' },
+  statuses: { invited: 'Invited', 'address not confirmed': 'Address not confirmed' },
   unconfirmedHint:
     'They joined with a copied link, so nobody has proven that this address is theirs. A mailed link confirms it.',
   confirmBeforeInviting: 'Confirm your email address first. Then you can invite people.',

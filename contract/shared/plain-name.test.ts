@@ -4,7 +4,7 @@ import { newOrganisationSchema, organisationChangeSchema } from '../organisation
 import { sessionRoutes } from '../session/session.routes.ts'
 
 /** Every door by which the name of a person or an organisation comes in, with what else the call needs. */
-const doors: Record<string, (name: string) => boolean> = {
+const entries: Record<string, (name: string) => boolean> = {
   'sign-up': (name) =>
     sessionRoutes.createUser.body.safeParse({ email: 'ana@example.com', password: 'correct horse', name }).success,
   'own name': (name) => sessionRoutes.changeUser.body.safeParse({ name }).success,
@@ -42,7 +42,7 @@ const links = [
   'A\u0007',
 ]
 
-describe.each(Object.entries(doors))('the door "%s"', (_, isTaken) => {
+describe.each(Object.entries(entries))('the entry "%s"', (_, isTaken) => {
   test('takes names', () => {
     expect(names.filter((name) => !isTaken(name))).toEqual([])
   })

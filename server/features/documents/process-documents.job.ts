@@ -87,20 +87,20 @@ export function processDocumentsHandler(environment: IngestionEnvironment): JobH
 /** Reads what waits; between two files it gives way to others. */
 async function processAll(environment: IngestionEnvironment, context: JobContext): Promise<void> {
   const progress = { done: 0 }
-  while (await readUntilWanted(environment, context, progress)) await context.giveWay()
+  while (await readUntilRequested(environment, context, progress)) await context.giveWay()
 }
 
 /** False once nothing waits; true where it stopped for the sake of others. */
-async function readUntilWanted(
+async function readUntilRequested(
   environment: IngestionEnvironment,
   context: JobContext,
   progress: { done: number },
 ): Promise<boolean> {
-  let isWanted = false
+  let isRequested = false
   const inHand = new Set<string>()
   const worker = async (shared: SharedReader) => {
     for (;;) {
-      if (context.signal.aborted || isWanted) return
+      if (context.signal.aborted || isRequested) return
       await environment.checkRoom()
       const row = await context.transact((tx) => claimNext(tx, context.job.id, [...inHand]))
       if (!row) return
@@ -119,7 +119,7 @@ async function readUntilWanted(
       progress.done += 1
       const waiting = await context.transact(countWaiting)
       await context.progress(progress.done / (progress.done + waiting), row.filename)
-      isWanted ||= waiting > 0 && (await context.isWanted())
+      isRequested ||= waiting > 0 && (await context.isRequested())
     }
   }
   const readers = Array.from({ length: atOnce }, () => createSharedReader())
@@ -130,7 +130,7 @@ async function readUntilWanted(
     throw new Error('stopped')
   }
   for (const end of ends) if (end.status === 'rejected') throw end.reason
-  return isWanted
+  return isRequested
 }
 
 const empty: Extraction = { title: null, pages: [], sheets: [] }

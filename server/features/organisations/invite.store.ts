@@ -83,8 +83,8 @@ export async function makeInvitationLink(
 ): Promise<string> {
   await holdMembers(tx, { ...scope, personId: inviterId })
   await refuseUnverifiedInviter(tx, inviterId)
-  const { email, standing } = await findMember(tx, scope)
-  if (standing !== 'invited') throw new Refusal(409, refusalTexts.alreadyMember(email))
+  const { email, status } = await findMember(tx, scope)
+  if (status !== 'invited') throw new Refusal(409, refusalTexts.alreadyMember(email))
   const { personId, organisationId } = scope
   const token = await createQueryToken(tx, { personId, purpose: 'copied invitation', joins: organisationId })
   tx.change({ thing: 'membership', id: personId, before: null, after: { invitationLink: 'made' } })

@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect([first.status, again.status, again.body.user]).toEqual([
       200,
       200,
-      { id: first.body.user.id, name: email, email, role: 'admin', standing: 'invited' },
+      { id: first.body.user.id, name: email, email, role: 'admin', status: 'invited' },
     ])
     const links = (await mailsTo(email)).map(({ body }) => /\/user\/accept-invite\?token=([\w-]+)/.exec(body)?.[1])
     const alive = async (token: string | undefined) =>

@@ -23,7 +23,7 @@ async function countContent(tx: Transaction, ids: string[]): Promise<Map<string,
   return new Map(rows.rows.map((row) => [row.organisation_id, { ...row, facts: Number(row.facts) }]))
 }
 
-type Listed = Omit<Member, 'standing'> & { is_invited: boolean; is_unconfirmed: boolean }
+type Listed = Omit<Member, 'status'> & { is_invited: boolean; is_unconfirmed: boolean }
 
 /** Who has not proven the address yet may have typed in any name: the address stands for it. */
 export const listedAs = ({ id, name, email, role, is_invited: isInvited, is_unconfirmed }: Listed): Member => ({
@@ -31,8 +31,8 @@ export const listedAs = ({ id, name, email, role, is_invited: isInvited, is_unco
   name: isInvited ? email : name,
   email,
   role,
-  ...(isInvited ? { standing: 'invited' } : {}),
-  ...(is_unconfirmed ? { standing: 'address not confirmed' } : {}),
+  ...(isInvited ? { status: 'invited' } : {}),
+  ...(is_unconfirmed ? { status: 'address not confirmed' } : {}),
 })
 
 const trialConsentOf = ({ trial_consent_until: until }: { trial_consent_until: string | null }) =>

@@ -66,14 +66,14 @@ function contextOf(database: Database, personId: string, organisationId: string,
   const scope = { person: personId, organisation: organisationId }
   const context: Pick<
     JobContext,
-    'scope' | 'signal' | 'attempt' | 'transact' | 'step' | 'progress' | 'isWanted' | 'giveWay'
+    'scope' | 'signal' | 'attempt' | 'transact' | 'step' | 'progress' | 'isRequested' | 'giveWay'
   > = {
     ...{ scope, signal, attempt: 0 },
     transact: (work) => transact(database, scope, work),
     step: (_name, work) => work(),
     progress: async () => {},
     // It runs within a request and holds no place.
-    isWanted: async () => false,
+    isRequested: async () => false,
     giveWay: async () => {},
   }
   const job = { organisation_id: organisationId, asked_by: personId } as JobContext['job']

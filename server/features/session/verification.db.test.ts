@@ -172,7 +172,7 @@ describe('somebody who signed up with another person’s address', () => {
     const { status, body } = await invite(project, ada.token, email, 'admin')
     expect({ status, body }).toEqual({
       status: 200,
-      body: { user: { id: mallory.id, name: email, email, role: 'admin', standing: 'invited' } },
+      body: { user: { id: mallory.id, name: email, email, role: 'admin', status: 'invited' } },
     })
     expect([await entering(project, mallory.token), await projectsOf(mallory.token)]).toEqual([403, []])
     const listed = (await call('GET', '/orgs', mallory.token)).body.organisations.map(({ code }: any) => code)

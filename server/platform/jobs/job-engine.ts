@@ -8,7 +8,7 @@ import { giveUp, type Running, runOne } from './job-run.ts'
 import type { JobEngine, JobHandler, Reaction, Routine } from './job.types.ts'
 import { findJob } from './jobs.read.ts'
 import { findRetry, insertJob, lockJob, moveJob, noteQueued, noteRetry } from './jobs.store.ts'
-import { startPlaces } from './places.ts'
+import { startSlots } from './slots.ts'
 import { isolateQueue } from './queue-isolation.ts'
 
 /** How long a server that stops lets its jobs come to their own end. */
@@ -91,16 +91,16 @@ export async function startJobEngine(
       const patience = setTimeout(() => {
         for (const job of running.values()) job.abort()
       }, secondsToEnd * 1_000)
-      await Promise.all(places.map((one) => one.stop((secondsToEnd + 3) * 1_000)))
+      await Promise.all(slots.map((one) => one.stop((secondsToEnd + 3) * 1_000)))
       await boss.stop({ graceful: true, timeout: (secondsToEnd + 3) * 1_000 })
       clearTimeout(patience)
       unlisten()
     },
   }
   const sweeper = setInterval(() => void sweep(database, handlers, engine).catch(() => {}), 2_000)
-  const places = handlers.map((handler) =>
-    startPlaces({ database, boss, notices }, handler, (queued, place) =>
-      runOne({ database, running, engine }, handler, queued, place),
+  const slots = handlers.map((handler) =>
+    startSlots({ database, boss, notices }, handler, (queued, slot) =>
+      runOne({ database, running, engine }, handler, queued, slot),
     ),
   )
   for (const { queue, cron, run } of routines) {

@@ -8,7 +8,7 @@ import type { JobContext, JobEngine, JobHandler } from './job.types.ts'
 import { JobFailure } from './job-failure.ts'
 import { findJob, type JobRow } from './jobs.read.ts'
 import { moveJob } from './jobs.store.ts'
-import type { Place } from './places.ts'
+import type { Slot } from './slots.ts'
 import type { Queued } from './turns.ts'
 
 /** The jobs that this server works on, by their ids. */
@@ -24,7 +24,7 @@ export async function runOne(
   { database, running, engine }: JobEnvironment,
   handler: JobHandler,
   queued: Queued,
-  place: Place,
+  slot: Slot,
 ): Promise<void> {
   const system: Scope = { person: null, organisation: queued.data.organisationId, isWorker: true }
   const job = await transact(database, system, (tx) => findJob(tx, queued.data.jobId))
@@ -48,11 +48,11 @@ export async function runOne(
     attempt: queued.retryCount,
     transact: inJob,
     step: (name, work, label) => keptStep(inJob, job, { name, label: label ?? null }, work),
-    isWanted: () => place.isWanted(),
+    isRequested: () => slot.isRequested(),
     async giveWay() {
-      if (!(await place.isWanted())) return
+      if (!(await slot.isRequested())) return
       limit.pause()
-      await place.pause(signal)
+      await slot.pause(signal)
       limit.resume()
     },
     progress: throttled(async (progress, progressMessage) => {

@@ -17,9 +17,9 @@ export type JobContext = {
   /** Runs once per job: a rerun after a restart gets the kept result. `label` names it before people. */
   step<T>(name: string, work: () => Promise<T>, label?: string): Promise<T>
   progress(fraction: number | null, message?: string | null): Promise<void>
-  /** Whether others wait for a place of this queue: a job with a list then ends its piece and gives way. */
-  isWanted(): Promise<boolean>
-  /** Between two pieces: gives the place to whoever waits, and goes on when it is this job's turn again. */
+  /** Whether others wait for a slot of this queue: a job with a list then ends its piece and gives way. */
+  isRequested(): Promise<boolean>
+  /** Between two pieces: gives the slot to whoever waits, and goes on when it is this job's turn again. */
   giveWay(): Promise<void>
 }
 

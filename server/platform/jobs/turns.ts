@@ -5,7 +5,7 @@ import { transactAsSystem } from '../database/transaction.ts'
 
 /** Who a piece of work is for. `person` is '' for what the server does by itself. */
 export type Share = { organisation: string; person: string }
-/** A job of this server that gave its place back and waits for another one. */
+/** A job of this server that gave its slot back and waits for another one. */
 export type Paused = Share & { ticket: string; since: string }
 export type Fetched = {
   id: string
@@ -32,17 +32,17 @@ export function hasQueued(database: Database, queue: string): Promise<boolean> {
 }
 
 /**
- * Hands one place of this server to whose turn it is, and notes that they were served; null when nobody may have it. First
- * come organisations below half of the places, among them whoever was served longest ago, and within an organisation the
+ * Hands one slot of this server to whose turn it is, and notes that they were served; null when nobody may have it. First
+ * come organisations below half of the slots, among them whoever was served longest ago, and within an organisation the
  * person served longest ago. Servers take turns at this, so that each sees what the others handed out.
  */
 export function takeTurn(
   database: Database,
   boss: PgBoss,
-  given: { queue: string; places: number; mostPerPerson: number; held: readonly Share[]; paused: readonly Paused[] },
+  given: { queue: string; slots: number; mostPerPerson: number; held: readonly Share[]; paused: readonly Paused[] },
 ): Promise<Turn | null> {
   const { queue } = given
-  const half = Math.max(1, Math.floor(given.places / 2))
+  const half = Math.max(1, Math.floor(given.slots / 2))
   return transactAsSystem(database, nobody, async ({ db }) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`turns of ${queue}`}))`.execute(db)
     const { rows } = await sql<Share & { ticket: string; is_paused: boolean }>`

@@ -2,12 +2,12 @@ import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
 import type { Invitation } from './invite.machine.ts'
 
 /** `isWithdrawn`: the link that was made last is to open nothing any more. */
-export type InvitationLinkWish = { project: string; userId: string; isWithdrawn: boolean }
-export type InvitationLinkActor = CommandActor<{ link: string | null }, InvitationLinkWish>
+export type InvitationLinkRequest = { project: string; userId: string; isWithdrawn: boolean }
+export type InvitationLinkActor = CommandActor<{ link: string | null }, InvitationLinkRequest>
 export type InvitationRenewal = { project: string; userId: string } & Omit<Invitation, 'idempotencyKey'>
 export type InvitationRenewalActor = CommandActor<null, InvitationRenewal>
 
-export const invitationLink = commandMachine<{ link: string | null }, InvitationLinkWish>(
+export const invitationLink = commandMachine<{ link: string | null }, InvitationLinkRequest>(
   'invitation link',
   'Makes or withdraws the link that an inviter copies for somebody who has not come yet.',
 )

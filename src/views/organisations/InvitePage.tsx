@@ -88,7 +88,7 @@ function Invited({ project, email }: { project: string; email: string }) {
     <div className={styles.stack}>
       <Banner tone="good">{texts.invited(email)}</Banner>
       <p className={styles.quiet}>{sendsMail ? texts.invitedNote : texts.invitedWithoutMail}</p>
-      {user?.standing === 'invited' && !sendsMail && <InvitationLink user={user} />}
+      {user?.status === 'invited' && !sendsMail && <InvitationLink user={user} />}
       <div className={styles.foot}>
         <ButtonLink to={pagePath('orgSettings', { project })}>{texts.backToSettings}</ButtonLink>
         <Button tone="primary" onClick={invite?.inviteAnother}>

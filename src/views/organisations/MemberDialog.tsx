@@ -46,11 +46,11 @@ export function MemberDialog({ ownId }: { ownId: string | null }) {
             <p className={styles.quiet}>{texts.ownSettings}</p>
             <ButtonLink to={pagePath('userSettings')}>{texts.toOwnSettings}</ButtonLink>
           </div>
-        ) : user.standing === 'invited' ? (
+        ) : user.status === 'invited' ? (
           <PendingInvitation user={user} />
         ) : (
           <div className={styles.aside}>
-            {user.standing && <p className={styles.quiet}>{texts.unconfirmedHint}</p>}
+            {user.status && <p className={styles.quiet}>{texts.unconfirmedHint}</p>}
             <p className={styles.quiet}>{texts.resetPasswordHint}</p>
             <Button
               icon="key"

@@ -83,13 +83,13 @@ function columnsFor(members: MembersView, ownId: string | null): Column<Organisa
       id: 'name',
       header: texts.personName,
       sortable: true,
-      cell: ({ id, name, email, role, standing }) => (
+      cell: ({ id, name, email, role, status }) => (
         <span className={styles.person}>
           <span className={styles.personName}>
             {hasName({ name, email }) ? name : <span className={styles.quiet}>{texts.noName}</span>}
           </span>
           {id === ownId && <Badge>{texts.you}</Badge>}
-          {standing && <Badge>{texts.standings[standing]}</Badge>}
+          {status && <Badge>{texts.statuses[status]}</Badge>}
           <span className={styles.below}>
             <EmailText email={email} />
           </span>

@@ -31,15 +31,15 @@ export function useInvitationLink({ id }: OrganisationUser) {
   useEffect(() => () => actor?.send({ type: 'command.dismissed' }), [actor, id])
   if (!actor || !snapshot) return null
   const { intention, output, failure } = snapshot.context
-  const isTheirs = intention?.payload.userId === id
+  const isThisUser = intention?.payload.userId === id
   const isBusy = snapshot.hasTag('busy')
   const request = (isWithdrawn: boolean) =>
     actor.send({ type: 'command.requested', key: newKey(), payload: { project, userId: id, isWithdrawn } })
   return {
-    link: isTheirs ? (output?.link ?? null) : null,
-    isWithdrawn: isTheirs && snapshot.hasTag('done') && output?.link === null,
+    link: isThisUser ? (output?.link ?? null) : null,
+    isWithdrawn: isThisUser && snapshot.hasTag('done') && output?.link === null,
     isBusy,
-    failure: isTheirs && snapshot.hasTag('failed') ? formFailure(failure) : null,
+    failure: isThisUser && snapshot.hasTag('failed') ? formFailure(failure) : null,
     disabledReason: refusal ?? (isBusy ? texts.creatingLink : null),
     create: () => request(false),
     withdraw: () => request(true),
@@ -56,12 +56,12 @@ export function useInvitationRenewal({ id, email, role }: OrganisationUser) {
   useEffect(() => () => actor?.send({ type: 'command.dismissed' }), [actor, id])
   if (!actor || !snapshot) return null
   const { intention, failure } = snapshot.context
-  const isTheirs = intention?.payload.userId === id
+  const isThisUser = intention?.payload.userId === id
   const isBusy = snapshot.hasTag('busy')
   return {
     isBusy,
-    isSent: isTheirs && snapshot.hasTag('done'),
-    failure: isTheirs && snapshot.hasTag('failed') ? formFailure(failure) : null,
+    isSent: isThisUser && snapshot.hasTag('done'),
+    failure: isThisUser && snapshot.hasTag('failed') ? formFailure(failure) : null,
     disabledReason: refusal ?? (isBusy ? texts.resending : null),
     send: () => {
       // The invitation that is sent again ends the link that was made of it.

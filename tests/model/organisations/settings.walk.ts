@@ -32,7 +32,7 @@ export const cleo: OrganisationUser = {
   name: '',
   email: 'cleo@example.com',
   role: 'user',
-  standing: 'invited',
+  status: 'invited',
 }
 
 export const acme: Organisation = { ...organisation('acme', 'Acme'), website: 'acme.example', users: [anna, ben, cleo] }
@@ -75,7 +75,7 @@ export const membersWalk: WalkOptions<typeof membersMachine> = {
   },
   answers: { 'change role': [{ ...ben, role: 'admin' }], 'reset password': ['Password reset sent to ben@example.com'] },
   failures: { 'change role': [onlyAdministrators], 'reset password': [onlyAdministrators] },
-  distinguish: ({ role, sent, user }) => [role, sent, user?.standing],
+  distinguish: ({ role, sent, user }) => [role, sent, user?.status],
 }
 
 export const inviteWalk: WalkOptions<typeof inviteMachine> = {

@@ -4,24 +4,24 @@ import type { Notices } from '../live/notices.ts'
 import type { JobHandler } from './job.types.ts'
 import { type Fetched, hasQueued, type Paused, type Queued, type Share, takeTurn } from './turns.ts'
 
-/** The place that a job has while it works. */
-export type Place = {
-  /** Whether somebody else waits for a place of this queue. */
-  isWanted(): Promise<boolean>
-  /** Gives the place back and waits for the next turn. Throws when the signal aborts meanwhile. */
+/** The slot that a job has while it works. */
+export type Slot = {
+  /** Whether somebody else waits for a slot of this queue. */
+  isRequested(): Promise<boolean>
+  /** Gives the slot back and waits for the next turn. Throws when the signal aborts meanwhile. */
   pause(signal: AbortSignal): Promise<void>
 }
-export type Places = { stop(patienceMilliseconds: number): Promise<void> }
+export type Slots = { stop(patienceMilliseconds: number): Promise<void> }
 
 const HEARTBEAT_MS = 3_000
 const POLLING_MS = 1_000
 
-/** Hands out this server's places of one queue in turn. Places live in memory: a server that dies takes its own along. */
-export function startPlaces(
+/** Hands out this server's slots of one queue in turn. Slots live in memory: a server that dies takes its own along. */
+export function startSlots(
   { database, boss, notices }: { database: Database; boss: PgBoss; notices: Notices },
   handler: JobHandler,
-  run: (queued: Queued, place: Place) => Promise<void>,
-): Places {
+  run: (queued: Queued, slot: Slot) => Promise<void>,
+): Slots {
   const { queue } = handler
   const held = new Map<string, Share>()
   const paused = new Map<string, Paused & { resume: () => void }>()
@@ -30,7 +30,7 @@ export function startPlaces(
   let handingOut: Promise<void> | null = null
   let isAskedAgain = false
 
-  /** Hands out until no place is free or nobody waits; who asks meanwhile is served by the same round. */
+  /** Hands out until no slot is free or nobody waits; who asks meanwhile is served by the same round. */
   const handOut = (): void => {
     isAskedAgain = true
     handingOut ??= handOutAll().finally(() => {
@@ -52,7 +52,7 @@ export function startPlaces(
     if (paused.size === 0 && !(await hasQueued(database, queue))) return false
     const turn = await takeTurn(database, boss, {
       queue,
-      places: handler.atOnce,
+      slots: handler.atOnce,
       mostPerPerson: handler.mostPerPerson ?? handler.atOnce,
       held: [...held.values()],
       paused: [...paused.values()],
@@ -76,8 +76,8 @@ export function startPlaces(
     const ticket = `${fetched.id} ${fetched.retryCount}`
     held.set(ticket, share)
     const lost = new AbortController()
-    const place: Place = {
-      isWanted: async () => paused.size > 0 || (await hasQueued(database, queue)),
+    const slot: Slot = {
+      isRequested: async () => paused.size > 0 || (await hasQueued(database, queue)),
       pause: (signal) =>
         new Promise((done, fail) => {
           const stop = () => {
@@ -96,7 +96,7 @@ export function startPlaces(
         }),
     }
     const queued = { data: fetched.data, retryCount: fetched.retryCount, signal: lost.signal }
-    const ended = run(queued, place)
+    const ended = run(queued, slot)
       .then(
         () => boss.complete(queue, fetched),
         (error: Error) => boss.fail(queue, fetched, { message: error.message }),

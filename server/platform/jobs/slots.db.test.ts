@@ -28,7 +28,7 @@ const allEnded = () =>
       (await environment.rowsOf("select 1 from job where completed_at is null and queue = 'pieces'")).length === 0,
   )
 
-test('one place goes back and forth between two organisations by piece', async () => {
+test('one slot goes back and forth between two organisations by piece', async () => {
   const { started, handler, endNext } = piecewise({ atOnce: 1 })
   environment = await startJobEnvironment([handler])
   const other = await organisation('Other')
@@ -40,7 +40,7 @@ test('one place goes back and forth between two organisations by piece', async (
   expect(started).toEqual(['large', 'small', 'large', 'small', 'large', 'large'])
 })
 
-test('a flood holds up another organisation by no more pieces than there are places', async () => {
+test('a flood holds up another organisation by no more pieces than there are slots', async () => {
   const { started, handler, endNext } = piecewise({ atOnce: 2 })
   environment = await startJobEnvironment([handler])
   const other = await organisation('Other')
@@ -54,7 +54,7 @@ test('a flood holds up another organisation by no more pieces than there are pla
   await allEnded()
 })
 
-test('within an organisation its people are served in turn, and one person never has every place', async () => {
+test('within an organisation its people are served in turn, and one person never has every slot', async () => {
   const { started, open, handler } = piecewise({ atOnce: 4, mostPerPerson: 2 })
   environment = await startJobEnvironment([handler])
   const [ana, ben] = [await person('Ana'), await person('Ben')]
@@ -68,12 +68,12 @@ test('within an organisation its people are served in turn, and one person never
   clearInterval(ender)
 })
 
-test('an organisation has at most half of the places while another waits', async () => {
+test('an organisation has at most half of the slots while another waits', async () => {
   const { started, open, handler } = piecewise({ atOnce: 4 })
   environment = await startJobEnvironment([])
   const other = await organisation('Other')
   await environment.engine.stop()
-  // Both wait before there is a place.
+  // Both wait before there is a slot.
   const { engine, notices, walled } = environment
   const queueing = await startJobEngine(walled, notices, [{ ...handler, atOnce: 0 }])
   environment.engine = queueing
