@@ -1,9 +1,9 @@
 import { formatValue } from '../charts/format.ts'
 import { periodLabel } from '../shared/periods.ts'
+import { alertToastsTexts, subjectOf } from './alert-toasts.texts.ts'
 import type { AlertBasis, AlertKind, AlertPeriod, Reported } from './alerts.schemas.ts'
 
 type Rule = Pick<Reported, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays' | 'unit' | 'currency'>
-type Subject = Pick<Reported, 'title' | 'seriesLabel' | 'item'>
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 const percent = (value: number) =>
@@ -24,10 +24,6 @@ const bases: Record<AlertBasis, Record<AlertPeriod, string>> = {
     year: 'the year before',
   },
 }
-
-/** What an alert is about. */
-export const subjectOf = ({ title, seriesLabel, item }: Subject): string =>
-  [title, ...(seriesLabel === '' || seriesLabel === title ? [] : [seriesLabel]), ...(item ? [item] : [])].join(', ')
 
 /** An alert as a rule in words: "A month is above $5,000.00". */
 export function ruleOf({ kind, threshold, period, against, graceDays, unit, currency }: Rule): string {
@@ -71,6 +67,7 @@ function headlineOf(reported: Reported): string {
 
 /** What the alerts on charts say. */
 export const alertsTexts = {
+  ...alertToastsTexts,
   add: (title: string) => `Alert me about ${title}`,
   addTitle: (title: string) => `Alert me about ${title}`,
   note: 'You hear by mail and on your home page, once for each period that has ended. A period that is still running never triggers an alert.',
@@ -107,24 +104,19 @@ export const alertsTexts = {
   editOf: (subject: string) => `Edit the alert on ${subject}`,
   saveChanges: 'Save changes',
   nothingChanged: 'Nothing has changed.',
-  changed: (subject: string) => `The alert on ${subject} was changed.`,
   endedStays: 'This alert has ended. Delete it and set a new one.',
   itemUnknown: (item: string) => `The chart does not show “${item}” on its own.`,
   nothingLeft: 'The filters leave out everything this alert checks.',
   breakdownGone: 'Its chart is no longer split the same way.',
   mailsEnded: 'You unsubscribed from alert mails. Alerts still appear on your home page.',
   resumeMails: 'Subscribe again',
-  mailsResumed: 'You are subscribed to alert mails again.',
-  mailsNotResumed: 'The mails could not be turned on.',
   dismiss: 'Dismiss',
   dismissOf: (sentence: string) => `Dismiss: ${sentence}`,
   dismissAll: 'Dismiss all',
-  notDismissed: 'It could not be dismissed.',
   numberNeeded: 'Please enter a number',
   percentNeeded: 'Please enter a percentage above 0',
   daysNeeded: 'Please enter a number of days from 0 to 60',
   notRead: 'Please wait until the chart is read.',
-  made: (subject: string) => `The alert on ${subject} is set.`,
   noDates: 'This chart has no dates, so there are no periods to check.',
   notOnDashboard: 'This chart is not saved on the dashboard. Save it first.',
   noAlerts: 'This chart has no figures to check.',
@@ -150,8 +142,6 @@ export const alertsTexts = {
   muteOf: (subject: string) => `Pause the alert on ${subject}`,
   unmuteOf: (subject: string) => `Resume the alert on ${subject}`,
   delete: 'Delete',
-  deleted: (subject: string) => `The alert on ${subject} was deleted.`,
-  notMuted: 'The alert could not be changed.',
   checking: 'Checking alerts on charts',
   dashboardGone: 'Its dashboard was deleted or is now private.',
   chartGone: 'Its chart is no longer on the dashboard.',

@@ -1,5 +1,8 @@
+import { measureToastsTexts } from './measure-toasts.texts.ts'
+
 /** Texts of the Formulas tab: the list, the values, the editor and its dialogs. */
 export const measuresTexts = {
+  ...measureToastsTexts,
   tab: 'Formulas',
   loading: 'Loading the measurements',
   notRead: 'The measurements could not be loaded just now.',
@@ -85,12 +88,6 @@ export const measuresTexts = {
   save: 'Save',
   saving: 'Saving',
   cancel: 'Cancel',
-  saved: 'Metric saved',
-  notCreated: 'Failed to create measurement ID',
-  deleted: (name: string) => `“${name}” was deleted.`,
-  restored: (name: string) => `“${name}” was restored.`,
-  notRestored: (name: string, message: string) => `“${name}” could not be restored. ${message}`,
-  undo: 'Undo',
   fixFirst: 'Please fix what is marked first.',
   bothSides: 'Somebody else changed this in the meantime.',
   latestVersion: 'The saved version',

@@ -7,6 +7,7 @@ import { chatTexts } from '../chat/chat.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
+import { alertToastsTexts } from '../dashboards/alert-toasts.texts.ts'
 import { alertsTexts } from '../dashboards/alerts.texts.ts'
 import { chartNotesTexts } from '../dashboards/chart-notes.texts.ts'
 import { chartProblemsTexts } from '../dashboards/chart-problems.texts.ts'
@@ -24,6 +25,7 @@ import { documentsTexts } from '../documents/documents.texts.ts'
 import { factsTexts } from '../documents/facts.texts.ts'
 import { readingTexts } from '../documents/reading.texts.ts'
 import { formulasTexts } from '../formulas/formulas.texts.ts'
+import { measureToastsTexts } from '../formulas/measure-toasts.texts.ts'
 import { measuresTexts } from '../formulas/measures.texts.ts'
 import { timelineTexts } from '../documents/timeline.texts.ts'
 import { feedbackTexts } from '../feedback/feedback.texts.ts'
@@ -57,6 +59,7 @@ export const catalogue = {
   account: accountTexts,
   admin: adminTexts,
   'admin-pages': adminPagesTexts,
+  'alert-toasts': alertToastsTexts,
   alerts: alertsTexts,
   audit: auditTexts,
   announcements: announcementsTexts,
@@ -84,6 +87,7 @@ export const catalogue = {
   feedback: feedbackTexts,
   failures: failureTexts,
   formulas: formulasTexts,
+  'measure-toasts': measureToastsTexts,
   measures: measuresTexts,
   home: homeTexts,
   integrations: integrationsTexts,

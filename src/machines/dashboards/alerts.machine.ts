@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, sendTo, setup, stateIn } from 'xstate'
 import type { Alert, AlertChange, AlertRequest } from '../../../contract/dashboards/alerts.schemas.ts'
-import { alertsTexts as texts, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
+import { alertToastsTexts as texts, subjectOf } from '../../../contract/dashboards/alert-toasts.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'

@@ -6,7 +6,7 @@ import {
   type MeasureForm,
   printMeasureForm,
 } from '../../../contract/formulas/measure-form.ts'
-import { measuresTexts as texts } from '../../../contract/formulas/measures.texts.ts'
+import { measureToastsTexts as texts } from '../../../contract/formulas/measure-toasts.texts.ts'
 import type { DataType } from '../../../contract/live/frames.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'

@@ -9,7 +9,7 @@ import {
   type MeasureDraft,
 } from '../../../contract/formulas/measure-draft.ts'
 import { type MeasureForm, type Measures, measurementQueryOf } from '../../../contract/formulas/measure-form.ts'
-import { measuresTexts as texts } from '../../../contract/formulas/measures.texts.ts'
+import { measureToastsTexts as texts } from '../../../contract/formulas/measure-toasts.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import type { Api } from '../shared/http.ts'
 

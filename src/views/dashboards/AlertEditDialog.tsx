@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Alert } from '../../../contract/dashboards/alerts.schemas.ts'
-import { alertsTexts as texts, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
+import { subjectOf } from '../../../contract/dashboards/alert-toasts.texts.ts'
+import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { EditDialog } from '../shared/EditDialog.tsx'

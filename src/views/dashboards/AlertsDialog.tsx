@@ -1,6 +1,7 @@
 import { formatValue } from '../../../contract/charts/format.ts'
 import type { Alert } from '../../../contract/dashboards/alerts.schemas.ts'
-import { alertsTexts as texts, ruleOf, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
+import { subjectOf } from '../../../contract/dashboards/alert-toasts.texts.ts'
+import { alertsTexts as texts, ruleOf } from '../../../contract/dashboards/alerts.texts.ts'
 import { periodLabel } from '../../../contract/shared/periods.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Badge } from '../shared/Badge.tsx'

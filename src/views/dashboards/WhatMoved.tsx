@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { alertsTexts as texts, sentenceOf, subjectOf } from '../../../contract/dashboards/alerts.texts.ts'
+import { subjectOf } from '../../../contract/dashboards/alert-toasts.texts.ts'
+import { alertsTexts as texts, sentenceOf } from '../../../contract/dashboards/alerts.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Button } from '../shared/Button.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
