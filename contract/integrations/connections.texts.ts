@@ -67,7 +67,7 @@ export const connectionTexts = {
     `The key of row ${number.toLocaleString('en')} is longer than ${longest} characters.`,
   tooManyRows: (count: number) => `A connection keeps at most ${count.toLocaleString('en')} rows.`,
   expiredRequest: 'The connection request has expired',
-  signInFirst: 'Sign in to finish connecting the integration.',
+  signInFirst: 'Log in to finish connecting the integration.',
   otherPerson: 'Somebody else started this connection. Please connect again.',
   denied: 'The connection was not allowed.',
   notAccepted: (reason: string) => `The vendor did not accept the connection: ${reason}`,

@@ -95,7 +95,7 @@ export const integrationsTexts = {
     waiting: 'Completing integration connection',
     failed: 'Couldn’t complete integration',
     signIn: 'Finish connecting',
-    signInFirst: 'You began in another browser. Sign in with the same account to continue.',
+    signInFirst: 'You began in another browser. Log in with the same account to continue.',
     notFetched: 'A part of the page could not be fetched. Check your connection and try again.',
   },
   synced: 'The sync was started.',

@@ -67,7 +67,17 @@ async function rowCounts(): Promise<Record<string, number>> {
 }
 const logs = [
   ...['change_log', 'organisation_log', 'installation_log', 'thread_event', 'connection_event', 'idempotency'],
-  ...['sign_in_failure', 'job', 'job_step', 'llm_call', 'page', 'passage', 'passage_word', 'document_reading'],
+  ...[
+    'sign_in_failure',
+    'job',
+    'job_step',
+    'job_turn',
+    'llm_call',
+    'page',
+    'passage',
+    'passage_word',
+    'document_reading',
+  ],
   ...['research_entry', 'warehouse_source', 'web_page', 'web_passage', 'matter'],
 ]
 /** Work that waits twice. */
@@ -180,9 +190,10 @@ const withoutKey: Record<string, string> = {
   ...of('is one account for each e-mail', ['createUser']),
   ...of('counts a row once by its key or by all that it says', ['pushRows']),
   ...of('gives a new secret in the place of the former one', [
-    ...['generateTotp', 'renewRecoveryCodes', 'runIntegrationAction'],
+    ...['generateTotp', 'renewRecoveryCodes', 'runIntegrationAction', 'makeInvitationLink'],
   ]),
   ...of('gives a secret of its own each time, of which no answer is kept', ['createToken']),
+  ...of('is recorded as often as it is done', ['openMail']),
   ...of('mails what was asked for, as often as it is asked for', [
     ...['requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot'],
   ]),
@@ -192,7 +203,14 @@ function of(reason: string, routesOfIt: string[]): Record<string, string> {
 }
 const posts = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'POST')
 /** They make something each time: a session, a link, a mail. */
-const ofEachCall = ['createToken', 'requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot']
+const ofEachCall = [
+  'createToken',
+  'openMail',
+  'requestPasswordReset',
+  'sendVerification',
+  'resetUserPassword',
+  'mailSnapshot',
+]
 
 describe('every other POST, sent twice at once (T-F12)', () => {
   test('is on the list of those that need no key', () => {

@@ -1,6 +1,6 @@
 import { choicesMachine } from '../../src/machines/organisations/choices.machine.ts'
 import { formMachine } from '../../src/machines/organisations/form.machine.ts'
-import { invitationLink, invitationRenewal } from '../../src/machines/organisations/invitation.machine.ts'
+import { invitationLink, invitationRenewal } from '../../src/machines/organisations/invitation.command.ts'
 import { inviteMachine } from '../../src/machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../src/machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../src/machines/organisations/mfa.machine.ts'

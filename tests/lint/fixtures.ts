@@ -117,7 +117,7 @@ const globalsOfTheEnvironment = [
 
 export const bad: BadFixture[] = [
   ours('jobWishes', 'request'),
-  ours('isRequested', 'requested'),
+  ours('isWanted', 'requested'),
   ours('whyNotSave', 'disabledReason'),
   ours('ServerWorld', 'environment'),
   ours('fileDesk', 'registry'),

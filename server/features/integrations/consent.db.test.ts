@@ -108,7 +108,7 @@ describe('a connection by consent', () => {
     const other = await begin()
     const returned = await consent(first.url)
     const before = vendor.count(vendorPaths.token)
-    const signInFirst = { status: 401, message: 'Sign in to finish connecting the integration.' }
+    const signInFirst = { status: 401, message: 'Log in to finish connecting the integration.' }
     const brought = [
       await complete(returned, null),
       await complete(returned, null, {}, { cookie: cookieIn(other.setCookie) }),

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { choicesMachine } from '../../machines/organisations/choices.machine.ts'
 import { type FormDraftFact, type FormDraftUpdate, formMachine } from '../../machines/organisations/form.machine.ts'
-import { invitationLink, invitationRenewal } from '../../machines/organisations/invitation.machine.ts'
+import { invitationLink, invitationRenewal } from '../../machines/organisations/invitation.command.ts'
 import { inviteMachine } from '../../machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../machines/organisations/mfa.machine.ts'

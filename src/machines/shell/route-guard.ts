@@ -28,13 +28,14 @@ export function redirectOf(address: Address, membership: Membership): string | n
   const { page } = routeOf(address.path)
   if (membership.kind === 'signed out') return openPages.has(page) ? null : signInFor(address)
   if (!mayVisit(address.path, membership.roles)) return pagePath('orgList')
-  if (page === 'adminLanding' && !membership.roles.includes('superadmin')) return pagePath('adminPlaybooks')
+  if (page === 'adminLanding' && !membership.roles.includes('superadmin'))
+    return landingOf(address.path, membership.roles)
   const connection = queryValue(address.search, 'tempProject')
   if (page === 'home') return `${pagePath('loggedIn')}${nextQuery(nextOf(address)) || connectionQuery(connection)}`
   if (page !== 'loggedIn') return null
   if (connection !== null) return `${pagePath('orgCreate')}${connectionQuery(connection)}`
   const next = nextOf(address)
-  if (next !== null && mayVisit(pathOf(next), membership.roles)) return next
+  if (next !== null && mayVisit(pathOf(next), membership.roles)) return landingOf(next, membership.roles)
   const [only, ...others] = membership.projects
   return only !== undefined && others.length === 0 ? pagePath('orgLanding', { project: only }) : pagePath('orgList')
 }
@@ -45,6 +46,10 @@ function mayVisit(path: string, roles: Roles): boolean {
   if (area !== 'admin' || roles.includes('superadmin')) return true
   return roles.includes('partner') && (part === undefined || part === 'playbooks')
 }
+
+/** Where an address leads in one step: the landing page of the admin area goes on to the playbooks for partner users. */
+const landingOf = (href: string, roles: Roles): string =>
+  routeOf(pathOf(href)).page === 'adminLanding' && !roles.includes('superadmin') ? pagePath('adminPlaybooks') : href
 
 const pathOf = (href: string) => href.replace(/[?#].*$/, '')
 

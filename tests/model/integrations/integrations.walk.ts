@@ -87,7 +87,7 @@ export const oauthReturnWalk: WalkOptions<typeof oauthReturnMachine> = {
     'complete the connection': [
       refusal,
       { kind: 'offline', message: 'The server cannot be reached.' },
-      { kind: 'unauthorised', status: 401, message: 'Sign in to finish connecting the integration.' },
+      { kind: 'unauthorised', status: 401, message: 'Log in to finish connecting the integration.' },
     ],
   },
 }
