@@ -1,5 +1,6 @@
 import { checkSync } from 'recheck'
 import { expect, test } from 'vitest'
+import { share } from '../deep.ts'
 import { allExpressions } from './regular-expressions.ts'
 
 /** Not linear, or beyond what the check can tell, and why they may be so all the same. */
@@ -28,6 +29,7 @@ const limits = {
   ...{ maxIteration: 2, maxInitialGenerationSize: 100, maxGenerationSize: 20, incubationLimit: 10_000 },
   attackLimit: 10_000_000,
 }
+const expressions = allExpressions()
 const isLinear = (source: string, flags: string) => checkSync(source, flags, limits).status === 'safe'
 
 test('the check finds an expression of quadratic cost', () => {
@@ -39,16 +41,18 @@ test('the check finds an expression of quadratic cost', () => {
   ])
 })
 
-test('every regular expression of the server and the contract is linear, or bounded as listed', () => {
+test('every regular expression of the server and the contract is linear, or bounded as listed: a share of them each', () => {
   process.env['RECHECK_BACKEND'] = 'pure'
-  const { literals } = allExpressions()
+  const { literals } = expressions
   const found = new Map(literals.map((one) => [`/${one.source}/${one.flags}`, one]))
   expect(found.size).toBeGreaterThan(200)
   expect(Object.keys(bounded).filter((text) => !found.has(text))).toEqual([])
-  const steep = [...found].filter(([text, { source, flags }]) => !(text in bounded) && !isLinear(source, flags))
+  const steep = share([...found], 60).filter(
+    ([text, { source, flags }]) => !(text in bounded) && !isLinear(source, flags),
+  )
   expect(steep.map(([text, { file, line }]) => `${file}:${line} ${text}`)).toEqual([])
 }, 900_000)
 
 test('an expression is made out of texts only where it is listed', () => {
-  expect([...new Set(allExpressions().made.map(({ file }) => file))].toSorted()).toEqual(Object.keys(made).toSorted())
+  expect([...new Set(expressions.made.map(({ file }) => file))].toSorted()).toEqual(Object.keys(made).toSorted())
 })

@@ -28,16 +28,18 @@ function watched(options: { atOnce: number; perKey: number; patienceMilliseconds
 }
 
 test('a flood of one key takes its share, and the first of another key comes next', async () => {
-  const { add, order, finish, settle } = watched({ atOnce: 3, perKey: 2 })
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void add(name)
+  const { add, order, running, finish, settle } = watched({ atOnce: 3, perKey: 2 })
+  const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map(add)
   await settle()
   expect(order).toEqual(['a1', 'a2'])
-  for (const name of ['b1', 'c1', 'c2']) void add(name)
+  const others = ['b1', 'c1', 'c2'].map(add)
   await settle()
   expect(order).toEqual(['a1', 'a2', 'b1'])
   await finish('b1')
   await finish('a1')
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+  while (running.size > 0) await finish([...running.keys()][0]!)
+  await Promise.all([...flood, ...others])
 })
 
 test('who waits too long is refused and keeps no place', async () => {
