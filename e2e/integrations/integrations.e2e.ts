@@ -351,7 +351,7 @@ test('a return that nobody has begun is not completed, by either address', async
 
 // D2.6.20
 test('a member sees the integrations and may change none', async ({ page }) => {
-  await openAs(page, server.url, mia, `/${code}/data/integrations/hubspot`)
+  await openAs(page, server.url, mia, `/${code}/data/integrations/xero`)
   await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
   const refused = await call(server.url, 'GET', `/integrations/${code}/hubspot/oauth/start`, mia.token).then(

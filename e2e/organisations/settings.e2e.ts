@@ -10,6 +10,9 @@ import { call, foundOrganisation, openAs, serverUrl, signUp, upload } from '../s
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 
+/** What only administrators may change stands folded for everybody else. */
+const openForAdministrators = (page: Page) => page.getByRole('heading', { name: 'For administrators' }).click()
+
 // D1.2.11, D1.2.138, D1.7.35, D1.7.89, D1.8.32, D1.9.14
 test('what is written into the form survives a reload, stands beside what others wrote, and is saved', async ({
   page,
@@ -172,6 +175,7 @@ test('one-time codes are enforced by somebody who has them, and asked of everybo
 
   const other = await (await browser.newContext()).newPage()
   await openAs(other, serverUrl(), member, `/${code}/settings`)
+  await openForAdministrators(other)
   await expect(other.getByRole('heading', { name: 'Danger zone' })).toBeVisible()
   await toggle.click()
   await expect(toggle).toBeChecked()
@@ -231,6 +235,7 @@ test('a visitor of an example sees no people, and reads why nothing can be chang
   const visitor = await signUp(serverUrl())
   await openAs(page, serverUrl(), visitor, '/harbour-roasters/settings')
   await expect(page.getByText('Who belongs to an example organisation is not shown.')).toBeVisible()
+  await openForAdministrators(page)
   await expect(page.getByLabel('Name', { exact: true })).not.toBeEditable()
   const save = section(page, 'Organisation').getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()
@@ -263,6 +268,7 @@ test('a card leads to the settings, and a person who may not change them reads w
   await openAs(page, serverUrl(), member, '/organisations')
   await page.getByRole('link', { name: 'Settings 2 users' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/settings$`))
+  await openForAdministrators(page)
   await expect(page.getByLabel('Name', { exact: true })).not.toBeEditable()
   const save = section(page, 'Organisation').getByRole('button', { name: 'Save' })
   await expect(save).toBeDisabled()

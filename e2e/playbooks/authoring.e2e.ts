@@ -161,7 +161,6 @@ test('a partner user comes by the partner tools, writes for the own partner, and
   const person = await signUp(server.url, 'Pat Partner')
   const partner = await partnerOf(person, 'Kea')
   await openAs(page, server.url, person, '/admin')
-  await page.getByRole('link', { name: 'Partner tools' }).click()
   await expect(page).toHaveURL(`${server.url}/admin/playbooks`)
   await expect(page.getByRole('navigation', { name: 'System admin' }).getByRole('link')).toHaveText(['Playbooks'])
   await expect(page.getByText('No playbook yet')).toBeVisible()
