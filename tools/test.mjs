@@ -115,10 +115,12 @@ function clearReports() {
   mkdirSync(reports, { recursive: true })
 }
 
-/** Journeys begin as soon as there is a page. */
-async function testInBrowser() {
+/** The page is built at once; journeys begin when the other tests have ended, since on two cores each makes the other late. */
+async function testInBrowser(others) {
   const browser = chromium()
-  await build()
+  const built = build()
+  await Promise.allSettled([built, others])
+  await built
   if (browser) return runPlaywright(browser, words)
   count.skipped += 1
   remarks.push(`skipped: browser tests: ${advice}`)
@@ -139,6 +141,11 @@ function noteFailedStep(error) {
   })
 }
 
+function testWhole() {
+  const others = checkAndTest()
+  return [others, testInBrowser(others)]
+}
+
 async function testAll() {
   await install()
   clearReports()
@@ -149,7 +156,7 @@ async function testAll() {
         lintChanged(),
         runVitest(['--project', 'unit', '--project', 'model', '--changed', 'main']),
       ]
-    : [testInBrowser(), checkAndTest()]
+    : testWhole()
   // What one of them lacks does not keep the other from its end.
   const ended = await Promise.allSettled(works)
   for (const { status, reason } of ended) if (status === 'rejected') noteFailedStep(reason)
