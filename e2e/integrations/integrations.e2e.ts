@@ -323,6 +323,8 @@ test('a vendor is connected by consent, after a denial, renewed, connected again
 
 test('a return to a browser that did not begin asks to sign in, and continues for who began', async ({ page }) => {
   await enforceMfa()
+  // Tokens that end sooner are renewed by the first sync, which asks for tokens too.
+  vendor.tokenSeconds(3_600)
   await call(server.url, 'PUT', `/orgs/${code}/integrations/hubspot/settings`, ada.token, { settings: vendorClient })
   const path = `/integrations/${code}/hubspot/oauth/start`
   const { url } = await call<{ url: string }>(server.url, 'GET', path, ada.token)
