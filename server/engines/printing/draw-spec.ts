@@ -18,7 +18,21 @@ export type DrawnSpec = {
 /** Without a canvas Vega takes every letter for a wide one, and cuts what has room. */
 type Metrics = { width: (item: { fontSize?: number }, text: unknown) => number }
 const { textMetrics } = vega as unknown as { textMetrics: Metrics }
-textMetrics.width = ({ fontSize = 12 }, text) => textWidth(String(text ?? '')) * fontSize
+const estimated = textMetrics.width
+const printed: Metrics['width'] = ({ fontSize = 12 }, text) => textWidth(String(text ?? '')) * fontSize
+let drawing = 0
+
+/** Vega measures text in one way for everything it draws; other drawings keep the estimate. */
+async function withPrintedWidths<T>(draw: () => Promise<T>): Promise<T> {
+  drawing += 1
+  textMetrics.width = printed
+  try {
+    return await draw()
+  } finally {
+    drawing -= 1
+    if (drawing === 0) textMetrics.width = estimated
+  }
+}
 
 /** In CSS pixels: as wide as the text of a page. */
 const width = 620
@@ -37,7 +51,7 @@ export async function drawSpec(
   const runtime = vega.parse(compileLite(compiled.spec).spec, undefined, { ast: true })
   const view = new vega.View(runtime, { renderer: 'none', expr: expressionInterpreter, loader: closed })
   try {
-    return { ...words, picture: { svg: withoutSpans(await view.toSVG()), ...size } }
+    return { ...words, picture: { svg: withoutSpans(await withPrintedWidths(() => view.toSVG())), ...size } }
   } finally {
     view.finalize()
   }
