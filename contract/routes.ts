@@ -4,6 +4,7 @@ import { chatRoutes } from './chat/chat.routes.ts'
 import { alertsRoutes } from './dashboards/alerts.routes.ts'
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts'
 import { datasetsRoutes } from './datasets/datasets.routes.ts'
+import { sqlRoutes } from './datasets/sql.routes.ts'
 import { docsetsRoutes } from './docsets/docsets.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
 import { formulasRoutes } from './formulas/formulas.routes.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...chatRoutes,
   ...documentsRoutes,
   ...datasetsRoutes,
+  ...sqlRoutes,
   ...formulasRoutes,
   ...dashboardsRoutes,
   ...alertsRoutes,

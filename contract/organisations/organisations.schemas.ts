@@ -32,6 +32,8 @@ export const organisationSchema = z.object({
   enforceMfa: z.boolean(),
   /** Until when the trial link that an administrator agreed to may be made and opened; left out when none did. */
   trialConsentUntil: z.string().optional(),
+  /** Only administrators run SQL; left out where members do too. */
+  isSqlForAdministrators: z.literal(true).optional(),
   chatLlmModel: z.string().nullable(),
   isDemo: z.boolean(),
   users: z.array(organisationUserSchema),
@@ -71,6 +73,7 @@ export const organisationChangeSchema = z.object({
   website: z.string().trim().max(400).optional(),
   partnerId: z.string().max(80).nullable().optional(),
   enforceMfa: z.boolean().optional(),
+  isSqlForAdministrators: z.boolean().optional(),
   /** Agrees to one trial link, for 24 hours; false takes it back. */
   trialConsent: z.boolean().optional(),
   chatLlmModel: z.string().max(200).nullable().optional(),

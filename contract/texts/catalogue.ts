@@ -19,6 +19,7 @@ import { editorTexts } from '../dashboards/editor.texts.ts'
 import { firstDashboardTexts } from '../dashboards/first-dashboard.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
+import { sqlTexts } from '../datasets/sql.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
@@ -77,6 +78,7 @@ export const catalogue = {
   chat: chatTexts,
   conversation: conversationTexts,
   datasets: datasetsTexts,
+  sql: sqlTexts,
   query: queryTexts,
   'saved-queries': savedQueriesTexts,
   docsets: docsetsTexts,

@@ -274,6 +274,8 @@ export const requests: Record<RouteName, Make> = {
   readFactsMetadata: nothing,
   listDimensionValues: () => ({ query: '?dimension=none' }),
   readDimensionsMetadata: nothing,
+  runSql: () => ({ body: { sql: 'SELECT * FROM none' } }),
+  listSqlTables: () => ({}),
   queryDimension: () => ({ query: '?dimension=none' }),
   correctMeasure: async (environment, _kind, project) => ({
     params: await plantTable(environment, project),

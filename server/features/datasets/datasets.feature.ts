@@ -1,7 +1,11 @@
 import type { Feature } from '../../platform/feature/feature.ts'
 import { serveDatasets } from './datasets.routes.ts'
+import { serveSql } from './sql.routes.ts'
 
 export const datasetsFeature: Feature = {
   name: 'datasets',
-  routes: (server, { services, warehouse, engine }) => serveDatasets(server, services, { warehouse, engine: engine() }),
+  routes: (server, { services, warehouse, engine }) => {
+    serveDatasets(server, services, { warehouse, engine: engine() })
+    serveSql(server, services, { warehouse })
+  },
 }

@@ -47,6 +47,7 @@ export async function changeOrganisation(
     website: change.website === undefined ? undefined : websiteOf(change.website),
     partner_id: change.partnerId,
     enforce_mfa: change.enforceMfa,
+    is_sql_for_administrators: change.isSqlForAdministrators,
     chat_llm_model: change.chatLlmModel,
     content: change.content && { ...row.content, ...given(change.content) },
   })

@@ -71,6 +71,7 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
       website: row.website,
       partnerId: row.partner_id,
       enforceMfa: row.enforce_mfa,
+      ...(row.is_sql_for_administrators ? { isSqlForAdministrators: true as const } : {}),
       ...trialConsentOf(row),
       chatLlmModel: row.chat_llm_model,
       isDemo: row.is_demo,

@@ -23,6 +23,7 @@ export type Change = {
     | 'membership'
     | 'warehouse'
     | 'query'
+    | 'statement'
     | 'measurement'
     | 'visit'
     | 'watchlist'

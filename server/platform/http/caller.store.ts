@@ -30,6 +30,7 @@ export type OrganisationOfCall = {
   name: string
   isDemo: boolean
   enforceMfa: boolean
+  isSqlForAdministrators: boolean
   timeZone: string
   currency: string
   chatModel: string | null
@@ -122,6 +123,7 @@ export function findOrganisation(
       name: row.name,
       isDemo: row.is_demo,
       enforceMfa: row.enforce_mfa,
+      isSqlForAdministrators: row.is_sql_for_administrators,
       timeZone: row.timezone,
       currency: row.currency,
       chatModel: row.chat_llm_model,

@@ -1,3 +1,4 @@
+import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { ColumnType, EngineTrouble, RollupNeeds, Value } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
@@ -13,6 +14,9 @@ export type StoredColumn = { name: string; type: ColumnType }
  */
 export type View = { name: string; paths: string[]; key?: string; groups?: string[][] }
 
+/** A view with the columns that statements may name, and how they are read. */
+export type Source = View & { columns: { name: string; as: 'DATE' | 'DOUBLE' | 'TIMESTAMP' | null }[] }
+
 /** The same question for rollups, where they hold what it needs. */
 export type RolledQuery = { needs: RollupNeeds; text: string; parameters: string[]; leastRows: number }
 
@@ -22,6 +26,7 @@ export type Request =
   | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
   | { kind: 'end write'; path: string }
   | { kind: 'copy'; from: View; path: string; text: string; parameters: string[] }
+  | { kind: 'statement'; sources: Source[]; sql: string; limit: number; milliseconds: number }
   | ({ kind: 'roll up'; path: string } & RollupLimits)
   | { kind: 'forget'; paths: string[] }
 
@@ -29,6 +34,8 @@ export type Rounded = { column: string; decimals: number }
 export type Written = { rowCount: number; rounded: Rounded[] }
 /** `lacking` are the files that have enough rows for rollups and none. */
 export type Found = { rows: Value[][]; isRolledUp?: boolean; lacking?: string[] }
-export type Reply = Found | Written | Record<string, never>
+/** A statement's answer, or the sentence that refuses it. */
+export type Stated = Omit<SqlResult, 'remarks'> & { isShortened: boolean }
+export type Reply = Found | Written | Stated | { refused: string } | Record<string, never>
 export type Envelope = { id: number; request: Request }
 export type Answer = { id: number; reply: Reply } | { id: number; trouble: EngineTrouble; detail: string }

@@ -2,7 +2,7 @@ import type { DuckDBInstance } from '@duckdb/node-api'
 import { fileColumn, quoted } from '../../engines/queries/index.ts'
 import { openLocked } from '../../engines/duckdb/index.ts'
 import { sqlText, sqlTexts } from '../../engines/text/index.ts'
-import type { View } from './messages.ts'
+import type { Source, View } from './messages.ts'
 import { rollupPaths } from './rollup-files.ts'
 
 const mostOpen = 8
@@ -22,15 +22,24 @@ function mergedRows(groups: string[][]): string {
   return `SELECT * EXCLUDE (${timesColumn}, ${timeColumn}) FROM (${each})`
 }
 
-export function viewStatement({ name, paths, key, groups }: View): string {
-  const made = `CREATE VIEW ${quoted(name)} AS `
-  if (groups !== undefined) return `${made}${mergedRows(groups)}`
-  if (key === undefined) return `${made}SELECT * FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
+function viewQuery({ paths, key, groups }: View): string {
+  if (groups !== undefined) return mergedRows(groups)
+  if (key === undefined) return `SELECT * FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
   const files = paths.map(
     (path, index) => `SELECT *, '${index}' AS ${quoted(fileColumn)} FROM read_parquet(${sqlText(path)})`,
   )
   const newest = `row_number() OVER (PARTITION BY ${quoted(key)} ORDER BY CAST(${quoted(fileColumn)} AS INTEGER) DESC)`
-  return `${made}SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`
+  return `SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`
+}
+
+export const viewStatement = (view: View): string => `CREATE VIEW ${quoted(view.name)} AS ${viewQuery(view)}`
+
+/** What statements see of a table: its columns by name, and nothing that the files hold besides. */
+export function sourceStatement(source: Source): string {
+  const columns = source.columns.map(({ name, as }) =>
+    as === null ? quoted(name) : `TRY_CAST(${quoted(name)} AS ${as}) AS ${quoted(name)}`,
+  )
+  return `CREATE VIEW ${quoted(source.name)} AS SELECT ${columns.join(', ')} FROM (${viewQuery(source)})`
 }
 
 type OpenView = { paths: string[]; instance: Promise<DuckDBInstance>; users: number; isDropped: boolean }
@@ -46,7 +55,20 @@ export class OpenViews {
     work: (instance: DuckDBInstance) => Promise<Result>,
   ): Promise<Result> {
     const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.groups ?? view.paths])
-    const entry = this.#open.get(key) ?? openView(view, threads)
+    return this.#useOpen(key, () => openView(view, threads), work)
+  }
+
+  /** The same for a statement over several tables. */
+  async useSources<Result>(sources: Source[], work: (instance: DuckDBInstance) => Promise<Result>): Promise<Result> {
+    return this.#useOpen(JSON.stringify(sources), () => openSources(sources), work)
+  }
+
+  async #useOpen<Result>(
+    key: string,
+    open: () => OpenView,
+    work: (instance: DuckDBInstance) => Promise<Result>,
+  ): Promise<Result> {
+    const entry = this.#open.get(key) ?? open()
     this.#open.delete(key)
     this.#open.set(key, entry)
     entry.users += 1
@@ -91,6 +113,17 @@ function openView(view: View, threads: 1 | undefined): OpenView {
     threads === undefined ? {} : { threads },
   )
   return { paths: view.paths, instance, users: 0, isDropped: false }
+}
+
+function openSources(sources: Source[]): OpenView {
+  const paths = sources.flatMap((source) => source.paths)
+  const instance = openLocked(paths, async (connection) => {
+    // A division by zero is empty, as in every other figure.
+    await connection.run('SET GLOBAL ieee_floating_point_ops = false')
+    await connection.run('SET GLOBAL errors_as_json = true')
+    for (const source of sources) await connection.run(sourceStatement(source))
+  })
+  return { paths, instance, users: 0, isDropped: false }
 }
 
 /** The collector sees nothing of the memory that DuckDB holds: left to it, gigabytes pile up. */

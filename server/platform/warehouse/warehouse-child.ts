@@ -7,6 +7,7 @@ import { rolledText } from './rollup-answer.ts'
 import { makeRollups } from './rollup-build.ts'
 import { KnownRollups } from './rollup-files.ts'
 import { OpenViews } from './views.ts'
+import { runStatement } from './run-statement.ts'
 
 /** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
 const views = new OpenViews()
@@ -85,6 +86,17 @@ async function answer(request: Request): Promise<Reply> {
   switch (request.kind) {
     case 'query':
       return runQuery(request)
+    case 'statement':
+      return views.useSources(request.sources, async (instance) => {
+        const connection = await instance.connect()
+        const settle = interruptAfter(connection, request.milliseconds)
+        try {
+          return await runStatement(connection, request)
+        } finally {
+          settle()
+          connection.closeSync()
+        }
+      })
     case 'begin write':
       writes.set(request.path, { columns: request.columns, rows: [] })
       return {}

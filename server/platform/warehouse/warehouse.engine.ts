@@ -6,6 +6,7 @@ import type {
   DimensionValuesQuery,
   FactResult,
 } from '../../../contract/datasets/datasets.schemas.ts'
+import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import { removeFolder } from '../database/remove-folder.ts'
@@ -39,6 +40,7 @@ import type { Found, View, Written } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
 import type { RollupLimits } from './messages.ts'
 import { createRollupMaker } from './rollup-maker.ts'
+import { createStatements, type StatementRequest } from './statements.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
 
 type OfOrganisation = { organisationId: string }
@@ -68,6 +70,8 @@ export type WarehouseEngine = {
   queryFacts(request: FactRequest): Promise<FactResult>
   dimensionValues(request: Asked<DimensionValuesQuery>): Promise<{ values: string[] }>
   dimensionRecords(request: Asked<DimensionQuery>): Promise<DimensionResult>
+  /** Runs one statement of a person over the tables of the catalogue; see `Statements`. */
+  runStatement(request: StatementRequest): Promise<SqlResult>
   /** Rows of one file in its order, with a cell for each of the columns. */
   rows(
     request: StoredFile & { columns: UnderstoodColumn[]; offset: number; limit: number },
@@ -123,10 +127,13 @@ export function startWarehouse(options: Options): WarehouseEngine {
   const pathOf = (organisationId: string, fileId: string): string =>
     join(folderOf(organisationId), `${safeId(fileId)}.parquet`)
 
-  const forget = (paths: string[]) => child.call({ kind: 'forget', paths }, writeMilliseconds)
+  const forget = async (paths: string[]): Promise<void> => {
+    await child.call({ kind: 'forget', paths }, writeMilliseconds)
+    await statements.forget(paths)
+  }
   const rollups = createRollupMaker({
     ...(limits ?? usualRollups),
-    onMade: async (path) => void (await forget([path])),
+    onMade: (path) => forget([path]),
   })
   /** Rows are published without waiting for their rollups. */
   const rollUp = (organisationId: string, path: string, rows: number): void => {
@@ -161,6 +168,8 @@ export function startWarehouse(options: Options): WarehouseEngine {
     ...(key === undefined ? {} : { key }),
   })
 
+  const statements = createStatements({ viewOf })
+
   const send = async (path: string, table: UnderstoodTable): Promise<Written> => {
     const isDimension = table.kind === 'dimension'
     const columns = table.columns.map(({ name, type }) => ({ name, type: isDimension ? ('text' as const) : type }))
@@ -177,7 +186,9 @@ export function startWarehouse(options: Options): WarehouseEngine {
       await mkdir(folderOf(organisationId), { recursive: true, mode: 0o700 })
       const written = await writes.run(organisationId, async () => {
         await rollups.drop(path)
-        return send(path, table)
+        const sent = await send(path, table)
+        await statements.forget([path])
+        return sent
       })
       rollUp(organisationId, path, written.rowCount)
       const label = (name: string): string => table.columns.find((column) => column.name === name)?.label ?? name
@@ -198,6 +209,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
           if (made === null) return null
           await rollups.drop(path)
           await keepParquet(part, path)
+          await statements.forget([path])
           rollUp(organisationId, path, Number.POSITIVE_INFINITY)
           return made
         } finally {
@@ -219,7 +231,9 @@ export function startWarehouse(options: Options): WarehouseEngine {
       const request = { kind: 'copy' as const, from: view, path, text, parameters }
       const { rowCount } = (await writes.run(from.organisationId, async () => {
         await rollups.drop(path)
-        return child.call(request, writeMilliseconds)
+        const copied = await child.call(request, writeMilliseconds)
+        await statements.forget([path])
+        return copied
       })) as Written
       if (rowCount === 0) await rm(path, { force: true })
       rollUp(to.organisationId, path, rowCount)
@@ -295,6 +309,8 @@ export function startWarehouse(options: Options): WarehouseEngine {
       }
     },
 
+    runStatement: (request) => statements.run(request),
+
     async rows({ organisationId, fileId, columns, offset, limit }) {
       const view = viewOf(organisationId, { name: copySource }, [fileId])
       const rows = await ask(organisationId, view, {
@@ -318,6 +334,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
 
     async close() {
       await rollups.close()
+      await statements.close()
       await child.close()
     },
   }

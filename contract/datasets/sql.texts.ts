@@ -1,0 +1,38 @@
+/** Where something stands in a statement; both from 1. */
+export type SqlLocation = { line: number; character: number }
+
+const at = (location: SqlLocation | null): string =>
+  location === null ? '' : ` (line ${location.line}, character ${location.character})`
+const nearest = (name: string | null): string => (name === null ? '' : ` The nearest is "${name}".`)
+
+/** Texts of SQL over the warehouse. */
+export const sqlTexts = {
+  statementRequired: 'Enter a statement, for example: SELECT * FROM orders.',
+  statementTooLong: (most: number) => `A statement may have up to ${most.toLocaleString('en-GB')} characters.`,
+  oneStatement: 'Send one statement at a time.',
+  onlyReads: 'Only statements that read are run: SELECT, DESCRIBE, SUMMARIZE and SHOW TABLES.',
+  noParameters: 'Write values into the statement: parameters such as ? and $1 are not filled in.',
+  syntax: (near: string, location: SqlLocation | null) =>
+    near === ''
+      ? `The statement ends too early${at(location)}.`
+      : `Couldn’t read the statement at "${near}"${at(location)}.`,
+  unknownTable: (name: string, near: string | null, location: SqlLocation | null) =>
+    `There is no table "${name}"${at(location)}.${nearest(near)}`,
+  unknownColumn: (name: string, near: string | null, location: SqlLocation | null) =>
+    `There is no column "${name}"${at(location)}.${nearest(near)}`,
+  unknownFunction: (name: string, near: string | null, location: SqlLocation | null) =>
+    `The function "${name}" is not available${at(location)}.${nearest(near)}`,
+  unavailablePart: (location: SqlLocation | null) => `This part of the statement is not available${at(location)}.`,
+  unavailableType: (name: string, location: SqlLocation | null) =>
+    `The type "${name}" is not available${at(location)}.`,
+  failed: (reason: string, location: SqlLocation | null) => `Couldn’t run the statement${at(location)}: ${reason}`,
+  tooSlow: 'The statement took longer than 10 seconds and was stopped. Narrow it with WHERE, or group it.',
+  tooBig: 'The statement needs more memory than is allowed. Narrow it with WHERE, or group it.',
+  overflow: 'A number in the statement is too large.',
+  tooWide: (most: number) => `A result may have up to ${most.toLocaleString('en-GB')} columns. Name the ones you need.`,
+  noTables: 'There is no table yet. Upload a workbook or a CSV file to make one.',
+  administratorsOnly: 'In this organisation only administrators run SQL.',
+  cellShortened: (most: number) => `Values of more than ${most.toLocaleString('en-GB')} characters were shortened.`,
+  rowsLeftOut: (kept: number, total: number) =>
+    `The first ${kept.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows.`,
+} as const

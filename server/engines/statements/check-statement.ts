@@ -1,0 +1,191 @@
+import { type SqlLocation, sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
+import { allowedFunctions, allowedTableFunctions } from './functions.ts'
+import { isNode, listOf, nodeOf, type Serialised, type SqlNode, textOf } from './serialised.ts'
+import { locate } from './location.ts'
+import { nearestName } from './nearest-name.ts'
+
+/** What a statement may name. */
+export type KnownTable = { name: string; columns: readonly string[] }
+/** The tables that the statement reads, or the sentence that refuses it. */
+export type Checked = { tables: string[] } | { refused: string }
+
+/** Kinds of expressions, as DuckDB writes their classes. */
+const expressions = new Set([
+  'BETWEEN',
+  'CASE',
+  'CAST',
+  'COLLATE',
+  'COLUMN_REF',
+  'COMPARISON',
+  'CONJUNCTION',
+  'CONSTANT',
+  'FUNCTION',
+  'LAMBDA',
+  'LAMBDA_REF',
+  'OPERATOR',
+  'POSITIONAL_REFERENCE',
+  'STAR',
+  'SUBQUERY',
+  'WINDOW',
+])
+/** Kinds of queries, sources and their modifiers, and the directions of an order. */
+const structures = new Set([
+  'SELECT_NODE',
+  'SET_OPERATION_NODE',
+  'RECURSIVE_CTE_NODE',
+  'CTE_NODE',
+  'BASE_TABLE',
+  'SUBQUERY',
+  'JOIN',
+  'TABLE_FUNCTION',
+  'EMPTY',
+  'EXPRESSION_LIST',
+  'SHOW_REF',
+  'ORDER_MODIFIER',
+  'LIMIT_MODIFIER',
+  'LIMIT_PERCENT_MODIFIER',
+  'DISTINCT_MODIFIER',
+  'ASCENDING',
+  'DESCENDING',
+  'ORDER_DEFAULT',
+])
+const types = new Set(
+  'BOOLEAN TINYINT SMALLINT INTEGER BIGINT HUGEINT UTINYINT USMALLINT UINTEGER UBIGINT UHUGEINT FLOAT DOUBLE DECIMAL VARCHAR CHAR DATE TIME TIMESTAMP TIMESTAMP_S TIMESTAMP_MS TIMESTAMP_NS INTERVAL LIST ARRAY STRUCT MAP UUID BLOB BIT NULL'.split(
+    ' ',
+  ),
+)
+/** Words that DuckDB answers with its own names where no column is called so. */
+const sessionWords = new Set(
+  'current_catalog current_database current_role current_schema current_user session_user user'.split(' '),
+)
+const shows = new Set(['DESCRIBE', 'SUMMARY'])
+const allTables = '"tables"'
+
+class Refused extends Error {}
+
+/** One walk through a statement. Names of tables are compared as DuckDB does: without case. */
+class StatementCheck {
+  readonly used = new Set<string>()
+  readonly #sql: string
+  readonly #tables: ReadonlyMap<string, KnownTable>
+  readonly #columns: ReadonlySet<string>
+
+  constructor(sql: string, tables: readonly KnownTable[]) {
+    this.#sql = sql
+    this.#tables = new Map(tables.map((table) => [table.name.toLowerCase(), table]))
+    this.#columns = new Set(tables.flatMap(({ columns }) => columns.map((column) => column.toLowerCase())))
+  }
+
+  #refuse(node: SqlNode, say: (location: SqlLocation | null) => string): never {
+    throw new Refused(say(locate(this.#sql, node['query_location'])))
+  }
+
+  visit(value: unknown, named: ReadonlySet<string>): void {
+    if (Array.isArray(value)) for (const one of value) this.visit(one, named)
+    else if (isNode(value)) this.#visitNode(value, named)
+  }
+
+  #visitNode(node: SqlNode, named: ReadonlySet<string>): void {
+    const kind = textOf(node, 'class')
+    const type = textOf(node, 'type')
+    if (kind !== '') this.#checkExpression(node, kind)
+    else if (type !== '' && !structures.has(type)) this.#refuse(node, texts.unavailablePart)
+    if (type === 'BASE_TABLE') this.#checkTable(node, named)
+    if (type === 'TABLE_FUNCTION') this.#checkTableFunction(node)
+    if (type === 'SHOW_REF') this.#checkShow(node)
+    if (kind === 'CONSTANT') return
+    const inner = this.#withNames(node, named)
+    for (const [key, child] of Object.entries(node)) {
+      // Types are checked by name; a sample holds no expression.
+      if (key === 'cte_map' || key === 'cast_type' || key === 'sample') continue
+      this.visit(child, inner)
+    }
+  }
+
+  /** The names that a WITH gives, each to those after it and a recursive one to itself as well. */
+  #withNames(node: SqlNode, named: ReadonlySet<string>): ReadonlySet<string> {
+    const names = new Set(named)
+    if (textOf(node, 'type') === 'RECURSIVE_CTE_NODE') names.add(textOf(node, 'cte_name').toLowerCase())
+    for (const entry of listOf(nodeOf(node, 'cte_map') ?? {}, 'map')) {
+      if (!isNode(entry)) continue
+      this.visit(entry['value'], names)
+      names.add(textOf(entry, 'key').toLowerCase())
+    }
+    return names
+  }
+
+  #checkExpression(node: SqlNode, kind: string): void {
+    if (kind === 'PARAMETER') throw new Refused(texts.noParameters)
+    if (!expressions.has(kind)) this.#refuse(node, texts.unavailablePart)
+    if (kind === 'FUNCTION' || kind === 'WINDOW') this.#checkFunction(node, allowedFunctions)
+    if (kind === 'CAST') this.#checkType(node)
+    if (kind === 'COLUMN_REF') this.#checkColumn(node)
+  }
+
+  #checkFunction(node: SqlNode, allowed: ReadonlySet<string>): void {
+    const name = textOf(node, 'function_name').toLowerCase()
+    const isOurs = ['', 'main'].includes(textOf(node, 'schema')) && ['', 'system'].includes(textOf(node, 'catalog'))
+    if (allowed.has(name) && isOurs) return
+    this.#refuse(node, (location) => texts.unknownFunction(name, nearestName(name, allowed), location))
+  }
+
+  #checkType(node: SqlNode): void {
+    const name = textOf(nodeOf(node, 'cast_type') ?? {}, 'id')
+    if (!types.has(name)) this.#refuse(node, (location) => texts.unavailableType(name.toLowerCase(), location))
+  }
+
+  #checkColumn(node: SqlNode): void {
+    const [name, ...rest] = listOf(node, 'column_names').map((one) => String(one).toLowerCase())
+    if (name === undefined || rest.length > 0 || !sessionWords.has(name) || this.#columns.has(name)) return
+    this.#refuse(node, (location) => texts.unknownColumn(name, null, location))
+  }
+
+  #checkTable(node: SqlNode, named: ReadonlySet<string>): void {
+    const name = textOf(node, 'table_name')
+    const isPlain = ['schema_name', 'catalog_name'].every((key) => textOf(node, key) === '')
+    const isVersioned = nodeOf(node, 'at_clause') !== null
+    if (isVersioned) this.#refuse(node, texts.unavailablePart)
+    if (isPlain && named.has(name.toLowerCase())) return
+    const table = this.#tables.get(name.toLowerCase())
+    if (isPlain && table !== undefined) {
+      this.used.add(table.name)
+      return
+    }
+    const written = [textOf(node, 'catalog_name'), textOf(node, 'schema_name'), name].filter(Boolean).join('.')
+    const names = [...this.#tables.values()].map((one) => one.name)
+    this.#refuse(node, (location) => texts.unknownTable(written, nearestName(written, names), location))
+  }
+
+  #checkTableFunction(node: SqlNode): void {
+    const called = nodeOf(node, 'function')
+    if (called === null) this.#refuse(node, texts.unavailablePart)
+    this.#checkFunction(called, allowedTableFunctions)
+  }
+
+  #checkShow(node: SqlNode): void {
+    const type = textOf(node, 'show_type')
+    const isOfQuery = shows.has(type) && nodeOf(node, 'query') !== null && textOf(node, 'table_name') === ''
+    const isList = textOf(node, 'table_name') === allTables && nodeOf(node, 'query') === null
+    if (!isOfQuery && !isList) throw new Refused(texts.onlyReads)
+  }
+}
+
+/** Reads the answer of DuckDB's parser to a statement and says which tables it reads, or why it is not run. */
+export function checkStatement(sql: string, parsed: Serialised, tables: readonly KnownTable[]): Checked {
+  if (parsed.error) {
+    if (parsed.error_type !== 'parser') return { refused: texts.onlyReads }
+    const near = /at or near "([^]*)"$/.exec(parsed.error_message)?.[1] ?? ''
+    return { refused: texts.syntax(near.slice(0, 60), locate(sql, parsed.position)) }
+  }
+  const [statement, ...more] = parsed.statements
+  if (statement === undefined) return { refused: texts.statementRequired }
+  if (more.length > 0) return { refused: texts.oneStatement }
+  const check = new StatementCheck(sql, tables)
+  try {
+    check.visit(statement.node, new Set())
+    return { tables: [...check.used] }
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.message }
+    throw error
+  }
+}

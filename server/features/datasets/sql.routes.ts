@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { sqlRoutes as routes } from '../../../contract/datasets/sql.routes.ts'
+import type { SqlTable } from '../../../contract/datasets/sql.schemas.ts'
+import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
+import { newId } from '../../platform/database/identity.ts'
+import { Refusal } from '../../platform/failures/refusal.ts'
+import type { OrganisationOfCall } from '../../platform/http/caller.store.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { type Catalogue, WarehouseFailure } from '../../engines/queries/index.ts'
+import { statementType } from '../../platform/warehouse/statements.ts'
+import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
+import { readCatalogue } from './datasets.read.ts'
+
+function refuseMembers({ isSqlForAdministrators, role }: OrganisationOfCall): void {
+  if (isSqlForAdministrators && role !== 'admin') throw new Refusal(403, texts.administratorsOnly)
+}
+
+/** The tables of an organisation as statements name them, with the number of their rows. */
+async function describeTables(
+  warehouse: WarehouseEngine,
+  organisationId: string,
+  { factTables, dimensions }: Catalogue,
+): Promise<SqlTable[]> {
+  const tables = [
+    ...factTables.map(({ files, ...table }) => ({ ...table, files })),
+    ...dimensions.map(({ files, ...table }) => ({ ...table, files: files.map(({ id }) => id), groups: undefined })),
+  ].filter(({ files }) => files.length > 0)
+  return Promise.all(
+    tables.map(async ({ name, label, columns, files, groups }) => ({
+      name,
+      title: label,
+      columns: columns.map((column) => ({
+        name: column.name,
+        type: statementType(column),
+        label: column.label,
+        unit: column.currency ?? column.unit ?? null,
+      })),
+      rows: await warehouse.countRows({ organisationId, files, groups }),
+    })),
+  )
+}
+
+export function serveSql(
+  server: FastifyInstance,
+  services: Services,
+  { warehouse }: { warehouse: WarehouseEngine },
+): void {
+  serve(server, services, routes.runSql, async ({ body, caller, organisation, transact }) => {
+    refuseMembers(organisation)
+    const catalogue = await transact(readCatalogue)
+    const started = performance.now()
+    const milliseconds = () => Math.round(performance.now() - started)
+    const note = (after: Record<string, unknown>) =>
+      transact(async (tx) => {
+        const known = { statement: body.sql, milliseconds: milliseconds() }
+        tx.change({ thing: 'statement', id: newId('sql'), before: null, after: { ...known, ...after } })
+      })
+    try {
+      const asked = { organisationId: organisation.id, personId: caller.personId, catalogue, ...body }
+      const result = await warehouse.runStatement(asked)
+      await note({ tables: result.tables, rows: result.total })
+      return result
+    } catch (error) {
+      if (error instanceof WarehouseFailure) await note({ refused: error.message })
+      throw error
+    }
+  })
+  serve(server, services, routes.listSqlTables, async ({ organisation, transact }) => {
+    refuseMembers(organisation)
+    return { tables: await describeTables(warehouse, organisation.id, await transact(readCatalogue)) }
+  })
+}

@@ -1,0 +1,123 @@
+import {
+  type DuckDBConnection,
+  DuckDBDateValue,
+  DuckDBDecimalValue,
+  DuckDBTimestampTZValue,
+  DuckDBTimestampValue,
+  type DuckDBType,
+  DuckDBTypeId,
+  type DuckDBValue,
+  StatementType,
+} from '@duckdb/node-api'
+import { type SqlCell, type SqlColumn, sqlLimits } from '../../../contract/datasets/sql.schemas.ts'
+import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
+import { checkStatement, sentenceOfTrouble, type Serialised } from '../../engines/statements/index.ts'
+import type { Request, Stated } from './messages.ts'
+
+type Asked = Extract<Request, { kind: 'statement' }>
+
+const numbers = new Set([
+  DuckDBTypeId.TINYINT,
+  DuckDBTypeId.SMALLINT,
+  DuckDBTypeId.INTEGER,
+  DuckDBTypeId.BIGINT,
+  DuckDBTypeId.HUGEINT,
+  DuckDBTypeId.UTINYINT,
+  DuckDBTypeId.USMALLINT,
+  DuckDBTypeId.UINTEGER,
+  DuckDBTypeId.UBIGINT,
+  DuckDBTypeId.UHUGEINT,
+  DuckDBTypeId.FLOAT,
+  DuckDBTypeId.DOUBLE,
+  DuckDBTypeId.DECIMAL,
+])
+const times = new Set([
+  DuckDBTypeId.TIMESTAMP,
+  DuckDBTypeId.TIMESTAMP_S,
+  DuckDBTypeId.TIMESTAMP_MS,
+  DuckDBTypeId.TIMESTAMP_NS,
+  DuckDBTypeId.TIMESTAMP_TZ,
+])
+
+function typeOf({ typeId }: DuckDBType): SqlColumn['type'] {
+  if (numbers.has(typeId)) return 'number'
+  if (times.has(typeId)) return 'time'
+  if (typeId === DuckDBTypeId.DATE) return 'date'
+  return typeId === DuckDBTypeId.BOOLEAN ? 'boolean' : 'text'
+}
+
+/** A number as a double where that holds every digit, else as it is written. */
+function exactNumber(written: string): number | string {
+  const digits = written.replace(/^-|\./g, '').replace(/^0+/, '')
+  return digits.length <= 15 ? Number(written) : written
+}
+
+/** `2026-03-01 10:00:00.5` as `2026-03-01T10:00:00.5`; what is in UTC says so. */
+const momentOf = (written: string, zone: '' | 'Z'): string => `${written.replace(/\+00$/, '').replace(' ', 'T')}${zone}`
+
+/** A cell as JSON carries it. Lists and structures are written as text. */
+export function cellOf(value: DuckDBValue): SqlCell {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'bigint') return exactNumber(String(value))
+  if (value instanceof DuckDBDecimalValue) return exactNumber(value.toString())
+  if (value instanceof DuckDBDateValue) return value.toString()
+  if (value instanceof DuckDBTimestampTZValue) return momentOf(new DuckDBTimestampValue(value.micros).toString(), 'Z')
+  if (value instanceof DuckDBTimestampValue) return momentOf(value.toString(), '')
+  return String(value)
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+async function parse(connection: DuckDBConnection, sql: string): Promise<Serialised> {
+  const serialise = 'SELECT json_serialize_sql($1::VARCHAR, skip_null := true, skip_empty := true)'
+  const reader = await connection.runAndReadAll(serialise, [sql])
+  return JSON.parse(String(reader.getRows()[0]?.[0])) as Serialised
+}
+
+async function readRows(
+  connection: DuckDBConnection,
+  { sql, limit }: Asked,
+  tables: string[],
+): Promise<Stated | { refused: string }> {
+  const prepared = await connection.prepare(sql)
+  if (prepared.statementType !== StatementType.SELECT) return { refused: texts.onlyReads }
+  const result = await prepared.stream()
+  const types = result.columnTypes()
+  if (types.length > sqlLimits.columns) return { refused: texts.tooWide(sqlLimits.columns) }
+  const rows: SqlCell[][] = []
+  let total = 0
+  let isShortened = false
+  const shorten = (cell: SqlCell): SqlCell => {
+    if (typeof cell !== 'string' || cell.length <= sqlLimits.cellCharacters) return cell
+    isShortened = true
+    return `${cell.slice(0, sqlLimits.cellCharacters)} …`
+  }
+  for (;;) {
+    const chunk = await result.fetchChunk()
+    if (chunk === null || chunk.rowCount === 0) break
+    total += chunk.rowCount
+    const vectors = types.map((_, index) => chunk.getColumnVector(index))
+    // Cell by cell: a chunk of long texts as a whole would not fit.
+    for (let row = 0; row < chunk.rowCount && rows.length < limit; row += 1)
+      rows.push(vectors.map((vector) => shorten(cellOf(vector.getItem(row)))))
+  }
+  const names = result.columnNames()
+  const columns = names.map((name, index) => ({ name, type: typeOf(types[index]!) }))
+  return { columns, rows, total, tables, isShortened }
+}
+
+/** Checks a statement against what it may name and runs it; a statement that is refused says why in one sentence. */
+export async function runStatement(connection: DuckDBConnection, asked: Asked): Promise<Stated | { refused: string }> {
+  const known = asked.sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
+  const tablesOf = (used: string[]) => known.filter(({ name }) => used.includes(name))
+  const checked = checkStatement(asked.sql, await parse(connection, asked.sql), known)
+  if ('refused' in checked) return checked
+  try {
+    return await readRows(connection, asked, checked.tables)
+  } catch (error) {
+    const refused = sentenceOfTrouble(asked.sql, messageOf(error), tablesOf(checked.tables))
+    if (refused === null) throw error
+    return { refused }
+  }
+}
