@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
+import { deepFiles } from './tests/deep-files.ts'
 import { findChromium } from './tools/chromium.mjs'
 
 const chromium = findChromium()
@@ -7,15 +8,23 @@ const chromium = findChromium()
 /** Journeys and servers wait for each other for nearly half of their time. */
 const atOnce = Math.ceil(availableParallelism() * 1.5)
 
-/** Journeys for `npm run test:deep` alone: by the name of their file or by their tag (tests/deep.ts). */
+/** Journeys for `npm run test:deep` alone: by the name or the tag (tests/deep.ts), or the whole file (tests/deep-files.ts). */
 const deepJourneys = /\.deep\.e2e\.ts|@deep/
+const deepPaths = deepFiles.map((file) => `**/${file}`)
 const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
 
 /** Journeys of the built product in a real browser against the real server. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  ...(isDeep ? { grep: deepJourneys } : { grepInvert: deepJourneys }),
+  ...(isDeep
+    ? {
+        projects: [
+          { name: 'marked', testIgnore: deepPaths, grep: deepJourneys },
+          { name: 'whole files', testMatch: deepPaths },
+        ],
+      }
+    : { testIgnore: deepPaths, grepInvert: deepJourneys }),
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: false,

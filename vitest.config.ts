@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { deepFiles } from './tests/deep-files.ts'
 
 /** Only what never happens runs into it, on a busy machine too. */
 const expect = { poll: { timeout: 60_000, interval: 20 } }
@@ -23,14 +24,14 @@ export const testFiles = {
   database: { include: ['{server,tests}/**/*.db.test.ts'], exclude: [modules] },
 }
 
-const isDeepByName = (file: string) => file.includes('.deep.')
+const isDeepByName = (file: string) => file.includes('.deep.') || deepFiles.includes(file)
 /** It has a larger count for the deep run (tests/deep.ts), or random folds of machines (tests/model/shared/fold.ts). */
 const countsMoreWhenDeep = (file: string) =>
   /\/(?:deep|fold)\.ts'/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
 
 /** The test files of a project that are run now. */
 function filesOf({ include, exclude }: { include: string[]; exclude: string[] }) {
-  if (!isDeep) return { include, exclude: [...exclude, '**/*.deep.*'] }
+  if (!isDeep) return { include, exclude: [...exclude, '**/*.deep.*', ...deepFiles] }
   const all = globSync(include, { cwd: import.meta.dirname, exclude })
   return { include: all.filter((file) => isDeepByName(file) || countsMoreWhenDeep(file)), exclude }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run test:deep` sets SEXTANT_TESTS=deep and runs what is too long for `npm test`: files named *.deep.test.ts,
  * *.deep.db.test.ts and *.deep.e2e.ts, journeys tagged @deep, and again, with the larger count, every test file that
- * imports this one.
+ * imports this one. `deep-files.ts` lists further files that it runs whole.
  */
 export const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
 
