@@ -6,7 +6,7 @@ import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.t
 import { shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
 import { builtInAnalyst } from '../analyst/index.ts'
 import type { Model, ModelPart } from '../analyst/index.ts'
-import { answer } from './answer.ts'
+import { answer, mostRounds } from './answer.ts'
 
 const ports = memoryPorts([documentOf('notes.md', 'The shop on the hill opened in 2019 with 12 chairs.')], [shopTable])
 const usage = {
@@ -39,7 +39,7 @@ function scripted(...rounds: ModelPart[][]): MockLanguageModelV4 {
     }),
   })
 }
-const configured = (model: Model) => ask(ports, 'How many chairs?', { model, isBuiltIn: false, idleLimit: 200 })
+const configured = (model: Model) => ask(ports, 'How many chairs?', { model, isBuiltIn: false, idleLimit: 2_000 })
 
 describe('the loop', () => {
   test('calls, results, text and the end come in order, and each source with the text that bears its mark', async () => {
@@ -201,7 +201,7 @@ describe('a model that fails ends in one failed event with a sentence', () => {
     expect(JSON.stringify(events)).not.toContain('sk-canary')
   })
 
-  test('the rounds stop at eight, and bad arguments are an error result that the model may mend', async () => {
+  test('the rounds end, and bad arguments are an error result that the model may mend', async () => {
     const model = scripted(
       [callOf('query_facts', { factTable: 7 }), finish('tool-calls')],
       [...text('Sorry.'), finish('stop')],
@@ -210,7 +210,7 @@ describe('a model that fails ends in one failed event with a sentence', () => {
     expect(events.find((event) => event.type === 'tool result')).toMatchObject({ callId: 'call_1', isError: true })
     expect(end).toEqual({ type: 'finished' })
     await configured(looping)
-    expect(looping.doStreamCalls.length % 8).toBe(0)
+    expect(looping.doStreamCalls.length % (mostRounds + 1)).toBe(0)
   })
 })
 

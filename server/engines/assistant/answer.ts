@@ -1,4 +1,12 @@
-import { isStepCount, type LanguageModel, type ModelMessage, streamText } from 'ai'
+import { setTimeout } from 'node:timers/promises'
+import {
+  extractReasoningMiddleware,
+  isStepCount,
+  type LanguageModel,
+  type ModelMessage,
+  streamText,
+  wrapLanguageModel,
+} from 'ai'
 import { z } from 'zod'
 import {
   type Reading,
@@ -8,15 +16,18 @@ import {
   readingChoiceSchema,
   readingSchema,
 } from '../../../contract/chat/reading.schemas.ts'
+import type { Model } from '../analyst/index.ts'
 import type { AssistantPorts } from '../tools/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
 import { createEvidence } from './evidence.ts'
+import { fitHistory } from './history.ts'
 import { instructionsFor } from './instructions.ts'
 import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 import { withIdleLimit } from './idle-limit.ts'
+import { isBusyPart, steadyModel } from './steady-model.ts'
 import { type ClientAction, createToolbox, type ToolOutcome } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
@@ -34,7 +45,16 @@ export type AnswerEvent =
   | { type: 'failed'; message: string }
 
 /** `reading`: how a person wants the question read, or how the answer was. */
-export type Turn = { role: 'user' | 'assistant'; content: string; reading?: Reading | undefined }
+export type Turn = {
+  role: 'user' | 'assistant'
+  content: string
+  reading?: Reading | undefined
+  /** What was looked up for an answer, in a few lines. */
+  digest?: string | undefined
+}
+
+/** Milliseconds of silence after which an answer fails: before the first word of a call, and after it. */
+export type Silence = { first: number; after: number }
 
 export type AnswerOptions = {
   model: LanguageModel
@@ -44,8 +64,12 @@ export type AnswerOptions = {
   /** The branch of the conversation, oldest first; the last one is the question. */
   history: Turn[]
   signal: AbortSignal
-  /** Silence of the model, in milliseconds, after which the answer fails; 60,000 unless told. */
-  idleLimit?: number
+  /** Five and two minutes unless given. */
+  silence?: Partial<Silence>
+  /** Tokens that the model reads at most; 128,000 unless given. */
+  contextTokens?: number
+  /** Waits before another try. */
+  pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 /** What a model hands over beside its text, and finds again beside earlier turns. */
@@ -56,10 +80,32 @@ const handedOver = z.object({
   choices: z.array(readingChoiceSchema).max(4).optional(),
 })
 
-const mostRounds = 8
+/** Rounds of tool calls; one more answers without tools. */
+export const mostRounds = 24
+/** From here on the model is reminded of what is left. */
+const remindedFrom = Math.ceil(mostRounds * 0.8)
 /** Text, thoughts and arguments together, in characters. */
 const longestAnswer = 1_000_000
-const defaultIdleLimit = 60_000
+const usualSilence: Silence = { first: 300_000, after: 120_000 }
+const usualContext = 128_000
+/** Of what the model reads: the rest is for tools, what they return, and the answer. */
+const shareOfHistory = 0.35
+/** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
+const isTalk = /^(?:text|reasoning|tool-input)-/
+
+async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal })
+}
+
+/** A provider's model that sees through what passes and keeps its thoughts out of its text. */
+function patientModel(model: LanguageModel, { signal, pause = pauseUnlessAborted }: AnswerOptions): LanguageModel {
+  const steady = steadyModel(model as Model, { signal, pause, random: Math.random })
+  return wrapLanguageModel({ model: steady, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
+}
+
+function messagesOf({ history, isBuiltIn, contextTokens = usualContext }: AnswerOptions): ModelMessage[] {
+  return isBuiltIn ? history.map(messageOf) : fitHistory(history, Math.floor(contextTokens * shareOfHistory))
+}
 
 const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
   ...{ role, content },
@@ -90,6 +136,9 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const published = { citations: 0, figures: 0 }
   let length = 0
   let hasText = false
+  /** Text, then a tool, then text: two paragraphs. */
+  let isInterrupted = false
+  let busyTimes = 0
   let finishReason = 'stop'
 
   function* textEvents(pieces: Piece[], isEnd: boolean): Generator<AnswerEvent> {
@@ -120,6 +169,13 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     yield { type: 'tool result', callId, content, isError: !outcome.ok, data }
     if (outcome.ok && outcome.action !== undefined) yield { type: 'client action', action: outcome.action }
   }
+  /** What a person sees while a busy provider is waited for. */
+  function* busyEvents(): Generator<AnswerEvent> {
+    busyTimes += 1
+    const call = { id: `busy_${busyTimes}`, name: 'wait', label: assistantTexts.busyTryingAgain, input: {} }
+    yield { type: 'tool calls', calls: [call] }
+    yield { type: 'tool result', callId: call.id, content: '', isError: false, data: null }
+  }
   function* endEvents(failure: string | null): Generator<AnswerEvent> {
     yield* callEvents()
     yield* textEvents(resolver.flush(), true)
@@ -127,23 +183,37 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   }
   const endSentence = (): string | null => {
     if (finishReason === 'tool-calls') return assistantTexts.tooManyRounds
-    if (finishReason === 'length' || finishReason === 'content-filter') return assistantTexts.modelCutShort
+    if (finishReason === 'content-filter') return assistantTexts.modelRefused
+    if (finishReason === 'length') return assistantTexts.modelCutShort
     if (finishReason !== 'stop') return assistantTexts.modelFailed
     return hasText ? null : assistantTexts.modelSaidNothing
   }
 
+  const instructions = instructionsFor(options.ports)
   try {
     const result = streamText({
-      model: options.model,
-      instructions: instructionsFor(options.ports),
-      messages: options.history.map(messageOf),
+      model: options.isBuiltIn ? options.model : patientModel(options.model, options),
+      instructions,
+      messages: messagesOf(options),
       tools: assistantTools(toolbox),
-      stopWhen: isStepCount(mostRounds),
+      stopWhen: isStepCount(mostRounds + 1),
+      prepareStep: ({ stepNumber }) => {
+        if (stepNumber >= mostRounds)
+          return { toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }
+        if (stepNumber < remindedFrom) return {}
+        return { instructions: `${instructions}\n${assistantTexts.fewCallsLeft(mostRounds - stepNumber)}` }
+      },
       maxRetries: 0,
+      includeRawChunks: true,
       abortSignal: AbortSignal.any([options.signal, cut.signal]),
       onError: () => undefined,
     })
-    const parts = withIdleLimit(result.stream, options.idleLimit ?? defaultIdleLimit, options.signal)
+    const silence = { ...usualSilence, ...options.silence }
+    const parts = withIdleLimit(
+      result.stream,
+      (last) => (last !== null && isTalk.test(last.type) ? silence.after : silence.first),
+      options.signal,
+    )
     for await (const part of parts) {
       if (part === 'silent') return yield* endEvents(assistantTexts.modelSilent)
       if (part === 'aborted' || part.type === 'abort') return yield* endEvents(null)
@@ -151,15 +221,19 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') length += part.text.length
       if (part.type === 'tool-input-delta') length += part.delta.length
       if (length > longestAnswer) return yield* endEvents(assistantTexts.tooLong)
+      if (part.type === 'raw' && isBusyPart(part.rawValue)) yield* busyEvents()
       if (part.type === 'text-delta') {
+        const isFirst = isInterrupted && part.text.trim() !== ''
+        if (isFirst) isInterrupted = false
         hasText ||= part.text.trim() !== ''
-        yield* textEvents(await resolver.feed(part.text), false)
+        yield* textEvents(await resolver.feed(isFirst ? `\n\n${part.text.trimStart()}` : part.text), false)
       }
       if (part.type === 'text-end') {
         yield* textEvents(resolver.flush(), true)
         yield* readingEvents(part.providerMetadata?.[metadataName])
       }
       if (part.type === 'tool-call') {
+        isInterrupted = hasText
         const { toolCallId: id, toolName: name, input } = part
         pendingCalls.push({ id, name, label: callLabel(name, input), input })
       }

@@ -14,6 +14,21 @@ export const assistantTexts = {
   modelFailed: 'The model failed while answering. Try again.',
   modelSilent: 'The model stopped responding. Try again.',
   modelCutShort: 'The answer ended early because the model reached its limit.',
+  modelRefused: 'The provider’s content filter stopped this answer. Ask in other words.',
+  contextTooLong:
+    'This conversation is longer than the model can read. Start a new conversation, or ask about fewer documents.',
+  busyTryingAgain: 'The model is busy. Trying again',
+  continueAnswer:
+    'The connection broke off in the middle of your answer above. Go on exactly where it ended; repeat nothing and comment on nothing.',
+  answerNow:
+    'You have used all tool calls of this answer. Answer now from what the tools returned, and say plainly what is still open.',
+  fewCallsLeft: (calls: number) =>
+    `You have ${calls} rounds of tool calls left. Look up only what the answer still needs.`,
+  person: 'Person',
+  assistant: 'Assistant',
+  earlier: 'Earlier in this conversation, shortened to first words:',
+  readEarlier: 'I have read the shortened conversation.',
+  leftOut: (count: number) => `(${count} older ${count === 1 ? 'message is' : 'messages are'} left out.)`,
   modelSaidNothing: 'The model gave no answer. Try again, or ask in other words.',
   tooManyRounds: 'The model kept looking things up without answering. Try asking in other words.',
   tookTooLong: 'This question took too long to think about. Ask it in fewer words, or one part of it at a time.',

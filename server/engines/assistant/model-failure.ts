@@ -1,6 +1,7 @@
 import { APICallError, InvalidPromptError, LoadAPIKeyError, NoSuchModelError } from 'ai'
 import { TaskFailure } from '../tasks/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
+import { isContextError } from './shorter-prompt.ts'
 
 function statusSentence(status: number): string {
   if (status < 300) return assistantTexts.modelBrokeOff
@@ -12,8 +13,11 @@ function statusSentence(status: number): string {
 
 /** The sentence for a person when a model fails; nothing of the error itself is shown, it may hold a key or a prompt. */
 export function failureSentence(error: unknown): string {
+  if (isContextError(error)) return assistantTexts.contextTooLong
   if (APICallError.isInstance(error))
     return error.statusCode === undefined ? assistantTexts.modelUnreachable : statusSentence(error.statusCode)
+  // Asked to answer without tools, it called one again.
+  if (error instanceof Error && error.name === 'AI_ToolChoiceViolationError') return assistantTexts.tooManyRounds
   if (LoadAPIKeyError.isInstance(error)) return assistantTexts.modelRefusedKey
   if (NoSuchModelError.isInstance(error)) return assistantTexts.modelUnknown
   if (InvalidPromptError.isInstance(error)) return assistantTexts.modelFailed

@@ -37,7 +37,10 @@ afterEach(async () => {
 async function asked(question: string, options: ModelServerOptions = {}, idleLimit = 10_000) {
   server = await startModelServer(options)
   const { model, isBuiltIn } = createModels({ MODEL_BASE_URL: server.url, MODEL_API_KEY: 'canary' }).resolveModel(null)
-  return { ...(await ask(ports, question, { model, isBuiltIn, idleLimit })), modelCalls: server.calls() }
+  return {
+    ...(await ask(ports, question, { model, isBuiltIn, idleLimit, pause: async () => {} })),
+    modelCalls: server.calls(),
+  }
 }
 
 describe('a configured model over the wire', () => {
@@ -121,14 +124,14 @@ describe('a configured model over the wire', () => {
       'The model kept looking things up without answering. Try asking in other words.',
     ],
   ])('%s ends in one sentence', async (_, options, text, message) => {
-    const result = await asked('What?', options, 300)
+    const result = await asked('What?', options, 3_000)
     expect([result.text, result.end]).toEqual([text, { type: 'failed', message }])
     expect(result.events.filter((event) => event.type === 'failed')).toHaveLength(1)
   })
 
   test('no server at all', async () => {
     const { model } = createModels({ MODEL_BASE_URL: 'http://127.0.0.1:9/v1' }).resolveModel(null)
-    const { events } = await ask(ports, 'What?', { model, isBuiltIn: false })
-    expect(events).toEqual([{ type: 'failed', message: 'The model could not be reached. Try again in a moment.' }])
+    const { end } = await ask(ports, 'What?', { model, isBuiltIn: false, pause: async () => {} })
+    expect(end).toEqual({ type: 'failed', message: 'The model could not be reached. Try again in a moment.' })
   })
 })

@@ -1,3 +1,3 @@
-export { type Checked, type KnownTable, checkStatement } from './check-statement.ts'
+export { checkStatement } from './check-statement.ts'
 export type { Serialised } from './serialised.ts'
 export { sentenceOfTrouble } from './trouble.ts'

@@ -13,6 +13,8 @@ import { createCallRecorder } from '../../platform/models/call-recorder.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
 import { readPrices } from './prices.ts'
 
+const limits = { contextTokens: 128_000, silence: { first: 1_000, after: 1_000 } }
+
 const statusOf = async (server: TestServer, token: string) =>
   (await server.call('GET', '/llm-status', token)).body.models
 
@@ -164,7 +166,7 @@ describe('one call', () => {
   test.each(received)('%s is written once', async (name, pull, row) => {
     const calls = createCallRecorder(database, () => Date.UTC(2026, 0, 1))
     const stop = new AbortController()
-    const resolved = { id: name, model: modelOf((controller) => pull(controller, stop)), isBuiltIn: false }
+    const resolved = { id: name, model: modelOf((controller) => pull(controller, stop)), isBuiltIn: false, limits }
     const { model } = calls.counted(resolved, organisation)
     const result = streamText({ model, prompt: 'x', abortSignal: stop.signal, maxRetries: 0, onError: () => undefined })
     const read = async () => {
@@ -186,7 +188,7 @@ describe('one call', () => {
     const calls = createCallRecorder(database, Date.now)
     for (const id of ['org_gone', organisation]) {
       const resolved = {
-        ...{ id: 'left over', isBuiltIn: false },
+        ...{ id: 'left over', isBuiltIn: false, limits },
         model: modelOf((controller) => {
           controller.enqueue(end('stop'))
           controller.close()

@@ -58,11 +58,12 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     if (notice?.stop === thread.id) stop.abort()
   })
   try {
-    const { model, isBuiltIn } = await environment.modelFor(context)
+    const { model, isBuiltIn, limits } = await environment.modelFor(context)
     const history = branchOf(messages, input.userMessageId).filter(isTurn).map(turnOf)
     const events = answer({
       model,
       isBuiltIn,
+      ...limits,
       ports: await environment.portsFor(context),
       history,
       signal: AbortSignal.any([stop.signal, context.signal]),

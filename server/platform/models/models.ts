@@ -12,9 +12,16 @@ export type ModelSettings = {
   MODELS?: string | undefined
   ANTHROPIC_API_KEY?: string | undefined
   OPENAI_API_KEY?: string | undefined
+  /** Tokens that the models read at most. */
+  MODEL_CONTEXT?: string | undefined
+  /** Seconds of silence that end an answer: before the first word of a call, and after it. */
+  MODEL_FIRST_SILENCE?: string | undefined
+  MODEL_SILENCE?: string | undefined
 }
 export type ModelChoice = { id: string; label: string }
-export type ResolvedModel = { id: string; model: LanguageModel; isBuiltIn: boolean }
+/** Tokens that the model reads at most, and milliseconds of silence that end an answer. */
+export type ModelLimits = { contextTokens: number; silence: { first: number; after: number } }
+export type ResolvedModel = { id: string; model: LanguageModel; isBuiltIn: boolean; limits: ModelLimits }
 export type Models = {
   /** What people may choose, for /orgs/chat-models; empty when only the built-in analyst is there. */
   list: ModelChoice[]
@@ -28,6 +35,15 @@ const defaultModels = {
   anthropic: { id: 'anthropic/claude-sonnet-5-5', label: 'Claude Sonnet 5.5' },
   openai: { id: 'openai/gpt-5.6', label: 'GPT-5.6' },
 }
+
+const usual = { context: 128_000, firstSilence: 300, silence: 120 }
+const limitsOf = (settings: ModelSettings): ModelLimits => ({
+  contextTokens: Number(settings.MODEL_CONTEXT ?? usual.context),
+  silence: {
+    first: Number(settings.MODEL_FIRST_SILENCE ?? usual.firstSilence) * 1_000,
+    after: Number(settings.MODEL_SILENCE ?? usual.silence) * 1_000,
+  },
+})
 
 type Maker = (name: string) => LanguageModel
 
@@ -48,6 +64,7 @@ export function createModels(settings: ModelSettings, options: { analystDelay?: 
   const anthropicKey = settings.ANTHROPIC_API_KEY?.trim() || null
   const openaiKey = settings.OPENAI_API_KEY?.trim() || null
   const named = namedModels(settings.MODELS ?? '')
+  const limits = limitsOf(settings)
 
   const makers = new Map<string, Maker>()
   if (anthropicKey !== null) makers.set('anthropic', createAnthropic({ apiKey: anthropicKey }))
@@ -83,6 +100,7 @@ export function createModels(settings: ModelSettings, options: { analystDelay?: 
     id: builtInId,
     model: builtInAnalyst(think ? { ...delay, think } : delay),
     isBuiltIn: true,
+    limits,
   })
 
   return {
@@ -90,7 +108,9 @@ export function createModels(settings: ModelSettings, options: { analystDelay?: 
     resolveModel(id, think) {
       const chosen = list.find((choice) => choice.id === id) ?? list[0]
       const model = chosen === undefined ? null : makerOf(chosen.id)
-      return chosen === undefined || model === null ? analyst(think) : { id: chosen.id, model, isBuiltIn: false }
+      return chosen === undefined || model === null
+        ? analyst(think)
+        : { id: chosen.id, model, isBuiltIn: false, limits }
     },
   }
 }

@@ -37,6 +37,11 @@ function trustOf(value: string): boolean | string | null {
 
 const text = z.string()
 const optional = text.optional()
+/** Kept as text: it is read where it is used. */
+const wholeNumber = (least: number, most: number, sentence: string) =>
+  text
+    .refine((value) => /^\d{1,8}$/.test(value) && Number(value) >= least && Number(value) <= most, sentence)
+    .optional()
 const checked = (isRight: (value: string) => boolean, sentence: string) => text.refine(isRight, sentence)
 const oneOf = <Choice extends string>(name: string, choices: readonly [Choice, Choice]) =>
   z.enum(choices, `${name} is "${choices[0]}" or "${choices[1]}".`)
@@ -86,6 +91,21 @@ export const environmentSchema = z.object({
   MODEL_API_KEY: optional,
   MODELS: optional,
   MODEL_PRICES: optional,
+  MODEL_CONTEXT: wholeNumber(
+    4_000,
+    10_000_000,
+    'MODEL_CONTEXT is how many tokens the models read, for example 128000.',
+  ),
+  MODEL_FIRST_SILENCE: wholeNumber(
+    5,
+    900,
+    'MODEL_FIRST_SILENCE is how many seconds a model may be silent before its first word, 5 to 900.',
+  ),
+  MODEL_SILENCE: wholeNumber(
+    5,
+    900,
+    'MODEL_SILENCE is how many seconds a model may be silent within its answer, 5 to 900.',
+  ),
   ANTHROPIC_API_KEY: optional,
   OPENAI_API_KEY: optional,
   DEMO: oneOf('DEMO', ['on', 'off']).default('on'),

@@ -1,0 +1,59 @@
+import type { ModelMessage } from 'ai'
+import { assistantTexts } from './assistant.texts.ts'
+
+/** `digest`: what was looked up for an answer, in a few lines. */
+export type SaidTurn = { role: 'user' | 'assistant'; content: string; digest?: string | undefined }
+
+/** Bytes of a token, for providers that do not say how they count. */
+const bytesOfToken = 3
+export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / bytesOfToken)
+
+const shortQuestion = 300
+const shortAnswer = 400
+/** Markers of sources and doubts mean nothing outside of the answer that they stand in. */
+const markers = /\[(?:\^|#)\d{1,4}\]|\[\?\]/g
+export const withoutMarkers = (text: string): string => text.replace(markers, '')
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most).trimEnd()} …`)
+const textOf = ({ role, content, digest }: SaidTurn): string => {
+  const said = role === 'user' ? content : withoutMarkers(content)
+  return digest === undefined ? said : `${said}\n\n${digest}`
+}
+const shortened = ({ role, content }: SaidTurn): string =>
+  role === 'user'
+    ? `${assistantTexts.person}: ${cut(content.replace(/\s+/g, ' '), shortQuestion)}`
+    : `${assistantTexts.assistant}: ${cut(withoutMarkers(content).replace(/\s+/g, ' '), shortAnswer)}`
+
+/**
+ * A conversation within so many tokens, oldest first: the last turns whole with what they found, those before as a list
+ * of their first words in one message, and the oldest left out with their number. The question itself is always whole.
+ */
+export function fitHistory(turns: readonly SaidTurn[], mostTokens: number): ModelMessage[] {
+  const question = turns.at(-1)
+  if (question === undefined) return []
+  const earlier = turns.slice(0, -1)
+  let left = mostTokens - tokensOf(textOf(question))
+  let from = earlier.length
+  while (from > 0 && left > mostTokens / 4) {
+    const tokens = tokensOf(textOf(earlier[from - 1]!))
+    if (tokens > left - mostTokens / 8) break
+    left -= tokens
+    from -= 1
+  }
+  // A conversation begins with a question.
+  while (from < earlier.length && earlier[from]!.role !== 'user') from += 1
+  const lines: string[] = []
+  let oldest = from
+  while (oldest > 0) {
+    const line = shortened(earlier[oldest - 1]!)
+    left -= tokensOf(line)
+    if (left < 0) break
+    lines.unshift(line)
+    oldest -= 1
+  }
+  const whole = [...earlier.slice(from), question].map((turn) => ({ role: turn.role, content: textOf(turn) }))
+  if (from === 0) return whole
+  const omitted = oldest === 0 ? [] : [assistantTexts.leftOut(oldest)]
+  const summary = [assistantTexts.earlier, ...omitted, ...lines].join('\n')
+  return [{ role: 'user', content: summary }, { role: 'assistant', content: assistantTexts.readEarlier }, ...whole]
+}

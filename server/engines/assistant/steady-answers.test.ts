@@ -1,0 +1,202 @@
+import { APICallError } from 'ai'
+import { MockLanguageModelV4, simulateReadableStream } from 'ai/test'
+import { describe, expect, test } from 'vitest'
+import { ask, memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
+import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
+import type { Model, ModelPart } from '../analyst/index.ts'
+import { mostRounds } from './answer.ts'
+import { fitHistory, tokensOf } from './history.ts'
+
+const ports = memoryPorts([documentOf('leave.md', 'Parental leave is sixteen weeks.')], [])
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+}
+type Reason = 'stop' | 'tool-calls' | 'length' | 'content-filter'
+const finish = (unified: Reason): ModelPart => ({ type: 'finish', finishReason: { unified, raw: undefined }, usage })
+const said = (...deltas: string[]): ModelPart[] => [
+  { type: 'text-start', id: '1' },
+  ...deltas.map((delta): ModelPart => ({ type: 'text-delta', id: '1', delta })),
+]
+const whole = (text: string): ModelPart[] => [...said(text), { type: 'text-end', id: '1' }, finish('stop')]
+const search = (phrase: string, id: string): ModelPart => ({
+  ...{ type: 'tool-call', toolCallId: id, toolName: 'search_documents' },
+  input: JSON.stringify({ phrases: [phrase] }),
+})
+
+type Call = Parameters<Model['doStream']>[0]
+/** What one call gives: parts, a failure before the first, or parts that break off. */
+type Given = ModelPart[] | Error | { parts: ModelPart[]; then: Error }
+function modelOf(given: (call: Call, index: number) => Given): MockLanguageModelV4 {
+  let index = 0
+  return new MockLanguageModelV4({
+    doStream: async (call: Call) => {
+      const next = given(call, index++)
+      if (next instanceof Error) throw next
+      if (Array.isArray(next)) return { stream: simulateReadableStream({ chunks: next }) }
+      const { parts, then } = next
+      let at = 0
+      return {
+        stream: new ReadableStream<ModelPart>({
+          pull: (controller) => (at < parts.length ? controller.enqueue(parts[at++]!) : controller.error(then)),
+        }),
+      }
+    },
+  })
+}
+const failure = (statusCode: number | undefined, message = 'no', headers: Record<string, string> = {}) =>
+  new APICallError({
+    ...{ message, url: 'http://127.0.0.1', requestBodyValues: {}, responseHeaders: headers },
+    ...(statusCode === undefined ? {} : { statusCode }),
+  })
+async function asked(model: Model) {
+  const pauses: number[] = []
+  const pause = async (milliseconds: number) => void pauses.push(milliseconds)
+  const answered = await ask(ports, 'How long is parental leave?', { model, isBuiltIn: false, pause })
+  return { ...answered, pauses, labels: answered.calls.map(({ label }) => label) }
+}
+
+describe('an answer ends with what was found (H5)', () => {
+  test('after the last round the model answers without tools', async () => {
+    const model = modelOf(({ toolChoice }, index) =>
+      toolChoice?.type === 'none'
+        ? whole('Sixteen weeks.')
+        : [search(`leave ${index}`, `call_${index}`), finish('tool-calls')],
+    )
+    const { text, end, calls } = await asked(model)
+    expect([text, end, calls.length, model.doStreamCalls.length]).toEqual([
+      'Sixteen weeks.',
+      { type: 'finished' },
+      mostRounds,
+      mostRounds + 1,
+    ])
+    const systems = model.doStreamCalls.map(({ prompt }) => JSON.stringify(prompt[0]))
+    expect(systems.findIndex((system) => system.includes('rounds of tool calls left'))).toBe(20)
+    expect(systems.at(-1)).toContain('Answer now from what the tools returned')
+  })
+
+  test('text before a tool call and after it are two paragraphs (M1)', async () => {
+    const { text } = await asked(
+      modelOf((_, index) =>
+        index === 0
+          ? [...said('Let me look.'), { type: 'text-end', id: '1' }, search('leave', 'call_1'), finish('tool-calls')]
+          : whole('Sixteen weeks.'),
+      ),
+    )
+    expect(text).toBe('Let me look.\n\nSixteen weeks.')
+  })
+})
+
+describe('what passes is waited for (M6)', () => {
+  test.each<[string, (number | undefined)[]]>([
+    ['busy', [429, 529]],
+    ['failing', [500, 502, 503]],
+    ['unreachable', [undefined]],
+  ])('a provider that is %s for a moment is tried again, and the person sees it', async (_, statuses) => {
+    const { text, end, labels, pauses } = await asked(
+      modelOf((_call, index) => (index < statuses.length ? failure(statuses[index]) : whole('Sixteen weeks.'))),
+    )
+    expect([text, end]).toEqual(['Sixteen weeks.', { type: 'finished' }])
+    expect(labels).toEqual(statuses.map(() => 'The model is busy. Trying again'))
+    for (const [index, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThanOrEqual(750 * 2 ** index)
+      expect(pause).toBeLessThanOrEqual(1_250 * 2 ** index)
+    }
+  })
+
+  test('it is waited for as long as it says, up to half a minute, and three times', async () => {
+    const busy = (wait: string) => modelOf(() => failure(429, 'no', { 'retry-after': wait }))
+    expect((await asked(busy('2'))).pauses).toEqual([2_000, 2_000, 2_000])
+    expect((await asked(busy('31'))).pauses).toEqual([])
+    expect((await asked(busy('2'))).end).toEqual({
+      type: 'failed',
+      message: 'The model is busy just now. Try again in a moment.',
+    })
+  })
+
+  test('what does not pass is told at once', async () => {
+    const { pauses, end } = await asked(modelOf(() => failure(401)))
+    expect([pauses, end]).toEqual([
+      [],
+      { type: 'failed', message: 'The model refused our key. An administrator needs to check the model settings.' },
+    ])
+  })
+
+  test('a text that breaks off is continued once where it ended', async () => {
+    const model = modelOf((_, index) =>
+      index === 0
+        ? { parts: said('Parental leave is ', 'six'), then: new TypeError('terminated') }
+        : whole('teen weeks.'),
+    )
+    const { text, end } = await asked(model)
+    expect([text, end]).toEqual(['Parental leave is sixteen weeks.', { type: 'finished' }])
+    expect(model.doStreamCalls[1]?.prompt.slice(-2).map(({ role }) => role)).toEqual(['assistant', 'user'])
+    const always = modelOf(() => ({ parts: said('Half '), then: new TypeError('terminated') }))
+    expect((await asked(always)).text).toBe('Half Half ')
+    expect(always.doStreamCalls.length).toBe(2)
+  })
+
+  test('a stream that ends without its end is continued too', async () => {
+    const { text } = await asked(modelOf((_, index) => (index === 0 ? said('Six') : whole('teen.'))))
+    expect(text).toBe('Sixteen.')
+  })
+})
+
+describe('a request that does not fit (H7)', () => {
+  const full = failure(400, 'This model has a maximum context length of 131072 tokens.')
+
+  test('is sent again shorter', async () => {
+    const model = modelOf((_, index) =>
+      index === 0 ? [search('leave', 'call_1'), finish('tool-calls')] : index < 3 ? full : whole('Sixteen weeks.'),
+    )
+    const { text, end } = await asked(model)
+    expect([text, end, model.doStreamCalls.length]).toEqual(['Sixteen weeks.', { type: 'finished' }, 4])
+  })
+
+  test('and says what to do when it never fits', async () => {
+    expect((await asked(modelOf(() => full))).end).toEqual({
+      type: 'failed',
+      message:
+        'This conversation is longer than the model can read. Start a new conversation, or ask about fewer documents.',
+    })
+  })
+
+  test('a long conversation is trimmed before it is sent: last turns whole, older ones short, the oldest counted', () => {
+    const turns = Array.from({ length: 400 }, (_, index) => ({
+      role: index % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      content: `${index} ${'word '.repeat(200)}`,
+    })).slice(0, 399)
+    const messages = fitHistory(turns, 10_000)
+    expect(tokensOf(JSON.stringify(messages))).toBeLessThan(10_500)
+    expect(messages.at(-1)).toEqual({ role: 'user', content: turns.at(-1)!.content })
+    expect(messages[0]?.content).toMatch(
+      /^Earlier in this conversation.*\n\(\d+ older messages are left out\.\)\nPerson: /,
+    )
+    expect(messages.map(({ role }) => role)).toEqual(
+      messages.map((_, index) => (index % 2 === 0 ? 'user' : 'assistant')),
+    )
+    expect(fitHistory(turns.slice(-3), 10_000)).toEqual(turns.slice(-3))
+  })
+
+  test('marks of sources and doubts do not travel into the next prompt (H9)', () => {
+    const turns = [
+      { role: 'user' as const, content: 'How many?' },
+      { role: 'assistant' as const, content: 'It was 12[?] in 2019.[^1] And 7[#2].' },
+      { role: 'user' as const, content: 'Why?' },
+    ]
+    expect(fitHistory(turns, 1_000)[1]).toEqual({ role: 'assistant', content: 'It was 12 in 2019. And 7.' })
+  })
+})
+
+test('thoughts between tags are no part of the answer (H11)', async () => {
+  const { text } = await asked(modelOf(() => whole('<think>The person wants weeks.</think>Sixteen weeks.')))
+  expect(text).toBe('Sixteen weeks.')
+})
+
+test.each<[Reason, string]>([
+  ['content-filter', 'The provider’s content filter stopped this answer. Ask in other words.'],
+  ['length', 'The answer ended early because the model reached its limit.'],
+])('an end by %s has its own sentence (M6)', async (reason, message) => {
+  const { end } = await asked(modelOf(() => [...said('Six'), { type: 'text-end', id: '1' }, finish(reason)]))
+  expect(end).toEqual({ type: 'failed', message })
+})
