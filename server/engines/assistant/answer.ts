@@ -28,7 +28,8 @@ import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 import { withIdleLimit } from './idle-limit.ts'
 import { isBusyPart, steadyModel } from './steady-model.ts'
-import { type ClientAction, createToolbox, type ToolOutcome } from './toolbox.ts'
+import type { ClientAction, ToolOutcome } from './tool-outcome.ts'
+import { createToolbox } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
 export type AnswerEvent =

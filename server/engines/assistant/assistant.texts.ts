@@ -47,6 +47,13 @@ export const assistantTexts = {
   tooManyGroups: (count: number): string =>
     `There are ${count} groups, too many to sort. Ask for fewer, with a filter.`,
   searching: (words: string): string => (words === '' ? 'Listing documents' : `Searching documents for ${words}`),
+  listingDocuments: 'Listing documents',
+  reading: (document: string): string => `Reading ${document === '' ? 'a document' : document}`,
+  finding: (text: string): string => `Finding where “${text}” stands`,
+  describing: (table: string): string => `Looking at the table ${table}`,
+  findingValues: (text: string): string => `Finding values with “${text}”`,
+  runningSql: (purpose: string): string => (purpose === '' ? 'Running SQL' : `Running SQL: ${purpose}`),
+  calculating: 'Calculating',
   lookingForPlaybook: 'Looking for a playbook',
   offeringPlaybook: 'Offering a playbook',
   listingMetrics: 'Looking at which figures there are',

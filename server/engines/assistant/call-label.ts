@@ -16,6 +16,15 @@ export function callLabel(name: string, input: unknown): string {
     return assistantTexts.drawing(typeof given.title === 'string' ? shortened(given.title, 80) : '').trimEnd()
   if (name === 'list_playbooks') return assistantTexts.lookingForPlaybook
   if (name === 'offer_run_playbook') return assistantTexts.offeringPlaybook
+  const word = (key: string): string => (typeof given[key] === 'string' ? shortened(given[key], 80) : '')
+  if (name === 'list_documents') return assistantTexts.listingDocuments
+  if (name === 'read_document') return assistantTexts.reading(word('document'))
+  if (name === 'find_in_document') return assistantTexts.finding(word('text'))
+  if (name === 'list_tables') return assistantTexts.listingMetrics
+  if (name === 'describe_table') return assistantTexts.describing(plain(word('table')))
+  if (name === 'find_values') return assistantTexts.findingValues(word('contains'))
+  if (name === 'run_sql') return assistantTexts.runningSql(word('purpose'))
+  if (name === 'calculate') return assistantTexts.calculating
   if (name !== 'query_facts') return assistantTexts.unknownTool(shortened(name, 40))
   const measures = strings(given.measures)
   const period = typeof given.dateGranularity === 'string' ? [given.dateGranularity] : []

@@ -10,6 +10,9 @@ export type Evidence = {
   addQuery(name: string, data: QueryData): void
   /** By short name or by the id of the tool call. */
   query(nameOrCallId: string): { name: string; callId: string; data: QueryData } | undefined
+  /** The rows of a result, whose cells can be named: `q1[2].profit`. */
+  addCells(name: string, rows: readonly Readonly<Record<string, unknown>>[]): void
+  cell(name: string, row: number, column: string): unknown
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
   /** All numbers returned by tools so far. */
@@ -23,6 +26,7 @@ export function createEvidence(): Evidence {
   const passageNames = new Map<string, string>()
   const queries = new Map<string, { name: string; callId: string; data?: QueryData }>()
   const numbers = new Set<number>()
+  const cells = new Map<string, readonly Readonly<Record<string, unknown>>[]>()
 
   const addText = (text: string): void => {
     for (const match of text.matchAll(numberPattern)) numbers.add(Number(match[0].replaceAll(',', '')))
@@ -62,6 +66,8 @@ export function createEvidence(): Evidence {
       if (entry?.data === undefined) return undefined
       return { name: entry.name, callId: entry.callId, data: entry.data }
     },
+    addCells: (name, rows) => void cells.set(name, rows),
+    cell: (name, row, column) => cells.get(name)?.[row - 1]?.[column],
     addReturned,
     numbers: () => numbers,
   }

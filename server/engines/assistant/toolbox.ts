@@ -1,5 +1,13 @@
 import type { z } from 'zod'
 import {
+  calculateSchema,
+  describeTableSchema,
+  findInDocumentSchema,
+  findValuesSchema,
+  listDocumentsSchema,
+  listTablesSchema,
+  readDocumentSchema,
+  runSqlSchema,
   areWhole,
   type AskedMeasure,
   type AssistantPorts,
@@ -17,7 +25,6 @@ import {
   offerOf,
   type OfferRunPlaybookInput,
   offerRunPlaybookSchema,
-  type PlaybookOffer,
   type QueryData,
   type QueryFactsInput,
   queryFactsSchema,
@@ -31,15 +38,10 @@ import {
 } from '../tools/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { keptChart } from './kept-chart.ts'
+import { readingTools } from './reading-tools.ts'
+import { tableTools } from './table-tools.ts'
+import type { ToolOutcome } from './tool-outcome.ts'
 import type { Evidence } from './evidence.ts'
-
-/** What the page does beside the text of an answer. */
-export type ClientAction = ChartAction | PlaybookOffer
-
-/** `content` goes to the model (as untrusted data), `data` to the person who opens the figure or the sources. */
-export type ToolOutcome =
-  | { ok: true; content: unknown; data: unknown; action?: ClientAction }
-  | { ok: false; error: string }
 
 export type Toolbox = { run(name: string, input: unknown, callId: string): Promise<ToolOutcome>; evidence: Evidence }
 
@@ -57,6 +59,9 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     return metrics
   }
 
+  const reading = readingTools(ports, evidence)
+  const tables = tableTools(ports, evidence, knownMetrics)
+
   async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
     const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
     if (input.outlineOf !== undefined && outlineOf === undefined)
@@ -66,8 +71,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const content = passages.map((hit) => ({
       passage: hit.passage,
+      document: hit.documentId,
       documentTitle: hit.documentTitle,
       filename: hit.filename,
+      path: hit.url ?? [...(hit.folderPath === '' ? [] : hit.folderPath.split(' / ')), hit.filename].join('/'),
       page: hit.pageNumber,
       heading: hit.heading,
       score: hit.score,
@@ -194,6 +201,13 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     const trace = rows.length === 1 && compare === undefined ? await ports.traceFacts?.(query) : null
     if (trace) data.trace = trace
     evidence.addQuery(name, data)
+    evidence.addCells(
+      name,
+      rows.map(({ dimensionValues, measures, recordCount }) => ({
+        ...{ recordCount, ...dimensionValues },
+        ...Object.fromEntries(Object.entries(measures).map(([key, { value }]) => [key, value])),
+      })),
+    )
     return { ok: true, content: data, data }
   }
 
@@ -237,22 +251,44 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     if (name === 'show_chart') return checked(showChartSchema, input, showChart)
     if (name === 'list_playbooks') return checked(listPlaybooksSchema, input, listPlaybooks)
     if (name === 'offer_run_playbook') return checked(offerRunPlaybookSchema, input, offerRunPlaybook)
+    if (name === 'list_documents') return checked(listDocumentsSchema, input, reading.list)
+    if (name === 'read_document') return checked(readDocumentSchema, input, reading.read)
+    if (name === 'find_in_document') return checked(findInDocumentSchema, input, reading.find)
+    if (name === 'list_tables') return checked(listTablesSchema, input, tables.list)
+    if (name === 'describe_table') return checked(describeTableSchema, input, tables.describe)
+    if (name === 'find_values') return checked(findValuesSchema, input, tables.findValues)
+    if (name === 'calculate') return checked(calculateSchema, input, tables.calculate)
     const queryName = evidence.reserveQuery(callId)
+    if (name === 'run_sql') return checked(runSqlSchema, input, (valid) => tables.runSql(valid, queryName))
     return checked(queryFactsSchema, input, (valid) => queryFacts(valid, queryName))
   }
 
+  /** The same call of one answer is made once. */
+  const outcomes = new Map<string, Promise<ToolOutcome>>()
+
   async function run(name: string, input: unknown, callId: string): Promise<ToolOutcome> {
     if (!isToolName(name)) return failed(assistantTexts.noSuchTool)
-    try {
-      const outcome = await dispatch(name, input, callId)
-      if (outcome.ok) evidence.addReturned(outcome.content)
-      return outcome
-    } catch {
-      return failed(assistantTexts.toolFailed)
-    }
+    const key = `${name} ${JSON.stringify(input)}`
+    const known = outcomes.get(key)
+    if (known !== undefined) return withoutAction(await known)
+    const outcome = dispatch(name, input, callId)
+      .then((found) => {
+        if (found.ok) evidence.addReturned(found.content)
+        return found
+      })
+      .catch(() => failed(assistantTexts.toolFailed))
+    outcomes.set(key, outcome)
+    return outcome
   }
 
   return { run, evidence }
+}
+
+/** What a person has seen is not shown twice. */
+function withoutAction(outcome: ToolOutcome): ToolOutcome {
+  if (!outcome.ok) return outcome
+  const { action: _, ...rest } = outcome
+  return rest
 }
 
 async function checked<T>(

@@ -1,6 +1,14 @@
 import { type JSONValue, type ToolSet, tool } from 'ai'
 import { assistantTexts } from './assistant.texts.ts'
 import {
+  listDocumentsSchema,
+  readDocumentSchema,
+  findInDocumentSchema,
+  listTablesSchema,
+  describeTableSchema,
+  findValuesSchema,
+  runSqlSchema,
+  calculateSchema,
   listMetricsSchema,
   listPlaybooksSchema,
   offerRunPlaybookSchema,
@@ -9,7 +17,8 @@ import {
   showChartSchema,
   toolDescriptions,
 } from '../tools/index.ts'
-import type { Toolbox, ToolOutcome } from './toolbox.ts'
+import type { ToolOutcome } from './tool-outcome.ts'
+import type { Toolbox } from './toolbox.ts'
 
 /** How a result reaches the model: data in a wrapper that says what it is, or an error. */
 function toModelOutput({ output }: { output: ToolOutcome }) {
@@ -25,6 +34,54 @@ export function assistantTools(toolbox: Toolbox) {
       description: toolDescriptions.search_documents,
       inputSchema: searchDocumentsSchema,
       execute: (input, { toolCallId }) => toolbox.run('search_documents', input, toolCallId),
+      toModelOutput,
+    }),
+    list_documents: tool({
+      description: toolDescriptions.list_documents,
+      inputSchema: listDocumentsSchema,
+      execute: (input, { toolCallId }) => toolbox.run('list_documents', input, toolCallId),
+      toModelOutput,
+    }),
+    read_document: tool({
+      description: toolDescriptions.read_document,
+      inputSchema: readDocumentSchema,
+      execute: (input, { toolCallId }) => toolbox.run('read_document', input, toolCallId),
+      toModelOutput,
+    }),
+    find_in_document: tool({
+      description: toolDescriptions.find_in_document,
+      inputSchema: findInDocumentSchema,
+      execute: (input, { toolCallId }) => toolbox.run('find_in_document', input, toolCallId),
+      toModelOutput,
+    }),
+    list_tables: tool({
+      description: toolDescriptions.list_tables,
+      inputSchema: listTablesSchema,
+      execute: (input, { toolCallId }) => toolbox.run('list_tables', input, toolCallId),
+      toModelOutput,
+    }),
+    describe_table: tool({
+      description: toolDescriptions.describe_table,
+      inputSchema: describeTableSchema,
+      execute: (input, { toolCallId }) => toolbox.run('describe_table', input, toolCallId),
+      toModelOutput,
+    }),
+    find_values: tool({
+      description: toolDescriptions.find_values,
+      inputSchema: findValuesSchema,
+      execute: (input, { toolCallId }) => toolbox.run('find_values', input, toolCallId),
+      toModelOutput,
+    }),
+    run_sql: tool({
+      description: toolDescriptions.run_sql,
+      inputSchema: runSqlSchema,
+      execute: (input, { toolCallId }) => toolbox.run('run_sql', input, toolCallId),
+      toModelOutput,
+    }),
+    calculate: tool({
+      description: toolDescriptions.calculate,
+      inputSchema: calculateSchema,
+      execute: (input, { toolCallId }) => toolbox.run('calculate', input, toolCallId),
       toModelOutput,
     }),
     list_metrics: tool({

@@ -1,4 +1,5 @@
 import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { OfferedPlaybook } from './playbook-offers.ts'
 import type { TraceStep } from '../../../contract/formulas/formulas.schemas.ts'
 import type { Span, Support } from './quote.ts'
@@ -47,6 +48,59 @@ export type DocumentHits = {
   hits: PassageHit[]
   looked: { documents: number; passages: number }
   terms: AskedTerm[]
+}
+
+/** `path`: folders and file name. `date`: the day that the document is of, YYYY-MM-DD. */
+export type ListedDocument = {
+  document: string
+  title: string
+  path: string
+  kind: string | null
+  date: string | null
+  pages: number
+}
+/** A passage as it stands in its document. */
+export type ReadPart = {
+  pageId: string
+  pageNumber: number
+  start: number
+  end: number
+  heading: string | null
+  text: string
+}
+export type FoundText = ReadPart & { document: string; title: string; path: string }
+
+/** What the assistant reads of documents beside what it searches. */
+export type DocumentPorts = {
+  list(asked: {
+    folder?: string | undefined
+    titleContains?: string | undefined
+    offset: number
+    limit: number
+  }): Promise<{ documents: ListedDocument[]; total: number }>
+  /** By its id, path, file name or title. */
+  find(called: string): Promise<ListedDocument | null>
+  /** Passages in the order of the text; `total` counts those of the page or heading. */
+  read(asked: {
+    document: string
+    page?: number | undefined
+    heading?: string | undefined
+    offset: number
+    limit: number
+  }): Promise<{ parts: ReadPart[]; total: number; outline: string[] }>
+  /** Word for word, without regard to case. `looked`: how many documents were looked through. */
+  findText(asked: {
+    document?: string | undefined
+    text: string
+    limit: number
+  }): Promise<{ found: FoundText[]; total: number; looked: number }>
+}
+
+/** What the assistant asks of tables beside the fact query. */
+export type TablePorts = {
+  /** Rejects never: a statement that is wrong says so. */
+  runSql(asked: { sql: string; limit: number }): Promise<SqlResult | { failure: string }>
+  findValues(asked: { column: string; contains: string; limit: number }): Promise<string[] | { failure: string }>
 }
 
 export type MeasureInfo = {
@@ -127,6 +181,8 @@ export type AssistantPorts = {
   /** Where in a passage the sentence stands that supports what was written last; null when none does. */
   findSupport(given: Support): Promise<Span | null>
   searchDocuments(query: DocumentQuery): Promise<DocumentHits>
+  documents: DocumentPorts
+  tables: TablePorts
   listMetrics(): Promise<Metrics>
   queryFacts(query: FactQuery): Promise<FactResult>
   /** Of a query for one value; null where that stands on no formula. */
@@ -138,5 +194,7 @@ export type AssistantPorts = {
   timeZone: string
   currency: string
   organisationName: string
+  /** What the organisation wrote of itself. */
+  content: { whatWeDo: string; vision: string; currentFocus: string }
   personName: string
 }

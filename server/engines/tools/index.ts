@@ -1,4 +1,9 @@
 export type {
+  DocumentPorts,
+  FoundText,
+  ListedDocument,
+  ReadPart,
+  TablePorts,
   AskedTerm,
   AssistantPorts,
   DateDimensionInfo,
@@ -30,6 +35,14 @@ export {
 } from './query-data.ts'
 export type { Span } from './quote.ts'
 export {
+  calculateSchema,
+  describeTableSchema,
+  findInDocumentSchema,
+  findValuesSchema,
+  listDocumentsSchema,
+  listTablesSchema,
+  readDocumentSchema,
+  runSqlSchema,
   type OfferRunPlaybookInput,
   type QueryFactsInput,
   type SearchDocumentsInput,

@@ -23,6 +23,47 @@ export const searchDocumentsSchema = z.object({
 })
 export type SearchDocumentsInput = z.infer<typeof searchDocumentsSchema>
 
+const document = z.string().min(1).max(500).describe('The id, path, file name or title of a document.')
+const offset = z.number().int().min(0).max(1_000_000).optional()
+
+export const listDocumentsSchema = z.object({
+  folder: z.string().max(500).optional().describe('Only documents whose path holds this.'),
+  titleContains: z.string().max(200).optional(),
+  offset,
+})
+export const readDocumentSchema = z.object({
+  document,
+  page: z.number().int().min(1).max(100_000).optional(),
+  heading: z.string().max(300).optional().describe('Only the sections whose heading holds this.'),
+  offset: offset.describe('Continue at the "next" of the call before.'),
+  maxChars: z.number().int().min(200).max(24_000).optional(),
+})
+export const findInDocumentSchema = z.object({
+  text: z.string().min(2).max(200).describe('Words as they stand, in any case.'),
+  document: document.optional(),
+  limit: z.number().int().min(1).max(50).optional(),
+})
+export const listTablesSchema = z.object({})
+export const describeTableSchema = z.object({ table: name })
+export const findValuesSchema = z.object({
+  column: name,
+  contains: z.string().max(200).describe('A part of the value, in any case.'),
+})
+export const runSqlSchema = z.object({
+  sql: z.string().min(1).max(10_000).describe('One SELECT in the dialect of DuckDB.'),
+  purpose: z.string().min(1).max(120).describe('What it looks up, in a few words for the person.'),
+  limit: z.number().int().min(1).max(1_000).optional(),
+})
+export const calculateSchema = z.object({
+  expressions: z
+    .array(z.string().min(1).max(500))
+    .min(1)
+    .max(20)
+    .describe(
+      'Sums such as "q1[1].profit / q1[1].sales * 100"; rows count from 1, names with blanks as q1[1]."Net sales".',
+    ),
+})
+
 export const listMetricsSchema = z.object({})
 
 export const queryFactsSchema = z.object({
@@ -78,6 +119,17 @@ export type OfferRunPlaybookInput = z.infer<typeof offerRunPlaybookSchema>
 
 export const toolDescriptions = {
   search_documents: 'Searches the documents of the organisation and returns passages, each with a name such as "p1".',
+  list_documents: 'Lists documents by their path, with title, kind, date and pages.',
+  read_document:
+    'Reads a document in order: its outline and its passages, each with a name such as "p7" to cite. Read the page before you say that something is not stated.',
+  find_in_document:
+    'Finds where words stand exactly so, in one document or in all. Only this shows that something stands nowhere.',
+  list_tables: 'Lists the tables in short: name, label, rows, measures, dimensions, dates.',
+  describe_table: 'Describes one table: each column with its unit, kind and sample values.',
+  find_values: 'Finds the values of a column that hold a part, as they are written.',
+  run_sql:
+    'Runs one SELECT over the tables. Returns rows and a callId. Use it for joins, ratios and whatever query_facts cannot ask.',
+  calculate: 'Works out exact sums over cells of earlier results and numbers. Every derived number is calculated here.',
   list_metrics: 'Lists the tables, measures, dimensions and dates that query_facts knows.',
   query_facts: 'Adds up, averages or counts figures of one table, grouped and filtered. Returns rows and a callId.',
   show_chart: 'Draws the rows of an earlier query_facts call as a chart for the person.',

@@ -3,8 +3,9 @@ import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { metricsOf, readCatalogue } from '../datasets/index.ts'
+import { tablePorts } from './table-ports.ts'
 import { withMeasures } from './with-measures.ts'
-import { searchPassages } from '../search/index.ts'
+import { findReadable, findText, listReadable, readParts, searchPassages } from '../search/index.ts'
 import { listOffered } from '../playbooks/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { isTooMuch } from '../../engines/tasks/index.ts'
@@ -33,7 +34,7 @@ export async function assistantPorts(
     organisation: await tx.db
       .selectFrom('organisation')
       .where('id', '=', organisationId)
-      .select(['name', 'timezone', 'currency'])
+      .select(['name', 'timezone', 'currency', 'content'])
       .executeTakeFirstOrThrow(),
     person: await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
     catalogue: await readCatalogue(tx),
@@ -43,6 +44,13 @@ export async function assistantPorts(
   const { currency } = organisation
   return {
     searchDocuments: (query) => transact(database, scope, (tx) => searchPassages(tx, workers, query)),
+    documents: {
+      list: (asked) => transact(database, scope, (tx) => listReadable(tx, asked)),
+      find: (called) => transact(database, scope, (tx) => findReadable(tx, called)),
+      read: (asked) => transact(database, scope, (tx) => readParts(tx, asked)),
+      findText: (asked) => transact(database, scope, (tx) => findText(tx, asked)),
+    },
+    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue }),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
     ...withMeasures(
@@ -55,6 +63,7 @@ export async function assistantPorts(
     timeZone,
     currency,
     organisationName: organisation.name,
+    content: { whatWeDo: '', vision: '', currentFocus: '', ...organisation.content },
     personName: person.name,
   }
 }

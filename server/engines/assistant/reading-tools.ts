@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import type {
+  AssistantPorts,
+  findInDocumentSchema,
+  listDocumentsSchema,
+  ListedDocument,
+  readDocumentSchema,
+  ReadPart,
+} from '../tools/index.ts'
+import type { Evidence } from './evidence.ts'
+import type { ToolOutcome } from './tool-outcome.ts'
+
+export const longestResult = 24_000
+const listedAtOnce = 100
+const partsAtOnce = 200
+const usualRead = 12_000
+const usualFound = 20
+
+const failed = (error: string): ToolOutcome => ({ ok: false, error })
+const lengthOf = (value: unknown): number => JSON.stringify(value).length
+
+/** As many of the first entries as fit; `next`: where to go on. */
+export function fitting<T>(entries: readonly T[], most: number): T[] {
+  let left = most
+  const kept: T[] = []
+  for (const entry of entries) {
+    left -= lengthOf(entry)
+    if (left < 0 && kept.length > 0) break
+    kept.push(entry)
+  }
+  return kept
+}
+
+type Located = { document: string; title: string; path: string }
+
+/** The tools that read documents page by page, over the ports of one asking person. */
+export function readingTools(ports: AssistantPorts, evidence: Evidence) {
+  const named = (part: ReadPart, { document, title, path }: Located) =>
+    evidence.addPassage({
+      ...{ documentId: document, documentTitle: title, score: 0 },
+      ...{ filename: path.split('/').at(-1) ?? path, folderPath: path.split('/').slice(0, -1).join(' / ') },
+      ...{ pageId: part.pageId, pageNumber: part.pageNumber, start: part.start, end: part.end },
+      ...{ text: part.text, heading: part.heading },
+    })
+  const unknown = async (called: string): Promise<ToolOutcome> => {
+    const { documents } = await ports.documents.list({ titleContains: called.slice(0, 40), offset: 0, limit: 5 })
+    const near = documents.length > 0 ? documents : (await ports.documents.list({ offset: 0, limit: 5 })).documents
+    return failed(`There is no document "${called}"; there are ${near.map(({ path }) => path).join(', ') || 'none'}.`)
+  }
+
+  return {
+    async list({ folder, titleContains, offset = 0 }: z.infer<typeof listDocumentsSchema>): Promise<ToolOutcome> {
+      const { documents, total } = await ports.documents.list({ folder, titleContains, offset, limit: listedAtOnce })
+      const kept = fitting(documents, longestResult)
+      const next = offset + kept.length
+      const content = { documents: kept, total, truncated: next < total, next: next < total ? next : null }
+      return { ok: true, content, data: null }
+    },
+
+    async read({
+      document: called,
+      page,
+      heading,
+      offset = 0,
+      maxChars = usualRead,
+    }: z.infer<typeof readDocumentSchema>): Promise<ToolOutcome> {
+      const document: ListedDocument | null = await ports.documents.find(called)
+      if (document === null) return unknown(called)
+      const asked = { document: document.document, page, heading, offset, limit: partsAtOnce }
+      const { parts, total, outline } = await ports.documents.read(asked)
+      if (parts.length === 0 && offset === 0)
+        return failed(
+          heading === undefined && page === undefined
+            ? `"${document.path}" holds no text.`
+            : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${outline.join('; ') || 'none'}.`,
+        )
+      const passages = parts.map((part) => ({
+        ...{ passage: named(part, document), page: part.pageNumber, heading: part.heading, text: part.text },
+      }))
+      const kept = fitting(passages, maxChars)
+      const next = offset + kept.length
+      const content = {
+        ...{ document: document.document, title: document.title, path: document.path, date: document.date },
+        ...{ pages: document.pages, ...(offset === 0 ? { outline } : {}), passages: kept, total },
+        ...{ truncated: next < total, next: next < total ? next : null },
+      }
+      return { ok: true, content, data: null }
+    },
+
+    async find({
+      text,
+      document: called,
+      limit = usualFound,
+    }: z.infer<typeof findInDocumentSchema>): Promise<ToolOutcome> {
+      const document = called === undefined ? null : await ports.documents.find(called)
+      if (called !== undefined && document === null) return unknown(called)
+      const { found, total, looked } = await ports.documents.findText({ document: document?.document, text, limit })
+      const passages = found.map((part) => ({
+        ...{ passage: named(part, part), document: part.document, path: part.path, page: part.pageNumber },
+        ...{ heading: part.heading, text: part.text },
+      }))
+      const kept = fitting(passages, longestResult)
+      const content = { passages: kept, total, documentsLookedThrough: looked, truncated: kept.length < total }
+      return { ok: true, content, data: null }
+    },
+  }
+}

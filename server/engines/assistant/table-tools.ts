@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type {
+  AssistantPorts,
+  calculateSchema,
+  describeTableSchema,
+  findValuesSchema,
+  Metrics,
+  runSqlSchema,
+} from '../tools/index.ts'
+import { calculate } from './calculate.ts'
+import type { Evidence } from './evidence.ts'
+import { fitting, longestResult } from './reading-tools.ts'
+import type { ToolOutcome } from './tool-outcome.ts'
+
+const usualRows = 200
+const namesAtMost = 30
+const samples = 8
+const mostValues = 100
+const failed = (error: string): ToolOutcome => ({ ok: false, error })
+const namesOf = (list: readonly { name: string }[]): string => {
+  const names = list.slice(0, namesAtMost).map(({ name }) => name)
+  return `${names.join(', ')}${list.length > namesAtMost ? ` and ${list.length - namesAtMost} more` : ''}`
+}
+
+/** The tools that describe and ask tables, over the ports of one asking person. */
+export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetrics: () => Promise<Metrics>) {
+  return {
+    async list(): Promise<ToolOutcome> {
+      const { factTables } = await knownMetrics()
+      const tables = factTables.map(({ name, label, rowCount, measures, dimensions, dateDimensions }) => ({
+        ...{ name, label, rows: rowCount, measures: namesOf(measures), dimensions: namesOf(dimensions) },
+        dates: dateDimensions.map((date) => `${date.name} ${date.from ?? '?'} to ${date.to ?? '?'}`).join(', '),
+      }))
+      const kept = fitting(tables, longestResult)
+      return { ok: true, content: { tables: kept, truncated: kept.length < tables.length }, data: null }
+    },
+
+    async describe({ table: called }: z.infer<typeof describeTableSchema>): Promise<ToolOutcome> {
+      const { factTables } = await knownMetrics()
+      const table = factTables.find(({ name }) => name === called)
+      if (table === undefined)
+        return failed(`There is no table "${called}"; there are ${namesOf(factTables) || 'none'}.`)
+      const { dimensions, ...rest } = table
+      const content = {
+        ...rest,
+        dimensions: dimensions.map((dimension) => ({
+          ...dimension,
+          sampleValues: dimension.sampleValues.slice(0, samples),
+        })),
+      }
+      return { ok: true, content, data: null }
+    },
+
+    async findValues({ column, contains }: z.infer<typeof findValuesSchema>): Promise<ToolOutcome> {
+      const values = await ports.tables.findValues({ column, contains, limit: mostValues + 1 })
+      if ('failure' in values) return failed(values.failure)
+      const content = { values: values.slice(0, mostValues), truncated: values.length > mostValues }
+      return { ok: true, content, data: null }
+    },
+
+    async runSql({ sql, limit = usualRows }: z.infer<typeof runSqlSchema>, callId: string): Promise<ToolOutcome> {
+      const result = await ports.tables.runSql({ sql, limit })
+      if ('failure' in result) return failed(result.failure)
+      const names = result.columns.map(({ name }) => name)
+      const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
+      const kept = fitting(rows, longestResult)
+      evidence.addCells(callId, rows)
+      const content = {
+        ...{ callId, columns: result.columns, rows: kept, total: result.total, remarks: result.remarks },
+        ...{ tables: result.tables, truncated: kept.length < result.total },
+      }
+      return { ok: true, content, data: null }
+    },
+
+    calculate({ expressions }: z.infer<typeof calculateSchema>): ToolOutcome {
+      const results = expressions.map((expression) => ({ expression, ...calculate(expression, evidence.cell) }))
+      return { ok: true, content: { results }, data: null }
+    },
+  }
+}

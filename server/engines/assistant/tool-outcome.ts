@@ -1,0 +1,9 @@
+import type { ChartAction, PlaybookOffer } from '../tools/index.ts'
+
+/** What the page does beside the text of an answer. */
+export type ClientAction = ChartAction | PlaybookOffer
+
+/** `content` goes to the model (as untrusted data), `data` to the person who opens the figure or the sources. */
+export type ToolOutcome =
+  | { ok: true; content: unknown; data: unknown; action?: ClientAction }
+  | { ok: false; error: string }

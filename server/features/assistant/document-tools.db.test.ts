@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { findReadable, findText, listReadable, readParts } from '../search/index.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+  const leave =
+    '# Leave\n\n## Parental\n\nParental leave is sixteen\nweeks.\n\n## Sick\n\nSick leave is ten days, 100% paid.\n'
+  await library.upload('index.md', leave, { relativePath: 'people/index.md' })
+  await library.upload('index.md', '# Travel\n\nBook early.\n', { relativePath: 'travel/index.md' })
+  await library.upload('sales.xlsx', await fixture('small/sales.xlsx'))
+  await library.settled()
+})
+afterAll(() => library?.close())
+
+const inName = async <T>(work: Parameters<typeof transact<T>>[2]): Promise<T> => {
+  const [{ person_id: person }] = await library.rowsOf('select person_id from membership where organisation_id = $1', [
+    library.organisationId,
+  ])
+  return transact(library.walled, { person, organisation: library.organisationId }, work)
+}
+
+describe('what the assistant reads of documents', () => {
+  test('paths tell apart what has one name', async () => {
+    const { documents, total } = await inName((tx) =>
+      listReadable(tx, { titleContains: 'index', offset: 0, limit: 10 }),
+    )
+    expect([total, documents.map(({ path }) => path.split('/').slice(-2).join('/'))]).toEqual([
+      2,
+      ['people/index.md', 'travel/index.md'],
+    ])
+    const travel = await inName((tx) => findReadable(tx, 'travel/index.md'))
+    expect(travel?.document).toBe(documents[1]?.document)
+    expect(await inName((tx) => findReadable(tx, 'no%such'))).toBeNull()
+  })
+
+  test('a document in the order of its text, whole or one heading of it', async () => {
+    const people = await inName((tx) => findReadable(tx, 'people/index.md'))
+    const all = await inName((tx) => readParts(tx, { document: people!.document, offset: 0, limit: 50 }))
+    expect(all.parts.map(({ text }) => text).join('\n')).toMatch(/sixteen[^]*ten days/)
+    const sick = await inName((tx) =>
+      readParts(tx, { document: people!.document, heading: 'sick', offset: 0, limit: 50 }),
+    )
+    expect(sick.parts.map(({ text }) => text).join('\n')).toMatch(/^(?![^]*sixteen)[^]*ten days/)
+  })
+
+  test('words as they stand, over the ends of lines, and with letters that mean something in a pattern', async () => {
+    const find = (text: string) => inName((tx) => findText(tx, { text, limit: 5 }))
+    expect((await find('SIXTEEN weeks')).found.map(({ path }) => path.split('/').at(-2))).toEqual(['people'])
+    expect((await find('100% paid')).total).toBe(1)
+    expect((await find('100_ paid')).total).toBe(0)
+    expect(await find('dental')).toMatchObject({ total: 0, looked: 3 })
+  })
+})

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { FoundText, ListedDocument, ReadPart } from '../../engines/tools/index.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+
+const folderPath = sql`(with recursive up(id, parent_id, name, depth) as (
+  select f.id, f.parent_id, f.name, 0 from folder f where f.organisation_id = d.organisation_id and f.id = d.folder_id
+  union all select f.id, f.parent_id, f.name, up.depth + 1 from folder f join up on f.id = up.parent_id
+    where f.organisation_id = d.organisation_id and up.depth < 50
+) select string_agg(name, '/' order by depth desc) from up)`
+const listed = sql`
+  select d.id as document, coalesce(d.title, d.filename) as title,
+    concat_ws('/', ${folderPath}, d.filename) as path, d.kind, d.date,
+    (select count(*)::int from page where page.organisation_id = d.organisation_id and page.document_id = d.id) as pages,
+    d.created_at
+  from document d where d.deleted_at is null`
+
+/** Letters that mean something in a pattern stand for themselves. */
+const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Documents by their paths. `offset` and `limit` count documents. */
+export async function listReadable(
+  tx: Transaction,
+  asked: { folder?: string | undefined; titleContains?: string | undefined; offset: number; limit: number },
+): Promise<{ documents: ListedDocument[]; total: number }> {
+  const { rows } = await sql<ListedDocument & { total: number }>`
+    select document, title, path, kind, date, pages, count(*) over ()::int as total
+    from (${listed} and d.organisation_id = ${tx.scope.organisation}) as every
+    where (${asked.folder ?? null}::text is null or path ilike ${like(`${asked.folder ?? ''}`)})
+      and (${asked.titleContains ?? null}::text is null
+        or title ilike ${like(asked.titleContains ?? '')} or path ilike ${like(asked.titleContains ?? '')})
+    order by path, document offset ${asked.offset} limit ${asked.limit}
+  `.execute(tx.db)
+  return { documents: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** A document by its id, its path, its file name or its title, in this order; null where none is called so. */
+export async function findReadable(tx: Transaction, called: string): Promise<ListedDocument | null> {
+  const { rows } = await sql<ListedDocument>`
+    select document, title, path, kind, date, pages
+    from (${listed} and d.organisation_id = ${tx.scope.organisation}) as every
+    where document = ${called} or lower(path) = lower(${called}) or lower(path) like lower(${like(`/${called}`).slice(0, -1)})
+      or lower(title) = lower(${called})
+    order by document = ${called} desc, lower(path) = lower(${called}) desc, lower(title) = lower(${called}) desc, created_at desc
+    limit 1
+  `.execute(tx.db)
+  return rows[0] ?? null
+}
+
+const parts = sql`
+  p.page_id as "pageId", p.page_number as "pageNumber", p.start_at as "start", p.end_at as "end", p.heading, p.text`
+
+/** The passages of a document in the order of its text; `offset` counts them. */
+export async function readParts(
+  tx: Transaction,
+  asked: { document: string; page?: number | undefined; heading?: string | undefined; offset: number; limit: number },
+): Promise<{ parts: ReadPart[]; total: number; outline: string[] }> {
+  const { organisation } = tx.scope
+  const { rows } = await sql<ReadPart & { total: number }>`
+    select ${parts}, count(*) over ()::int as total from passage p
+    where p.organisation_id = ${organisation} and p.document_id = ${asked.document}
+      and (${asked.page ?? null}::int is null or p.page_number = ${asked.page ?? null})
+      and (${asked.heading ?? null}::text is null or p.heading ilike ${like(asked.heading ?? '')})
+    order by p.id offset ${asked.offset} limit ${asked.limit}
+  `.execute(tx.db)
+  const { rows: headings } = await sql<{ heading: string }>`
+    select heading from passage
+    where organisation_id = ${organisation} and document_id = ${asked.document} and heading is not null
+    group by heading order by min(id) limit 60
+  `.execute(tx.db)
+  return {
+    parts: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+    outline: headings.map(({ heading }) => heading),
+  }
+}
+
+/** Where a text stands word for word, without regard to case; in one document or in all that this person may read. */
+export async function findText(
+  tx: Transaction,
+  asked: { document?: string | undefined; text: string; limit: number },
+): Promise<{ found: FoundText[]; total: number; looked: number }> {
+  const { organisation } = tx.scope
+  const isHere = sql`p.organisation_id = ${organisation}
+    and (${asked.document ?? null}::text is null or p.document_id = ${asked.document ?? null})`
+  const { rows } = await sql<FoundText & { total: number }>`
+    select d.id as document, coalesce(d.title, d.filename) as title, concat_ws('/', ${folderPath}, d.filename) as path,
+      ${parts}, count(*) over ()::int as total
+    from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null
+    where ${isHere} and regexp_replace(p.text, '\\s+', ' ', 'g') ilike ${like(asked.text.replace(/\s+/g, ' ').trim())}
+    order by path, p.id limit ${asked.limit}
+  `.execute(tx.db)
+  const { rows: looked } = await sql<{ count: number }>`
+    select count(distinct p.document_id)::int as count from passage p
+    join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null
+    where ${isHere}
+  `.execute(tx.db)
+  return {
+    found: rows.map(({ total: _, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+    looked: looked[0]?.count ?? 0,
+  }
+}
