@@ -11,20 +11,22 @@ const atOnce = Math.ceil(availableParallelism() * 1.5)
 /** Journeys for `npm run test:deep` alone: by the name or the tag (tests/deep.ts), or the whole file (tests/deep-files.ts). */
 const deepJourneys = /\.deep\.e2e\.ts|@deep/
 const deepPaths = deepFiles.map((file) => `**/${file}`)
-const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
+const tests = process.env['SEXTANT_TESTS']
 
 /** Journeys of the built product in a real browser against the real server. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
-  ...(isDeep
+  ...(tests === 'deep'
     ? {
         projects: [
           { name: 'marked', testIgnore: deepPaths, grep: deepJourneys },
           { name: 'whole files', testMatch: deepPaths },
         ],
       }
-    : { testIgnore: deepPaths, grepInvert: deepJourneys }),
+    : tests === 'all'
+      ? {}
+      : { testIgnore: deepPaths, grepInvert: deepJourneys }),
   outputDir: 'test-results',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: false,

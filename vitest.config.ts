@@ -11,6 +11,8 @@ const expect = { poll: { timeout: 60_000, interval: 20 } }
 const isolate = false
 
 const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
+/** What both runs do, for one feature or one planted fault. */
+const isEverything = process.env['SEXTANT_TESTS'] === 'all'
 
 const modules = '**/node_modules/**'
 const databaseTests = '**/*.db.test.ts'
@@ -31,6 +33,7 @@ const countsMoreWhenDeep = (file: string) =>
 
 /** The test files of a project that are run now. */
 function filesOf({ include, exclude }: { include: string[]; exclude: string[] }) {
+  if (isEverything) return { include, exclude }
   if (!isDeep) return { include, exclude: [...exclude, '**/*.deep.*', ...deepFiles] }
   const all = globSync(include, { cwd: import.meta.dirname, exclude })
   return { include: all.filter((file) => isDeepByName(file) || countsMoreWhenDeep(file)), exclude }

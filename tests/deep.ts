@@ -4,6 +4,8 @@
  * imports this one. `deep-files.ts` lists further files that it runs whole.
  */
 export const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
+/** `npm test -- documents` and `npm run faults` run what either of the two does. */
+const isEverything = process.env['SEXTANT_TESTS'] === 'all'
 
 const countOf = (variable: string, few: number, many: number): number =>
   Number(process.env[variable] ?? (isDeep ? many : few))
@@ -13,6 +15,7 @@ const countOf = (variable: string, few: number, many: number): number =>
  * wanting once, name it in a test of its own.
  */
 export function share<Case>(cases: readonly Case[], few: number): Case[] {
+  if (isEverything) return [...cases]
   const every = cases.length / few
   const chosen = new Set(Array.from({ length: Math.min(few, cases.length) }, (_, at) => Math.floor(at * every)))
   return cases.filter((_, at) => chosen.has(at) !== isDeep)

@@ -22,7 +22,9 @@ const failures = []
 
 /** What Node has read of our sources is kept between the many servers and children that the tests start. */
 process.env.NODE_COMPILE_CACHE ??= join(root, 'out', 'compile-cache')
+// One feature is tested whole.
 if (isDeep) process.env.SEXTANT_TESTS = 'deep'
+else if (words.length > 0) process.env.SEXTANT_TESTS = 'all'
 
 const bin = (name, file) => join(root, 'node_modules', name, file)
 

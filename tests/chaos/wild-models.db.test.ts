@@ -56,7 +56,7 @@ describe('a model server that does what none should (T-F17)', () => {
   test.concurrent.each(share(names, 6))(
     '%s: one sentence or an answer, and the thread is ready for the next question',
     async (name) => {
-      const { says, keeps = null, mostCalls = 2 } = wildModels[name]!
+      const { says, keeps = null, mostCalls = 4 } = wildModels[name]!
       const { thread, client } = await newChat()
       await ask(client, name)
       client.close()

@@ -143,12 +143,12 @@ export const wildModels: Record<string, WildModel> = {
   'tools for ever': {
     reply: always({ calls: [{ name: 'list_metrics', input: {} }] }),
     says: tooManyRounds,
-    mostCalls: 8,
+    mostCalls: 25,
   },
   'unknown tools for ever': {
     reply: always({ calls: [{ name: 'no_such_tool', input: {} }] }),
     says: tooManyRounds,
-    mostCalls: 8,
+    mostCalls: 25,
   },
   'NUL and half a pair': { reply: always({ text: 'a\u0000b\ud83c' }), says: null, keeps: 'a\ufffdb' },
 }
