@@ -131,7 +131,6 @@ export const playbooksTexts = {
   deleted: (title: string) => `“${title}” was deleted.`,
   onlyOwner: 'Only the person who started the playbook and administrators can change this',
   onlyOwnerHides: 'Only the person who started the playbook can make it private',
-  notAMember: 'A role can only be held by a member of the organisation',
   onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',
   roleMissing: (role: string) => `Please choose a person for the role ${role}`,
   unknownRole: (role: string) => `There is no role ${role} in this playbook`,

@@ -16,6 +16,7 @@ import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/tim
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { resumeMails } from '../unsubscribe/index.ts'
+import { checkListed } from '../../platform/database/listed-members.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
@@ -56,18 +57,6 @@ type Beginning = Pick<NewPlaybook, 'title' | 'accessLevel'> & {
 
 const roleOf = (step: { allowedRole: string }) => (isForAnyone(step.allowedRole) ? anyone : step.allowedRole)
 
-async function checkHolders(tx: Transaction, held: Record<string, string>): Promise<void> {
-  const people = [...new Set(Object.values(held))]
-  if (people.length === 0) return
-  const found = await tx.db
-    .selectFrom('membership')
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('person_id', 'in', people)
-    .select('person_id')
-    .execute()
-  if (found.length < people.length) throw new Refusal(400, texts.notAMember)
-}
-
 /**
  * Whoever is asked for by a role and not named: for a role of its creator the creator, else a 400. Only who comes to a role
  * has to be a member: a role of somebody who left is vacant, and stays so until somebody takes it.
@@ -87,9 +76,11 @@ async function holders(
     if (!holder) throw new Refusal(400, texts.roleMissing(name))
     all[name] = holder
   }
-  await checkHolders(
+  const added = Object.entries(all).filter(([role, one]) => ownValue(before, role) !== one)
+  await checkListed(
     tx,
-    Object.fromEntries(Object.entries(all).filter(([role, one]) => ownValue(before, role) !== one)),
+    added.map(([, one]) => one),
+    [],
   )
   return all
 }
