@@ -119,7 +119,8 @@ test('a name that no address can mean is a name like any other', async () => {
 })
 
 test('an address that may not be asked is refused, also behind a redirect', async () => {
-  const message = 'This address can’t be connected. Check it: only public internet addresses work, unless the operator of this server allows others.'
+  const message =
+    'This address can’t be connected. Check it: only public internet addresses work, unless the operator of this server allows others.'
   const elsewhere = await create('/elsewhere')
   expect([elsewhere.status, elsewhere.body.message]).toEqual([400, message])
   for (const address of [
