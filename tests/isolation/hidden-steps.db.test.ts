@@ -284,25 +284,25 @@ const readableBy = (one: Listener) =>
     await db.selectFrom('thread_event').selectAll().execute(),
   ])
 
-type Row = { name: string; isTold: boolean; get: (holder: Listener, topicId: string) => Promise<string> }
+type Row = { name: string; isMailed: boolean; get: (holder: Listener, topicId: string) => Promise<string> }
 const rows: Row[] = [
-  { name: 'taken', isTold: true, get: (_holder, topicId) => take(topicId) },
+  { name: 'taken', isMailed: true, get: (_holder, topicId) => take(topicId) },
   {
-    ...{ name: 'removed and then taken', isTold: false },
+    ...{ name: 'removed and then taken', isMailed: false },
     get: async (holder, topicId) => {
       await remove(holder, lead!)
       return take(topicId)
     },
   },
   {
-    ...{ name: 'left', isTold: false },
+    ...{ name: 'left', isMailed: false },
     get: async (holder, topicId) => {
       await call(holder, 'DELETE', '/auth/user-info', { email: holder.email, currentPassword: password })
       return take(topicId)
     },
   },
   {
-    ...{ name: 'repeated', isTold: false },
+    ...{ name: 'repeated', isMailed: false },
     get: async (holder, topicId) => {
       await remove(holder, lead!)
       const { topic } = await own(lead!, 'POST', `/playbook/${topicId}/_clone`, {})
@@ -315,7 +315,7 @@ const rows: Row[] = [
 // D2.6.05
 test.each(rows)(
   'a role that is $name begins its private steps empty (I5)',
-  async ({ name, isTold, get }) => {
+  async ({ name, isMailed, get }) => {
     const holder = await join(`Holder ${name}`)
     const { topicId, threadId } = await workedThrough(holder)
     lead!.answers.length = 0
@@ -335,7 +335,7 @@ test.each(rows)(
     const mails = await environment.rowsOf('select subject from mail where recipient = $1 and subject ~ $2', [
       ...[holder.email, 'playbook'],
     ])
-    expect(mails).toEqual(isTold ? [{ subject: 'Someone else now holds your role in a playbook' }] : [])
+    expect(mails).toEqual(isMailed ? [{ subject: 'Someone else now holds your role in a playbook' }] : [])
     const changes = await environment.rowsOf(
       "select actor, before->'roles' as before, after->'roles' as after from change_log where thing_id = $1 and before->'roles' is not null",
       [topicId],
