@@ -113,6 +113,10 @@ export const conversationTexts = {
   leaveTitle: 'Leave Sextant?',
   leaveText: (host: string) => `This link leads to ${host}.`,
   leave: (host: string) => `Open ${host}`,
+  mailTitle: 'Write an email?',
+  mailText: (address: string) => `This link begins an email to ${address}.`,
+  mailField: (name: string, text: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${text}`,
+  mailOpen: 'Open in email app',
   leaveNowhere: 'This link can’t be opened.',
   stay: 'Stay here',
 } as const

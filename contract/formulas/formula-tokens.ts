@@ -149,7 +149,7 @@ export class Tokens {
     return this.text.slice(start + 1, this.at - 1)
   }
 
-  /** Goes to the first bracket after this one that does not stand in a string, or to the end. */
+  /** Goes to the first bracket after this one that does not stand in a string, or to the end; every string has one. */
   private passStrings(): void {
     let isQuoted = false
     for (this.at += 1; this.at < this.text.length; this.at += 1) {
@@ -159,6 +159,7 @@ export class Tokens {
       else if (!isQuoted && (character === '[' || character === ']')) return
     }
     this.at = this.text.length
+    if (isQuoted) throw new FormulaError("Expected '\"'", this.here())
   }
 
   private quoted(): string {

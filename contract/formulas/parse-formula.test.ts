@@ -55,7 +55,7 @@ describe('a formula', () => {
     expect(printFormula(read(text))).toBe(printed)
   })
 
-  // D3.5.12
+  // D3.5.12, D3.5.15
   test.each([
     ['', ['Expected a number, a name, "[" or "(" at position 1', '']],
     ['1 +', ['Expected a number, a name, "[" or "(" at position 4', '']],
@@ -74,6 +74,9 @@ describe('a formula', () => {
     ['[t.m where a not b]', ['Expected "in" at position 18', 'b']],
     ['[t.m where a = "x" b]', ['Expected "and" or "]" at position 20', 'b']],
     ['[t.m where a = "\\q"]', ['Expected \\", \\\\, \\n or \\t at position 17', '\\']],
+    ['[t.m where a = "x]', ["Expected '\"' at position 19", '']],
+    ['[t.m where a = "x\\"]', ["Expected '\"' at position 21", '']],
+    ['[t.m where a = "x"', ['Expected "]" at position 19', '']],
     ['f(1 2)', ['Expected "," or ")" at position 5', '2']],
     ['1,000', ['Expected an operator or the end at position 2', ',']],
     [`1${'0'.repeat(400)}`, ['Expected a smaller number at position 1', `1${'0'.repeat(400)}`]],

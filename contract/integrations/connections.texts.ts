@@ -12,11 +12,12 @@ export const connectionTexts = {
   required: (label: string) => `${label} is required`,
   enterAgain: (label: string) => `${label} was given for another address or user. Enter it again.`,
   wrongValue: (label: string) => `${label} has a value that cannot be chosen`,
-  notPublic: 'Only public internet addresses can be connected. The operator of this server can allow others.',
+  /** One sentence for a name that leads nowhere and one that leads inside: it says nothing of the operator's network. */
+  notReachable:
+    'This address can’t be connected. Check it: only public internet addresses work, unless the operator of this server allows others.',
   notAnAddress: 'This is not a web address. It begins with https:// or http://.',
   unreachable: (host: string) => `${host} cannot be reached.`,
   refused: (host: string) => `${host} refuses connections.`,
-  noSuchHost: (host: string) => `There is no host named ${host}.`,
   tooLong: (host: string) => `${host} did not answer in time.`,
   wrongPassword: 'The user name or password was not accepted.',
   noSuchDatabase: (name: string) => `There is no database named ${name}.`,

@@ -24,7 +24,7 @@ export const refusalTexts = {
   crawlLabel: 'Reading the website',
   noWebsite: 'Enter the website of the organisation first.',
   crawlOff: 'Reading websites is switched off on this server.',
-  crawlRefused: 'The website could not be read, because its address is not a public one.',
+  crawlRefused: 'Couldn’t read the website. Check its address: only public addresses can be read.',
   crawlUnreachable: 'The website could not be reached.',
   crawlForbidden: 'The website doesn’t allow programs to read it.',
   crawlTooLong: 'The website was not read, because its robots.txt is too long to read.',

@@ -162,6 +162,8 @@ export const playbookSettingsSchema = z.object({
   title: newPlaybookSchema.shape.title.optional(),
   accessLevel: z.enum(playbookAccessLevels).optional(),
   userRoles: userRolesSchema.optional(),
+  /** Roles that whoever asks gives away together with what they wrote in the private steps; all others begin empty. */
+  rolesWithWords: z.array(z.string().max(longestPlaybookName)).max(mostRoles).optional(),
   /** Days of roles; an empty one is none. Roles that are not named keep theirs. */
   roleDue: z
     .record(z.string().max(longestPlaybookName), day.or(z.literal('')))

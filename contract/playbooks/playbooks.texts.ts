@@ -131,7 +131,7 @@ export const playbooksTexts = {
   deleted: (title: string) => `“${title}” was deleted.`,
   onlyOwner: 'Only the person who started the playbook and administrators can change this',
   onlyOwnerHides: 'Only the person who started the playbook can make it private',
-  notAMember: 'A role can only be held by a member of the organisation',
+  onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',
   roleMissing: (role: string) => `Please choose a person for the role ${role}`,
   unknownRole: (role: string) => `There is no role ${role} in this playbook`,
   unknownStep: (id: string) => `There is no step ${id} in this playbook`,
@@ -185,6 +185,23 @@ export const playbooksTexts = {
   remindMe: 'Remind me by mail',
   remindMeHint: 'About your steps of this playbook that are due.',
   remindersFailed: 'The reminders could not be changed.',
+  beginsEmpty: 'The next person starts the private steps of this role empty.',
+  passOn: 'Pass on what I wrote',
+  passOnHint: 'The next person can read your transcripts and conversations in the private steps of this role.',
+  roleTaken: (given: { by: string; role: string; title: string; organisation: string; link: string }) => ({
+    subject: 'Someone else now holds your role in a playbook',
+    text: `${given.by} gave your role in a playbook to someone else.
+
+Organisation: ${given.organisation}
+Playbook: ${given.title}
+Role: ${given.role}
+
+What you wrote in the private steps of this role was not passed on. Nobody can read it any more.
+
+Open the playbook here:
+${given.link}
+`,
+  }),
   reminders: {
     subject: (count: number, overdue: number) => {
       const what = count === 1 ? '1 playbook step is' : `${count} playbook steps are`

@@ -79,7 +79,7 @@ export const researchTexts = {
     noSearch: 'No search service is set up on this server',
     unread: (address: string, reason: string) => `${address} could not be read: ${reason}`,
     searchFailed: 'The search service did not answer.',
-    refused: 'it is not a public web address',
+    refused: 'it does not lead to a public web address',
     unreadable: 'it did not answer with a page that can be read',
   },
   plan: {

@@ -5,6 +5,7 @@ export const failureTexts = {
   tokenRenewed: 'The system is refreshing the token again, if you see this message, please log in again',
   noPermission: 'You don’t have permission to view this page.',
   signUpFirst: 'A guest cannot do this. Sign up for free first.',
+  notAMember: (name: string) => `${name} is not a member of this organisation. Choose someone else.`,
   onlyAdministrators: 'Only administrators can do this',
   exampleOrganisation: 'This is an example organisation. Create your own to change things.',
   mfaRequired: 'MFA is required to access this organization',

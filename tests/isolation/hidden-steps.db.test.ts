@@ -2,15 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaybookTopic } from '../../contract/playbooks/playbooks.schemas.ts'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import { connect, type Database } from '../../server/platform/database/database.ts'
+import { transact } from '../../server/platform/database/transaction.ts'
 import { textOf } from '../../server/features/demo/read-back.fixtures.ts'
 import { remindOfDueSteps } from '../../server/features/playbooks/reminders.ts'
 import { ask } from '../database/chat-frames.ts'
 import { newMessageId } from '../database/chat-environment.ts'
 import { isType, type LiveClient, openChat, openUpdates } from '../database/live-client.ts'
+import { password } from '../database/session-environment.ts'
 import { type PlaybookEnvironment, question, startPlaybookEnvironment, step } from '../database/playbook-environment.ts'
+import type { Person } from '../database/test-server.ts'
 import { until } from '../until.ts'
 
-type Listener = { name: string; token: string; id: string; answers: string[]; sockets: LiveClient[] }
+type Listener = { name: string; token: string; id: string; email: string; answers: string[]; sockets: LiveClient[] }
 /** Every word of a private step holds one of these; nobody but its role may ever be sent one. */
 const canary = /canary[a-z]+/gi
 const config = {
@@ -22,8 +25,11 @@ const transcript = 'Canaryperson: We agreed to sell the ruddy canarytranscript.'
 let environment: PlaybookEnvironment
 let database: Database
 let [finance, lead, member, outsider, superadmin, successor]: Listener[] = []
-const listenerOf = (name: string, { token, id }: { token: string; id: string }): Listener => ({
-  ...{ name, token, id, answers: [], sockets: [] },
+const listenerOf = (
+  name: string,
+  { token, id, email = '' }: Pick<Person, 'token' | 'id'> & { email?: string },
+): Listener => ({
+  ...{ name, token, id, email, answers: [], sockets: [] },
 })
 const join = async (name: string): Promise<Listener> => {
   const person = await environment.server.signUp(name)
@@ -227,15 +233,116 @@ test('whoever hands a role over hears nothing more of its steps, though their pa
   const before = open.frames.length
   const settings = { userRoles: { Finance: successor!.id } }
   await own(lead!, 'PATCH', `/playbook/${topicId}`, { rev, settings })
-  const other = await talk(successor!, threadId, 'What does the canaryafterwards cost?')
-  other.send({ type: 'userMessage', id: newMessageId(), content: 'And the canaryatlast?' })
-  await other.next((frame) => isType('appendMessage')(frame) && JSON.stringify(frame).includes('canaryatlast'))
   const late = new Promise<null>((done) => setTimeout(done, 10_000, null))
   expect(await Promise.race([open.closed, late])).toMatchObject({ code: 4404 })
+  const next = (await read(successor!, topicId, () => true)).steps['002']!.threadId!
+  expect(next).not.toBe(threadId)
+  const other = await talk(successor!, next, 'What does the canaryafterwards cost?')
+  other.send({ type: 'userMessage', id: newMessageId(), content: 'And the canaryatlast?' })
+  await other.next((frame) => isType('appendMessage')(frame) && JSON.stringify(frame).includes('canaryatlast'))
   await walk(finance!, { project: environment.project, topicId })
-  await pry(finance!, topicId, threadId)
+  for (const one of [threadId, next]) await pry(finance!, topicId, one)
   expect(JSON.stringify(open.frames.slice(before)).match(canary)).toBeNull()
   expect(canariesOf(finance!).filter((word) => /afterwards|atlast/.test(word))).toEqual([])
   expect(JSON.stringify(await own(finance!, 'GET', `/playbook/${topicId}`)).match(canary)).toBeNull()
   expect(canariesOf(successor!)).toContain('canaryafterwards')
 }, 120_000)
+
+/** What the former holder of a role wrote in its steps. */
+const written = /canary(?:person|transcript|prompt)/gi
+
+async function workedThrough(holder: Listener): Promise<{ topicId: string; threadId: string }> {
+  const { id: topicId } = await startReview()
+  await environment.rowsOf('update playbook_topic set user_roles = user_roles || $2 where id = $1', [
+    topicId,
+    JSON.stringify({ Finance: holder.id }),
+  ])
+  const threadId = (await read(holder, topicId, () => true)).steps['002']!.threadId!
+  await work(holder, topicId, '001', { transcript })
+  await complete(holder, topicId, '001')
+  await talk(holder, threadId, 'What does the canaryprompt cost?')
+  for (const stepId of ['002', '003', '004']) await complete(holder, topicId, stepId)
+  for (const stepId of ['005', '006']) await complete(lead!, topicId, stepId)
+  return { topicId, threadId }
+}
+const take = async (topicId: string) => {
+  const { rev } = await read(lead!, topicId, () => true)
+  const { topic } = await own(lead!, 'PATCH', `/playbook/${topicId}`, {
+    ...{ rev, settings: { userRoles: { Finance: lead!.id } } },
+  })
+  expect(topic.userRoles).toEqual({ Lead: lead!.id, Finance: lead!.id })
+  return topicId
+}
+const remove = (one: Listener, by: Listener) => own(by, 'DELETE', `/users/${one.id}`)
+
+/** Everything of steps that row level security lets a person read. */
+const readableBy = (one: Listener) =>
+  transact(database, { person: one.id, organisation: environment.organisationId }, async ({ db }) => [
+    await db.selectFrom('playbook_work').selectAll().execute(),
+    await db.selectFrom('message').selectAll().execute(),
+    await db.selectFrom('thread').selectAll().execute(),
+    await db.selectFrom('thread_event').selectAll().execute(),
+  ])
+
+type Row = { name: string; isMailed: boolean; get: (holder: Listener, topicId: string) => Promise<string> }
+const rows: Row[] = [
+  { name: 'taken', isMailed: true, get: (_holder, topicId) => take(topicId) },
+  {
+    ...{ name: 'removed and then taken', isMailed: false },
+    get: async (holder, topicId) => {
+      await remove(holder, lead!)
+      return take(topicId)
+    },
+  },
+  {
+    ...{ name: 'left', isMailed: false },
+    get: async (holder, topicId) => {
+      await call(holder, 'DELETE', '/auth/user-info', { email: holder.email, currentPassword: password })
+      return take(topicId)
+    },
+  },
+  {
+    ...{ name: 'repeated', isMailed: false },
+    get: async (holder, topicId) => {
+      await remove(holder, lead!)
+      const { topic } = await own(lead!, 'POST', `/playbook/${topicId}/_clone`, {})
+      expect(topic.userRoles).toEqual({ Lead: lead!.id, Finance: lead!.id })
+      return topic.id
+    },
+  },
+]
+
+// D2.6.05
+test.each(rows)(
+  'a role that is $name begins its private steps empty (I5)',
+  async ({ name, isMailed, get }) => {
+    const holder = await join(`Holder ${name}`)
+    const { topicId, threadId } = await workedThrough(holder)
+    lead!.answers.length = 0
+    const now = await get(holder, topicId)
+    const begun = await read(lead!, now, ({ steps }) => steps['001']?.hidden === false)
+    expect(['001', '002'].map((id) => [begun.steps[id]!.status, begun.steps[id]!.output])).toEqual([
+      ['PENDING', {}],
+      ['PENDING', {}],
+    ])
+    expect(begun.steps['002']!.threadId).not.toBe(threadId)
+    await read(lead!, now, ({ steps }) => Object.values(steps).every(({ jobId }) => jobId === null))
+    await walk(lead!, { project: environment.project, topicId: now })
+    await pry(lead!, now, threadId)
+    expect(canariesOf(lead!).filter((word) => word.match(written))).toEqual([])
+    expect(JSON.stringify(await readableBy(lead!)).match(written)).toBeNull()
+    expect(JSON.stringify(await readableBy(holder)).match(written)).toBeNull()
+    const mails = await environment.rowsOf('select subject from mail where recipient = $1 and subject ~ $2', [
+      ...[holder.email, 'playbook'],
+    ])
+    expect(mails).toEqual(isMailed ? [{ subject: 'Someone else now holds your role in a playbook' }] : [])
+    const changes = await environment.rowsOf(
+      "select actor, before->'roles' as before, after->'roles' as after from change_log where thing_id = $1 and before->'roles' is not null",
+      [topicId],
+    )
+    const former = { Lead: lead!.id, Finance: holder.id }
+    const taken = { actor: lead!.id, before: former, after: { ...former, Finance: lead!.id } }
+    expect(changes).toEqual(name === 'repeated' ? [] : [taken])
+  },
+  120_000,
+)

@@ -62,10 +62,11 @@ function tidy(words: readonly Words[]): Words[] {
     tidied.push({ ...one, text: kept })
     before = kept
   }
-  const last = tidied.at(-1)
-  if (!last) return []
-  const end = last.text.trimEnd()
-  return end === '' ? tidy(tidied.slice(0, -1)) : [...tidied.slice(0, -1), { ...last, text: end }]
+  for (let last = tidied.pop(); last; last = tidied.pop()) {
+    const end = last.text.trimEnd()
+    if (end !== '') return [...tidied, { ...last, text: end }]
+  }
+  return []
 }
 
 function itemsOf(list: Element, depth: number): ListItem[] {

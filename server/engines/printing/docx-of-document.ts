@@ -60,8 +60,23 @@ const textWidth = 9_426
 const mostParts = 4_000
 const partsOf = (block: PrintedBlock): number =>
   block.kind === 'table' ? block.header.length * block.rows.length : block.kind === 'list' ? block.items.length : 1
+/** A run of letters that may be longer than its line is fitted letter by letter, which takes the square of its length. */
+const longestRun = 60
+const mostLettersOfRuns = 1_000
+const lettersOfRuns = (text: string): number =>
+  text.split(/\s+/).reduce((sum, run) => sum + (run.length > longestRun ? run.length : 0), 0)
+const itemTexts = ({ words, items = [] }: ListItem): string[] => [textOfWords(words), ...items.flatMap(itemTexts)]
+const textsOf = (block: PrintedBlock): string[] => {
+  if (block.kind === 'heading') return [block.text]
+  if (block.kind === 'paragraph') return [textOfWords(block.words)]
+  if (block.kind === 'list') return block.items.flatMap(itemTexts)
+  return block.kind === 'table'
+    ? [block.header, ...block.rows].flatMap((row) => row.map(({ words }) => textOfWords(words)))
+    : []
+}
 const isShort = ({ blocks }: PrintedDocument): boolean =>
-  blocks.reduce((count, block) => count + partsOf(block), 0) <= mostParts
+  blocks.reduce((count, block) => count + partsOf(block), 0) <= mostParts &&
+  blocks.flatMap(textsOf).reduce((sum, text) => sum + lettersOfRuns(text), 0) <= mostLettersOfRuns
 
 /** In 240ths of a line. Without the rule LibreOffice takes it for a fixed height, and cuts pictures and titles off. */
 const lines = (line: number) => ({ line, lineRule: LineRuleType.AUTO })

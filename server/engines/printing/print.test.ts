@@ -7,7 +7,8 @@ import { pdfPages, textOf } from '../../features/demo/read-back.fixtures.ts'
 import { blocksOfHtml } from './blocks-of-html.ts'
 import { pngOf } from './png-of-picture.ts'
 import { printDocument } from './print.ts'
-import { plain, type PrintedBlock, type PrintedDocument } from './printed-document.ts'
+import { printable } from './printable.ts'
+import { plain, type PrintedBlock, type PrintedDocument, textOfWords } from './printed-document.ts'
 
 const html = `
 <h1>Ngā whakataunga</h1>
@@ -249,4 +250,46 @@ test('HTML that is broken, deep or strange gives its text', () => {
   expect(blocksOfHtml('')).toEqual([])
   expect(blocksOfHtml('plain &lt;b&gt;')).toEqual([{ kind: 'paragraph', words: [{ text: 'plain <b>' }] }])
   expect(textIn('<a href="data:text/html,x">a</a><a href="//x.example">b</a>')).not.toContain('link')
+})
+
+const nested = 2_400
+const page = (html: string) => print(blocksOfHtml(html), 'pdf')
+const deep: [string, string][] = [
+  ['tables', '<table><tr><td>a'.repeat(nested)],
+  ['closed tables', '<table><tbody><tr><td>a'.repeat(nested) + '</td></tr></tbody></table>'.repeat(nested)],
+  ['lists', '<ul><li>a'.repeat(nested)],
+  ['quotations', '<blockquote>a'.repeat(nested)],
+  ['words', '<p>' + '<b>a<i>'.repeat(nested)],
+]
+
+test.each(deep)('%s that stand in each other are printed to a depth', async (_name, html) => {
+  const printedText = JSON.stringify(blocksOfHtml(html)).replace(/[^a]/g, '')
+  expect(printedText.length).toBeGreaterThan(0)
+  expect(printedText.length).toBeLessThan(2_000)
+  expect((await page(html)).length).toBeGreaterThan(1_000)
+})
+
+const longestLine = (text: string) => Math.max(...text.split(/\s/).map((run) => run.length))
+
+test.each(['pdf', 'docx'] as const)(
+  'a comment of tables as text breaks its runs of letters (%s)',
+  async (format) => {
+    const comment = '<table>'.repeat(nested)
+    const bytes = await print([{ kind: 'paragraph', words: plain(comment) }], format)
+    const text = await textOf(`a.${format}`, bytes)
+    expect(text.replace(/\s/g, '')).toContain('<table>'.repeat(5))
+    if (format === 'docx') expect(longestLine(text)).toBeLessThanOrEqual(120)
+  },
+  30_000,
+)
+
+test('runs of letters are broken across changes of their look, and all letters stay', () => {
+  const words = Array.from({ length: 500 }, (_one, at) => ({ text: 'x', isBold: at % 2 === 0 }))
+  const [block] = printable(documentOf([{ kind: 'paragraph', words }])).blocks
+  const text = block?.kind === 'paragraph' ? textOfWords(block.words) : ''
+  expect([longestLine(text), text.replace(/ /g, '').length]).toEqual([120, 500])
+})
+
+test('breaks at the end of a paragraph are dropped, however many there are', () => {
+  expect(blocksOfHtml(`<p>a${'<b> </b><br>'.repeat(20_000)}</p>`)).toEqual([{ kind: 'paragraph', words: plain('a') }])
 })

@@ -30,12 +30,33 @@ const addressOf = (link: string | undefined): string | undefined => {
   return ['http:', 'https:', 'mailto:'].includes(new URL(link).protocol) ? new URL(link).href : undefined
 }
 
+/** More letters without a space than a line holds. To find the ends of its lines costs the square of its length. */
+const longestRun = 120
+
+/** Breaks runs of letters; `before` letters of the first stand in front of the text already. */
+function breakRuns(text: string, before: number): { text: string; after: number } {
+  let after = before
+  let broken = ''
+  for (const letter of text) {
+    after = /\s/.test(letter) ? 0 : after + 1
+    if (after > longestRun) {
+      broken += ' '
+      after = 1
+    }
+    broken += letter
+  }
+  return { text: broken, after }
+}
+
 function wordsOf(words: readonly Words[], markers: ReadonlySet<number>): Words[] {
+  let before = 0
   return words.map(({ link, mark, ...rest }) => {
     const address = addressOf(link)
+    const { text, after } = breakRuns(printableText(rest.text), before)
+    before = after
     return {
       ...rest,
-      text: printableText(rest.text),
+      text,
       ...(address === undefined ? {} : { link: address }),
       ...(mark !== undefined && markers.has(mark) ? { mark } : {}),
     }

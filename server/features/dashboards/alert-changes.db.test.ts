@@ -122,9 +122,9 @@ test('who was chosen hears of it too while they are a member and see the dashboa
   now = january
   const code = await dashboard()
   const hidden = await dashboard('private')
-  const request = { kind: 'missing', threshold: null, listeners: [colleague.id, stranger.id] }
-  expect((await set(code, request)).status).toBe(200)
-  expect((await set(hidden, request)).status).toBe(200)
+  const request = { kind: 'missing', threshold: null }
+  expect((await set(code, { ...request, listeners: [colleague.id] })).status).toBe(200)
+  expect((await set(hidden, { ...request, listeners: [colleague.id] })).status).toBe(200)
   now = june
   await struck(code, colleague.token)
   await struck(hidden)
@@ -146,6 +146,26 @@ test('who was chosen hears of it too while they are a member and see the dashboa
   expect(await notificationsOf(code, colleague.token)).toHaveLength(1)
   await strike()
   expect(await notificationsOf(code)).toEqual([])
+})
+
+test('whoever is added has to be a member, and whoever has left is dropped and holds up no other change', async () => {
+  now = january
+  const code = await dashboard()
+  const rule = { kind: 'missing', threshold: null }
+  const refused = await set(code, { ...rule, listeners: [stranger.id] })
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    `${stranger.id} is not a member of this organisation. Choose someone else.`,
+  ])
+  const leaver = await library.server.signUp('Leaver')
+  await library.send('POST', '/invite', { email: leaver.email, role: 'user' })
+  const { alert } = (await set(code, { ...rule, listeners: [colleague.id, leaver.id] })).body
+  expect(alert.listeners).toEqual([colleague.id, leaver.id])
+  await library.send('DELETE', `/users/${leaver.id}`)
+  const changed = await change(alert.id, { ...rule, listeners: [colleague.id, leaver.id] })
+  expect([changed.status, changed.body.alert.listeners]).toEqual([200, [colleague.id]])
+  const again = await change(alert.id, { ...rule, listeners: [colleague.id, leaver.id] })
+  expect(again.status).toBe(400)
 })
 
 test('mails go to a verified address alone; the home page tells everybody', async () => {

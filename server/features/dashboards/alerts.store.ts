@@ -13,6 +13,7 @@ import { type Chart, readChart } from '../../../contract/dashboards/dashboards.s
 import { newId } from '../../platform/database/identity.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { storable, storableJson } from '../../engines/text/index.ts'
+import { checkListed } from '../../platform/database/listed-members.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
@@ -78,7 +79,7 @@ export async function createAlert(tx: Transaction, given: NewAlert): Promise<Ale
       ...{ id: newId('alert'), organisation_id: tx.scope.organisation!, dashboard_code: code },
       ...{ person_id: tx.scope.person!, title: storable(chart.title), series_label: storable(seriesLabel) },
       ...{ chart: storableJson(chart), settings: storableJson(settings), series, kind, threshold, period, against },
-      ...{ item: item === null ? null : storable(item), listeners: storableJson(listeners) },
+      ...{ item: item === null ? null : storable(item), listeners: storableJson(await checkListed(tx, listeners, [])) },
       ...{ grace_days: graceDays, state, told_from: reportedFrom, ...seen(look) },
     })
     .returningAll()
@@ -123,7 +124,8 @@ type Changed = { id: string; currency: string; change: AlertChange; look: Look |
 /** `look`: what the changed rule sees; what is so already is not told. Null where the rule is as it was. */
 export async function changeAlert(tx: Transaction, { id, currency, change, look }: Changed): Promise<Alert> {
   const before = await alertToChange(tx, id)
-  const { kind, threshold, period, against, graceDays, listeners } = change
+  const { kind, threshold, period, against, graceDays } = change
+  const listeners = await checkListed(tx, change.listeners, before.listeners)
   const outcome = look === null ? null : outcomeOf({ state: 'quiet', reportedFrom: null }, kind, look)
   const row = await tx.db
     .updateTable('chart_alert')

@@ -20,6 +20,20 @@ const age = (table: string, column: string, key: string, ids: string[], isOver: 
     [ids],
   )
 
+test('turns of jobs are forgotten after seven days, and nothing sooner', async () => {
+  await library.database.query("delete from job_turn where queue = 'a test'")
+  await library.database.query(
+    `insert into job_turn (queue, organisation_id, person_id, served_at) select 'a test', id, days::text, now() - make_interval(days => days, hours => hours)
+     from organisation, (values (7, 1), (6, 23)) as age(days, hours)`,
+  )
+  const database = connect(library.server.databaseUrl, { connections: 2 })
+  const warehouse = { remove: async () => {}, sweep: async () => {} } as never
+  await keepHouse(database, createBlobs(library.server.filesDirectory), warehouse)
+  await database.close()
+  const { rows } = await library.database.query("select distinct person_id from job_turn where queue = 'a test'")
+  expect(rows).toEqual([{ person_id: '6' }])
+})
+
 test('what lies in the trash is forgotten after 30 days with its table, so is an earlier version, and nothing sooner', async () => {
   const removed: string[] = []
   const names = ['old.txt', 'young.txt', 'replaced-old.txt', 'replaced-young.txt']

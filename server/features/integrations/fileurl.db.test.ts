@@ -119,13 +119,15 @@ test('a name that no address can mean is a name like any other', async () => {
 })
 
 test('an address that may not be asked is refused, also behind a redirect', async () => {
-  const message = 'Only public internet addresses can be connected. The operator of this server can allow others.'
+  const message =
+    'This address can’t be connected. Check it: only public internet addresses work, unless the operator of this server allows others.'
   const elsewhere = await create('/elsewhere')
   expect([elsewhere.status, elsewhere.body.message]).toEqual([400, message])
   for (const address of [
     'http://127.0.0.1:9/x.csv',
     'http://[::ffff:a9fe:a9fe]/x.csv',
     'http://169.254.169.254/x.csv',
+    'http://nowhere.invalid/x.csv',
     'file:///etc/passwd',
   ]) {
     const { status, body } = await create('', { address })

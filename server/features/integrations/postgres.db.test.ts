@@ -88,7 +88,14 @@ describe('a PostgreSQL database', () => {
     const cases = [
       [{ password: 'wrong' }, 'The user name or password was not accepted.'],
       [{ database: 'nothing_of_that_name' }, 'There is no database named nothing_of_that_name.'],
-      [{ port: '1' }, 'Only public internet addresses can be connected. The operator of this server can allow others.'],
+      [
+        { host: 'nowhere.invalid' },
+        'This address can’t be connected. Check it: only public internet addresses work, unless the operator of this server allows others.',
+      ],
+      [
+        { port: '1' },
+        'This address can’t be connected. Check it: only public internet addresses work, unless the operator of this server allows others.',
+      ],
       [
         { database: own.pathname.slice(1), user: own.username, password: decodeURIComponent(own.password) },
         'This is the product’s own database, which cannot be connected.',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LONGEST_TURN_MS, workInTurns } from './sync-turns.ts'
 import { connectionTexts as texts } from '../../../contract/integrations/connections.texts.ts'
 import { isTimeZone, defaultTimeZone } from '../../../contract/shared/time-zones.ts'
 import type { SyncRun } from '../../engines/imports/index.ts'
@@ -186,39 +187,8 @@ async function begin(
   return { row, run, given: { organisationId: row.organisation_id, settings, secrets, timeZone, discovered } }
 }
 
-/** A sync that has a place for so long gives it back, even within a page, and goes on from what it has kept. */
-const LONGEST_TURN_MS = 600_000
-
-async function sync(environment: SyncEnvironment, context: JobContext): Promise<void> {
-  const { longestTurnMilliseconds = LONGEST_TURN_MS } = environment
-  for (;;) {
-    const turn = createTurn(context, longestTurnMilliseconds)
-    try {
-      return await syncInTurn(environment, turn.context)
-    } catch (error) {
-      if (context.signal.aborted || !turn.isOver()) throw error
-    } finally {
-      turn.end()
-    }
-    await context.giveWay()
-  }
-}
-
-/** The job's context, whose signal also aborts at the end of a turn; giving way begins another one. */
-function createTurn(context: JobContext, milliseconds: number) {
-  const over = new AbortController()
-  let timer = setTimeout(() => over.abort(), milliseconds)
-  const giveWay = async () => {
-    clearTimeout(timer)
-    await context.giveWay()
-    timer = setTimeout(() => over.abort(), milliseconds)
-  }
-  return {
-    context: { ...context, giveWay, signal: AbortSignal.any([context.signal, over.signal]) },
-    isOver: () => over.signal.aborted,
-    end: () => clearTimeout(timer),
-  }
-}
+const sync = (environment: SyncEnvironment, context: JobContext): Promise<void> =>
+  workInTurns(context, environment.longestTurnMilliseconds ?? LONGEST_TURN_MS, (turn) => syncInTurn(environment, turn))
 
 async function syncInTurn(environment: SyncEnvironment, context: JobContext): Promise<void> {
   const begun = await context.transact((tx) => begin(tx, environment, context))

@@ -89,6 +89,15 @@ describe('a copied link', () => {
     ])
   })
 
+  test('is one alone, however often it is asked for at once', async () => {
+    const { ada, project, id, copied } = await invited()
+    const all = await Promise.all(Array.from({ length: 8 }, () => call('POST', linkPath(project, id), ada.token, {})))
+    expect(all.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
+    const tokens = [copied, ...all.map(({ body }) => tokenIn(body.link))]
+    const statuses = await Promise.all(tokens.map((token) => environment.statusOf(token)))
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, ...Array<number>(8).fill(401)])
+  })
+
   test('ends when it is withdrawn, renewed, the invitation is sent again or taken back, and after seven days', async () => {
     const { ada, project, email, id, copy, copied } = await invited()
     const endings: [string, () => Promise<unknown>][] = [

@@ -2,19 +2,32 @@ import { sql } from 'kysely'
 import type { StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
+import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
-import { blockersOf, findHeld, type Held, holderOf, isHiddenFrom, type StepRow } from './playbooks.read.ts'
+import { openStepThread } from '../chat/index.ts'
+import { blockersOf, dependents, findHeld, type Held, holderOf, isHiddenFrom, type StepRow } from './playbooks.read.ts'
 
 export const stepQueue = 'playbook_step'
 export type StepInput = { topicId: string; stepId: string; generation: number }
 
-/** Tells the organisation that a playbook has changed: its title and states, and nothing of what its steps hold. */
+/** Tells the organisation that a playbook has changed: its title, states and roles, and nothing of what its steps hold. */
 export function logTopic(tx: Transaction, { topic }: Held, isGone = false): void {
-  const line = { id: topic.id, title: topic.title, accessLevel: topic.access_level }
+  const line = lineOf(topic)
   const visibleTo = topic.access_level === 'private' ? { visibleTo: topic.created_by } : {}
   tx.change({ thing: 'playbook', id: topic.id, before: null, after: isGone ? null : line, ...visibleTo })
+}
+
+const lineOf = (topic: Held['topic']) => ({
+  ...{ id: topic.id, title: topic.title, accessLevel: topic.access_level, roles: topic.user_roles },
+})
+
+/** Says who took which role from whom, whatever the log said of the roles before. */
+export function logHolders(tx: Transaction, { topic }: Held, userRoles: Record<string, string>): void {
+  const before = lineOf(topic)
+  const visibleTo = topic.access_level === 'private' ? { visibleTo: topic.created_by } : {}
+  tx.change({ thing: 'playbook', id: topic.id, before, after: { ...before, roles: userRoles }, ...visibleTo })
 }
 
 /** Two changes of one playbook take turns. */
@@ -64,6 +77,36 @@ export async function haltStep(tx: Transaction, engine: JobEngine, topicId: stri
     .where('topic_id', '=', topicId)
     .where('step_id', '=', step.id)
     .execute()
+}
+
+const isWorkedOut = ({ type }: StepRow) => type === 'research' || type === 'output' || type === 'prev_output'
+
+/**
+ * Begins the next generation of steps. What builds on them is open again: what was worked out by itself is worked out
+ * anew, what people did stays and waits to be completed again.
+ */
+export async function beginAgain(
+  tx: Transaction,
+  engine: JobEngine,
+  held: Held,
+  emptied: readonly StepRow[],
+): Promise<void> {
+  const first = new Set(emptied.map(({ id }) => id))
+  const later = new Set(emptied.flatMap(({ id }) => dependents(held, id)))
+  const others = held.steps.filter(({ id }) => later.has(id) && !first.has(id))
+  for (const step of [...emptied, ...others]) {
+    await haltStep(tx, engine, held.topic.id, step)
+    const isEmptied = first.has(step.id) || isWorkedOut(step)
+    await setStep(tx, held.topic.id, step.id, {
+      ...{ is_complete: false, job_id: null, rev: step.rev + 1 },
+      ...(isEmptied ? { generation: step.generation + 1, basis: null } : {}),
+    })
+  }
+  for (const step of emptied.filter(({ type }) => type === 'chat')) {
+    const threadId = newId('thread')
+    await setStep(tx, held.topic.id, step.id, { thread_id: threadId })
+    await openStepThread(tx, threadId, held.topic.title)
+  }
 }
 
 /** Asks nothing of anybody: it works by itself, or reads a transcript that somebody has given. */

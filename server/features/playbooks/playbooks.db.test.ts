@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture } from '../../../tests/database/library.ts'
 import { ask, isWhole } from '../../../tests/database/chat-frames.ts'
+import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { isType, openChat, openUpdates } from '../../../tests/database/live-client.ts'
 import { statusesOf } from '../../../tests/database/session-environment.ts'
 import {
@@ -353,11 +354,57 @@ describe('what nobody should send', () => {
     const topic = await environment.start(slug, { userRoles: { Lead: guest.id } })
     await environment.rowsOf('delete from membership where person_id = $1', [guest.id])
     expect((await environment.read(topic.id)).vacantRoles).toEqual(['Lead'])
+    const whole = { title: 'Renamed', userRoles: topic.userRoles }
+    const renamed = await environment.as(environment.token, 'PATCH', `/playbook/${topic.id}`, {
+      rev: 1,
+      settings: whole,
+    })
+    expect([renamed.status, renamed.body.topic?.title]).toEqual([200, 'Renamed'])
     expect((await environment.as(guest.token, 'GET', `/playbook/${topic.id}`)).status).toBe(403)
     const settings = { userRoles: { Lead: environment.colleague.id } }
-    const changed = await environment.as(environment.token, 'PATCH', `/playbook/${topic.id}`, { rev: 1, settings })
+    const changed = await environment.as(environment.token, 'PATCH', `/playbook/${topic.id}`, { rev: 2, settings })
     expect(changed.body.topic.vacantRoles).toEqual([])
     expect((await environment.work(topic, '002', { transcript }, environment.colleague.token)).status).toBe(200)
+  })
+})
+
+describe('a role that is handed over', () => {
+  const mine = { allowedRole: 'Lead', visibility: 'private' as const }
+  const begin = async (holder: string) => {
+    const slug = await environment.template({ roles: ['Lead'], steps: [step({ ...meeting, ...mine })] })
+    const topic = await environment.start(slug, { userRoles: { Lead: holder } })
+    const token = holder === environment.colleague.id ? environment.colleague.token : environment.token
+    await environment.work(topic, '002', { transcript }, token)
+    return environment.settledTopic(topic.id, ({ steps }) => steps['002']?.output.document !== undefined, token)
+  }
+  const give = (topic: PlaybookTopic, settings: object, token: string) =>
+    environment.as(token, 'PATCH', `/playbook/${topic.id}`, { rev: topic.rev, settings })
+  const lead = async () =>
+    (await environment.rowsOf('select person_id from membership where role = $1', ['admin']))[0].person_id as string
+
+  test('takes the words along only where its holder says so, whether or not they started the playbook', async () => {
+    const { colleague } = environment
+    const userRoles = { Lead: await lead() }
+    for (const rolesWithWords of [[], ['Lead']]) {
+      const topic = await begin(colleague.id)
+      const changed = await give(topic, { userRoles, rolesWithWords }, colleague.token)
+      expect([changed.status, changed.body.topic?.userRoles]).toEqual([200, userRoles])
+      const { output } = (await environment.read(topic.id)).steps['002']!
+      expect(output.transcript).toBe(rolesWithWords.length > 0 ? transcript : undefined)
+    }
+  })
+
+  test('is given by its holder alone with words, and its holder changes nothing else', async () => {
+    const { colleague, token } = environment
+    const topic = await begin(colleague.id)
+    const userRoles = { Lead: await lead() }
+    const taken = await give(topic, { userRoles, rolesWithWords: ['Lead'] }, token)
+    const more = await give(topic, { userRoles, title: 'Mine' }, colleague.token)
+    expect([taken, more].map(({ status, body }) => [status, body.message])).toEqual([
+      [403, 'Only the person who holds a role can pass on what they wrote in it'],
+      [403, 'Only the person who started the playbook and administrators can change this'],
+    ])
+    expect((await environment.read(topic.id, colleague.token)).steps['002']?.output.transcript).toBe(transcript)
   })
 })
 

@@ -29,9 +29,10 @@ export function servePlaybooks(server: FastifyInstance, services: Services, { en
   serve(server, services, routes.readPlaybook, ({ params, transact }) =>
     transact(async (tx) => ({ topic: await readTopic(tx, params.topicId) })),
   )
-  serve(server, services, routes.changePlaybook, ({ params, body, transact }) =>
-    transact(async (tx) => ({ topic: await changeTopic(tx, engine, params.topicId, body) })),
-  )
+  serve(server, services, routes.changePlaybook, ({ params, body, caller, organisation, transact }) => {
+    const environment = { engine, organisation, publicUrl: services.publicUrl, name: caller.name }
+    return transact(async (tx) => ({ topic: await changeTopic(tx, environment, params.topicId, body) }))
+  })
   serve(server, services, routes.deletePlaybook, ({ params, transact }) =>
     transact(async (tx) => {
       await trashTopic(tx, engine, params.topicId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { firstDueDay } from '../../../contract/playbooks/due.ts'
+import { isHandover } from '../../../contract/playbooks/handover.ts'
 import { includesOf, isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import {
   anyone,
@@ -15,12 +16,14 @@ import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/tim
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { resumeMails } from '../unsubscribe/index.ts'
+import { checkListed } from '../../platform/database/listed-members.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { findHeld, type Held, mayChange, readHeld, topicOf } from './playbooks.read.ts'
 import { haltStep, lockTopic, logTopic, settleTopic, startReadySteps } from './playbooks.commands.ts'
 import { openStepThread } from '../chat/index.ts'
+import { checkPassedOn, releaseRoles, type RoleEnvironment } from './roles.store.ts'
 import { findTemplate } from './templates.store.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
@@ -54,23 +57,15 @@ type Beginning = Pick<NewPlaybook, 'title' | 'accessLevel'> & {
 
 const roleOf = (step: { allowedRole: string }) => (isForAnyone(step.allowedRole) ? anyone : step.allowedRole)
 
-async function checkHolders(tx: Transaction, held: Record<string, string>): Promise<void> {
-  const people = [...new Set(Object.values(held))]
-  if (people.length === 0) return
-  const found = await tx.db
-    .selectFrom('membership')
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('person_id', 'in', people)
-    .select('person_id')
-    .execute()
-  if (found.length < people.length) throw new Refusal(400, texts.notAMember)
-}
-
-/** Whoever is asked for by a role and not named: for a role of its creator the creator, else a 400. */
+/**
+ * Whoever is asked for by a role and not named: for a role of its creator the creator, else a 400. Only who comes to a role
+ * has to be a member: a role of somebody who left is vacant, and stays so until somebody takes it.
+ */
 async function holders(
   tx: Transaction,
   roles: readonly PlaybookRole[],
   given: Record<string, string>,
+  before: Record<string, string> = {},
 ): Promise<Record<string, string>> {
   const known = new Set(roles.map(({ name }) => name))
   const unknown = Object.keys(given).find((role) => !known.has(role))
@@ -81,7 +76,12 @@ async function holders(
     if (!holder) throw new Refusal(400, texts.roleMissing(name))
     all[name] = holder
   }
-  await checkHolders(tx, all)
+  const added = Object.entries(all).filter(([role, one]) => ownValue(before, role) !== one)
+  await checkListed(
+    tx,
+    added.map(([, one]) => one),
+    [],
+  )
   return all
 }
 
@@ -174,13 +174,17 @@ type Changes = { settings?: PlaybookSettings | undefined; steps?: Record<string,
 
 export async function changeTopic(
   tx: Transaction,
-  engine: JobEngine,
+  environment: RoleEnvironment,
   topicId: string,
   { settings, steps, rev }: Changes,
 ): Promise<PlaybookTopic> {
+  const { engine } = environment
   const held = await lockHeld(tx, topicId)
-  if (!mayChange(held, tx.scope.person)) throw new Refusal(403, texts.onlyOwner)
-  if (settings) await changeSettings(tx, held, settings, rev)
+  const { person } = tx.scope
+  const isOnlyHandover =
+    settings !== undefined && steps === undefined && isHandover(held.topic.user_roles, settings, person)
+  if (!mayChange(held, person) && !isOnlyHandover) throw new Refusal(403, texts.onlyOwner)
+  if (settings) await changeSettings(tx, environment, held, settings, rev)
   for (const [id, change] of Object.entries(steps ?? {})) await changeStep(tx, engine, held, id, change)
   await settleTopic(tx, topicId)
   await startReadySteps(tx, engine, topicId)
@@ -189,16 +193,24 @@ export async function changeTopic(
   return topicOf(tx, now)
 }
 
-async function changeSettings(tx: Transaction, held: Held, settings: PlaybookSettings, rev: number): Promise<void> {
+async function changeSettings(
+  tx: Transaction,
+  environment: RoleEnvironment,
+  held: Held,
+  settings: PlaybookSettings,
+  rev: number,
+): Promise<void> {
   const { topic } = held
   await checkRev({ rev }, topic, () => topicOf(tx, held))
   const accessLevel = settings.accessLevel ?? topic.access_level
   const isHiding = accessLevel === 'private' && topic.access_level === 'shared'
   if (isHiding && topic.created_by !== tx.scope.person) throw new Refusal(403, texts.onlyOwnerHides)
   const userRoles = settings.userRoles
-    ? await holders(tx, topic.roles, { ...topic.user_roles, ...settings.userRoles })
+    ? await holders(tx, topic.roles, { ...topic.user_roles, ...settings.userRoles }, topic.user_roles)
     : topic.user_roles
   const roleDue = dueOfRoles(topic, settings.roleDue)
+  checkPassedOn(held, tx.scope.person, settings)
+  await releaseRoles(tx, environment, held, { userRoles, rolesWithWords: settings.rolesWithWords ?? [] })
   if (isHiding) logTopic(tx, held, true)
   await tx.db
     .updateTable('playbook_topic')

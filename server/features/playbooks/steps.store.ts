@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { PlaybookTopic, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
-import { haltStep, logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
-import { blockersOf, dependents, type Held, isHiddenFrom, mayWorkOn, type StepRow, topicOf } from './playbooks.read.ts'
+import { beginAgain, logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
+import { blockersOf, type Held, isHiddenFrom, mayWorkOn, type StepRow, topicOf } from './playbooks.read.ts'
 import { holdTopic, lockHeld } from './playbooks.store.ts'
-import { openStepThread } from '../chat/index.ts'
 
 type Request = {
   transcript?: string | undefined
@@ -126,10 +124,7 @@ export async function completeStep(tx: Transaction, engine: JobEngine, topicId: 
   await startReadySteps(tx, engine, topicId)
 }
 
-/**
- * Empties a step. What builds on it is open again: what was worked out by itself is worked out anew, what people did
- * stays and waits to be completed again.
- */
+/** Empties a step; its former conversation is nobody's from now on. */
 export async function resetStep(
   tx: Transaction,
   engine: JobEngine,
@@ -137,33 +132,14 @@ export async function resetStep(
 ): Promise<PlaybookTopic> {
   const held = await lockHeld(tx, topicId)
   const step = checkStep(tx, held, stepId)
-  const later = new Set(dependents(held, stepId))
-  for (const other of held.steps.filter(({ id }) => id === stepId || later.has(id))) {
-    await haltStep(tx, engine, topicId, other)
-    const isEmptied = other.id === stepId || isWorkedOut(other)
-    await setStep(tx, topicId, other.id, {
-      ...{ is_complete: false, job_id: null, rev: other.rev + 1 },
-      ...(isEmptied ? { generation: other.generation + 1, basis: null } : {}),
-    })
-  }
-  if (step.type === 'chat') await renewThread(tx, held, step)
-  await settleTopic(tx, topicId)
-  await startReadySteps(tx, engine, topicId)
-  return answerOf(tx, topicId)
-}
-
-const isWorkedOut = ({ type }: StepRow) => type === 'research' || type === 'output' || type === 'prev_output'
-
-/** The former conversation is nobody's from now on. */
-async function renewThread(tx: Transaction, held: Held, step: StepRow): Promise<void> {
-  const former = step.thread_id
-  if (former !== null)
+  if (step.thread_id !== null)
     await tx.db
       .updateTable('thread')
       .set({ deleted_at: sql<string>`now()`, stop_requested: true })
-      .where('id', '=', former)
+      .where('id', '=', step.thread_id)
       .execute()
-  const threadId = newId('thread')
-  await setStep(tx, held.topic.id, step.id, { thread_id: threadId })
-  await openStepThread(tx, threadId, held.topic.title)
+  await beginAgain(tx, engine, held, [step])
+  await settleTopic(tx, topicId)
+  await startReadySteps(tx, engine, topicId)
+  return answerOf(tx, topicId)
 }

@@ -145,6 +145,8 @@ async function expectNothingLost({ topicId, sent }: Playing): Promise<number> {
   for (const { id, output, config } of state) {
     const saves = takenOf(sent, id, ({ url, body, method }) => {
       if (method === 'POST' && url.endsWith(`${id}/_reset`)) return null
+      // Whoever is given a role begins its private step empty.
+      if (id === '002' && url.endsWith(topicId) && body.includes('"userRoles"')) return null
       return url.endsWith(`/${id}`) ? (JSON.parse(body).transcript as string | undefined) : undefined
     })
     const names = takenOf(sent, id, ({ url, body }) =>

@@ -63,7 +63,7 @@ test('what the search service finds is read under the rules of the crawler, cite
   expect(topic.citations[0]).toMatchObject({ url: `${base}/bicycles`, title: 'Bicycle rules' })
   expect(topic.check!.unsupported).toEqual([])
   expect(topic.check!.remarks.join('\n')).toContain(
-    'http://169.254.169.254/latest could not be read: it is not a public web address',
+    'http://169.254.169.254/latest could not be read: it does not lead to a public web address',
   )
   expect(asked.some((url) => url.startsWith('/search?q=What+bicycle+allowance') && url.includes('format=json'))).toBe(
     true,

@@ -9,7 +9,7 @@ import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.
 const everyMilliseconds = 10 * 60_000
 const nobody = { person: null, organisation: null }
 
-/** Forgets what has had its time: keys after a day, dead tokens and sessions, counts of attempts, mails and trash after 30 days, news of alerts after 90, links that end mails after 400, files without a row. */
+/** Forgets what has had its time: keys after a day, dead tokens and sessions, counts of attempts, turns of jobs after 7, mails and trash after 30 days, news of alerts after 90, links that end mails after 400, files without a row. */
 export async function keepHouse(database: Database, blobs: Blobs, warehouse: WarehouseEngine): Promise<void> {
   const gone = await transactAsSystem(database, nobody, async ({ db }) => {
     const lock = await sql<{
@@ -26,6 +26,8 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from chart_alert_news where told_at < now() - make_interval(days => ${daysOfNotifications})`.execute(
       db,
     )
+    // Whoever was served so long ago comes first with or without it.
+    await sql`delete from job_turn where served_at < now() - interval '7 days'`.execute(db)
     await sql`delete from mail_end_token where created_at < now() - interval '400 days'`.execute(db)
     await sql`delete from mail where created_at < now() - interval '30 days'`.execute(db)
     const files = await sql<{ organisation_id: string; file: string }>`

@@ -214,3 +214,19 @@ test('a suggestion that is late for what somebody has written is dropped', async
     await model.close()
   }
 })
+
+test('whoever is added to a schedule has to be a member, and whoever has left is dropped and holds up no other change', async () => {
+  const code = await dashboard('shared')
+  const leaver = await library.server.signUp('Leaver')
+  const weekly = { frequency: 'weekly', recipients: [leaver.id] }
+  const refused = await schedule(code, weekly)
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    `${leaver.id} is not a member of this organisation. Choose someone else.`,
+  ])
+  await library.send('POST', '/invite', { email: leaver.email, role: 'user' })
+  expect((await schedule(code, weekly)).body.schedule.recipients).toEqual([leaver.id])
+  await library.send('DELETE', `/users/${leaver.id}`)
+  const changed = await schedule(code, { ...weekly, frequency: 'monthly' })
+  expect([changed.status, changed.body.schedule]).toMatchObject([200, { frequency: 'monthly', recipients: [] }])
+})

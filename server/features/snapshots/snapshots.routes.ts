@@ -10,6 +10,7 @@ import type { Services } from '../../platform/http/services.ts'
 import { askForCommentary } from './commentary.job.ts'
 import { mailSnapshot } from './mail.ts'
 import { printReport } from './print-report.ts'
+import { checkListed } from '../../platform/database/listed-members.ts'
 import { nextAt } from './schedule.ts'
 import type { ScheduleEnvironment } from './schedule.job.ts'
 import {
@@ -86,7 +87,10 @@ export function serveSnapshots(
   )
 
   serve(server, services, routes.mailSnapshot, async ({ params, body, organisation, caller, transact }) => {
-    const row = await transact((tx) => findRow(tx, params))
+    const row = await transact(async (tx) => {
+      await checkListed(tx, body.recipients, [])
+      return findRow(tx, params)
+    })
     const sent = await mailSnapshot(environment, {
       ...{ organisationId: organisation.id, project: params.project, row, recipients: body.recipients },
       sender: caller.personId,
@@ -135,8 +139,10 @@ export function serveSnapshots(
         return { schedule: null }
       }
       const zone = isTimeZone(organisation.timeZone) ? organisation.timeZone : defaultTimeZone
+      const before = (await readSchedule(tx, params.code))?.recipients ?? []
+      const recipients = await checkListed(tx, schedule.recipients, before)
       const fields = {
-        ...{ frequency: schedule.frequency, recipients: storableJson(schedule.recipients) },
+        ...{ frequency: schedule.frequency, recipients: storableJson(recipients) },
         ...{ next_at: nextAt(schedule.frequency, environment.now(), zone), created_by: tx.scope.person },
       }
       await tx.db

@@ -161,7 +161,7 @@ describe('the website of an organisation', () => {
     expect(await settled()).toMatchObject({
       ...{
         status: 'FAILURE',
-        progressMessage: 'The website could not be read, because its address is not a public one.',
+        progressMessage: 'Couldn’t read the website. Check its address: only public addresses can be read.',
       },
     })
     expect([await urls(), first.asked.length]).toEqual([[], before])

@@ -74,7 +74,7 @@ describe('reading a website', () => {
   test('says why there is nothing', async () => {
     const inside = recordingEgress({ 'site.example': '10.1.2.3' }, () => ({ body: page('Inside') }))
     expect([titles(await read(inside.egress)), inside.asked]).toEqual(['refused', []])
-    expect(titles(await read(recordingEgress({}, () => ({})).egress))).toBe('unreachable')
+    expect(titles(await read(recordingEgress({}, () => ({})).egress))).toBe('refused')
     expect(titles(await read(site({}).egress))).toBe('nothing')
     expect(titles(await read(site({ '/': { headers: { 'content-encoding': 'gzip' }, body: 'x' } }).egress))).toBe(
       'nothing',

@@ -37,46 +37,48 @@ export type Egress = {
 
 export const bareHost = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-function connect(
-  { url, address, family, port }: Target,
-  signal: AbortSignal,
-  { method = 'GET', headers = {}, body }: Message = {},
-): Promise<Reply> {
-  const request = url.protocol === 'https:' ? requestSecure : requestPlain
-  const name = bareHost(url)
-  return new Promise((done, fail) => {
-    const asked = request({
-      ...{ host: address, family, port, path: `${url.pathname}${url.search}`, method, agent: false, signal },
-      ...(isIP(name) === 0 ? { servername: name } : {}),
-      headers: {
-        host: url.host,
-        'user-agent': `${crawlerName}/1.0`,
-        accept: 'text/html,application/xhtml+xml',
-        'accept-encoding': 'identity',
-        ...headers,
-        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
-      },
-      lookup: (_name, _options, answer) => answer(new Error('a name is resolved once, before the connection'), '', 4),
-    })
-    asked.setTimeout(SILENCE_MS, () =>
-      asked.destroy(Object.assign(new Error(`no bytes from ${url.host}`), { code: 'ETIMEDOUT' })),
-    )
-    asked.once('error', fail)
-    asked.once('response', (reply) => {
-      reply.on('error', () => {})
-      done({
-        ...{ status: reply.statusCode ?? 0, headers: reply.headers, body: reply },
-        end: () => void asked.destroy(),
+const connectWithin =
+  (silence: number) =>
+  (
+    { url, address, family, port }: Target,
+    signal: AbortSignal,
+    { method = 'GET', headers = {}, body }: Message = {},
+  ): Promise<Reply> => {
+    const request = url.protocol === 'https:' ? requestSecure : requestPlain
+    const name = bareHost(url)
+    return new Promise((done, fail) => {
+      const asked = request({
+        ...{ host: address, family, port, path: `${url.pathname}${url.search}`, method, agent: false, signal },
+        ...(isIP(name) === 0 ? { servername: name } : {}),
+        headers: {
+          host: url.host,
+          'user-agent': `${crawlerName}/1.0`,
+          accept: 'text/html,application/xhtml+xml',
+          'accept-encoding': 'identity',
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        },
+        lookup: (_name, _options, answer) => answer(new Error('a name is resolved once, before the connection'), '', 4),
       })
+      asked.setTimeout(silence, () =>
+        asked.destroy(Object.assign(new Error(`no bytes from ${url.host}`), { code: 'ETIMEDOUT' })),
+      )
+      asked.once('error', fail)
+      asked.once('response', (reply) => {
+        reply.on('error', () => {})
+        done({
+          ...{ status: reply.statusCode ?? 0, headers: reply.headers, body: reply },
+          end: () => void asked.destroy(),
+        })
+      })
+      asked.end(body)
     })
-    asked.end(body)
-  })
-}
+  }
 
 /** The real network. */
-export const openEgress = (allowed: readonly string[] | null): Egress => ({
+export const openEgress = (allowed: readonly string[] | null, silence = SILENCE_MS): Egress => ({
   resolve: async (hostname) => (await lookup(hostname, { all: true })).map((found) => found.address),
-  connect,
+  connect: connectWithin(silence),
   allowed,
   pause: 200,
 })

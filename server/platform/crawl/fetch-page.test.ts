@@ -142,6 +142,20 @@ describe('an address that leads elsewhere than to the public web', () => {
   })
 })
 
+// Whoever asks learns nothing of which names the inside has.
+test.each([[[]], [new Error('ENOTFOUND')], [['10.0.0.8']]])(
+  'a name is refused alike, whether it leads to %s',
+  async (found) => {
+    const { egress } = recordingEgress(names, () => ({ body: 'secret' }))
+    const resolve = async () => {
+      if (found instanceof Error) throw found
+      return found
+    }
+    const requested = fetchPage({ ...egress, resolve }, new URL('http://inside.example/'), { signal })
+    await expect(requested).rejects.toEqual(new AddressRefused('not a public address'))
+  },
+)
+
 describe('a name that changes its meaning', () => {
   test('is asked for once, and the connection goes to the address that was checked', async () => {
     let count = 0

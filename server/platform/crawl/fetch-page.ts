@@ -27,9 +27,10 @@ export async function targetOf(egress: Egress, url: URL): Promise<Target> {
   const isNamed = [...(egress.allowed ?? []), ...(egress.besides ?? [])].includes(host)
   if (egress.allowed !== null && !isNamed) return refuse('not one of the allowed addresses')
   if (!isNamed && !openPorts.includes(port)) return refuse('not a port of websites')
-  const addresses = isIP(name) === 0 ? await egress.resolve(name) : [name]
+  // A name that leads nowhere is refused like one that leads inside, so that nobody learns the names of the inside.
+  const addresses = isIP(name) === 0 ? await egress.resolve(name).catch(() => []) : [name]
   const [address] = addresses
-  if (address === undefined) throw new Error('the name leads nowhere')
+  if (address === undefined) return refuse('not a public address')
   if (!isNamed && !addresses.every(isPublicAddress)) return refuse('not a public address')
   return { url, address, family: isIP(address) === 6 ? 6 : 4, port }
 }

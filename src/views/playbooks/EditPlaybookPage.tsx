@@ -1,3 +1,4 @@
+import { rolesGivenAway } from '../../../contract/playbooks/handover.ts'
 import { stepIds } from '../../../contract/playbooks/playbook-steps.ts'
 import {
   anyone,
@@ -24,7 +25,7 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
-import { type PlaybookView, usePlaybook, usePlaybookDraft } from './playbooks.hooks.ts'
+import { type PlaybookView, usePeople, usePlaybook, usePlaybookDraft } from './playbooks.hooks.ts'
 import styles from './playbooks.module.css'
 import { RoleFields } from './RoleFields.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
@@ -92,32 +93,53 @@ function Settings({ topic, view, disabledReason }: SettingsProps) {
     ...{ title: topic.title, accessLevel: topic.accessLevel as string },
     userRoles: Object.fromEntries(names.map((name) => [name, ownValue(topic.userRoles, name) ?? ''])),
     roleDue: Object.fromEntries(names.map((name) => [name, ownValue(topic.roleDue, name) ?? ''])),
+    passedOn: Object.fromEntries(names.map((name) => [name, ''])),
   })
-  const { title, accessLevel, userRoles, roleDue } = draft.fields
-  const reason = disabledReason ?? (!draft.isEdited || title.trim() === '' ? texts.unchanged : null)
+  const { title, accessLevel, userRoles, roleDue, passedOn } = draft.fields
+  const { personId } = usePeople()
+  const given = rolesGivenAway(topic.userRoles, userRoles, personId)
+  const own = names.filter((name) => ownValue(topic.userRoles, name) === personId)
+  const mayOnlyHandOver = !topic.mayChange && own.length > 0
+  const refused = mayOnlyHandOver ? view.saveDisabledReason : disabledReason
+  const reason = refused ?? (!draft.isEdited || title.trim() === '' ? texts.unchanged : null)
   const save = () => {
     if (reason !== null) return
+    const rolesWithWords = given.filter((role) => ownValue(passedOn, role))
     const held = Object.fromEntries(Object.entries(userRoles).filter(([, person]) => person !== ''))
-    const roles = names.length > 0 ? { userRoles: held, roleDue } : {}
+    if (mayOnlyHandOver) return view.save({ settings: { userRoles: held, rolesWithWords }, rev: topic.rev })
+    const roles = names.length > 0 ? { userRoles: held, rolesWithWords, roleDue } : {}
     const access = accessLevel === 'private' ? ('private' as const) : ('shared' as const)
     view.save({ settings: { title: title.trim(), accessLevel: access, ...roles }, rev: topic.rev })
   }
   return (
     <Form onSubmit={save} label={texts.settings} className={styles.form}>
       {draft.isEdited && <Kept isOutdated={draft.isOutdated} discard={draft.discard} />}
-      <Field label={texts.titleField}>
-        <TextInput value={title} onChange={(next) => draft.change({ title: next })} maxLength={120} />
-      </Field>
-      <Field label={texts.accessField}>
-        <Select value={accessLevel} options={accessOptions} onChange={(next) => draft.change({ accessLevel: next })} />
-      </Field>
+      {!mayOnlyHandOver && (
+        <>
+          <Field label={texts.titleField}>
+            <TextInput value={title} onChange={(next) => draft.change({ title: next })} maxLength={120} />
+          </Field>
+          <Field label={texts.accessField}>
+            <Select
+              value={accessLevel}
+              options={accessOptions}
+              onChange={(next) => draft.change({ accessLevel: next })}
+            />
+          </Field>
+        </>
+      )}
       <RoleFields
         roles={topic.roles}
         userRoles={userRoles}
         onChange={(role, person) => draft.change({ userRoles: { ...userRoles, [role]: person } })}
+        only={mayOnlyHandOver ? own : null}
+        handover={{
+          ...{ roles: given, passedOn },
+          onChange: (role, next) => draft.change({ passedOn: { ...passedOn, [role]: next } }),
+        }}
         due={{ days: roleDue, onChange: (role, day) => draft.change({ roleDue: { ...roleDue, [role]: day } }) }}
       />
-      <p className={styles.quiet}>{texts.dueHint}</p>
+      {!mayOnlyHandOver && <p className={styles.quiet}>{texts.dueHint}</p>}
       <Button type="submit" tone="primary" disabledReason={reason}>
         {texts.save}
       </Button>

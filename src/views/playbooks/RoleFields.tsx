@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { PlaybookRole } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { Checkbox } from '../shared/Checkbox.tsx'
 import { Field } from '../shared/Field.tsx'
 import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
@@ -13,12 +14,20 @@ type Props = {
   userRoles: Readonly<Record<string, string>>
   onChange: (role: string, personId: string) => void
   disabledReason?: string | null
+  /** The roles of the person who asks, with which they may pass on what they wrote; without it nobody is asked. */
+  handover?: {
+    roles: readonly string[]
+    passedOn: Readonly<Record<string, string>>
+    onChange: (role: string, passedOn: string) => void
+  }
+  /** Only these roles may be changed; without it all. */
+  only?: readonly string[] | null
   /** By which day the steps of each role are to be complete; without it nobody is asked. */
   due?: { days: Readonly<Record<string, string>>; onChange: (role: string, day: string) => void }
 }
 
 /** Who holds each role of a playbook. */
-export function RoleFields({ roles, userRoles, onChange, disabledReason, due }: Props) {
+export function RoleFields({ roles, userRoles, onChange, disabledReason, due, handover, only = null }: Props) {
   const { options } = usePeople()
   if (roles.length === 0) return null
   return (
@@ -32,10 +41,18 @@ export function RoleFields({ roles, userRoles, onChange, disabledReason, due }: 
               value={ownValue(userRoles, name) ?? null}
               options={options}
               onChange={(person) => onChange(name, person)}
-              isHeld={Boolean(disabledReason)}
+              isHeld={Boolean(disabledReason) || (only !== null && !only.includes(name))}
             />
           </Field>
-          {due && (
+          {handover?.roles.includes(name) && (
+            <Checkbox
+              label={texts.passOn}
+              hint={ownValue(handover.passedOn, name) ? texts.passOnHint : texts.beginsEmpty}
+              checked={Boolean(ownValue(handover.passedOn, name))}
+              onChange={(isPassedOn) => handover.onChange(name, isPassedOn ? 'yes' : '')}
+            />
+          )}
+          {due && only === null && (
             <Field label={texts.roleDueField(name)}>
               <TextInput
                 type="date"

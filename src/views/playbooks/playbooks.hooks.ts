@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import type { NewPlaybook, PlaybookTemplate, PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import type { OrganisationUser as Member } from '../../../contract/organisations/organisations.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { FormDraft } from '../../../contract/playbooks/playbook-draft.ts'
 import { dayOf, defaultTimeZone } from '../../../contract/shared/time-zones.ts'
@@ -60,7 +61,7 @@ export function useGallery() {
   }
 }
 
-const noPeople: readonly { id: string; name: string; email: string }[] = []
+const noPeople: readonly Member[] = []
 
 /** The people of the open organisation, by whom roles are held. */
 export function usePeople() {
@@ -69,7 +70,9 @@ export function usePeople() {
   const personId = useSelector(workspace, (snapshot) => snapshot?.context.personId ?? '')
   return {
     personId,
-    options: users.map(({ id, name, email }) => ({ value: id, label: name || email })),
+    options: users
+      .filter(({ status }) => status !== 'invited')
+      .map(({ id, name, email }) => ({ value: id, label: name || email })),
     nameOf: (id: string | undefined) => {
       const user = users.find((one) => one.id === id)
       return user ? user.name || user.email : null

@@ -1,3 +1,4 @@
+import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { useOrganisationMembers } from './members.hooks.ts'
 import styles from './MembersField.module.css'
@@ -13,12 +14,15 @@ type Props = {
 
 /** The members of the organisation, to be chosen from. */
 export function MembersField({ label, hint, chosen, onChange, without = null }: Props) {
-  const offered = useOrganisationMembers().filter(({ id }) => id !== without)
+  const members = useOrganisationMembers()
+  const offered = members.filter(({ id }) => id !== without)
+  const left = members.length === 0 ? 0 : chosen.filter((one) => members.every(({ id }) => id !== one)).length
   if (offered.length === 0) return null
   return (
     <fieldset className={styles.members}>
       <legend className={styles.legend}>{label}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
+      {left > 0 && <p className={styles.hint}>{sharedTexts.haveLeft(left)}</p>}
       {offered.map(({ id, name, email }) => (
         <Checkbox
           key={id}

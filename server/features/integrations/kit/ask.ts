@@ -24,17 +24,17 @@ export const webAddress = (text: string): URL => {
 export async function addressOf(egress: Egress, host: string, port: number): Promise<string> {
   const addresses = isIP(host) === 0 ? await egress.resolve(host).catch(() => []) : [host]
   const [address] = addresses
-  if (address === undefined) throw new ConnectorFailure(texts.noSuchHost(host))
+  if (address === undefined) throw new ConnectorFailure(texts.notReachable)
   const isNamed = egress.besides?.includes(`${host}:${port}`) ?? false
-  if (!isNamed && !addresses.every(isPublicAddress)) throw new ConnectorFailure(texts.notPublic)
+  if (!isNamed && !addresses.every(isPublicAddress)) throw new ConnectorFailure(texts.notReachable)
   return address
 }
 
 export function sentenceOf(error: unknown, url: { host: string; hostname: string }): ConnectorFailure {
   if (error instanceof ConnectorFailure) return error
-  if (error instanceof AddressRefused) return new ConnectorFailure(texts.notPublic)
+  if (error instanceof AddressRefused) return new ConnectorFailure(texts.notReachable)
   const { code, name } = error as { code?: string; name?: string }
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new ConnectorFailure(texts.noSuchHost(url.hostname))
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new ConnectorFailure(texts.notReachable)
   if (code === 'ECONNREFUSED') return new ConnectorFailure(texts.refused(url.host))
   if (name === 'TimeoutError' || code === 'ETIMEDOUT') return new ConnectorFailure(texts.tooLong(url.host))
   if (code?.startsWith('CERT') || code?.includes('SIGNED')) return new ConnectorFailure(texts.badCertificate)

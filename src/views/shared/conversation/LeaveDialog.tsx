@@ -2,17 +2,20 @@ import { conversationTexts as texts } from '../../../../contract/chat/conversati
 import { buttonClass } from '../Button.tsx'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../Dialog.tsx'
+import { mailIn } from '../markdown/link-target.ts'
+import styles from './entries.module.css'
 
 type Props = { href: string | null; onStay: () => void }
 
-/** Asks before a link leads out of the product, and names the host it leads to. */
+/** Asks before a link leads out of the product. Names the host it leads to, or the whole mail that it would begin. */
 export function LeaveDialog({ href, onStay }: Props) {
   const host = hostOf(href)
+  const mail = mailOf(href)
   return (
     <Dialog
       open={href !== null}
       onClose={onStay}
-      title={texts.leaveTitle}
+      title={mail === null ? texts.leaveTitle : texts.mailTitle}
       size="small"
       role="alertdialog"
       footer={
@@ -29,13 +32,42 @@ export function LeaveDialog({ href, onStay }: Props) {
               {texts.leave(host)}
             </a>
           )}
+          {href !== null && mail !== null && (
+            <a
+              className={buttonClass({ tone: 'primary', size: 'medium' })}
+              href={href}
+              rel="noreferrer noopener"
+              onClick={onStay}
+            >
+              {texts.mailOpen}
+            </a>
+          )}
         </>
       }
     >
-      <p>{host === null ? texts.leaveNowhere : texts.leaveText(host)}</p>
+      <LeaveWords href={href} />
     </Dialog>
   )
 }
+
+/** Where a link leads: its host, or the whole mail that it would begin. */
+export function LeaveWords({ href }: Pick<Props, 'href'>) {
+  const host = hostOf(href)
+  const mail = mailOf(href)
+  if (mail === null) return <p>{host === null ? texts.leaveNowhere : texts.leaveText(host)}</p>
+  return (
+    <>
+      <p>{texts.mailText(mail.to)}</p>
+      {mail.fields.map(({ name, text }, at) => (
+        <p key={at} className={styles.mailField}>
+          {texts.mailField(name, text)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const mailOf = (href: string | null) => (href !== null && /^mailto:/i.test(href) ? mailIn(href) : null)
 
 /** The host of a web address; null for anything else, which is not opened. */
 function hostOf(href: string | null): string | null {

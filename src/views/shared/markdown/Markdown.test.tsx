@@ -48,7 +48,13 @@ test('links: our own, elsewhere with the host and a question, mail, and none', (
     '<p><a href="https://a.nz/x" rel="noreferrer noopener" target="_blank">https://a.nz/x</a></p>',
   )
   expect(drawn('[bank](https://evil.example/x)')).toBe('<p><span>bank<span> (evil.example)</span></span></p>')
-  expect(drawn('[m](mailto:a@b.nz)')).toBe('<p><a href="mailto:a@b.nz" rel="noreferrer noopener">m</a></p>')
+  expect(drawn('[m](mailto:a@b.nz?subject=x)', { onExternalLink: ask })).toBe(
+    '<p><a href="mailto:a@b.nz?subject=x" rel="noreferrer noopener">m<span> (a@b.nz)</span></a></p>',
+  )
+  expect(drawn('<a@b.nz>', { onExternalLink: ask })).toBe(
+    '<p><a href="mailto:a@b.nz" rel="noreferrer noopener">a@b.nz</a></p>',
+  )
+  expect(drawn('[m](mailto:a@b.nz)')).toBe('<p><span>m<span> (a@b.nz)</span></span></p>')
   expect(drawn('[x](javascript:alert(1)) [y](data:text/html,a) <javascript:alert(1)>')).toBe(
     '<p>x y javascript:alert(1)</p>',
   )

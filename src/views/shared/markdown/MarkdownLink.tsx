@@ -7,19 +7,12 @@ import { MarkdownContext } from './markdown-context.ts'
 
 type Props = { href: string; title: string | null; words: string; children: ReactNode }
 
-/** A link of a text. One that leaves the product names its host and asks first, by `onExternalLink`. */
+/** A link of a text. One that leaves the product, or writes a mail, names where it leads and asks first, by `onExternalLink`. */
 export function MarkdownLink({ href, title, words, children }: Props) {
   const { origin, onExternalLink, onInternalLink } = useContext(MarkdownContext)
   const target = linkTarget(href, origin)
   if (target === null) return <>{children}</>
   const hint = title === null ? {} : { title }
-  if (target.kind === 'mail') {
-    return (
-      <a href={target.href} rel="noreferrer noopener" {...hint}>
-        {children}
-      </a>
-    )
-  }
   if (target.kind === 'internal') {
     const open = (event: MouseEvent) => {
       if (!onInternalLink || !isPlainClick(event)) return
@@ -32,8 +25,9 @@ export function MarkdownLink({ href, title, words, children }: Props) {
       </a>
     )
   }
-  const isHostShown = words !== href
-  const host = isHostShown && <span className={styles.host}> {markdownTexts.externalHost(target.host)}</span>
+  const shown = target.kind === 'mail' ? target.address : target.host
+  const isHostShown = words !== href && words !== shown
+  const host = isHostShown && <span className={styles.host}> {markdownTexts.externalHost(shown)}</span>
   if (!onExternalLink) {
     return (
       <span>
@@ -42,12 +36,13 @@ export function MarkdownLink({ href, title, words, children }: Props) {
       </span>
     )
   }
+  const opened = target.kind === 'mail' ? {} : { target: '_blank' }
   const ask = (event: MouseEvent) => {
     event.preventDefault()
     onExternalLink(target.href)
   }
   return (
-    <a href={target.href} rel="noreferrer noopener" target="_blank" onClick={ask} onAuxClick={ask} {...hint}>
+    <a href={target.href} rel="noreferrer noopener" {...opened} onClick={ask} onAuxClick={ask} {...hint}>
       {children}
       {host}
     </a>

@@ -18,7 +18,7 @@ test('where a link may lead', () => {
       'https://bücher.example',
       { kind: 'external', href: 'https://xn--bcher-kva.example/', host: 'xn--bcher-kva.example' },
     ],
-    ['mailto:a@b.nz', { kind: 'mail', href: 'mailto:a@b.nz' }],
+    ['mailto:a@b.nz', { kind: 'mail', href: 'mailto:a@b.nz', address: 'a@b.nz' }],
   ]
   for (const [href, target] of cases) expect([href, linkTarget(href, origin)]).toEqual([href, target])
 })

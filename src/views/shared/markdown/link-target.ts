@@ -1,7 +1,30 @@
 export type LinkTarget =
   | { kind: 'internal'; href: string }
   | { kind: 'external'; href: string; host: string }
-  | { kind: 'mail'; href: string }
+  | { kind: 'mail'; href: string; address: string }
+
+/** Decoded where that can be read, so that a person reads what the mail program will. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** What a mailto link fills in: to whom it goes, and all its other fields as lines. */
+export function mailIn(href: string): { to: string; fields: { name: string; text: string }[] } {
+  const [to = '', ...rest] = href.slice('mailto:'.length).split('?')
+  const fields = rest
+    .join('?')
+    .split('&')
+    .filter((field) => field !== '')
+    .map((field) => {
+      const at = field.indexOf('=')
+      return { name: decoded(at < 0 ? field : field.slice(0, at)), text: at < 0 ? '' : decoded(field.slice(at + 1)) }
+    })
+  return { to: decoded(to), fields }
+}
 
 const longestImage = 7_000_000
 
@@ -12,7 +35,8 @@ const longestImage = 7_000_000
 export function linkTarget(href: string, origin: string): LinkTarget | null {
   const address = href.trim()
   if (/[\\\p{Cc}]/u.test(address) || address.startsWith('//')) return null
-  if (/^mailto:[^\s<>"/@]+@[^\s<>"/@]+$/i.test(address)) return { kind: 'mail', href: address }
+  if (/^mailto:[^\s<>"/@]+@[^\s<>"/@]+$/i.test(address))
+    return { kind: 'mail', href: address, address: mailIn(address).to }
   if (!/^(?:https?:\/\/|\/)/i.test(address) || !URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
   if (url.origin !== origin) return { kind: 'external', href: url.href, host: url.host }

@@ -1,0 +1,41 @@
+import type { JobContext } from '../../platform/jobs/job.types.ts'
+
+/** A sync that has a slot for so long gives it back, even within a page, and continues from what it has kept. */
+export const LONGEST_TURN_MS = 600_000
+
+type Turn = Pick<JobContext, 'signal' | 'giveWay'>
+
+/** Works until it is done. What a turn breaks off is begun again in the next one. */
+export async function workInTurns<T extends Turn>(
+  context: T,
+  milliseconds: number,
+  work: (turn: T) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const turn = createTurn(context, milliseconds)
+    try {
+      return await work(turn.context)
+    } catch (error) {
+      if (context.signal.aborted || !turn.isOver()) throw error
+    } finally {
+      turn.end()
+    }
+    await context.giveWay()
+  }
+}
+
+/** The job's context, whose signal also aborts at the end of a turn; giving way begins another one. */
+function createTurn<T extends Turn>(context: T, milliseconds: number) {
+  const over = new AbortController()
+  let timer = setTimeout(() => over.abort(), milliseconds)
+  const giveWay = async () => {
+    clearTimeout(timer)
+    await context.giveWay()
+    timer = setTimeout(() => over.abort(), milliseconds)
+  }
+  return {
+    context: { ...context, giveWay, signal: AbortSignal.any([context.signal, over.signal]) },
+    isOver: () => over.signal.aborted,
+    end: () => clearTimeout(timer),
+  }
+}

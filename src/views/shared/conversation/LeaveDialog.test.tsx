@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { LeaveWords } from './LeaveDialog.tsx'
+
+const words = (href: string) =>
+  renderToStaticMarkup(<LeaveWords href={href} />)
+    .replace(/<[^>]*>/g, '|')
+    .replace(/\|[|\s]*/g, '|')
+
+// The answer of a model may fill a mail with what it read: nobody sends it unseen.
+test('a link that begins a mail shows the whole address and all that it fills in before it is opened', () => {
+  const shown = words(
+    'mailto:thief%40evil.example@a.nz?subject=Q3&body=Revenue%20was%0A%24116%2C291&bcc=x%40evil.example',
+  )
+  for (const line of [
+    'This link begins an email to thief@evil.example@a.nz.',
+    'Subject: Q3',
+    'Body: Revenue was\n$116,291',
+    'Bcc: x@evil.example',
+  ])
+    expect(shown).toContain(line)
+  expect(words('mailto:a@b.nz?body=%E0%A4%A')).toContain('Body: %E0%A4%A')
+})
+
+test('a web link names its host, and anything else is not opened', () => {
+  expect(words('https://a.nz/x')).toContain('This link leads to a.nz.')
+  expect(words('javascript:alert(1)')).toContain('This link can’t be opened.')
+})
