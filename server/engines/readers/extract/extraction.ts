@@ -24,7 +24,14 @@ export type Page = {
 export type StatedDates = { stated: string | null; created: string | null }
 export const noStatedDates: StatedDates = { stated: null, created: null }
 
-export type Extraction = { title: string | null; pages: Page[]; sheets: Sheet[]; statedDates?: StatedDates }
+export type Extraction = {
+  title: string | null
+  pages: Page[]
+  sheets: Sheet[]
+  statedDates?: StatedDates
+  /** What the reader left out or decided, in sentences for a person. */
+  remarks?: string[]
+}
 
 export type FileKind =
   | 'pdf'
