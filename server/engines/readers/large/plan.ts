@@ -4,7 +4,7 @@ import type { UnderstoodTable } from '../../queries/index.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
 import { namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
-import { writesDecimalCommas } from '../workbook/decimal-separator.ts'
+import { commasOf } from '../workbook/decimal-separator.ts'
 import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
 import { factRoles } from '../workbook/roles.ts'
 import { correctionOfColumn, describedAsCorrected, correctedRole, typeAsCorrected } from '../workbook/corrections.ts'
@@ -21,6 +21,8 @@ export type LargeSample = {
   labels: string[]
   rows: Cells[]
   filename: string
+  /** As of `SheetTraits`. */
+  isSemicolon?: boolean
   /** What people put right. */
   corrections?: ReadingCorrections | undefined
 }
@@ -51,8 +53,7 @@ function correctedReadings(
 
 function typed(sample: LargeSample): TypedColumn[] {
   const cells = sample.labels.map((_, index) => cellsAt(sample, index))
-  let known: boolean | null = null
-  const hasCommas = () => (known ??= writesDecimalCommas(cells))
+  const hasCommas = commasOf(cells, sample.isSemicolon === true)
   return sample.labels.map((label, index) =>
     typeAsCorrected(label, cells[index] ?? [], { format: null, hasCommas }, correctionOf(sample, label)),
   )

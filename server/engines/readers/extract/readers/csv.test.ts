@@ -19,18 +19,18 @@ test('any fields come back that were written with quotes', () => {
       const text = written
         .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
         .join('\n')
-      expect(parseDelimited(text, delimiter)).toEqual(written)
+      expect(parseDelimited(text, { delimiter })).toEqual(written)
     }),
     { seed: 7, numRuns: Number(process.env.RUNS ?? 300) },
   )
 })
 
 test('quotes inside a field and quotes that never close are plain characters', () => {
-  expect(parseDelimited('a 5" pipe,"b\nc"d,"e\n', ',')).toEqual([
+  expect(parseDelimited('a 5" pipe,"b\nc"d,"e\n', { delimiter: ',' })).toEqual([
     ['a 5" pipe', '"b'],
     ['c"d', '"e'],
   ])
-  expect(parseDelimited('a,\n,b', ',')).toEqual([
+  expect(parseDelimited('a,\n,b', { delimiter: ',' })).toEqual([
     ['a', ''],
     ['', 'b'],
   ])
