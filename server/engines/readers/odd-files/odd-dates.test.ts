@@ -12,9 +12,9 @@ const hours = (day: string, minutes: string, value: (hour: number) => number) =>
 expectOddFiles({
   'b11_dayfirst.csv': table(
     'Date Time: timestamp | Team: text | Points: number',
-    Array.from({ length: 21 }, (_, place) => {
-      const day = String(place + 1).padStart(2, '0')
-      return `2023-08-${day}T02:01:00 | ${place < 5 ? 'A' : 'B'} | ${place + 1}`
+    Array.from({ length: 21 }, (_, index) => {
+      const day = String(index + 1).padStart(2, '0')
+      return `2023-08-${day}T02:01:00 | ${index < 5 ? 'A' : 'B'} | ${index + 1}`
     }).join('\n'),
   ),
   'b11b_all_ambiguous.csv': table(
@@ -81,12 +81,12 @@ expectOddFiles({
   ),
   'c03_compact_dates.csv': table(
     'stamp: date | belt: text | bags: number',
-    days('2025-01-02', 18, (place) => `b1 | ${place + 2}`),
+    days('2025-01-02', 18, (index) => `b1 | ${index + 2}`),
     'The numbers of "stamp" were read as days: 20250102 is 2025-01-02.',
   ),
   'e03_date_header.csv': table(
     'Date: date | belt: text | bags: number',
-    days('2025-01-02', 18, (place) => `b1 | ${place + 2}`),
+    days('2025-01-02', 18, (index) => `b1 | ${index + 2}`),
   ),
   'c07_hire_dates.csv': table(
     'Name: text | Start date: date | Salary: number',

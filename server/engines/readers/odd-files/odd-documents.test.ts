@@ -23,7 +23,7 @@ expectOddFiles({
   ),
   'd15_footnotes.docx': text(
     'Pension scheme',
-    '# Pension scheme The contribution rate of the pension scheme is set every spring[1]. - For 2025 the pension contribution rate is 8.4 percent. ↑ Page header: Confidential header: scheme number PS-4471 Comment by x: Comment: lawyer says the pension cap is wrong.',
+    '# Pension scheme The contribution rate of the pension scheme is set every spring[1]. 1. For 2025 the pension contribution rate is 8.4 percent. ↑ Page header: Confidential header: scheme number PS-4471 Comment by x: Comment: lawyer says the pension cap is wrong.',
   ),
   'd16_groups_notes.pptx': {
     ...text(null, ''),
@@ -84,7 +84,7 @@ expectOddFiles({
   'd36_letter_spacing.pdf': text('Kiln notes', '# Kiln notes KILN TEMPERATURE The kiln temperature is 980 degrees.'),
   'd37_form.pdf': text(
     'Claim form for storm damage',
-    '# Claim form for storm damage Policy number: policy_number: POL-88213-X',
+    '# Claim form for storm damage Policy number: policy number: POL-88213-X',
   ),
   'd38_rotated.pdf': {
     ...text('Rotated page: crane load limits', ''),

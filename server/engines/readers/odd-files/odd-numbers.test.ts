@@ -51,10 +51,10 @@ expectOddFiles({
     days(
       '2025-01-02',
       18,
-      (place) =>
-        `4.1${String(place + 2)
+      (index) =>
+        `4.1${String(index + 2)
           .padStart(3, '0')
-          .replace(/0+$/, '')} | ${place + 2}`,
+          .replace(/0+$/, '')} | ${index + 2}`,
     ),
   ),
   'c02_semicolon_3dec.csv': table(
@@ -62,7 +62,7 @@ expectOddFiles({
     days(
       '2025-01-02',
       18,
-      (place) => `${place + 2}.5 | ${place === 8 ? '1.31' : `1.3${String(place + 2).padStart(2, '0')}`}`,
+      (index) => `${index + 2}.5 | ${index === 8 ? '1.31' : `1.3${String(index + 2).padStart(2, '0')}`}`,
     ),
     commaGuessed('gewicht'),
   ),
@@ -71,7 +71,7 @@ expectOddFiles({
     days(
       '2025-01-02',
       18,
-      (place) => `p${place + 2} | ${place === 8 ? '1.31' : `1.3${String(place + 2).padStart(2, '0')}`}`,
+      (index) => `p${index + 2} | ${index === 8 ? '1.31' : `1.3${String(index + 2).padStart(2, '0')}`}`,
     ),
     commaGuessed('gewicht'),
   ),
@@ -80,7 +80,7 @@ expectOddFiles({
     days(
       '2025-01-02',
       18,
-      (place) => `p${place + 2} | ${place === 8 ? '1.31' : `1.3${String(place + 2).padStart(2, '0')}`}`,
+      (index) => `p${index + 2} | ${index === 8 ? '1.31' : `1.3${String(index + 2).padStart(2, '0')}`}`,
     ),
     commaGuessed('Gewicht'),
   ),

@@ -24,7 +24,7 @@ expectOddFiles({
   ),
   'c05_nan_fair.csv': table(
     'day: date | probe: text | temp: number',
-    `${days('2025-01-01', 18, (place) => `a | ${place + 1}.5`)}
+    `${days('2025-01-01', 18, (index) => `a | ${index + 1}.5`)}
      2025-01-19 | a |
      2025-01-20 | a |
      2025-01-21 | a |`,
@@ -45,7 +45,7 @@ expectOddFiles({
   ),
   'e06c_nan_one.csv': table(
     'day: date | buoy: text | swell: number',
-    `${days('2025-01-01', 9, (place) => `x | ${place + 1}.2`)}
+    `${days('2025-01-01', 9, (index) => `x | ${index + 1}.2`)}
      2025-01-10 | x |`,
     '1 value of "swell" was read as missing: "NaN".',
   ),
@@ -67,7 +67,7 @@ expectOddFiles({
     `Leeds | 2025-05-01 | 5
      York | 2025-05-02 | 7
      Hull | 2025-05-03 | 9
-     Multi\\nline, place | 2025-05-04 | 11`,
+     Multi\\nline, index | 2025-05-04 | 11`,
   ),
   'c24_backslash_escape.csv': table(
     'day: date | remark: text | qty: number',
@@ -168,12 +168,12 @@ expectOddFiles({
   ),
   'c04_footer_text.csv': table(
     'day: date | site: text | kwh: number',
-    days('2025-01-02', 18, (place) => `a | ${place + 2}`),
+    days('2025-01-02', 18, (index) => `a | ${index + 2}`),
     '2 lines of notes under the table were left out.',
   ),
   'e04_footer_one.csv': table(
     'day: date | site: text | litres: number',
-    days('2025-01-02', 18, (place) => `a | ${place + 2}`),
+    days('2025-01-02', 18, (index) => `a | ${index + 2}`),
     '1 line of notes under the table was left out.',
   ),
   'c20_duplicate_rows.csv': table(

@@ -3,7 +3,7 @@ import { expectOddFiles, refused, table } from './read-odd-file.testing.ts'
 // Written from the bytes of tests/fixtures/odd-files, whose README says what is odd about them.
 const notAllowed =
   'File type not allowed. Accepted types: .pdf, .doc, .docx, .ppt, .pptx, .xls, .xlsx, .csv, .tsv, .json, .ndjson, .parquet, .txt, .md, .html, .htm, .eml, .msg, .png, .jpg, .jpeg'
-const places = 'Tag: date | Ort: text | Menge: number'
+const shipments = 'Tag: date | Ort: text | Menge: number'
 
 expectOddFiles({
   'b05_dates_1904.xlsx': table(
@@ -104,8 +104,8 @@ expectOddFiles({
     remarks: [],
   },
   'b76_wide.xlsx': table(
-    ['Store: text', ...Array.from({ length: 25 }, (_, place) => `c${place}: number`)].join(' | '),
-    ['s1', ...Array.from({ length: 25 }, (_, place) => place)].join(' | '),
+    ['Store: text', ...Array.from({ length: 25 }, (_, index) => `c${index}: number`)].join(' | '),
+    ['s1', ...Array.from({ length: 25 }, (_, index) => index)].join(' | '),
   ),
   'c42_merged_title.xlsx': table(
     'Item: text | Day: date | Qty: number',
@@ -130,8 +130,8 @@ expectOddFiles({
     '1 value of "Score" was read as missing: "#DIV/0!".',
   ),
   // The letters that its code page does not have were written as '_' by the program that saved it.
-  'c45_biff5.xls': table(places, '2025-01-01 | K_ln | 5\n2025-02-01 | __d_ | 7'),
-  'c45_biff8.xls': table(places, '2025-01-01 | Köln | 5\n2025-02-01 | Łódź | 7'),
+  'c45_biff5.xls': table(shipments, '2025-01-01 | K_ln | 5\n2025-02-01 | __d_ | 7'),
+  'c45_biff8.xls': table(shipments, '2025-01-01 | Köln | 5\n2025-02-01 | Łódź | 7'),
   'c45_ods.ods': refused(notAllowed),
   'c45_xlml.xml': refused(notAllowed),
   'c45_xlsb.xlsb': refused(notAllowed),

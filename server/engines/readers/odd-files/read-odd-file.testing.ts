@@ -128,8 +128,8 @@ export const text = (title: string | null, page: string, ...remarks: string[]): 
 export const refused = (failure: string): OddFile => ({ tables: [], remarks: [], failure })
 
 /** The days from one on, each with what follows it in its row. */
-export function days(from: string, count: number, rest: (place: number) => string): string {
+export function days(from: string, count: number, rest: (index: number) => string): string {
   const start = Date.parse(`${from}T00:00:00Z`)
-  const dayAt = (place: number) => new Date(start + place * 86_400_000).toISOString().slice(0, 10)
-  return Array.from({ length: count }, (_, place) => `${dayAt(place)} | ${rest(place)}`).join('\n')
+  const dayAt = (index: number) => new Date(start + index * 86_400_000).toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, index) => `${dayAt(index)} | ${rest(index)}`).join('\n')
 }
