@@ -1,6 +1,9 @@
 /** What the tab says in which people put right what was understood of a workbook. */
 export const readingTexts = {
   intro: 'Changes take effect at once, and are kept when the file is replaced.',
+  encoding: 'Encoding of the letters',
+  encodingHint: 'Change it where letters look wrong.',
+  encodingFound: 'As found',
   sheets: 'Sheets',
   sheetRead: 'Read this sheet',
   sheetNamed: (name: string) => `Sheet “${name}”`,

@@ -29,6 +29,9 @@ import {
   type ToolName,
   workOut,
 } from '../tools/index.ts'
+import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
+import type { ChartSpec } from '../tools/chart-spec.ts'
+import { figureRemarks } from '../queries/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { keptChart } from './kept-chart.ts'
 import type { Evidence } from './evidence.ts'
@@ -47,6 +50,11 @@ const mostRows = 10_000
 const longestPassage = 4_000
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: { name: string }[]): string => list.map((each) => each.name).join(', ') || 'none'
+/** A chart with what is said of its figures under it. */
+const withRemarks = (spec: ChartSpec, remarks: readonly string[] = []): ChartSpec =>
+  remarks.length === 0
+    ? spec
+    : { ...spec, note: [...(spec.note ? [spec.note] : []), ...remarks].join(' ').slice(0, chartLimits.text) }
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
 /** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
@@ -164,6 +172,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       total: answer.rows.total,
       ...(isWhole ? workOut(query, rows, answer.measures) : {}),
     }
+    const remarks = figureRemarks(table.measures, input.measures)
     if (compare !== undefined) {
       const otherTable = tableOf(compare.factTable ?? input.factTable)
       if (otherTable === undefined)
@@ -180,6 +189,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       }
       const other = await ask(otherQuery, otherTable)
       if (typeof other === 'string') return failed(other)
+      remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures))
       data.comparison = {
         label: label ?? assistantTexts.comparison,
         query: otherQuery,
@@ -193,6 +203,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     }
     const trace = rows.length === 1 && compare === undefined ? await ports.traceFacts?.(query) : null
     if (trace) data.trace = trace
+    if (remarks.length > 0) data.remarks = [...new Set(remarks)]
     evidence.addQuery(name, data)
     return { ok: true, content: data, data }
   }
@@ -210,7 +221,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     const kept = !isWorkedOut && (table?.dateDimensions ?? []).length > 0 ? keptChart(earlier.data, input) : null
     const action: ChartAction = {
       name: 'chart',
-      data: { type: 'simple', spec: built.spec, ...(kept === null ? {} : { kept }) },
+      data: { type: 'simple', spec: withRemarks(built.spec, earlier.data.remarks), ...(kept === null ? {} : { kept }) },
     }
     return { ok: true, content: { shown: true, title: built.spec.title }, data: { callId: earlier.callId }, action }
   }

@@ -197,14 +197,15 @@ async function openFile(
   const detection = await detect({ path, filename: row.filename })
   if ('refusal' in detection) return detection.refusal
   if (!isLargeTable(detection.kind, row.bytes)) {
-    const input = { path, filename: row.filename, signal: context.signal }
+    const { encoding } = asked.corrections
+    const input = { path, filename: row.filename, signal: context.signal, ...(encoding === undefined ? {} : { encoding }) }
     const result = (await asked.shared.read({ ...input, bytes: row.bytes })) ?? (await extract(input))
     return 'failure' in result ? result.failure : { extraction: result.extraction, large: null }
   }
   const outcome = await readLarge(environment, context, { ...asked, kind: detection.kind })
   if ('reason' in outcome) return outcome
   const { rows, table } = outcome
-  const extraction = { ...empty, sheets: [sheetOf(rows, fileTitle(row.filename))] }
+  const extraction: Extraction = { ...empty, sheets: [sheetOf(rows, fileTitle(row.filename))] }
   if (rows.isWhole) return { extraction, large: null }
   return { extraction, large: { rowCount: rows.rowCount, tables: table === null ? [] : [{ ...table, remarks: [] }] } }
 }
@@ -225,6 +226,7 @@ async function read(
     if ('reason' in opened) return { ...nothing, ...failed(opened) }
     const { extraction, large } = opened
     const { sheets } = extraction
+    const told = extraction.remarks ?? []
     const pages = extraction.pages.map(({ number, text }) => ({ number, text }))
     const names = { title: extraction.title ?? '', filename: row.filename }
     const known = await digest(environment, context, {
@@ -241,9 +243,9 @@ async function read(
     const leftOut = leftOutOf(known)
     if (lacksTables && (lacksText || !wantsCells)) {
       const why = leftOut === null ? failed(failures.noTable()) : { status: 'error' as const, statusDetail: leftOut }
-      return { ...nothing, ...why, remarks: known.remarks, sheets: known.sheets }
+      return { ...nothing, ...why, remarks: [...told, ...known.remarks], sheets: known.sheets }
     }
-    if (lacksText) return { ...nothing, ...failed(failures.noValues()), remarks: known.remarks, sheets: known.sheets }
+    if (lacksText) return { ...nothing, ...failed(failures.noValues()), remarks: [...told, ...known.remarks], sheets: known.sheets }
     const stored = [...(large?.tables ?? []), ...(await store(environment, row, known))]
     const others = await context.transact((tx) => readFoundCatalogue(tx, row.id))
     const tables = await withRepeated(environment, stored, { row, corrections, others })
@@ -256,7 +258,7 @@ async function read(
       facts: usedFor.includes('facts') ? known.facts.map((fact) => fact.text) : [],
       summary: known.summary,
       foundDate: null,
-      remarks: known.remarks,
+      remarks: [...told, ...known.remarks],
       sheets: known.sheets,
     }
   } catch (error) {

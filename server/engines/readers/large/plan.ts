@@ -1,6 +1,6 @@
 import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
-import type { UnderstoodTable } from '../../queries/index.ts'
+import { type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
 import { namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
@@ -172,18 +172,23 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
   const named = namesOf(sample)
   const names = kept.map(({ position }) => named[position]!)
   const label = fileTitle(sample.filename)
-  const notes = kept.flatMap((one, at) => remarksOf(columns[at]!.label, thought[one.position]!, one))
+  const notesOf = (at: number) => remarksOf(columns[at]!.label, thought[kept[at]!.position]!, kept[at]!)
+  const notes = kept.flatMap((_, at) => notesOf(at))
   const rows = columns[0]?.values.map((_, row) => columns.map(({ values }) => values[row] ?? null)) ?? []
   const table = withKinds({
     kind: 'fact',
     name: snakeCase(label, 'table_1'),
     label,
     sourceSheets: [],
-    columns: columns.map((column, at) =>
-      describedAsCorrected(
-        describe(column, names[at] ?? `column_${at + 1}`, roles[at] ?? 'dimension'),
-        correctionOf(sample, column.label),
-      ),
+    columns: withFigureRemarks(
+      columns.map((column, at) => {
+        const told = { ...column, remarks: notesOf(at) }
+        return describedAsCorrected(
+          describe(told, names[at] ?? `column_${at + 1}`, roles[at] ?? 'dimension'),
+          correctionOf(sample, column.label),
+        )
+      }),
+      namedCurrencies(sampled),
     ),
     rows,
     remarks: [...new Set([...before, ...notes, ...namedCurrencies(sampled)])],

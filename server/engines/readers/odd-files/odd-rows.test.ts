@@ -67,7 +67,7 @@ expectOddFiles({
     `Leeds | 2025-05-01 | 5
      York | 2025-05-02 | 7
      Hull | 2025-05-03 | 9
-     Multi\\nline, index | 2025-05-04 | 11`,
+     Multi\\nline, place | 2025-05-04 | 11`,
   ),
   'c24_backslash_escape.csv': table(
     'day: date | remark: text | qty: number',

@@ -1,7 +1,7 @@
 import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
-import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
+import { type ColumnRole, type UnderstoodColumn, type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
 import { namedCurrencies, yearsOfRows, type TypedColumn } from './columns.ts'
 import { commasOf } from './decimal-separator.ts'
 import { fillGroups } from './groups.ts'
@@ -107,6 +107,7 @@ export function describe(column: TypedColumn, name: string, role: ColumnRole): U
     ...(numeric ? { unit: column.unit } : {}),
     ...(numeric && column.currency !== null ? { currency: column.currency } : {}),
     ...(numeric && column.kind !== undefined ? { kind: column.kind } : {}),
+    ...(column.remarks.length > 0 && (numeric || role === 'date') ? { remarks: column.remarks } : {}),
   }
 }
 
@@ -121,6 +122,15 @@ function titleOf(joined: JoinedTable, several: boolean, filename: string): strin
 
 const wideLabel = ({ title, sheet }: RawTable, filename: string): string =>
   title ?? (isDefaultSheetName(sheet) ? fileTitle(filename) : sheet)
+
+/** Rows count that nobody sees in the file. */
+const hiddenRowsOf = ({ tables }: JoinedTable): string[] => [
+  ...new Set(
+    tables.flatMap(({ sheet, traits: { hiddenRows = 0 } }) =>
+      hiddenRows > 0 ? [remarks.hiddenRows(sheet, hiddenRows)] : [],
+    ),
+  ),
+]
 
 function understand(
   joined: JoinedTable,
@@ -149,11 +159,14 @@ function understand(
     name,
     label,
     sourceSheets: [...new Set(joined.tables.map((table) => table.sheet))].filter((sheet) => sheet !== ''),
-    columns: columns.map((column, index) =>
-      describedAsCorrected(
-        describe(column, names[index] ?? `column_${index + 1}`, roles[index] ?? 'dimension'),
-        correctionOf(column.label),
+    columns: withFigureRemarks(
+      columns.map((column, index) =>
+        describedAsCorrected(
+          describe(column, names[index] ?? `column_${index + 1}`, roles[index] ?? 'dimension'),
+          correctionOf(column.label),
+        ),
       ),
+      [...hiddenRowsOf(joined), ...namedCurrencies(columns)],
     ),
     rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
     remarks: [...joined.remarks, ...columns.flatMap((column) => column.remarks), ...namedCurrencies(columns)],
