@@ -198,7 +198,12 @@ async function openFile(
   if ('refusal' in detection) return detection.refusal
   if (!isLargeTable(detection.kind, row.bytes)) {
     const { encoding } = asked.corrections
-    const input = { path, filename: row.filename, signal: context.signal, ...(encoding === undefined ? {} : { encoding }) }
+    const input = {
+      path,
+      filename: row.filename,
+      signal: context.signal,
+      ...(encoding === undefined ? {} : { encoding }),
+    }
     const result = (await asked.shared.read({ ...input, bytes: row.bytes })) ?? (await extract(input))
     return 'failure' in result ? result.failure : { extraction: result.extraction, large: null }
   }
@@ -245,7 +250,8 @@ async function read(
       const why = leftOut === null ? failed(failures.noTable()) : { status: 'error' as const, statusDetail: leftOut }
       return { ...nothing, ...why, remarks: [...told, ...known.remarks], sheets: known.sheets }
     }
-    if (lacksText) return { ...nothing, ...failed(failures.noValues()), remarks: [...told, ...known.remarks], sheets: known.sheets }
+    if (lacksText)
+      return { ...nothing, ...failed(failures.noValues()), remarks: [...told, ...known.remarks], sheets: known.sheets }
     const stored = [...(large?.tables ?? []), ...(await store(environment, row, known))]
     const others = await context.transact((tx) => readFoundCatalogue(tx, row.id))
     const tables = await withRepeated(environment, stored, { row, corrections, others })

@@ -54,7 +54,7 @@ export function ReadingPanel({ onBack }: { onBack: () => void }) {
       {sheets.map((sheet) => (
         <Sheet key={sheet.name} view={view} sheet={sheet} name={sheets.length > 1 ? sheet.name : ''} />
       ))}
-      {tables.length === 0 && <p className={styles.nothing}>{texts.noTable}</p>}
+      {tables.length === 0 && sheets.length > 0 && <p className={styles.nothing}>{texts.noTable}</p>}
       {tables.map((one) => (
         <Columns key={one.name} view={view} of={one} table={tables.length > 1 ? one.name : ''} />
       ))}
