@@ -30,7 +30,6 @@ import {
   workOut,
 } from '../tools/index.ts'
 import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
-import type { ChartSpec } from '../tools/chart-spec.ts'
 import { figureRemarks } from '../queries/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { keptChart } from './kept-chart.ts'
@@ -51,7 +50,10 @@ const longestPassage = 4_000
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: { name: string }[]): string => list.map((each) => each.name).join(', ') || 'none'
 /** A chart with what is said of its figures under it. */
-const withRemarks = (spec: ChartSpec, remarks: readonly string[] = []): ChartSpec =>
+const withRemarks = (
+  spec: ChartAction['data']['spec'],
+  remarks: readonly string[] = [],
+): ChartAction['data']['spec'] =>
   remarks.length === 0
     ? spec
     : { ...spec, note: [...(spec.note ? [spec.note] : []), ...remarks].join(' ').slice(0, chartLimits.text) }

@@ -231,7 +231,7 @@ async function read(
     if ('reason' in opened) return { ...nothing, ...failed(opened) }
     const { extraction, large } = opened
     const { sheets } = extraction
-    const told = extraction.remarks ?? []
+    const ofReader = extraction.remarks ?? []
     const pages = extraction.pages.map(({ number, text }) => ({ number, text }))
     const names = { title: extraction.title ?? '', filename: row.filename }
     const known = await digest(environment, context, {
@@ -248,10 +248,15 @@ async function read(
     const leftOut = leftOutOf(known)
     if (lacksTables && (lacksText || !wantsCells)) {
       const why = leftOut === null ? failed(failures.noTable()) : { status: 'error' as const, statusDetail: leftOut }
-      return { ...nothing, ...why, remarks: [...told, ...known.remarks], sheets: known.sheets }
+      return { ...nothing, ...why, remarks: [...ofReader, ...known.remarks], sheets: known.sheets }
     }
     if (lacksText)
-      return { ...nothing, ...failed(failures.noValues()), remarks: [...told, ...known.remarks], sheets: known.sheets }
+      return {
+        ...nothing,
+        ...failed(failures.noValues()),
+        remarks: [...ofReader, ...known.remarks],
+        sheets: known.sheets,
+      }
     const stored = [...(large?.tables ?? []), ...(await store(environment, row, known))]
     const others = await context.transact((tx) => readFoundCatalogue(tx, row.id))
     const tables = await withRepeated(environment, stored, { row, corrections, others })
@@ -264,7 +269,7 @@ async function read(
       facts: usedFor.includes('facts') ? known.facts.map((fact) => fact.text) : [],
       summary: known.summary,
       foundDate: null,
-      remarks: [...told, ...known.remarks],
+      remarks: [...ofReader, ...known.remarks],
       sheets: known.sheets,
     }
   } catch (error) {

@@ -182,9 +182,9 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
     sourceSheets: [],
     columns: withFigureRemarks(
       columns.map((column, at) => {
-        const told = { ...column, remarks: notesOf(at) }
+        const remarked = { ...column, remarks: notesOf(at) }
         return describedAsCorrected(
-          describe(told, names[at] ?? `column_${at + 1}`, roles[at] ?? 'dimension'),
+          describe(remarked, names[at] ?? `column_${at + 1}`, roles[at] ?? 'dimension'),
           correctionOf(sample, column.label),
         )
       }),
