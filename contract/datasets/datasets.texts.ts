@@ -76,7 +76,7 @@ export const datasetsTexts = {
     pointGuessed: (label: string) =>
       `Nothing in "${label}" tells thousands from decimals; the point was read as the decimal point.`,
     valuesMissing: (label: string, count: number, written: readonly string[]) =>
-      `${count === 1 ? `1 value of "${label}" was` : `${count.toLocaleString('en-GB')} values of "${label}" were`} read as missing: ${written.map((text) => `"${text}"`).join(', ')}.`,
+      `${count === 1 ? `1 value of "${label}" was` : `${count.toLocaleString('en-GB')} values of "${label}" were`} read as missing${written.length === 0 ? '' : `: ${written.map((text) => `"${text}"`).join(', ')}`}.`,
     twoDigitYears: (label: string) =>
       `The years of "${label}" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.`,
     digitsAsDays: (label: string, written: string, day: string) =>

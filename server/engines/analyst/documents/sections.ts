@@ -59,7 +59,8 @@ export function proseStart(text: string): number {
 /** Whether a sentence says something by itself. */
 export const isSaid = (text: string): boolean => !isHeadingLine(text) && /\p{L}/u.test(text)
 
-const isRow = (text: string | undefined): boolean => text !== undefined && (/^\s*\|/.test(text) || /\S \| \S/.test(text))
+const isRow = (text: string | undefined): boolean =>
+  text !== undefined && (/^\s*\|/.test(text) || /\S \| \S/.test(text))
 
 /** By sentence: where the first row of its table is; null for what is no row beneath one. */
 function headersOf(texts: readonly string[]): (number | null)[] {

@@ -63,6 +63,8 @@ export type LoadedColumn = {
   reading: number | null
   filled: number
   stray: number
+  /** Cells that stand for no value, such as 'n/a'. */
+  missing: number
   bad: { row: number; value: string }[]
   decimals: number
   rounded: boolean

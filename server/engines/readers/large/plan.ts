@@ -9,6 +9,7 @@ import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
 import { factRoles } from '../workbook/roles.ts'
 import { correctionOfColumn, describedAsCorrected, correctedRole, typeAsCorrected } from '../workbook/corrections.ts'
 import { describe } from '../workbook/understand-workbook.ts'
+import { missingOf } from '../workbook/missing-values.ts'
 import { formatsOf } from './date-formats.ts'
 import type { ColumnPlan, LoadedColumn, Reading } from './large.types.ts'
 import { dateReading, decimalReading, yearReading } from './reading-sql.ts'
@@ -126,9 +127,15 @@ function settled(column: TypedColumn, loaded: LoadedColumn, rows: number): Typed
   }
 }
 
+const missingBeginning = (label: string): string => remarks.valuesMissing(label, 2, []).slice(0, -1)
+
 /** What the sample left empty or found of one kind is counted over the whole column. */
 const isCounted = (label: string, remark: string): boolean =>
   remark === remarks.percentMixed(label) ||
+  remark
+    .replace(/^[\d,]+ values?/, '2 values')
+    .replace(' was read', ' were read')
+    .startsWith(missingBeginning(label)) ||
   (['number', 'date'] as const).some((what) =>
     [1, 2].some((count) => remark.replace(/^\d+/, String(count)) === remarks.valuesLeftEmpty(label, count, what)),
   )
@@ -172,7 +179,11 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
   const named = namesOf(sample)
   const names = kept.map(({ position }) => named[position]!)
   const label = fileTitle(sample.filename)
-  const notesOf = (at: number) => remarksOf(columns[at]!.label, thought[kept[at]!.position]!, kept[at]!)
+  const notesOf = (at: number) => {
+    const { position, missing } = kept[at]!
+    const { label } = columns[at]!
+    return [...remarksOf(label, thought[position]!, kept[at]!), ...missingOf(label, missing, cellsAt(sample, position))]
+  }
   const notes = kept.flatMap((_, at) => notesOf(at))
   const rows = columns[0]?.values.map((_, row) => columns.map(({ values }) => values[row] ?? null)) ?? []
   const table = withKinds({

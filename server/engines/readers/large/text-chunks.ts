@@ -31,7 +31,7 @@ export function openText(descriptor: number, said?: Encoding): TextFile | null {
       const decoder = new TextDecoder(encoding)
       let endedWithReturn = false
       for (const piece of piecesOf(descriptor)) {
-        const decoded = decoder.decode(piece.bytes, { stream: true })
+        const decoded = decoder.decode(piece.bytes, { stream: true }).replaceAll('\0', '')
         const text = endedWithReturn && decoded.startsWith('\n') ? decoded.slice(1) : decoded
         endedWithReturn = decoded.endsWith('\r')
         yield { text: text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text, read: piece.read }

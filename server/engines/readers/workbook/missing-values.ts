@@ -27,10 +27,27 @@ export function filledCells(cells: readonly Cell[]): Cell[] {
   return others.every(isNumber) ? others : filled
 }
 
+/** What stands in the cells that hold no value. */
+const textsOf = (cells: readonly Cell[], filled: readonly Cell[]): string[] => {
+  const values = new Set(filled)
+  return cells.filter((cell) => !isBlank(cell) && !values.has(cell)).map((cell) => cellText(cell))
+}
+
+/** How many cells of a whole column were read as missing, with examples out of some of its cells. */
+export const missingOf = (label: string, count: number, cells: readonly Cell[]): string[] =>
+  count === 0
+    ? []
+    : [
+        datasetsTexts.remarks.valuesMissing(
+          label,
+          count,
+          [...new Set(textsOf(cells, filledCells(cells)))].slice(0, mostNamed),
+        ),
+      ]
+
 /** Says which cells were read as missing, by what stands in them. */
 export function missingRemarks(label: string, cells: readonly Cell[], filled: readonly Cell[]): string[] {
-  const values = new Set(filled)
-  const written = cells.filter((cell) => !isBlank(cell) && !values.has(cell)).map((cell) => cellText(cell))
+  const written = textsOf(cells, filled)
   if (written.length === 0) return []
   return [datasetsTexts.remarks.valuesMissing(label, written.length, [...new Set(written)].slice(0, mostNamed))]
 }

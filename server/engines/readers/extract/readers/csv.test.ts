@@ -77,3 +77,21 @@ test('one row far wider than all the others is refused before anything fills it 
 test('a first line may name the delimiter; a byte order mark is no text', async () => {
   expect(await rowsOf('\uFEFFsep=;\na;b,c\n')).toEqual([['a', 'b,c']])
 })
+
+test('texts between apostrophes, and quotes behind a backslash, that the file says so by its lines', async () => {
+  expect(await rowsOf("name,units\n'Ann, Bo',1\n'it''s',2\n")).toEqual([
+    ['name', 'units'],
+    ['Ann, Bo', 1],
+    ["it's", 2],
+  ])
+  expect(await rowsOf("name,units\nO'Neil,1\nit's,2\n")).toEqual([
+    ['name', 'units'],
+    ["O'Neil", 1],
+    ["it's", 2],
+  ])
+  expect(await rowsOf('path,units\n"C:\\dir\\",1\n"D:\\x\\",2\n')).toEqual([
+    ['path', 'units'],
+    ['C:\\dir\\', 1],
+    ['D:\\x\\', 2],
+  ])
+})

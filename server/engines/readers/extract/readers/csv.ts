@@ -98,7 +98,8 @@ function quotingOf(text: string, delimiter: string): Dialect {
 function isQuotedByApostrophes(sample: string, delimiter: string): boolean {
   if (!sample.includes("'") || sample.includes('"')) return false
   const rows = parseDelimited(sample, { delimiter, quote: "'" })
-  if (evenness(rows.map((fields) => fields.length)) < evennessOf(sample, { delimiter })) return false
+  const [quoted, plainly] = [evenness(rows.map((fields) => fields.length)), evennessOf(sample, { delimiter })]
+  if (quoted !== plainly) return quoted > plainly
   const written = parseDelimited(sample, { delimiter })
   const isQuoted = (field: string): boolean => field.length >= 2 && field.startsWith("'") && field.endsWith("'")
   const width = written[1]?.length ?? 0
