@@ -54,3 +54,19 @@ test('another encoding is chosen for a table and for a text, and taken back', as
   expect(remarks).toEqual([])
   expect(cleantext).toContain('MÈmo')
 })
+
+test('a cell of millions of letters is cut, which is said, and the table is read', async () => {
+  const long = 'abcdefghij '.repeat(200_000)
+  const word = 'x'.repeat(3_000_000)
+  await library.upload('long.csv', `day,note,units\n2025-01-01,${long},5\n2025-01-02,short,7\n`)
+  await library.upload('word.csv', `day,note,units\n2025-01-01,${word},5\n2025-01-02,short,7\n`)
+  const { 'long.csv': sentences, 'word.csv': oneWord } = await library.settled()
+  const outcomes = [await library.detail(sentences!.id), await library.detail(oneWord!.id)]
+  const cut = '1 text was longer than 32,767 characters and was cut.'
+  expect(
+    outcomes.map(({ status, datasets, remarks }) => [status, datasets.map(({ recordCount }) => recordCount), remarks]),
+  ).toEqual([
+    ['indexed', [2], [cut]],
+    ['indexed', [2], [cut]],
+  ])
+})

@@ -158,8 +158,8 @@ async function processOne(
   const written = outcome.tables.map((one) => one.fileId)
   const keep = (kept: Outcome) => context.transact((tx) => keepOutcome(tx, row, kept))
   const spare = await keep(outcome).catch(async (error: { code?: string }) => {
-    if (!error.code?.startsWith('22')) throw error
-    // PostgreSQL cannot hold what was found: this document says so, and the others go on.
+    if (!/^(?:22|54)/.test(error.code ?? '')) throw error
+    // PostgreSQL cannot hold what was found, or a word of it is longer than an index takes: this document says so, and the others go on.
     const former = await keep({
       ...nothing,
       foundDate: outcome.foundDate,

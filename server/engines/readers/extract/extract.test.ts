@@ -314,7 +314,7 @@ describe('a reader that turns bad harms nobody', () => {
   test('floods, lies and early ends are failures', async () => {
     const fault = {
       reason: 'reader failed',
-      message: 'The file could not be read because of a fault on the server. Try again.',
+      message: 'Something in the file could not be read. Save it again or in another form, and upload that copy.',
     }
     expect(await run('floods', { outputCharacters: 1_000_000 })).toEqual(
       expect.objectContaining({ reason: 'too large' }),

@@ -7,6 +7,8 @@ import { CellBudget, SheetBuilder } from './sheet-builder.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 const sampleLength = 100_000
+/** As much as a cell of a spreadsheet holds. */
+const longestCell = 32_767
 /** Words may stand above the numbers of a column in this many rows (titles and headers). */
 const headerRows = 10
 /** As numbers are usually written; leading zeros, more than 15 digits and decimal commas stay text. */
@@ -48,11 +50,16 @@ function emitSheet(decoded: DecodedText, from: number, dialect: Dialect, emit: E
   const rows = parseDelimited(decoded.text.slice(from), dialect)
   const numeric = numericColumns(rows)
   const builder = new SheetBuilder(new CellBudget())
+  let cuts = 0
   for (const [row, fields] of rows.entries()) {
-    for (const [column, field] of fields.entries()) builder.set(row, column, cellOf(field, numeric.has(column)), null)
+    for (const [column, field] of fields.entries()) {
+      if (field.length > longestCell) cuts += 1
+      builder.set(row, column, cellOf(field.slice(0, longestCell), numeric.has(column)), null)
+    }
   }
   if (builder.isEmpty()) throw new Refusal(failures.noValues())
-  for (const text of [...decodingRemarks(decoded), ...quotingRemarks(dialect)]) emit({ type: 'remark', text })
+  const cut = cuts === 0 ? [] : [readingTexts.remarks.cellsCut(cuts, longestCell)]
+  for (const text of [...decodingRemarks(decoded), ...quotingRemarks(dialect), ...cut]) emit({ type: 'remark', text })
   builder.emit('', false, emit, dialect.delimiter === ';' ? { isSemicolon: true } : {})
   emit({ type: 'complete' })
 }
