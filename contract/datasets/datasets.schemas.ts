@@ -141,7 +141,8 @@ export const factsMetadataSchema = z.object({
     z.string(),
     z.object({
       name: z.string(),
-      measures: z.array(z.object({ name: z.string(), unit: z.string() })),
+      /** `remarks`: what is said beside its figures wherever they are shown. */
+      measures: z.array(z.object({ name: z.string(), unit: z.string(), remarks: z.array(z.string()).optional() })),
       dimensions: z.array(z.string()),
       date_dimensions: z.array(z.string()),
     }),

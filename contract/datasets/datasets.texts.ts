@@ -75,6 +75,40 @@ export const datasetsTexts = {
       `"${label}" holds whole numbers of more than 15 digits, so they were kept as text and no digit is lost.`,
     pointGuessed: (label: string) =>
       `Nothing in "${label}" tells thousands from decimals; the point was read as the decimal point.`,
+    valuesMissing: (label: string, count: number, written: readonly string[]) =>
+      `${count === 1 ? `1 value of "${label}" was` : `${count.toLocaleString('en-GB')} values of "${label}" were`} read as missing${written.length === 0 ? '' : `: ${written.map((text) => `"${text}"`).join(', ')}`}.`,
+    twoDigitYears: (label: string) =>
+      `The years of "${label}" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.`,
+    digitsAsDays: (label: string, written: string, day: string) =>
+      `The numbers of "${label}" were read as days: ${written} is ${day}.`,
+    serialsAsDays: (label: string, written: string, day: string) =>
+      `The numbers of "${label}" were read as days that a spreadsheet counts: ${written} is ${day}.`,
+    secondsAsMoments: (label: string, written: string, moment: string) =>
+      `The numbers of "${label}" were read as ${written.length > 10 ? 'milliseconds' : 'seconds'} since 1970: ${written} is ${moment}.`,
+    exponentsRead: (label: string, written: string, value: string) =>
+      `"${label}" has numbers with an exponent: ${written} was read as ${value}.`,
+    decimalsMixed: (label: string) =>
+      `"${label}" has numbers with a decimal point and numbers with a decimal comma, so it was kept as text.`,
+    digitsTooMany: (label: string) =>
+      `"${label}" holds numbers with more digits than can be added up, so they were kept as text and no digit is lost.`,
+    durationsInDays: (label: string) => `"${label}" holds durations, which were read in days: 1 is 24 hours.`,
+    jsonKept: (label: string) => `"${label}" holds lists or objects in JSON, which were kept as text.`,
+    formulasEmpty: (label: string, count: number) =>
+      `${count === 1 ? `1 formula of "${label}" has no stored value and was` : `${count.toLocaleString('en-GB')} formulas of "${label}" have no stored value and were`} left empty. Open the file in a spreadsheet program, save it and upload that copy.`,
+    hiddenRows: (sheet: string, count: number) =>
+      count === 1
+        ? `1 hidden row of "${sheet}" was read like the others.`
+        : `${count.toLocaleString('en-GB')} hidden rows of "${sheet}" were read like the others.`,
+    linesAbove: (count: number) =>
+      count === 1 ? '1 line above the table was left out.' : `${count} lines above the table were left out.`,
+    columnsNumbered: (labels: readonly string[]) => `Columns without a name were numbered: ${labels.join(', ')}.`,
+    namesNumbered: (labels: readonly string[]) =>
+      `Columns with the name of another were numbered: ${labels.join(', ')}.`,
+    columnsEmpty: (labels: readonly string[]) => `Columns without values were left out: ${labels.join(', ')}.`,
+    commaGuessed: (label: string) =>
+      `Nothing in "${label}" tells thousands from decimals; the comma was read as the decimal comma.`,
+    pointsGrouped: (label: string) =>
+      `Nothing in "${label}" tells thousands from decimals; the point was read as dividing thousands, as the rest of the table writes a decimal comma.`,
     currenciesMixed: (label: string, currencies: readonly string[]) =>
       `"${label}" holds amounts in several currencies (${currencies.join(', ')}); they are added up as they stand.`,
     currenciesNamed: (label: string, currencies: readonly string[]) =>

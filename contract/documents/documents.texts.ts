@@ -290,7 +290,7 @@ export const documentsTexts = {
     facts: 'Facts extracted',
     text: 'Text extracted',
     pages: 'Pages',
-    reading: 'What was understood',
+    reading: 'How it was read',
     datasets: 'Datasets',
     measurements: 'Measurements',
     'warehouse-facts': 'Warehouse Facts',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { encodingNames } from './encodings.ts'
 import { measureKindSchema } from '../datasets/datasets.schemas.ts'
 import { readingTexts as texts } from './reading.texts.ts'
 
@@ -58,6 +59,8 @@ export const readingCorrectionsSchema = z.object({
   sheets: z.array(sheetCorrectionSchema).max(500),
   columns: z.array(columnCorrectionSchema).max(5_000),
   joins: z.array(joinCorrectionSchema).max(500).optional(),
+  /** How the letters of a text file are encoded; absent: as it says or as was guessed. */
+  encoding: z.enum(encodingNames).optional(),
 })
 export type ReadingCorrections = z.infer<typeof readingCorrectionsSchema>
 export const noCorrections: ReadingCorrections = { sheets: [], columns: [] }
@@ -98,6 +101,8 @@ export const readingSchema = z.object({
     }),
   ),
   corrections: readingCorrectionsSchema,
+  /** Its letters may be encoded in several ways, and a person may say which. */
+  hasEncoding: z.boolean(),
   rev: z.number().int(),
 })
 export type Reading = z.infer<typeof readingSchema>

@@ -1,6 +1,9 @@
 /** What the tab says in which people put right what was understood of a workbook. */
 export const readingTexts = {
   intro: 'Changes take effect at once, and are kept when the file is replaced.',
+  encoding: 'Encoding of the letters',
+  encodingHint: 'Change it where letters look wrong.',
+  encodingFound: 'As found',
   sheets: 'Sheets',
   sheetRead: 'Read this sheet',
   sheetNamed: (name: string) => `Sheet “${name}”`,
@@ -83,6 +86,38 @@ export const readingTexts = {
 
   // Remarks of a reading
   remarks: {
+    encodingGuessed: (encoding: string) =>
+      `The file doesn't say how its letters are encoded; it was read as ${encoding}. If letters look wrong, choose another encoding under "How it was read".`,
+    encodingDoubted: (encoding: string) =>
+      `The file doesn't say how its letters are encoded; it was read as ${encoding}, but some words look wrong. Choose another encoding under "How it was read".`,
+    nullsLeftOut: (count: number) =>
+      count === 1
+        ? '1 null character was left out.'
+        : `${count.toLocaleString('en-GB')} null characters were left out.`,
+    backslashes: 'Quotes inside texts are written as \\", so a backslash before a character was left out.',
+    apostrophes: 'Texts are quoted with apostrophes, which were left out.',
+    besideRows: (names: readonly string[]) => `Left out, because it is not in the list of rows: ${names.join(', ')}.`,
+    namedRows: (label: string) => `Each name of the object was read as a row; the names are the column "${label}".`,
+    cellsCut: (count: number, most: number) =>
+      count === 1
+        ? `1 text was longer than ${most.toLocaleString('en-GB')} characters and was cut.`
+        : `${count.toLocaleString('en-GB')} texts were longer than ${most.toLocaleString('en-GB')} characters and were cut.`,
+    trackedChanges: 'Tracked changes were read as accepted.',
+    imagesLeftOut: (count: number) =>
+      count === 1 ? '1 picture was left out.' : `${count.toLocaleString('en-GB')} pictures were left out.`,
+    chartsLeftOut: (count: number) =>
+      count === 1 ? '1 chart was left out.' : `${count.toLocaleString('en-GB')} charts were left out.`,
+    hiddenSlides: (slides: readonly number[]) =>
+      slides.length === 1
+        ? `The hidden slide ${slides[0]} was read like the others.`
+        : `The hidden slides ${slides.join(', ')} were read like the others.`,
+    hiddenText: 'Text that the page hides was left out.',
+    pagesWithoutText: (pages: readonly number[]) =>
+      pages.length === 1
+        ? `Page ${pages[0]} holds no text; it may be a picture.`
+        : `${pages.length.toLocaleString('en-GB')} pages hold no text; they may be pictures: ${pages.slice(0, 10).join(', ')}${pages.length > 10 ? ' and others' : ''}.`,
+    pagesFailed: (pages: readonly number[]) =>
+      `Couldn't read ${pages.length === 1 ? 'page' : 'pages'} ${pages.slice(0, 10).join(', ')}${pages.length > 10 ? ' and others' : ''}.`,
     leftOut: (sheet: string) => `The sheet "${sheet}" was left out, as you chose.`,
     headerNotThere: (sheet: string, row: number) =>
       `Row ${row} of "${sheet}" does not name columns, so the header was detected.`,

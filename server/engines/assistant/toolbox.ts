@@ -36,6 +36,8 @@ import {
   type ToolName,
   workOut,
 } from '../tools/index.ts'
+import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
+import { figureRemarks } from '../queries/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { keptChart } from './kept-chart.ts'
 import { readingTools } from './reading-tools.ts'
@@ -49,6 +51,14 @@ const mostRows = 10_000
 const longestPassage = 4_000
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: { name: string }[]): string => list.map((each) => each.name).join(', ') || 'none'
+/** A chart with what is said of its figures under it. */
+const withRemarks = (
+  spec: ChartAction['data']['spec'],
+  remarks: readonly string[] = [],
+): ChartAction['data']['spec'] =>
+  remarks.length === 0
+    ? spec
+    : { ...spec, note: [...(spec.note ? [spec.note] : []), ...remarks].join(' ').slice(0, chartLimits.text) }
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
 /** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
@@ -171,6 +181,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       total: answer.rows.total,
       ...(isWhole ? workOut(query, rows, answer.measures) : {}),
     }
+    const remarks = figureRemarks(table.measures, input.measures)
     if (compare !== undefined) {
       const otherTable = tableOf(compare.factTable ?? input.factTable)
       if (otherTable === undefined)
@@ -187,6 +198,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       }
       const other = await ask(otherQuery, otherTable)
       if (typeof other === 'string') return failed(other)
+      remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures))
       data.comparison = {
         label: label ?? assistantTexts.comparison,
         query: otherQuery,
@@ -200,6 +212,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     }
     const trace = rows.length === 1 && compare === undefined ? await ports.traceFacts?.(query) : null
     if (trace) data.trace = trace
+    if (remarks.length > 0) data.remarks = [...new Set(remarks)]
     evidence.addQuery(name, data)
     evidence.addCells(
       name,
@@ -224,7 +237,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     const kept = !isWorkedOut && (table?.dateDimensions ?? []).length > 0 ? keptChart(earlier.data, input) : null
     const action: ChartAction = {
       name: 'chart',
-      data: { type: 'simple', spec: built.spec, ...(kept === null ? {} : { kept }) },
+      data: { type: 'simple', spec: withRemarks(built.spec, earlier.data.remarks), ...(kept === null ? {} : { kept }) },
     }
     return { ok: true, content: { shown: true, title: built.spec.title }, data: { callId: earlier.callId }, action }
   }

@@ -41,10 +41,15 @@ export const breakdownColumns = (table: { columns: UnderstoodColumn[] }): Unders
 export const keyColumn = (table: { columns: UnderstoodColumn[] }): UnderstoodColumn | undefined =>
   table.columns.find((column) => column.role === 'key')
 
-/** A value that is a total in one file is one in all of them. */
+/** A value that is a total in one file is one in all of them, and what is said of one is said of them together. */
 function joinColumn(known: UnderstoodColumn, more: UnderstoodColumn | undefined): UnderstoodColumn {
   const totalValues = [...new Set([...(known.totalValues ?? []), ...(more?.totalValues ?? [])])]
-  return totalValues.length === 0 ? known : { ...known, totalValues }
+  const remarks = [...new Set([...(known.remarks ?? []), ...(more?.remarks ?? [])])]
+  return {
+    ...known,
+    ...(totalValues.length === 0 ? {} : { totalValues }),
+    ...(remarks.length === 0 ? {} : { remarks }),
+  }
 }
 
 function joinColumns(known: UnderstoodColumn[], more: UnderstoodColumn[]): UnderstoodColumn[] {
@@ -158,7 +163,11 @@ export function factsMetadata(catalogue: Catalogue, description: string | null):
     table.name,
     {
       name: table.name,
-      measures: sumsFirst(measureColumns(table)).map(({ name, unit }) => ({ name, unit: unit ?? 'number' })),
+      measures: sumsFirst(measureColumns(table)).map(({ name, unit, remarks }) => ({
+        name,
+        unit: unit ?? 'number',
+        ...(remarks === undefined ? {} : { remarks }),
+      })),
       dimensions: breakdownColumns(table).map((column) => column.name),
       date_dimensions: dateColumns(table).map((column) => column.name),
     },

@@ -51,5 +51,6 @@ export {
 } from './rollup-sql.ts'
 export { type RowFilters, copySource, sharedRows } from './shared-rows.ts'
 export { type Select, type Statement, printStatement, quoted } from './sql.ts'
+export { figureRemarks, withFigureRemarks } from './figure-remarks.ts'
 export type { ColumnRole, ColumnType, UnderstoodColumn, UnderstoodTable, Unit } from './understood-table.ts'
 export { type EngineTrouble, WarehouseFailure, failureOf } from './warehouse.failure.ts'

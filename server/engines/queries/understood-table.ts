@@ -23,6 +23,8 @@ export type UnderstoodColumn = {
   isIndicator?: boolean
   /** Of texts: values whose rows are totals of other rows. */
   totalValues?: string[]
+  /** Of numbers: what is said beside them wherever they are shown. */
+  remarks?: string[]
 }
 
 /** One table of a workbook as it goes into the warehouse. Every row has one value per column. */

@@ -114,6 +114,8 @@ export type MeasureInfo = {
   weight?: string | undefined
   /** Worked out anew for each period and group: its values never add up to another one. */
   isWorkedOut?: boolean | undefined
+  /** What is said beside its figures wherever they are shown. */
+  remarks?: string[] | undefined
 }
 export type DimensionInfo = {
   name: string

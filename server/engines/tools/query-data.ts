@@ -44,6 +44,8 @@ export type QueryData = {
   changes?: Record<string, Change[]>
   /** Each row's part of the sum, a fraction, in the order of the rows. */
   shares?: Record<string, number[]>
+  /** What is said beside the figures: what was guessed or left out when their files were read. */
+  remarks?: string[]
   /** How the one value came about, where it stands on a formula. */
   trace?: FigureTrace
   comparison?: { label: string; query: FactQuery; rows: FactRow[]; measures: AskedMeasure[]; differences: Difference[] }

@@ -2,6 +2,7 @@ import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-not
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
+import { figureRemarks } from '../../engines/queries/index.ts'
 import { labelsOf, type Series, type Unit } from './chart-axis.ts'
 import { readAxis } from './chart-items.ts'
 import { askOnce, type ChartEnvironment, hasDates } from './chart-query.ts'
@@ -36,6 +37,7 @@ export async function readChartData(
         ...undated.map((name) => texts.noDates(name)),
         ...notes,
         ...found.flatMap((one) => one.notes),
+        ...sources.flatMap((source) => remarksOf(environment, source)),
         ...(cannotFilterBy.length > 0 ? [texts.cannotFilter(cannotFilterBy)] : []),
       ]),
     ],
@@ -75,6 +77,12 @@ async function readTimeFrame(
   if (range === null) return { undated, span, range, windows: [{ comparison: null, ranges: [] }] }
   return { undated, span, range, windows: windowsOf(chart, settings, range, span?.from ?? null) }
 }
+
+/** What was said of the figures when their files were read. */
+const remarksOf = ({ facts }: ChartEnvironment, { factTable, measure, budget }: ChartSource): string[] =>
+  [{ factTable, measure }, ...(budget === null ? [] : [budget])].flatMap((asked) =>
+    figureRemarks(ownValue(facts.factTables, asked.factTable)?.measures ?? [], [asked.measure]),
+  )
 
 function findUnit({ facts }: ChartEnvironment, sources: readonly ChartSource[]): Unit {
   const units = sources.map(({ factTable, measure }) => {

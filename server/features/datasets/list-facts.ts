@@ -47,7 +47,7 @@ function namingColumn(columns: UnderstoodColumn[], rows: Row[]): UnderstoodColum
 
 /** A column of numbers as the assistant knows it; what was not found when the file was read is left open. */
 export const measureOf = (
-  { name, label, unit, currency, kind, weight }: UnderstoodColumn,
+  { name, label, unit, currency, kind, weight, remarks }: UnderstoodColumn,
   usual: string,
 ): MeasureInfo => ({
   name,
@@ -56,6 +56,7 @@ export const measureOf = (
   ...(unit === 'currency' ? { currency: currency ?? usual } : {}),
   ...(kind === undefined ? {} : { kind }),
   ...(weight === undefined ? {} : { weight }),
+  ...(remarks === undefined ? {} : { remarks }),
 })
 
 export const meaningOfTexts = ({

@@ -158,8 +158,8 @@ async function processOne(
   const written = outcome.tables.map((one) => one.fileId)
   const keep = (kept: Outcome) => context.transact((tx) => keepOutcome(tx, row, kept))
   const spare = await keep(outcome).catch(async (error: { code?: string }) => {
-    if (!error.code?.startsWith('22')) throw error
-    // PostgreSQL cannot hold what was found: this document says so, and the others go on.
+    if (!/^(?:22|54)/.test(error.code ?? '')) throw error
+    // PostgreSQL cannot hold what was found, or a word of it is longer than an index takes: this document says so, and the others go on.
     const former = await keep({
       ...nothing,
       foundDate: outcome.foundDate,
@@ -197,14 +197,20 @@ async function openFile(
   const detection = await detect({ path, filename: row.filename })
   if ('refusal' in detection) return detection.refusal
   if (!isLargeTable(detection.kind, row.bytes)) {
-    const input = { path, filename: row.filename, signal: context.signal }
+    const { encoding } = asked.corrections
+    const input = {
+      path,
+      filename: row.filename,
+      signal: context.signal,
+      ...(encoding === undefined ? {} : { encoding }),
+    }
     const result = (await asked.shared.read({ ...input, bytes: row.bytes })) ?? (await extract(input))
     return 'failure' in result ? result.failure : { extraction: result.extraction, large: null }
   }
   const outcome = await readLarge(environment, context, { ...asked, kind: detection.kind })
   if ('reason' in outcome) return outcome
   const { rows, table } = outcome
-  const extraction = { ...empty, sheets: [sheetOf(rows, fileTitle(row.filename))] }
+  const extraction: Extraction = { ...empty, sheets: [sheetOf(rows, fileTitle(row.filename))] }
   if (rows.isWhole) return { extraction, large: null }
   return { extraction, large: { rowCount: rows.rowCount, tables: table === null ? [] : [{ ...table, remarks: [] }] } }
 }
@@ -225,6 +231,7 @@ async function read(
     if ('reason' in opened) return { ...nothing, ...failed(opened) }
     const { extraction, large } = opened
     const { sheets } = extraction
+    const ofReader = extraction.remarks ?? []
     const pages = extraction.pages.map(({ number, text }) => ({ number, text }))
     const names = { title: extraction.title ?? '', filename: row.filename }
     const known = await digest(environment, context, {
@@ -241,9 +248,15 @@ async function read(
     const leftOut = leftOutOf(known)
     if (lacksTables && (lacksText || !wantsCells)) {
       const why = leftOut === null ? failed(failures.noTable()) : { status: 'error' as const, statusDetail: leftOut }
-      return { ...nothing, ...why, remarks: known.remarks, sheets: known.sheets }
+      return { ...nothing, ...why, remarks: [...ofReader, ...known.remarks], sheets: known.sheets }
     }
-    if (lacksText) return { ...nothing, ...failed(failures.noValues()), remarks: known.remarks, sheets: known.sheets }
+    if (lacksText)
+      return {
+        ...nothing,
+        ...failed(failures.noValues()),
+        remarks: [...ofReader, ...known.remarks],
+        sheets: known.sheets,
+      }
     const stored = [...(large?.tables ?? []), ...(await store(environment, row, known))]
     const others = await context.transact((tx) => readFoundCatalogue(tx, row.id))
     const tables = await withRepeated(environment, stored, { row, corrections, others })
@@ -256,7 +269,7 @@ async function read(
       facts: usedFor.includes('facts') ? known.facts.map((fact) => fact.text) : [],
       summary: known.summary,
       foundDate: null,
-      remarks: known.remarks,
+      remarks: [...ofReader, ...known.remarks],
       sheets: known.sheets,
     }
   } catch (error) {

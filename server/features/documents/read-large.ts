@@ -45,7 +45,7 @@ export async function readLarge(
   const onProgress = atMostEvery(millisecondsBetween, asked.onProgress)
   const file: LargeFile = {
     ...{ path: environment.blobs.pathOf(row.blob), filename: row.filename, kind, signal: context.signal },
-    corrected: { header: sheet?.header, keepsTotals: sheet?.keepsTotals },
+    corrected: { header: sheet?.header, keepsTotals: sheet?.keepsTotals, encoding: corrections.encoding },
     onProgress: (fraction) => onProgress(fraction * shareOfRows),
   }
   try {

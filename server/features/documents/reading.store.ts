@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { encodedExtensions } from '../../../contract/documents/encodings.ts'
+import { extension } from '../../../contract/documents/file-types.ts'
 import {
   noCorrections,
   type ReadColumn,
@@ -80,6 +82,7 @@ async function readingOf(tx: Transaction, row: DocumentRow): Promise<Reading> {
       columns: (columns as UnderstoodColumn[]).map(readColumn),
     })),
     corrections: ofOneTable(await readCorrections(tx, row.id), sources.length),
+    hasEncoding: encodedExtensions.includes(extension(row.filename)),
     rev: row.rev,
   }
 }

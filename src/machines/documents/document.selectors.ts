@@ -1,6 +1,7 @@
 import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { isDrawn, isSpreadsheet } from '../../../contract/documents/file-types.ts'
+import { encodedExtensions } from '../../../contract/documents/encodings.ts'
+import { extension, isDrawn, isSpreadsheet } from '../../../contract/documents/file-types.ts'
 
 /** The tabs of the dialog beside the pages, by their names in the address (OD-069). */
 export const tabIds = [
@@ -52,7 +53,8 @@ const hasContent: Record<TabId, (doc: DocDetail) => boolean> = {
   facts: ({ facts, factList, hasFactsByHand }) => Boolean(facts) || factList.length > 0 || hasFactsByHand === true,
   text: ({ cleantext }) => Boolean(cleantext),
   pages: ({ pages, filename }) => pages.length > 0 || isDrawn(filename),
-  reading: ({ filename, status }) => isSpreadsheet(filename) && status !== 'unknown',
+  reading: ({ filename, status }) =>
+    (isSpreadsheet(filename) || encodedExtensions.includes(extension(filename))) && status !== 'unknown',
   datasets: ({ datasets }) => datasets.length > 0,
   measurements: ({ measurements }) => measurements.length > 0,
   'warehouse-facts': ({ warehouseFacts }) => warehouseFacts.length > 0,

@@ -1,3 +1,4 @@
+import { type Encoding, encodingNames, encodings } from '../../../contract/documents/encodings.ts'
 import { measureKinds } from '../../../contract/datasets/datasets.schemas.ts'
 import {
   type ColumnCorrection,
@@ -37,11 +38,23 @@ export function ReadingPanel({ onBack }: { onBack: () => void }) {
   return (
     <Form className={styles.cards} onSubmit={view.save}>
       <p className={styles.quiet}>{texts.intro}</p>
+      {view.reading.hasEncoding && (
+        <Field label={texts.encoding} hint={texts.encodingHint} optional>
+          <Select<Encoding | typeof asFound>
+            value={view.corrections.encoding ?? asFound}
+            options={[
+              { value: asFound, label: texts.encodingFound },
+              ...encodingNames.map((value) => ({ value, label: encodings[value] })),
+            ]}
+            onChange={(next) => view.changeEncoding(next === asFound ? null : next)}
+          />
+        </Field>
+      )}
       {view.failure && <Banner tone="bad">{texts.notSaved(view.failure)}</Banner>}
       {sheets.map((sheet) => (
         <Sheet key={sheet.name} view={view} sheet={sheet} name={sheets.length > 1 ? sheet.name : ''} />
       ))}
-      {tables.length === 0 && <p className={styles.nothing}>{texts.noTable}</p>}
+      {tables.length === 0 && sheets.length > 0 && <p className={styles.nothing}>{texts.noTable}</p>}
       {tables.map((one) => (
         <Columns key={one.name} view={view} of={one} table={tables.length > 1 ? one.name : ''} />
       ))}

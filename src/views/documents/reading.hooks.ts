@@ -54,6 +54,13 @@ export function withJoin(
   return next.length === 0 ? all : { ...all, joins: next }
 }
 
+export function withEncoding(
+  { encoding: _, ...all }: ReadingCorrections,
+  encoding: ReadingCorrections['encoding'] | null,
+): ReadingCorrections {
+  return encoding === null || encoding === undefined ? all : { ...all, encoding }
+}
+
 /** What is put right of the open document and not saved yet. */
 export function useReadingEdits() {
   const actor = useFeature('reading')
@@ -87,6 +94,7 @@ export function useReading() {
     changeColumn: (at: Column, said: Partial<ColumnCorrection>) => change(withColumn(corrections, at, said)),
     changeJoin: (table: string, said: Pick<JoinCorrection, 'to' | 'how'> | null) =>
       change(withJoin(corrections, table, said)),
+    changeEncoding: (encoding: ReadingCorrections['encoding'] | null) => change(withEncoding(corrections, encoding)),
     save: () => actor.send({ type: 'reading.save requested' }),
     discard: () => actor.send({ type: 'reading.discarded' }),
     reset: () => actor.send({ type: 'reading.reset requested' }),

@@ -208,6 +208,7 @@ export const pagesWalk: WalkOptions<typeof pagesMachine> = {
 }
 
 export const readingOfBook: Reading = {
+  hasEncoding: false,
   sheets: [
     {
       name: 'Sales',

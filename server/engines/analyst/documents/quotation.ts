@@ -64,7 +64,10 @@ function linesOf(text: string, sentences: readonly Sentence[], decisive: Sentenc
 export function quotation(section: Section, room: number): string {
   const { passage, sentences, decisive } = section
   const { from, to } = windowOf(section, room)
-  const quoted = sentences.slice(from, to + 1)
+  const around = sentences.slice(from, to + 1)
+  const header = sentences[sentences[decisive]!.header ?? -1]
+  // A row is read under the names of its columns.
+  const quoted = header === undefined || around.includes(header) ? around : [header, ...around]
   const lines = linesOf(passage.text, quoted, sentences[decisive]!)
   const marker = `[^${passage.passage}:${quoted[0]!.start}-${quoted.at(-1)!.end}]`
   return [locationOf(passage), '', ...blockquote(lines, marker)].join('\n')

@@ -5,7 +5,15 @@ import { stemsOf } from '../../language/index.ts'
 
 /** A term with how much it says: the rarer, the more. */
 export type Weighed = AskedTerm & { weight: number }
-export type Sentence = { start: number; end: number; text: string; isHeading: boolean; own: number }
+export type Sentence = {
+  start: number
+  end: number
+  text: string
+  isHeading: boolean
+  own: number
+  /** Of a row of a table: the position of the row that names its columns. */
+  header?: number
+}
 /**
  * A passage as it answers: `own` is the part of the question that its decisive sentence holds, `coverage` that which the
  * sentence holds with its neighbours, heading and title.
@@ -51,12 +59,30 @@ export function proseStart(text: string): number {
 /** Whether a sentence says something by itself. */
 export const isSaid = (text: string): boolean => !isHeadingLine(text) && /\p{L}/u.test(text)
 
+const isRow = (text: string | undefined): boolean =>
+  text !== undefined && (/^\s*\|/.test(text) || /\S \| \S/.test(text))
+
+/** By sentence: where the first row of its table is; null for what is no row beneath one. */
+function headersOf(texts: readonly string[]): (number | null)[] {
+  let first: number | null = null
+  return texts.map((text, at) => {
+    if (!isRow(text)) first = null
+    else first ??= at
+    return first === null || first === at || !isSaid(text) ? null : first
+  })
+}
+
 /** How well a passage answers. Linear in its length. */
 export function readSection(passage: FoundPassage, terms: readonly Weighed[], topScore: number): Section {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
   const parts = splitSentences(passage.text)
   const prose = proseStart(passage.text)
-  const stems = parts.map(({ text }) => stemsOf(text))
+  const headers = headersOf(parts.map(({ text }) => text))
+  // A row says its values of what its columns are called.
+  const stems = parts.map(({ text }, at) => {
+    const header = headers[at] ?? null
+    return stemsOf(header === null ? text : `${parts[header]!.text} ${text}`)
+  })
   const sum = (of: (term: Weighed) => number): number =>
     terms.reduce((found, term) => found + term.weight * of(term), 0) / total
   const sentences = parts.map(
@@ -64,6 +90,7 @@ export function readSection(passage: FoundPassage, terms: readonly Weighed[], to
       ...part,
       isHeading: part.start < prose || !isSaid(part.text),
       own: sum((term) => meets(term, stems[at]!)),
+      ...(headers[at] == null ? {} : { header: headers[at] }),
     }),
   )
   const nearby = (at: number): ReadonlySet<string> => new Set([...(stems[at - 1] ?? []), ...(stems[at + 1] ?? [])])

@@ -9,6 +9,7 @@ import {
   periodPhrase,
   periodText,
   plainName,
+  plainText,
   readingLabel,
   restrictions,
 } from './phrases.ts'
@@ -223,8 +224,13 @@ function listingAnswer(reading: ReadingOf<'listing'>, { table, data, today }: An
   return `${title} (${marked(String(data.total), data)}):\n\n${listed.map((name) => `- ${name}`).join('\n')}${more}`
 }
 
-/** The answer in words. `isDrawn`: a chart stands beside it, so that one sentence is enough. */
+/** The answer in words, with what is said of its figures. `isDrawn`: a chart is beside it, so that one sentence is enough. */
 export function answerOf(reading: Reading, answered: Answered, isDrawn: boolean): string {
+  const remarks = (answered.data.remarks ?? []).map(plainText)
+  return [sentenceOf(reading, answered, isDrawn), ...remarks].join('\n\n')
+}
+
+function sentenceOf(reading: Reading, answered: Answered, isDrawn: boolean): string {
   const { data } = answered
   const isEmpty =
     data.rows.length === 0 ||

@@ -14,8 +14,10 @@ import { ownValue } from '../../../../contract/shared/own-value.ts'
 
 const markdown = /[\\`*_{}[\]<>#|~]/g
 /** Names come from files: only their plain words reach an answer. */
-export const plainName = (name: string): string =>
-  name.replaceAll('_', ' ').replace(markdown, ' ').replace(/\s+/g, ' ').trim().slice(0, 120)
+export const plainName = (name: string): string => plainText(name.replaceAll('_', ' ')).slice(0, 120)
+
+/** A sentence that holds names of files, without what Markdown would make of them. */
+export const plainText = (text: string): string => text.replace(markdown, ' ').replace(/\s+/g, ' ').trim()
 
 export const labelOf = (table: Table, name: string): string => plainName(columnNamed(table, name)?.info.label || name)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { detect } from './detect.ts'
-import { decodeText } from './text-decoding.ts'
+import { readEncoded } from './text-decoding.ts'
 
 const files = join(import.meta.dirname, '../../../../tests/fixtures/files')
 let folder = ''
@@ -111,6 +111,13 @@ test('texts in UTF-8, UTF-16 with and without a mark, and Windows-1252', () => {
     Buffer.from('Caf\xE9 \x97 5 \x80\nnext\nlast', 'latin1'),
   ]
   const read = 'Café — 5 €\nnext\nlast'
-  expect(encoded.map(decodeText)).toEqual([read, read, read, read, read.replace(/[—€]/g, '-'), read])
-  expect(decodeText(Buffer.from('%PDF-1.4'))).toBe(null)
+  expect(encoded.map((bytes) => readEncoded(bytes)?.text)).toEqual([
+    read,
+    read,
+    read,
+    read,
+    read.replace(/[—€]/g, '-'),
+    read,
+  ])
+  expect(readEncoded(Buffer.from('%PDF-1.4'))).toBe(null)
 })

@@ -3,7 +3,7 @@ import { fileTypeFromFile } from 'file-type'
 import { extension } from '../../../../contract/documents/file-types.ts'
 import type { ExtractionFailure, FileKind } from './extraction.ts'
 import { failures } from './failures.ts'
-import { decodeText } from './text-decoding.ts'
+import { isText } from './text-decoding.ts'
 import { ownValue } from '../../../../contract/shared/own-value.ts'
 
 const kindByExtension: Readonly<Record<string, FileKind>> = {
@@ -84,7 +84,7 @@ async function judge(kind: FileKind, head: Buffer, path: string): Promise<Detect
   }
   const streams = compoundStreams[kind]
   if (streams !== undefined) return verdict(kind, isCompound && (await holdsStream(path, streams)))
-  return verdict(kind, decodeText(wholeCharacters(head)) !== null)
+  return verdict(kind, isText(wholeCharacters(head)))
 }
 
 /** What a file under the name of a workbook is instead; null when it may be what it says. */
@@ -93,7 +93,7 @@ async function workbookIn(kind: 'xls' | 'xlsx', head: Buffer, path: string): Pro
   const isZip = head.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
   if (kind === 'xlsx' && isCompound && (await holdsStream(path, compoundStreams.xls ?? []))) return '.xls'
   if (kind === 'xls' && isZip && (zippedTypes.xlsx ?? []).slice(0, 3).includes(await typeOf(path))) return '.xlsx'
-  return !isCompound && !isZip && decodeText(wholeCharacters(head)) !== null ? 'text' : null
+  return !isCompound && !isZip && isText(wholeCharacters(head)) ? 'text' : null
 }
 
 function verdict(kind: FileKind, agrees: boolean): Detection {

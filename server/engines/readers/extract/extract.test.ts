@@ -97,7 +97,7 @@ describe('what is read', () => {
     ['Shop', null, 'Units', 'Revenue'],
     ['Lyttelton', { date: '2024-01-01' }, 10, 1250.5, 0.25, true, '10:30'],
     ['Sumner', { date: '2024-02-01' }, 20, 2500, 0.3, false, '18:00'],
-    ['Total', null, 30],
+    ['Total', null, 30, '#DIV/0!'],
   ]
   test.each(['sales.xlsx', 'sales.xls'])(
     '%s: values of formulas, dates, formats, merged headers, hidden sheets',
@@ -124,8 +124,11 @@ describe('what is read', () => {
       ['Köln', '1.234,50', '007'],
       ['Gießen; Mitte', '2 "x"', '008'],
     ]
-    const sheets = [{ name: 'semicolons', hidden: false, rows, formats: [null, null, null] }]
-    expect(await extracted(join(files, 'semicolons.csv'))).toEqual({ title: null, pages: [], sheets })
+    const sheets = [{ name: 'semicolons', hidden: false, rows, formats: [null, null, null], isSemicolon: true }]
+    const remarks = [
+      'The file doesn\'t say how its letters are encoded; it was read as Western European (Windows-1252). If letters look wrong, choose another encoding under "How it was read".',
+    ]
+    expect(await extracted(join(files, 'semicolons.csv'))).toEqual({ title: null, pages: [], sheets, remarks })
   })
 
   test('Markdown, HTML and text', async () => {
@@ -135,7 +138,7 @@ describe('what is read', () => {
     expect(read.map(({ title, pages }) => [title, ...pages.map((page) => page.text)])).toEqual([
       [
         'Board notes',
-        '# Minutes\n\nThe board met on 4 March. It agreed to *open* [a shop](https://example.com/a.b).\n\n## Actions\n\n- Find a site.\n- Hire two people.',
+        'title: Board notes\nkeywords: a, b\n\n# Minutes\n\nThe board met on 4 March. It agreed to *open* [a shop](https://example.com/a.b).\n\n## Actions\n\n- Find a site.\n- Hire two people.',
       ],
       ['Price list', '# Prices & terms\n\nA flat white is $5.50.\n\n- Oat milk\n\nSize | Price\nSmall | 5'],
       [null, 'First paragraph.\n\nSecond paragraph.'],
@@ -311,7 +314,7 @@ describe('a reader that turns bad harms nobody', () => {
   test('floods, lies and early ends are failures', async () => {
     const fault = {
       reason: 'reader failed',
-      message: 'The file could not be read because of a fault on the server. Try again.',
+      message: 'Something in the file could not be read. Save it again or in another form, and upload that copy.',
     }
     expect(await run('floods', { outputCharacters: 1_000_000 })).toEqual(
       expect.objectContaining({ reason: 'too large' }),

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { extension } from '../../../../contract/documents/file-types.ts'
+import type { Encoding } from '../../../../contract/documents/encodings.ts'
 import { type ChildEnd, type ChildLimits, runChild } from './child-process.ts'
 import { detect } from './detect.ts'
 import { type ExtractionFailure, type ExtractionResult, type FileKind, noStatedDates } from './extraction.ts'
@@ -11,6 +12,8 @@ import { extractionIsolation } from './isolation.ts'
 export type ExtractInput = {
   path: string
   filename: string
+  /** How its letters are encoded, where a person said so. */
+  encoding?: Encoding | undefined
   signal?: AbortSignal
   /** Told as the reading goes on, 0 to 1. */
   onProgress?: (fraction: number) => void
@@ -62,7 +65,14 @@ async function read(
   }
   const file = await open(input.path, 'r')
   try {
-    const run = { module: reader, arguments: [kind], input: file.fd, limits, hasNoNetwork: network, onLine }
+    const run = {
+      module: reader,
+      arguments: [kind, ...(input.encoding === undefined ? [] : [input.encoding])],
+      input: file.fd,
+      limits,
+      hasNoNetwork: network,
+      onLine,
+    }
     const end = await runChild({ ...run, signal: input.signal })
     return resultOf(received, end, isGarbled, limits, input.filename)
   } finally {
@@ -87,12 +97,20 @@ function resultOf(
 
 /** What a reader has told to its end. */
 export function resultOfText(received: Received, filename: string): ExtractionResult {
-  const { title, pages, sheets, statedDates } = received
+  const { title, pages, sheets, statedDates, remarks } = received
   const base = filename.slice(Math.max(filename.lastIndexOf('/'), filename.lastIndexOf('\\')) + 1)
   const named = sheets.map((sheet) =>
     sheet.name === '' ? { ...sheet, name: base.slice(0, base.length - extension(base).length) } : sheet,
   )
-  return { extraction: { title, pages, sheets: named, ...(statedDates === noStatedDates ? {} : { statedDates }) } }
+  return {
+    extraction: {
+      title,
+      pages,
+      sheets: named,
+      ...(statedDates === noStatedDates ? {} : { statedDates }),
+      ...(remarks.length === 0 ? {} : { remarks }),
+    },
+  }
 }
 
 const memorySignals: readonly (string | null)[] = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL']

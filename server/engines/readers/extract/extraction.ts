@@ -1,7 +1,17 @@
 /** A value of a sheet. A date carries 'YYYY-MM-DD', or 'YYYY-MM-DDTHH:MM:SS' when the cell shows a time of day. */
 export type Cell = string | number | boolean | { date: string } | null
 
-export type Sheet = {
+/** What a sheet says beside its values. */
+export type SheetTraits = {
+  /** Its cells are divided by semicolons, as where the comma is the decimal mark. */
+  isSemicolon?: boolean
+  /** By column index: how many of its formulas have no stored value. */
+  formulas?: number[]
+  /** Rows that its program hides; they are read. */
+  hiddenRows?: number
+}
+
+export type Sheet = SheetTraits & {
   name: string
   /** Rows end at their last value, so they differ in length; merged cells are filled, but for banners over the whole width. */
   rows: Cell[][]
@@ -24,7 +34,14 @@ export type Page = {
 export type StatedDates = { stated: string | null; created: string | null }
 export const noStatedDates: StatedDates = { stated: null, created: null }
 
-export type Extraction = { title: string | null; pages: Page[]; sheets: Sheet[]; statedDates?: StatedDates }
+export type Extraction = {
+  title: string | null
+  pages: Page[]
+  sheets: Sheet[]
+  statedDates?: StatedDates
+  /** What the reader left out or decided, in sentences for a person. */
+  remarks?: string[]
+}
 
 export type FileKind =
   | 'pdf'

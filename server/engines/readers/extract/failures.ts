@@ -111,7 +111,7 @@ export const failures = {
   cancelled: (): ExtractionFailure => ({ reason: 'cancelled', message: 'Reading the file was cancelled.' }),
   readerFailed: (): ExtractionFailure => ({
     reason: 'reader failed',
-    message: 'The file could not be read because of a fault on the server. Try again.',
+    message: 'Something in the file could not be read. Save it again or in another form, and upload that copy.',
   }),
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync, writeSync } from 'node:fs'
+import { encodingNames } from '../../../../contract/documents/encodings.ts'
 import type { FileKind } from './extraction.ts'
 import { failures, Refusal } from './failures.ts'
 import { leaveWithParent } from './leave-with-parent.ts'
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
   const load = readers[process.argv[2] as FileKind]
   if (load === undefined) throw new Refusal(failures.readerFailed())
   const read = await load()
-  await read(readFileSync(0), emit)
+  await read(readFileSync(0), emit, { encoding: encodingNames.find((name) => name === process.argv[3]) })
 }
 
 try {

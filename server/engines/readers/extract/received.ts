@@ -10,6 +10,8 @@ import {
 
 const longestTitle = 500
 const longestDate = 60
+const longestRemark = 1_000
+const mostRemarks = 100
 const longestThumbnail = 700_000
 const thumbnailUrl = /^data:image\/png;base64,[A-Za-z0-9+/=]+$/
 
@@ -22,6 +24,7 @@ export class Received {
   statedDates: StatedDates = noStatedDates
   readonly pages: Page[] = []
   readonly sheets: Sheet[] = []
+  readonly remarks: string[] = []
   isComplete = false
   failure: ExtractionFailure | null = null
   readonly #onProgress: (fraction: number) => void
@@ -39,6 +42,7 @@ export class Received {
     else if (message.type === 'sheet') this.#sheet(message)
     else if (message.type === 'rows') this.#rows(list(message.rows))
     else if (message.type === 'thumbnail') this.#thumbnail(number(message.page), text(message.url))
+    else if (message.type === 'remark') this.#remark(text(message.text))
     else if (message.type === 'failure') this.failure = failureOf(message.failure)
     else if (message.type === 'complete') this.isComplete = true
     else throw new TypeError('not a message of a reader')
@@ -49,13 +53,25 @@ export class Received {
     this.statedDates = { ...this.statedDates, [source]: value.slice(0, longestDate) }
   }
 
+  #remark(content: string): void {
+    if (this.remarks.length < mostRemarks) this.remarks.push(content.slice(0, longestRemark))
+  }
+
   #page(content: string, html: string | null): void {
     this.pages.push({ number: this.pages.length + 1, text: content, html, thumbnail: null })
   }
 
   #sheet(message: Record<string, unknown>): void {
     const formats = list(message.formats).map((format) => (format === null ? null : text(format)))
-    this.sheets.push({ name: text(message.name), rows: [], hidden: message.hidden === true, formats })
+    this.sheets.push({
+      name: text(message.name),
+      rows: [],
+      hidden: message.hidden === true,
+      formats,
+      ...(message.isSemicolon === true ? { isSemicolon: true } : {}),
+      ...(message.formulas === undefined ? {} : { formulas: list(message.formulas).map(number) }),
+      ...(message.hiddenRows === undefined ? {} : { hiddenRows: number(message.hiddenRows) }),
+    })
   }
 
   #rows(rows: unknown[]): void {

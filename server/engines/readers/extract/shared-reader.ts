@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import type { Encoding } from '../../../../contract/documents/encodings.ts'
 import { type ChildLimits, runChild } from './child-process.ts'
 import { detect } from './detect.ts'
 import { type ExtractInput, resultOfText, usualLimits } from './extract.ts'
@@ -76,6 +77,7 @@ export function createSharedReader(
     const received = await receive(child, {
       kind,
       bytes,
+      encoding: input.encoding,
       signal: input.signal,
       milliseconds: options.milliseconds ?? millisecondsPerFile,
     })
@@ -100,7 +102,13 @@ export function createSharedReader(
 /** What the child tells of one file; null where it failed, took too long or ended. */
 function receive(
   child: Running,
-  file: { kind: FileKind; bytes: Buffer; signal: AbortSignal | undefined; milliseconds: number },
+  file: {
+    kind: FileKind
+    bytes: Buffer
+    encoding: Encoding | undefined
+    signal: AbortSignal | undefined
+    milliseconds: number
+  },
 ): Promise<Received | null> {
   return new Promise((resolve) => {
     const received = new Received(() => undefined)
@@ -127,7 +135,10 @@ function receive(
     if (child.hasEnded || file.signal?.aborted === true) give()
     else
       child.input.write(
-        Buffer.concat([Buffer.from(`${JSON.stringify({ kind: file.kind, bytes: file.bytes.length })}\n`), file.bytes]),
+        Buffer.concat([
+          Buffer.from(`${JSON.stringify({ kind: file.kind, bytes: file.bytes.length, encoding: file.encoding })}\n`),
+          file.bytes,
+        ]),
       )
   })
 }

@@ -1,3 +1,10 @@
+import { isUtf8 } from 'node:buffer'
+import { type Encoding, encodingNames, encodings } from '../../../../contract/documents/encodings.ts'
+import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
+import { guessEncoding } from './encodings.ts'
+
+const remarks = readingTexts.remarks
+
 /** Bytes that open other kinds of files; a text never begins with them. */
 const binarySignatures = [
   '%PDF-',
@@ -10,30 +17,73 @@ const binarySignatures = [
   'Rar!',
 ]
 
-/** The whole text of a file in UTF-8, UTF-16 or Windows-1252 with line ends as '\n'; null when the bytes are no text. */
-export function decodeText(bytes: Uint8Array): string | null {
+export type DecodedText = {
+  text: string
+  encoding: Encoding
+  /** The file does not say it: neither a mark at its beginning, nor that it is valid UTF-8, nor its own words. */
+  isGuessed: boolean
+  isProbable: boolean
+  nulls: number
+}
+
+/** What a file says of its encoding, or what a person said. */
+export type Said = { encoding?: Encoding | undefined; declared?: string | undefined }
+
+/** The whole text of a file with line ends as '\n' and without null characters; null when the bytes are no text. */
+export function readEncoded(bytes: Uint8Array, said: Said = {}): DecodedText | null {
   const head = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   if (binarySignatures.some((signature) => head.startsWith(signature))) return null
-  const text = decoded(bytes)
-  return text === null || looksBinary(text) ? null : text.replace(/\r\n?/g, '\n')
+  const found = encodingOf(bytes, said)
+  if (found === null) return null
+  const whole = new TextDecoder(found.encoding).decode(bytes)
+  if (looksBinary(whole)) return null
+  const text = whole.includes('\0') ? whole.replaceAll('\0', '') : whole
+  return { ...found, text: text.replace(/\r\n?/g, '\n'), nulls: whole.length - text.length }
 }
 
-function decoded(bytes: Uint8Array): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  const zeros = zeroShares(bytes.subarray(0, 4096))
-  if (zeros.odd > 0.4 && zeros.even < 0.1) return new TextDecoder('utf-16le').decode(bytes)
-  if (zeros.even > 0.4 && zeros.odd < 0.1) return new TextDecoder('utf-16be').decode(bytes)
-  if (zeros.even + zeros.odd > 0) return null
-  return utf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes)
+/** Whether bytes are a text, without a guess of what its letters are: cheap, and free of foreign code. */
+export function isText(bytes: Uint8Array): boolean {
+  const unicode = unicodeOf(bytes)
+  return readEncoded(bytes, { encoding: unicode?.encoding ?? 'windows-1252' }) !== null
 }
 
-function utf8(bytes: Uint8Array): string | null {
+type Found = Pick<DecodedText, 'encoding' | 'isGuessed' | 'isProbable'>
+const certain = (encoding: Encoding): Found => ({ encoding, isGuessed: false, isProbable: true })
+
+function encodingOf(bytes: Uint8Array, { encoding, declared }: Said): Found | null {
+  if (encoding !== undefined) return certain(encoding)
+  const unicode = unicodeOf(bytes)
+  if (unicode !== null) return unicode
+  const own = declared === undefined ? undefined : labelOf(declared)
+  return own === undefined ? { ...guessEncoding(bytes), isGuessed: true } : certain(own)
+}
+
+/** The encoding that a label of the web names, if it is one that is offered. */
+function labelOf(declared: string): Encoding | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const { encoding } = new TextDecoder(declared)
+    return encodingNames.find((name) => name === encoding)
   } catch {
-    return null
+    return undefined
   }
+}
+
+function unicodeOf(bytes: Uint8Array): Found | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return certain('utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return certain('utf-16be')
+  const zeros = zeroShares(bytes.subarray(0, 4096))
+  if (zeros.odd > 0.4 && zeros.even < 0.1) return { ...certain('utf-16le'), isGuessed: true }
+  if (zeros.even > 0.4 && zeros.odd < 0.1) return { ...certain('utf-16be'), isGuessed: true }
+  return isUtf8(bytes) ? certain('utf-8') : null
+}
+
+/** What is said of the encoding and of the null characters of a file. */
+export function decodingRemarks({ encoding, isGuessed, isProbable, nulls }: Omit<DecodedText, 'text'>): string[] {
+  return [
+    ...(isGuessed && isProbable ? [remarks.encodingGuessed(encodings[encoding])] : []),
+    ...(isGuessed && !isProbable ? [remarks.encodingDoubted(encodings[encoding])] : []),
+    ...(nulls > 0 ? [remarks.nullsLeftOut(nulls)] : []),
+  ]
 }
 
 function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
@@ -43,9 +93,9 @@ function zeroShares(bytes: Uint8Array): { even: number; odd: number } {
   return { even: counts[0] / half, odd: counts[1] / half }
 }
 
-/** Control characters other than tab, line feed, form feed, return and escape: more than one in a hundred is no text. */
+/** Control characters other than tab, line feed, form feed, return and escape: more than one, and than one in a hundred, is no text. */
 function looksBinary(text: string): boolean {
   const sample = text.slice(0, 20_000)
   const controls = sample.match(/[\x00-\x08\x0B\x0E-\x1A\x1C-\x1F\x7F\uFFFD]/g)?.length ?? 0
-  return controls > sample.length / 100
+  return controls > Math.max(1, sample.length / 100)
 }

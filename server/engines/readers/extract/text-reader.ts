@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import type { Encoding } from '../../../../contract/documents/encodings.ts'
 import type { FileKind } from './extraction.ts'
 import { failures, Refusal } from './failures.ts'
 import { leaveWithParent } from './leave-with-parent.ts'
@@ -16,7 +17,7 @@ function emit(message: ReaderMessage): void {
   for (let written = 0; written < line.length; ) written += writeSync(3, line, written)
 }
 
-type Frame = { kind: FileKind; bytes: number }
+type Frame = { kind: FileKind; bytes: number; encoding?: Encoding }
 
 async function readAll(): Promise<void> {
   let rest: Buffer = Buffer.alloc(0)
@@ -25,11 +26,11 @@ async function readAll(): Promise<void> {
     for (;;) {
       const lineEnd = rest.indexOf(10)
       if (lineEnd < 0) break
-      const { kind, bytes } = JSON.parse(rest.subarray(0, lineEnd).toString()) as Frame
+      const { kind, bytes, encoding } = JSON.parse(rest.subarray(0, lineEnd).toString()) as Frame
       if (rest.length < lineEnd + 1 + bytes) break
       const content = Buffer.from(rest.subarray(lineEnd + 1, lineEnd + 1 + bytes))
       rest = rest.subarray(lineEnd + 1 + bytes)
-      await readers[kind]!(content, emit)
+      await readers[kind]!(content, emit, { encoding })
     }
   }
 }

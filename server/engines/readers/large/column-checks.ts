@@ -76,6 +76,7 @@ export function checkColumn(column: ColumnPlan, counts: readonly unknown[]): Che
     position,
     filled,
     stray,
+    missing: isRead ? Number(own[1]) : 0,
     bad: [],
     decimals: 0,
     rounded: false,

@@ -1,15 +1,17 @@
+import { type Dialect, isEscaped, unquoted } from '../extract/readers/csv.ts'
+
 /** A quote that is not closed within so many characters is a plain character. */
 const longestCell = 200_000
 
 /** Rows of fields out of pieces of text, by the rules of `parseDelimited`, with no more in memory than a few pieces. */
-export function* delimitedRows(chunks: Iterable<string>, delimiter: string): Generator<string[]> {
-  const code = delimiter.charCodeAt(0)
+export function* delimitedRows(chunks: Iterable<string>, dialect: Dialect): Generator<string[]> {
+  const rule = { ...dialect, quote: dialect.quote ?? '"', code: dialect.delimiter.charCodeAt(0) }
   let text = ''
   for (const chunk of chunks) {
     text = text === '' ? chunk : text + chunk
     let at = 0
     for (;;) {
-      const row = nextRow(text, at, { delimiter, code, isLast: false })
+      const row = nextRow(text, at, { ...rule, isLast: false })
       if (row === null) break
       at = row.end
       yield row.fields
@@ -17,13 +19,13 @@ export function* delimitedRows(chunks: Iterable<string>, delimiter: string): Gen
     text = text.slice(at)
   }
   for (let at = 0; at < text.length; ) {
-    const row = nextRow(text, at, { delimiter, code, isLast: true })!
+    const row = nextRow(text, at, { ...rule, isLast: true })!
     at = row.end
     yield row.fields
   }
 }
 
-type Rule = { delimiter: string; code: number; isLast: boolean }
+type Rule = Dialect & { quote: string; code: number; isLast: boolean }
 
 /** The row that begins here and where the next one does; null when it may go on in the next piece. */
 function nextRow(text: string, from: number, rule: Rule): { fields: string[]; end: number } | null {
@@ -31,31 +33,32 @@ function nextRow(text: string, from: number, rule: Rule): { fields: string[]; en
   if (lineEnd < 0 && !rule.isLast) return null
   const end = lineEnd < 0 ? text.length : lineEnd
   const line = text.slice(from, end)
-  if (!line.includes('"')) return { fields: line.split(rule.delimiter), end: end + 1 }
+  if (!line.includes(rule.quote)) return { fields: line.split(rule.delimiter), end: end + 1 }
   return quotedRow(text, from, rule)
 }
 
 function quotedRow(text: string, from: number, rule: Rule): { fields: string[]; end: number } | null {
   const fields: string[] = []
   for (let at = from; ; ) {
-    const close = text[at] === '"' ? closingQuote(text, at + 1, rule) : -1
+    const close = text[at] === rule.quote ? closingQuote(text, at + 1, rule) : -1
     if (close === undefined) return null
     const end = fieldEnd(text, close === -1 ? at : close + 1, rule.code)
     if (end === text.length && !rule.isLast) return null
-    fields.push(close === -1 ? text.slice(at, end) : text.slice(at + 1, close).replaceAll('""', '"'))
+    fields.push(close === -1 ? text.slice(at, end) : unquoted(text.slice(at + 1, close), rule))
     at = end + 1
     if (text[end] !== rule.delimiter) return { fields, end: at }
   }
 }
 
 /** Where a quoted field closes; -1 when it does not; undefined when only the next piece tells. */
-function closingQuote(text: string, from: number, { delimiter, isLast }: Rule): number | undefined {
-  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+function closingQuote(text: string, from: number, { delimiter, quote, escapes, isLast }: Rule): number | undefined {
+  for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
     if (at - from > longestCell) return -1
+    if (escapes === true && isEscaped(text, at)) continue
     const next = text[at + 1]
     if (next === undefined) return isLast ? at : undefined
     if (next === delimiter || next === '\n') return at
-    if (next === '"') at += 1
+    if (next === quote) at += 1
     else return -1
   }
   return isLast || text.length - from > longestCell ? -1 : undefined

@@ -48,6 +48,8 @@ const rewriteUpdate: z.ZodType<RewriteUpdate> = z.discriminatedUnion('type', [
     labels: z.array(text).max(1_000),
     hasHeader: z.boolean(),
     header: count.nullable(),
+    isSemicolon: z.boolean(),
+    remarks: z.array(z.string().max(1_000)).max(100),
   }),
   z.object({ type: z.literal('rows'), rows: z.array(z.array(text).max(1_000)).max(1_000) }),
   z.object({
@@ -74,7 +76,15 @@ const loadUpdate: z.ZodType<LoadUpdate> = z.discriminatedUnion('type', [
         position: count,
         as: z.enum(['text', 'decimal', 'date', 'timestamp']),
         reading: count.nullable(),
-        ...{ filled: count, stray: count, decimals: count, percents: count, bare: count, rounded: z.boolean() },
+        ...{
+          filled: count,
+          stray: count,
+          missing: count,
+          decimals: count,
+          percents: count,
+          bare: count,
+          rounded: z.boolean(),
+        },
         bad: z.array(z.object({ row: count, value: z.string().max(100) })).max(20),
         ...{ least: z.string().nullable(), most: z.string().nullable(), distinct: count.nullable() },
       }),
@@ -172,11 +182,12 @@ async function rewrite(file: LargeFile, spare: string): Promise<LargeRows | Extr
   const bad = end.bad.map(({ row }) => row)
   return {
     source: { kind: 'canonical', path: spare, width: head.labels.length },
-    sample: { labels: head.labels, rows, filename: file.filename },
+    sample: { labels: head.labels, rows, filename: file.filename, isSemicolon: head.isSemicolon },
     rowCount: end.rows,
     isWhole: false,
     header: head.header,
     remarks: [
+      ...head.remarks,
       ...(head.hasHeader ? [] : [remarks.noHeader]),
       ...(end.repeats > 0 ? [remarks.headerRepeated(end.repeats)] : []),
       ...(end.totals > 0 ? [remarks.totalsDropped(end.totals)] : []),

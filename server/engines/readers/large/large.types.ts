@@ -1,14 +1,27 @@
+import type { Encoding } from '../../../../contract/documents/encodings.ts'
 import type { ExtractionFailure, FileKind } from '../extract/extraction.ts'
 
 /** What a person said of the rows: which of them names the columns, and that totals stay. */
-export type RewriteOptions = { kind: FileKind; header?: number | undefined; keepsTotals?: boolean | undefined }
+export type RewriteOptions = {
+  kind: FileKind
+  header?: number | undefined
+  keepsTotals?: boolean | undefined
+  encoding?: Encoding | undefined
+}
 
 /** A row with more cells than there are columns. */
 export type BadRow = { row: number; cells: number }
 
 export type RewriteUpdate =
   | { type: 'progress'; fraction: number }
-  | { type: 'head'; labels: string[]; hasHeader: boolean; header: number | null }
+  | {
+      type: 'head'
+      labels: string[]
+      hasHeader: boolean
+      header: number | null
+      isSemicolon: boolean
+      remarks: string[]
+    }
   | { type: 'rows'; rows: string[][] }
   | {
       type: 'complete'
@@ -50,6 +63,8 @@ export type LoadedColumn = {
   reading: number | null
   filled: number
   stray: number
+  /** Cells that stand for no value, such as 'n/a'. */
+  missing: number
   bad: { row: number; value: string }[]
   decimals: number
   rounded: boolean

@@ -1,14 +1,15 @@
 import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
-import type { UnderstoodTable } from '../../queries/index.ts'
+import { type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
 import { namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
-import { writesDecimalCommas } from '../workbook/decimal-separator.ts'
+import { commasOf } from '../workbook/decimal-separator.ts'
 import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
 import { factRoles } from '../workbook/roles.ts'
 import { correctionOfColumn, describedAsCorrected, correctedRole, typeAsCorrected } from '../workbook/corrections.ts'
 import { describe } from '../workbook/understand-workbook.ts'
+import { missingOf } from '../workbook/missing-values.ts'
 import { formatsOf } from './date-formats.ts'
 import type { ColumnPlan, LoadedColumn, Reading } from './large.types.ts'
 import { dateReading, decimalReading, yearReading } from './reading-sql.ts'
@@ -21,6 +22,8 @@ export type LargeSample = {
   labels: string[]
   rows: Cells[]
   filename: string
+  /** As of `SheetTraits`. */
+  isSemicolon?: boolean
   /** What people put right. */
   corrections?: ReadingCorrections | undefined
 }
@@ -51,8 +54,7 @@ function correctedReadings(
 
 function typed(sample: LargeSample): TypedColumn[] {
   const cells = sample.labels.map((_, index) => cellsAt(sample, index))
-  let known: boolean | null = null
-  const hasCommas = () => (known ??= writesDecimalCommas(cells))
+  const hasCommas = commasOf(cells, sample.isSemicolon === true)
   return sample.labels.map((label, index) =>
     typeAsCorrected(label, cells[index] ?? [], { format: null, hasCommas }, correctionOf(sample, label)),
   )
@@ -125,9 +127,15 @@ function settled(column: TypedColumn, loaded: LoadedColumn, rows: number): Typed
   }
 }
 
+const missingBeginning = (label: string): string => remarks.valuesMissing(label, 2, []).slice(0, -1)
+
 /** What the sample left empty or found of one kind is counted over the whole column. */
 const isCounted = (label: string, remark: string): boolean =>
   remark === remarks.percentMixed(label) ||
+  remark
+    .replace(/^[\d,]+ values?/, '2 values')
+    .replace(' was read', ' were read')
+    .startsWith(missingBeginning(label)) ||
   (['number', 'date'] as const).some((what) =>
     [1, 2].some((count) => remark.replace(/^\d+/, String(count)) === remarks.valuesLeftEmpty(label, count, what)),
   )
@@ -171,18 +179,27 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
   const named = namesOf(sample)
   const names = kept.map(({ position }) => named[position]!)
   const label = fileTitle(sample.filename)
-  const notes = kept.flatMap((one, at) => remarksOf(columns[at]!.label, thought[one.position]!, one))
+  const notesOf = (at: number) => {
+    const { position, missing } = kept[at]!
+    const { label } = columns[at]!
+    return [...remarksOf(label, thought[position]!, kept[at]!), ...missingOf(label, missing, cellsAt(sample, position))]
+  }
+  const notes = kept.flatMap((_, at) => notesOf(at))
   const rows = columns[0]?.values.map((_, row) => columns.map(({ values }) => values[row] ?? null)) ?? []
   const table = withKinds({
     kind: 'fact',
     name: snakeCase(label, 'table_1'),
     label,
     sourceSheets: [],
-    columns: columns.map((column, at) =>
-      describedAsCorrected(
-        describe(column, names[at] ?? `column_${at + 1}`, roles[at] ?? 'dimension'),
-        correctionOf(sample, column.label),
-      ),
+    columns: withFigureRemarks(
+      columns.map((column, at) => {
+        const remarked = { ...column, remarks: notesOf(at) }
+        return describedAsCorrected(
+          describe(remarked, names[at] ?? `column_${at + 1}`, roles[at] ?? 'dimension'),
+          correctionOf(sample, column.label),
+        )
+      }),
+      namedCurrencies(sampled),
     ),
     rows,
     remarks: [...new Set([...before, ...notes, ...namedCurrencies(sampled)])],

@@ -1,4 +1,4 @@
-import { placeholder } from '../workbook/columns.ts'
+import { longestPlaceholder, placeholder } from '../workbook/missing-values.ts'
 import { numberPatterns } from '../workbook/numbers.ts'
 import type { Reading } from './large.types.ts'
 
@@ -9,7 +9,7 @@ export const columnName = (position: number): string => `c${position}`
 
 /** Whether a cell stands for nothing, as 'n/a' does. */
 export const placeholderSql = (cell: string): string =>
-  `(length(${cell}) <= 7 AND regexp_full_match(${cell}, ${literal(placeholder.source)}, 'i'))`
+  `(length(${cell}) <= ${longestPlaceholder} AND regexp_full_match(${cell}, ${literal(placeholder.source)}, 'i'))`
 
 /** Oddities of typesetting as plain marks: hard spaces, minus signs. */
 const plainSigns = (cell: string): string => `translate(${cell}, '\u00a0\u2007\u2009\u202f\u2212\u2013', '    --')`

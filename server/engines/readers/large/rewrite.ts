@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { dialectOf } from '../extract/readers/csv.ts'
+import { type Dialect, dialectOf, quotingRemarks } from '../extract/readers/csv.ts'
 import { flatCells, jsonRows } from '../extract/readers/json-rows.ts'
 import { failures, Refusal } from '../extract/failures.ts'
 import { leaveWithParent } from '../extract/leave-with-parent.ts'
@@ -22,6 +22,9 @@ const spreadRowsReported = 4_000
 const rowsBetween = 97
 const rowsPerMessage = 500
 const mostBadRows = 20
+/** Of a cell so much is looked at; what is stored is whole. */
+const longestShown = 4_000
+const longestLabel = 500
 
 function emit(update: RewriteUpdate): void {
   const line = Buffer.from(`${JSON.stringify(update)}\n`)
@@ -42,7 +45,7 @@ class Sample {
     const isSpread = this.#seen % rowsBetween === 0 && this.#reported < headRowsReported + spreadRowsReported
     if (this.#seen > headRowsReported && !isSpread) return
     this.#reported += 1
-    this.#rows.push(cells)
+    this.#rows.push(cells.map((cell) => (cell.length > longestShown ? cell.slice(0, longestShown) : cell)))
     if (this.#rows.length === rowsPerMessage) this.flush()
   }
 
@@ -64,9 +67,9 @@ function take(rows: Rows, count: number): Row[] {
   return taken
 }
 
-function* numbered(file: TextFile, delimiter: string, from: number): Generator<Row> {
+function* numbered(file: TextFile, dialect: Dialect, from: number): Generator<Row> {
   let number = 0
-  for (const cells of delimitedRows(piecesOf(file, from), delimiter)) {
+  for (const cells of delimitedRows(piecesOf(file, from), dialect)) {
     number += 1
     const row = { number, cells }
     if (isFilled(row)) yield row
@@ -98,7 +101,10 @@ function headOf(first: Row[], options: RewriteOptions): { labels: string[]; abov
 
 function named(labels: readonly string[], width: number): string[] {
   return distinct(
-    Array.from({ length: width }, (_, index) => (labels[index] ?? '').trim() || `Column ${index + 1}`),
+    Array.from(
+      { length: width },
+      (_, index) => (labels[index] ?? '').trim().slice(0, longestLabel) || `Column ${index + 1}`,
+    ),
     ' ',
   )
 }
@@ -114,9 +120,9 @@ function refuseWidth(width: number): void {
 
 function rewriteText(file: TextFile, options: RewriteOptions): void {
   const head = file.chunks().next().value?.text ?? ''
-  const dialect = dialectOf(head.slice(0, 200_000))
-  const delimiter = options.kind === 'tsv' && head.includes('\t') ? '\t' : dialect.delimiter
-  const rows = numbered(file, delimiter, dialect.from)
+  const { from, ...found } = dialectOf(head.slice(0, 200_000))
+  const dialect = options.kind === 'tsv' && head.includes('\t') ? { delimiter: '\t' } : found
+  const rows = numbered(file, dialect, from)
   const first = take(rows, rowsOfHead)
   if (first.length === 0) throw new Refusal(failures.noValues())
   const { labels, above, hasHeader } = headOf(first, options)
@@ -124,7 +130,14 @@ function rewriteText(file: TextFile, options: RewriteOptions): void {
   const width = widthOf([labels, ...body.map(({ cells }) => cells)])
   refuseWidth(width)
   if (width < 2) throw new Refusal(failures.noTable())
-  emit({ type: 'head', labels: named(labels, width), hasHeader, header: hasHeader ? first[above - 1]!.number : null })
+  emit({
+    type: 'head',
+    labels: named(labels, width),
+    hasHeader,
+    header: hasHeader ? first[above - 1]!.number : null,
+    isSemicolon: dialect.delimiter === ';',
+    remarks: [...file.remarks, ...quotingRemarks(dialect)],
+  })
 
   const writer = new CanonicalWriter(1, width)
   const sample = new Sample()
@@ -183,7 +196,14 @@ function rewriteJson(file: TextFile): void {
   if (first.length === 0) throw new Refusal(failures.noValues())
   refuseWidth(positions.size)
   if (positions.size < 2) throw new Refusal(failures.noTable())
-  emit({ type: 'head', labels: named([...positions.keys()], positions.size), hasHeader: true, header: null })
+  emit({
+    type: 'head',
+    labels: named([...positions.keys()], positions.size),
+    hasHeader: true,
+    header: null,
+    isSemicolon: false,
+    remarks: file.remarks,
+  })
   const names = [...positions.keys()]
   const writer = new CanonicalWriter(1, names.length)
   const sample = new Sample()
@@ -210,7 +230,7 @@ function rewriteJson(file: TextFile): void {
 try {
   leaveWithParent()
   const options = JSON.parse(process.argv[2] ?? '{}') as RewriteOptions
-  const file = openText(0)
+  const file = openText(0, options.encoding)
   if (file === null) throw new Refusal(failures.notA(options.kind))
   if (options.kind === 'json') rewriteJson(file)
   else rewriteText(file, options)

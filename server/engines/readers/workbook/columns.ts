@@ -2,18 +2,30 @@ import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import type { ColumnCorrection } from '../../../../contract/documents/reading.schemas.ts'
 import type { ColumnType, Unit } from '../../queries/index.ts'
-import { clockTime, type DayOrder, dayOrderOf, hasOffset, mixedPeriods, type ParsedDate, parseDate } from './dates.ts'
+import {
+  clockTime,
+  type DayOrder,
+  dayOrderOf,
+  hasOffset,
+  hasTwoDigitYear,
+  mixedPeriods,
+  type ParsedDate,
+  parseDate,
+} from './dates.ts'
 import { ambiguousSeparator } from './decimal-separator.ts'
 import { digitDates } from './digit-dates.ts'
+import { areLongCodes, textRemarks } from './kept-as-text.ts'
+import { filledCells, missingRemarks, withoutErrors } from './missing-values.ts'
 import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
-import { type Cell, cellText, isBlank } from './sheet.ts'
+import { type Cell, cellText, composed, isBlank } from './sheet.ts'
 
 const remarks = datasetsTexts.remarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
 const mostNamed = 6
+const yearLabel = /\b(?:year|fy|jahr|yr)\b/i
+const fullYear = /^(?:1[5-9]|20)\d\d$/
 export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
-export const placeholder = /^(?:[-–—.]|n\/?a|nil|null|none|#[A-Z/0]+[!?]?)$/i
 
 export type TypedColumn = {
   label: string
@@ -29,7 +41,6 @@ export type TypedColumn = {
   remarks: string[]
 }
 
-const isPlaceholder = (cell: Cell): boolean => typeof cell === 'string' && placeholder.test(cell.trim())
 const isDateCell = (cell: Cell | undefined): cell is { date: string } => cell !== null && typeof cell === 'object'
 
 function timeOfDay(cell: Cell): string | null {
@@ -45,8 +56,9 @@ function dateOfCell(cell: { date: string }): ParsedDate | null {
 }
 
 function asText(label: string, cells: Cell[]): TypedColumn {
-  const values = cells.map((cell) => (isBlank(cell) ? null : cellText(cell)))
-  return { label, content: 'text', type: 'text', unit: 'number', currency: null, values, remarks: [] }
+  const kept = withoutErrors(label, cells)
+  const values = kept.cells.map((cell) => (isBlank(cell) ? null : composed(cellText(cell))))
+  return { label, content: 'text', type: 'text', unit: 'number', currency: null, values, remarks: kept.remarks }
 }
 
 function asTimes(label: string, cells: Cell[]): TypedColumn | null {
@@ -67,15 +79,18 @@ function memoised<Value>(read: (text: string) => Value): (text: string) => Value
   }
 }
 
-function asDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | null {
+function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRows): TypedColumn | null {
   const texts = filled.filter((cell) => typeof cell === 'string')
   if (texts.length + filled.filter(isDateCell).length < filled.length * (1 - strayPercent / 100)) return null
   const order = dayOrderOf(texts)
   if (order === null) return ofBothOrders(label, cells, texts)
   const read = memoised((text) => parseDate(text, order.order))
-  const dates = cells.map((cell) =>
+  const written = cells.map((cell) =>
     isDateCell(cell) ? dateOfCell(cell) : typeof cell === 'string' ? read(cell) : null,
   )
+  const { dates, isGuessed } = texts.some(hasTwoDigitYear)
+    ? withCenturies(cells, written, years())
+    : { dates: written, isGuessed: false }
   const found = dates.filter((date) => date !== null)
   const stray = filled.length - found.length
   if (found.length === 0 || stray > (filled.length * strayPercent) / 100) return null
@@ -91,11 +106,35 @@ function asDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | nu
     values,
     remarks: [
       ...(order.guessed ? [remarks.dayOrderGuessed(label)] : []),
+      ...(isGuessed ? [remarks.twoDigitYears(label)] : []),
       ...(timed && texts.some(hasOffset) ? [remarks.offsetsLeftOut(label)] : []),
       ...(periods.length > 0 ? [remarks.periodsMixed(label, periods)] : []),
+      ...missingRemarks(label, cells, filled),
       ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'date')] : []),
     ],
   }
+}
+
+/** By row: the year that another column of the table says. */
+export type YearsOfRows = () => readonly (number | null)[]
+
+/** Dates with two digits of their year in the century that a column of years in the same row says, else as is usual. */
+function withCenturies(
+  cells: Cell[],
+  written: (ParsedDate | null)[],
+  years: readonly (number | null)[],
+): { dates: (ParsedDate | null)[]; isGuessed: boolean } {
+  let isGuessed = false
+  const dates = written.map((date, row) => {
+    const cell = cells[row]
+    if (date === null || typeof cell !== 'string' || !hasTwoDigitYear(cell)) return date
+    const year = years[row] ?? null
+    if (year !== null && year % 100 === Number(date.value.slice(2, 4)))
+      return { ...date, value: `${year}${date.value.slice(4)}` }
+    isGuessed = true
+    return date
+  })
+  return { dates, isGuessed }
 }
 
 /** Kept as text, since to guess would give wrong days; null when it holds other things than dates. */
@@ -105,9 +144,15 @@ function ofBothOrders(label: string, cells: Cell[], texts: string[]): TypedColum
 }
 
 function asDigitDates(label: string, cells: Cell[], filled: Cell[]): TypedColumn | null {
-  const read = digitDates(label, filled)
-  if (read === null) return null
-  return { ...asText(label, []), content: 'date', type: 'date', values: cells.map(read) }
+  const found = digitDates(label, filled)
+  if (found === null) return null
+  return {
+    ...asText(label, []),
+    content: 'date',
+    type: found.type,
+    values: cells.map(found.read),
+    remarks: [...(found.remark === null ? [] : [found.remark]), ...missingRemarks(label, cells, filled)],
+  }
 }
 
 /** `bare`: without a percent sign, and not 0, which is the same with one. */
@@ -117,10 +162,12 @@ type ReadNumbers = {
   percent: number
   bare: number
   currencies: Set<string>
+  /** The first number with an exponent, as it is written and read. */
+  exponent: [string, string] | null
 }
 
 function readNumbers(cells: Cell[], separator: '.' | ','): ReadNumbers {
-  const result: ReadNumbers = { values: [], found: 0, percent: 0, bare: 0, currencies: new Set() }
+  const result: ReadNumbers = { values: [], found: 0, percent: 0, bare: 0, currencies: new Set(), exponent: null }
   for (const cell of cells) {
     let value: string | null = null
     let isPercent = false
@@ -129,6 +176,7 @@ function readNumbers(cells: Cell[], separator: '.' | ','): ReadNumbers {
       const parsed = parseNumberText(cell, separator)
       value = parsed?.value ?? null
       isPercent = parsed?.percent === true
+      if (value !== null && result.exponent === null && /\de[+-]?\d/i.test(cell)) result.exponent = [cell.trim(), value]
       if (isPercent) result.percent += 1
       if (parsed !== null && parsed.currency !== null) result.currencies.add(parsed.currency)
     }
@@ -177,12 +225,18 @@ export function namedCurrencies(columns: readonly TypedColumn[]): string[] {
   })
 }
 
-/** What is known of a column beside its cells. `hasCommas`: whether the table writes its decimals with a comma. */
-export type Beside = { format: string | null; hasCommas: () => boolean }
+/** What is known of a column beside its cells. */
+export type Beside = {
+  format: string | null
+  /** Whether the table writes its decimals with a comma: its figures show it, or its semicolons make it likely. */
+  hasCommas: () => 'shown' | 'likely' | null
+  years?: YearsOfRows
+}
 
 function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside): TypedColumn | null {
   const open = coordinate.test(label.trim()) ? null : ambiguousSeparator(filled)
-  const isComma = open !== null && beside.hasCommas()
+  const commas = open === null ? null : beside.hasCommas()
+  const isComma = commas !== null
   let separator: '.' | ',' = isComma ? ',' : '.'
   let numbers = readNumbers(cells, separator)
   if (numbers.found < filled.length) {
@@ -205,15 +259,29 @@ function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside)
     values: numbers.values,
     remarks: [
       ...(open === '.' && !isComma ? [remarks.pointGuessed(label)] : []),
+      ...(open === ',' && isComma ? [remarks.commaGuessed(label)] : []),
+      ...(open === '.' && commas === 'likely' ? [remarks.pointsGrouped(label)] : []),
+      ...(numbers.exponent === null ? [] : [remarks.exponentsRead(label, ...numbers.exponent)]),
+      ...(beside.format !== null && /\[[hms]/i.test(beside.format) ? [remarks.durationsInDays(label)] : []),
       ...mixedUnits(label, numbers, beside.format),
+      ...missingRemarks(label, cells, filled),
       ...(stray > 0 ? [remarks.valuesLeftEmpty(label, stray, 'number')] : []),
     ],
   }
 }
 
+/** By row: the one year that columns named as years say. */
+export function yearsOfRows(labels: readonly string[], columns: readonly Cell[][]): (number | null)[] {
+  const at = labels.findIndex(
+    (label, index) =>
+      yearLabel.test(label) && columns[index]?.every((cell) => isBlank(cell) || fullYear.test(cellText(cell))),
+  )
+  return (columns[at] ?? []).map((cell) => (isBlank(cell) ? null : Number(cellText(cell))))
+}
+
 function asYears(numbers: TypedColumn): TypedColumn | null {
-  if (!/\b(year|fy|jahr|yr)\b/i.test(numbers.label)) return null
-  if (!numbers.values.every((value) => value === null || /^(1[5-9]|20)\d\d$/.test(value))) return null
+  if (!yearLabel.test(numbers.label)) return null
+  if (!numbers.values.every((value) => value === null || fullYear.test(value))) return null
   const values = numbers.values.map((value) => (value === null ? null : `${value}-01-01`))
   return { ...numbers, content: 'year', type: 'date', unit: 'number', currency: null, values }
 }
@@ -229,7 +297,7 @@ export function readAsCorrected(
   type: NonNullable<ColumnCorrection['type']>,
 ): TypedColumn | null {
   if (type === 'text') return asText(label, cells)
-  const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
+  const filled = filledCells(cells)
   const order = type === 'date with month first' ? 'month first' : 'day first'
   const isDate = type === 'date' || type === 'date with month first'
   const read = isDate ? correctedDates(label, cells, filled, order) : correctedNumbers(label, cells, beside, type)
@@ -244,8 +312,8 @@ function correctedDates(label: string, cells: Cell[], filled: Cell[], order: Day
   const digits = digitDates('date', filled)
   const dates = cells.map((cell): ParsedDate | null => {
     if (isDateCell(cell)) return dateOfCell(cell)
-    const day = digits?.(cell) ?? null
-    if (day !== null) return { value: day, precision: 'day' }
+    const day = digits?.read(cell) ?? null
+    if (day !== null) return { value: day, precision: digits?.type === 'timestamp' ? 'time' : 'day' }
     const year = /^(?:1[5-9]|20)\d\d$/.exec(cellText(cell))?.[0]
     if (year !== undefined) return { value: `${year}-01-01`, precision: 'year' }
     return typeof cell === 'string' ? parseDate(cell, order) : null
@@ -271,21 +339,19 @@ function correctedNumbers(label: string, cells: Cell[], { format }: Beside, type
   return { ...corrected, unit, currency: currency === '' ? null : currency, values: numbers.values, remarks: mixed }
 }
 
-/** A whole number with more digits than a program keeps of it: a code, whose last digits count. */
-const isLongCode = (cell: Cell): boolean =>
-  typeof cell === 'string' && /^\s*-?\d{16,400}\s*$/.test(cell) && !Number.isSafeInteger(Number(cell))
-
 /** Types one column by what its cells hold; placeholders such as '-' and 'n/a' are empty in numbers and dates. */
 export function typeColumn(label: string, cells: Cell[], beside: Beside): TypedColumn {
-  const filled = cells.filter((cell) => !isBlank(cell) && !isPlaceholder(cell))
+  const filled = filledCells(cells)
   if (filled.length === 0) return asText(label, cells)
   const times = asTimes(label, cells)
   if (times !== null) return times
   const digits = asDigitDates(label, cells, filled)
   if (digits !== null) return digits
   const numbers = asNumbers(label, cells, filled, beside)
-  if (numbers !== null && filled.some(isLongCode))
-    return { ...asText(label, cells), remarks: [remarks.digitsKept(label)] }
+  if (numbers !== null && areLongCodes(filled)) return { ...asText(label, cells), remarks: [remarks.digitsKept(label)] }
   if (numbers !== null) return asYears(numbers) ?? numbers
-  return asDates(label, cells, filled) ?? asText(label, cells)
+  const dates = asDates(label, cells, filled, beside.years ?? (() => []))
+  if (dates !== null) return dates
+  const text = asText(label, cells)
+  return { ...text, remarks: [...text.remarks, ...textRemarks(label, filled)] }
 }

@@ -1,32 +1,40 @@
+import { asciiDigits } from './numbers.ts'
+
 export type Precision = 'year' | 'quarter' | 'month' | 'week' | 'day' | 'time'
 export type DayOrder = 'day first' | 'month first'
 export type ParsedDate = { value: string; precision: Precision }
 /** Numbers whose order only the whole column can tell. */
 type AmbiguousDate = { first: number; second: number; year: number; time: string | null; pointed: boolean }
 
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
+/** In English, German, French, Spanish, Italian, Portuguese and Dutch; the first of each month is English. */
+const monthNames: readonly (readonly string[])[] = [
+  ['january', 'januar', 'jänner', 'janvier', 'janv', 'enero', 'gennaio', 'janeiro', 'januari'],
+  ['february', 'februar', 'février', 'fevrier', 'févr', 'fevr', 'fév', 'febrero', 'febbraio', 'fevereiro', 'februari'],
+  ['march', 'märz', 'maerz', 'mär', 'mrz', 'mars', 'marzo', 'março', 'maart'],
+  ['april', 'avril', 'avr', 'abril', 'aprile'],
+  ['may', 'mai', 'mayo', 'maggio', 'maio', 'mei'],
+  ['june', 'juni', 'juin', 'junio', 'giugno', 'junho'],
+  ['july', 'juli', 'juillet', 'juil', 'julio', 'luglio', 'julho'],
+  ['august', 'août', 'aout', 'agosto', 'augustus'],
+  ['september', 'sept', 'septembre', 'septiembre', 'settembre', 'setembro'],
+  ['october', 'oktober', 'okt', 'octobre', 'octubre', 'ottobre', 'outubro'],
+  ['november', 'novembre', 'noviembre', 'novembro'],
+  ['december', 'dezember', 'dez', 'décembre', 'decembre', 'déc', 'diciembre', 'dicembre', 'dezembro'],
 ]
 const clock = '(?:[T ,]+(\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?: ?[AaPp][Mm])?)(?:Z|[+-]\\d{2}:?\\d{2})?)?'
 const isoDate = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${clock}$`)
 const numericDate = new RegExp(`^(\\d{1,2})([-/.])(\\d{1,2})\\2(\\d{4}|\\d{2})${clock}$`)
-const dayMonthYear = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[ -]([A-Za-z]{3,9})\\.?,?[ -](\\d{4}|\\d{2})${clock}$`)
-const monthDayYear = new RegExp(`^([A-Za-z]{3,9})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${clock}$`)
+const dayMonthYear = new RegExp(
+  `^(\\d{1,2})(?:st|nd|rd|th|er|\\.)?[ -](?:de )?(\\p{L}{3,10})\\.?,?[ -](?:de )?(\\d{4}|\\d{2})${clock}$`,
+  'u',
+)
+const monthDayYear = new RegExp(`^(\\p{L}{3,10})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})${clock}$`, 'u')
 const yearMonth = /^(\d{4})[-/. ](\d{1,2})$/
 const monthYearNumbers = /^(\d{1,2})[-/](\d{4})$/
-const namedMonthYear = /^([A-Za-z]{3,9})\.?[ \-/']+(\d{4}|\d{2})$/
-const yearNamedMonth = /^(\d{4})[ -]([A-Za-z]{3,9})$/
+const namedMonthYear = /^(\p{L}{3,10})\.?[ \-/']+(\d{4}|\d{2})$/u
+const yearNamedMonth = /^(\d{4})[ -](\p{L}{3,10})$/u
+const eastAsianDay = /^(\d{4})(?:年|년) ?(\d{1,2})(?:月|월) ?(\d{1,2})(?:日|일)$/
+const eastAsianMonth = /^(\d{4})(?:年|년) ?(\d{1,2})(?:月|월)$/
 const quarterYear = /^[Qq]([1-4])[ \-/]*(\d{4})$/
 const yearQuarter = /^(\d{4})[ \-/]*[Qq]([1-4])$/
 const yearWeek = /^(\d{4})-?W(\d{1,2})$/
@@ -35,8 +43,7 @@ const weekdayPrefix = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
 /** 1 to 12 for the name of a month or its first three letters or 'Sept', null for another word. */
 export function monthOfName(word: string): number | null {
   const name = word.trim().toLowerCase().replace(/\.$/, '')
-  if (name === 'sept') return 9
-  const index = monthNames.findIndex((month) => name === month || name === month.slice(0, 3))
+  const index = monthNames.findIndex((names) => names.includes(name) || name === names[0]?.slice(0, 3))
   return index < 0 ? null : index + 1
 }
 
@@ -64,7 +71,14 @@ export function clockTime(text: string): string | null {
 function fullYear(text: string): number {
   const year = Number(text)
   if (text.length === 4) return year
-  return year < 70 ? 2000 + year : 1900 + year
+  return year < 69 ? 2000 + year : 1900 + year
+}
+
+/** Whether a date says only the last two digits of its year. */
+export function hasTwoDigitYear(raw: string): boolean {
+  const text = plainDigits(raw)
+  const year = numericDate.exec(text)?.[4] ?? dayMonthYear.exec(text)?.[3] ?? namedMonthYear.exec(text)?.[2]
+  return year?.length === 2
 }
 
 function dated(day: string | null, time: string | undefined | null): ParsedDate | null {
@@ -91,6 +105,8 @@ function startOfWeek(year: number, week: number): ParsedDate | null {
   return { value: new Date(Date.UTC(year, 0, monday)).toISOString().slice(0, 10), precision: 'week' }
 }
 
+const plainDigits = (text: string): string => asciiDigits(text.trim()).replace(weekdayPrefix, '')
+
 function numericParts(text: string): AmbiguousDate | null {
   const found = numericDate.exec(text)
   if (found === null) return null
@@ -100,7 +116,7 @@ function numericParts(text: string): AmbiguousDate | null {
 
 /** Reads a date whose parts are told by the text itself; null for any other text, '01/02/2019' included. */
 export function parsePlainDate(raw: string): ParsedDate | null {
-  const text = raw.trim().replace(weekdayPrefix, '')
+  const text = plainDigits(raw)
   if (text.length < 4 || text.length > 40 || !/\d/.test(text)) return null
   let found = isoDate.exec(text)
   if (found) return dated(isoDay(Number(found[1]), Number(found[2]), Number(found[3])), found[4])
@@ -109,7 +125,9 @@ export function parsePlainDate(raw: string): ParsedDate | null {
     return dated(isoDay(fullYear(found[3] ?? ''), monthOfName(found[2] ?? '') ?? 0, Number(found[1])), found[4])
   found = monthDayYear.exec(text)
   if (found) return dated(isoDay(Number(found[3]), monthOfName(found[1] ?? '') ?? 0, Number(found[2])), found[4])
-  found = yearMonth.exec(text)
+  found = eastAsianDay.exec(text)
+  if (found) return dated(isoDay(Number(found[1]), Number(found[2]), Number(found[3])), null)
+  found = yearMonth.exec(text) ?? eastAsianMonth.exec(text)
   if (found) return startOf('month', Number(found[1]), Number(found[2]))
   found = monthYearNumbers.exec(text)
   if (found) return startOf('month', Number(found[2]), Number(found[1]))
@@ -127,7 +145,7 @@ export function parsePlainDate(raw: string): ParsedDate | null {
 
 /** A text date in the given order of day and month. */
 export function parseDate(text: string, order: DayOrder): ParsedDate | null {
-  const parts = numericParts(text.trim().replace(weekdayPrefix, ''))
+  const parts = numericParts(plainDigits(text))
   if (parts === null) return parsePlainDate(text)
   const [day, month] = order === 'day first' ? [parts.first, parts.second] : [parts.second, parts.first]
   return dated(isoDay(parts.year, month, day), parts.time)
@@ -158,7 +176,7 @@ export function dayOrderOf(texts: string[]): { order: DayOrder; guessed: boolean
   let monthFirst = false
   let open = false
   for (const text of texts) {
-    const parts = numericParts(text.trim().replace(weekdayPrefix, ''))
+    const parts = numericParts(plainDigits(text))
     if (parts === null) continue
     if (parts.first > 12 || parts.pointed) dayFirst = true
     else if (parts.second > 12) monthFirst = true

@@ -21,8 +21,14 @@ export function ambiguousSeparator(filled: Cell[]): '.' | ',' | null {
   return separator as '.' | ',' | null
 }
 
+/** How a table writes its decimals, found out when it is asked for: as its columns show, else as its semicolons make likely. */
+export function commasOf(columns: Cell[][], isSemicolon: boolean): () => 'shown' | 'likely' | null {
+  let known: 'shown' | 'likely' | null | undefined
+  return () => (known ??= writesDecimalCommas(columns) ? 'shown' : isSemicolon ? 'likely' : null)
+}
+
 /** Whether a table writes its decimals with a comma, as other columns tell: by their figures, else by dates with points. */
-export function writesDecimalCommas(columns: Cell[][]): boolean {
+function writesDecimalCommas(columns: Cell[][]): boolean {
   let hasPointedDates = false
   let hasDecimalPoints = false
   for (const column of columns) {

@@ -1,6 +1,6 @@
 import { monthOfName, parseDate } from './dates.ts'
-import { parseNumberText } from './numbers.ts'
-import { type Cell, cellText, isBlank } from './sheet.ts'
+import { asciiDigits, parseNumberText } from './numbers.ts'
+import { type Cell, cellText, isBlank, isErrorCell } from './sheet.ts'
 
 export type CellKind = 'blank' | 'number' | 'date' | 'text'
 
@@ -13,7 +13,8 @@ export function kindOf(cell: Cell | undefined): CellKind {
   if (typeof cell === 'number') return 'number'
   if (typeof cell === 'boolean') return 'text'
   if (cell !== null && typeof cell === 'object') return 'date'
-  const text = String(cell).trim()
+  const text = asciiDigits(String(cell).trim())
+  if (isErrorCell(text)) return 'blank'
   if (text.length > 48 || !/\d/.test(text)) return 'text'
   if (parseNumberText(text, '.') !== null || parseNumberText(text, ',') !== null) return 'number'
   return parseDate(text, 'day first') !== null || parseDate(text, 'month first') !== null ? 'date' : 'text'

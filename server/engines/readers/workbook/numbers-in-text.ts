@@ -1,5 +1,6 @@
 import { ownValue } from '../../../../contract/shared/own-value.ts'
-import { placeholder, type TypedColumn } from './columns.ts'
+import type { TypedColumn } from './columns.ts'
+import { placeholder } from './missing-values.ts'
 import { canonicalDecimal, currencyIn, parseNumberText } from './numbers.ts'
 import { flowWord, isIdLabel } from './roles.ts'
 
@@ -43,7 +44,8 @@ function numberAtStart(cell: string): Read | null {
 
 /** The numbers of a column of texts that nearly all begin with one, of one unit; the texts stay as they are beside it. */
 export function numbersInText(column: TypedColumn, labels: readonly string[]): TypedColumn[] {
-  if (column.content !== 'text' || isIdLabel(column.label)) return []
+  // A column that was kept as text for a reason is none of numbers.
+  if (column.content !== 'text' || column.remarks.length > 0 || isIdLabel(column.label)) return []
   const read = new Map<string, Read | null>()
   const units = new Map<string, number>()
   let filled = 0

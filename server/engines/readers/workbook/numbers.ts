@@ -34,6 +34,31 @@ export const numberPatterns = {
   comma: { body: inner(commaStyle), currency: anyCurrency },
 }
 
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19]/g
+const otherSigns: Record<string, string> = {
+  '٫': '.',
+  '٬': ',',
+  '，': ',',
+  '．': '.',
+  '％': '%',
+  '٪': '%',
+  '＋': '+',
+  '－': '-',
+}
+
+/** A text with the digits of other scripts, and the signs beside them, as ASCII writes them. */
+export function asciiDigits(text: string): string {
+  if (/^[\x00-\x7f]*$/.test(text)) return text
+  if (text.search(otherDigits) < 0) return text
+  return text
+    .replace(otherDigits, (digit) =>
+      String.fromCharCode(48 + ((digit.charCodeAt(0) - zeroOf(digit.charCodeAt(0))) % 10)),
+    )
+    .replace(/[٫٬，．％٪＋－]/g, (sign) => ownValue(otherSigns, sign) ?? sign)
+}
+
+const zeroOf = (code: number): number => [0xff10, 0x0e50, 0x0966, 0x06f0, 0x0660].find((zero) => code >= zero) ?? 48
+
 /** The currency that a number format, a label or a text names: its ISO code, '' for a bare dollar sign, null without one. */
 export function currencyIn(text: string): string | null {
   const bracketed = /\[\$([^\]-]+)/.exec(text)?.[1]
@@ -83,7 +108,7 @@ function expandExponent(text: string): string {
 export function parseNumberText(text: string, decimalSeparator: '.' | ','): ParsedNumber | null {
   if (text.length > 48) return null
   if (decimalSeparator === '.' && plain.test(text)) return finish(text, false, null)
-  let rest = text
+  let rest = asciiDigits(text)
     .trim()
     .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
     .replace(/^[\u2212\u2013]/, '-')

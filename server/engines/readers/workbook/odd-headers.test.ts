@@ -37,7 +37,10 @@ describe('headers', () => {
           ['N', '1', '2', 'x'],
           ['S', '3', '4', 'y'],
         ],
-        remarks: [],
+        remarks: [
+          'Columns without a name were numbered: Column 4.',
+          'Columns with the name of another were numbered: Sales 2.',
+        ],
       },
     ])
   })

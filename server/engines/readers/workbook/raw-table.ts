@@ -1,3 +1,4 @@
+import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import { type Block, cutBand, findBands } from './blocks.ts'
 import { fillRight, findHeader, type Header, isPeriodRow, kindOf } from './header.ts'
 import { type Cut, cutAtHeaders, unitsOf } from './inner-headers.ts'
@@ -5,7 +6,10 @@ import { distinct } from './naming.ts'
 import { yearIn } from './periods.ts'
 import { rowsFromHeader } from './corrections.ts'
 import type { RawTable } from './raw-table.types.ts'
+import type { SheetTraits } from '../extract/extraction.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
+
+const remarks = datasetsTexts.remarks
 
 type Placed = { table: RawTable; left: number; width: number; certain: boolean }
 
@@ -35,6 +39,12 @@ function rowAbove(rows: Cell[][], header: number): Cell[] | undefined {
   return [above, rows[header - 2]].find(namesYears) ?? above
 }
 
+const traitsOf = ({ isSemicolon, formulas, hiddenRows }: Sheet, left: number): SheetTraits => ({
+  ...(isSemicolon === true ? { isSemicolon } : {}),
+  ...(formulas === undefined ? {} : { formulas: formulas.slice(left) }),
+  ...(hiddenRows === undefined ? {} : { hiddenRows }),
+})
+
 function labelled(sheet: Sheet, block: Block, header: Header, cut: Cut, title: string | null): RawTable {
   const headerCells = block.rows[header.row + header.rows - 1] ?? []
   const above = header.rows === 2 ? block.rows[header.row] : rowAbove(block.rows, header.row)
@@ -42,19 +52,30 @@ function labelled(sheet: Sheet, block: Block, header: Header, cut: Cut, title: s
   const { rows, repeats } = cut
   const units = unitsOf(rows)
   const named = header.labels.map((label, column) => label || `Column ${column + 1}`)
+  const withUnits = named.map((label, column) => (units?.[column] ? `${label} (${units[column]})` : label))
+  const labels = distinct(withUnits, ' ')
+  const isNumbered = (column: number) => header.labels[column] === ''
+  const numbered = labels.filter((_, column) => isNumbered(column))
+  const again = labels.filter((label, column) => !isNumbered(column) && label !== withUnits[column])
+  const isUnderYears = isPeriodRow(block.rows[header.row] ?? [])
+  const used = header.rows === 1 && parents.some((parent) => !isBlank(parent)) ? (isUnderYears ? 2 : 1) : 0
   return {
     sheet: sheet.name,
     title: titleAbove(block.rows, header.row) ?? title,
-    labels: distinct(
-      named.map((label, column) => (units?.[column] ? `${label} (${units[column]})` : label)),
-      ' ',
-    ),
+    labels,
     headerCells,
     parents,
+    linesAbove: Math.max(0, header.row - used),
+    linesBelow: 0,
+    namingRemarks: [
+      ...(numbered.length > 0 ? [remarks.columnsNumbered(numbered)] : []),
+      ...(again.length > 0 ? [remarks.namesNumbered(again)] : []),
+    ],
     rows: units === null ? rows : rows.slice(1),
     formats: headerCells.map((_, column) => sheet.formats?.[block.left + column] ?? null),
     hasHeader: true,
     repeats,
+    traits: traitsOf(sheet, block.left),
   }
 }
 
@@ -73,6 +94,10 @@ function withoutHeader(sheet: Sheet, block: Block, title: string | null): RawTab
     formats,
     hasHeader: false,
     repeats: 0,
+    linesAbove: 0,
+    linesBelow: 0,
+    namingRemarks: [],
+    traits: traitsOf(sheet, block.left),
   }
 }
 
@@ -85,6 +110,10 @@ export function tableUnder(sheet: Sheet, row: number): RawTable | null {
   const headerCells = filled(corrected.labels)
   return {
     ...{ sheet: sheet.name, title: null, headerCells, hasHeader: true, repeats: 0 },
+    traits: traitsOf(sheet, 0),
+    linesAbove: 0,
+    linesBelow: 0,
+    namingRemarks: [],
     labels: distinct(
       headerCells.map((cell, locate) => cellText(cell) || `Column ${locate + 1}`),
       ' ',
@@ -155,7 +184,7 @@ function cutBeneath(block: Block, header: Header): Cut {
 }
 
 /** What stands above the block being read: the last title, and a header whose rows come after a blank row. */
-type Above = { title: string | null; header: Block | null }
+type Above = { title: string | null; header: Block | null; lines: number }
 
 function locate(sheet: Sheet, found: Block, above: Above): Placed[] {
   const width = found.rows[0]?.length ?? 0
@@ -167,16 +196,22 @@ function locate(sheet: Sheet, found: Block, above: Above): Placed[] {
   if (above.header !== null) return []
   if (width < 2 || (block.rows.length === 1 && titleOf(block.rows[0] ?? []) !== null)) {
     above.title = titleOf(block.rows.length <= 3 ? (block.rows[0] ?? []) : []) ?? above.title
+    above.lines += block.rows.length
     return []
   }
   const header = joins ? findHeader(block.rows) : itsOwn
-  if (header === null && !looksTyped(block)) return []
+  if (header === null && !looksTyped(block)) {
+    above.lines += block.rows.length
+    return []
+  }
   const cut = header === null ? null : cutBeneath(block, header)
   const table =
     header === null || cut === null
       ? withoutHeader(sheet, block, above.title)
       : labelled(sheet, block, header, cut, above.title)
   above.title = null
+  table.linesAbove += above.lines
+  above.lines = 0
   const own = isTable(table) ? [{ table, left: block.left, width, certain: header?.certain ?? true }] : []
   if (cut === null || cut.rest.length === 0) return own
   return [...own, ...cutBand({ ...block, rows: cut.rest }).flatMap((rest) => locate(sheet, rest, above))]
@@ -188,7 +223,7 @@ function locate(sheet: Sheet, found: Block, above: Above): Placed[] {
  */
 export function findRawTables(sheet: Sheet): RawTable[] {
   const tables: RawTable[] = []
-  const above: Above = { title: null, header: null }
+  const above: Above = { title: null, header: null, lines: 0 }
   let latest: Placed[] = []
   for (const band of findBands(sheet.rows)) {
     if (above.header === null && goesOn(latest, band)) continue
@@ -197,5 +232,7 @@ export function findRawTables(sheet: Sheet): RawTable[] {
     latest = placed
     tables.push(...placed.map((one) => one.table))
   }
+  const last = tables.at(-1)
+  if (last !== undefined) last.linesBelow += above.lines
   return tables
 }

@@ -1,3 +1,4 @@
+import type { SheetTraits } from '../extract/extraction.ts'
 import type { Cell } from './sheet.ts'
 
 /** A table of one sheet, its columns not yet typed. `parents` are the cells above the labels. */
@@ -12,6 +13,13 @@ export type RawTable = {
   hasHeader: boolean
   /** How many times the header came again between the rows. */
   repeats: number
+  /** Lines over its header and between it and the table before, and lines under it, that are no rows. */
+  linesAbove: number
+  linesBelow: number
+  /** What was decided about the names of its columns. */
+  namingRemarks: string[]
+  /** What its sheet says of it; by the columns of the table. */
+  traits: SheetTraits
 }
 
 /** A table whose columns of periods became rows, and what is told of that. */

@@ -1,4 +1,5 @@
 import { kindOf } from './header.ts'
+import { isPlaceholder } from './missing-values.ts'
 import { parseNumberText } from './numbers.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 
@@ -95,14 +96,33 @@ export function countTextColumns(rows: Cell[][]): number {
   return textColumns
 }
 
+const leastTyped = 0.9
+
+/** Columns that hold figures or dates in nearly all rows. */
+function typedColumns(rows: Cell[][]): number[] {
+  const sample = rows.slice(0, 200)
+  const width = sample[0]?.length ?? 0
+  return Array.from({ length: width }, (_, column) => column).filter((column) => {
+    const kinds = sample.map((row) => kindOf(row[column]))
+    return kinds.filter((kind) => kind === 'number' || kind === 'date').length >= sample.length * leastTyped
+  })
+}
+
+/** A line of words where the table has figures and dates: 'Prepared by | Energy team'. */
+function isFooter(row: Cell[], typed: number[]): boolean {
+  const words = typed.filter((column) => kindOf(row[column]) === 'text' && !isPlaceholder(row[column] ?? null))
+  return words.length > 0 && typed.every((column) => words.includes(column) || isBlank(row[column]))
+}
+
 /** How many rows there are without the totals and notes at their end. */
 export function trimEnd(rows: Cell[][], textColumns: number): { end: number; totals: number; notes: number } {
   let end = rows.length
   let totals = 0
   let notes = 0
+  const typed = typedColumns(rows)
   while (end > 1) {
     const row = rows[end - 1] ?? []
-    if (isNote(row)) notes += 1
+    if (isNote(row) || isFooter(row, typed)) notes += 1
     else if (isTotalAtTheEnd(row, textColumns)) totals += 1
     else break
     end -= 1

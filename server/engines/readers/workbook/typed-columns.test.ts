@@ -15,6 +15,7 @@ describe('typing columns', () => {
       role: 'measure',
       type: 'decimal',
       unit: 'currency',
+      remarks: ['2 values of "Paid" were read as missing: "n/a", "-".'],
       values: ['1234.5', '-1200', null, null, '3'],
     })
     expect(column('Paid', ['€1.234,50', '€2,5'])).toMatchObject({

@@ -38,6 +38,7 @@ describe('finding tables', () => {
         ['North', '2024-02-07', '30'],
       ],
       remarks: [
+        '2 lines above the table were left out.',
         '1 row of totals was left out, so that sums do not count twice.',
         '1 line of notes under the table was left out.',
       ],

@@ -1,9 +1,9 @@
 import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
-import type { ColumnRole, UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
-import { namedCurrencies, type TypedColumn } from './columns.ts'
-import { writesDecimalCommas } from './decimal-separator.ts'
+import { type ColumnRole, type UnderstoodColumn, type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
+import { namedCurrencies, yearsOfRows, type TypedColumn } from './columns.ts'
+import { commasOf } from './decimal-separator.ts'
 import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
 import { unpivot } from './matrix.ts'
@@ -38,35 +38,62 @@ const remarks = datasetsTexts.remarks
 type CorrectionOf = (column: string) => ColumnCorrection | undefined
 type Prepared = { table: RawTable; remarks: string[] }
 
-function prepare(raw: RawTable, filename: string, corrections: ReadingCorrections | undefined): Prepared {
+function prepare(
+  raw: RawTable,
+  filename: string,
+  corrections: ReadingCorrections | undefined,
+  several: boolean,
+): Prepared {
   const keepsTotals = correctionOfSheet(corrections, raw.sheet)?.keepsTotals === true
   const trimmed = keepsTotals ? { rows: raw.rows, totals: 0, notes: 0 } : dropTotals(raw.rows)
   const filled = fillGroups(trimmed.rows)
   const table: RawTable = { ...raw, rows: filled ?? trimmed.rows }
   const wide = unpivot(table, filename)
+  // Of several tables the title is the name.
+  const linesAbove = raw.linesAbove - (several && raw.title !== null ? 1 : 0)
+  const { formulas = [], hiddenRows = 0 } = raw.traits
   const notes = [
+    ...(wide === null ? raw.namingRemarks : []),
+    ...(linesAbove > 0 ? [remarks.linesAbove(linesAbove)] : []),
     ...(raw.hasHeader ? [] : [remarks.noHeader]),
     ...(raw.repeats > 0 ? [remarks.headerRepeated(raw.repeats)] : []),
     ...(trimmed.totals > 0 ? [remarks.totalsDropped(trimmed.totals)] : []),
-    ...(trimmed.notes > 0 ? [remarks.notesDropped(trimmed.notes)] : []),
+    ...(trimmed.notes + raw.linesBelow > 0 ? [remarks.notesDropped(trimmed.notes + raw.linesBelow)] : []),
     ...(filled === null ? [] : [remarks.groupsFilled(raw.labels[0] ?? '')]),
+    ...(hiddenRows > 0 ? [remarks.hiddenRows(raw.sheet, hiddenRows)] : []),
+    ...raw.labels.flatMap((label, column) =>
+      (formulas[column] ?? 0) > 0 ? [remarks.formulasEmpty(label, formulas[column] ?? 0)] : [],
+    ),
   ]
   return wide === null ? { table, remarks: notes } : { table: wide.table, remarks: [...notes, ...wide.remarks] }
 }
 
 function typedColumns(joined: JoinedTable, correctionOf: CorrectionOf): TypedColumn[] {
   const cells = joined.labels.map((_, index) => joined.rows.map((row) => row[index] ?? null))
-  let known: boolean | null = null
-  const hasCommas = () => (known ??= writesDecimalCommas(cells))
+  const hasCommas = commasOf(
+    cells,
+    joined.tables.some(({ traits }) => traits.isSemicolon === true),
+  )
+  const years = () => yearsOfRows(joined.labels, cells)
   const columns = joined.labels.map((label, index) =>
     typeAsCorrected(
       label,
       cells[index] ?? [],
-      { format: joined.formats[index] ?? null, hasCommas },
+      { format: joined.formats[index] ?? null, hasCommas, years },
       correctionOf(label),
     ),
   )
-  return joinYearAndMonth(columns.filter((column) => column.values.some((value) => value !== null)))
+  // A column of formulas without stored values is there and empty.
+  const isFormula = (label: string) =>
+    joined.tables.some(({ labels, traits }) => (traits.formulas?.[labels.indexOf(label)] ?? 0) > 0)
+  const kept = columns.flatMap((column): TypedColumn[] =>
+    column.values.some((value) => value !== null)
+      ? [column]
+      : isFormula(column.label)
+        ? [{ ...column, content: 'number', type: 'decimal' }]
+        : [],
+  )
+  return joinYearAndMonth(kept)
 }
 
 export function describe(column: TypedColumn, name: string, role: ColumnRole): UnderstoodColumn {
@@ -80,6 +107,7 @@ export function describe(column: TypedColumn, name: string, role: ColumnRole): U
     ...(numeric ? { unit: column.unit } : {}),
     ...(numeric && column.currency !== null ? { currency: column.currency } : {}),
     ...(numeric && column.kind !== undefined ? { kind: column.kind } : {}),
+    ...(column.remarks.length > 0 && (numeric || role === 'date') ? { remarks: column.remarks } : {}),
   }
 }
 
@@ -94,6 +122,15 @@ function titleOf(joined: JoinedTable, several: boolean, filename: string): strin
 
 const wideLabel = ({ title, sheet }: RawTable, filename: string): string =>
   title ?? (isDefaultSheetName(sheet) ? fileTitle(filename) : sheet)
+
+/** Rows count that nobody sees in the file. */
+const hiddenRowsOf = ({ tables }: JoinedTable): string[] => [
+  ...new Set(
+    tables.flatMap(({ sheet, traits: { hiddenRows = 0 } }) =>
+      hiddenRows > 0 ? [remarks.hiddenRows(sheet, hiddenRows)] : [],
+    ),
+  ),
+]
 
 function understand(
   joined: JoinedTable,
@@ -122,11 +159,14 @@ function understand(
     name,
     label,
     sourceSheets: [...new Set(joined.tables.map((table) => table.sheet))].filter((sheet) => sheet !== ''),
-    columns: columns.map((column, index) =>
-      describedAsCorrected(
-        describe(column, names[index] ?? `column_${index + 1}`, roles[index] ?? 'dimension'),
-        correctionOf(column.label),
+    columns: withFigureRemarks(
+      columns.map((column, index) =>
+        describedAsCorrected(
+          describe(column, names[index] ?? `column_${index + 1}`, roles[index] ?? 'dimension'),
+          correctionOf(column.label),
+        ),
       ),
+      [...hiddenRowsOf(joined), ...namedCurrencies(columns)],
     ),
     rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
     remarks: [...joined.remarks, ...columns.flatMap((column) => column.remarks), ...namedCurrencies(columns)],
@@ -165,9 +205,8 @@ export function understandWorkbook(
   const isLeftOut = ({ name }: Sheet) => correctionOfSheet(corrections, name)?.isLeftOut === true
   const shown = sheets.filter((sheet) => sheet.hidden !== true && !isLeftOut(sheet))
   const notes: string[] = []
-  const found = shown
-    .flatMap((sheet) => tablesOf(sheet, correctionOfSheet(corrections, sheet.name)?.header, notes))
-    .map((table) => prepare(table, options.filename, corrections))
+  const raw = shown.flatMap((sheet) => tablesOf(sheet, correctionOfSheet(corrections, sheet.name)?.header, notes))
+  const found = raw.map((table) => prepare(table, options.filename, corrections, raw.length > 1))
   const prepared = found.filter(({ table }) => table.labels.length <= mostColumns)
   const wide = found.map(({ table }) => table).filter(({ labels }) => labels.length > mostColumns)
   const joined = joinSheets(

@@ -19,18 +19,18 @@ test('any fields come back that were written with quotes', () => {
       const text = written
         .map((row) => row.map((value) => `"${value.replaceAll('"', '""')}"`).join(delimiter))
         .join('\n')
-      expect(parseDelimited(text, delimiter)).toEqual(written)
+      expect(parseDelimited(text, { delimiter })).toEqual(written)
     }),
     { seed: 7, numRuns: Number(process.env.RUNS ?? 300) },
   )
 })
 
 test('quotes inside a field and quotes that never close are plain characters', () => {
-  expect(parseDelimited('a 5" pipe,"b\nc"d,"e\n', ',')).toEqual([
+  expect(parseDelimited('a 5" pipe,"b\nc"d,"e\n', { delimiter: ',' })).toEqual([
     ['a 5" pipe', '"b'],
     ['c"d', '"e'],
   ])
-  expect(parseDelimited('a,\n,b', ',')).toEqual([
+  expect(parseDelimited('a,\n,b', { delimiter: ',' })).toEqual([
     ['a', ''],
     ['', 'b'],
   ])
@@ -76,4 +76,22 @@ test('one row far wider than all the others is refused before anything fills it 
 
 test('a first line may name the delimiter; a byte order mark is no text', async () => {
   expect(await rowsOf('\uFEFFsep=;\na;b,c\n')).toEqual([['a', 'b,c']])
+})
+
+test('texts between apostrophes, and quotes behind a backslash, that the file says so by its lines', async () => {
+  expect(await rowsOf("name,units\n'Ann, Bo',1\n'it''s',2\n")).toEqual([
+    ['name', 'units'],
+    ['Ann, Bo', 1],
+    ["it's", 2],
+  ])
+  expect(await rowsOf("name,units\nO'Neil,1\nit's,2\n")).toEqual([
+    ['name', 'units'],
+    ["O'Neil", 1],
+    ["it's", 2],
+  ])
+  expect(await rowsOf('path,units\n"C:\\dir\\",1\n"D:\\x\\",2\n')).toEqual([
+    ['path', 'units'],
+    ['C:\\dir\\', 1],
+    ['D:\\x\\', 2],
+  ])
 })

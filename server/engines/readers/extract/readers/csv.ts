@@ -1,11 +1,14 @@
+import { readingTexts } from '../../../../../contract/documents/reading.texts.ts'
 import type { Cell } from '../extraction.ts'
 import { failures, Refusal } from '../failures.ts'
-import { decodeText } from '../text-decoding.ts'
+import { type DecodedText, decodingRemarks, readEncoded } from '../text-decoding.ts'
 import type { Emit, Reader } from './messages.ts'
 import { CellBudget, SheetBuilder } from './sheet-builder.ts'
 
 const delimiters = [',', ';', '\t', '|'] as const
 const sampleLength = 100_000
+/** As much as a cell of a spreadsheet holds. */
+const longestCell = 32_767
 /** Words may stand above the numbers of a column in this many rows (titles and headers). */
 const headerRows = 10
 /** As numbers are usually written; leading zeros, more than 15 digits and decimal commas stay text. */
@@ -15,44 +18,64 @@ const groupedThousands = /^-?[1-9]\d{0,2}\.\d{3}$/
 const isSmallInteger = /^-?\d{1,3}$/
 const numericVerdicts: ReadonlySet<string> = new Set(['whole', 'numbers'])
 
-export const readCsv: Reader = async (bytes, emit) => {
-  const decoded = decodeText(bytes)
+export const readCsv: Reader = async (bytes, emit, options = {}) => {
+  const decoded = readEncoded(bytes, { encoding: options.encoding })
   if (decoded === null) throw new Refusal(failures.notA('csv'))
-  const { delimiter, from } = dialectOf(decoded)
-  emitSheet(parseDelimited(decoded.slice(from), delimiter), emit)
+  const { from, ...dialect } = dialectOf(decoded.text)
+  emitSheet(decoded, from, dialect, emit)
 }
 
-export const readTsv: Reader = async (bytes, emit) => {
-  const text = decodeText(bytes)
-  if (text === null) throw new Refusal(failures.notA('tsv'))
+export const readTsv: Reader = async (bytes, emit, options = {}) => {
+  const decoded = readEncoded(bytes, { encoding: options.encoding })
+  if (decoded === null) throw new Refusal(failures.notA('tsv'))
+  const { text } = decoded
   // Under this ending programs also save what is divided by something else.
-  emitSheet(parseDelimited(text, text.includes('\t') ? '\t' : sniffDelimiter(text)), emit)
+  emitSheet(decoded, 0, quotingOf(text, text.includes('\t') ? '\t' : sniffDelimiter(text)), emit)
 }
 
-/** What divides a text, as it says itself or as its first lines show, and where its rows begin. */
-export function dialectOf(text: string): { delimiter: string; from: number } {
+/** What divides a text, as it says itself or as its first lines show, where its rows begin, and how its texts are quoted. */
+export function dialectOf(text: string): Dialect & { from: number } {
   const declared = /^sep=([,;|\t])\n/i.exec(text)
-  return { delimiter: declared?.[1] ?? sniffDelimiter(text), from: declared?.[0].length ?? 0 }
+  const from = declared?.[0].length ?? 0
+  return { ...quotingOf(text.slice(from), declared?.[1] ?? sniffDelimiter(text)), from }
 }
 
-function emitSheet(rows: readonly string[][], emit: Emit): void {
+/** What the way of quoting leaves out of the texts. */
+export const quotingRemarks = ({ quote, escapes }: Dialect): string[] => [
+  ...(quote === "'" ? [readingTexts.remarks.apostrophes] : []),
+  ...(escapes ? [readingTexts.remarks.backslashes] : []),
+]
+
+function emitSheet(decoded: DecodedText, from: number, dialect: Dialect, emit: Emit): void {
+  const rows = parseDelimited(decoded.text.slice(from), dialect)
   const numeric = numericColumns(rows)
   const builder = new SheetBuilder(new CellBudget())
+  let cuts = 0
   for (const [row, fields] of rows.entries()) {
-    for (const [column, field] of fields.entries()) builder.set(row, column, cellOf(field, numeric.has(column)), null)
+    for (const [column, field] of fields.entries()) {
+      if (field.length > longestCell) cuts += 1
+      builder.set(row, column, cellOf(field.slice(0, longestCell), numeric.has(column)), null)
+    }
   }
   if (builder.isEmpty()) throw new Refusal(failures.noValues())
-  builder.emit('', false, emit)
+  const cut = cuts === 0 ? [] : [readingTexts.remarks.cellsCut(cuts, longestCell)]
+  for (const text of [...decodingRemarks(decoded), ...quotingRemarks(dialect), ...cut]) emit({ type: 'remark', text })
+  builder.emit('', false, emit, dialect.delimiter === ';' ? { isSemicolon: true } : {})
   emit({ type: 'complete' })
+}
+
+/** The beginning of a text, cut after a whole line. */
+function sampleOf(text: string): string {
+  const cut = text.length > sampleLength ? text.lastIndexOf('\n', sampleLength) : text.length
+  return text.slice(0, cut > 0 ? cut : sampleLength)
 }
 
 /** The delimiter that divides the first lines most evenly; a comma when none divides them. */
 export function sniffDelimiter(text: string): string {
-  const cut = text.length > sampleLength ? text.lastIndexOf('\n', sampleLength) : text.length
-  const sample = text.slice(0, cut > 0 ? cut : sampleLength)
+  const sample = sampleOf(text)
   let best = { delimiter: ',', score: 0 }
   for (const delimiter of delimiters) {
-    const score = evenness(parseDelimited(sample, delimiter).map((fields) => fields.length))
+    const score = evennessOf(sample, { delimiter })
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter
@@ -66,16 +89,53 @@ function evenness(widths: readonly number[]): number {
   return count / Math.max(1, widths.length) + Math.min(width, 100) / 10_000
 }
 
+const evennessOf = (sample: string, dialect: Dialect): number =>
+  evenness(parseDelimited(sample, dialect).map((fields) => fields.length))
+
+/** Whether texts are quoted with apostrophes or escape their quotes with a backslash: where that divides the lines more evenly. */
+function quotingOf(text: string, delimiter: string): Dialect {
+  const sample = sampleOf(text)
+  const plainly: Dialect = { delimiter }
+  const asEscaped: Dialect = { delimiter, escapes: true }
+  if (sample.includes('\\"') && evennessOf(sample, asEscaped) > evennessOf(sample, plainly)) return asEscaped
+  return isQuotedByApostrophes(sample, delimiter) ? { delimiter, quote: "'" } : plainly
+}
+
+/** No text is quoted as usual, and those of whole columns stand between apostrophes. */
+function isQuotedByApostrophes(sample: string, delimiter: string): boolean {
+  if (!sample.includes("'") || sample.includes('"')) return false
+  const rows = parseDelimited(sample, { delimiter, quote: "'" })
+  const [quoted, plainly] = [evenness(rows.map((fields) => fields.length)), evennessOf(sample, { delimiter })]
+  if (quoted !== plainly) return quoted > plainly
+  const written = parseDelimited(sample, { delimiter })
+  const isQuoted = (field: string): boolean => field.length >= 2 && field.startsWith("'") && field.endsWith("'")
+  const width = written[1]?.length ?? 0
+  return Array.from({ length: width }, (_, column) =>
+    written
+      .slice(1)
+      .flatMap((fields) => (fields[column] === undefined || fields[column] === '' ? [] : [fields[column]])),
+  ).some((fields) => fields.length >= 2 && fields.filter(isQuoted).length * 2 > fields.length)
+}
+
+export type Quote = '"' | "'"
+/** How the fields of a text are divided and quoted; usually by quotes that are doubled inside. */
+export type Dialect = { delimiter: string; quote?: Quote; escapes?: boolean }
+
+/** A quoted field as it was meant. */
+export const unquoted = (field: string, { quote = '"', escapes = false }: Dialect): string =>
+  escapes ? field.replaceAll(quote + quote, quote).replace(/\\([\s\S])/g, '$1') : field.replaceAll(quote + quote, quote)
+
 /** Rows of fields; quotes may hold delimiters, line ends and doubled quotes. A quote that never closes is a plain character. */
-export function parseDelimited(text: string, delimiter: string): string[][] {
+export function parseDelimited(text: string, dialect: Dialect): string[][] {
+  const { delimiter, quote = '"' } = dialect
   const rows: string[][] = []
   let fields: string[] = []
   let at = 0
   while (at < text.length) {
-    const close = text[at] === '"' ? closingQuote(text, at + 1, delimiter) : -1
+    const close = text[at] === quote ? closingQuote(text, at + 1, dialect) : -1
     const from = close === -1 ? at : close + 1
     const end = fieldEnd(text, from, delimiter)
-    fields.push(close === -1 ? text.slice(at, end) : text.slice(at + 1, close).replaceAll('""', '"'))
+    fields.push(close === -1 ? text.slice(at, end) : unquoted(text.slice(at + 1, close), dialect))
     at = end + 1
     if (text[end] === delimiter) {
       if (at === text.length) fields.push('')
@@ -88,11 +148,19 @@ export function parseDelimited(text: string, delimiter: string): string[][] {
   return rows
 }
 
-function closingQuote(text: string, from: number, delimiter: string): number {
-  for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 1)) {
+/** Whether a backslash takes the meaning of the character here. */
+export function isEscaped(text: string, at: number): boolean {
+  let backslashes = 0
+  while (text[at - 1 - backslashes] === '\\') backslashes += 1
+  return backslashes % 2 === 1
+}
+
+function closingQuote(text: string, from: number, { delimiter, quote = '"', escapes = false }: Dialect): number {
+  for (let at = text.indexOf(quote, from); at !== -1; at = text.indexOf(quote, at + 1)) {
+    if (escapes && isEscaped(text, at)) continue
     const next = text[at + 1]
     if (next === undefined || next === delimiter || next === '\n') return at
-    if (next === '"') at += 1
+    if (next === quote) at += 1
     else return -1
   }
   return -1

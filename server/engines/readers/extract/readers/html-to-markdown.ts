@@ -8,12 +8,58 @@ const heading: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 })
 }
 
+/** What each row of a table shows in its columns, with the values of cells that span several of them. */
+const shownCells = new WeakMap<DomNode, string[]>()
+const mostSpanned = 1_000
+
+const isCell = (node: DomNode): boolean => (node.name === 'td' || node.name === 'th') && !isHidden(node)
+const spanOf = (cell: DomNode, name: 'rowspan' | 'colspan'): number =>
+  Math.min(mostSpanned, Math.max(1, Number.parseInt(cell.attribs?.[name] ?? '1', 10) || 1))
+
+function rowsOf(node: DomNode): DomNode[] {
+  return (node.children ?? []).flatMap((child) =>
+    child.name === 'tr' ? [child] : /^(?:thead|tbody|tfoot)$/.test(child.name ?? '') ? rowsOf(child) : [],
+  )
+}
+
+/** A merged value counts in every row and column that it spans, but for a banner over the whole width. */
+function fillSpans(table: DomNode): void {
+  const rows = rowsOf(table).map((row) => (row.children ?? []).filter(isCell))
+  if (rows.every((cells) => cells.every((cell) => spanOf(cell, 'rowspan') * spanOf(cell, 'colspan') === 1))) return
+  const grid: (string | undefined)[][] = rows.map(() => [])
+  for (const [at, cells] of rows.entries()) {
+    let column = 0
+    for (const cell of cells) {
+      while (grid[at]![column] !== undefined) column += 1
+      const text = lineOf(cell)
+      const [down, across] = [spanOf(cell, 'rowspan'), spanOf(cell, 'colspan')]
+      const isBanner = cells.length === 1 && across > 1
+      for (let row = at; row < Math.min(rows.length, at + down); row += 1)
+        for (let position = column; position < column + across; position += 1)
+          grid[row]![position] = isBanner && position > column ? '' : text
+      column += across
+    }
+  }
+  for (const [at, row] of rowsOf(table).entries()) {
+    const cells = Array.from(grid[at] ?? [], (text) => text ?? '')
+    const last = cells.findLastIndex((text) => text !== '')
+    shownCells.set(row, (rows[at]?.length ?? 0) === 1 ? cells.slice(0, last + 1) : cells)
+  }
+}
+
+const markdownTable: FormatCallback = (element, walk, builder) => {
+  fillSpans(element)
+  builder.openBlock({ leadingLineBreaks: 2 })
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 2 })
+}
+
 /** One line a row, its cells divided by ' | '. A row that holds tables or headings is layout and is walked as a block. */
 const tableRow: FormatCallback = (element, walk, builder) => {
-  const cells = (element.children ?? []).filter((child) => child.name === 'td' || child.name === 'th')
+  const cells = (element.children ?? []).filter(isCell)
   builder.openBlock({ leadingLineBreaks: 1 })
   if (cells.some(isLayout)) walk(element.children, builder)
-  else builder.addInline(cells.map((cell) => textOf(cell).replace(/\s+/g, ' ').trim()).join(' | '))
+  else builder.addInline((shownCells.get(element) ?? cells.map(lineOf)).join(' | '))
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 
@@ -25,19 +71,26 @@ function isLayout(node: DomNode): boolean {
 
 const invisible = new Set(['script', 'style', 'noscript', 'template', 'head'])
 
+/** Whether an element says itself that it is not shown. */
+const isHidden = ({ attribs }: DomNode): boolean =>
+  attribs?.hidden !== undefined ||
+  /(?:^|;)\s{0,9}(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i.test(attribs?.style ?? '')
+
+const lineOf = (cell: DomNode): string => textOf(cell).replace(/\s+/g, ' ').trim()
+
 function textOf(node: DomNode): string {
   if (node.type === 'text') return node.data ?? ''
-  if (invisible.has(node.name ?? '')) return ''
+  if (invisible.has(node.name ?? '') || isHidden(node)) return ''
   const inner = (node.children ?? []).map(textOf).join('')
   return /^(?:p|div|br|li|ul|ol|blockquote)$/.test(node.name ?? '') ? ` ${inner} ` : inner
 }
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'markdownHeading' }))
 
-const convert = compile({
+const options: NonNullable<Parameters<typeof compile>[0]> = {
   wordwrap: false,
   limits: { maxInputLength: 200_000_000, maxDepth: 200 },
-  formatters: { markdownHeading: heading, markdownRow: tableRow },
+  formatters: { markdownHeading: heading, markdownRow: tableRow, markdownTable },
   selectors: [
     ...headings,
     { selector: 'a', options: { ignoreHref: true } },
@@ -49,14 +102,47 @@ const convert = compile({
     { selector: 'svg', format: 'skip' },
     { selector: 'hr', format: 'skip' },
     { selector: 'ul', options: { itemPrefix: '- ' } },
-    { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'table', format: 'markdownTable' },
     { selector: 'tr', format: 'markdownRow' },
   ],
-})
+}
+const hiddenSelectors = [
+  '[hidden]',
+  ...['display:none', 'display: none', 'visibility:hidden', 'visibility: hidden'].map(
+    (style) => `[style*="${style}" i]`,
+  ),
+].map((selector) => ({ selector, format: 'skip' }))
+const convert = compile({ ...options, selectors: [...(options.selectors ?? []), ...hiddenSelectors] })
+
+/** Names of classes that a style sheet within the page hides. */
+function hiddenClasses(html: string): string[] {
+  const sheets = [...html.matchAll(/<style\b[^<>]{0,300}>([^<]{0,200000})/gi)].map(([, sheet = '']) => sheet)
+  const rules = sheets.flatMap((sheet) => [...sheet.matchAll(/([^{}]{1,500})\{([^{}]{1,2000})\}/g)])
+  const names = rules
+    .filter(([, , body = '']) => /(?:^|[;\s])display\s{0,9}:\s{0,9}none/i.test(body))
+    .flatMap(([, selectors = '']) => selectors.split(','))
+    .flatMap((selector) => /^\s{0,99}\.([\w-]{1,99})\s{0,99}$/.exec(selector)?.[1] ?? [])
+  return [...new Set(names)].slice(0, 200)
+}
+
+/** Whether a page holds text that it does not show. */
+export const hidesText = (html: string): boolean =>
+  /<[a-z][^<>]{0,2000}\s(?:hidden(?=[\s>=])|style\s{0,9}=\s{0,9}["'][^"'<>]{0,500}(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden))/i.test(
+    html,
+  ) ||
+  hiddenClasses(html).some((name) =>
+    new RegExp(`class\\s{0,9}=\\s{0,9}["'](?:[^"'<>]{0,500}\\s)?${name}[\\s"']`).test(html),
+  )
 
 /** The visible text of a page with Markdown headings and lists and one line for each table row; scripts, pictures and link targets are left out. */
 export function htmlToMarkdown(html: string): string {
-  return convert(html)
+  const classes = hiddenClasses(html)
+  const selectors = [
+    ...(options.selectors ?? []),
+    ...hiddenSelectors,
+    ...classes.map((name) => ({ selector: `.${name}`, format: 'skip' })),
+  ]
+  return (classes.length === 0 ? convert(html) : compile({ ...options, selectors })(html))
     .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()

@@ -1,11 +1,13 @@
 import { parseExactJson } from '../../../../../contract/shared/exact-json.ts'
+import { readingTexts } from '../../../../../contract/documents/reading.texts.ts'
 import type { Cell } from '../extraction.ts'
 import { failures, Refusal } from '../failures.ts'
 
 /** One row longer than this is no row of a table. */
 const longestRow = 16_000_000
-const longestText = 4_000
+export const longestText = 4_000
 const deepest = 3
+const remarks = readingTexts.remarks
 
 export type JsonRow = Record<string, unknown>
 
@@ -97,17 +99,42 @@ class ListCutter {
   }
 }
 
-const cellOf = (value: unknown): Cell => {
+const cellOf = (value: unknown, onCut: () => void): Cell => {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, longestText)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (text.length > longestText) onCut()
+  return text.slice(0, longestText)
 }
 
-/** The rows of a whole text; also those of the one list that an object holds. */
-export function rowsOfText(text: string): Iterable<JsonRow> {
+export type FoundRows = { rows: Iterable<JsonRow>; remarks: string[] }
+
+/** The rows of a whole text; also those of the one list that an object holds, and of an object whose values are rows. */
+export function rowsOfText(text: string): FoundRows {
   const whole = /^\s*\{/.test(text) ? wholeObject(text) : null
-  if (whole === null) return jsonRows([text])
-  const lists = Object.values(whole).filter((value) => Array.isArray(value))
-  return lists.length === 1 && lists[0]!.length > 0 && lists[0]!.every(isRow) ? lists[0]! : [whole]
+  if (whole === null) return { rows: jsonRows([text]), remarks: [] }
+  const values = Object.entries(whole)
+  const lists = values.filter(([, value]) => Array.isArray(value))
+  const [name, list] = lists.length === 1 ? lists[0]! : ['', []]
+  if (Array.isArray(list) && list.length > 0 && list.every(isRow)) {
+    const others = values.map(([other]) => other).filter((other) => other !== name)
+    return { rows: list, remarks: others.length === 0 ? [] : [remarks.besideRows(others)] }
+  }
+  return namedRows(whole) ?? { rows: [whole], remarks: [] }
+}
+
+/** {"2025-01": {"visits": 5}, "2025-02": {"visits": 7}}: rows of the same fields under a name each. */
+function namedRows(whole: JsonRow): FoundRows | null {
+  const rows = Object.entries(whole)
+  const [, first] = rows[0] ?? []
+  if (rows.length < 2 || !isRow(first)) return null
+  const fields = Object.keys(first).join('\n')
+  const areAlike = rows.every(([, row]) => isRow(row) && Object.keys(row).join('\n') === fields)
+  if (!areAlike || fields === '') return null
+  const label = ['Name', 'Row name'].find((one) => !Object.hasOwn(first, one)) ?? 'Name of the row'
+  return {
+    rows: rows.map(([name, row]) => ({ [label]: name, ...(row as JsonRow) })),
+    remarks: [remarks.namedRows(label)],
+  }
 }
 
 function wholeObject(text: string): JsonRow | null {
@@ -120,12 +147,12 @@ function wholeObject(text: string): JsonRow | null {
 }
 
 /** The cells of a row, with what is nested in it under names such as "customer.city". */
-export function flatCells(row: JsonRow): Map<string, Cell> {
+export function flatCells(row: JsonRow, onCut: () => void = () => {}): Map<string, Cell> {
   const cells = new Map<string, Cell>()
   const collect = (value: JsonRow, prefix: string, depth: number): void => {
     for (const [name, one] of Object.entries(value)) {
       if (isRow(one) && depth < deepest) collect(one, `${prefix}${name}.`, depth + 1)
-      else cells.set(prefix + name, cellOf(one))
+      else cells.set(prefix + name, cellOf(one, onCut))
     }
   }
   collect(row, '', 1)

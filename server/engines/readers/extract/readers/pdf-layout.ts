@@ -1,5 +1,8 @@
+import { inColumns, type Line, type LineCell } from './pdf-columns.ts'
+
+export type { Line } from './pdf-columns.ts'
+
 export type TextPiece = { text: string; x: number; y: number; width: number; size: number; endsLine: boolean }
-export type Line = { text: string; x: number; right: number; y: number; size: number }
 
 /** Pieces in the order of the file joined to lines; y grows upwards, as in the PDF. */
 export function linesOf(pieces: readonly TextPiece[]): Line[] {
@@ -7,15 +10,31 @@ export function linesOf(pieces: readonly TextPiece[]): Line[] {
   let open = false
   for (const piece of pieces) {
     const line = lines.at(-1)
-    if (piece.text !== '') {
-      if (open && line !== undefined && continues(line, piece)) append(line, piece)
-      else lines.push({ text: piece.text, x: piece.x, right: piece.x + piece.width, y: piece.y, size: piece.size })
+    // A gap is as wide as the space that fills it.
+    const isGap = piece.text.trim() === '' && piece.width > piece.size * cellGap
+    if (piece.text !== '' && !isGap) {
+      const isSameRow = line !== undefined && piece.x > line.right && Math.abs(line.y - piece.y) < line.size * 0.2
+      if (line !== undefined && (open || isSameRow) && continues(line, piece)) append(line, piece)
+      else lines.push(startOf(piece))
       open = true
     }
     if (piece.endsLine) open = false
   }
   const shown = lines.map((line) => ({ ...line, text: line.text.trimEnd() })).filter((line) => line.text.trim() !== '')
-  return inReadingOrder(shown)
+  return inColumns(inReadingOrder(shown))
+}
+
+const cellGap = 2
+/** Letters set apart: 'K I L N'. */
+const spacedLetters = /^(?:\p{Lu} ){2,40}\p{Lu}$|^(?:\p{L} ){3,40}\p{L}$/u
+
+function wordOf({ text }: TextPiece): string {
+  return spacedLetters.test(text) ? text.replaceAll(' ', '') : text
+}
+
+function startOf(piece: TextPiece): Line {
+  const { x, y, size } = piece
+  return { text: wordOf(piece), x, right: x + piece.width, y, size }
 }
 
 function continues(line: Line, piece: TextPiece): boolean {
@@ -26,11 +45,23 @@ function continues(line: Line, piece: TextPiece): boolean {
 function append(line: Line, piece: TextPiece): void {
   const gap = piece.x - line.right
   const touches = /\s$/.test(line.text) || /^\s/.test(piece.text)
-  if (gap > line.size * 3) line.text = `${line.text.trimEnd()}  `
+  const text = wordOf(piece)
+  const isApart = gap > line.size * cellGap
+  if (isApart || line.cells !== undefined) line.cells = withPart(line, { ...piece, text }, isApart, gap)
+  if (isApart) line.text = `${line.text.trimEnd()}  `
   else if (gap > line.size * 0.2 && !touches) line.text += ' '
-  line.text += piece.text
+  line.text += text
   line.right = Math.max(line.right, piece.x + piece.width)
   if (piece.text.trim().length > 2) line.size = Math.max(line.size, piece.size)
+}
+
+function withPart(line: Line, piece: TextPiece, isApart: boolean, gap: number): LineCell[] {
+  const cells = line.cells ?? [{ text: line.text.trim(), x: line.x, right: line.right }]
+  const part = { text: piece.text.trim(), x: piece.x, right: piece.x + piece.width }
+  const last = cells.at(-1)!
+  if (isApart) return [...cells, part]
+  const space = gap > line.size * 0.2 || /^\s/.test(piece.text) || /\s$/.test(line.text) ? ' ' : ''
+  return [...cells.slice(0, -1), { ...last, text: `${last.text}${space}${part.text}`.trim(), right: part.right }]
 }
 
 /** Files usually hold their text in reading order, columns included; one that jumps about is read from top to bottom. */
@@ -47,7 +78,12 @@ export function bodySize(lines: readonly Line[]): number {
     const size = Math.round(line.size * 2) / 2
     characters.set(size, (characters.get(size) ?? 0) + line.text.length)
   }
-  return [...characters].sort((one, other) => other[1] - one[1])[0]?.[0] ?? 0
+  const sizes = [...characters].sort((one, other) => other[1] - one[1])
+  const [size = 0] = sizes[0] ?? []
+  const isTitle = lines.filter((line) => Math.round(line.size * 2) / 2 === size).length === 1 && lines[0]?.size === size
+  const next = sizes.find(([other]) => other < size)?.[0]
+  // A single first line that is larger than all others is their title, however short they are.
+  return isTitle && next !== undefined && sizes.every(([other]) => other <= size) ? next : size
 }
 
 /** 1 to 3 for a line set clearly larger than the body, the largest size first; null for body text. */
@@ -85,6 +121,7 @@ export function pageText(
       text += ` ${line.text.trim()}`
     else if (heading !== null) text += `\n\n${'#'.repeat(heading)} ${line.text.trim()}`
     else if (level(previous) !== null || startsParagraph(previous, line, leading)) text += `\n\n${line.text}`
+    else if (line.isRow === true || previous.isRow === true) text += `\n${line.text}`
     else text = joinLine(text, line.text, hyphenated)
     previous = line
   }
@@ -105,6 +142,7 @@ function isApart(previous: Line, line: Line, leading: number): boolean {
 }
 
 function startsParagraph(previous: Line, line: Line, leading: number): boolean {
+  if (line.isRow === true && previous.isRow === true) return false
   const midSentence = /[\p{L},-]$/u.test(previous.text) && /^\p{Ll}/u.test(line.text.trimStart())
   if (previous.y - line.y < 0) return !midSentence
   if (isApart(previous, line, leading) || bullet.test(line.text)) return true
@@ -112,10 +150,13 @@ function startsParagraph(previous: Line, line: Line, leading: number): boolean {
   return line.x > previous.x + line.size && /[.!?:]["”’)]?$/.test(previous.text)
 }
 
+/** Beginnings of English compounds that no word has without their hyphen. */
+const compoundBeginning = /^(?:well|self|ex|ill|half|quasi|cross|all)$/i
+
 function joinLine(text: string, next: string, hyphenated: ReadonlySet<string>): string {
   const before = /(?<!\p{L})(\p{L}+)-$/u.exec(text)?.[1]
   const after = /^\s*(\p{Ll}+)/u.exec(next)?.[1]
   if (before === undefined || after === undefined) return `${text}\n${next}`
-  const keeps = hyphenated.has(`${before}-${after}`.toLowerCase())
+  const keeps = compoundBeginning.test(before) || hyphenated.has(`${before}-${after}`.toLowerCase())
   return (keeps ? text : text.slice(0, -1)) + next.trimStart()
 }

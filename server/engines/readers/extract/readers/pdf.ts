@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, PDFDateString, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { readingTexts } from '../../../../../contract/documents/reading.texts.ts'
 import { failures, Refusal } from '../failures.ts'
 import type { Emit, Reader } from './messages.ts'
 import { bodySize, headingLevels, hyphenatedWords, type Line, linesOf, pageText, type TextPiece } from './pdf-layout.ts'
@@ -17,24 +18,28 @@ const largestImagePixels = 40_000_000
 
 export const readPdf: Reader = async (bytes, emit) => {
   const document = await open(bytes)
-  const pages: Line[][] = []
+  const pages: (Line[] | null)[] = []
   const fields: string[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     pages.push(await pageLines(document, number))
     fields.push(await pageFields(document, number))
     if (number % 10 === 0) emit({ type: 'progress', fraction: (number / document.numPages) * 0.9 })
   }
-  const hasText = pages.some((lines) => lines.some((line) => /[\p{L}\p{N}]/u.test(line.text)))
+  const hasText = pages.some((lines) => lines?.some((line) => /[\p{L}\p{N}]/u.test(line.text)))
   if (!hasText && fields.every((text) => text === '')) throw new Refusal(failures.scanned())
-  const all = pages.flat()
+  const all = pages.flatMap((lines) => lines ?? [])
   const level = headingLevels(all, bodySize(all))
   const hyphenated = hyphenatedWords(all)
+  const failed = numbersOf(pages, (lines) => lines === null)
+  const blank = numbersOf(pages, (lines, index) => lines?.length === 0 && fields[index] === '')
+  if (failed.length > 0) emit({ type: 'remark', text: readingTexts.remarks.pagesFailed(failed) })
+  if (blank.length > 0) emit({ type: 'remark', text: readingTexts.remarks.pagesWithoutText(blank) })
   const stated = await metadata(document)
   const title = stated.title ?? largestLine(pages[0] ?? [], level)
   if (title !== null) emit({ type: 'title', title })
   if (stated.created !== null) emit({ type: 'date', source: 'created', value: stated.created })
   for (const [index, lines] of pages.entries()) {
-    const parts = [pageText(lines, level, hyphenated), fields[index] ?? '']
+    const parts = [pageText(lines ?? [], level, hyphenated), fields[index] ?? '']
     emit({ type: 'page', text: parts.filter((part) => part !== '').join('\n\n'), html: null })
   }
   emit({ type: 'complete' })
@@ -61,13 +66,18 @@ async function open(bytes: Buffer): Promise<PDFDocumentProxy> {
   }
 }
 
-async function pageLines(document: PDFDocumentProxy, number: number): Promise<Line[]> {
+/** The numbers of pages that are so, from 1. */
+const numbersOf = (pages: readonly (Line[] | null)[], is: (lines: Line[] | null, index: number) => boolean): number[] =>
+  pages.flatMap((lines, index) => (is(lines, index) ? [index + 1] : []))
+
+/** Null for a page that could not be read. */
+async function pageLines(document: PDFDocumentProxy, number: number): Promise<Line[] | null> {
   try {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     return linesOf(items.flatMap((item) => ('str' in item ? [pieceOf(item)] : [])))
   } catch {
-    return []
+    return null
   }
 }
 

@@ -1,3 +1,4 @@
+import { readingTexts } from '../../../../../contract/documents/reading.texts.ts'
 import { failures, Refusal } from '../failures.ts'
 import type { Reader } from './messages.ts'
 import { mainPart, relationships } from './relationships.ts'
@@ -13,13 +14,40 @@ export const readPptx: Reader = async (bytes, emit) => {
   const archive = new ZipArchive(bytes)
   const part = mainPart(archive, 'ppt/presentation.xml')
   if (part === null) throw new Refusal(failures.notA('pptx'))
-  const slides = slideParts(archive, part).map((slide) => readSlide(archive.bytes(slide)))
+  const parts = slideParts(archive, part)
+  const slides = parts.map((slide) => withNotes(readSlide(archive.bytes(slide)), notesOf(archive, slide)))
+  const remarks = remarksOf(archive, parts)
   if (!slides.some((slide) => /[\p{L}\p{N}]/u.test(slide.text))) throw new Refusal(failures.noText())
   const title = slides.map((slide) => sensibleTitle(slide.title)).find((candidate) => candidate !== null)
   if (title !== undefined && title !== null) emit({ type: 'title', title })
   emitDateCreated(archive.text('docProps/core.xml'), emit)
+  for (const text of remarks) emit({ type: 'remark', text })
   for (const slide of slides) emit({ type: 'page', text: slide.text, html: null })
   emit({ type: 'complete' })
+}
+
+const withNotes = (slide: Slide, notes: string): Slide =>
+  notes === '' ? slide : { ...slide, text: `${slide.text}\n\nSpeaker notes: ${notes}`.trim() }
+
+/** What the speaker wrote under a slide. */
+function notesOf(archive: ZipArchive, slide: string): string {
+  const link = relationships(archive, slide).find(({ type, target }) => type === 'notesSlide' && archive.has(target))
+  return link === undefined ? '' : readSlide(archive.bytes(link.target)).text
+}
+
+/** What is left out of the slides, and that hidden ones are read. */
+function remarksOf(archive: ZipArchive, slides: readonly string[]): string[] {
+  const links = slides.flatMap((slide) => relationships(archive, slide))
+  const pictures = links.filter(({ type }) => type === 'image').length
+  const charts = links.filter(({ type }) => type === 'chart').length
+  const isHidden = (slide: string) =>
+    /<(?:\w{1,9}:)?sld\s[^<>]{0,2000}\bshow="(?:0|false)"/.test(archive.text(slide) ?? '')
+  const hidden = slides.flatMap((slide, index) => (isHidden(slide) ? [index + 1] : []))
+  return [
+    ...(pictures > 0 ? [readingTexts.remarks.imagesLeftOut(pictures)] : []),
+    ...(charts > 0 ? [readingTexts.remarks.chartsLeftOut(charts)] : []),
+    ...(hidden.length > 0 ? [readingTexts.remarks.hiddenSlides(hidden)] : []),
+  ]
 }
 
 function slideParts(archive: ZipArchive, part: string): string[] {
@@ -43,10 +71,18 @@ function readSlide(xml: Buffer): Slide {
   let inText = false
   let inRow = false
   let isTitle = false
+  let isFrame = false
   const scanner = new XmlScanner({
     open: (name, attributes) => {
-      if (name === 'sp') isTitle = false
-      if (name === 'ph') isTitle = ['title', 'ctrTitle'].includes(attribute(attributes, 'type') ?? '')
+      if (name === 'sp') {
+        isTitle = false
+        isFrame = false
+      }
+      if (name === 'ph') {
+        const type = attribute(attributes, 'type') ?? ''
+        isTitle = ['title', 'ctrTitle'].includes(type)
+        isFrame = ['sldNum', 'dt', 'sldImg'].includes(type)
+      }
       if (name === 'tr') inRow = true
       if (name === 't') inText = true
       if (name === 'br') paragraph += ' '
@@ -58,7 +94,7 @@ function readSlide(xml: Buffer): Slide {
       if (name === 't') inText = false
       if (name === 'p') {
         const line = decodeEntities(paragraph).replace(/\s+/g, ' ').trim()
-        if (line !== '') lines.push(line)
+        if (line !== '' && !isFrame) lines.push(line)
         paragraph = ''
       }
       if (name === 'tc') {

@@ -1,4 +1,4 @@
-import type { Cell } from '../extraction.ts'
+import type { Cell, SheetTraits } from '../extraction.ts'
 import { failures, maximumCells, maximumSpan, Refusal } from '../failures.ts'
 import type { Range } from './cells.ts'
 import type { Emit } from './messages.ts'
@@ -23,6 +23,8 @@ export class CellBudget {
 export class SheetBuilder {
   readonly #rows = new Map<number, Cell[]>()
   readonly #formats = new Map<number, string | null>()
+  readonly #formulas: number[] = []
+  readonly #hiddenRows = new Set<number>()
   readonly #budget: CellBudget
 
   constructor(budget: CellBudget) {
@@ -39,6 +41,17 @@ export class SheetBuilder {
     if (typeof value !== 'number') return
     const known = this.#formats.get(column)
     this.#formats.set(column, known === undefined || known === format ? format : null)
+  }
+
+  /** A formula that has no stored value. */
+  noteFormula(column: number): void {
+    while (this.#formulas.length <= column) this.#formulas.push(0)
+    this.#formulas[column]! += 1
+  }
+
+  /** A row that its program hides and that holds something. */
+  noteHiddenRow(row: number): void {
+    this.#hiddenRows.add(row)
   }
 
   /** Every cell of a merged range gets its first value, except a banner that spans the whole used width. */
@@ -60,11 +73,19 @@ export class SheetBuilder {
     return this.#rows.size === 0
   }
 
-  emit(name: string, hidden: boolean, emit: Emit): void {
+  emit(name: string, hidden: boolean, emit: Emit, traits: SheetTraits = {}): void {
     const width = this.#width()
     if (width * this.#rows.size > maximumSpan) throw new Refusal(failures.spansTooMuch(this.#rows.size, width))
     const formats = Array.from({ length: width }, (_, column) => this.#formats.get(column) ?? null)
-    emit({ type: 'sheet', name, hidden, formats })
+    emit({
+      type: 'sheet',
+      name,
+      hidden,
+      formats,
+      ...(this.#formulas.length === 0 ? {} : { formulas: this.#formulas }),
+      ...(this.#hiddenRows.size === 0 ? {} : { hiddenRows: this.#hiddenRows.size }),
+      ...traits,
+    })
     let batch: Cell[][] = []
     let expected = 0
     for (const number of this.#rowNumbers().sort((one, other) => one - other)) {

@@ -1,6 +1,7 @@
 import { failures, Refusal } from '../failures.ts'
-import { decodeText } from '../text-decoding.ts'
-import { htmlToMarkdown } from './html-to-markdown.ts'
+import { decodingRemarks, readEncoded, type Said } from '../text-decoding.ts'
+import { readingTexts } from '../../../../../contract/documents/reading.texts.ts'
+import { hidesText, htmlToMarkdown } from './html-to-markdown.ts'
 import type { Emit, Reader } from './messages.ts'
 import { pagesOf, textBlocks } from './paging.ts'
 import { sensibleTitle } from './titles.ts'
@@ -8,29 +9,52 @@ import { frontMatterDate, metaDate } from './stated-dates.ts'
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 
-export const readText: Reader = async (bytes, emit) => {
-  const text = decodeText(bytes)
+export const readText: Reader = async (bytes, emit, options = {}) => {
+  const text = decoded(bytes, emit, { encoding: options.encoding })
   if (text === null) throw new Refusal(failures.notA('text'))
   emitPages(text, false, { title: null, date: null }, emit)
 }
 
-/** Front matter gives the title and the date, and is no part of the text. */
-export const readMarkdown: Reader = async (bytes, emit) => {
-  const whole = decodeText(bytes)
+/** Front matter gives the title and the date, and is text that can be found like any other. */
+export const readMarkdown: Reader = async (bytes, emit, options = {}) => {
+  const whole = decoded(bytes, emit, { encoding: options.encoding })
   if (whole === null) throw new Refusal(failures.notA('markdown'))
   const matter = frontMatter.exec(whole)
-  const text = matter === null ? whole : whole.slice(matter[0].length)
+  const body = matter === null ? whole : whole.slice(matter[0].length)
   const header = matter?.[1] ?? ''
-  emitPages(text, true, { title: frontMatterTitle(header) ?? firstHeading(text), date: frontMatterDate(header) }, emit)
+  const text = header.trim() === '' ? body : `${frontMatterLines(header)}\n\n${body}`
+  emitPages(text, true, { title: frontMatterTitle(header) ?? firstHeading(body), date: frontMatterDate(header) }, emit)
 }
 
-export const readHtml: Reader = async (bytes, emit) => {
-  const source = decodeText(bytes)
+export const readHtml: Reader = async (bytes, emit, options = {}) => {
+  const source = decoded(bytes, emit, { encoding: options.encoding, declared: declaredCharset(bytes) })
   if (source === null) throw new Refusal(failures.notA('html'))
   const text = htmlToMarkdown(source)
+  if (hidesText(source)) emit({ type: 'remark', text: readingTexts.remarks.hiddenText })
   const title = /<title(?:\s[^<>]*)?>([^<]+)<\/title>/i.exec(source.slice(0, 200_000))?.[1]?.slice(0, 1_000)
   const named = (title === undefined ? null : sensibleTitle(htmlToMarkdown(title))) ?? firstHeading(text)
   emitPages(text, true, { title: named, date: metaDate(source) }, emit)
+}
+
+function decoded(bytes: Buffer, emit: Emit, said: Said): string | null {
+  const found = readEncoded(bytes, said)
+  if (found === null) return null
+  for (const text of decodingRemarks(found)) emit({ type: 'remark', text })
+  return found.text
+}
+
+/** What the head of a page says of its encoding. */
+function declaredCharset(bytes: Buffer): string | undefined {
+  return /<meta\s[^<>]{0,300}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4_096))?.[1]
+}
+
+/** Front matter as it is written, without the brackets and quotes of its notation. */
+function frontMatterLines(header: string): string {
+  return header
+    .split('\n')
+    .map((line) => /^([\w-]{1,60}:[ \t]{0,20})(?:"([^"]*)"|'([^']*)'|\[([^[\]]*)\])[ \t]*$/.exec(line) ?? line)
+    .map((line) => (typeof line === 'string' ? line : `${line[1]}${line[2] ?? line[3] ?? line[4] ?? ''}`))
+    .join('\n')
 }
 
 type FrontMatter = { title: string | null; date: string | null }

@@ -1,4 +1,5 @@
 import { read, type CellObject, type WorkSheet } from '@e965/xlsx'
+import { ownValue } from '../../../../../contract/shared/own-value.ts'
 import type { Cell } from '../extraction.ts'
 import { failures, Refusal } from '../failures.ts'
 import { numberCell, textCell } from './cells.ts'
@@ -51,8 +52,20 @@ function readSheet(sheet: WorkSheet, since1904: boolean, budget: CellBudget): Sh
   return builder
 }
 
+/** What a spreadsheet shows for the errors that it stores as numbers. */
+const errorOfCode: Readonly<Record<string, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+}
+
 function cellOf(cell: CellObject, format: string | null, since1904: boolean): Cell {
   if (typeof cell.v === 'number' && cell.t === 'n') return numberCell(cell.v, format, since1904)
+  if (cell.t === 'e') return ownValue(errorOfCode, String(cell.v)) ?? '#N/A'
   if (typeof cell.v === 'boolean') return cell.v
   if (typeof cell.v === 'string') return textCell(cell.v)
   return null

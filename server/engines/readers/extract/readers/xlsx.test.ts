@@ -106,7 +106,7 @@ describe('the workbook reader', () => {
     expect(await withSheet(row1 + row2)).toEqual([
       {
         name: 'A&B',
-        rows: [['Harbour', 'a & <b>', null, true], [], [], [null, 'two\nlines', 1000]],
+        rows: [['Harbour', 'a & <b>', '#DIV/0!', true], [], [], [null, 'two\nlines', 1000]],
         formats: [null, null, null, null],
       },
     ])

@@ -121,6 +121,8 @@ function readSheet(
   let style = -1
   let value = ''
   let inValue = false
+  let hasFormula = false
+  let isHidden = false
   let phonetic = false
   const scanner = new XmlScanner({
     open: (name, attributes) => {
@@ -131,9 +133,13 @@ function readSheet(
         type = attribute(attributes, 't') ?? 'n'
         style = Number(attribute(attributes, 's') ?? -1)
         value = ''
-      } else if (name === 'v' || name === 't') inValue = !phonetic
+        hasFormula = false
+        if (isHidden) builder.noteHiddenRow(row)
+      } else if (name === 'f') hasFormula = true
+      else if (name === 'v' || name === 't') inValue = !phonetic
       else if (name === 'row') {
         row = rowNumber(attribute(attributes, 'r'), row)
+        isHidden = ['1', 'true'].includes(attribute(attributes, 'hidden') ?? '')
         column = -1
       } else if (name === 'rPh') phonetic = true
       else if (name === 'mergeCell') {
@@ -147,6 +153,7 @@ function readSheet(
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false
       else if (name === 'rPh') phonetic = false
+      else if (name === 'c' && value === '' && hasFormula) builder.noteFormula(column)
       else if (name === 'c' && value !== '') {
         const format = workbook.formats[style] ?? null
         builder.set(row, column, cellOf(type, value, format, workbook), format)
@@ -171,12 +178,12 @@ function rowNumber(reference: string | null, previous: number): number {
   return row
 }
 
-/** Errors such as #DIV/0! are no value; a formula brings the value that was stored with it. */
+/** Errors such as #DIV/0! are texts, which are told where the column is read; a formula brings the value that was stored with it. */
 function cellOf(type: string, raw: string, format: string | null, workbook: Workbook) {
   if (type === 's') return textCell(workbook.strings[Number(raw)] ?? '')
   if (type === 'str' || type === 'inlineStr') return textCell(decodeEntities(raw))
   if (type === 'b') return raw.trim() === '1' || raw.trim() === 'true'
-  if (type === 'e') return null
+  if (type === 'e') return textCell(decodeEntities(raw))
   if (type === 'd') return { date: raw.trim().slice(0, raw.includes('T') && !raw.includes('T00:00:00') ? 19 : 10) }
   return numberCell(Number(raw), format, workbook.since1904)
 }

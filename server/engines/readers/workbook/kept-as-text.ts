@@ -1,0 +1,41 @@
+import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { parseNumberText } from './numbers.ts'
+import { type Cell, cellText } from './sheet.ts'
+
+const remarks = datasetsTexts.remarks
+const rowsLookedAt = 500
+const mostDigits = 20
+
+/** A whole number with more digits than a program keeps of it: a code, whose last digits count. */
+const isLongCode = (cell: Cell): boolean =>
+  typeof cell === 'string' && /^\s*-?\d{16,400}\s*$/.test(cell) && !Number.isSafeInteger(Number(cell))
+
+/** Codes whose last digits count, in most of the cells; a count of bytes that is once so large stays a number. */
+export const areLongCodes = (filled: readonly Cell[]): boolean => filled.filter(isLongCode).length * 2 > filled.length
+
+const plainNumber = /^-?\d{1,400}(?:\.\d{1,400})?$/
+const isNumber = (cell: Cell): boolean => typeof cell === 'number' || plainNumber.test(cellText(cell).trim())
+const hasManyDigits = (cell: Cell): boolean => cellText(cell).replace(/\D/g, '').length > mostDigits
+
+const holdsJson = (cell: Cell): boolean => {
+  const text = cellText(cell)
+  if (!/^[[{]/.test(text)) return false
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** Why a column that looks like something else was kept as text; nothing for plain texts. */
+export function textRemarks(label: string, all: readonly Cell[]): string[] {
+  const filled = all.slice(0, rowsLookedAt)
+  if (filled.length === 0) return []
+  if (filled.every(isNumber) && filled.some(hasManyDigits)) return [remarks.digitsTooMany(label)]
+  if (filled.every(holdsJson)) return [remarks.jsonKept(label)]
+  const texts = filled.map((cell) => cellText(cell))
+  const byPoint = texts.filter((text) => parseNumberText(text, '.') !== null).length
+  const byComma = texts.filter((text) => parseNumberText(text, ',') !== null).length
+  const isEither = texts.every((text) => parseNumberText(text, '.') !== null || parseNumberText(text, ',') !== null)
+  return isEither && byPoint < texts.length && byComma < texts.length ? [remarks.decimalsMixed(label)] : []
+}

@@ -1,0 +1,50 @@
+import mammoth from 'mammoth'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { type Library, startLibrary } from '../../../tests/database/library.ts'
+import { ask } from '../../../tests/questions/ask.ts'
+
+let library: Library
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(() => library?.close())
+
+const mixed = '"value" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.'
+
+test('a remark on a figure goes from its file to the answer, the chart and the printed report', async () => {
+  const file = join(import.meta.dirname, '../../../tests/fixtures/odd-files/c36_mixed_currency.csv')
+  await library.upload('deals.csv', readFileSync(file))
+  const { id } = (await library.settled())['deals.csv']!
+  const detail = await library.detail(id)
+  expect(detail.remarks).toContain(mixed)
+
+  const messages = await ask(library.server, library.token, library.project, 'What is the total value?')
+  const answer = messages.findLast(({ role }) => role === 'assistant')!
+  expect(answer.content).toContain(mixed)
+
+  const { body: facts } = await library.get('/warehouse/facts/_metadata')
+  const [table] = Object.keys(facts.factTables)
+  const settings = { ...defaultSettings, range: 'year', item: '2025-01-01', compare: 'none' }
+  const chart = {
+    ...{ metricType: 'warehouse_metric', title: 'Deals', chartType: 'column' },
+    series: [{ dataSource: { factTable: table, metric: 'value' }, presentation: { label: 'Value' } }],
+  }
+  const drawn = await library.send('POST', '/dashboards/_data', { chart, settings })
+  expect(drawn.body.notes).toEqual([mixed])
+
+  const dashboard = {
+    name: 'Deals',
+    code: 'deals',
+    data: { accessLevel: 'shared', metrics: [chart], defaultSettings: settings },
+  }
+  expect((await library.send('POST', '/dashboards', dashboard)).status).toBe(200)
+  const made = await library.send('POST', '/dashboards/deals/snapshots', { settings })
+  expect(made.status).toBe(200)
+  const url = `${library.server.url}/orgs/${library.project}/dashboards/deals/snapshots/${made.body.snapshot.takenAt}/docx`
+  const printed = await fetch(url, { headers: { authorization: `Bearer ${library.token}` } })
+  const { value: words } = await mammoth.extractRawText({ buffer: Buffer.from(await printed.arrayBuffer()) })
+  expect(words).toContain(mixed)
+})
