@@ -20,7 +20,7 @@ async function headline(...held: Held[]): Promise<string | undefined> {
     const { rows, last } = held.find((one) => one.table.name === factTable)!
     const day = offset > 0 ? last : '2020-01-01'
     const dimensionValues: Record<string, string> = dateGranularity === undefined ? {} : { [dateAxis]: day }
-    return Promise.resolve({ results: [{ dimensionValues, values: {}, recordCount: rows }], total: 2 })
+    return Promise.resolve({ results: [{ dimensionValues, measures: {}, recordCount: rows }], total: 2 })
   }
   const factTables = held.map((one) => one.table)
   const proposed = await proposeDashboard(ask, { factTables, dimensions: [] }, '2026-06-01')
