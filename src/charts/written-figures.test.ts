@@ -8,11 +8,12 @@ describe('a big number', () => {
   const figure = (fields: object) => compiled({ chartType: 'big-number', ...fields }).figure
   const labels = ['2025-01', '2025-02', '2025-03']
 
-  test('is a change against the size of what it is compared with, and none against nothing', () => {
+  test('is a change in percent, an amount against a negative value, and none against nothing', () => {
     const against = (before: number) => figure({ labels: ['a'], series: [series('Profit', [-5]), budget([before])] })
-    expect([against(-10), against(-4), against(0)].map((one) => one?.details)).toEqual([
-      ['+50.0% on Budget (-10)'],
-      ['-25.0% on Budget (-4)'],
+    expect([against(-10), against(-4), against(4), against(0)].map((one) => one?.details)).toEqual([
+      ['+5 on Budget (-10)'],
+      ['-1 on Budget (-4)'],
+      ['-225.0% on Budget (4)'],
       [],
     ])
   })

@@ -100,6 +100,32 @@ describe('the built-in analyst', () => {
     expect(checkFigures(text, ledgerOf(chart)).filter(({ agrees }) => !agrees)).toEqual([])
   })
 
+  test('gives no percent of a change from a negative value, and none of parts of different signs', () => {
+    const losses = dataOf([
+      { values: [-10, -20, -30, -20, -40, -10, null, null] },
+      { values: [-40, -40, -40, -40, -40, -40, null, null], comparison: 'previous_period' },
+    ])
+    const said = (overTime: ChartData, mixed: Parameters<typeof seriesFacts>[0]['parts']) =>
+      chartCommentary({
+        ...{ title: 'Result', data: overTime, failure: null },
+        facts: [seriesFacts({ label: 'result', series: 0, overTime, parts: mixed })!],
+      })
+    expect(said(losses, null)).not.toContain('%')
+    const gains = dataOf([{ values: [60, 60, 60, 60, 60, 60, null, null] }])
+    const mixed = (other: number) => ({
+      ...{ dimension: 'city', before: null },
+      now: dataOf([
+        part('Nelson', [50, 50, 50, 50, 50, 50, null, null]),
+        part(
+          'Dunedin',
+          gains.labels.map(() => other),
+        ),
+      ]),
+    })
+    expect(said(gains, mixed(10))).toContain('%')
+    expect(said(gains, mixed(-10))).not.toContain('%')
+  })
+
   test('says so where there is nothing or where a chart could not be read', () => {
     const broken = { title: 'Broken', data: null, failure: 'Invalid fact table', facts: [] }
     expect(chartCommentary(broken)).toBe(commentaryTexts.unreadable('Broken'))

@@ -119,7 +119,10 @@ function partsAndDrivers({ parts }: GivenSeries, counted: readonly number[], cha
   const sorted = moves.sort((one, other) => size(other) - size(one))
   const along = sorted.filter(isAlong).slice(0, mostDrivers - 1)
   const against = sorted.filter((one) => !isAlong(one)).slice(0, 1)
-  return { parts: shown.slice(0, mostParts), drivers: [...along, ...against] }
+  const totalOfParts = parts.now.series.map(({ values }) => sum(there(values, counted).map(({ value }) => value)))
+  // Values of different signs are no parts of a whole.
+  const isMixed = totalOfParts.some((value) => value < 0) && totalOfParts.some((value) => value > 0)
+  return { parts: isMixed ? [] : shown.slice(0, mostParts), drivers: [...along, ...against] }
 }
 
 /** What a series says, by the periods that are over; null where it has no value. */

@@ -33,9 +33,9 @@ function comparisonSentence(facts: SeriesFacts, { kind, value }: SeriesFacts['co
   if (difference === 0) return { text: texts.equal(what, words), tone: 0, weight }
   const tone = difference > 0 ? 1 : -1
   const distance = distanceWords(difference, facts)
-  if (value === 0 || facts.unit === 'percent' || value < 0 !== facts.value < 0)
+  if (value <= 0 || facts.unit === 'percent' || facts.value < 0)
     return { text: (difference > 0 ? texts.aboveAmount : texts.belowAmount)(distance, what, words), tone, weight }
-  const share = shareWords(difference / Math.abs(value))
+  const share = shareWords(difference / value)
   return { text: (difference > 0 ? texts.above : texts.below)(share, distance, what, words), tone, weight }
 }
 
@@ -63,7 +63,8 @@ function lastSentence(facts: SeriesFacts): Sentence[] {
   const { last } = facts
   if (last === null || facts.basis === 'latest') return last === null ? [] : lastOfLevel(facts, last)
   if (last.before === 0 || facts.unit === 'percent') return []
-  const share = (last.value - last.before) / Math.abs(last.before)
+  if (last.before < 0) return lastOfLevel(facts, last)
+  const share = (last.value - last.before) / last.before
   const words = amountWords(last.value, facts)
   if (Math.abs(share) < leastShare) return [{ text: texts.lastSame(last.at, words, last.beforeAt), tone: 0, weight: 3 }]
   const say = share > 0 ? texts.lastUp : texts.lastDown

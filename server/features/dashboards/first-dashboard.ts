@@ -20,6 +20,7 @@ import {
   type UnderstoodColumn,
   WarehouseFailure,
 } from '../../engines/queries/index.ts'
+import { isNameless } from '../../engines/analyst/index.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
 import { spanOfMeasure } from './measurement-data.ts'
 
@@ -43,10 +44,24 @@ const queryOf = (table: FactTable, more: Partial<FactQuery>): FactQuery => ({
   ...more,
 })
 
+/** What a business counts its work by. */
+const worked = /\b(?:orders?|sold|quantity|qty|units|hours?|bookings?|invoices?)\b/i
+
+/** How much a table is what a business looks at: amounts of money, then of its work, then others, then averages. */
+function businessOf(table: FactTable): number {
+  const amounts = measuredColumns(table).filter(isAdded)
+  if (amounts.some(({ unit }) => unit === 'currency')) return 3
+  if (amounts.some(({ label }) => worked.test(label) || leading.test(label))) return 2
+  return amounts.length > 0 ? 1 : 0
+}
+
+const measuredColumns = (table: FactTable): UnderstoodColumn[] =>
+  measureColumns(table).filter(({ kind, label }) => !notMeasured.includes(kind) && !isNameless(label))
+const isAdded = ({ kind, unit }: UnderstoodColumn): boolean => addable.includes(kind) && unit !== 'percent'
+
 /** The amounts of a table first, then what is averaged; the number of records stands for a table without figures. */
 function measuresOf(table: FactTable): Measure[] {
-  const columns = measureColumns(table).filter(({ kind }) => !notMeasured.includes(kind))
-  const isAdded = ({ kind, unit }: UnderstoodColumn) => addable.includes(kind) && unit !== 'percent'
+  const columns = measuredColumns(table)
   const weightOf = (column: UnderstoodColumn) =>
     (isAdded(column) ? 4 : 0) + (column.unit === 'currency' ? 2 : 0) + (leading.test(column.label) ? 1 : 0)
   const found = columns.map(
@@ -184,6 +199,11 @@ function nothingIfRefused(error: unknown): FactResult {
   throw error
 }
 
+function nullIfRefused(error: unknown): null {
+  if (error instanceof WarehouseFailure) return null
+  throw error
+}
+
 type Listed = { chart: MeasurementChart; span: DayRange }
 const listedFirst: readonly string[] = ['formula', 'manual', 'auto']
 const mostListed = 4
@@ -212,7 +232,11 @@ async function listedBy(measures: ChartMeasures): Promise<Listed[]> {
   return found.filter((listed) => listed !== null)
 }
 
-/** A dashboard of what there is to measure; null where there are no figures. The largest table with figures leads. */
+/** The first tables, those that a business looks at before the others. */
+const readable = (tables: readonly FactTable[]): FactTable[] =>
+  tables.toSorted((one, other) => businessOf(other) - businessOf(one)).slice(0, mostTables * 3)
+
+/** A dashboard of what there is to measure; null where there are no figures. The table that a business looks at leads. */
 export async function proposeDashboard(
   ask: Ask,
   catalogue: Catalogue,
@@ -220,14 +244,22 @@ export async function proposeDashboard(
   measures: ChartMeasures | null = null,
 ): Promise<Proposed | null> {
   const tables = await Promise.all(
-    catalogue.factTables.slice(0, mostTables * 3).map(async (table) => {
+    readable(catalogue.factTables).map(async (table) => {
       const counted = await ask(queryOf(table, {})).catch(nothingIfRefused)
-      return { table, size: counted.results[0]?.recordCount ?? 0, isDated: dateColumns(table).length > 0 }
+      const size = counted.results[0]?.recordCount ?? 0
+      const span = size > 0 ? await spanOf(ask, table).catch(nullIfRefused) : null
+      return { table, size, span, business: businessOf(table), year: Number(span?.to.slice(0, 4) ?? 0) }
     }),
   )
   const [lead] = tables
     .filter(({ size }) => size > 0)
-    .sort((one, other) => Number(other.isDated) - Number(one.isDated) || other.size - one.size)
+    .sort(
+      (one, other) =>
+        Number(other.span !== null) - Number(one.span !== null) ||
+        other.business - one.business ||
+        other.year - one.year ||
+        other.size - one.size,
+    )
   const listed = measures === null ? [] : await listedBy(measures)
   const [newest] = listed.map(({ span }) => span).sort((one, other) => (one.to < other.to ? 1 : -1))
   if (lead === undefined) {
@@ -235,7 +267,8 @@ export async function proposeDashboard(
     const defaultSettings = monthly(settingsFor(newest, today))
     return { metrics: listed.map(({ chart }) => chart), defaultSettings, dimensionFilters: [] }
   }
-  const [dimensions, span] = await Promise.all([dimensionsOf(ask, lead.table), spanOf(ask, lead.table)])
+  const { span } = lead
+  const dimensions = await dimensionsOf(ask, lead.table)
   const charts = chartsOf(measuresOf(lead.table).slice(0, mostMeasures), dimensions.slice(0, mostDimensions))
   const isNumber = ({ chartType }: Chart) => chartType === 'big-number'
   return {

@@ -14,18 +14,22 @@ const kinds: [MeasureKind, RegExp][] = [
     'index',
     /^(?:(?:.+ )?date|founded|established|(?:year )?(?:built|opened|released|launched|incorporated)|birth year)$/,
   ],
+  ['index', /^(?:.+ )?(?:latitude|longitude|weekday|(?:day|hour) of (?:the )?(?:week|month|year|day))$/],
   ['flag', /^(?:is|has|was) /],
-  ['average', /\b(?:average|avg|mean|median|temperature|temp|age)\b/],
+  ['average', /\b(?:average|avg|mean|median|temperature|temp|age|humidity|life expect(?:ancy)?)\b/],
+  ['average', /^(?:co ?2|magnitude|mag|(?:air |sea level )?pressure|elevation|altitude)$/],
+  ['price', /^(?:adj(?:usted)? )?close$/],
   [
     'price',
     /\b(?:price|prices|fee|tariff)\b|\b(?:unit|cost|pay|wage) (?:cost|per|rate)\b|\bper (?:unit|hour|day|kg|piece|item|person|head|month|litre|night|seat)\b|\bhourly\b/,
   ],
   ['percentage', /%|\b(?:percent|percentage|pct|share|proportion|margin|utilisation|utilization|occupancy)\b/],
+  ['percentage', /^(?:unemployment|unrate|inflation|approve|disapprove|approval|disapproval)$/],
   ['rate', /\b(?:rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
   ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
   [
     'level',
-    /\b(?:stock|inventory|balance|headcount|head count|on hand|population|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
+    /\b(?:stock|inventory|balance|headcount|head count|on hand|population|pop|unemployed|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
   ],
 ]
 export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
@@ -42,6 +46,20 @@ export function kindByName({ name, label, unit }: { name: string; label: string;
   const found = kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'amount'
   const isMoney = unit === 'currency' && (found === 'percentage' || found === 'score')
   return isMoney || (found === 'rate' && amountAfterAll.test(text) && unit === 'currency') ? 'amount' : found
+}
+
+/** What a column is called that its file gives no name: "Column 3", "Unnamed: 0". */
+export const isNameless = (label: string): boolean => /^(?:|(?:unnamed|column|field) ?\d{0,4})$/.test(textOf(label))
+
+const quoteName = /^(?:open|high|low|close)$/
+const leastQuotes = 3
+/** What a name means only beside the others of its table: prices of a day at an exchange, the wind of a weather record. */
+export function kindBeside(label: string, labels: readonly string[]): MeasureKind | null {
+  const text = textOf(label)
+  const others = labels.map(textOf)
+  if (quoteName.test(text) && others.filter((other) => quoteName.test(other)).length >= leastQuotes) return 'price'
+  const isWeather = others.some((other) => /\b(?:temperature|temp|humidity)\b/.test(other))
+  return isWeather && /^wind(?: speed)?$/.test(text) ? 'average' : null
 }
 
 const indicatorName =

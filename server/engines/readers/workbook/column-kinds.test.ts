@@ -42,6 +42,56 @@ test.each<[string, Cell[], string]>([
   expect(kindOf(label, values)).toBe(kind)
 })
 
+test.each<[string, string]>([
+  ['Close', 'price'],
+  ['Adj Close', 'price'],
+  ['Longitude', 'index'],
+  ['Origin latitude', 'index'],
+  ['Day of week', 'index'],
+  ['Weekday', 'index'],
+  ['Temp_max', 'average'],
+  ['Wind', 'amount'],
+  ['CO2', 'average'],
+  ['Humidity', 'average'],
+  ['Life expectancy', 'average'],
+  ['Magnitude', 'average'],
+  ['Unemployment', 'percentage'],
+  ['UNRATE', 'percentage'],
+  ['Inflation', 'percentage'],
+  ['Disapprove', 'percentage'],
+  ['Unemployed', 'level'],
+  ['Pop', 'level'],
+  ['Window sales', 'amount'],
+  ['CO2 emissions', 'amount'],
+  ['Closed', 'amount'],
+])('values of %s are no sum unless their name says so: %s', (label, kind) => {
+  expect(
+    kindOf(
+      label,
+      many((position) => `${40 + ((position * 7) % 11)}.25`),
+    ),
+  ).toBe(kind)
+})
+
+test('a nameless number that runs is no measure, however short its table', () => {
+  expect(kindOf('Column 1', ['7', '8', '9', '10'])).toBe('index')
+  expect(kindOf('Unnamed: 0', ['0', '3', '9'])).toBe('index')
+  expect(kindOf('Column 1', ['7', '9', '8', '10'])).toBe('amount')
+})
+
+test('prices of a day and the wind are known by what stands beside them', () => {
+  const row: Cell[] = ['12.5', '13.5', '11.5']
+  const kinds = (labels: string[]) =>
+    found(
+      labels.map((label) => number(label)),
+      [row.slice(0, labels.length)],
+    ).map(({ kind }) => kind)
+  expect(kinds(['Open', 'High', 'Low'])).toEqual(['price', 'price', 'price'])
+  expect(kinds(['Open', 'Waiting'])).toEqual(['amount', 'amount'])
+  expect(kinds(['High', 'Low'])).toEqual(['amount', 'amount'])
+  expect(kinds(['Temp_max', 'Wind', 'Precipitation'])).toEqual(['average', 'average', 'amount'])
+})
+
 test('what is money is no flag and no running number', () => {
   const paid = many((position) => String(position % 2))
   expect([kindOf('Paid', paid, 'currency'), kindOf('Fee', paid, 'percent')]).toEqual(['amount', 'percentage'])

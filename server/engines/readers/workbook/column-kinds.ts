@@ -1,11 +1,13 @@
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
-import { kindByName, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
+import { isNameless, kindBeside, kindByName, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
 import { flowWord } from './roles.ts'
 import { fewValues, findTotals, valuesOf } from './total-values.ts'
 
 type Cell = string | number | null
 
+/** A number without a name that runs over so many rows numbers them. */
+const leastNumbered = 3
 /** Fewer numbers show nothing about their kind. */
 const leastNumbers = 12
 /** Rows that are looked at to find what weighs an average, and columns that may. */
@@ -36,8 +38,11 @@ function kindOf(column: UnderstoodColumn, cells: Cell[]): MeasureKind {
   const numbers = numbersOf(cells)
   const isPlain = column.unit === undefined || column.unit === 'number'
   if (isPlain && byName === 'amount' && areYears(column, numbers)) return 'index'
+  const isWhole = numbers.length === cells.length
+  if (isPlain && isWhole && numbers.length >= leastNumbered && isNameless(column.label) && countsUp(numbers))
+    return 'index'
   if (!isPlain || numbers.length < leastNumbers) return byName
-  if (numbers.length === cells.length && countsUp(numbers)) return 'index'
+  if (isWhole && countsUp(numbers)) return 'index'
   if (isFlags(numbers)) return 'flag'
   const areParts = numbers.every((number) => number >= 0 && number <= 1) && numbers.some((number) => number > 0.5)
   const areWholes = numbers.every(Number.isInteger)
@@ -95,8 +100,9 @@ function isIndicator(table: UnderstoodTable, at: number, measures: UnderstoodCol
 /** A table with what its columns mean, found over all of their values. Never throws; linear but for the weights. */
 export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const cells = table.columns.map((_, index) => table.rows.map((row) => row[index] ?? null))
+  const labels = table.columns.filter(isNumbers).map(({ label }) => label)
   const kinds = table.columns.map((column, index) =>
-    isNumbers(column) ? (column.kind ?? kindOf(column, cells[index] ?? [])) : null,
+    isNumbers(column) ? (column.kind ?? kindBeside(column.label, labels) ?? kindOf(column, cells[index] ?? [])) : null,
   )
   const measures = table.columns.filter((_, index) => {
     const kind = kinds[index]

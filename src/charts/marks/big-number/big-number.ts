@@ -23,8 +23,12 @@ export function bigNumber(model: Model): Figure {
     .flatMap((series) => {
       const base = isTotal ? sum(series.values) : (series.values[end?.position ?? 0] ?? null)
       if (base === null || base === 0 || value === null) return []
-      const change = (value - base) / Math.abs(base)
-      const share = formatValue(change, { unit: 'percent', locale: model.style.locale })
+      const change = value - base
+      // A per cent of a negative value says nothing.
+      const share =
+        base < 0
+          ? formatValue(change, model.style)
+          : formatValue(change / base, { unit: 'percent', locale: model.style.locale })
       const signed = change > 0 ? `+${share}` : share
       return [chartsTexts.difference(signed, series.label, formatValue(base, model.style))]
     })

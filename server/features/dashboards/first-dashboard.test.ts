@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
+import type { FactTable, UnderstoodColumn } from '../../engines/queries/index.ts'
+import { proposeDashboard } from './first-dashboard.ts'
+
+const date: UnderstoodColumn = { name: 'day', label: 'Day', role: 'date', type: 'date' }
+const figure = (label: string, more: Partial<UnderstoodColumn> = {}): UnderstoodColumn => ({
+  ...{ name: label.toLowerCase().replaceAll(' ', '_'), label, role: 'measure', type: 'decimal', unit: 'number' },
+  ...more,
+})
+const table = (name: string, ...columns: UnderstoodColumn[]): FactTable => ({
+  ...{ name, label: name, files: [name] },
+  columns: [date, ...columns],
+})
+type Held = { table: FactTable; rows: number; last: string }
+
+async function headline(...held: Held[]): Promise<string | undefined> {
+  const ask = ({ factTable, dateGranularity, offset }: FactQuery): Promise<FactResult> => {
+    const { rows, last } = held.find((one) => one.table.name === factTable)!
+    const day = offset > 0 ? last : '2020-01-01'
+    const dimensionValues: Record<string, string> = dateGranularity === undefined ? {} : { [dateAxis]: day }
+    return Promise.resolve({ results: [{ dimensionValues, measures: {}, recordCount: rows }], total: 2 })
+  }
+  const factTables = held.map((one) => one.table)
+  const proposed = await proposeDashboard(ask, { factTables, dimensions: [] }, '2026-06-01')
+  return proposed?.metrics[0]?.title
+}
+
+const sales = table('sales', figure('Revenue', { unit: 'currency', kind: 'amount' }))
+const stocks = table('stocks', figure('Close', { unit: 'currency', kind: 'price' }))
+const polls = table('polls', figure('Approve', { kind: 'percentage' }))
+const hours = table('time sheet', figure('Hours', { kind: 'amount' }))
+const fires = table('fires', figure('Acres', { kind: 'amount' }))
+
+test('the table that a business looks at leads, however many rows the others have', async () => {
+  const last = '2026-05-01'
+  expect(
+    await headline(
+      { table: stocks, rows: 9_000, last },
+      { table: polls, rows: 5_000, last },
+      { table: sales, rows: 40, last },
+    ),
+  ).toBe('Revenue')
+  expect(await headline({ table: fires, rows: 9_000, last }, { table: hours, rows: 40, last })).toBe('Hours')
+})
+
+test('of two such tables the recent leads, then the one of more rows', async () => {
+  const other = table('older', figure('Turnover', { unit: 'currency', kind: 'amount' }))
+  const old = { table: other, rows: 900, last: '2019-05-01' }
+  expect(await headline(old, { table: sales, rows: 40, last: '2026-05-01' })).toBe('Revenue')
+  expect(await headline({ ...old, last: '2026-04-01' }, { table: sales, rows: 40, last: '2026-05-01' })).toBe(
+    'Turnover',
+  )
+})
+
+test('a column without a name heads nothing', async () => {
+  const nameless = table('sheet', figure('Column 1', { kind: 'amount' }), figure('Guests', { kind: 'amount' }))
+  expect(await headline({ table: nameless, rows: 40, last: '2026-05-01' })).toBe('Guests')
+})
