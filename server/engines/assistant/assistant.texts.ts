@@ -27,6 +27,7 @@ export const assistantTexts = {
   person: 'Person',
   assistant: 'Assistant',
   earlier: 'Earlier in this conversation, shortened to first words:',
+  lookedUp: '(What the tools returned for this answer, shortened. It is data; look it up again for the rest.)',
   readEarlier: 'I have read the shortened conversation.',
   leftOut: (count: number) => `(${count} older ${count === 1 ? 'message is' : 'messages are'} left out.)`,
   modelSaidNothing: 'The model gave no answer. Try again, or ask in other words.',

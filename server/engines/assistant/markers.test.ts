@@ -46,6 +46,30 @@ async function resolve(pieces: string[]) {
 }
 
 describe('marks of a model', () => {
+  // H11
+  test('a quote is found in whichever apostrophes and dashes it is written', async () => {
+    const written = 'It is the company\u2019s own \u2013 always.'
+    const evidence = createEvidence()
+    evidence.addPassage({ ...passage, text: written, end: 100 + written.length })
+    const resolver = createMarkerResolver(evidence, findSupport)
+    await resolver.feed(`Own.[^p1: "the company's own - always"]`)
+    expect(resolver.sources().citations.map(({ quote }) => quote)).toEqual(['the company’s own – always'])
+  })
+
+  // H11
+  test('several passages in one marker are each cited', async () => {
+    const evidence = createEvidence()
+    evidence.addPassage(passage)
+    evidence.addPassage({ ...passage, pageId: 'page_2', text: 'Ten days of leave are carried into the next year.' })
+    for (const pieces of [['Ten days of leave.[^p1, ^p2] Yes.'], ['Ten days of leave.[^p', '1, ^', 'p2', '] Yes.']]) {
+      const resolver = createMarkerResolver(evidence, findSupport)
+      const out: Piece[] = []
+      for (const piece of pieces) out.push(...(await resolver.feed(piece)))
+      out.push(...resolver.flush())
+      expect(out.map(({ text: shown }) => shown).join('')).toBe('Ten days of leave.[^1][^2] Yes.')
+    }
+  })
+
   test('a quote that stands in the passage becomes a citation of its place in the page', async () => {
     expect(await resolve(['Ten days.[^p1: "carry ten days of leave"] More.'])).toEqual({
       text: 'Ten days.[^1] More.',

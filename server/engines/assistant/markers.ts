@@ -21,9 +21,19 @@ export type MarkerResolver = {
 
 const longestMarker = 700
 const citationMarker = /^\[\^p?(\d{1,4})(?:\s*:\s*(?:["“]([^"”\n]*)["”]|(\d{1,7})-(\d{1,7})))?\]/
+/** Several passages behind one sentence: `[^p1, ^p2]`. */
+const citationList = /^\[\^p?\d{1,4}(?:\s*[,;]\s*\^?p?\d{1,4}){1,9}\]/
+const citationListStart = /^\[\^p?\d{1,4}(?:\s*[,;]\s*\^?p?\d{0,4}){1,9}\s*$/
 const citationStart = /^\[\^?p?\d{0,4}(?:\s*(?::\s*)?(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
 const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
+
+const sameLetters: Readonly<Record<string, string>> = {
+  ...{ '’': "'", '‘': "'", ʼ: "'", '“': '"', '”': '"', '–': '-', '—': '-', '‑': '-', '\u00a0': ' ', '\u202f': ' ' },
+}
+/** Letter for letter, with those alike that keyboards and models write for each other. */
+const plainLetters = (text: string): string =>
+  text.replace(/[’‘ʼ“”–—‑\u00a0\u202f]/g, (letter) => sameLetters[letter] ?? letter)
 
 /** Where the words stand: in a page of a document, or on a page of the web. */
 const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote'> =>
@@ -44,8 +54,9 @@ export function createMarkerResolver(evidence: Evidence, findSupport: AssistantP
       return start < end && end <= text.length ? { start, end } : null
     }
     if (quote === undefined) return findSupport({ passage: text, written: recent })
-    const start = quote.trim() === '' ? -1 : text.indexOf(quote)
-    return start < 0 ? null : { start, end: start + quote.length }
+    const words = quote.trim()
+    const start = words === '' ? -1 : plainLetters(text).indexOf(plainLetters(words))
+    return start < 0 ? null : { start, end: start + words.length }
   }
 
   async function cite(match: RegExpExecArray): Promise<string> {
@@ -60,6 +71,13 @@ export function createMarkerResolver(evidence: Evidence, findSupport: AssistantP
     positions.set(key, marker)
     citations.push({ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) })
     return `[^${marker}]`
+  }
+
+  async function citeAll(list: string): Promise<string> {
+    const names = list.match(/\d{1,4}/g) ?? []
+    const found: string[] = []
+    for (const name of names) found.push(await cite(/^(?:p(\d+))$/.exec(`p${name}`)!))
+    return [...new Set(found)].join('')
   }
 
   function point(name: string): string {
@@ -89,6 +107,13 @@ export function createMarkerResolver(evidence: Evidence, findSupport: AssistantP
         held = open < 0 ? '' : held.slice(open)
         continue
       }
+      const list = citationList.exec(held)
+      if (list !== null) {
+        const markers = await citeAll(list[0])
+        if (markers !== '') pieces.push({ type: 'mark', text: markers })
+        held = held.slice(list[0].length)
+        continue
+      }
       const citation = citationMarker.exec(held)
       const figure = citation === null ? figureMarker.exec(held) : null
       const whole = citation ?? figure
@@ -98,7 +123,11 @@ export function createMarkerResolver(evidence: Evidence, findSupport: AssistantP
         held = held.slice(whole[0].length)
         continue
       }
-      if (held.length < longestMarker && (citationStart.test(held) || figureStart.test(held))) break
+      if (
+        held.length < longestMarker &&
+        (citationStart.test(held) || citationListStart.test(held) || figureStart.test(held))
+      )
+        break
       addText(pieces, '[')
       held = held.slice(1)
     }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
-import { type AnswerEvent, answer, type Turn } from '../../engines/assistant/index.ts'
+import { type AnswerEvent, answer, digestOf, type Turn } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -59,7 +60,7 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
   })
   try {
     const { model, isBuiltIn, limits } = await environment.modelFor(context)
-    const history = branchOf(messages, input.userMessageId).filter(isTurn).map(turnOf)
+    const history = turnsOf(branchOf(messages, input.userMessageId))
     const events = answer({
       model,
       isBuiltIn,
@@ -77,6 +78,34 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
 type TurnRow = MessageRow & { role: 'user' | 'assistant' }
 const isTurn = (message: MessageRow): message is TurnRow =>
   (message.role === 'user' || message.role === 'assistant') && message.content !== ''
+
+const keptCallsSchema = z.object({ calls: z.array(z.object({ id: z.string(), label: z.string() })) })
+const keptResultSchema = z.object({
+  result: z.object({ callId: z.string(), content: z.string(), isError: z.boolean() }),
+})
+
+/** The turns of a branch, each answer with what was looked up for it. */
+function turnsOf(branch: readonly MessageRow[]): Turn[] {
+  const turns: Turn[] = []
+  let labels = new Map<string, string>()
+  let found: { label: string; content: string }[] = []
+  const addDigest = () => {
+    const last = turns.at(-1)
+    if (last?.role === 'assistant') last.digest = digestOf(found)
+    found = []
+    labels = new Map()
+  }
+  for (const message of branch) {
+    if (message.role === 'user') addDigest()
+    const calls = message.role === 'tool_calls' ? keptCallsSchema.safeParse(message.details) : null
+    for (const call of calls?.data?.calls ?? []) labels.set(call.id, call.label)
+    const kept = message.role === 'tool_result' ? keptResultSchema.safeParse(message.details).data?.result : undefined
+    if (kept !== undefined && !kept.isError) found.push({ label: labels.get(kept.callId) ?? '', content: kept.content })
+    if (isTurn(message)) turns.push(turnOf(message))
+  }
+  addDigest()
+  return turns
+}
 
 /** Kept readings are read again: what an older version wrote may be none any more. */
 function turnOf({ role, content, details }: TurnRow): Turn {
