@@ -20,6 +20,7 @@ import { firstDashboardTexts } from '../dashboards/first-dashboard.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
 import { sqlTexts } from '../datasets/sql.texts.ts'
+import { tableRemarks } from '../datasets/table-remarks.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
@@ -78,6 +79,7 @@ export const catalogue = {
   chat: chatTexts,
   conversation: conversationTexts,
   datasets: datasetsTexts,
+  'table-remarks': tableRemarks,
   sql: sqlTexts,
   query: queryTexts,
   'saved-queries': savedQueriesTexts,

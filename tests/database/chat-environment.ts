@@ -14,6 +14,7 @@ const scriptedRules: Rule[] = [
   ({ question }) => (question.includes('very long') ? { text: longText(120) } : null),
   ({ question }) => (question.includes('long') ? { text: longText(60) } : null),
   ({ question }) => (question.includes('half a wave') ? { text: 'Half a wave \ud83c' } : null),
+  ({ question }) => (question.startsWith('The connection broke off') ? { broken: 'cut', text: ' a wave' } : null),
   ({ question }) => (question.includes('cut off') ? { broken: 'cut', text: 'The beginning of' } : null),
   ({ question }) => (question.includes('refuse') ? { status: 500 } : null),
   ({ question }) => ({ text: `You asked: ${question.slice(0, 200)}` }),

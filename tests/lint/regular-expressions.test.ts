@@ -21,6 +21,7 @@ const made: Record<string, string> = {
     'codes and signs of currencies, over one cell, anchored or without repeats',
   'server/engines/readers/dates/find-dates.ts': 'names of months, with bounded repeats, over a line of 400 characters',
   'server/engines/readers/workbook/dates.ts': 'anchored, with bounded repeats',
+  'server/engines/readers/extract/readers/html-to-markdown.ts': 'names of classes of ours, with bounded repeats',
 }
 
 /** Limits of steps and none of time: a slow machine finds what a quick one does. */

@@ -28,12 +28,21 @@ const citationStart = /^\[\^?p?\d{0,4}(?:\s*(?::\s*)?(?:["“][^"”\n]*["”]?|
 const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
 
-const sameLetters: Readonly<Record<string, string>> = {
-  ...{ '’': "'", '‘': "'", ʼ: "'", '“': '"', '”': '"', '–': '-', '—': '-', '‑': '-', '\u00a0': ' ', '\u202f': ' ' },
-}
+const sameLetters = new Map([
+  ['’', "'"],
+  ['‘', "'"],
+  ['ʼ', "'"],
+  ['“', '"'],
+  ['”', '"'],
+  ['–', '-'],
+  ['—', '-'],
+  ['‑', '-'],
+  ['\u00a0', ' '],
+  ['\u202f', ' '],
+])
 /** Letter for letter, with those alike that keyboards and models write for each other. */
 const plainLetters = (text: string): string =>
-  text.replace(/[’‘ʼ“”–—‑\u00a0\u202f]/g, (letter) => sameLetters[letter] ?? letter)
+  text.replace(/[’‘ʼ“”–—‑\u00a0\u202f]/g, (letter) => sameLetters.get(letter) ?? letter)
 
 /** Where the words stand: in a page of a document, or on a page of the web. */
 const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote'> =>

@@ -1,4 +1,4 @@
-import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
 
 const words = { text: 'text', decimal: 'numbers', date: 'dates', timestamp: 'dates' } as const
@@ -9,5 +9,5 @@ export const changedTypes = (before: readonly UnderstoodColumn[], now: readonly 
     const former = before.find((column) => column.name === name)
     return former === undefined || words[former.type] === words[type]
       ? []
-      : [datasetsTexts.remarks.typeChanged(label, words[former.type], words[type])]
+      : [tableRemarks.typeChanged(label, words[former.type], words[type])]
   })

@@ -7,7 +7,7 @@ import type {
   FactResult,
 } from '../../../contract/datasets/datasets.schemas.ts'
 import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
-import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import { removeFolder } from '../database/remove-folder.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
@@ -193,7 +193,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
       rollUp(organisationId, path, written.rowCount)
       const label = (name: string): string => table.columns.find((column) => column.name === name)?.label ?? name
       const remarks = written.rounded.map(({ column, decimals }) =>
-        datasetsTexts.remarks.numbersRounded(label(column), decimals),
+        tableRemarks.numbersRounded(label(column), decimals),
       )
       return { rowCount: written.rowCount, remarks }
     },

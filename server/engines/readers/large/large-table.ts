@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { documentsTexts } from '../../../../contract/documents/documents.texts.ts'
 import { type ChildEnd, type ChildLimits, runChild } from '../extract/child-process.ts'
 import { type ExtractionFailure, failureReasons, type FileKind } from '../extract/extraction.ts'
@@ -154,7 +154,7 @@ export type LargeRows = {
   remarks: string[]
 }
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 const isUpdate =
   <Update extends { type: string }, Type extends Update['type']>(type: Type) =>
   (update: Update): update is Extract<Update, { type: Type }> =>

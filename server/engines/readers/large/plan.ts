@@ -1,4 +1,4 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
@@ -14,7 +14,7 @@ import { formatsOf } from './date-formats.ts'
 import type { ColumnPlan, LoadedColumn, Reading } from './large.types.ts'
 import { dateReading, decimalReading, yearReading } from './reading-sql.ts'
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 type Cells = readonly (string | null)[]
 
 /** Some rows of a large table, and how its columns are called. */

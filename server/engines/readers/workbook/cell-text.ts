@@ -1,4 +1,4 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { findBands } from './blocks.ts'
 import { findHeader } from './header.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
@@ -93,6 +93,6 @@ export function readCells(sheets: readonly Sheet[], most = mostCharacters): Cell
   return {
     pages: pages.map((text, index) => ({ number: index + 1, text })),
     rows,
-    remarks: hidden.map(({ name }) => datasetsTexts.remarks.hiddenSheet(name)),
+    remarks: hidden.map(({ name }) => tableRemarks.hiddenSheet(name)),
   }
 }

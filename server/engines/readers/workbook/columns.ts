@@ -1,4 +1,4 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import type { ColumnCorrection } from '../../../../contract/documents/reading.schemas.ts'
 import type { ColumnType, Unit } from '../../queries/index.ts'
@@ -19,7 +19,7 @@ import { filledCells, missingRemarks, withoutErrors } from './missing-values.ts'
 import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
 import { type Cell, cellText, composed, isBlank } from './sheet.ts'
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
 const mostNamed = 6
@@ -348,7 +348,8 @@ export function typeColumn(label: string, cells: Cell[], beside: Beside): TypedC
   const digits = asDigitDates(label, cells, filled)
   if (digits !== null) return digits
   const numbers = asNumbers(label, cells, filled, beside)
-  if (numbers !== null && areLongCodes(filled)) return { ...asText(label, cells), remarks: [remarks.digitsKept(label)] }
+  if (numbers !== null && areLongCodes(label, filled))
+    return { ...asText(label, cells), remarks: [remarks.digitsKept(label)] }
   if (numbers !== null) return asYears(numbers) ?? numbers
   const dates = asDates(label, cells, filled, beside.years ?? (() => []))
   if (dates !== null) return dates

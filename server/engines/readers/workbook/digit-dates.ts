@@ -1,9 +1,9 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { isoDay } from './dates.ts'
 import { asciiDigits } from './numbers.ts'
 import { type Cell, cellText } from './sheet.ts'
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 const dateLabel = /\b(?:date|datum|fecha|dato|day)\b|date$/i
 const monthLabel = /\b(?:month|monat|period|yyyymm)\b/i
 const firstSerial = 20_000

@@ -1,10 +1,10 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { kindOf } from './header.ts'
 import { dateCell, type Period, periodOf, withYears, yearIn } from './periods.ts'
 import type { RawTable, Reshaped } from './raw-table.types.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 
 /** A column of a table that has both a period and what it counts in its two header rows. */
 type Figure = { column: number; measure: string; period: Period; key: string }

@@ -1,4 +1,4 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { monthOfName, parsePlainDate } from './dates.ts'
 import { kindOf } from './header.ts'
 import { isDefaultSheetName } from './naming.ts'
@@ -7,7 +7,7 @@ import type { Cell } from './sheet.ts'
 import { summaryAmong } from './summaries.ts'
 import { yearIn } from './periods.ts'
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 const leastShared = 0.8
 
 export type JoinedTable = {

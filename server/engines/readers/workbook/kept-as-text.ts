@@ -1,8 +1,8 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { parseNumberText } from './numbers.ts'
 import { type Cell, cellText } from './sheet.ts'
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 const rowsLookedAt = 500
 const mostDigits = 20
 
@@ -10,8 +10,16 @@ const mostDigits = 20
 const isLongCode = (cell: Cell): boolean =>
   typeof cell === 'string' && /^\s*-?\d{16,400}\s*$/.test(cell) && !Number.isSafeInteger(Number(cell))
 
-/** Codes whose last digits count, in most of the cells; a count of bytes that is once so large stays a number. */
-export const areLongCodes = (filled: readonly Cell[]): boolean => filled.filter(isLongCode).length * 2 > filled.length
+const namesCodes = /(?:^|[\s_-])(?:id|ids|code|codes|key|keys|ref|no|nr)(?:$|[\s_-])/i
+
+/**
+ * Codes whose last digits count: in most of the cells, or in some under a name of codes. A count of bytes that is once so
+ * large stays a number.
+ */
+export const areLongCodes = (label: string, filled: readonly Cell[]): boolean => {
+  const long = filled.filter(isLongCode).length
+  return long * 2 > filled.length || (long > 0 && namesCodes.test(label))
+}
 
 const plainNumber = /^-?\d{1,400}(?:\.\d{1,400})?$/
 const isNumber = (cell: Cell): boolean => typeof cell === 'number' || plainNumber.test(cellText(cell).trim())

@@ -1,11 +1,11 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { unpivotGroups } from './grouped-periods.ts'
 import { kindOf } from './header.ts'
 import { type Cell, cellText, isBlank } from './sheet.ts'
 import { coversAnother, dateCell, periodOf, withYears } from './periods.ts'
 import type { RawTable, Reshaped } from './raw-table.types.ts'
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 const fewestPeriods = 3
 const totalHeader = /^(grand |sub)?totals?$|^(fy|h[12])\b|\b(full year|ytd|year to date|fy total|total|average)\b/i
 

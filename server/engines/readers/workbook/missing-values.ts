@@ -1,4 +1,4 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { parseNumberText } from './numbers.ts'
 import { type Cell, cellText, isBlank, isErrorCell } from './sheet.ts'
 
@@ -37,19 +37,13 @@ const textsOf = (cells: readonly Cell[], filled: readonly Cell[]): string[] => {
 export const missingOf = (label: string, count: number, cells: readonly Cell[]): string[] =>
   count === 0
     ? []
-    : [
-        datasetsTexts.remarks.valuesMissing(
-          label,
-          count,
-          [...new Set(textsOf(cells, filledCells(cells)))].slice(0, mostNamed),
-        ),
-      ]
+    : [tableRemarks.valuesMissing(label, count, [...new Set(textsOf(cells, filledCells(cells)))].slice(0, mostNamed))]
 
 /** Says which cells were read as missing, by what stands in them. */
 export function missingRemarks(label: string, cells: readonly Cell[], filled: readonly Cell[]): string[] {
   const written = textsOf(cells, filled)
   if (written.length === 0) return []
-  return [datasetsTexts.remarks.valuesMissing(label, written.length, [...new Set(written)].slice(0, mostNamed))]
+  return [tableRemarks.valuesMissing(label, written.length, [...new Set(written)].slice(0, mostNamed))]
 }
 
 /** The texts of a column without the errors that a spreadsheet shows in place of a value. */

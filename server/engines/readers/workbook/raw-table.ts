@@ -1,4 +1,4 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { type Block, cutBand, findBands } from './blocks.ts'
 import { fillRight, findHeader, type Header, isPeriodRow, kindOf } from './header.ts'
 import { type Cut, cutAtHeaders, unitsOf } from './inner-headers.ts'
@@ -9,7 +9,7 @@ import type { RawTable } from './raw-table.types.ts'
 import type { SheetTraits } from '../extract/extraction.ts'
 import { type Cell, cellText, isBlank, type Sheet } from './sheet.ts'
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 
 type Placed = { table: RawTable; left: number; width: number; certain: boolean }
 

@@ -1,4 +1,4 @@
-import { datasetsTexts } from '../../../../contract/datasets/datasets.texts.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
 import { type ColumnRole, type UnderstoodColumn, type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
@@ -33,7 +33,7 @@ export type UnderstoodWorkbook = {
 /** More than any table has that people look at, and fewer than make every page about it endless. */
 export const mostColumns = 1_000
 
-const remarks = datasetsTexts.remarks
+const remarks = tableRemarks
 
 type CorrectionOf = (column: string) => ColumnCorrection | undefined
 type Prepared = { table: RawTable; remarks: string[] }
