@@ -21,7 +21,6 @@ const made: Record<string, string> = {
     'codes and signs of currencies, over one cell, anchored or without repeats',
   'server/engines/readers/dates/find-dates.ts': 'names of months, with bounded repeats, over a line of 400 characters',
   'server/engines/readers/workbook/dates.ts': 'anchored, with bounded repeats',
-  'server/engines/readers/extract/readers/html-to-markdown.ts': 'names of classes of ours, with bounded repeats',
 }
 
 /** Limits of steps and none of time: a slow machine finds what a quick one does. */
@@ -34,7 +33,8 @@ const expressions = allExpressions()
 const isLinear = (source: string, flags: string) => checkSync(source, flags, limits).status === 'safe'
 
 test('the check finds an expression of quadratic cost', () => {
-  process.env['RECHECK_BACKEND'] = 'pure'
+  // In this thread: one of the checker's own that dies is waited for without end.
+  process.env['RECHECK_SYNC_BACKEND'] = 'pure'
   expect([isLinear('-+$', ''), isLinear('^[\\s-]*-{3,}[\\s-]*$', ''), isLinear('^-+$', '')]).toEqual([
     false,
     false,
@@ -43,7 +43,8 @@ test('the check finds an expression of quadratic cost', () => {
 })
 
 test('every regular expression of the server and the contract is linear, or bounded as listed: a share of them each', () => {
-  process.env['RECHECK_BACKEND'] = 'pure'
+  // In this thread: one of the checker's own that dies is waited for without end.
+  process.env['RECHECK_SYNC_BACKEND'] = 'pure'
   const { literals } = expressions
   const found = new Map(literals.map((one) => [`/${one.source}/${one.flags}`, one]))
   expect(found.size).toBeGreaterThan(200)

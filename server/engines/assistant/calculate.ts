@@ -29,6 +29,12 @@ function fractionOf(written: string): Fraction {
   return power >= 0 ? reduced(digits * 10n ** BigInt(power), 1n) : reduced(digits, 10n ** BigInt(-power))
 }
 
+function withoutZeros(decimals: string): string {
+  let end = decimals.length
+  while (decimals[end - 1] === '0') end -= 1
+  return decimals.slice(0, end)
+}
+
 /** Decimal text: exact where it ends within 12 decimals, else rounded to 12 significant digits. */
 function textOf({ over, under }: Fraction): string {
   const sign = over < 0n ? '-' : ''
@@ -36,7 +42,7 @@ function textOf({ over, under }: Fraction): string {
   const scaled = size * 10n ** BigInt(shownDigits)
   if (scaled % under === 0n) {
     const digits = String(scaled / under).padStart(shownDigits + 1, '0')
-    const decimals = digits.slice(-shownDigits).replace(/0+$/, '')
+    const decimals = withoutZeros(digits.slice(-shownDigits))
     return `${sign}${digits.slice(0, -shownDigits)}${decimals === '' ? '' : `.${decimals}`}`
   }
   const whole = String(size / under)
@@ -46,7 +52,7 @@ function textOf({ over, under }: Fraction): string {
   const digits = String(rounded).padStart(precision + 1, '0')
   return precision === 0
     ? `${sign}${digits}`
-    : `${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`.replace(/0+$/, '')
+    : withoutZeros(`${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`)
 }
 
 const token =

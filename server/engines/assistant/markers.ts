@@ -22,8 +22,8 @@ export type MarkerResolver = {
 const longestMarker = 700
 const citationMarker = /^\[\^p?(\d{1,4})(?:\s*:\s*(?:["“]([^"”\n]*)["”]|(\d{1,7})-(\d{1,7})))?\]/
 /** Several passages behind one sentence: `[^p1, ^p2]`. */
-const citationList = /^\[\^p?\d{1,4}(?:\s*[,;]\s*\^?p?\d{1,4}){1,9}\]/
-const citationListStart = /^\[\^p?\d{1,4}(?:\s*[,;]\s*\^?p?\d{0,4}){1,9}\s*$/
+const citationList = /^\[\^p?\d{1,4}(?: ?[,;] ?\^?p?\d{1,4}){1,9}\]/
+const citationListStart = /^\[\^p?\d{1,4}(?: ?[,;] ?\^?p?\d{0,4}){1,9} ?$/
 const citationStart = /^\[\^?p?\d{0,4}(?:\s*(?::\s*)?(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
 const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/

@@ -174,8 +174,8 @@ class StatementCheck {
 export function checkStatement(sql: string, parsed: Serialised, tables: readonly KnownTable[]): Checked {
   if (parsed.error) {
     if (parsed.error_type !== 'parser') return { refused: texts.onlyReads }
-    const near = /at or near "([^]*)"$/.exec(parsed.error_message)?.[1] ?? ''
-    return { refused: texts.syntax(near.slice(0, 60), locate(sql, parsed.position)) }
+    const [, near = ''] = parsed.error_message.split('at or near "')
+    return { refused: texts.syntax(near.slice(0, -1).slice(0, 60), locate(sql, parsed.position)) }
   }
   const [statement, ...more] = parsed.statements
   if (statement === undefined) return { refused: texts.statementRequired }

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 
 const heading: FormatCallback = (element, walk, builder) => {
@@ -114,29 +115,53 @@ const hiddenSelectors = [
 ].map((selector) => ({ selector, format: 'skip' }))
 const convert = compile({ ...options, selectors: [...(options.selectors ?? []), ...hiddenSelectors] })
 
-/** Names of classes that a style sheet within the page hides. */
-function hiddenClasses(html: string): string[] {
-  const sheets = [...html.matchAll(/<style\b[^<>]{0,300}>([^<]{0,200000})/gi)].map(([, sheet = '']) => sheet)
-  const rules = sheets.flatMap((sheet) => [...sheet.matchAll(/([^{}]{1,500})\{([^{}]{1,2000})\}/g)])
-  const names = rules
-    .filter(([, , body = '']) => /(?:^|[;\s])display\s{0,9}:\s{0,9}none/i.test(body))
-    .flatMap(([, selectors = '']) => selectors.split(','))
-    .flatMap((selector) => /^\s{0,99}\.([\w-]{1,99})\s{0,99}$/.exec(selector)?.[1] ?? [])
-  return [...new Set(names)].slice(0, 200)
+const hidingRule = /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i
+const className = /^[\w-]{1,99}$/
+const mostClasses = 200
+
+/** Names of classes that the rules of a style sheet hide. */
+function classesHiddenBy(sheet: string): string[] {
+  return sheet.split('}').flatMap((rule) => {
+    const [selectors = '', body = ''] = rule.split('{').slice(-2)
+    if (!hidingRule.test(body)) return []
+    return selectors
+      .split(',')
+      .map((selector) => selector.trim())
+      .filter((selector) => selector.startsWith('.') && className.test(selector.slice(1)))
+      .map((selector) => selector.slice(1))
+  })
+}
+
+/** What a page says of its text that is not shown: classes that its style sheets hide, and tags that hide themselves. */
+function readHiding(html: string): { classes: string[]; isHiding: boolean } {
+  let sheet = ''
+  let isSheet = false
+  let isHiding = false
+  const used = new Set<string>()
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      isSheet = name === 'style'
+      if ('hidden' in attributes || hidingRule.test(attributes['style'] ?? '')) isHiding = true
+      for (const one of (attributes['class'] ?? '').split(' ')) used.add(one)
+    },
+    ontext(text) {
+      if (isSheet) sheet += text
+    },
+    onclosetag(name) {
+      if (name === 'style') isSheet = false
+    },
+  })
+  parser.end(html)
+  const classes = [...new Set(classesHiddenBy(sheet))].slice(0, mostClasses)
+  return { classes, isHiding: isHiding || classes.some((name) => used.has(name)) }
 }
 
 /** Whether a page holds text that it does not show. */
-export const hidesText = (html: string): boolean =>
-  /<[a-z][^<>]{0,2000}\s(?:hidden(?=[\s>=])|style\s{0,9}=\s{0,9}["'][^"'<>]{0,500}(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden))/i.test(
-    html,
-  ) ||
-  hiddenClasses(html).some((name) =>
-    new RegExp(`class\\s{0,9}=\\s{0,9}["'](?:[^"'<>]{0,500}\\s)?${name}[\\s"']`).test(html),
-  )
+export const hidesText = (html: string): boolean => readHiding(html).isHiding
 
 /** The visible text of a page with Markdown headings and lists and one line for each table row; scripts, pictures and link targets are left out. */
 export function htmlToMarkdown(html: string): string {
-  const classes = hiddenClasses(html)
+  const { classes } = readHiding(html)
   const selectors = [
     ...(options.selectors ?? []),
     ...hiddenSelectors,
