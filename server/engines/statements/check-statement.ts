@@ -167,6 +167,7 @@ class StatementCheck {
     const isOfQuery = shows.has(type) && nodeOf(node, 'query') !== null && textOf(node, 'table_name') === ''
     const isList = textOf(node, 'table_name') === allTables && nodeOf(node, 'query') === null
     if (!isOfQuery && !isList) throw new Refused(texts.onlyReads)
+    if (isList) for (const { name } of this.#tables.values()) this.used.add(name)
   }
 }
 

@@ -1,3 +1,3 @@
-export { checkStatement } from './check-statement.ts'
+export { type Checked, checkStatement } from './check-statement.ts'
 export type { Serialised } from './serialised.ts'
 export { sentenceOfTrouble } from './trouble.ts'

@@ -3,7 +3,7 @@ import { type Catalogue, WarehouseFailure } from '../../engines/queries/index.ts
 import type { TablePorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/identity.ts'
-import { transact } from '../../platform/database/transaction.ts'
+import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 
 type Asker = { personId: string | null; organisationId: string; catalogue: Catalogue }
@@ -45,7 +45,7 @@ export function tablePorts(
         const after = {
           ...{ tables: result.tables, rows: result.total, milliseconds: Math.round(performance.now() - started) },
         }
-        await transact(database, scope, async (tx) =>
+        await transactAsSystem(database, scope, async (tx) =>
           tx.change({ thing: 'statement', id: newId('sql'), before: null, after }),
         )
         return result

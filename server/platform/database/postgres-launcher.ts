@@ -144,7 +144,7 @@ function argumentsOf(folder: string, port: number, isForTests = false): string[]
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    'max_connections=100',
+    'max_connections=200',
     // Few words and none of what people store: the log is for whoever finds out why it does not start.
     ...['log_statement=none', 'log_min_messages=log', 'log_min_error_statement=panic', 'log_checkpoints=off'],
   ]

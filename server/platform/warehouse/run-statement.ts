@@ -11,8 +11,8 @@ import {
 } from '@duckdb/node-api'
 import { type SqlCell, type SqlColumn, sqlLimits } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
-import { checkStatement, sentenceOfTrouble, type Serialised } from '../../engines/statements/index.ts'
-import type { Request, Stated } from './messages.ts'
+import { type Checked, checkStatement, sentenceOfTrouble, type Serialised } from '../../engines/statements/index.ts'
+import type { Request, Source, Stated } from './messages.ts'
 
 type Asked = Extract<Request, { kind: 'statement' }>
 
@@ -107,16 +107,28 @@ async function readRows(
   return { columns, rows, total, tables, isShortened }
 }
 
-/** Checks a statement against what it may name and runs it; a statement that is refused says why in one sentence. */
-export async function runStatement(connection: DuckDBConnection, asked: Asked): Promise<Stated | { refused: string }> {
-  const known = asked.sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
-  const tablesOf = (used: string[]) => known.filter(({ name }) => used.includes(name))
-  const checked = checkStatement(asked.sql, await parse(connection, asked.sql), known)
-  if ('refused' in checked) return checked
+const knownOf = (sources: readonly Source[]) =>
+  sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
+
+/** The tables that a statement reads, or the sentence that refuses it. `connection` is one that opens no file. */
+export async function checkAsked(connection: DuckDBConnection, { sql, sources }: Asked): Promise<Checked> {
+  return checkStatement(sql, await parse(connection, sql), knownOf(sources))
+}
+
+/** Runs a checked statement; one that is refused by its names or values says why in one sentence. */
+export async function runChecked(
+  connection: DuckDBConnection,
+  asked: Asked,
+  sources: readonly Source[],
+): Promise<Stated | { refused: string }> {
   try {
-    return await readRows(connection, asked, checked.tables)
+    return await readRows(
+      connection,
+      asked,
+      sources.map(({ name }) => name),
+    )
   } catch (error) {
-    const refused = sentenceOfTrouble(asked.sql, messageOf(error), tablesOf(checked.tables))
+    const refused = sentenceOfTrouble(asked.sql, messageOf(error), knownOf(sources))
     if (refused === null) throw error
     return { refused }
   }

@@ -1,13 +1,13 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
 import type { EngineTrouble, Statement, Value } from '../../engines/queries/index.ts'
-import type { Answer, Envelope, Found, Reply, Request, StoredColumn } from './messages.ts'
+import type { Answer, Envelope, Found, Reply, Request, Source, StoredColumn } from './messages.ts'
 import { copyParquet } from './parquet-copy.ts'
 import { writeParquet } from './parquet-writer.ts'
 import { rolledText } from './rollup-answer.ts'
 import { makeRollups } from './rollup-build.ts'
 import { KnownRollups } from './rollup-files.ts'
 import { OpenViews } from './views.ts'
-import { runStatement } from './run-statement.ts'
+import { checkAsked, runChecked } from './run-statement.ts'
 
 /** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
 const views = new OpenViews()
@@ -82,21 +82,39 @@ async function runQuery(query: Query): Promise<Found> {
   return { rows: rows ?? (await ofRows()), isRolledUp: rows !== null, lacking }
 }
 
+type StatementAsked = Extract<Request, { kind: 'statement' }>
+
+/** On a connection of these tables, until the time of the statement is over. */
+const stated = <Result>(
+  { milliseconds }: StatementAsked,
+  sources: Source[],
+  work: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> =>
+  views.useSources(sources, async (instance) => {
+    const connection = await instance.connect()
+    const settle = interruptAfter(connection, milliseconds)
+    try {
+      return await work(connection)
+    } finally {
+      settle()
+      connection.closeSync()
+    }
+  })
+
+/** Only the tables that a statement names are opened: one whose file is gone is no trouble of the others. */
+async function answerStatement(asked: StatementAsked): Promise<Reply> {
+  const checked = await stated(asked, [], (connection) => checkAsked(connection, asked))
+  if ('refused' in checked) return checked
+  const sources = asked.sources.filter(({ name }) => checked.tables.includes(name))
+  return stated(asked, sources, (connection) => runChecked(connection, asked, sources))
+}
+
 async function answer(request: Request): Promise<Reply> {
   switch (request.kind) {
     case 'query':
       return runQuery(request)
     case 'statement':
-      return views.useSources(request.sources, async (instance) => {
-        const connection = await instance.connect()
-        const settle = interruptAfter(connection, request.milliseconds)
-        try {
-          return await runStatement(connection, request)
-        } finally {
-          settle()
-          connection.closeSync()
-        }
-      })
+      return answerStatement(request)
     case 'begin write':
       writes.set(request.path, { columns: request.columns, rows: [] })
       return {}
