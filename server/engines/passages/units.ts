@@ -6,24 +6,31 @@ const item = /^\s*(?:[-*+•●▪◦‣–]|\d{1,3}[.)]|[A-Za-z]\))[ \t]+\S/
 const row = /^\s*\||\S \| \S/
 const fence = /^\s{0,3}(?:```|~~~)/
 const quote = /^\s*>/
+/** `status: approved`, as front matter and the heads of forms have it. */
+const property = /^[\p{L}][\p{L}\p{N}_-]{0,40}:[ \t]+\S/u
 
 /** The units of a text in order; together they hold every character of it that is no white space. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = []
   let open: Unit | null = null
   let isCode = false
+  let isProperty = false
   for (const line of linesOf(text)) {
     const shown = line.text.trim()
     const isFence = fence.test(line.text)
     const kind = isCode || isFence ? 'code' : kindOf(line.text)
     if (isFence) isCode = !isCode
+    const followsProperty: boolean = isProperty
+    isProperty = kind === 'paragraph' && property.test(line.text)
     if (shown === '') {
       open = null
       continue
     }
     const start = line.start + line.text.indexOf(shown)
     const end = start + shown.length
-    const continues = open !== null && kind === 'paragraph' && (open.kind === 'paragraph' || open.kind === 'item')
+    const isNextProperty = followsProperty && isProperty
+    const continues =
+      open !== null && !isNextProperty && kind === 'paragraph' && (open.kind === 'paragraph' || open.kind === 'item')
     if (continues && open !== null) open.end = end
     else {
       open = { start, end, kind }

@@ -6,8 +6,8 @@ import { type Answered, type Finding, type FoundAt, sameWords } from './findings
 
 const mostRead = 16
 const mostSections = 4
-const mostSentences = 10
-const mostOfSection = 4
+const mostSentences = 12
+const mostOfSection = 5
 const mostOfList = 8
 /** What a passage must hold of the words that were asked for to come close, and to answer. */
 const leastClose = 0.3
@@ -73,14 +73,18 @@ function sentencesOf(section: Section, question: string): { positions: number[];
     .toSorted((one, other) => other.own - one.own)
     .map(({ at }) => at)
   const beside = [decisive + 1, decisive + 2, decisive - 1].filter((at) => isSaid(at))
-  const near = sentences.flatMap(({ text, own }, at) => (isSaid(at) && own > 0 && says.test(text) ? [at] : []))
+  const near = sentences.flatMap(({ text, own }, at) => (isSaid(at) && at !== decisive && own > 0 && says.test(text) ? [at] : []))
   const figures = asksHowMuch.test(question)
-    ? near.toSorted((one, other) => Math.abs(one - decisive) - Math.abs(other - decisive)).slice(0, 2)
+    ? near.toSorted((one, other) => Math.abs(one - decisive) - Math.abs(other - decisive)).slice(0, 3)
     : []
   const chosen = [...new Set([decisive, ...figures, ...others, ...beside])].slice(0, mostOfSection)
   const positions = [...new Set(chosen.flatMap((at) => [at, ...itemsAfter(section, at)]))]
   return { positions: positions.sort((one, other) => one - other), main: decisive }
 }
+
+/** What a question asks, part by part: 'How much leave is there, and what must one sign?' is two. */
+const partsOf = (question: string): string[] =>
+  question.split(/,? and (?=(?:what|how|who|when|where|which|why|must|may|can|do|does|is|are) )/i)
 
 export type Extraction = { id: string; question: string; found: DocumentHits }
 
@@ -88,7 +92,9 @@ export type Extraction = { id: string; question: string; found: DocumentHits }
 export function extractFindings({ id, question, found }: Extraction): Answered {
   const nothing: Answered = { id, question, tier: 'nothing', findings: [], tables: [], remarks: [] }
   const passages = found.hits.slice(0, mostRead).map((hit, at) => ({ ...hit, passage: String(at) }))
-  const terms = weigh({ passages, looked: found.looked, terms: found.terms }, stemsOf(question))
+  const searched = { passages, looked: found.looked, terms: found.terms }
+  const terms = weigh(searched, stemsOf(question))
+  const parts = partsOf(question).map((text) => ({ text, terms: weigh(searched, stemsOf(text)) }))
   const top = passages[0]?.score ?? 0
   const sections = passages
     .map((passage) => ({ hit: passage, section: readSection(passage, terms, top) }))
@@ -101,7 +107,9 @@ export function extractFindings({ id, question, found }: Extraction): Answered {
   for (const { hit, section } of sections
     .filter((one) => one.section.coverage >= leastBeside * best.section.coverage)
     .slice(0, mostSections)) {
-    const { positions, main } = sentencesOf(section, question)
+    const chosen = parts.map((part) => sentencesOf(readSection(section.passage, part.terms, top), part.text))
+    const main = parts.length === 1 ? chosen[0]!.main : section.decisive
+    const positions = [...new Set(chosen.flatMap((of) => of.positions))].toSorted((one, other) => one - other)
     for (const at of positions) {
       const { start, end, text } = section.sentences[at]!
       const shown = plainText(text).replace(/^(?:[•●▪◦‣–-]|\d{1,3}[.)])\s+/, '')

@@ -47,7 +47,10 @@ function meets({ stems, expansion }: AskedTerm, held: ReadonlySet<string>): numb
   return best
 }
 
-const isHeadingLine = (text: string): boolean => /^\s*#{1,6}\s/.test(text)
+/** A heading, or a line of front matter that names its document, as a heading does. */
+const isHeadingLine = (text: string): boolean =>
+  /^\s*#{1,6}\s/.test(text) ||
+  /^(?:title|keywords?|tags?|aliases|categor(?:y|ies)|slug|permalink|redirect_from|layout):/i.test(text)
 
 /** Where the prose of a passage begins: what a file says of itself at its beginning (`---`) is none. */
 export function proseStart(text: string): number {
