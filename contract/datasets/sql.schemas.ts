@@ -42,7 +42,8 @@ export const sqlTableSchema = z.object({
   columns: z.array(
     z.object({ name: z.string(), type: z.enum(sqlColumnTypes), label: z.string(), unit: z.string().nullable() }),
   ),
-  rows: z.int(),
+  /** Null where they cannot be counted just now. */
+  rows: z.int().nullable(),
 })
 export type SqlTable = z.infer<typeof sqlTableSchema>
 export const sqlTablesSchema = z.object({ tables: z.array(sqlTableSchema) })

@@ -7,7 +7,7 @@ const nearest = (name: string | null): string => (name === null ? '' : ` The nea
 
 /** Texts of SQL over the warehouse. */
 export const sqlTexts = {
-  statementRequired: 'Enter a statement, for example: SELECT * FROM orders.',
+  statementRequired: 'Enter a statement. It begins with SELECT, WITH, DESCRIBE, SUMMARIZE or SHOW.',
   statementTooLong: (most: number) => `A statement may have up to ${most.toLocaleString('en-GB')} characters.`,
   oneStatement: 'Send one statement at a time.',
   onlyReads: 'Only statements that read are run: SELECT, DESCRIBE, SUMMARIZE and SHOW TABLES.',

@@ -25,8 +25,8 @@ function messageOf(text: string): string | null {
   }
 }
 
-/** By which a browser that has signed in is known again; it opens nothing. */
-const ownCookie = /^sextant-browser=[\w-]{43}; .*HttpOnly/
+/** By which a browser that has signed in, or that asked for a consent, is known again; neither opens anything. */
+const ownCookie = /^sextant-(?:browser|consent)=[\w-]{43}; .*HttpOnly/
 
 /** What is wrong with an answer, or null: a fault of the server, a refusal without a sentence, a header that is missing, a word of the inside. */
 export function faultOf({ status, headers, text }: RawAnswer, secrets: readonly string[]): string | null {

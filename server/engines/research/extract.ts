@@ -73,7 +73,9 @@ function sentencesOf(section: Section, question: string): { positions: number[];
     .toSorted((one, other) => other.own - one.own)
     .map(({ at }) => at)
   const beside = [decisive + 1, decisive + 2, decisive - 1].filter((at) => isSaid(at))
-  const near = sentences.flatMap(({ text, own }, at) => (isSaid(at) && at !== decisive && own > 0 && says.test(text) ? [at] : []))
+  const near = sentences.flatMap(({ text, own }, at) =>
+    isSaid(at) && at !== decisive && own > 0 && says.test(text) ? [at] : [],
+  )
   const figures = asksHowMuch.test(question)
     ? near.toSorted((one, other) => Math.abs(one - decisive) - Math.abs(other - decisive)).slice(0, 3)
     : []

@@ -69,7 +69,7 @@ describe('SQL over the warehouse', () => {
 
   test('an empty, an overlong and a deleted table are told in a sentence', async () => {
     const message = async (sql: string) => (await library.send('POST', '/warehouse/sql', { sql })).body.message
-    expect(await message('  ')).toBe('Enter a statement, for example: SELECT * FROM orders.')
+    expect(await message('  ')).toBe('Enter a statement. It begins with SELECT, WITH, DESCRIBE, SUMMARIZE or SHOW.')
     expect(await message('x'.repeat(10_001))).toBe('A statement may have up to 10,000 characters.')
     const { sources } = (await library.get('/warehouse/sources')).body
     for (const source of sources) await library.send('DELETE', `/warehouse/sources/${source.id}`)

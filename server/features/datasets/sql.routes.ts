@@ -16,6 +16,12 @@ function refuseMembers({ isSqlForAdministrators, role }: OrganisationOfCall): vo
   if (isSqlForAdministrators && role !== 'admin') throw new Refusal(403, texts.administratorsOnly)
 }
 
+/** One table that cannot be read hides no other. */
+function unknownOfFailure(error: unknown): null {
+  if (error instanceof WarehouseFailure) return null
+  throw error
+}
+
 /** The tables of an organisation as statements name them, with the number of their rows. */
 async function describeTables(
   warehouse: WarehouseEngine,
@@ -36,7 +42,7 @@ async function describeTables(
         label: column.label,
         unit: column.currency ?? column.unit ?? null,
       })),
-      rows: await warehouse.countRows({ organisationId, files, groups }),
+      rows: await warehouse.countRows({ organisationId, files, groups }).catch(unknownOfFailure),
     })),
   )
 }
