@@ -49,7 +49,7 @@ test('what was understood of a table is put right, read again, undone, and its r
   await page.getByRole('tab', { name: 'Measurements' }).click()
   await expect(page.getByRole('row', { name: /Stock on hand.*Actual/ })).toBeVisible()
 
-  await page.getByRole('tab', { name: 'What was understood' }).click()
+  await page.getByRole('tab', { name: 'How it was read' }).click()
   await page.getByRole('button', { name: 'Reset to what was found' }).click()
   await untilProcessed(base, person, code)
   await expect.poll(async () => (await read()).label).toBe('Stock')
