@@ -62,6 +62,7 @@ export const deepFiles: readonly string[] = [
   'server/platform/warehouse/rollups.test.ts',
   'tests/chaos/shares.db.test.ts',
   'tests/evaluation/generated.db.test.ts',
+  'tests/evaluation/ranks.db.test.ts',
   'tests/isolation/hidden-steps.db.test.ts',
   'tests/isolation/mass-assignment.db.test.ts',
   'tests/isolation/swapped-ids.db.test.ts',

@@ -1,4 +1,5 @@
-// npm run evaluate: asks the questions of four sets and judges the answers, and researches those of a fifth.
+// npm run evaluate: asks the questions of four sets and judges the answers, researches those of a fifth, and ranks the
+// passages of a sixth and of the first, third and fourth beside twenty lines.
 //   --set 2,4       these sets alone (all unless given)
 //   --most 40       at most so many organisations of each set
 //   --seed harbour --count 6   which organisations of set 4 are made, and how many; --fresh: a seed of its own
@@ -24,9 +25,11 @@ import {
   researchTable,
   truthOf,
   verdictTable,
-  withResearch,
+  rankTable,
+  withBeside,
   worstCases,
 } from '../tests/evaluation/report.ts'
+import { rankSets } from '../tests/evaluation/ranked-sets.ts'
 import { evaluateResearch } from '../tests/evaluation/research.ts'
 import { evaluate, type Requested } from '../tests/evaluation/run.ts'
 import { scoresOf } from '../tests/evaluation/score.ts'
@@ -40,7 +43,7 @@ const modelSettings = ['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODELS', 'ANTHROPIC_A
 
 const { values: given } = parseArgs({
   options: {
-    set: { type: 'string', default: '1,2,3,4,5' },
+    set: { type: 'string', default: '1,2,3,4,5,6' },
     most: { type: 'string', default: '1000' },
     seed: { type: 'string', default: 'probe' },
     count: { type: 'string', default: '6' },
@@ -109,8 +112,11 @@ if (researched) {
   mkdirSync(output, { recursive: true })
   writeFileSync(join(output, 'research-set-5.json'), `${JSON.stringify(researched, null, 1)}\n`)
   show(researchTable(researched))
-  if (existsSync(page)) writeFileSync(page, withResearch(readFileSync(page, 'utf8'), researched))
 }
+const isRanked = given.set.split(',').includes('6') && existsSync(join(shared, 'handbook')) && !given.again
+const ranked = isRanked ? await rankSets(shared, seed, count) : null
+if (ranked) show(rankTable(ranked))
+if (existsSync(page)) writeFileSync(page, withBeside(readFileSync(page, 'utf8'), { researched, ranked }))
 if (sets.length === 0) process.exit(0)
 
 const environment = Object.fromEntries(
@@ -139,5 +145,8 @@ if (given['keep-as-former'])
   writeFileSync(formerFile, `${JSON.stringify({ seed, count, scores: builtIn.scores }, null, 2)}\n`)
 if (isWhole) {
   const before = existsSync(page) ? readFileSync(page, 'utf8') : ''
-  writeFileSync(page, withResearch(pageOf({ measured, results: builtIn.results, seed, count }), researched, before))
+  writeFileSync(
+    page,
+    withBeside(pageOf({ measured, results: builtIn.results, seed, count }), { researched, ranked }, before),
+  )
 }

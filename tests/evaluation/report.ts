@@ -1,5 +1,6 @@
 import type { Expectation, Result } from './evaluation.types.ts'
 import { type Goal, goalsOf } from './goals.ts'
+import { countRanks, type Rank } from './ranks.ts'
 import { type ResearchResult, researchGoals, researchMisses } from './research.ts'
 import { ratesOf, type Score, verdicts } from './score.ts'
 
@@ -169,15 +170,50 @@ const researchSection = (researched: readonly ResearchResult[]): string[] => [
   ...researchTable(researched),
 ]
 
-/** The page with its part on research as it is now; without one now, that of the page before it stays. */
-export function withResearch(page: string, researched: readonly ResearchResult[] | null, before = page): string {
+const ranksHeading = '## Ranks (sets 1, 3, 4 and 6)'
+const ranksIntro =
+  'Where the passage that holds the answer stands in the search that answers, a model and the palette stand on: among the first, the first three and the first five. Beside it a word index of twenty lines over sections, headings counted twice and the path as a field, which shows as many letters. Set 6 is one hundred questions over the handbook as people type them, with keys written from the files before anything was asked.'
+
+export type RankedResults = { set: number; ranks: readonly Rank[] }
+export const rankTable = (sets: readonly RankedResults[]): string[] =>
+  table(
+    ['set', 'half', 'questions', 'first', 'in 3', 'in 5', 'twenty lines: first', 'in 3', 'in 5'],
+    sets.flatMap(({ set, ranks }) =>
+      [false, true].flatMap((isHeldOut) => {
+        const own = ranks.filter(({ case: asked }) => asked.isHeldOut === isHeldOut)
+        if (own.length === 0) return []
+        const counts = [
+          ...countRanks(own.map(({ product }) => product)),
+          ...countRanks(own.map((one) => one.twentyLines)),
+        ]
+        const half = set === 1 ? 'all' : isHeldOut ? 'held out' : 'seen'
+        return [[String(set), half, String(own.length), ...counts.map(String)]]
+      }),
+    ),
+  )
+const ranksSection = (sets: readonly RankedResults[]): string[] => [
+  ...[ranksHeading, '', ranksIntro, ''],
+  ...rankTable(sets),
+]
+
+/** The page with one of its parts as it is now, after the goals; null: as the page before had it. */
+function withPart(page: string, heading: string, section: readonly string[] | null, before: string): string {
   const parts = (text: string) => text.split(/^(?=## )/m)
-  const known = parts(before).find((part) => part.startsWith(researchHeading))
-  const section = researched === null ? known : researchSection(researched).join('\n')
-  const others = parts(page).filter((part) => !part.startsWith(researchHeading))
+  const known = parts(before).find((part) => part.startsWith(heading))
+  const written = section === null ? known : section.join('\n')
+  const others = parts(page).filter((part) => !part.startsWith(heading))
   const goals = others.findIndex((part) => part.startsWith('## Goals'))
-  const all = [...others.slice(0, goals + 1), ...(section === undefined ? [] : [section]), ...others.slice(goals + 1)]
+  const all = [...others.slice(0, goals + 1), ...(written === undefined ? [] : [written]), ...others.slice(goals + 1)]
   return `${all.map((part) => part.trimEnd()).join('\n\n')}\n`
+}
+
+/** What was measured beside the answers. Null: not now. */
+export type Beside = { researched: readonly ResearchResult[] | null; ranked: readonly RankedResults[] | null }
+
+/** The page with its parts on research and ranks as they are now; without one now, that of the page before it stays. */
+export function withBeside(page: string, { researched, ranked }: Beside, before = page): string {
+  const withRanks = withPart(page, ranksHeading, ranked && ranksSection(ranked), before)
+  return withPart(withRanks, researchHeading, researched && researchSection(researched), before)
 }
 
 type Page = { measured: Measured[]; results: Result[]; seed: string; count: number }
