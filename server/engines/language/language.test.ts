@@ -25,6 +25,14 @@ test('numbers, money and dates are words as a person says them', () => {
   expect(written('minutes-2026-10-05.md')).toBe('minutes 2026 october 5 md')
 })
 
+test('scripts without spaces are divided into words, and keep the signs that are letters of theirs', () => {
+  const words = (text: string): string[] => wordsOf(text).map(({ written }) => written)
+  expect(words('駐車場の料金は11ドルです')).toEqual(['駐車', '場', 'の', '料金', 'は', '11', 'ドル', 'です'])
+  expect(words('ค่าจอดรถ')).toEqual(['ค่า', 'จอด', 'รถ'])
+  expect(words('छुट्टी Café')).toEqual(['छुट्टी', 'cafe'])
+  expect(words('주차 요금')).toEqual(['주차', '요금'])
+})
+
 test('a slip is read as the nearest word that occurs, of two alike as the more frequent', () => {
   const known: KnownWord[] = [
     { word: 'password', stem: 'password', count: 3 },
@@ -80,7 +88,7 @@ test('times are named as documents name them', () => {
 test('no text is too odd, and long ones take linear time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
-      expect(wordsOf(text).filter(({ stem }) => !/^[\p{L}\p{N}.]+$/u.test(stem))).toEqual([])
+      expect(wordsOf(text).filter(({ stem }) => !/^[\p{L}\p{N}\p{M}.]+$/u.test(stem))).toEqual([])
       acronymsIn([text])
       timesIn(text, '2026-11-23')
     }),

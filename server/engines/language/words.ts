@@ -34,8 +34,9 @@ const numbers = new Map([
 const signs = new Map(Object.entries({ $: 'dollar', '€': 'euro', '£': 'pound', '%': 'percent' }))
 const months = 'january february march april may june july august september october november december'.split(' ')
 
-const pieces = /\d{4}-\d{2}(?:-\d{2})?(?!\d)|\d+(?:[.,]\d+)*|[\p{L}\p{N}]+(?:['’]\p{L}+)*|[$€£%]/gu
-const accents = /\p{M}+/gu
+const pieces = /\d{4}-\d{2}(?:-\d{2})?(?!\d)|\d+(?:[.,]\d+)*|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’]\p{L}+)*|[$€£%]/gu
+/** In other scripts such signs are letters: vowels of Thai and Devanagari, voiced sounds of Japanese. */
+const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
 const hump = /(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u
 /** Longer runs of letters are no words: codes, keys, what a broken file holds. */
 const longestWord = 40
@@ -58,12 +59,24 @@ const stemmed = (word: string): string => (Object.hasOwn(Object.prototype, word)
 /** "employee's" is the employee, "don't" is one word. */
 const withoutApostrophe = (word: string): string => word.replace(/['’](?:s|ll|re|ve|d|m)$/, '').replace(/['’]/g, '')
 
+/** Scripts that set no space between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+/** Longer runs are divided as they come, so that one piece costs no more than its length. */
+const longestRun = 2_000
+function* segmentedWords(piece: string): Generator<string> {
+  for (let from = 0; from < piece.length; from += longestRun)
+    for (const { segment } of segmenter.segment(piece.slice(from, from + longestRun))) yield segment.toLowerCase()
+}
+
 function* writtenWords(text: string): Generator<string> {
-  for (const [piece] of text.normalize('NFKD').replace(accents, '').matchAll(pieces)) {
+  for (const [piece] of text.normalize('NFKD').replace(accents, '').normalize('NFC').matchAll(pieces)) {
     const sign = signs.get(piece)
     if (sign !== undefined) yield sign
     else if (/^\d{4}-\d{2}/.test(piece)) yield* dateWords(piece)
     else if (/^\d/.test(piece)) yield* numberWords(piece)
+    else if (unspaced.test(piece)) yield* segmentedWords(piece)
     else if (piece.length <= longestWord) {
       const word = withoutApostrophe(piece)
       const parts = word.split(hump)

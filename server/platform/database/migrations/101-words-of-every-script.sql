@@ -1,0 +1,3 @@
+-- The words of passages are weighed otherwise, and those of scripts without spaces are found one by one: a server fills
+-- them in anew before it answers.
+delete from passage_word;
