@@ -2,8 +2,10 @@ import type { Conversation } from './conversation.ts'
 import { stemsOf, timesIn, wordsOf } from '../language/index.ts'
 
 export type Question = {
-  /** Words to search for: the question's own first, then what a follow-up carries over and the time it speaks of. */
+  /** Words to search for: the question's own first, then the time it speaks of. */
   phrases: string[]
+  /** What a follow-up carries over. */
+  context: string[]
   /** The stems of its own words. */
   own: ReadonlySet<string>
   /** The stems of the time that it speaks of. */
@@ -25,13 +27,22 @@ const comparison =
   /^(?:please )?(?:compare|(?:what(?:'s| is| are|s) )?the differences? between|differences? between|how (?:do|does|is|are))\s+(.{2,80}?)\s+(?:and|with|to|vs\.?|versus|differ(?:ent)? from)\s+(.{2,80}?)(?: differ| compare)?\s*\??$/i
 const versus = /^(.{2,80}?)\s+(?:vs\.?|versus)\s+(.{2,80}?)\s*\??$/i
 const followUp = /^(?:and|but|so|also|or|what about|how about|same for|what if|even)\b/i
-const backward = /\b(?:it|its|they|them|their|those|these|that|this|he|she|him|her|one|ones|there)\b/i
+const backward = /\b(?:it|its|they|them|their|those|these|that|this|he|she|him|her|one|ones|there|then)\b/i
+/** "For designers?", "in France?": a part of a question, which the one before completes. */
+const partOfQuestion = /^(?:for|in|at|to|with|without|from|as|by|on|during|after|before)\b/i
+/** "Contractors?" */
+const mostWordsBare = 1
 const mostWordsOfRule = 4
 const mostWordsBackward = 3
 
 const isFollowUp = (question: string): boolean => {
   const count = wordsOf(question).length
-  return followUp.test(question.trim()) || count === 0 || (backward.test(question) && count <= mostWordsBackward)
+  const isShort = count <= mostWordsBackward
+  return (
+    followUp.test(question.trim()) ||
+    count <= mostWordsBare ||
+    (isShort && (backward.test(question) || partOfQuestion.test(question.trim())))
+  )
 }
 
 /** What a follow-up speaks of: the nearest questions before it up to one that stands by itself. */
@@ -87,7 +98,8 @@ export function readQuestion({ question, earlier, today }: Conversation): Questi
   const times = timesIn(question, today)
   const subject = isFollowUp(question) ? subjectOf(earlier) : []
   return {
-    phrases: [asked, ...times, ...subject].flatMap(phrasesOf),
+    phrases: [asked, ...times].flatMap(phrasesOf),
+    context: subject.flatMap(phrasesOf),
     own: stemsOf(asked),
     times: new Set(times.flatMap((time) => [...stemsOf(time)])),
     kind: isAboutAll ? 'outline' : 'question',

@@ -77,7 +77,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     if (input.outlineOf !== undefined && outlineOf === undefined)
       return failed(`There is no passage "${input.outlineOf}" in this answer.`)
     const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
-    const { hits, looked, terms } = await ports.searchDocuments({ phrases, limit: input.limit ?? 24, outlineOf })
+    const { hits, looked, terms } = await ports.searchDocuments({
+      ...{ phrases, context: input.context, outlineOf },
+      limit: input.limit ?? 24,
+    })
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const content = passages.map((hit) => ({
       passage: hit.passage,

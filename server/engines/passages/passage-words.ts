@@ -5,11 +5,11 @@ export type PassageWord = { stem: string; word: string; positions: number[]; wei
 export type Indexed = { heading: string | null; text: string }
 
 /** BM25F: how much a word in a field counts, and how much a long passage takes from each of its words. */
-const ofHeading = 1.5
-const ofTitle = 0.8
+const ofHeading = 0.9
+const ofTitle = 1
 const ofLength = 0.75
 /** Passages are cut to a length, so the mean of one organisation is that of all. */
-const usualWords = 55
+const usualWords = 100
 
 /** Counts the words of passages in their fields. Linear in the length of the texts. */
 export function passageWords(title: string, passages: readonly Indexed[]): PassageWord[] {

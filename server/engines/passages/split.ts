@@ -2,6 +2,8 @@ import { type HeadingFinder, HeadingPath, headingFinder } from './headings.ts'
 import { type Sentence, sentencesOfUnit } from './sentences.ts'
 import { unitsOf } from './units.ts'
 
+/** A section of up to this length is one passage; a longer one is divided into shorter ones. */
+export const longestWhole = 1_500
 export const longestPassage = 900
 export const shortestPassage = 300
 const usualPassage = 650
@@ -57,6 +59,7 @@ function sectionsOf(text: string, levelOf: HeadingFinder, path: HeadingPath): Se
 
 /** Divides a section into passages as even as its sentences allow, rather at the ends of paragraphs than within them. */
 function groups(pieces: readonly Piece[]): Piece[][] {
+  if ((pieces.at(-1)?.end ?? 0) - (pieces[0]?.start ?? 0) <= longestWhole) return [[...pieces]]
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
   for (let end = 1; end <= pieces.length; end += 1) {
     let chosen = { cost: Infinity, from: end - 1 }

@@ -4,20 +4,24 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const mostTerms = 24
 /** A word that means the same, an acronym for the words that were asked. */
-const asSynonym = 0.6
+const asSynonym = 0.45
 const asAcronym = 0.9
 
-/** The words of phrases, each once, with what else may stand for it. */
-export function termsOf(phrases: readonly string[]): AskedTerm[] {
+/** How much a word counts that an earlier question asked for. */
+const ofContext = 0.5
+
+/** The words of phrases and of what was asked before, each once, with what else may stand for it. */
+export function termsOf(phrases: readonly string[], context: readonly string[] = []): AskedTerm[] {
   const terms = new Map<string, AskedTerm>()
-  for (const phrase of phrases) {
+  for (const [position, phrase] of [...phrases, ...context].entries()) {
     const words = wordsOf(phrase)
     for (const [at, { written, stem: own }] of words.entries()) {
       if (terms.has(own) || terms.size >= mostTerms) continue
       const joined = [`${words[at - 1]?.written ?? ''}${written}`, `${written}${words[at + 1]?.written ?? ''}`].map(
         (word) => [stem(word), 1] as const,
       )
-      terms.set(own, { word: written, stems: { ...Object.fromEntries(joined), [own]: 1 }, passages: 0 })
+      const term = { word: written, stems: { ...Object.fromEntries(joined), [own]: 1 }, passages: 0 }
+      terms.set(own, position < phrases.length ? term : { ...term, share: ofContext })
     }
   }
   for (const term of terms.values())

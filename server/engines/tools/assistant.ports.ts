@@ -29,15 +29,22 @@ export type PassageHit = {
  * `phrases`: words to look for; questions, parts of them or names. Passages come best first by BM25F: the rarer the words
  * they hold, and the more of them, the better; headings, title and file name are fields. A word may also be met by one
  * that means the same, by what an acronym stands for, and by the nearest word where it stands nowhere. No phrases: the
- * newest documents, one hit each (the first passage). `limit`: 1 to 50. `outlineOf`: instead the first passage under each
+ * newest documents, one hit each (the first passage). `context`: earlier questions; their words count half. `limit`: 1 to 50. `outlineOf`: instead the first passage under each
  * heading of that document, in order.
  */
-export type DocumentQuery = { phrases: string[]; limit: number; outlineOf?: string | undefined }
+export type DocumentQuery = {
+  phrases: string[]
+  context?: string[] | undefined
+  limit: number
+  outlineOf?: string | undefined
+}
 /** How a word was looked for: `stems` meet it, each so well (0 to 1); `passages` is how many hold one of them. */
 export type AskedTerm = {
   word: string
   stems: Record<string, number>
   passages: number
+  /** How much it counts, 0 to 1; 1 unless it is given. */
+  share?: number | undefined
   /** The stems of what an acronym stands for, which meet it together. */
   expansion?: string[] | undefined
   /** What the word was read as, where it stands nowhere itself. */

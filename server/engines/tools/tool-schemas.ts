@@ -16,6 +16,11 @@ export const searchDocumentsSchema = z.object({
     .describe(
       'Words to look for; passages with more and rarer of these words, or words of the same meaning, come first. Empty: the newest documents.',
     ),
+  context: z
+    .array(z.string().max(200))
+    .max(20)
+    .optional()
+    .describe('What was asked before and still matters; its words count half.'),
   limit: z.number().int().min(1).max(50).optional(),
   outlineOf: name
     .optional()

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AskedTerm } from '../../engines/tools/index.ts'
+import { stemsOf } from '../../engines/language/index.ts'
+import { titleWordsOf } from '../../engines/passages/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 export type Ranked = { isWeb: boolean; passage: number; score: number }
@@ -8,6 +10,11 @@ export type Ranked = { isWeb: boolean; passage: number; score: number }
 const saturation = 1.2
 /** The words behind an acronym say less than itself, each alone. */
 const ofExpansion = 0.4
+/** What a passage gains by a word that stands elsewhere in its document: of what the word is worth. */
+const ofDocument = 0.2
+/** What a passage gains by a title that holds all that was asked: of what that is worth; a part of it gives its square. */
+const ofWholeTitle = 0.5
+const longestTitle = 300
 /** Passages of the rarest words that are looked at whole, and those of them that the common words decide between. */
 const mostHeld = 20_000
 const mostCandidates = 400
@@ -31,24 +38,34 @@ export async function rank(
   documents: RawBuilder<unknown> | null = null,
 ): Promise<Ranked[]> {
   const own = terms.map(
-    (term): Part => ({ stems: new Map(Object.entries(term.stems)), factor: 1, passages: 0, rarity: 0 }),
+    (term): Part => ({
+      ...{ stems: new Map(Object.entries(term.stems)), factor: term.share ?? 1 },
+      ...{ passages: 0, rarity: 0 },
+    }),
   )
-  const expanded = terms.flatMap(({ expansion = [] }) =>
-    expansion.map((stem): Part => ({ stems: new Map([[stem, 1]]), factor: ofExpansion, passages: 0, rarity: 0 })),
+  const expanded = terms.flatMap(({ expansion = [], share = 1 }) =>
+    expansion.map(
+      (stem): Part => ({ stems: new Map([[stem, 1]]), factor: ofExpansion * share, passages: 0, rarity: 0 }),
+    ),
   )
   const parts = [...own, ...expanded]
   await count(tx, parts, passages)
   for (const [at, term] of terms.entries()) term.passages = own[at]!.passages
   const { rare, common } = split(parts.filter((part) => part.passages > 0))
   const candidates = new Map<string, Candidate>()
-  add(candidates, rare, await rowsOf(tx, rare, documents ?? sql`true`), true)
+  const rowsOfRare = await rowsOf(tx, rare, documents ?? sql`true`)
+  add(candidates, rare, rowsOfRare, true)
+  addDocuments(candidates, rare, rowsOfRare)
   const best = bestOf(documents === null ? candidates.values() : bestOfEach(candidates.values()), mostCandidates)
   const kept = new Map(best.map((candidate) => [candidate.key, candidate]))
   if (common.length > 0) {
     const sources = [...new Set(best.map(({ source }) => source))]
     const within = sql`(w.document_id = any(${sources}::text[]) or w.web_page_id = any(${sources}::text[]))`
-    add(kept, common, await rowsOf(tx, common, within), false)
+    const rowsOfCommon = await rowsOf(tx, common, within)
+    add(kept, common, rowsOfCommon, false)
+    addDocuments(kept, common, rowsOfCommon)
   }
+  addTitles(kept, parts, await titlesOf(tx, [...kept.values()]))
   return bestOf(kept.values(), limit).map(({ isWeb, passage, score }) => ({ isWeb, passage, score }))
 }
 
@@ -121,6 +138,46 @@ function add(
       candidate.score += (factor * rarity * weight * (saturation + 1)) / (weight + saturation)
       candidates.set(key, candidate)
     }
+  }
+}
+
+/** A passage says its words of what its document is about. */
+function addDocuments(candidates: ReadonlyMap<string, Candidate>, parts: readonly Part[], rows: readonly Row[]): void {
+  for (const { stems, factor, rarity } of parts) {
+    const sources = new Set(rows.flatMap(({ stem, source }) => (stems.get(stem) === 1 ? [source] : [])))
+    for (const candidate of candidates.values())
+      if (sources.has(candidate.source)) candidate.score += ofDocument * factor * rarity
+  }
+}
+
+/** By source: the stems of its title and its name. */
+async function titlesOf(tx: Transaction, candidates: readonly Candidate[]): Promise<Map<string, Set<string>>> {
+  const sources = [...new Set(candidates.map(({ source }) => source))]
+  const { organisation } = tx.scope
+  const { rows } = await sql<{ id: string; title: string; filename: string }>`
+    select id, left(coalesce(title, ''), ${longestTitle}) as title, left(filename, ${longestTitle}) as filename from document
+    where organisation_id = ${organisation} and id = any(${sources}::text[])
+    union all
+    select id, left(title, ${longestTitle}), '' from web_page
+    where organisation_id = ${organisation} and id = any(${sources}::text[])
+  `.execute(tx.db)
+  return new Map(rows.map(({ id, title, filename }) => [id, stemsOf(titleWordsOf(title, filename))]))
+}
+
+/** A document that is called what was asked comes before those that mention it. */
+function addTitles(
+  candidates: ReadonlyMap<string, Candidate>,
+  parts: readonly Part[],
+  titles: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  const asked = parts.filter(({ passages }) => passages > 0)
+  const worth = (held: readonly Part[]): number => held.reduce((sum, { factor, rarity }) => sum + factor * rarity, 0)
+  const total = worth(asked)
+  for (const candidate of candidates.values()) {
+    const title = titles.get(candidate.source)
+    if (title === undefined || total === 0) continue
+    const share = worth(asked.filter(({ stems }) => [...stems.keys()].some((stem) => title.has(stem)))) / total
+    candidate.score += ofWholeTitle * total * share ** 2
   }
 }
 

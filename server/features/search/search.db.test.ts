@@ -92,6 +92,27 @@ describe('words of a question', () => {
     await library.settled()
   })
 
+  test('of a script without spaces are found one by one', async () => {
+    await library.upload('parking.md', '駐車場の料金は1日11ドルです。')
+    await library.upload('rent.txt', 'ค่าจอดรถวันละสิบเอ็ดดอลลาร์')
+    await library.settled()
+    expect(await named('料金はいくらですか')).toBe('parking.md')
+    expect(await named('จอดรถ')).toBe('rent.txt')
+  })
+
+  test('that earlier questions asked for count half', async () => {
+    const find = (phrases: string[], context: string[]) =>
+      transact(library.walled, { person, organisation: library.organisationId }, (tx) =>
+        searchPassages(tx, workers, { phrases, context, limit: 3 }),
+      )
+    const { hits, terms } = await find(['at noon'], ['who are the zebra'])
+    expect(hits[0]?.filename).toBe('zebra.md')
+    expect(terms.map(({ word, share }) => [word, share])).toEqual([
+      ['noon', undefined],
+      ['zebra', 0.5],
+    ])
+  })
+
   test('are met by headings, by words of the same meaning, by what an acronym stands for, and by numbers as written', async () => {
     expect(await named('zebra fed')).toBe('zebra.md')
     expect(await named('my salary')).toBe('pay.md')
@@ -106,7 +127,7 @@ describe('words of a question', () => {
     expect([terms[0]?.meant, hits[0]?.filename]).toEqual(['zebra', 'zebra.md'])
     expect(await named('zebrakeeping')).toBe('zebra.md')
     expect((await search(['xylophone'])).terms).toEqual([
-      { word: 'xylophone', stems: { xylophon: 1, marimba: 0.6 }, passages: 0 },
+      { word: 'xylophone', stems: { xylophon: 1, marimba: 0.45 }, passages: 0 },
     ])
   })
 
@@ -139,5 +160,44 @@ describe.skipIf(sharedData === null)('a part of the real handbook (skipped where
     const { hits } = await search(['How many weeks of unpaid leave does FMLA allow?'], 8)
     expect(hits[0]!.filename).toBe('fmla.md')
     expect(hits.map((hit) => hit.text).join('\n')).toMatch(/12 (work)?weeks/)
+  })
+})
+
+describe('a document whose title holds the words that were asked', () => {
+  const subjects =
+    'remote work,bicycle allowance,travel claim,parental leave,overtime,sabbatical,gift,expense,security badge,visitor,parking,laptop,training budget,mentoring,whistleblowing,procurement,archive,catering,dress code,relocation'.split(
+      ',',
+    )
+  let folder: Library
+  beforeAll(async () => {
+    folder = await startLibrary()
+    for (const [at, subject] of subjects.entries()) {
+      const title = `${subject[0]!.toUpperCase()}${subject.slice(1)} policy`
+      const others = [subjects[(at + 3) % 20]!, subjects[(at + 7) % 20]!]
+      await folder.upload(
+        `document-${at}.md`,
+        `# ${title}\n\nThis applies to everybody from the first day. Ask your manager, who answers within ${at + 2} days.\n`,
+      )
+      await folder.upload(
+        `minutes-${at}.md`,
+        `# Minutes of week ${at + 1}\n\nThe ${subject} policy was talked about. Somebody asked where the ${subject} policy is kept, and whether the ${others[0]} policy is newer. The meeting ended early.\n`,
+      )
+    }
+    await folder.settled()
+  }, 120_000)
+  afterAll(() => folder?.close())
+
+  test.each(subjects)('comes before those that mention them: %s', async (subject) => {
+    const { body } = await folder.server.call('GET', '/auth/user-info', folder.token)
+    const find = async (phrase: string) => {
+      const { hits } = await transact(
+        folder.walled,
+        { person: body.user.id, organisation: folder.organisationId },
+        (tx) => searchPassages(tx, workers, { phrases: [phrase], limit: 3 }),
+      )
+      return hits[0]?.filename
+    }
+    const own = `document-${subjects.indexOf(subject)}.md`
+    expect([await find(`${subject} policy`), await find(`What does the ${subject} policy say?`)]).toEqual([own, own])
   })
 })

@@ -17,7 +17,7 @@ export async function searchPassages(tx: Transaction, workers: Workers, query: D
   const looked = await lookedThrough(tx)
   if (query.outlineOf !== undefined)
     return { hits: (await outline(tx, query.outlineOf, query.limit)).map(hitOf), looked, terms: [] }
-  const terms = termsOf(query.phrases)
+  const terms = termsOf(query.phrases, query.context)
   if (terms.length === 0) {
     const hits = query.phrases.every((phrase) => phrase.trim() === '') ? await newest(tx, query.limit) : []
     return { hits: hits.map(hitOf), looked, terms }

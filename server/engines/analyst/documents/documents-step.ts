@@ -18,10 +18,10 @@ const roomOfClosest = 500
 const roomOfSide = 350
 const ofTime = 1.3
 
-const search = (phrases: string[], limit = searchLimit): DocumentsStep => ({
-  tier: null,
-  step: { type: 'call', name: 'search_documents', input: { phrases, limit } },
-})
+const search = (phrases: string[], context: string[] = [], limit = searchLimit): DocumentsStep => {
+  const carried = context.length === 0 ? {} : { context }
+  return { tier: null, step: { type: 'call', name: 'search_documents', input: { phrases, ...carried, limit } } }
+}
 const say = (tier: Tier, parts: readonly string[]): DocumentsStep => ({
   tier,
   step: { type: 'text', text: parts.filter((part) => part !== '').join('\n\n') },
@@ -31,7 +31,7 @@ const say = (tier: Tier, parts: readonly string[]): DocumentsStep => ({
 export function documentsStep(conversation: Conversation, question: Question): DocumentsStep {
   if (question.sides !== null) return sidesStep(conversation, question, question.sides)
   const first = conversation.searches[0]
-  if (first === undefined) return search(question.phrases)
+  if (first === undefined) return search(question.phrases, question.context)
   const found = first.data
   if (found === null) return say('nothing', [texts.documentsFailed])
   const timely = atTime(found, question.times)
@@ -73,7 +73,7 @@ function quotedStep(conversation: Conversation, found: Searched, own: ReadonlySe
   if (judged.tier === 'closest') return say('closest', closest(judged))
   if (found.looked.documents === 0) return say('nothing', [texts.nothingStored])
   const newest = conversation.searches.find(({ phrases, outlineOf: of }) => phrases.length === 0 && of === null)
-  if (newest === undefined) return { ...search([], suggestionLimit), tier: 'nothing' }
+  if (newest === undefined) return { ...search([], [], suggestionLimit), tier: 'nothing' }
   return say('nothing', [texts.nothing(found.looked), texts.suggestions(suggestionsOf(newest.data))])
 }
 
@@ -84,10 +84,10 @@ const closest = ({ sections, unknown, read }: Judged): string[] => [
 ]
 
 /** Two things side by side: the best section of each. */
-function sidesStep({ searches }: Conversation, { phrases }: Question, sides: [string, string]): DocumentsStep {
-  const context = phrases.slice(1)
+function sidesStep({ searches }: Conversation, question: Question, sides: [string, string]): DocumentsStep {
+  const times = question.phrases.slice(1)
   const next = sides[searches.length]
-  if (next !== undefined) return search([next, ...context])
+  if (next !== undefined) return search([next, ...times], question.context)
   const found = sides.map((side, at) => {
     const searched = searches[at]?.data ?? null
     return searched === null ? null : judge(searched, stemsOf(side))
