@@ -196,7 +196,6 @@ export const documentsTexts = {
 
   // Re-index
   reindex: 'Re-index documents',
-  reindexFailed: (reason: string) => `The documents could not be read again: ${reason}`,
 
   // Where a conversation begins
   addFiles: 'Add files',

@@ -44,4 +44,5 @@ export const pastJobSchema = jobSchema.extend({
 export type PastJob = z.infer<typeof pastJobSchema>
 
 export const processingDocumentsLabel = 'Processing documents'
+export const readingWebsiteLabel = 'Reading the website'
 export const isRunning = (status: JobStatus) => status === 'PENDING' || status === 'PROGRESS' || status === 'UNKNOWN'

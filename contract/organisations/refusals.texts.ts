@@ -21,7 +21,6 @@ export const refusalTexts = {
   sharingNotAdministrator: 'You can share only with organisations you administer',
   sharingLabel: 'Sharing data',
 
-  crawlLabel: 'Reading the website',
   noWebsite: 'Enter the website of the organisation first.',
   crawlOff: 'Reading websites is switched off on this server.',
   crawlRefused: 'Couldn’t read the website. Check its address: only public addresses can be read.',

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { jobsRoutes as routes } from '../../../contract/jobs/jobs.routes.ts'
-import { processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
-import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
+import { processingDocumentsLabel, readingWebsiteLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -33,10 +32,7 @@ export function serveJobs(
       'process_docs',
       { name: 'process_docs', label: processingDocumentsLabel, superadminOnly: false, start: start.processing },
     ],
-    [
-      'crawl_website',
-      { name: 'crawl_website', label: refusalTexts.crawlLabel, superadminOnly: false, start: start.crawl },
-    ],
+    ['crawl_website', { name: 'crawl_website', label: readingWebsiteLabel, superadminOnly: false, start: start.crawl }],
   ])
 
   serve(server, services, routes.listPipelines, async () => ({

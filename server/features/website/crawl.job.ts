@@ -1,3 +1,4 @@
+import { readingWebsiteLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import { refusalTexts } from '../../../contract/organisations/refusals.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
@@ -24,7 +25,7 @@ const askForCrawl = (tx: Transaction, engine: JobEngine, organisationId: string)
   askForOneJob(tx, engine, {
     organisationId,
     queue: crawlWebsiteQueue,
-    label: refusalTexts.crawlLabel,
+    label: readingWebsiteLabel,
     askedBy: tx.scope.person,
   })
 

@@ -1,5 +1,6 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { contentMatches, contentSearchMachine } from '../../machines/documents/content-search.machine.ts'
+import { processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import { detailsMachine } from '../../machines/documents/details.machine.ts'
 import { documentMachine, type EditsFact, type EditsUpdate } from '../../machines/documents/document.machine.ts'
 import { documentsMachine } from '../../machines/documents/documents.machine.ts'
@@ -109,7 +110,9 @@ export const wireDocuments = (
             const project = projectIn(input.request)
             return jobs.waitFor(project, await service.processDocuments(project, signal), signal)
           }),
-          'cancel action': fromPromise(({ input, signal }) => service.stopProcessing(projectIn(input.request), signal)),
+          'cancel action': fromPromise(({ input, signal }) =>
+            jobs.cancelRunning(projectIn(input.request), processingDocumentsLabel, signal),
+          ),
         },
       }),
       'confirm delete': confirmDeleteMachine.provide({

@@ -1,3 +1,4 @@
+import { readingWebsiteLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import { fromCallback, fromPromise } from 'xstate'
 import { choicesMachine } from '../../machines/organisations/choices.machine.ts'
 import { type FormDraftFact, type FormDraftUpdate, formMachine } from '../../machines/organisations/form.machine.ts'
@@ -113,6 +114,9 @@ export const wireSettings = (
         actors: {
           'read the website': fromPromise(async ({ input, signal }) =>
             jobs.waitFor(input.project, await service.readWebsite(input.project, input.idempotencyKey, signal), signal),
+          ),
+          'call off the reading': fromPromise(({ input, signal }) =>
+            jobs.cancelRunning(input.project, readingWebsiteLabel, signal),
           ),
         },
       }),

@@ -207,6 +207,7 @@ export const documentsMachine = setup({
       systemId: 'indexing',
       input: ({ context }) => ({
         action: { name: 'read documents again', request: { project: context.project } },
+        canBeCancelled: true,
         timeLimit: 3_600_000,
       }),
       onError: '.list.not read',

@@ -2,19 +2,21 @@ import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
+import { answerTime } from '../shared/request.ts'
 
 export type WebsiteActor = ActorRefFrom<typeof websiteMachine>
 
 export const websiteMachine = setup({
   types: {} as {
     context: { project: string; key: string; failure: Failure | null }
-    events: { type: 'website.reading requested'; key: string }
+    events: { type: 'website.reading requested'; key: string } | { type: 'website.cancel requested' }
     input: { project: string }
     emitted: { type: 'organisation.changed' }
-    tags: 'busy' | 'failed' | 'read'
+    tags: 'busy' | 'cancellable' | 'failed' | 'read'
   },
   actors: {
     'read the website': requestPort<unknown, { project: string; idempotencyKey: string }>('read the website'),
+    'call off the reading': requestPort<unknown, { project: string }>('call off the reading'),
   },
   actions: {
     'take the key': assign(({ event }) => {
@@ -23,9 +25,10 @@ export const websiteMachine = setup({
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
+    'clear the failure': assign({ failure: null }),
     'tell that the organisation changed': emit({ type: 'organisation.changed' }),
   },
-  delays: { 'reading time': 1_800_000 },
+  delays: { 'reading time': 1_800_000, 'cancel answer': answerTime },
 }).createMachine({
   id: 'website',
   description: 'Reads the website of the organisation: starts the job and waits for its end.',
@@ -46,6 +49,24 @@ export const websiteMachine = setup({
         onError: { target: 'not read', actions: 'record the failure' },
       },
       after: { 'reading time': { target: 'not read', actions: 'record that time ran out' } },
+      initial: 'going on',
+      states: {
+        'going on': {
+          tags: 'cancellable',
+          on: { 'website.cancel requested': { target: 'being called off', actions: 'clear the failure' } },
+        },
+        'being called off': {
+          description: 'Waits for the word that the job was called off; until then the reading goes on.',
+          invoke: {
+            id: 'calling off',
+            src: 'call off the reading',
+            input: ({ context }) => ({ project: context.project }),
+            onDone: '#website.resting',
+            onError: { target: 'going on', actions: 'record the failure' },
+          },
+          after: { 'cancel answer': { target: 'going on', actions: 'record that time ran out' } },
+        },
+      },
     },
     read: {
       tags: 'read',

@@ -17,7 +17,7 @@ export const actionButtonMachine = setup({
     context: { action: Action; canBeCancelled: boolean; timeLimit: number; failure: Failure | null }
     events: ActionButtonEvent
     input: ActionButtonInput
-    tags: 'busy' | 'failed'
+    tags: 'busy' | 'cancellable' | 'failed'
   },
   actors: {
     'carry out action': requestPort<unknown, Action>('carry out action'),
@@ -67,6 +67,7 @@ export const actionButtonMachine = setup({
           always: { guard: 'action can be cancelled', target: 'cancellable' },
         },
         cancellable: {
+          tags: 'cancellable',
           on: { 'action.cancel requested': { target: 'cancelling', actions: 'clear the failure' } },
         },
         cancelling: {

@@ -273,21 +273,6 @@ describe('the documents of the server', () => {
     expect(calls).toEqual([['POST /orgs/:project/pipelines/:pipeline', { project: 'acme', pipeline: 'process_docs' }]])
   })
 
-  test('are no longer read once every reading that has not ended was called off', async () => {
-    const one = (id: string, label: string, status: string) => ({ id, label, status })
-    const jobs = [
-      one('j1', 'Processing documents', 'PROGRESS'),
-      one('j2', 'Export', 'PROGRESS'),
-      one('j3', 'Processing documents', 'SUCCESS'),
-      one('j4', 'Processing documents', 'PENDING'),
-    ]
-    const { service, calls } = serviceOf({ 'GET /orgs/:project/jobs': [{ jobs }] })
-    await service.stopProcessing('acme', never)
-    expect(calls.slice(1)).toEqual(
-      ['j1', 'j4'].map((jobId) => ['POST /orgs/:project/jobs/:jobId/_cancel', { project: 'acme', jobId }]),
-    )
-  })
-
   // D3.7.01
   test('are opened under their name', async () => {
     const { service, shown } = serviceOf({ [`GET ${docs}/:docId/download`]: ['bytes'] })

@@ -5,7 +5,6 @@ import { documentsTexts as texts } from '../../../contract/documents/documents.t
 import type { DocumentFacts, FactCorrections } from '../../../contract/documents/facts.schemas.ts'
 import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
-import { isRunning, processingDocumentsLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import type { DrawnFile } from '../../../contract/documents/drawn-file.ts'
 import { drawFile } from './draw-file.ts'
@@ -229,13 +228,6 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
     async processDocuments(project: string, signal: AbortSignal): Promise<string> {
       const options = { params: { project, pipeline: 'process_docs' }, idempotencyKey: environment.newKey(), signal }
       return (await api.call(jobsRoutes.runPipeline, options)).jobId
-    },
-
-    /** Calls off the reading that runs. */
-    async stopProcessing(project: string, signal: AbortSignal): Promise<void> {
-      const { jobs } = await api.read(jobsRoutes.listJobs, { params: { project }, staleTime: 0, signal })
-      const running = jobs.filter(({ label, status }) => label === processingDocumentsLabel && isRunning(status))
-      for (const { id } of running) await api.call(jobsRoutes.cancelJob, { params: { project, jobId: id }, signal })
     },
 
     /** The file as it is drawn, until the signal is aborted. */

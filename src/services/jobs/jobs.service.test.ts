@@ -57,7 +57,7 @@ test.each([
 )
 
 test.each([
-  [job('FAILURE', 'The disk is full.'), { kind: 'rejected', message: 'Action failed: The disk is full.' }],
+  [job('FAILURE', 'The disk is full.'), { kind: 'rejected', message: 'The disk is full.' }],
   [job('FAILURE'), { kind: 'rejected', message: 'Action failed' }],
   [job('CANCELLED'), { kind: 'cancelled', message: 'Cancelled' }],
 ])('waiting for %j is refused with %j', async (answer, failure) => {
@@ -67,7 +67,7 @@ test.each([
 test('a job of which the server knows nothing for five minutes counts as failed; one that turns up does not', async () => {
   const lost = serviceOf([job('UNKNOWN')]).service.waitFor('acme', 'j1', never)
   const refused = expect(lost).rejects.toEqual({
-    ...{ kind: 'rejected', message: 'Action failed: The server has known nothing of this work for five minutes.' },
+    ...{ kind: 'rejected', message: 'The server has known nothing of this work for five minutes.' },
   })
   await vi.advanceTimersByTimeAsync(5 * 60_000 + 2_000)
   await refused
@@ -128,4 +128,26 @@ test('the channel subscribes to the organisation, later from the place that was 
   follower.resubscribe()
   follower.close()
   expect(done).toEqual(['resubscribe', 'close'])
+})
+
+test('what runs of one kind is called off, and nothing else', async () => {
+  const jobs = [
+    { ...job('PROGRESS'), id: 'j1' },
+    { ...job('PROGRESS'), id: 'j2', label: 'Export' },
+    { ...job('SUCCESS'), id: 'j3' },
+    { ...job('PENDING'), id: 'j4' },
+  ]
+  const called: unknown[] = []
+  const api = {
+    read: async () => ({ jobs }),
+    call: async (route: { path: string }, { params }: { params: object }) => {
+      called.push([route.path, params])
+      return { job: jobs[0] }
+    },
+  } as unknown as Api
+  const service = createJobsService(api, { openLiveChannel: () => null as never, random: () => 0 })
+  await service.cancelRunning('acme', 'Processing documents', never)
+  expect(called).toEqual(
+    ['j1', 'j4'].map((jobId) => ['/orgs/:project/jobs/:jobId/_cancel', { project: 'acme', jobId }]),
+  )
 })

@@ -75,6 +75,13 @@ export function createJobsService(api: Api, { openLiveChannel, random }: JobsEnv
       )
     },
 
+    /** Calls off what runs of one kind, by the label of its jobs. */
+    async cancelRunning(project: string, label: string, signal: AbortSignal): Promise<void> {
+      const { jobs } = await api.read(routes.listJobs, { params: { project }, staleTime: 0, signal })
+      const running = jobs.filter((job) => job.label === label && isRunning(job.status))
+      for (const { id } of running) await api.call(routes.cancelJob, { params: { project, jobId: id }, signal })
+    },
+
     /** The job once it has succeeded, asked for every 1.8 to 2.2 s. Throws a Failure when it failed, was cancelled or is gone. */
     async waitFor(project: string, jobId: string, signal: AbortSignal): Promise<Job> {
       for (let unknownFor = 0; ; ) {
@@ -113,7 +120,7 @@ function succeeded(job: Job): Job {
       ? { kind: 'cancelled', message: jobsTexts.cancelled }
       : {
           kind: 'rejected',
-          message: progressMessage ? jobsTexts.failedBecause(progressMessage) : jobsTexts.actionFailed,
+          message: progressMessage || jobsTexts.actionFailed,
         }
   throw failure
 }

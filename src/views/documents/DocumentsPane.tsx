@@ -92,9 +92,8 @@ function Toolbar({ view, moving, alsoFound }: Pick<Props, 'view' | 'moving'> & {
         onDownload={() => moving.downloadAll([...view.selected])}
         reindex={{
           isOffered: view.mayReindex,
-          disabledReason: view.changeDisabledReason ?? (reindex.isBusy ? texts.processing : null),
-          failure: reindex.failure,
-          start: reindex.start,
+          disabledReason: view.changeDisabledReason,
+          ...reindex,
         }}
       />
       <div className={styles.order}>

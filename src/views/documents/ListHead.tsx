@@ -1,4 +1,5 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
+import { ActionButton, type ActionPhase } from '../shared/ActionButton.tsx'
 import { Button } from '../shared/Button.tsx'
 import { ConfirmDeleteButton } from '../shared/ConfirmDeleteButton.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
@@ -14,14 +15,20 @@ export type ListHeadProps = {
   moveDisabledReason: string | null
   onMove: () => void
   onDownload: () => void
-  reindex: { isOffered: boolean; disabledReason: string | null; failure: string | null; start: () => void }
+  reindex: {
+    isOffered: boolean
+    disabledReason: string | null
+    phase: ActionPhase
+    failure: string | null
+    start: () => void
+    cancel: () => void
+  }
 }
 
 /** How many documents there are, or are marked, and what can be done with them. */
 export function ListHead(props: ListHeadProps) {
   const { shown, total, marked, deletion, onClearSelection, reindex, moveDisabledReason, onMove, onDownload } = props
   const failure = marked > 0 ? deletion?.failure && texts.deleteFailed(deletion.failure) : null
-  const reindexFailure = marked === 0 && reindex.failure ? texts.reindexFailed(reindex.failure) : null
   return (
     <>
       <h2 className={styles.listTitle} aria-live="polite">
@@ -48,13 +55,23 @@ export function ListHead(props: ListHeadProps) {
       )}
       {marked > 0 && <IconButton icon="close" label={texts.clearSelection} onClick={onClearSelection} />}
       {marked === 0 && reindex.isOffered && (
-        <Button size="small" icon="refresh" disabledReason={reindex.disabledReason} onClick={reindex.start}>
+        <ActionButton
+          phase={reindex.phase}
+          tone="quiet"
+          size="small"
+          icon="refresh"
+          processingLabel={texts.processing}
+          reason={reindex.failure}
+          disabledReason={reindex.disabledReason}
+          onPress={reindex.start}
+          onCancel={reindex.cancel}
+        >
           {texts.reindex}
-        </Button>
+        </ActionButton>
       )}
-      {(failure || reindexFailure) && (
+      {failure && (
         <p role="alert" className={styles.refusal}>
-          {failure || reindexFailure}
+          {failure}
         </p>
       )}
     </>

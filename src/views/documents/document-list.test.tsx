@@ -120,6 +120,10 @@ describe('the list of documents', () => {
 })
 
 describe('the head of the list', () => {
+  const ready: ListHeadProps['reindex'] = {
+    ...{ isOffered: true, disabledReason: null, phase: 'ready', failure: null },
+    ...{ start: nothing, cancel: nothing },
+  }
   const head = (more: Partial<ListHeadProps>) =>
     words(
       drawn(
@@ -132,7 +136,7 @@ describe('the head of the list', () => {
           moveDisabledReason={null}
           onMove={nothing}
           onDownload={nothing}
-          reindex={{ isOffered: false, disabledReason: null, failure: null, start: nothing }}
+          reindex={{ ...ready, isOffered: false }}
           {...more}
         />,
       ),
@@ -150,12 +154,14 @@ describe('the head of the list', () => {
 
   // D3.2.63, D3.2.64
   test('offers to re-index only when that would help', () => {
-    const reindex = { isOffered: true, disabledReason: null, failure: null, start: nothing }
+    const reindex = { ...ready, isOffered: true }
     expect(head({ reindex: { ...reindex, isOffered: false } })).toEqual(['7 documents'])
     expect(head({ reindex })).toEqual(['7 documents', 'Re-index documents'])
-    expect(head({ reindex: { ...reindex, failure: 'Action failed' } })).toContain(
-      'The documents could not be read again: Action failed',
+    expect(head({ reindex: { ...reindex, phase: 'error', failure: 'The disk is full.' } })).toContain(
+      'Action failed: The disk is full.',
     )
+    // D1.4.30
+    expect(head({ reindex: { ...reindex, phase: 'cancellable' } })).toContain('Cancel')
   })
 })
 

@@ -1,3 +1,4 @@
+import { actionPhaseOf } from '../shared/action-phase.ts'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -187,9 +188,10 @@ export function useReindex() {
   const button = useSelector(documents, ({ children }) => children.indexing)
   const snapshot = useSelector(button, (current) => current)
   return {
-    isBusy: snapshot?.hasTag('busy') ?? false,
+    phase: actionPhaseOf(snapshot),
     failure: snapshot?.context.failure?.message ?? null,
     start: () => button?.send({ type: 'action.requested' }),
+    cancel: () => button?.send({ type: 'action.cancel requested' }),
   }
 }
 

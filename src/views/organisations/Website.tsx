@@ -7,7 +7,7 @@ import styles from './settings.module.css'
 
 /** The website as a source of the assistant. */
 export function Website({ organisation: { website, numWebPages } }: { organisation: Organisation }) {
-  const { phase, isRead, failure, refusal, read } = useWebsite()
+  const { phase, isRead, failure, refusal, read, cancel } = useWebsite()
   return (
     <Card title={texts.website} note={website === '' ? null : website}>
       <div className={styles.stack}>
@@ -24,6 +24,7 @@ export function Website({ organisation: { website, numWebPages } }: { organisati
           reason={failure}
           disabledReason={refusal ?? (website === '' ? texts.noWebsite : null)}
           onPress={read}
+          onCancel={cancel}
         >
           {texts.readWebsite}
         </ActionButton>

@@ -1,3 +1,4 @@
+import { actionPhaseOf } from '../shared/action-phase.ts'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { Organisation, OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
@@ -117,17 +118,13 @@ export function useWebsite() {
   const actor = useFeature('website')
   const refusal = useRefusal('administrator')
   const snapshot = useSelector(actor, (current) => current)
-  const phase: 'ready' | 'processing' | 'error' = snapshot?.hasTag('busy')
-    ? 'processing'
-    : snapshot?.hasTag('failed')
-      ? 'error'
-      : 'ready'
   return {
-    phase,
+    phase: actionPhaseOf(snapshot),
     refusal,
     isRead: snapshot?.hasTag('read') ?? false,
     failure: snapshot?.context.failure?.message ?? null,
     read: () => actor?.send({ type: 'website.reading requested', key: newKey() }),
+    cancel: () => actor?.send({ type: 'website.cancel requested' }),
   }
 }
 

@@ -61,7 +61,7 @@ export function ActionButton(props: ActionButtonProps) {
           <Icon name="warning" size="small" />
           <span>
             {sharedTexts.actionFailed}
-            {reason && `: ${reason}`}
+            {reason && reason !== sharedTexts.actionFailed && `: ${reason}`}
           </span>
         </p>
       )}

@@ -145,7 +145,7 @@ export const trialConsentWalk: WalkOptions<typeof trialConsentMachine> = {
 
 export const websiteWalk: WalkOptions<typeof websiteMachine> = {
   input,
-  events: { 'website.reading requested': [{ key: 'key-1' }] },
+  events: { 'website.reading requested': [{ key: 'key-1' }], 'website.cancel requested': [{}] },
 }
 
 export const sharingWalk: WalkOptions<typeof sharingMachine> = {

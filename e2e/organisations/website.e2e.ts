@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '../support/test.ts'
+import { call, foundOrganisation, openAs, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+let site: Server
+let server: RunningServer
+test.beforeAll(async () => {
+  // Its pages never end.
+  site = createServer((request, response) => {
+    if (request.url === '/robots.txt') response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'text/html' }).write('<h1>Kea')
+  })
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done))
+  server = await startServer({ CRAWL_ALLOW: `127.0.0.1:${(site.address() as AddressInfo).port}` })
+})
+test.afterAll(async () => {
+  await server?.stop()
+  site.closeAllConnections()
+  site.close()
+})
+
+// D1.4.30
+test('the reading of a website that does not end is called off, and can be begun again', async ({ page }) => {
+  const owner = await signUp(server.url)
+  const code = await foundOrganisation(server.url, owner, 'Kea Limited')
+  const website = `127.0.0.1:${(site.address() as AddressInfo).port}`
+  await call(server.url, 'POST', `/orgs/${code}`, owner.token, { website })
+  await openAs(page, server.url, owner, `/${code}/settings`)
+  const read = page.getByRole('button', { name: 'Read the website' })
+  await read.click()
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(read).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
+  await expect
+    .poll(async () => (await call(server.url, 'GET', `/orgs/${code}/jobs`, owner.token)).jobs[0]?.status ?? 'gone')
+    .toMatch(/CANCELLED|gone/)
+  await read.click()
+  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+})
