@@ -1,9 +1,9 @@
 import type { ActionPhase } from './ActionButton.tsx'
 
-type Told = { hasTag(tag: 'busy' | 'cancellable' | 'failed'): boolean }
+type Tagged = { hasTag(tag: 'busy' | 'cancellable' | 'failed'): boolean }
 
 /** What an action button shows of a machine. */
-export function actionPhaseOf(snapshot: Told | undefined): ActionPhase {
+export function actionPhaseOf(snapshot: Tagged | undefined): ActionPhase {
   if (snapshot?.hasTag('cancellable')) return 'cancellable'
   if (snapshot?.hasTag('busy')) return 'processing'
   return snapshot?.hasTag('failed') ? 'error' : 'ready'
