@@ -47,6 +47,7 @@ import { mailEndsTexts } from '../session/mail-ends.texts.ts'
 import { sessionTexts } from '../session/session.texts.ts'
 import { verificationTexts } from '../session/verification.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
+import { trashTexts } from '../shared/trash.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
 import { commentaryTexts } from '../snapshots/commentary.texts.ts'
 import { snapshotMailTexts } from '../snapshots/snapshot-mail.texts.ts'
@@ -106,6 +107,7 @@ export const catalogue = {
   playbooks: playbooksTexts,
   session: sessionTexts,
   shared: sharedTexts,
+  trash: trashTexts,
   shell: shellTexts,
   snapshots: snapshotsTexts,
   commentary: commentaryTexts,

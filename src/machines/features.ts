@@ -23,6 +23,7 @@ import type { WhatsNewActor } from './announcements/whats-new.machine.ts'
 import type { AreasActor } from './areas.machine.ts'
 import type { BackgroundActor } from './background.machine.ts'
 import type { ThreadsActor } from './chat/threads.machine.ts'
+import type { DeletedThreadsActor } from './chat/deleted-threads.resource.ts'
 import type { TrashThreadActor } from './chat/trash-thread.machine.ts'
 import type { AlertList, AlertNotificationList } from './dashboards/alerts.events.ts'
 import type { AlertsActor } from './dashboards/alerts.machine.ts'
@@ -333,6 +334,7 @@ export type FeatureActors = ResourceActors &
     tables: TablesActor
     'temporary user': TemporaryActor
     'thread trash': TrashThreadActor
+    'deleted threads': DeletedThreadsActor
     toasts: ToastsActor
     'topic report download': ReportDownloadActor
     'trace of a value': TraceActor

@@ -1,6 +1,7 @@
 import { type AnyActorRef, type EventFromLogic, fromCallback, fromPromise } from 'xstate'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../../contract/live/frames.ts'
+import { deletedThreadsMachine } from '../../machines/chat/deleted-threads.resource.ts'
 import { newThreadMachine } from '../../machines/chat/new-thread.machine.ts'
 import { renameThreadMachine } from '../../machines/chat/rename-thread.machine.ts'
 import type { ThreadUpdate } from '../../machines/chat/threads.events.ts'
@@ -21,6 +22,7 @@ import { createDraftStorage } from '../../services/chat/draft-storage.ts'
 import type { Draft, Drafts, DraftsEnvironment } from '../../services/chat/drafts.service.ts'
 import { withWriteAheadCopy } from '../../services/chat/write-ahead-copy.ts'
 import type { Outbox } from '../../services/chat/outbox.service.ts'
+import { provideRequests } from './provide-requests.ts'
 
 /** How often a hidden page, which paints nothing, is told what has arrived, in ms. */
 const hiddenPicture = 250
@@ -95,6 +97,9 @@ export function wireChat({ chat, chatDrafts, outbox }: ChatServices) {
             publish(await chat.rename(input.project, input.threadId, input.name, signal)),
           ),
         },
+      }),
+      'deleted threads': provideRequests(deletedThreadsMachine, {
+        read: ({ project }, signal) => chat.listDeleted(project, signal),
       }),
       'thread trash': trashThreadMachine.provide({
         actors: {

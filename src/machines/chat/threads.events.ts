@@ -3,6 +3,9 @@ import type { DataType } from '../../../contract/live/frames.ts'
 
 export type ThreadsRequest = { type: 'chat.open again requested' } | { type: 'chat.list requested' }
 
+/** The list of what was deleted is looked at. */
+export type TrashRequest = { type: 'chat.trash opened' } | { type: 'chat.trash closed' }
+
 /** Where the page is. `key` is made with the fact, so that landing twice makes one conversation. */
 export type PageFact =
   | { type: 'place.landing shown'; key: string }
@@ -16,4 +19,4 @@ export type ThreadUpdate =
   /** Told by the organisation's update channel. */
   | { type: 'data.changed'; dataType: DataType | 'everything' }
 
-export type ThreadsEvent = ThreadsRequest | PageFact | ThreadUpdate
+export type ThreadsEvent = ThreadsRequest | TrashRequest | PageFact | ThreadUpdate

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, raise, setup } from 'xstate'
+import { type ActorRefFrom, type AnyEventObject, assertEvent, assign, emit, raise, sendTo, setup } from 'xstate'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -6,6 +6,7 @@ import { conversationMachine } from '../shared/conversation/conversation.machine
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
+import { deletedThreadsMachine } from './deleted-threads.resource.ts'
 import { newThreadMachine } from './new-thread.machine.ts'
 import { renameThreadMachine } from './rename-thread.machine.ts'
 import type { ThreadUpdate, ThreadsEvent } from './threads.events.ts'
@@ -30,12 +31,13 @@ export const threadsMachine = setup({
     events: ThreadsEvent
     input: { project: string; personId: string }
     emitted: { type: 'address.requested'; to: string; replaces: boolean }
-    tags: 'busy' | 'failed' | 'landing' | 'in a conversation' | 'list unknown' | 'list failed'
+    tags: 'busy' | 'failed' | 'landing' | 'in a conversation' | 'list unknown' | 'list failed' | 'trash open'
     children: {
       conversation: 'conversation'
       'new thread': 'new thread'
       'rename thread': 'rename thread'
       'thread trash': 'thread trash'
+      'deleted threads': 'deleted threads'
     }
   },
   actors: {
@@ -45,6 +47,7 @@ export const threadsMachine = setup({
     'new thread': newThreadMachine,
     'rename thread': renameThreadMachine,
     'thread trash': trashThreadMachine,
+    'deleted threads': deletedThreadsMachine,
     conversation: conversationMachine,
   },
   actions: {
@@ -78,6 +81,7 @@ export const threadsMachine = setup({
       const to = pagePath('chatLanding', { project: context.project })
       return { type: 'address.requested' as const, to, replaces: true }
     }),
+    'read the trash again': sendTo('deleted threads', { type: 'resource.changed' }),
     'want the list again': raise({ type: 'chat.list requested' }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
@@ -149,6 +153,29 @@ export const threadsMachine = setup({
         'not read': {
           tags: 'list failed',
           on: { 'chat.list requested': 'being read' },
+        },
+      },
+    },
+    trash: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'chat.trash opened': 'open' } },
+        open: {
+          tags: 'trash open',
+          invoke: {
+            id: 'deleted threads',
+            src: 'deleted threads',
+            systemId: 'deleted threads',
+            input: ({ context }) => ({ project: context.project }),
+          },
+          on: {
+            'chat.trash closed': 'closed',
+            'thread.changed': { actions: ['record the change', 'read the trash again'] },
+            'data.changed': {
+              guard: 'is about threads',
+              actions: ['want the list again', 'read the trash again'],
+            },
+          },
         },
       },
     },

@@ -10,6 +10,8 @@ import { createFrameBatch, type Paint } from './frame-batch.ts'
 
 export type Position = { epoch: string; after: number }
 
+type DeletedThread = { id: string; name: string; deletedAt: string }
+
 export type ThreadListener = {
   /** All frames since the last painted picture. */
   onFrames: (frames: readonly ChatServerFrame[]) => void
@@ -54,6 +56,10 @@ export function createChatService(api: Api, openLiveChannel: OpenLiveChannel, en
     },
     async restore(project: string, threadId: string, signal: AbortSignal): Promise<Thread> {
       return (await api.call(routes.restoreThread, { params: { project, threadId }, signal })).thread
+    },
+    async listDeleted(project: string, signal: AbortSignal): Promise<readonly DeletedThread[]> {
+      const { things } = await api.read(documentsRoutes.listTrash, { params: { project }, staleTime: 0, signal })
+      return things.flatMap(({ kind, ...thread }) => (kind === 'thread' ? [thread] : []))
     },
     /** Questions that what is there answers. */
     async listSuggestions(project: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -4,6 +4,7 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Button } from '../shared/Button.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { DeletedThreads } from './DeletedThreads.tsx'
 import { useThreads } from './chat.hooks.ts'
 import styles from './threads.module.css'
 import { ThreadRow } from './ThreadRow.tsx'
@@ -41,6 +42,7 @@ export function ThreadList() {
           </ul>
         </section>
       ))}
+      <DeletedThreads />
     </div>
   )
 }

@@ -9,6 +9,8 @@ export const threadsWalk: WalkOptions<typeof threadsMachine> = {
   input: { project: 'acme', personId: 'p1' },
   events: {
     'chat.list requested': [{}],
+    'chat.trash opened': [{}],
+    'chat.trash closed': [{}],
     'chat.open again requested': [{}],
     'place.landing shown': [{ key: 'key-1' }],
     'place.thread shown': [{ threadId: 't1' }, { threadId: 't2' }],

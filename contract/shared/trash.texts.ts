@@ -1,0 +1,11 @@
+/** What was deleted and can be brought back. */
+export const trashTexts = {
+  trash: 'Trash',
+  note: 'Deleted items stay here for 30 days and can be restored to where they were.',
+  empty: 'The trash is empty.',
+  loading: 'Loading the trash',
+  failed: 'The trash could not be loaded just now.',
+  deleted: (day: string, left: number) => `deleted ${day}, ${left === 1 ? '1 day left' : `${left} days left`}`,
+  restore: 'Restore',
+  restoreOf: (name: string) => `Restore ${name}`,
+} as const

@@ -1,0 +1,10 @@
+import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
+
+/** A conversation in the trash. */
+export type DeletedThread = { id: string; name: string; deletedAt: string }
+
+export const deletedThreadsMachine = resourceMachine<readonly DeletedThread[], { project: string }>(
+  'deleted conversations',
+  'The own conversations that were deleted and can be brought back.',
+)
+export type DeletedThreadsActor = ResourceActor<readonly DeletedThread[], { project: string }>
