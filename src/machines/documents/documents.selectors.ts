@@ -18,12 +18,16 @@ export type RowStatus = { tone: 'live' | 'warn' | 'bad'; text: string; hint: str
 export type DocumentRow = {
   id: string
   filename: string
+  /** The file name; where others are called so too, the title, and the file name stands in the path. */
+  name: string
   /** "PDF"; empty for a name without an ending. */
   type: string
   /** csv, xlsx and xls. */
   isTable: boolean
   folderId: string
   folder: string
+  /** The folder, and the file name where the title stands for it. */
+  path: string
   pages: number
   bytes: number
   date: string | null
@@ -76,7 +80,7 @@ export function listedDocs(library: Library, graph: FolderGraph, choice: Choice)
     (doc) =>
       doc.docsource === docsource &&
       (isWhole || within.has(doc.folderId)) &&
-      (search === '' || folded(doc.filename).includes(search)),
+      (search === '' || folded(doc.filename).includes(search) || folded(doc.title ?? '').includes(search)),
   )
 }
 
@@ -96,6 +100,9 @@ export function documentRows(
 ): DocumentRow[] {
   const compare = compareBy[order]
   const resolve = usedForResolver(graph)
+  const counts = new Map<string, number>()
+  for (const { filename } of docs) counts.set(filename, (counts.get(filename) ?? 0) + 1)
+  const isShared = ({ filename, title }: Doc) => (counts.get(filename) ?? 0) > 1 && (title ?? '').trim() !== ''
   const paths = new Map<string, string>()
   const pathOf = (folderId: string) => {
     const known = paths.get(folderId) ?? folderPath(graph, folderId)
@@ -106,10 +113,12 @@ export function documentRows(
     .map((doc) => ({
       id: doc.id,
       filename: doc.filename,
+      name: isShared(doc) ? doc.title!.trim() : doc.filename,
       type: extension(doc.filename).slice(1).toUpperCase(),
       isTable: isSpreadsheet(doc.filename),
       folderId: doc.folderId,
       folder: pathOf(doc.folderId),
+      path: [pathOf(doc.folderId), isShared(doc) ? doc.filename : ''].filter((part) => part !== '').join(' / '),
       pages: doc.numPages,
       bytes: doc.bytes,
       date: doc.date,
@@ -127,13 +136,13 @@ const isFailed = ({ status }: Doc): boolean => status === 'error' || status === 
 const isLeft = (doc: Doc, isProcessing: boolean, awaited: ReadonlySet<string>): boolean =>
   isPending(doc) && !isProcessing && !awaited.has(doc.id)
 
-type Sorted = Pick<DocumentRow, 'folder' | 'filename' | 'type' | 'bytes' | 'date'>
+type Sorted = Pick<DocumentRow, 'folder' | 'filename' | 'name' | 'type' | 'bytes' | 'date'>
 /** What has no date comes last. */
 const compareBy: Record<DocumentOrder, (one: Sorted, other: Sorted) => number> = {
   folder: (one, other) =>
     (one.folder === other.folder ? 0 : collator.compare(one.folder, other.folder)) ||
     collator.compare(one.filename, other.filename),
-  name: (one, other) => collator.compare(one.filename, other.filename),
+  name: (one, other) => collator.compare(one.name, other.name),
   date: (one, other) => (other.date ?? '').localeCompare(one.date ?? ''),
   size: (one, other) => other.bytes - one.bytes,
   type: (one, other) => collator.compare(one.type, other.type),

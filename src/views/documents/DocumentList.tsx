@@ -125,7 +125,7 @@ function SelectBox({ row, selected, onSelect, selectByClick }: RowProps & ByClic
   return (
     <div className={styles.select} onClickCapture={(event) => selectByClick(row.id, event)}>
       <Checkbox
-        label={<VisuallyHidden>{texts.select(row.filename)}</VisuallyHidden>}
+        label={<VisuallyHidden>{texts.select(row.name)}</VisuallyHidden>}
         checked={selected.has(row.id)}
         onChange={(isSelected) => onSelect([row.id], isSelected)}
       />
@@ -150,7 +150,7 @@ function NameLink({ row, project }: RowProps) {
       data-document={row.id}
       title={row.filename}
     >
-      {row.filename}
+      {row.name}
     </Link>
   )
 }
@@ -171,12 +171,12 @@ function Found({ row, project, matches }: RowProps) {
 }
 
 function About({ row }: { row: DocumentRow }) {
-  const { folder, type, pages, bytes } = row
+  const { path, type, pages, bytes } = row
   return (
     <p className={styles.about}>
-      {folder && (
-        <span className={styles.path} title={folder}>
-          {folder}
+      {path && (
+        <span className={styles.path} title={path}>
+          {path}
         </span>
       )}
       {type && <span>{type}</span>}
@@ -203,7 +203,7 @@ function Actions({ row, changeDisabledReason, onDownload, onMove, onReadAgain, o
         <Button
           size="small"
           tone="plain"
-          aria-label={texts.ofDocument(texts.tryAgain, row.filename)}
+          aria-label={texts.ofDocument(texts.tryAgain, row.name)}
           disabledReason={changeDisabledReason}
           onClick={onReadAgain}
         >
@@ -214,7 +214,7 @@ function Actions({ row, changeDisabledReason, onDownload, onMove, onReadAgain, o
         <FileButton
           size="small"
           tone="plain"
-          aria-label={texts.ofDocument(texts.uploadAgain, row.filename)}
+          aria-label={texts.ofDocument(texts.uploadAgain, row.name)}
           disabledReason={changeDisabledReason}
           onFiles={([file]) => file && onReplace(row, file)}
         >
@@ -222,13 +222,9 @@ function Actions({ row, changeDisabledReason, onDownload, onMove, onReadAgain, o
         </FileButton>
       )}
       {changeDisabledReason === null && (
-        <IconButton icon="move-to" label={texts.moveOf(row.filename)} onClick={() => onMove(row.id)} />
+        <IconButton icon="move-to" label={texts.moveOf(row.name)} onClick={() => onMove(row.id)} />
       )}
-      <IconButton
-        icon="download"
-        label={texts.download(row.filename)}
-        onClick={() => onDownload(row.id, row.filename)}
-      />
+      <IconButton icon="download" label={texts.download(row.name)} onClick={() => onDownload(row.id, row.filename)} />
     </span>
   )
 }
@@ -239,7 +235,7 @@ function tableColumns(props: DocumentListProps & ByClick): Column<DocumentRow>[]
     { id: 'mark', header: '', width: '40px', cell: (row) => <SelectBox {...props} row={row} /> },
     { id: 'name', header: columns.name, width: 'minmax(220px, 3fr)', cell: (row) => <NameLink {...props} row={row} /> },
     { id: 'status', header: columns.status, width: 'minmax(120px, 2fr)', cell: (row) => <StatusWords row={row} /> },
-    { id: 'folder', header: columns.folder, width: 'minmax(140px, 2fr)', cell: ({ folder }) => folder },
+    { id: 'folder', header: columns.folder, width: 'minmax(140px, 2fr)', cell: ({ path }) => path },
     { id: 'type', header: columns.type, width: '72px', cell: ({ type }) => type },
     {
       id: 'pages',

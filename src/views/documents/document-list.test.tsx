@@ -11,10 +11,12 @@ import { deletion, drawn, labels, nothing, words } from './drawn.testing.tsx'
 const row = (id: string, more: Partial<DocumentRow> = {}): DocumentRow => ({
   id,
   filename: `${id}.pdf`,
+  name: `${id}.pdf`,
   type: 'PDF',
   isTable: false,
   folderId: 'upload_root',
   folder: '',
+  path: '',
   pages: 0,
   bytes: 48_000,
   date: null,
@@ -51,7 +53,9 @@ const list = (rows: readonly DocumentRow[], more: Partial<DocumentListProps> = {
 describe('the list of documents', () => {
   // D3.2.42, D3.2.43, D3.2.44, D3.2.45, D3.2.46, D3.2.47
   test('has rows with name, folder, ending, pages, use and download', () => {
-    const markup = list([row('report', { folder: 'Reports / 2024', pages: 12, labels: ['Facts', 'Datasets'] })])
+    const markup = list([
+      row('report', { folder: 'Reports / 2024', path: 'Reports / 2024', pages: 12, labels: ['Facts', 'Datasets'] }),
+    ])
     expect(words(markup)).toEqual([
       'Select all',
       'Select report.pdf',

@@ -119,6 +119,23 @@ describe('a row', () => {
     expect(documentRows(docs, graph, false, {}, new Set(), 'size').map(({ id }) => id)).toEqual(['large', 'small'])
   })
 
+  test('is called by its title where others have its file name, and is found by it', () => {
+    const docs = [
+      doc('one', { folderId: 'reports', filename: 'index.md', title: 'Travel' }),
+      doc('other', { filename: 'index.md', title: 'Leave' }),
+      doc('third', { filename: 'index.md' }),
+      doc('alone', { filename: 'alone.md', title: 'By itself' }),
+    ]
+    expect(documentRows(docs, graph, false, {}, new Set(), 'name').map(({ name, path }) => [name, path])).toEqual([
+      ['alone.md', ''],
+      ['index.md', ''],
+      ['Leave', 'index.md'],
+      ['Travel', 'Reports / index.md'],
+    ])
+    const choice = { docsource: 'upload', folderId: 'upload_root', depth: 'all subfolders', search: 'trav' } as const
+    expect(listedDocs({ docs, folders: library.folders }, graph, choice).map(({ id }) => id)).toEqual(['one'])
+  })
+
   // D3.2.42, D3.2.44, D3.2.45, D3.2.46, D3.4.04
   test('has its folder, ending, pages and what it is used for, resolved up the folders', () => {
     const rows = documentRows(library.docs.slice(1, 3), graph, false)
