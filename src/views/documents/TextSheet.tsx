@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { extension } from '../../../contract/documents/file-types.ts'
+import { withPathsOfPages } from '../../machines/documents/document-links.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { classNames } from '../shared/class-names.ts'
+import { LeaveDialog } from '../shared/conversation/LeaveDialog.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { Markdown } from '../shared/markdown/Markdown.tsx'
 import { SafeHtml } from '../shared/markdown/SafeHtml.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import type { DocumentView } from './document.hooks.ts'
+import { useDocumentLinks } from './document-links.hooks.ts'
 import documents from './documents.module.css'
 import styles from './pages.module.css'
 import type { PagesView } from './pages.hooks.ts'
@@ -19,6 +22,8 @@ type Props = { view: DocumentView; pages: PagesView; number: number; isNear: boo
 /** One page of a document that has no paper, by its text. */
 export function TextSheet({ view, pages, number, isNear, passage }: Props) {
   const [element, setElement] = useState<HTMLElement | null>(null)
+  const [outside, setOutside] = useState<string | null>(null)
+  const links = useDocumentLinks(view)
   const page = pages.textOf(number)
   const failure = pages.failureOf(number)
   // The server keeps a page of Markdown as its text.
@@ -40,8 +45,19 @@ export function TextSheet({ view, pages, number, isNear, passage }: Props) {
         <Banner tone="warn">{texts.passageGone}</Banner>
       )}
       <div ref={setElement} className={classNames(documents.reading, !isMarkdown && documents.plain, styles.text)}>
-        {isMarkdown ? <Markdown key={page.id} text={page.text} /> : <SafeHtml html={page.html} />}
+        {isMarkdown ? (
+          <Markdown
+            key={page.id}
+            text={withPathsOfPages(page.text)}
+            resolveLink={links.resolve}
+            onInternalLink={links.open}
+            onExternalLink={setOutside}
+          />
+        ) : (
+          <SafeHtml html={page.html} />
+        )}
       </div>
+      <LeaveDialog href={outside} onStay={() => setOutside(null)} />
     </>
   )
 }

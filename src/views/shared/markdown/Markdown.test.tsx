@@ -38,6 +38,13 @@ test('HTML in a text is shown, not rendered', () => {
   )
 })
 
+test('links of a text that knows no product lead where they are said to lead, and else nowhere', () => {
+  const resolveLink = (href: string) => (href === '../leave.md' ? '/acme/data/docs/d1' : null)
+  expect(drawn('[a](../leave.md) [b](/acme) [c](b.md)', { resolveLink })).toBe(
+    '<p><a href="/acme/data/docs/d1" rel="noreferrer noopener">a</a> b c</p>',
+  )
+})
+
 test('links: our own, elsewhere with the host and a question, mail, and none', () => {
   const ask = vi.fn()
   expect(drawn('[a](/acme)')).toBe('<p><a href="/acme" rel="noreferrer noopener">a</a></p>')

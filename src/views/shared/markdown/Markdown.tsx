@@ -19,6 +19,8 @@ export type MarkdownProps = {
   onExternalLink?: ((href: string) => void) | undefined
   /** Opens a path of the product without loading the page again. */
   onInternalLink?: ((href: string) => void) | undefined
+  /** The path of the product for a link of a text that knows no product; null where it leads nowhere. */
+  resolveLink?: ((href: string) => string | null) | undefined
   /** Origin of the page; the browser's own when left out. */
   origin?: string | undefined
 }
@@ -40,6 +42,7 @@ export function Markdown(props: MarkdownProps) {
     onFigure: props.onFigure,
     onExternalLink: props.onExternalLink,
     onInternalLink: props.onInternalLink,
+    resolveLink: props.resolveLink,
   })
   return (
     <MarkdownContext value={context}>

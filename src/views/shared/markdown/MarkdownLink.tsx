@@ -7,10 +7,17 @@ import { MarkdownContext } from './markdown-context.ts'
 
 type Props = { href: string; title: string | null; words: string; children: ReactNode }
 
+/** A path means the product's own only where the text was written by the product. */
+function targetOf(href: string, origin: string, resolveLink: ((href: string) => string | null) | undefined) {
+  const path = resolveLink?.(href) ?? null
+  const target = linkTarget(path ?? href, origin)
+  return resolveLink !== undefined && path === null && target?.kind === 'internal' ? null : target
+}
+
 /** A link of a text. One that leaves the product, or writes a mail, names where it leads and asks first, by `onExternalLink`. */
 export function MarkdownLink({ href, title, words, children }: Props) {
-  const { origin, onExternalLink, onInternalLink } = useContext(MarkdownContext)
-  const target = linkTarget(href, origin)
+  const { origin, onExternalLink, onInternalLink, resolveLink } = useContext(MarkdownContext)
+  const target = targetOf(href, origin, resolveLink)
   if (target === null) return <>{children}</>
   const hint = title === null ? {} : { title }
   if (target.kind === 'internal') {

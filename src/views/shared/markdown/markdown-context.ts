@@ -10,6 +10,8 @@ export type MarkdownCommands = {
   onFigure: ((mark: number) => void) | undefined
   onExternalLink: ((href: string) => void) | undefined
   onInternalLink: ((href: string) => void) | undefined
+  /** The path of the product for a link of a text that knows no product; null where it leads nowhere. */
+  resolveLink: ((href: string) => string | null) | undefined
 }
 
 export const MarkdownContext = createContext<MarkdownCommands>({
@@ -19,4 +21,5 @@ export const MarkdownContext = createContext<MarkdownCommands>({
   onFigure: undefined,
   onExternalLink: undefined,
   onInternalLink: undefined,
+  resolveLink: undefined,
 })

@@ -10,7 +10,7 @@ export function useSteadyCommands(commands: MarkdownCommands): MarkdownCommands 
   useInsertionEffect(() => {
     latest.current = commands
   })
-  const { origin } = commands
+  const { origin, resolveLink } = commands
   const citations = JSON.stringify(commands.citations)
   const hasCitation = commands.onCitation !== undefined
   const hasFigure = commands.onFigure !== undefined
@@ -24,7 +24,8 @@ export function useSteadyCommands(commands: MarkdownCommands): MarkdownCommands 
       onFigure: hasFigure ? (mark) => latest.current.onFigure?.(mark) : undefined,
       onExternalLink: hasExternal ? (href) => latest.current.onExternalLink?.(href) : undefined,
       onInternalLink: hasInternal ? (href) => latest.current.onInternalLink?.(href) : undefined,
+      resolveLink,
     }),
-    [origin, citations, hasCitation, hasFigure, hasExternal, hasInternal],
+    [origin, citations, hasCitation, hasFigure, hasExternal, hasInternal, resolveLink],
   )
 }

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { pagePath } from '../../../contract/shell/pages.ts'
+import { linkedDocument } from '../../machines/documents/document-links.ts'
+import { graphOf } from '../../machines/documents/documents.selectors.ts'
+import { useLivingFeature, useSystem } from '../shared/system-context.ts'
+import type { DocumentView } from './document.hooks.ts'
+
+/** Where the links in the text of a document lead. */
+export function useDocumentLinks({ doc }: DocumentView) {
+  const { project = '' } = useParams()
+  const { goTo } = useSystem()
+  const library = useSelector(useLivingFeature('documents'), ({ context }) => context.library)
+  const resolve = useMemo(() => {
+    const graph = graphOf(library)
+    return (href: string): string | null => {
+      const docId = doc ? linkedDocument(library.docs, graph, doc, href) : null
+      return docId === null ? null : pagePath('dataDocument', { project, docId })
+    }
+  }, [project, doc, library])
+  return { resolve, open: (path: string) => goTo(path) }
+}
