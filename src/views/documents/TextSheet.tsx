@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { extension } from '../../../contract/documents/file-types.ts'
-import { withPathsOfPages } from '../../machines/documents/document-links.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { classNames } from '../shared/class-names.ts'
 import { LeaveDialog } from '../shared/conversation/LeaveDialog.tsx'
@@ -48,7 +47,7 @@ export function TextSheet({ view, pages, number, isNear, passage }: Props) {
         {isMarkdown ? (
           <Markdown
             key={page.id}
-            text={withPathsOfPages(page.text)}
+            text={links.readable(page.text)}
             resolveLink={links.resolve}
             onInternalLink={links.open}
             onExternalLink={setOutside}
