@@ -50,6 +50,8 @@ export type ModelSeries = {
   /** A comparison stands beside what it is compared with and is never part of a total. */
   isComparison: boolean
   additive: boolean
+  /** How its values are written. */
+  style: NumberStyle
   forced: boolean
   comparisons: readonly { kind: ComparisonKind; values: (number | null)[] }[]
 }
@@ -58,6 +60,7 @@ export type Model = {
   title: string
   note: string | null
   chartType: ChartType
+  /** How numbers are written that all series have in common. */
   style: NumberStyle
   stacked: boolean
   dataLabels: boolean

@@ -118,6 +118,7 @@ const series = (colour: ModelSeries['colour']): ModelSeries => ({
   colour,
   isComparison: false,
   additive: true,
+  style: {},
   forced: false,
   comparisons: [],
 })

@@ -198,6 +198,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       }
       const other = await ask(otherQuery, otherTable)
       if (typeof other === 'string') return failed(other)
+      const [own, against] = [answer.measures[0], other.measures[0]]
+      const areMoney = own?.unit === 'currency' && against?.unit === 'currency'
+      if (areMoney && own.currency !== against.currency)
+        return failed(assistantTexts.otherCurrency(own.label, own.currency, against.label, against.currency))
       remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures))
       data.comparison = {
         label: label ?? assistantTexts.comparison,

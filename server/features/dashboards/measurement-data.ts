@@ -189,10 +189,13 @@ export async function readMeasurementData(
     isTooFine && asked ? await seriesOf(environment, chart, { ...settings, granularity: known.unit }, asked) : null
   const found = isEmpty(coarser) ? requested : coarser
   const axis = found?.axis ?? timeAxis(chart, settings, null, clock)
+  const unit = measure?.unit ?? 'number'
+  const currency = unit === 'currency' ? measures.currencyOf(chart.measurement, environment.currency) : null
   return {
     ...labelsOf(axis),
-    unit: measure?.unit ?? 'number',
-    currency: environment.currency,
+    // An amount in several currencies has no sign.
+    unit: unit === 'currency' && currency === null ? 'number' : unit,
+    currency: currency ?? environment.currency,
     timeZone: clock.timeZone,
     range,
     series: found?.series ?? [],

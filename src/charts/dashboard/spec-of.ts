@@ -81,6 +81,8 @@ export function specOf(chart: Chart, data: ChartData): ChartSpec {
       return {
         seriesLabel: labelOf(fetched, own, drawn.length > 1),
         source: { values: fetched.values },
+        ...(fetched.unit === undefined ? {} : { unit: fetched.unit }),
+        ...(fetched.currency === undefined ? {} : { currency: fetched.currency }),
         axis: own.axis,
         presentation: { aggregation: fetched.additive ? 'sum' : 'mean' },
         ...colourOf(fetched, own),

@@ -69,7 +69,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
     }),
   )
   const labels = parts.flatMap((part): Row[] => {
-    const text = formatCompact(part.to - part.from, model.style)
+    const text = formatCompact(part.to - part.from, model.series[part.series]?.style)
     const room = isStacked ? Math.abs(part.to - part.from) * perValue - 6 : plotWidth
     if (textWidth(text, labelSize) > room || (step * share) / groups < labelSize) return []
     const fill = isStacked ? textOn(model.series[part.series]?.fill ?? palette.surface, palette) : palette.quiet

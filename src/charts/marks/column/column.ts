@@ -54,7 +54,7 @@ export function columnLabelRows(upright: Upright, side: Side, ticks: Ticks): Row
   return upright.segments.flatMap((part) => {
     const series = model.series[part.series]
     if (series?.axis !== side) return []
-    const text = formatCompact(part.to - part.from, model.style)
+    const text = formatCompact(part.to - part.from, series.style)
     const inside = isStacked(upright)
     const fits = textWidth(text, labelSize) <= (inside ? barWidth : upright.step / upright.groups)
     if (!fits || (inside && Math.abs(part.to - part.from) * perValue < labelSize + 6)) return []
