@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { acronymsIn } from './acronyms.ts'
+import { isEnglishWord } from './english.ts'
 import { type KnownWord, nearestWord, partingsOf } from './slips.ts'
 import { synonymsOf } from './synonyms.ts'
 import { timesIn } from './times.ts'
@@ -23,6 +24,20 @@ test('words are stems without function words, chat spelling and contractions amo
 test('numbers, money and dates are words as a person says them', () => {
   expect(written('$1,500.00, twenty-five days, 5% and twelve')).toBe('dollar 1500 25 days 5 percent 12')
   expect(written('minutes-2026-10-05.md')).toBe('minutes 2026 october 5 md')
+})
+
+test('words that English has are known in all their forms, and slips of them are not', () => {
+  const right =
+    'passport passports policies running planned stopped happiest quickly whose went children better analyses across paid'
+  const wrong = 'pasword pollicy recieve runing planed0 quikly wich adress acommodation polcies januray'
+  const known = (words: string) => words.split(' ').filter(isEnglishWord).join(' ')
+  expect([known(right), known(wrong)]).toEqual([right, ''])
+})
+
+test('a script without spaces is parted into its words', () => {
+  expect(written('年次有給休暇は二十日です')).toContain('休暇')
+  expect(written('请问年假有多少天').split(' ').length).toBeGreaterThan(2)
+  expect(written('Leave 休暇 policy')).toBe('leave 休暇 policy')
 })
 
 test('a slip is read as the nearest word that occurs, of two alike as the more frequent', () => {

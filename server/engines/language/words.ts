@@ -58,8 +58,23 @@ const stemmed = (word: string): string => (Object.hasOwn(Object.prototype, word)
 /** "employee's" is the employee, "don't" is one word. */
 const withoutApostrophe = (word: string): string => word.replace(/['’](?:s|ll|re|ve|d|m)$/, '').replace(/['’]/g, '')
 
+/** Scripts that write no spaces between words. */
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+/** A letter of these by itself joins words, as "of" does. */
+const joining = /^\p{sc=Hiragana}$/u
+
+/** Whether words of a text are written without spaces between them. */
+export const isUnspaced = (text: string): boolean => unspaced.test(text)
+
+function spaced(text: string): string {
+  if (!unspaced.test(text)) return text
+  const parts = [...segmenter.segment(text)].map(({ segment }) => segment)
+  return parts.filter((part) => !joining.test(part)).join(' ')
+}
+
 function* writtenWords(text: string): Generator<string> {
-  for (const [piece] of text.normalize('NFKD').replace(accents, '').matchAll(pieces)) {
+  for (const [piece] of spaced(text).normalize('NFKD').replace(accents, '').matchAll(pieces)) {
     const sign = signs.get(piece)
     if (sign !== undefined) yield sign
     else if (/^\d{4}-\d{2}/.test(piece)) yield* dateWords(piece)

@@ -297,8 +297,24 @@ describe('a list of things', () => {
     expect(found).toMatchObject({ type: 'clear', corrected: [month] })
   })
   test('a slip of the name of a table is read as its name', async () => {
-    const found = readQuestion('How many cusp were there in 2024?', null, tablesOf(await ports.listMetrics()), today)
+    const found = readQuestion('How many cuops were there in 2024?', null, tablesOf(await ports.listMetrics()), today)
     expect(found).toMatchObject({ type: 'clear', corrected: ['cups'] })
+  })
+  test.each(['cusp', 'caps', 'making coat'])('what English has is no slip of another: %s', async (words) => {
+    const question = `How many ${words} were there in 2024?`
+    const found = readQuestion(question, null, tablesOf(await ports.listMetrics()), today)
+    expect(found.type === 'clear' ? found.corrected : []).toEqual([])
+  })
+  test('a slip is read as a word of the table in question, not of another', async () => {
+    const barns = { ...cups, name: 'barns', label: 'Barns', naming: 'barn', dates: [], measures: [] }
+    const dimensions = [
+      { name: 'barn', label: 'Barn' },
+      { name: 'owner', label: 'Ovner' },
+    ]
+    const other: MemoryTable = { ...barns, dimensions, rows: [{ barn: 'Hay', owner: 'Haxbour' }] }
+    const { listMetrics } = memoryPorts([], [cups, other])
+    const found = readQuestion('making cost of Harxbour in 2024', null, tablesOf(await listMetrics()), today)
+    expect(found).toMatchObject({ corrected: ['harbour'] })
   })
   test('a word of more than 30 letters is compared with no other', async () => {
     const long = (letters: number) => [{ ...cups, label: 'c'.repeat(letters) }]
