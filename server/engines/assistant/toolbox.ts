@@ -181,7 +181,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       total: answer.rows.total,
       ...(isWhole ? workOut(query, rows, answer.measures) : {}),
     }
-    const remarks = figureRemarks(table.measures, input.measures)
+    const remarks = [...figureRemarks(table.measures, input.measures), ...(answer.rows.remarks ?? [])]
     if (compare !== undefined) {
       const otherTable = tableOf(compare.factTable ?? input.factTable)
       if (otherTable === undefined)
@@ -202,7 +202,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       const areMoney = own?.unit === 'currency' && against?.unit === 'currency'
       if (areMoney && own.currency !== against.currency)
         return failed(assistantTexts.otherCurrency(own.label, own.currency, against.label, against.currency))
-      remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures))
+      remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures), ...(other.rows.remarks ?? []))
       data.comparison = {
         label: label ?? assistantTexts.comparison,
         query: otherQuery,

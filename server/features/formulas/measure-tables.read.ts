@@ -1,3 +1,4 @@
+import { chartNotesTexts } from '../../../contract/dashboards/chart-notes.texts.ts'
 import type { Measure, MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
 import { formulasTexts as texts } from '../../../contract/formulas/formulas.texts.ts'
 import { type Granularity, periodOf } from '../../../contract/shared/periods.ts'
@@ -135,7 +136,11 @@ async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }
     recordCount: 1,
     ...(asked.dateGranularity === undefined ? {} : { portionCovered }),
   }))
-  return { results: results.slice(0, asked.limit ?? results.length), total: results.length, table: info.name }
+  const faults = new Set(rows.flatMap(({ fault }) => (fault === undefined ? [] : [chartNotesTexts.fellBack(fault)])))
+  return {
+    ...{ results: results.slice(0, asked.limit ?? results.length), total: results.length, table: info.name },
+    ...(faults.size === 0 ? {} : { remarks: [...faults].map((fault) => `${fault}.`) }),
+  }
 }
 
 /** Reads the measures that people made; the tables of documents are known to the assistant as they are. */
