@@ -59,12 +59,16 @@ export const seriesPresentationSchema = z.looseObject({ aggregation: z.string().
 
 const currencySchema = z.string().regex(/^[A-Z]{3}$/)
 
-/** `unit` and `currency`: of this series, where the series of a chart differ in them. */
+/**
+ * `unit` and `currency`: of this series, where the series of a chart differ in them. `measure`: what it is a part of; only
+ * parts of one measure are added up.
+ */
 export const specSeriesSchema = z.strictObject({
   seriesLabel: textSchema,
   source: seriesSourceSchema,
   unit: chartUnitSchema.optional(),
   currency: currencySchema.optional(),
+  measure: textSchema.optional(),
   colour: seriesColourSchema.optional(),
   axis: z.enum(['left', 'right']).optional(),
   stack: textSchema.optional(),

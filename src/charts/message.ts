@@ -1,7 +1,7 @@
 import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../contract/charts/format.ts'
 import type { Model } from './model.ts'
-import { styleKey } from './normalize/styles.ts'
+import { isOneMeasure, styleKey } from './normalize/styles.ts'
 import { sum } from './sums.ts'
 
 type Extreme = { value: number; at: string }
@@ -56,7 +56,7 @@ function spreadOf(model: Model, isOneOfSeveral: boolean): string[] {
   const counted = model.series.filter((series) => !series.isComparison)
   const total = sum(counted.flatMap((series) => series.values))
   // Side by side may stand revenue and cost, or a year and its forecast, which nobody adds up.
-  const areParts = !isOneOfSeveral && (counted.length === 1 || model.stacked)
+  const areParts = !isOneOfSeveral && (counted.length === 1 || (model.stacked && isOneMeasure(counted)))
   const isAdditive = counted.length > 0 && areParts && counted.every((series) => series.additive)
   return isAdditive && total !== null ? [range, texts.total(written(total))] : [range]
 }

@@ -50,6 +50,8 @@ export type ModelSeries = {
   /** A comparison stands beside what it is compared with and is never part of a total. */
   isComparison: boolean
   additive: boolean
+  /** What it is a part of: series of one measure may be added up, those of two never are. */
+  measure: string
   /** How its values are written. */
   style: NumberStyle
   forced: boolean
@@ -63,6 +65,8 @@ export type Model = {
   /** How numbers are written that all series have in common. */
   style: NumberStyle
   stacked: boolean
+  /** Series of different measures stand on one another, since somebody chose it. */
+  stacksMeasures: boolean
   dataLabels: boolean
   labels: Label[]
   /** What the labels are, where the definition says it. */

@@ -54,10 +54,11 @@ function brokenDown(data: QueryData, labels: string[], x: Cell, by: Cell, measur
   const series = shown.map((name) => ({
     seriesLabel: name,
     source: { values: labels.map((label) => cell(label, name)) },
+    measure: measure.asked,
   }))
   if (rest.length === 0 || !measure.additive) return series
   const others = labels.map((label) => rest.reduce((sum, name) => sum + (cell(label, name) ?? 0), 0))
-  return [...series, { seriesLabel: 'Other', source: { values: others } }]
+  return [...series, { seriesLabel: 'Other', source: { values: others }, measure: measure.asked }]
 }
 
 function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries[] {
@@ -68,6 +69,7 @@ function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries
     {
       seriesLabel: data.comparison.label,
       source: { values: labels.map((label) => byLabel.get(label) ?? null) },
+      measure: `${data.comparison.label}, compared`,
       ...(isBudget ? { colour: 'budget' } : {}),
     },
   ]
@@ -151,6 +153,7 @@ export function buildChart(
       : measures.map((measure) => ({
           seriesLabel: measure.label,
           source: { values: labels.map((label) => valueOf(rowOf.get(label), measure.asked)) },
+          measure: measure.asked,
           ...(isOne ? {} : styleOf(measure)),
         }))
   return {

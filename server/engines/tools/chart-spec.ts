@@ -8,6 +8,8 @@ export type ChartSeries = {
   seriesLabel: string
   source: { values: (number | null)[] }
   colour?: string
+  /** What it is a part of; only parts of one measure are added up. */
+  measure?: string
   /** Where the series differ in them. */
   unit?: ChartUnit
   currency?: string

@@ -71,3 +71,27 @@ test('dollars of no country are never the money of an organisation that counts i
     currencyOf({ unit: 'number' }, 'GBP'),
   ]).toEqual([...['AUD', 'USD', 'GBP', 'EUR', undefined]])
 })
+
+test('the items of an axis are in the order of the first measure, never of a sum of several', async () => {
+  const values: Record<string, Record<string, number>> = {
+    umsatz: { A: 3, B: 2, C: 1 },
+    orders: { A: 1, B: 2, C: 900 },
+  }
+  const askShops = async ({ measures: asked, offset, limit }: FactQuery): Promise<FactResult> => {
+    const rows = ['C', 'B', 'A'].map((shop) => ({
+      dimensionValues: { shop },
+      measures: Object.fromEntries(
+        asked.map((name) => [name, { value: values[name.split(':')[0]!]?.[shop] ?? null, unit: 'number' }]),
+      ),
+      recordCount: 1,
+    }))
+    return { results: rows.slice(offset, offset + limit), total: rows.length }
+  }
+  const chart = datasetChartSchema.parse({
+    ...{ metricType: 'warehouse_metric', title: 'Sales', chartType: 'column', axisDimension: 'shop' },
+    series: ['umsatz', 'orders'].map((metric) => ({ dataSource: { factTable: 'sales', metric }, presentation: {} })),
+  })
+  const environment = { facts, clock, currency: 'NZD', ask: askShops }
+  const { labels } = await readChartData(environment, chart, { ...defaultSettings, compare: 'none' })
+  expect(labels).toEqual(['A', 'B', 'C'])
+})

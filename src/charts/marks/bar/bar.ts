@@ -1,6 +1,6 @@
 import { formatCompact } from '../../../../contract/charts/format.ts'
 import { textOn } from '../../palette.ts'
-import { halo } from '../column/column.ts'
+import { halo, outlineChannels, outlineOf } from '../column/column.ts'
 import { segments } from '../column/segments.ts'
 import { type Drawable, type Drawing, type Frame, key, keyText, type Row } from '../shared/drawing.ts'
 import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
@@ -66,6 +66,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
       group: key(part.group, ''),
       from: part.from,
       to: part.to,
+      ...outlineOf(model.series[part.series]),
     }),
   )
   const labels = parts.flatMap((part): Row[] => {
@@ -90,6 +91,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
       x: { ...x, field: 'to', stack: null },
       x2: { field: 'from' },
       color: colourChannel(model, plotWidth, 'square', true),
+      ...outlineChannels(model, palette, isStacked ? palette.surface : null),
     },
   }
   const texts = {

@@ -10,7 +10,8 @@ function stackOf(model: Drawable, index: number): string {
   const isStacked = model.stacked && series?.additive === true
   const { from = 'palette' } = series?.colour ?? {}
   const kind = from === 'budget' || from === 'mirror' ? from : 'main'
-  return JSON.stringify([series?.axis, isStacked ? styleKey(series.style) : index, series?.stack ?? kind])
+  const measure = model.stacksMeasures ? null : series?.measure
+  return JSON.stringify([series?.axis, isStacked ? [styleKey(series.style), measure] : index, series?.stack ?? kind])
 }
 
 /** Bars of the given series, stacked where the model says so: above zero upwards, below zero downwards. */

@@ -1,7 +1,7 @@
 import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
 import { fullLabel } from '../../normalize/full-label.ts'
-import { commonStyle } from '../../normalize/styles.ts'
+import { commonStyle, isOneMeasure } from '../../normalize/styles.ts'
 import { sum } from '../../sums.ts'
 import type { Drawable } from './drawing.ts'
 
@@ -25,7 +25,8 @@ export function positionTip(model: Drawable, position: number, withTotal: boolea
   const counted = present.filter((series) => !series.isComparison && series.axis === 'left')
   const total = sum(counted.map((series) => series.values[position] ?? null))
   const style = commonStyle(counted)
-  const hasTotal = withTotal && style !== null && counted.length > 1 && counted.every((series) => series.additive)
+  const isOne = style !== null && isOneMeasure(counted)
+  const hasTotal = withTotal && isOne && counted.length > 1 && counted.every((series) => series.additive)
   const totalRow = { fill: '', name: chartsTexts.total, value: formatValue(total, style ?? {}) }
   return tip(fullLabel(model.labels[position]), hasTotal ? [...rows.slice(0, mostRows), totalRow] : rows)
 }
