@@ -536,3 +536,29 @@ test('a query asks for what its reading names, and nothing else', () => {
     filters: { sales_channel: { type: 'include', values: ['Wholesale'] } },
   })
 })
+
+describe('a change of a period that its data do not fill', () => {
+  const days = ['2023', '2024'].flatMap((year) =>
+    Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-15`),
+  )
+  const kilns: MemoryTable = {
+    ...{ name: 'firings', label: 'Firings', dimensions: [{ name: 'kiln', label: 'Kiln' }] },
+    measures: [{ name: 'pots', label: 'Pots', unit: 'number' }],
+    dates: [{ name: 'fired', label: 'Fired' }],
+    rows: days.filter((day) => day < '2024-08').map((fired) => ({ kiln: 'Old', fired, pots: 10 })),
+  }
+  test('is one against as many days of the period before', async () => {
+    const { text } = await askFigures(memoryPorts([], [kilns]), 'How did pots change in 2024?')
+    expect(text).toContain(
+      'went from **70** (1 January 2023 to 16 July 2023) to **70**[#q1] in 2024 (the data end on 15 July 2024)',
+    )
+  })
+  test('is one against the whole of the period before where the data fill it', async () => {
+    const full = { ...kilns, rows: days.map((fired) => ({ kiln: 'Old', fired, pots: 10 })), dates: kilns.dates! }
+    const { text } = await askFigures(
+      memoryPorts([], [{ ...full, rows: [...full.rows, { kiln: 'Old', fired: '2024-12-31', pots: 1 }] }]),
+      'How did pots change in 2024?',
+    )
+    expect(text).toContain('went from **120** in 2023 to **121**')
+  })
+})
