@@ -57,9 +57,18 @@ export const seriesColourSchema = z.union([z.enum(['budget', 'mirror', 'other'])
 /** `aggregation` says how the values were made: only sums and counts may be added up to totals and "Other". */
 export const seriesPresentationSchema = z.looseObject({ aggregation: z.string().optional() })
 
+const currencySchema = z.string().regex(/^[A-Z]{3}$/)
+
+/**
+ * `unit` and `currency`: of this series, where the series of a chart differ in them. `measure`: what it is a part of; only
+ * parts of one measure are added up.
+ */
 export const specSeriesSchema = z.strictObject({
   seriesLabel: textSchema,
   source: seriesSourceSchema,
+  unit: chartUnitSchema.optional(),
+  currency: currencySchema.optional(),
+  measure: textSchema.optional(),
   colour: seriesColourSchema.optional(),
   axis: z.enum(['left', 'right']).optional(),
   stack: textSchema.optional(),
@@ -76,10 +85,7 @@ export const chartSpecSchema = z.strictObject({
   note: textSchema.optional(),
   chartType: chartTypeSchema.default(defaultChartType),
   unit: chartUnitSchema.optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
+  currency: currencySchema.optional(),
   stacked: z.boolean().optional(),
   dataLabels: z.boolean().optional(),
   labels: z.array(textSchema).max(chartLimits.labels).optional(),

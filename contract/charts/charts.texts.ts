@@ -42,6 +42,8 @@ export const chartsTexts = {
     previous_year: (label: string) => `${label}, previous year`,
     seasonal_average: (label: string) => `${label}, seasonal average`,
   },
+  /** Beside the parts of a breakdown. */
+  ofWhole: (label: string) => `${label} (all together)`,
   inScenario: (label: string, scenario: string) => `${label}, ${scenario.toLowerCase()}`,
   difference: (share: string, label: string, value: string) => `${share} on ${label} (${value})`,
 

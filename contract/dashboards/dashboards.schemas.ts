@@ -206,6 +206,9 @@ export const chartDataSchema = z.object({
       isRest: z.boolean(),
       comparison: z.enum(customComparisons).nullable(),
       additive: z.boolean(),
+      /** Of this series, where the series of the chart differ in them. */
+      unit: z.enum(['number', 'currency', 'percent']).optional(),
+      currency: z.string().optional(),
       values: z.array(z.number().nullable()),
     }),
   ),

@@ -142,7 +142,15 @@ export const factsMetadataSchema = z.object({
     z.object({
       name: z.string(),
       /** `remarks`: what is said beside its figures wherever they are shown. */
-      measures: z.array(z.object({ name: z.string(), unit: z.string(), remarks: z.array(z.string()).optional() })),
+      /** `currency`: what the file says, ISO code or `$`. */
+      measures: z.array(
+        z.object({
+          name: z.string(),
+          unit: z.string(),
+          currency: z.string().optional(),
+          remarks: z.array(z.string()).optional(),
+        }),
+      ),
       dimensions: z.array(z.string()),
       date_dimensions: z.array(z.string()),
     }),

@@ -79,6 +79,8 @@ export const tableRemarks = {
     `Nothing in "${label}" tells thousands from decimals; the comma was read as the decimal comma.`,
   pointsGrouped: (label: string) =>
     `Nothing in "${label}" tells thousands from decimals; the point was read as dividing thousands, as the rest of the table writes a decimal comma.`,
+  /** The name of the column that is added beside amounts in several currencies. */
+  currencyOf: (label: string) => `${label} currency`,
   currenciesMixed: (label: string, currencies: readonly string[]) =>
     `"${label}" holds amounts in several currencies (${currencies.join(', ')}); they are added up as they stand.`,
   currenciesNamed: (label: string, currencies: readonly string[]) =>

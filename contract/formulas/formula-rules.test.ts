@@ -32,6 +32,9 @@ describe('the units of a formula', () => {
     ['[Revenue] + 100', 'currency'],
     ['100% - [Margin]', 'percent'],
     ['1 - [Margin]', 'percent'],
+    ['(3 - 2) - [Margin]', 'percent'],
+    ['[Revenue] / [Costs] - [Margin]', 'percent'],
+    ['[Visits] + 10%', 'percent'],
     ['[Visits] ^ 2', 'number'],
     ['[Unknown] + [Revenue]', null],
   ])('%s is %s', (text, unit) => {
@@ -48,6 +51,16 @@ describe('the units of a formula', () => {
       '[Revenue] - [Visits]',
       'A number cannot be taken from an amount of money; multiply them, or use measures of one unit.',
       '[Revenue] - [Visits]',
+    ],
+    [
+      '[Visits] + [Margin]',
+      'A number cannot be added to a percentage; multiply them, or use measures of one unit.',
+      '[Visits] + [Margin]',
+    ],
+    [
+      '([Visits] * 2 - [Margin]) * 3',
+      'A percentage cannot be taken from a number; multiply them, or use measures of one unit.',
+      '([Visits] * 2 - [Margin])',
     ],
     ['1 + [Revenue] * [Costs]', 'Money times money has no unit.', '[Revenue] * [Costs]'],
     ['[Revenue] ^ 2', 'An amount of money to a power has no unit.', '[Revenue] ^ 2'],

@@ -41,11 +41,9 @@ function unitIn(formula: Formula, unitOf: UnitOf, problems: UnitProblem[]): Form
       const left = unitIn(formula.left, unitOf, problems)
       const right = unitIn(formula.right, unitOf, problems)
       if (left === null || right === null) return null
-      const result = unitOfOperation(
-        formula.operator,
-        asMoney(formula.left, left, right),
-        asMoney(formula.right, right, left),
-      )
+      const result =
+        countAndShare(formula, left, right) ??
+        unitOfOperation(formula.operator, asMoney(formula.left, left, right), asMoney(formula.right, right, left))
       if (typeof result === 'string') return result
       problems.push({ message: result.problem, start: formula.start, end: formula.end })
       return null
@@ -53,12 +51,31 @@ function unitIn(formula: Formula, unitOf: UnitOf, problems: UnitProblem[]): Form
   }
 }
 
+type Operation = Formula & { kind: 'operation' }
+
+/** A count and a percentage, both of measures, have no sum. */
+function countAndShare({ operator, left, right }: Operation, one: FormulaUnit, other: FormulaUnit) {
+  const units = [one, other]
+  const isSum = operator === '+' || operator === '-'
+  if (!isSum || !units.includes('number') || !units.includes('percent')) return null
+  if (isWritten(left) || isWritten(right) || isQuotient(one === 'number' ? left : right)) return null
+  return refusedSum(operator, one, other)
+}
+
 /** A plain number written beside money in a sum is money: [Revenue] + 100. */
 const asMoney = (formula: Formula, own: FormulaUnit, other: FormulaUnit): FormulaUnit | 'plain' =>
   own === 'number' && other === 'currency' && isWritten(formula) ? 'plain' : own
 
-const isWritten = (formula: Formula): boolean =>
-  formula.kind === 'literal' || (formula.kind === 'negative' && isWritten(formula.operand))
+/** Of numbers alone: `1`, `-(2 + 3)`. */
+function isWritten(formula: Formula): boolean {
+  if (formula.kind === 'negative') return isWritten(formula.operand)
+  if (formula.kind === 'operation') return isWritten(formula.left) && isWritten(formula.right)
+  return formula.kind === 'literal'
+}
+
+/** A quotient is a share as much as a number: [Profit] / [Revenue] - [Target margin]. */
+const isQuotient = (formula: Formula): boolean =>
+  formula.kind === 'negative' ? isQuotient(formula.operand) : formula.kind === 'operation' && formula.operator === '/'
 
 type Side = FormulaUnit | 'plain'
 
@@ -86,6 +103,10 @@ function unitOfSum(operator: '+' | '-', left: Side, right: Side): FormulaUnit | 
   if (left === 'plain' || right === 'plain') return 'currency'
   const hasMoney = left === 'currency' || right === 'currency'
   if (!hasMoney) return left === 'number' && right === 'percent' ? 'percent' : left
+  return refusedSum(operator, left, right)
+}
+
+function refusedSum(operator: '+' | '-', left: FormulaUnit, right: FormulaUnit): { problem: string } {
   const verb = operator === '+' ? 'added to' : 'taken from'
   const [moved, kept] = operator === '+' ? [left, right] : [right, left]
   return {

@@ -44,6 +44,7 @@ export const formulasTexts = {
     'unknown reference': 'An unknown reference counts as 0',
     'unknown function': 'A function counts as 0',
     'not a number': 'A result that is not a number counts as 0',
+    'no entry': 'What a lookup or matrix has no entry for counts as 0',
   },
   faultWithin: (fault: string, name: string) => `${fault}, in "${name}"`,
 

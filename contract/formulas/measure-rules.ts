@@ -142,7 +142,7 @@ export function checkFormula(
   const circle = circleFrom(definition.name, new Map([...others, [definition.name, definition.formula]]))
   if (circle !== null) errors.push({ message: texts.circle(circle), ...spanOf(formula, circle[1]) })
   const units = checkUnits(formula, (reference) => unitOfReference(reference, known))
-  errors.push(...units.problems, ...tableProblems(formula, known))
+  errors.push(...tableProblems(formula, known), ...units.problems)
   const declared = units.unit === null ? null : declarationProblem(units.unit, definition.unit)
   if (declared !== null) errors.push({ message: declared })
   const named = new Set<string>()

@@ -1,6 +1,7 @@
 import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../contract/charts/format.ts'
 import type { Model } from './model.ts'
+import { isOneMeasure, styleKey } from './normalize/styles.ts'
 import { sum } from './sums.ts'
 
 type Extreme = { value: number; at: string }
@@ -20,7 +21,7 @@ function shape(model: Model, kind: string): string {
 }
 
 /** The highest and the lowest value with where they are; the first of equal ones. */
-function extremes(model: Model): { high: Extreme; low: Extreme; count: number } | null {
+function extremes(model: Model, isOneOfSeveral: boolean): { high: Extreme; low: Extreme; count: number } | null {
   let high: Extreme | null = null
   let low: Extreme | null = null
   let count = 0
@@ -29,7 +30,7 @@ function extremes(model: Model): { high: Extreme; low: Extreme; count: number } 
       if (value === null) continue
       count += 1
       const label = model.labels[position]?.text ?? chartsTexts.noLabel
-      const at = model.series.length === 1 ? label : texts.at(series.label, label)
+      const at = model.series.length === 1 && !isOneOfSeveral ? label : texts.at(series.label, label)
       if (high === null || value > high.value) high = { value, at }
       if (low === null || value < low.value) low = { value, at }
     }
@@ -37,18 +38,25 @@ function extremes(model: Model): { high: Extreme; low: Extreme; count: number } 
   return high === null || low === null ? null : { high, low, count }
 }
 
+/** The range of the values of each unit by itself: amounts and counts have no highest value in common. */
 function spread(model: Model): string[] {
-  const found = extremes(model)
+  const groups = Map.groupBy(model.series, ({ style }) => styleKey(style))
+  if (groups.size > 1) return [...groups.values()].flatMap((series) => spreadOf({ ...model, series }, true))
+  return spreadOf(model, false)
+}
+
+function spreadOf(model: Model, isOneOfSeveral: boolean): string[] {
+  const found = extremes(model, isOneOfSeveral)
   if (found === null) return []
   const { high, low, count } = found
-  const written = (value: number) => formatValue(value, model.style)
-  if (count === 1) return [texts.only(written(high.value))]
-  if (high.value === low.value) return [texts.allEqual(written(high.value))]
+  const written = (value: number) => formatValue(value, model.series[0]?.style)
+  if (count === 1 && !isOneOfSeveral) return [texts.only(written(high.value))]
+  if (high.value === low.value && !isOneOfSeveral) return [texts.allEqual(written(high.value))]
   const range = texts.range(written(high.value), high.at, written(low.value), low.at)
   const counted = model.series.filter((series) => !series.isComparison)
   const total = sum(counted.flatMap((series) => series.values))
   // Side by side may stand revenue and cost, or a year and its forecast, which nobody adds up.
-  const areParts = counted.length === 1 || model.stacked
+  const areParts = !isOneOfSeveral && (counted.length === 1 || (model.stacked && isOneMeasure(counted)))
   const isAdditive = counted.length > 0 && areParts && counted.every((series) => series.additive)
   return isAdditive && total !== null ? [range, texts.total(written(total))] : [range]
 }

@@ -50,6 +50,10 @@ export type ModelSeries = {
   /** A comparison stands beside what it is compared with and is never part of a total. */
   isComparison: boolean
   additive: boolean
+  /** What it is a part of: series of one measure may be added up, those of two never are. */
+  measure: string
+  /** How its values are written. */
+  style: NumberStyle
   forced: boolean
   comparisons: readonly { kind: ComparisonKind; values: (number | null)[] }[]
 }
@@ -58,8 +62,11 @@ export type Model = {
   title: string
   note: string | null
   chartType: ChartType
+  /** How numbers are written that all series have in common. */
   style: NumberStyle
   stacked: boolean
+  /** Series of different measures stand on one another, since somebody chose it. */
+  stacksMeasures: boolean
   dataLabels: boolean
   labels: Label[]
   /** What the labels are, where the definition says it. */

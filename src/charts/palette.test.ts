@@ -118,6 +118,8 @@ const series = (colour: ModelSeries['colour']): ModelSeries => ({
   colour,
   isComparison: false,
   additive: true,
+  measure: '0',
+  style: {},
   forced: false,
   comparisons: [],
 })

@@ -61,9 +61,10 @@ export function textOn(fill: string, palette: Palette): string {
   return contrast(fill, palette.surface) >= contrast(fill, palette.text) ? palette.surface : palette.text
 }
 
-/** Half strength, for what is past. */
-export function mirrored(colour: string, palette: Palette): string {
-  return mix(colour, palette.surface, 0.5)
+const mirrorShares = [0.5, 0.25, 0.75]
+/** Half strength, for what is past; a second and third comparison of one series are fainter and stronger. */
+export function mirrored(colour: string, palette: Palette, turn = 0): string {
+  return mix(colour, palette.surface, mirrorShares[turn % mirrorShares.length] ?? 0.5)
 }
 
 /** The colour at a place of the palette; after the sixth the hues come again, lighter each time. */
@@ -73,21 +74,26 @@ export function paletteColour(position: number, palette: Palette): string {
   return round === 0 ? colour : mix(colour, palette.surface, Math.max(0.35, 1 - 0.3 * round))
 }
 
-export type ColouredSeries = ModelSeries & { fill: string; position: number }
+/** `turn`: which of the comparisons with the past of its series it is, from 0. */
+export type ColouredSeries = ModelSeries & { fill: string; position: number; turn: number }
 
 /** Gives every series its colour; `position` is its position in the palette, a comparison has that of its base. */
 export function colourSeries(model: Model, theme: Theme): ColouredSeries[] {
   const palette = palettes[theme]
   let next = 0
   let before = { fill: paletteColour(0, palette), position: 0 }
+  let turn = -1
   return model.series.map((series) => {
-    if (series.colour.from === 'mirror')
-      return { ...series, fill: mirrored(before.fill, palette), position: before.position }
-    if (series.colour.from === 'budget') return { ...series, fill: palette.budget, position: before.position }
+    if (series.colour.from === 'mirror') {
+      turn += 1
+      return { ...series, fill: mirrored(before.fill, palette, turn), position: before.position, turn }
+    }
+    if (series.colour.from === 'budget') return { ...series, fill: palette.budget, position: before.position, turn: 0 }
+    turn = -1
     if (series.colour.from === 'other') before = { fill: palette.quiet, position: next }
     else if (series.colour.from === 'own') before = { fill: series.colour.hex, position: next }
     else before = { fill: paletteColour(next, palette), position: next }
     next += series.colour.from === 'palette' ? 1 : 0
-    return { ...series, ...before }
+    return { ...series, ...before, turn: 0 }
   })
 }

@@ -9,7 +9,7 @@ const drawn = (...given: Parameters<typeof specOf>): Record<string, Record<strin
 const tips = (fields: object) =>
   drawn(fields)['positions']!.map((row) => row['tip'].split('\n').map((line: string) => line.replace(/^[^\t]*\t/, '')))
 
-test('a budget is green, and the past has half the colour of its base', () => {
+test('a budget is green, and each comparison with the past has its own strength of the colour of its base', () => {
   const kinds = ['budget', 'previous_year', 'previous_period', 'seasonal_average'] as const
   const source = { fact_table: 'sales', metric: 'amount' }
   const comparisons = kinds.map((kind) => ({ kind, values: [1] }))
@@ -19,8 +19,9 @@ test('a budget is green, and the past has half the colour of its base', () => {
   )
   const colours = /"range":(\[[^\]]*\])/.exec(JSON.stringify(spec))![1]!
   const [own] = palettes.light.series
-  const past = mirrored(own, palettes.light)
-  expect(JSON.parse(colours)).toEqual([own, palettes.light.budget, past, past, past])
+  const past = [0, 1, 2].map((turn) => mirrored(own, palettes.light, turn))
+  expect(JSON.parse(colours)).toEqual([own, palettes.light.budget, ...past])
+  expect(new Set(past).size).toBe(3)
 })
 
 describe('the words under the pointer', () => {

@@ -6,14 +6,14 @@ import type { ChartTable, Model, TableCell } from './model.ts'
 /** The model's data in full: a row for each label, a column for each series, values raw and as text. */
 export function table(model: Model): ChartTable {
   const length = Math.max(model.labels.length, ...model.series.map((series) => series.values.length))
-  const digits = model.series.map((series) => commonDigits(series.values, model.style.unit))
+  const digits = model.series.map((series) => commonDigits(series.values, series.style.unit))
   const rows = Array.from({ length }, (_, position): TableCell[] => {
     const label = fullLabel(model.labels[position])
     return [
       { raw: label, text: label },
       ...model.series.map((series, index) => {
         const raw = series.values[position] ?? null
-        return { raw, text: formatValue(raw, { ...model.style, digits: digits[index] }) }
+        return { raw, text: formatValue(raw, { ...series.style, digits: digits[index] }) }
       }),
     ]
   })

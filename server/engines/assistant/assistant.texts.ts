@@ -45,6 +45,8 @@ export const assistantTexts = {
     if (/^p\d+$/.test(aggregation)) return `${label}, percentile ${aggregation.slice(1)}`
     return label
   },
+  otherCurrency: (label: string, currency: string, other: string, otherCurrency: string): string =>
+    `${label} is in ${currency} and ${other} in ${otherCurrency}, so they can't be compared.`,
   tooManyGroups: (count: number): string =>
     `There are ${count} groups, too many to sort. Ask for fewer, with a filter.`,
   searching: (words: string): string => (words === '' ? 'Listing documents' : `Searching documents for ${words}`),

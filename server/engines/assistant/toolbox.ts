@@ -184,7 +184,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       total: answer.rows.total,
       ...(isWhole ? workOut(query, rows, answer.measures) : {}),
     }
-    const remarks = figureRemarks(table.measures, input.measures)
+    const remarks = [...figureRemarks(table.measures, input.measures), ...(answer.rows.remarks ?? [])]
     if (compare !== undefined) {
       const otherTable = tableOf(compare.factTable ?? input.factTable)
       if (otherTable === undefined)
@@ -201,7 +201,11 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       }
       const other = await ask(otherQuery, otherTable)
       if (typeof other === 'string') return failed(other)
-      remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures))
+      const [own, against] = [answer.measures[0], other.measures[0]]
+      const areMoney = own?.unit === 'currency' && against?.unit === 'currency'
+      if (areMoney && own.currency !== against.currency)
+        return failed(assistantTexts.otherCurrency(own.label, own.currency, against.label, against.currency))
+      remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures), ...(other.rows.remarks ?? []))
       data.comparison = {
         label: label ?? assistantTexts.comparison,
         query: otherQuery,

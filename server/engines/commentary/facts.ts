@@ -149,7 +149,8 @@ export function seriesFacts(given: GivenSeries): SeriesFacts | null {
   const [low, high] = [sorted[0], sorted.at(-1)]
   const hasRange = entries.length >= 3 && low !== undefined && high !== undefined && low.value !== high.value
   return {
-    ...{ label: given.label, unit: overTime.unit, currency: overTime.currency, basis, value, comparisons },
+    ...{ label: given.label, unit: own.unit ?? overTime.unit, currency: own.currency ?? overTime.currency },
+    ...{ basis, value, comparisons },
     from: words[counted[0] ?? 0] ?? '',
     to: at(last),
     running: running === -1 ? null : (words[running] ?? null),

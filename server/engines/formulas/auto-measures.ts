@@ -28,6 +28,8 @@ export type Variant = {
 export type AutoMeasure = {
   name: string
   unit: FormulaUnit
+  /** What the files say, ISO code or `$`; null where they say none. */
+  currency: string | null
   scenarios: string[]
   scopes: string[]
   variants: Variant[]
@@ -92,7 +94,7 @@ const isMeasure = ({ kind }: UnderstoodColumn): boolean => kind !== 'index' && k
 const nameOf = (label: string): string =>
   label.replaceAll('[', '(').replaceAll(']', ')').replace(/\s+/g, ' ').trim().slice(0, 160)
 
-type Found = { name: string; unit: FormulaUnit; label: string; variant: Variant }
+type Found = { name: string; unit: FormulaUnit; currency: string | null; label: string; variant: Variant }
 
 function measuresOf(table: FactTable, valuesOf: ValuesOfColumn): Found[] {
   const [date] = dateColumns(table)
@@ -121,6 +123,7 @@ function measuresOf(table: FactTable, valuesOf: ValuesOfColumn): Found[] {
     return valuesOf(table.name, indicator.name).map((value) => ({
       name: nameOf(value),
       unit: unitOf(only),
+      currency: only.currency ?? null,
       label: table.label,
       variant: variant(only, [{ dimension: indicator.name, type: 'include', values: [value] }], null),
     }))
@@ -136,6 +139,7 @@ function measuresOf(table: FactTable, valuesOf: ValuesOfColumn): Found[] {
     return {
       name: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
       unit: unitOf(column),
+      currency: column.currency ?? null,
       label: table.label,
       variant: variant(column, [], isWord ? found.scenario : null),
     }
@@ -148,12 +152,13 @@ const isSum = ({ measure }: Variant): boolean => measure.endsWith(':sum')
  * The figure that a plan is of, whose own figures are only called Value: the one sum of the same unit that can be split by
  * all by which the plan is.
  */
-function plannedName({ name, unit, variant }: Found, known: ReadonlyMap<string, AutoMeasure>): string | null {
+function plannedName({ name, unit, currency, variant }: Found, known: ReadonlyMap<string, AutoMeasure>): string | null {
   const isPlan = variant.scenario !== null && variant.scenario !== defaultScenario
   if (!isPlan || !namesValue(name) || !isSum(variant)) return null
   const fitting = [...known.values()].filter(
     (measure) =>
       measure.unit === unit &&
+      measure.currency === currency &&
       measure.variants.some(
         (one) =>
           one.scenario === defaultScenario && isSum(one) && variant.scopes.every((scope) => one.scopes.includes(scope)),
@@ -162,9 +167,10 @@ function plannedName({ name, unit, variant }: Found, known: ReadonlyMap<string, 
   return fitting.length === 1 ? fitting[0]!.name : null
 }
 
-const isFree = (measure: AutoMeasure | undefined, { unit, variant }: Found): boolean =>
+const isFree = (measure: AutoMeasure | undefined, { unit, currency, variant }: Found): boolean =>
   measure === undefined ||
   (measure.unit === unit &&
+    measure.currency === currency &&
     variant.scenario !== null &&
     measure.variants.every((other) => other.scenario !== null && other.scenario !== variant.scenario))
 
@@ -198,7 +204,14 @@ export function autoMeasures(
   for (const one of actualFirst) {
     const found = { ...one, name: plannedName(one, measures) ?? one.name }
     const name = freeName(found, measures, taken)
-    const known = measures.get(name) ?? { name, unit: found.unit, scenarios: [], scopes: [], variants: [] }
+    const known = measures.get(name) ?? {
+      name,
+      unit: found.unit,
+      currency: found.currency,
+      scenarios: [],
+      scopes: [],
+      variants: [],
+    }
     const { variant } = found
     const scenarios =
       variant.scenarioColumn === null ? [variant.scenario!] : [...valuesOf(variant.table, variant.scenarioColumn)]

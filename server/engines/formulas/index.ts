@@ -1,3 +1,4 @@
+export { currencyOfMeasure } from './measure-currency.ts'
 export {
   type AutoMeasure,
   type Variant,

@@ -1,4 +1,3 @@
-import type { EvaluationFault } from '../../../contract/formulas/evaluate-formula.ts'
 import type { Formula } from '../../../contract/formulas/formula-tree.ts'
 import {
   defaultScenario,
@@ -12,7 +11,7 @@ import { printReference } from '../../../contract/formulas/print-formula.ts'
 import { type MeasureEnvironment, type ReadEnvironment, readEnvironment } from './measure-environment.ts'
 import { formulaOf, partsOf, rootOf, type Requested } from './plan-measure.ts'
 import type { Fault, Series } from './series.ts'
-import { printName, Reckoner, referencesIn, TooManyRows } from './work-out.ts'
+import { hasEntry, printName, Reckoner, referencesIn, TooManyRows } from './work-out.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 export type Given = {
@@ -28,7 +27,7 @@ export type WorkedOutRow = { date: string; scenario: string; scopeValue: string 
 export type WorkedOut = { tooMany: true } | { tooMany: false; rows: WorkedOutRow[] }
 
 export const sayFault = ({ fault, within }: Fault): string => {
-  const words: string = texts.faults[fault satisfies EvaluationFault]
+  const words: string = texts.faults[fault]
   return within === null ? words : texts.faultWithin(words, within)
 }
 
@@ -184,7 +183,11 @@ function stepsAt(
         formula: null,
         part: null,
         value: isWeight ? weightAt(parts.table!, dims, at) : 0,
-        fault: isWeight ? null : texts.faults['unknown reference'],
+        fault: isWeight
+          ? hasEntry(parts.table!, at[dims.indexOf(parts.table!.scope ?? '')] ?? '')
+            ? null
+            : texts.faults['no entry']
+          : texts.faults['unknown reference'],
         steps: [],
       },
     ]

@@ -75,6 +75,12 @@ function weightOf(table: KeptMeasure, from: string, to: string | null, only: rea
   )
 }
 
+/** Whether a table says anything of a value of its scope. */
+export function hasEntry(table: KeptMeasure, from: string): boolean {
+  const row = ownValue(table.values ?? {}, from)
+  return row !== undefined && (table.source !== 'lookup' || ownValue(row, lookupColumn) !== undefined)
+}
+
 const columnsOf = (table: KeptMeasure): string[] => [
   ...new Set(Object.values(table.values ?? {}).flatMap((row) => Object.keys(row))),
 ]
@@ -125,8 +131,10 @@ export class Reckoner {
       if (columns.has(key)) return
       const found = series[index] ?? null
       const isOfTable = reference.kind === 'measurement' && reference.name === table?.name
-      if (isOfTable) columns.set(key, weightsOf(cells, dims, { table, brought, chosen }))
-      else if (found === null || one === null) columns.set(key, null)
+      if (isOfTable) {
+        columns.set(key, weightsOf(cells, dims, { table, brought, chosen }))
+        noteMissingEntries(cells, dims, table, inherited)
+      } else if (found === null || one === null) columns.set(key, null)
       else columns.set(key, columnOf(found, cells, dims, { name: printName(one), faults: inherited }))
     })
     const { values, faults } = evaluateFormula(formula, {
@@ -210,6 +218,18 @@ function weightsOf(
   return Float64Array.from(cells, ({ at }) =>
     table === null ? Number.NaN : weightOf(table, at[from] ?? '', to < 0 ? null : (at[to] ?? ''), chosen),
   )
+}
+
+function noteMissingEntries(
+  cells: readonly Cell[],
+  dims: readonly string[],
+  table: KeptMeasure | null,
+  faults: Map<number, Fault>,
+): void {
+  const from = dims.indexOf(table?.scope ?? '')
+  if (table === null) return
+  for (const [row, { at }] of cells.entries())
+    if (!hasEntry(table, at[from] ?? '') && !faults.has(row)) faults.set(row, { fault: 'no entry', within: null })
 }
 
 export const referencesIn = (formula: Formula) => {

@@ -1,6 +1,7 @@
+export { isEnglishWord } from './english.ts'
 export { acronymsOf } from './acronyms.ts'
 export { type KnownWord, maySlip, nearestOf, partingsOf } from './slips.ts'
 export { synonymsOf } from './synonyms.ts'
-export { stem, stemsOf, type Word, wordsOf } from './words.ts'
+export { isUnspaced, stem, stemsOf, type Word, wordsOf } from './words.ts'
 export { isOwnPlural, isVerb } from './synonyms.ts'
 export { timesIn } from './times.ts'

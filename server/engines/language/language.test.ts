@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { acronymsIn } from './acronyms.ts'
+import { isEnglishWord } from './english.ts'
 import { type KnownWord, nearestWord, partingsOf } from './slips.ts'
 import { synonymsOf } from './synonyms.ts'
 import { timesIn } from './times.ts'
@@ -27,10 +28,18 @@ test('numbers, money and dates are words as a person says them', () => {
 
 test('scripts without spaces are divided into words, and keep the signs that are letters of theirs', () => {
   const words = (text: string): string[] => wordsOf(text).map(({ written }) => written)
-  expect(words('駐車場の料金は11ドルです')).toEqual(['駐車', '場', 'の', '料金', 'は', '11', 'ドル', 'です'])
+  expect(words('駐車場の料金は11ドルです')).toEqual(['駐車', '場', '料金', '11', 'ドル', 'です'])
   expect(words('ค่าจอดรถ')).toEqual(['ค่า', 'จอด', 'รถ'])
   expect(words('छुट्टी Café')).toEqual(['छुट्टी', 'cafe'])
   expect(words('주차 요금')).toEqual(['주차', '요금'])
+})
+
+test('words that English has are known in all their forms, and slips of them are not', () => {
+  const right =
+    'passport passports policies running planned stopped happiest quickly whose went children better analyses across paid'
+  const wrong = 'pasword pollicy recieve runing planed0 quikly wich adress acommodation polcies januray'
+  const known = (words: string) => words.split(' ').filter(isEnglishWord).join(' ')
+  expect([known(right), known(wrong)]).toEqual([right, ''])
 })
 
 test('a slip is read as the nearest word that occurs, of two alike as the more frequent', () => {

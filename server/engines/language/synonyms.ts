@@ -70,12 +70,16 @@ function firstMeaning({ index, data }: Part, word: string): string[] {
   return Array.from({ length: count }, (_, at) => (meaning[4 + 2 * at] ?? '').toLowerCase().replace(/\(.*/, ''))
 }
 
-function lemmasOf(kind: Kind, word: string): string[] {
+/** A word as it may stand in a dictionary, for one kind of word. */
+export function lemmasOf(kind: Kind, word: string): string[] {
   const bare = endings[kind].flatMap(([ending, instead]) =>
     word.endsWith(ending) && word.length > ending.length + 2 ? [word.slice(0, -ending.length) + instead] : [],
   )
   return [word, ...bare]
 }
+
+/** Whether WordNet has such a word of a kind. */
+export const isLemma = (kind: Kind, word: string): boolean => lineOf(opened()[kind].index, word) !== null
 
 /** Whether English has such a verb, in whatever form it stands. */
 export const isVerb = (written: string): boolean =>

@@ -62,12 +62,19 @@ const withoutApostrophe = (word: string): string => word.replace(/['’](?:s|ll|
 /** Scripts that set no space between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** Whether words of a text are written without spaces between them. */
+export const isUnspaced = (text: string): boolean => unspaced.test(text)
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+/** A letter of these by itself joins words, as "of" does. */
+const joining = /^\p{Script=Hiragana}$/u
 /** Longer runs are divided as they come, so that one piece costs no more than its length. */
 const longestRun = 2_000
 function* segmentedWords(piece: string): Generator<string> {
   for (let from = 0; from < piece.length; from += longestRun)
-    for (const { segment } of segmenter.segment(piece.slice(from, from + longestRun))) yield segment.toLowerCase()
+    for (const { segment } of segmenter.segment(piece.slice(from, from + longestRun)))
+      if (!joining.test(segment)) yield segment.toLowerCase()
 }
 
 function* writtenWords(text: string): Generator<string> {

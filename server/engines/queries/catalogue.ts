@@ -163,9 +163,10 @@ export function factsMetadata(catalogue: Catalogue, description: string | null):
     table.name,
     {
       name: table.name,
-      measures: sumsFirst(measureColumns(table)).map(({ name, unit, remarks }) => ({
+      measures: sumsFirst(measureColumns(table)).map(({ name, unit, currency, remarks }) => ({
         name,
         unit: unit ?? 'number',
+        ...(currency === undefined ? {} : { currency }),
         ...(remarks === undefined ? {} : { remarks }),
       })),
       dimensions: breakdownColumns(table).map((column) => column.name),

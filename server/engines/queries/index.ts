@@ -15,6 +15,7 @@ export {
   measureColumns,
   numberColumns,
 } from './catalogue.ts'
+export { bareDollar, currencyOf } from './column-currency.ts'
 export { changedTypes } from './changed-types.ts'
 export {
   dimensionResult,

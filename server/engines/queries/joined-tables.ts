@@ -1,4 +1,5 @@
 import type { JoinCorrection } from '../../../contract/documents/reading.schemas.ts'
+import { bareDollar } from './column-currency.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
 /** That the rows of a document count in a table that another one brought, and since when a person wants it so. */
@@ -32,8 +33,11 @@ export function groupsOf(counting: readonly Member[]): string[][] | undefined {
   return groups.length === 1 ? undefined : groups.map((group) => group.map(({ fileId }) => fileId))
 }
 
+/** A dollar of no country is the one of the organisation, which older tables do not say. */
+const currencyText = ({ currency = '' }: UnderstoodColumn): string => (currency === bareDollar ? '' : currency)
+
 export const family = (column: UnderstoodColumn): string =>
-  `${column.role === 'key' ? 'dimension' : column.role} ${column.type === 'timestamp' ? 'date' : column.type} ${column.unit ?? ''} ${column.currency ?? ''}`
+  `${column.role === 'key' ? 'dimension' : column.role} ${column.type === 'timestamp' ? 'date' : column.type} ${column.unit ?? ''} ${currencyText(column)}`
 
 type Shaped = Pick<UnderstoodTable, 'columns'>
 

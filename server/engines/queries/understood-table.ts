@@ -13,7 +13,7 @@ export type UnderstoodColumn = {
   role: ColumnRole
   type: ColumnType
   unit?: Unit
-  /** ISO 4217 code, only beside the unit currency and only when the workbook tells it. */
+  /** ISO 4217 code, or `$` for dollars of no country; only beside the unit currency and only when the file tells it. */
   currency?: string
   /** Of numbers: how they may be put together, as found over the whole column or corrected by a person. */
   kind?: MeasureKind

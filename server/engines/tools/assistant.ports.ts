@@ -180,8 +180,8 @@ export type FactRow = {
   recordCount: number
   portionCovered?: number | undefined
 }
-/** `total`: rows before the limit. `failure`: a sentence for a person. */
-export type FactResult = { results: FactRow[]; total: number } | { failure: string }
+/** `total`: rows before the limit. `remarks`: what is to be said beside these values. `failure`: a sentence for a person. */
+export type FactResult = { results: FactRow[]; total: number; remarks?: string[] } | { failure: string }
 
 /** How a value came about that stands on a formula. */
 export type FigureTrace = { formula: string; steps: readonly TraceStep[] }

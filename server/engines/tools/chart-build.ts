@@ -11,6 +11,9 @@ const emptyRow: FactRow = { dimensionValues: {}, measures: {}, recordCount: 0 }
 type Cell = (row: FactRow) => string
 const valueOf = (row: FactRow | undefined, measure: string): number | null => row?.measures[measure]?.value ?? null
 
+const styleOf = ({ unit, currency }: AskedMeasure): Pick<ChartSpec, 'unit' | 'currency'> =>
+  unit === 'currency' ? { unit, currency } : { unit: unitOf(unit) }
+
 const unitOf = (unit: string): 'number' | 'currency' | 'percent' =>
   unit === 'currency' || unit === 'percent' ? unit : 'number'
 
@@ -51,10 +54,11 @@ function brokenDown(data: QueryData, labels: string[], x: Cell, by: Cell, measur
   const series = shown.map((name) => ({
     seriesLabel: name,
     source: { values: labels.map((label) => cell(label, name)) },
+    measure: measure.asked,
   }))
   if (rest.length === 0 || !measure.additive) return series
   const others = labels.map((label) => rest.reduce((sum, name) => sum + (cell(label, name) ?? 0), 0))
-  return [...series, { seriesLabel: 'Other', source: { values: others } }]
+  return [...series, { seriesLabel: 'Other', source: { values: others }, measure: measure.asked }]
 }
 
 function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries[] {
@@ -65,6 +69,7 @@ function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries
     {
       seriesLabel: data.comparison.label,
       source: { values: labels.map((label) => byLabel.get(label) ?? null) },
+      measure: `${data.comparison.label}, compared`,
       ...(isBudget ? { colour: 'budget' } : {}),
     },
   ]
@@ -140,6 +145,7 @@ export function buildChart(
   if (input.breakdown === undefined && ownLabels.length !== data.rows.length)
     return { error: 'That result is grouped by more than x: name the other grouping as breakdown.' }
 
+  const isOne = measures.every(({ unit, currency }) => unit === first.unit && currency === first.currency)
   const rowOf = new Map(data.rows.map((row) => [x(row), row]))
   const series =
     input.breakdown !== undefined && input.breakdown !== input.x
@@ -147,14 +153,14 @@ export function buildChart(
       : measures.map((measure) => ({
           seriesLabel: measure.label,
           source: { values: labels.map((label) => valueOf(rowOf.get(label), measure.asked)) },
+          measure: measure.asked,
+          ...(isOne ? {} : styleOf(measure)),
         }))
-  const unit = unitOf(first.unit)
   return {
     spec: {
       title: input.title,
       chartType: input.chartType,
-      unit,
-      ...(unit === 'currency' ? { currency: first.currency } : {}),
+      ...styleOf(first),
       labels,
       ...(labelTitle === undefined ? {} : { labelTitle }),
       series: [...series, ...(input.breakdown === undefined ? comparedSeries(data, labels, x) : [])],

@@ -4,12 +4,22 @@ import type { DatasetChart } from '../../../contract/dashboards/dashboards.schem
 export const chartTypes = ['column', 'bar', 'line', 'pie', 'data-table', 'big-number'] as const
 export type ChartType = (typeof chartTypes)[number]
 
-export type ChartSeries = { seriesLabel: string; source: { values: (number | null)[] }; colour?: string }
+export type ChartSeries = {
+  seriesLabel: string
+  source: { values: (number | null)[] }
+  colour?: string
+  /** What it is a part of; only parts of one measure are added up. */
+  measure?: string
+  /** Where the series differ in them. */
+  unit?: ChartUnit
+  currency?: string
+}
+type ChartUnit = 'number' | 'currency' | 'percent'
 export type ChartSpec = {
   title: string
   note?: string
   chartType: ChartType
-  unit?: 'number' | 'currency' | 'percent'
+  unit?: ChartUnit
   currency?: string
   stacked?: boolean
   labels: string[]

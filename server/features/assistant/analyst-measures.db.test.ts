@@ -63,3 +63,22 @@ test('a measure is shown by period and by what it is split by, and never added u
     money(sum('total') / 100 / sum('quantity')),
   )
 })
+
+test('a look-up without an entry is a 0 that says so, in the values and in the answer', async () => {
+  const values = { Dunedin: { value: 0.1 }, Nelson: { value: 0.2 } }
+  await library.send('POST', '/measurements/defs', {
+    ...{ name: 'Bonus rate', source: 'lookup', unit: 'percent', scope: 'city', values },
+  })
+  await library.send('POST', '/measurements/defs', {
+    ...{ name: 'Bonus', source: 'formula', unit: 'number', formula: '[Total] * [Bonus rate]' },
+  })
+  const { body } = await library.get('/measurements?measurement=Bonus&granularity=quarter')
+  const paid = (city: string) => smallRows.reduce((all, row) => (row.city === city ? all + row.total : all), 0) / 100
+  const fault = 'What a lookup or matrix has no entry for counts as 0'
+  expect(body.values).toEqual([
+    expect.objectContaining({ value: expect.closeTo(paid('Dunedin') * 0.1 + paid('Nelson') * 0.2, 6), fault }),
+  ])
+  expect((await asked('What was the bonus in February 2026?')).content).toContain(
+    `Some values are shown as 0: ${fault}.`,
+  )
+})

@@ -4,7 +4,7 @@ import { formatValue } from '../../../contract/charts/format.ts'
 import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { WarehouseGranularity } from '../../../contract/datasets/datasets.schemas.ts'
-import { type DayRange, fittingUnit, portionCovered } from '../../../contract/shared/periods.ts'
+import { type DayRange, daysBetween, fittingUnit, periodOf, portionCovered } from '../../../contract/shared/periods.ts'
 import { type Clock, type Period, periodsOf, rangeLabel, unitOf } from './chart-windows.ts'
 
 export type Unit = ChartData['unit']
@@ -73,7 +73,19 @@ export function timeAxis(chart: Chart, settings: DashboardSettings, range: DayRa
   }
   const asked = unitOf(settings)
   const unit = asked === 'hour' ? asked : fittingUnit(asked, range)
-  return { kind: 'time', unit, periods: periodsOf(unit, range, clock) }
+  const periods = periodsOf(unit, range, clock)
+  const isToDate = settings.range === 'ytd' || settings.range === 'fytd'
+  return { kind: 'time', unit, periods: isToDate ? cutAtEnd(periods, unit, range) : periods }
+}
+
+/** A year to date ends within its last period, also a past one that is over by now. */
+function cutAtEnd(periods: readonly Period[], unit: WarehouseGranularity, range: DayRange): Period[] {
+  return periods.map((period, index) => {
+    if (index < periods.length - 1 || unit === 'hour') return period
+    const { from, to } = periodOf(unit, period.key)
+    const share = range.to >= to ? 1 : (daysBetween(from, range.to) + 1) / (daysBetween(from, to) + 1)
+    return { ...period, portion: Math.min(period.portion, share) }
+  })
 }
 
 /** What is to be said of an axis that is not as fine as was wished. */

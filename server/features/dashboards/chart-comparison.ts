@@ -4,7 +4,7 @@ import { readCells } from './chart-cells.ts'
 import type { ChartEnvironment } from './chart-query.ts'
 import { type ChartSource, filtersFor, isAdditive } from './chart-sources.ts'
 import { readSpan } from './chart-span.ts'
-import { isRunning, reachingAsFar, reachOf, sameDaysNote, type Window } from './chart-windows.ts'
+import { reachingAsFar, reachOf, sameDaysNote, type Window } from './chart-windows.ts'
 
 export type Comparisons = { series: Series[]; notes: string[] }
 
@@ -24,7 +24,7 @@ export async function readComparisons(
   return { series, notes: series.length > 0 ? notes : [] }
 }
 
-/** A figure of a period that still runs is compared with as many days, and a note says how far. */
+/** A figure of a period that its data do not fill is compared with as many days, and a note says how far. */
 async function limitToSameDays(
   environment: ChartEnvironment,
   source: ChartSource,
@@ -32,7 +32,7 @@ async function limitToSameDays(
 ): Promise<{ others: readonly Window[]; notes: string[] }> {
   const range = shown?.ranges[0]
   const { clock } = environment
-  if (range === undefined || others.length === 0 || !isRunning(range, clock)) return { others, notes: [] }
+  if (range === undefined || others.length === 0) return { others, notes: [] }
   const span = await readSpan(environment, source)
   const end = reachOf(range, span?.to ?? null, clock)
   if (end === null) return { others, notes: [] }

@@ -2,7 +2,7 @@ import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-not
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
-import { figureRemarks } from '../../engines/queries/index.ts'
+import { currencyOf, figureRemarks } from '../../engines/queries/index.ts'
 import { labelsOf, type Series, type Unit } from './chart-axis.ts'
 import { readAxis } from './chart-items.ts'
 import { askOnce, type ChartEnvironment, hasDates } from './chart-query.ts'
@@ -24,11 +24,16 @@ export async function readChartData(
   const found = await Promise.all(
     sources.map((source) => readSeries(environment, source, axis, windows, isBigNumber(chart))),
   )
-  const series = found.flatMap((one) => one.series)
+  const styles = sources.map((source) => styleOf(environment, source))
+  const [style = { unit: 'number', currency: environment.currency }] = styles
+  const isOne = styles.every(({ unit, currency }) => unit === style.unit && currency === style.currency)
+  const series = found.flatMap((one, index) =>
+    one.series.map((fetched): Series => (isOne ? fetched : { ...fetched, ...styles[index] })),
+  )
   return {
     ...labelsOf(axis),
-    unit: findUnit(environment, sources),
-    currency: environment.currency,
+    unit: isOne ? style.unit : 'number',
+    currency: isOne ? style.currency : environment.currency,
     timeZone: environment.clock.timeZone,
     range,
     series,
@@ -44,6 +49,8 @@ export async function readChartData(
     newest: await readNewest(environment, series, sources, span),
   }
 }
+
+type Style = { unit: Unit; currency: string }
 
 const isBigNumber = ({ chartType }: Chart) => chartType === 'big-number'
 
@@ -84,15 +91,19 @@ const remarksOf = ({ facts }: ChartEnvironment, { factTable, measure, budget }: 
     figureRemarks(ownValue(facts.factTables, asked.factTable)?.measures ?? [], [asked.measure]),
   )
 
-function findUnit({ facts }: ChartEnvironment, sources: readonly ChartSource[]): Unit {
-  const units = sources.map(({ factTable, measure }) => {
-    const [metric, aggregation] = measure.split(':')
-    if (aggregation === 'count_distinct') return 'number'
-    return ownValue(facts.factTables, factTable)?.measures.find(({ name }) => name === metric)?.unit ?? 'number'
-  })
-  const [first = 'number'] = units
-  const isKnown = first === 'currency' || first === 'percent'
-  return isKnown && units.every((unit) => unit === first) ? first : 'number'
+/** In what the values of a source are written. */
+function styleOf({ facts, currency: usual }: ChartEnvironment, { factTable, measure }: ChartSource): Style {
+  const [metric, aggregation] = measure.split(':')
+  const found =
+    aggregation === 'count_distinct'
+      ? undefined
+      : ownValue(facts.factTables, factTable)?.measures.find(({ name }) => name === metric)
+  const unit = found?.unit === 'currency' || found?.unit === 'percent' ? found.unit : 'number'
+  return {
+    unit,
+    currency:
+      currencyOf({ unit, ...(found?.currency === undefined ? {} : { currency: found.currency }) }, usual) ?? usual,
+  }
 }
 
 /** The last day with data, which a chart without values names. */

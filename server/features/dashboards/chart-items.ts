@@ -37,7 +37,10 @@ export async function readItems(
     for (const row of rows) {
       const value = row.dimensionValues[dimension] ?? null
       const known = weights.get(keyOf(value))?.total ?? 0
-      weights.set(keyOf(value), { value, total: known + Math.abs(readValue(row, source) ?? 0) })
+      // Different measures are never added up: the order is that of the first.
+      const isOrdering = source.factTable === sources[0]?.factTable && source.measure === sources[0]?.measure
+      const own = isOrdering ? Math.abs(readValue(row, source) ?? 0) : 0
+      weights.set(keyOf(value), { value, total: known + own })
     }
   }
   const forced = sources.flatMap((source) => source.forced)

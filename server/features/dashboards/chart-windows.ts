@@ -83,11 +83,9 @@ export function windowsOf(chart: Chart, settings: DashboardSettings, shown: DayR
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 
-export const isRunning = (shown: DayRange, { today }: Clock): boolean => shown.to >= today
-
 /**
- * How far a figure of a period that still runs reaches: to its newest day with data, at most to today. Null where it
- * has no data yet, and where it has them to its end.
+ * How far a figure of a period reaches that its data do not fill: to its newest day with data, at most to today. Null
+ * where it has no data yet, and where it has them to its end.
  */
 export function reachOf(shown: DayRange, newest: Day | null, { today }: Clock): Day | null {
   const end = newest === null ? null : earlier(newest, today)

@@ -28,7 +28,6 @@ import {
 import type { ChartMeasures } from '../formulas/index.ts'
 import {
   type Clock,
-  isRunning,
   needsSpan,
   periodsOf,
   reachingAsFar,
@@ -189,10 +188,13 @@ export async function readMeasurementData(
     isTooFine && asked ? await seriesOf(environment, chart, { ...settings, granularity: known.unit }, asked) : null
   const found = isEmpty(coarser) ? requested : coarser
   const axis = found?.axis ?? timeAxis(chart, settings, null, clock)
+  const unit = measure?.unit ?? 'number'
+  const currency = unit === 'currency' ? measures.currencyOf(chart.measurement, environment.currency) : null
   return {
     ...labelsOf(axis),
-    unit: measure?.unit ?? 'number',
-    currency: environment.currency,
+    // An amount in several currencies has no sign.
+    unit: unit === 'currency' && currency === null ? 'number' : unit,
+    currency: currency ?? environment.currency,
     timeZone: clock.timeZone,
     range,
     series: found?.series ?? [],
@@ -258,7 +260,7 @@ async function seriesOf(
 type Compared = { series: Series[]; notes: string[] }
 const none: Compared = { series: [], notes: [] }
 
-/** What the first scenario is compared with, undivided. A whole that still runs has as many days there. */
+/** What the first scenario is compared with, undivided. A whole that its data do not fill has as many days there. */
 async function comparisonsOf(
   environment: MeasurementEnvironment,
   chart: MeasurementChart,
@@ -270,7 +272,7 @@ async function comparisonsOf(
   const [first = ''] = asker.scenarios
   const additive = measures.isAdditive(chart.measurement)
   const [, ...others] = windowsOf(chart, settings, range, span?.from ?? null)
-  const isOneFigure = chart.chartType === 'big-number' && others.length > 0 && isRunning(range, clock)
+  const isOneFigure = chart.chartType === 'big-number' && others.length > 0
   const ofFirst = isOneFigure ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) }) : null
   const end = reachOf(range, ofFirst?.span.to ?? null, clock)
   const windows = end === null ? others : reachingAsFar(others, range, end)

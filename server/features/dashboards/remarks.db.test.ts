@@ -24,6 +24,7 @@ test('a remark on a figure goes from its file to the answer, the chart and the p
   const messages = await ask(library.server, library.token, library.project, 'What is the total value?')
   const answer = messages.findLast(({ role }) => role === 'assistant')!
   expect(answer.content).toContain(mixed)
+  expect(answer.content.replace(mixed, '')).not.toMatch(/[$€£]/)
 
   const { body: facts } = await library.get('/warehouse/facts/_metadata')
   const [table] = Object.keys(facts.factTables)
@@ -33,7 +34,7 @@ test('a remark on a figure goes from its file to the answer, the chart and the p
     series: [{ dataSource: { factTable: table, metric: 'value' }, presentation: { label: 'Value' } }],
   }
   const drawn = await library.send('POST', '/dashboards/_data', { chart, settings })
-  expect(drawn.body.notes).toEqual([mixed])
+  expect([drawn.body.notes, drawn.body.unit]).toEqual([[mixed], 'number'])
 
   const dashboard = {
     name: 'Deals',

@@ -40,9 +40,11 @@ async function askFacts(query: FactQuery): Promise<FactResult> {
   }))
   return { results: results.slice(offset, offset + limit), total: results.length }
 }
-const ofFacts = (chartType: string, more: object = {}) =>
+/** Long after the newest data. */
+const quiet = { ...clock, now: Date.parse('2027-08-22T20:00:00Z'), today: '2027-08-23' }
+const ofFacts = (chartType: string, more: object = {}, at = clock) =>
   readChartData(
-    { facts, clock, currency: 'NZD', ask: askFacts },
+    { facts, clock: at, currency: 'NZD', ask: askFacts },
     datasetChartSchema.parse({
       ...{ metricType: 'warehouse_metric', title: 'Sales', chartType },
       series: [{ dataSource: { factTable: 'sales', metric: 'amount' }, presentation: {} }],
@@ -61,11 +63,11 @@ async function askMeasure({ granularity, dateFrom, dateTo }: MeasurementQuery): 
   }
 }
 const measures = {
-  ...{ catalogue: {}, measures: [], isAdditive: () => true, ask: askMeasure },
+  ...{ catalogue: {}, measures: [], isAdditive: () => true, currencyOf: () => 'NZD', ask: askMeasure },
 } as unknown as ChartMeasures
-const ofMeasure = (more: object = {}) =>
+const ofMeasure = (more: object = {}, at = clock) =>
   readMeasurementData(
-    { measures, clock, currency: 'NZD' },
+    { measures, clock: at, currency: 'NZD' },
     measurementChartSchema.parse({
       ...{ metricType: 'metric', title: 'Sales', chartType: 'big-number', measurement: 'Sales', scenario: 'Actual' },
     }),
@@ -84,6 +86,30 @@ test.each([
   // A year that is over is compared with all of the one before, and one without data with nothing.
   expect(valuesOf(await read({ item: '2025-04-01' }))).toEqual([365 * 100, []])
   expect(valuesOf(await read({ item: '2027-04-01' }))).toEqual([null, 214 * 130, []])
+})
+
+test.each([
+  ['a dataset', (more?: object) => ofFacts('big-number', more, quiet)],
+  ['a measure', (more?: object) => ofMeasure(more, quiet)],
+])('so is one figure of %s in a period that is over and that its data do not fill', async (_, read) => {
+  expect(valuesOf(await read({ item: '2026-04-01' }))).toEqual([214 * 130, 214 * 100, [note]])
+  expect(valuesOf(await read({ range: 'quarter', item: '2026-10-01' }))).toEqual([...[31 * 130, 31 * 130, [note]]])
+  // The month before is filled, and so is this one.
+  expect(valuesOf(await read({ range: 'month', item: '2026-10-01' }))).toEqual([31 * 130, 30 * 130, []])
+})
+
+test('the last period of a year to date says that it is not whole, also of a year that is over', async () => {
+  const portionsOf = async (more: object) => (await ofFacts('column', more)).portions?.map((one) => one.toFixed(2))
+  const whole = Array.from({ length: 10 }, () => '1.00')
+  const asked = { range: 'ytd', granularity: 'month' }
+  expect(await portionsOf({ ...asked, item: '2025-01-01' })).toEqual([...whole, '0.77'])
+  expect(await portionsOf({ ...asked, item: 'current' })).toEqual([...whole, '0.75'])
+  expect(await portionsOf({ range: 'fytd', granularity: 'quarter', item: '2025-04-01' })).toEqual([
+    '1.00',
+    '1.00',
+    '0.59',
+  ])
+  expect(await portionsOf({ range: 'year', granularity: 'month', item: '2025-01-01' })).toBe(undefined)
 })
 
 test('a chart over months keeps the whole months of the year before', async () => {

@@ -9,6 +9,7 @@ import type {
   MeasureInfo,
 } from '../../engines/tools/index.ts'
 import {
+  currencyOf,
   decimalsOf,
   type DimensionTable,
   keyColumn,
@@ -46,18 +47,19 @@ function namingColumn(columns: UnderstoodColumn[], rows: Row[]): UnderstoodColum
 }
 
 /** A column of numbers as the assistant knows it; what was not found when the file was read is left open. */
-export const measureOf = (
-  { name, label, unit, currency, kind, weight, remarks }: UnderstoodColumn,
-  usual: string,
-): MeasureInfo => ({
-  name,
-  label,
-  unit: unit ?? 'number',
-  ...(unit === 'currency' ? { currency: currency ?? usual } : {}),
-  ...(kind === undefined ? {} : { kind }),
-  ...(weight === undefined ? {} : { weight }),
-  ...(remarks === undefined ? {} : { remarks }),
-})
+export const measureOf = (column: UnderstoodColumn, usual: string): MeasureInfo => {
+  const { name, label, unit, kind, weight, remarks } = column
+  const currency = currencyOf(column, usual)
+  return {
+    name,
+    label,
+    unit: unit ?? 'number',
+    ...(currency === undefined ? {} : { currency }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(weight === undefined ? {} : { weight }),
+    ...(remarks === undefined ? {} : { remarks }),
+  }
+}
 
 export const meaningOfTexts = ({
   isIndicator,

@@ -2,6 +2,7 @@ import type { ChartMeasure } from '../../../contract/dashboards/measurements.ts'
 import type { MeasurementAnswer, MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
 import { describe, type MeasureReader, queryMeasure, readMeasures } from './ask-measures.ts'
 import type { AllMeasures } from './measures.read.ts'
+import { currencyOfMeasure } from '../../engines/formulas/index.ts'
 import type { Catalogue } from '../../engines/queries/index.ts'
 
 export type { MeasureReader }
@@ -13,6 +14,8 @@ export type ChartMeasures = {
   measures: readonly ChartMeasure[]
   /** The sum of its parts is the whole. */
   isAdditive(name: string): boolean
+  /** By the columns that it stands on; null where they are in several. */
+  currencyOf(name: string, usual: string): string | null
   ask(query: MeasurementQuery): Promise<MeasurementAnswer>
 }
 
@@ -25,6 +28,9 @@ function isAdditiveIn({ kept, autos }: AllMeasures, name: string): boolean {
   return auto?.variants.every(({ measure }) => countOrSum.test(measure)) ?? false
 }
 
+export const currencyIn = ({ autos, kept, environment }: AllMeasures, name: string, usual: string): string | null =>
+  currencyOfMeasure({ autos, kept, factTables: environment.factTables }, name, usual)
+
 /** Reads once what there is to measure, for as many questions as one chart has. */
 export async function readChartMeasures(reader: MeasureReader): Promise<ChartMeasures> {
   const all = await readMeasures(reader)
@@ -32,6 +38,7 @@ export async function readChartMeasures(reader: MeasureReader): Promise<ChartMea
     catalogue: all.catalogue,
     measures: await describe(reader, all),
     isAdditive: (name) => isAdditiveIn(all, name),
+    currencyOf: (name, usual) => currencyIn(all, name, usual),
     ask: (query) => queryMeasure(reader, query, all),
   }
 }

@@ -1,9 +1,11 @@
+import { chartNotesTexts } from '../../../contract/dashboards/chart-notes.texts.ts'
 import type { Measure, MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
 import { formulasTexts as texts } from '../../../contract/formulas/formulas.texts.ts'
 import { type Granularity, periodOf } from '../../../contract/shared/periods.ts'
 import type { FactQuery, FactResult, FactTableInfo, FigureTrace } from '../../engines/tools/index.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { describe, type MeasureReader, queryMeasure, readMeasures, scopeValues, traceValue } from './ask-measures.ts'
+import { currencyIn } from './chart-measures.read.ts'
 import type { AllMeasures } from './measures.read.ts'
 
 export type { MeasureReader } from './ask-measures.ts'
@@ -53,6 +55,7 @@ async function describeTable(
   const formula = own?.source === 'formula' ? own.formula : null
   const asked = { measurement: name, granularity: 'month' as const, scope: null, scenarios: [], filters: [] }
   const { values } = await queryMeasure(reader, { ...asked, dateFrom: null, dateTo: null }, all)
+  const written = currencyIn(all, name, currency)
   const days = values.flatMap(({ date, value }) => (value === null ? [] : [date])).sort()
   const [first, last] = [days[0], days.at(-1)]
   const split = await Promise.all(
@@ -72,7 +75,7 @@ async function describeTable(
       measures: [
         {
           ...{ name: valueColumn, label: name, unit, kind: 'amount', isWorkedOut: true },
-          ...(unit === 'currency' ? { currency } : {}),
+          ...(unit !== 'currency' ? {} : written === null ? { unit: 'number' } : { currency: written }),
         },
       ],
       dimensions: [...split, ...(scenarios.length > 1 ? [byScenario] : [])],
@@ -133,7 +136,11 @@ async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }
     recordCount: 1,
     ...(asked.dateGranularity === undefined ? {} : { portionCovered }),
   }))
-  return { results: results.slice(0, asked.limit ?? results.length), total: results.length, table: info.name }
+  const faults = new Set(rows.flatMap(({ fault }) => (fault === undefined ? [] : [chartNotesTexts.fellBack(fault)])))
+  return {
+    ...{ results: results.slice(0, asked.limit ?? results.length), total: results.length, table: info.name },
+    ...(faults.size === 0 ? {} : { remarks: [...faults].map((fault) => `${fault}.`) }),
+  }
 }
 
 /** Reads the measures that people made; the tables of documents are known to the assistant as they are. */

@@ -33,7 +33,7 @@ export async function searchDocuments(
   const passages = await countPassages(tx)
   const documents = documentsIn(tx, body)
   let best = await rank(tx, terms, passages, mostMatches, documents)
-  if (terms.some((term) => term.passages === 0) && (await readSlips(tx, workers, terms)))
+  if (terms.some((term) => term.passages === 0) && (await readSlips(tx, workers, terms, best)))
     best = await rank(tx, terms, passages, mostMatches, documents)
   const found = await passagesOf(tx, best)
   const input = { stems: terms.flatMap(({ stems }) => Object.keys(stems)), passages: found.map(({ text }) => text) }

@@ -6,6 +6,7 @@ import type { Workers } from '../../platform/workers/workers.ts'
 import { addAcronyms, termsOf } from '../../engines/search/index.ts'
 import { type Ranked, rank } from './rank.read.ts'
 import { readSlips } from './slips.read.ts'
+import { readStoredText } from './stored-text.read.ts'
 
 type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null; url: string | null }
 
@@ -23,8 +24,9 @@ export async function searchPassages(tx: Transaction, workers: Workers, query: D
     return { hits: hits.map(hitOf), looked, terms }
   }
   let best = await rank(tx, terms, looked.passages, query.limit)
-  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms)))
+  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms, best)))
     best = await rank(tx, terms, looked.passages, query.limit)
+  if (best.length === 0) best = await readStoredText(tx, query.phrases, terms, query.limit)
   let hits = await passagesOf(tx, best)
   const texts = hits.map(({ text }) => text)
   const organisationId = tx.scope.organisation!

@@ -1,21 +1,32 @@
 import { sql } from 'kysely'
-import { type KnownWord, maySlip } from '../../engines/language/index.ts'
+import { isEnglishWord, type KnownWord, maySlip } from '../../engines/language/index.ts'
 import type { AskedTerm } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { partsOf } from '../../engines/search/index.ts'
+import type { Ranked } from './rank.read.ts'
 
 const mostSlips = 4
 const mostKnown = 20_000
 
-/** Reads words that stand nowhere as two that do, or as the nearest that does. Tells whether there were any. */
-export async function readSlips(tx: Transaction, workers: Workers, terms: readonly AskedTerm[]): Promise<boolean> {
+/**
+ * Reads words that stand nowhere as two that do, or as the nearest of the documents that hold the other words, of all where
+ * none does. What English has is no slip. Tells whether there were any.
+ */
+export async function readSlips(
+  tx: Transaction,
+  workers: Workers,
+  terms: readonly AskedTerm[],
+  best: readonly Ranked[],
+): Promise<boolean> {
   const unknown = terms.filter(({ word, passages }) => passages === 0 && maySlip(word)).slice(0, mostSlips)
+  const sources = unknown.length === 0 || best.length === 0 ? null : await sourcesOf(tx, best)
   for (const term of unknown) {
     const parts = await knownParts(tx, term)
     if (parts !== null) for (const part of parts) term.stems[part] = 1
-    const near = parts === null ? await nearest(tx, workers, term.word) : null
+    const isSlip = parts === null && !isEnglishWord(term.word)
+    const near = isSlip ? await nearest(tx, workers, term.word, sources) : null
     if (near !== null) {
       term.stems[near.stem] = 1
       term.meant = near.word
@@ -37,10 +48,15 @@ async function knownParts(tx: Transaction, term: AskedTerm): Promise<string[] | 
 }
 
 /** Slips keep the first letter, or it stands second: letters were swapped, or one came before. Few words begin with one letter. */
-async function nearest(tx: Transaction, workers: Workers, written: string): Promise<KnownWord | null> {
+async function nearest(
+  tx: Transaction,
+  workers: Workers,
+  written: string,
+  sources: string[] | null,
+): Promise<KnownWord | null> {
   const [first, second] = [...written]
   for (const letter of [first!, second!]) {
-    const input = { written, known: await knownWords(tx, written, letter) }
+    const input = { written, known: await knownWords(tx, written, letter, sources) }
     const found = await workers
       .run('find words that are meant', { organisationId: tx.scope.organisation!, input })
       .catch((error: unknown) => {
@@ -52,12 +68,31 @@ async function nearest(tx: Transaction, workers: Workers, written: string): Prom
   return null
 }
 
-async function knownWords(tx: Transaction, written: string, letter: string): Promise<KnownWord[]> {
+/** The documents and web pages of these passages. */
+async function sourcesOf(tx: Transaction, best: readonly Ranked[]): Promise<string[]> {
+  const idsOf = (isWeb: boolean) => best.flatMap((one) => (one.isWeb === isWeb ? [one.passage] : []))
+  const { organisation } = tx.scope
+  const { rows } = await sql<{ source: string }>`
+    select document_id as source from passage
+    where organisation_id = ${organisation} and id = any(${idsOf(false)}::bigint[])
+    union select web_page_id from web_passage
+    where organisation_id = ${organisation} and id = any(${idsOf(true)}::bigint[])
+  `.execute(tx.db)
+  return rows.map(({ source }) => source)
+}
+
+async function knownWords(
+  tx: Transaction,
+  written: string,
+  letter: string,
+  sources: string[] | null,
+): Promise<KnownWord[]> {
   const { length } = written
   const after = String.fromCodePoint(letter.codePointAt(0)! + 1)
   const { rows } = await sql<KnownWord>`
     select stem, min(word) as word, count(*) as count from passage_word
     where organisation_id = ${tx.scope.organisation} and stem >= ${letter} and stem < ${after} and length(stem) between ${length - 5} and ${length + 2}
+      and (${sources}::text[] is null or coalesce(document_id, web_page_id) = any(${sources}::text[]))
     group by stem order by count desc, stem limit ${mostKnown}
   `.execute(tx.db)
   return rows

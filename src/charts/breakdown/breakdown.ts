@@ -2,6 +2,7 @@ import { type Breakdown, breakDown, breakdownRule } from '../../../contract/char
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../../contract/charts/format.ts'
 import type { Model, ModelSeries } from '../model.ts'
+import { isOneMeasure } from '../normalize/styles.ts'
 import { sum, sumByPosition } from '../sums.ts'
 
 const partTypes = ['pie', 'doughnut', 'polarArea']
@@ -61,7 +62,7 @@ function foldSeries(model: Model): Model {
   const [first] = foldable
   if (breakdown.rest.length === 0 || first === undefined) return model
   const rest = pick(foldable, breakdown.rest)
-  const additive = foldable.every((series) => series.additive)
+  const additive = isOneMeasure(foldable) && foldable.every((series) => series.additive)
   const other = additive ? [otherSeries(rest, first, model.labels.length)] : []
   return {
     ...model,
@@ -74,8 +75,10 @@ function foldLabels(model: Model): Model {
   const foldable = foldedByLabel.includes(model.chartType) && !model.isSequence
   if (!foldable || model.labels.length <= breakdownRule.items || labelsHaveRest(model)) return model
   const counted = model.series.filter((series) => !series.isComparison)
+  // Different measures have no order in common: it is that of the first.
+  const ordering = counted.filter(({ measure }) => measure === counted[0]?.measure)
   const totals = sumByPosition(
-    counted.map((series) => series.values),
+    ordering.map((series) => series.values),
     model.labels.length,
   )
   const breakdown = breakDown(model.labels.map((label, index) => ({ name: label.text, total: totals[index] ?? null })))

@@ -41,8 +41,8 @@ test('series are called by their item or label, and what they are compared with 
   expect(spec.series.map(({ seriesLabel, colour, chartType }) => [seriesLabel, colour, chartType])).toEqual([
     ['Nelson', undefined, undefined],
     ['Other', 'other', undefined],
-    ['Total, previous period', 'mirror', 'line'],
-    ['Total, budget', 'budget', 'line'],
+    ['Total, previous period (all together)', 'mirror', 'line'],
+    ['Total, budget (all together)', 'budget', 'line'],
   ])
 })
 

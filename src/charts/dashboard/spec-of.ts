@@ -35,8 +35,13 @@ function ofScenarios({ measurement, scenario }: MeasurementChart): Drawn[] {
   }))
 }
 
-function labelOf({ item, comparison }: Fetched, drawn: Drawn, isOneOfSeveral: boolean): string {
-  if (comparison !== null) return chartsTexts.comparison[comparison](drawn.label)
+type Among = { isOneOfSeveral: boolean; hasItems: boolean }
+
+function labelOf({ item, comparison }: Fetched, drawn: Drawn, { isOneOfSeveral, hasItems }: Among): string {
+  if (comparison !== null) {
+    const label = chartsTexts.comparison[comparison](drawn.label)
+    return hasItems ? chartsTexts.ofWhole(label) : label
+  }
   if (item === null) return drawn.label
   return isOneOfSeveral ? chartsTexts.summary.at(drawn.label, item) : item
 }
@@ -79,8 +84,15 @@ export function specOf(chart: Chart, data: ChartData): ChartSpec {
     series: data.series.map((fetched): SpecSeries => {
       const own: Drawn = drawn[fetched.series] ?? { label: chart.title, axis: 'left', chartType: null }
       return {
-        seriesLabel: labelOf(fetched, own, drawn.length > 1),
+        seriesLabel: labelOf(fetched, own, {
+          isOneOfSeveral: drawn.length > 1,
+          hasItems: hasItems(fetched.series),
+        }),
+        measure: String(fetched.series),
+        ...(fetched.comparison === null ? {} : { stack: fetched.comparison }),
         source: { values: fetched.values },
+        ...(fetched.unit === undefined ? {} : { unit: fetched.unit }),
+        ...(fetched.currency === undefined ? {} : { currency: fetched.currency }),
         axis: own.axis,
         presentation: { aggregation: fetched.additive ? 'sum' : 'mean' },
         ...colourOf(fetched, own),

@@ -1,5 +1,6 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import type { ChartSpec, SpecSeries } from '../../../contract/charts/chart-spec.schema.ts'
+import type { NumberStyle } from '../../../contract/charts/format.ts'
 import type {
   ChartData,
   ChartSettings,
@@ -10,6 +11,7 @@ import type {
   Model,
   ModelSeries,
 } from '../model.ts'
+import { commonStyle, styleKey } from './styles.ts'
 import { periodEnd, readLabels } from './labels.ts'
 
 /** One line of plain text: control characters would break the lines of a tooltip. */
@@ -23,7 +25,7 @@ const finite = (value: number | null | undefined) =>
 const cleaned = (values: readonly (number | null)[]) => values.map((value) => finite(value))
 
 function isAdditive(series: SpecSeries, spec: ChartSpec): boolean {
-  if (spec.unit === 'percent') return false
+  if ((series.unit ?? spec.unit) === 'percent') return false
   const fromMetric = 'metric' in series.source ? series.source.metric.split(':')[1] : undefined
   const aggregation = series.presentation?.aggregation ?? fromMetric ?? 'sum'
   return aggregation === 'sum' || aggregation === 'count'
@@ -42,7 +44,13 @@ function fetchedFor(data: ChartData, index: number, series: SpecSeries): Fetched
   return data?.series.filter((fetched) => fetched.series === index) ?? []
 }
 
-function modelSeries(spec: ChartSpec, series: SpecSeries, fetched: FetchedSeries): ModelSeries {
+const styleOf = (spec: ChartSpec, { unit, currency }: Partial<SpecSeries>, locale: string): NumberStyle => ({
+  unit: unit ?? spec.unit,
+  currency: currency ?? spec.currency,
+  locale,
+})
+
+function modelSeries(spec: ChartSpec, series: SpecSeries, fetched: FetchedSeries, locale: string): ModelSeries {
   const forcedItems = 'breakdownOptions' in series.source ? (series.source.breakdownOptions?.forcedItems ?? []) : []
   const label = plain(fetched.item ?? series.seriesLabel)
   return {
@@ -54,6 +62,8 @@ function modelSeries(spec: ChartSpec, series: SpecSeries, fetched: FetchedSeries
     colour: colourOf(series),
     isComparison: series.colour === 'budget' || series.colour === 'mirror',
     additive: isAdditive(series, spec),
+    measure: series.measure ?? '',
+    style: styleOf(spec, series, locale),
     forced: forcedItems.includes(fetched.item ?? series.seriesLabel),
     comparisons: (fetched.comparisons ?? []).map(({ kind, values }) => ({ kind, values: cleaned(values) })),
   }
@@ -78,11 +88,21 @@ function countUnreadable(series: readonly FetchedSeries[]): number {
   return all.flat().filter((value) => value !== null && finite(value) === null).length
 }
 
+/** Values of two units have an axis each, where a drawing has two; one axis alone is the left one. */
+function withAxes({ chartType }: ChartSpec, series: readonly ModelSeries[]): ModelSeries[] {
+  const onOne = (axis: 'left' | 'right') => series.every((one) => one.axis === axis)
+  if (onOne('right')) return series.map((one) => ({ ...one, axis: 'left' }))
+  const [first, ...others] = [...new Set(series.map(({ style }) => styleKey(style)))]
+  const hasTwoAxes = chartType === 'column' || chartType === 'line'
+  if (!hasTwoAxes || !onOne('left') || others.length !== 1) return [...series]
+  return series.map((one) => ({ ...one, axis: styleKey(one.style) === first ? 'left' : 'right' }))
+}
+
 /** Definition and data as one model: labels read, values finite or null, defaults filled in. */
 export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSettings): Model {
   const fetched = spec.series.map((series, index) => fetchedFor(data, index, series))
   const series = spec.series.flatMap((one, index) =>
-    (fetched[index] ?? []).map((values) => modelSeries(spec, one, values)),
+    (fetched[index] ?? []).map((values) => modelSeries(spec, one, values, settings.locale)),
   )
   const given = data?.labels ?? spec.labels ?? []
   const hasNoLabels = given.length === 0 && series.every((one) => one.values.length <= 1)
@@ -97,16 +117,15 @@ export function normalize(spec: ChartSpec, data: ChartData, settings: ChartSetti
     title: plain(spec.title) || chartsTexts.untitled,
     note: spec.note === undefined ? null : plain(spec.note),
     chartType: spec.chartType,
-    style: { unit: spec.unit, currency: spec.currency, locale: settings.locale },
+    style: commonStyle(series) ?? { locale: settings.locale },
     stacked: spec.stacked ?? true,
+    stacksMeasures: spec.stacked === true,
     dataLabels: spec.dataLabels ?? false,
     labels,
     labelTitle: plain(spec.labelTitle ?? '') || null,
     granularity: read.granularity,
     isSequence: read.isSequence,
-    series: series.some((one) => one.axis === 'left')
-      ? series
-      : series.map((one) => ({ ...one, axis: 'left' as const })),
+    series: withAxes(spec, series),
     notes: [
       ...(unreadable > 0 ? [chartsTexts.note.unreadable(unreadable)] : []),
       ...runningPeriod(labels, read.granularity, settings.today),

@@ -41,6 +41,9 @@ export function concentration(data: QueryData): number {
   return whole === 0 ? 0 : Math.min(1, greatest / whole) - changes.length / 1_000
 }
 
+/** A time of two days stands in brackets, so that its "to" is not that of the change. */
+const placed = (time: string): string => (time.includes(' to ') ? ` (${time})` : ` in ${time}`)
+
 export function changeAnswer(reading: ReadingOf<'change'>, { table, data, today }: Answered): string {
   const [measure] = data.measures
   const isPart =
@@ -69,7 +72,7 @@ export function changeAnswer(reading: ReadingOf<'change'>, { table, data, today 
     return `There are figures of only one of the two periods, ${earlier} and ${later}, so there is no change of the ${label} to show.`
   const [from, to] = [total(data.comparison?.rows, data.comparison?.measures[0]), total(data.rows, measure)]
   const percent = from === 0 ? '' : ` (${to < from ? '−' : '+'}${formatPercent(Math.abs((to - from) / from))})`
-  const sentence = `The ${label} went from **${shown(from, measure)}** in ${earlier} to ${marked(shown(to, measure), data)} in ${later}: **${signed(to - from, measure)}**${percent}.`
+  const sentence = `The ${label} went from **${shown(from, measure)}**${placed(earlier)} to ${marked(shown(to, measure), data)} in ${later}: **${signed(to - from, measure)}**${percent}.`
   if (reading.by === null || to === from) return sentence
   return `${sentence} By ${labelOf(table, reading.by)}:\n\n${explained(data.comparison?.differences ?? [], reading.by, measure)}`
 }

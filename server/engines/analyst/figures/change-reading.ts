@@ -15,6 +15,15 @@ function periodBefore({ from, to, unit }: DayRange & { unit: Parameters<typeof s
   return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
 }
 
+/** The time before one that its data do not fill, as far as these reach: ten months are not held against a year. */
+function asManyDays(period: Parameters<typeof periodBefore>[0], newest: string): DayRange {
+  const before = periodBefore(period)
+  const end = newest.slice(0, 10)
+  if (end < period.from || end >= period.to) return before
+  const to = addDays(before.from, daysBetween(period.from, end))
+  return { from: before.from, to: to < before.to ? to : before.to }
+}
+
 export function naturalGranularity(
   from: string | undefined,
   to: string | undefined,
@@ -45,9 +54,9 @@ export function changeOf(slots: Slots, base: Base, measure: FigureMeasure, today
       ? change(second, first)
       : change(first!, second!)
   }
-  if (one !== undefined) return change(one, periodBefore(one))
-  if (!slots.flags.has('why')) return null
   const { from, to } = date.info
+  if (one !== undefined) return change(one, asManyDays(one, to !== undefined && to < today ? to : today))
+  if (!slots.flags.has('why')) return null
   const unit = slots.granularity ?? (naturalGranularity(from, to) === 'year' ? 'year' : 'month')
   const end = to !== undefined && to < today ? to : today
   const isOver = addDays(shift(unit, end, 1), -1) <= end

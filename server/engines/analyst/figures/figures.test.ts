@@ -297,8 +297,24 @@ describe('a list of things', () => {
     expect(found).toMatchObject({ type: 'clear', corrected: [month] })
   })
   test('a slip of the name of a table is read as its name', async () => {
-    const found = readQuestion('How many cusp were there in 2024?', null, tablesOf(await ports.listMetrics()), today)
+    const found = readQuestion('How many cuops were there in 2024?', null, tablesOf(await ports.listMetrics()), today)
     expect(found).toMatchObject({ type: 'clear', corrected: ['cups'] })
+  })
+  test.each(['cusp', 'caps', 'making coat'])('what English has is no slip of another: %s', async (words) => {
+    const question = `How many ${words} were there in 2024?`
+    const found = readQuestion(question, null, tablesOf(await ports.listMetrics()), today)
+    expect(found.type === 'clear' ? found.corrected : []).toEqual([])
+  })
+  test('a slip is read as a word of the table in question, not of another', async () => {
+    const barns = { ...cups, name: 'barns', label: 'Barns', naming: 'barn', dates: [], measures: [] }
+    const dimensions = [
+      { name: 'barn', label: 'Barn' },
+      { name: 'owner', label: 'Ovner' },
+    ]
+    const other: MemoryTable = { ...barns, dimensions, rows: [{ barn: 'Hay', owner: 'Haxbour' }] }
+    const { listMetrics } = memoryPorts([], [cups, other])
+    const found = readQuestion('making cost of Harxbour in 2024', null, tablesOf(await listMetrics()), today)
+    expect(found).toMatchObject({ corrected: ['harbour'] })
   })
   test('a word of more than 30 letters is compared with no other', async () => {
     const long = (letters: number) => [{ ...cups, label: 'c'.repeat(letters) }]
@@ -518,5 +534,31 @@ test('a query asks for what its reading names, and nothing else', () => {
     ...{ factTable: 'pot_orders', measures: ['netSales'], dimensions: ['glaze'], order: 'highest', limit: 1_000 },
     ...{ dateDimension: 'shipped', dateFrom: '2025-01-01', dateTo: '2025-12-31' },
     filters: { sales_channel: { type: 'include', values: ['Wholesale'] } },
+  })
+})
+
+describe('a change of a period that its data do not fill', () => {
+  const days = ['2023', '2024'].flatMap((year) =>
+    Array.from({ length: 12 }, (_, month) => `${year}-${String(month + 1).padStart(2, '0')}-15`),
+  )
+  const kilns: MemoryTable = {
+    ...{ name: 'firings', label: 'Firings', dimensions: [{ name: 'kiln', label: 'Kiln' }] },
+    measures: [{ name: 'pots', label: 'Pots', unit: 'number' }],
+    dates: [{ name: 'fired', label: 'Fired' }],
+    rows: days.filter((day) => day < '2024-08').map((fired) => ({ kiln: 'Old', fired, pots: 10 })),
+  }
+  test('is one against as many days of the period before', async () => {
+    const { text } = await askFigures(memoryPorts([], [kilns]), 'How did pots change in 2024?')
+    expect(text).toContain(
+      'went from **70** (1 January 2023 to 16 July 2023) to **70**[#q1] in 2024 (the data end on 15 July 2024)',
+    )
+  })
+  test('is one against the whole of the period before where the data fill it', async () => {
+    const full = { ...kilns, rows: days.map((fired) => ({ kiln: 'Old', fired, pots: 10 })), dates: kilns.dates! }
+    const { text } = await askFigures(
+      memoryPorts([], [{ ...full, rows: [...full.rows, { kiln: 'Old', fired: '2024-12-31', pots: 1 }] }]),
+      'How did pots change in 2024?',
+    )
+    expect(text).toContain('went from **120** in 2023 to **121**')
   })
 })

@@ -4,7 +4,7 @@ import { type Candidate, candidatesOf, mixedIndicators, widened } from './assemb
 import { type Binding, bindingsOf, mostWords } from './bind.ts'
 import { isOf } from './check.ts'
 import { edited, editsOf, goesOn } from './follow-ups.ts'
-import { isVerb } from '../../language/index.ts'
+import { isEnglishWord } from '../../language/index.ts'
 import { isEmptyWord, lexiconWords } from './lexicon.ts'
 import { months } from './periods.ts'
 import { plainName, readingLabel } from './phrases.ts'
@@ -64,16 +64,17 @@ function distance(one: string, other: string): number {
   return before[other.length] ?? 0
 }
 
-/** A slip, read as the one nearest word of the tables; short and very long words and numbers are left as they are. */
+/**
+ * A slip, read as the one nearest word of the tables in question; what English has, short and very long words and
+ * numbers are left as they are.
+ */
 function corrected(
   words: Word[],
   unplaced: string[],
   tables: Table[],
   splitCell: (cell: string) => Word[],
 ): Word[] | null {
-  const wrong = new Set(
-    unplaced.filter((text) => /^\p{L}{4,30}$/u.test(text) && !(/(?:ed|ing)$/.test(text) && isVerb(text))),
-  )
+  const wrong = new Set(unplaced.filter((text) => /^\p{L}{4,30}$/u.test(text) && !isEnglishWord(text)))
   if (wrong.size === 0) return null
   const known = new Set([...lexiconWords, ...months].filter((text) => text.length >= 4))
   for (const table of tables) {
@@ -210,7 +211,8 @@ export function readQuestion(question: string, former: Reading | null, tables: T
   if (fresh.type === 'clear') return fresh
   if (goingOn !== null && goingOn.type !== 'none') return goingOn
   const unplaced = list[0]?.unplaced ?? words.filter((word) => !isEmptyWord(word)).map((word) => word.text)
-  const mended = corrected(words, unplaced, tables, splitCell)
+  const asked = list.length > 0 ? [...new Set(list.map(({ table }) => table))] : tables
+  const mended = corrected(words, unplaced, asked, splitCell)
   if (mended === null) return fresh
   const again = decided(
     candidates(mended, tables, today, splitCell),

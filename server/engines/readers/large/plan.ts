@@ -2,7 +2,7 @@ import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
-import { namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
+import { inNamedCurrency, namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
 import { commasOf } from '../workbook/decimal-separator.ts'
 import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
@@ -167,7 +167,7 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
 } {
   const thought = typed(sample)
   const kept = loaded.filter(({ filled }) => filled > 0)
-  const columns = kept.map((one) => settled(thought[one.position]!, one, sample.rows.length))
+  const columns = inNamedCurrency(kept.map((one) => settled(thought[one.position]!, one, sample.rows.length)))
   // The least and the greatest value at the end of each column are no rows.
   const sampled = columns.map((column) => ({ ...column, values: column.values.slice(0, -2) }))
   const roles = factRoles(sampled).map((role, at) => {

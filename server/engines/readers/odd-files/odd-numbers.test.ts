@@ -6,7 +6,7 @@ const commaGuessed = (label: string) =>
 
 expectOddFiles({
   'b10_accounting_numbers.csv': table(
-    'Date: date | Line: text | Amount: money | Variance: number | Margin: percent | Bank: number',
+    'Date: date | Line: text | Amount: money $ | Variance: number | Margin: percent | Bank: number',
     `2025-01-31 | Revenue | 1234.56 | 1000 | 0.125 | 2000
      2025-01-31 | COGS | -987.65 | -250.25 | -0.0325 | -1200
      2025-02-28 | Revenue | 2000 | -0.75 | 0.1 | -5
@@ -121,10 +121,10 @@ expectOddFiles({
      2025-01-03 | c | 300`,
   ),
   'c36_mixed_currency.csv': table(
-    'day: date | deal: text | value: money',
-    `2025-01-01 | a | 100
-     2025-01-02 | b | 100
-     2025-01-03 | c | 100`,
+    'day: date | deal: text | value: number | value currency: text',
+    `2025-01-01 | a | 100 | $
+     2025-01-02 | b | 100 | EUR
+     2025-01-03 | c | 100 | GBP`,
     '"value" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.',
   ),
   'c37_percent_eu.csv': table(

@@ -1,7 +1,7 @@
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import type { ColumnCorrection } from '../../../../contract/documents/reading.schemas.ts'
-import type { ColumnType, Unit } from '../../queries/index.ts'
+import { bareDollar, type ColumnType, type Unit } from '../../queries/index.ts'
 import {
   clockTime,
   type DayOrder,
@@ -16,7 +16,7 @@ import { ambiguousSeparator } from './decimal-separator.ts'
 import { digitDates } from './digit-dates.ts'
 import { areLongCodes, textRemarks } from './kept-as-text.ts'
 import { filledCells, missingRemarks, withoutErrors } from './missing-values.ts'
-import { currencyIn, decimalOfNumber, parseNumberText } from './numbers.ts'
+import { currencyIn, currencyOfLabel, decimalOfNumber, parseNumberText } from './numbers.ts'
 import { type Cell, cellText, composed, isBlank } from './sheet.ts'
 
 const remarks = tableRemarks
@@ -34,6 +34,8 @@ export type TypedColumn = {
   type: ColumnType
   unit: Unit
   currency: string | null
+  /** Of amounts in several currencies: that of each row. */
+  currencies?: (string | null)[]
   /** Of numbers: the mark that was read as the decimal one. */
   separator?: '.' | ','
   kind?: MeasureKind
@@ -162,15 +164,19 @@ type ReadNumbers = {
   percent: number
   bare: number
   currencies: Set<string>
+  signs: (string | null)[]
   /** The first number with an exponent, as it is written and read. */
   exponent: [string, string] | null
 }
 
 function readNumbers(cells: Cell[], separator: '.' | ','): ReadNumbers {
-  const result: ReadNumbers = { values: [], found: 0, percent: 0, bare: 0, currencies: new Set(), exponent: null }
+  const result: ReadNumbers = {
+    ...{ values: [], found: 0, percent: 0, bare: 0, currencies: new Set(), signs: [], exponent: null },
+  }
   for (const cell of cells) {
     let value: string | null = null
     let isPercent = false
+    let sign: string | null = null
     if (typeof cell === 'number') value = decimalOfNumber(cell)
     else if (typeof cell === 'string') {
       const parsed = parseNumberText(cell, separator)
@@ -178,8 +184,12 @@ function readNumbers(cells: Cell[], separator: '.' | ','): ReadNumbers {
       isPercent = parsed?.percent === true
       if (value !== null && result.exponent === null && /\de[+-]?\d/i.test(cell)) result.exponent = [cell.trim(), value]
       if (isPercent) result.percent += 1
-      if (parsed !== null && parsed.currency !== null) result.currencies.add(parsed.currency)
+      if (parsed !== null && parsed.currency !== null) {
+        result.currencies.add(parsed.currency)
+        sign = parsed.currency || bareDollar
+      }
     }
+    result.signs.push(sign)
     if (value !== null) result.found += 1
     if (value !== null && value !== '0' && !isPercent) result.bare += 1
     result.values.push(value)
@@ -191,10 +201,12 @@ function readNumbers(cells: Cell[], separator: '.' | ','): ReadNumbers {
 function unitOf(label: string, format: string | null, numbers: ReadNumbers): { unit: Unit; currency: string | null } {
   if (numbers.percent > numbers.found / 2) return { unit: 'percent', currency: null }
   const named = [...numbers.currencies]
-  if (named.length > 0) return { unit: 'currency', currency: named.length === 1 ? (named[0] ?? null) : null }
+  // Amounts in several currencies have no sign in common.
+  if (named.length > 1) return { unit: 'number', currency: null }
+  if (named.length === 1) return { unit: 'currency', currency: named[0] || (currencyOfLabel(label) ?? bareDollar) }
   if (format !== null && /%/.test(format)) return { unit: 'percent', currency: null }
-  const currency = currencyIn(format ?? '') ?? currencyIn(label)
-  return currency === null ? { unit: 'number', currency: null } : { unit: 'currency', currency }
+  const currency = currencyIn(format ?? '') || (currencyOfLabel(label) ?? currencyIn(format ?? ''))
+  return currency === null ? { unit: 'number', currency: null } : { unit: 'currency', currency: currency || bareDollar }
 }
 
 /** What is added up although it is not of one kind. Cells that a format shows as percentages hold fractions. */
@@ -205,7 +217,7 @@ function mixedUnits(label: string, { percent, bare, currencies }: ReadNumbers, f
       ? [
           remarks.currenciesMixed(
             label,
-            [...currencies].map((code) => code || '$'),
+            [...currencies].map((code) => code || bareDollar),
           ),
         ]
       : []),
@@ -215,15 +227,37 @@ function mixedUnits(label: string, { percent, bare, currencies }: ReadNumbers, f
 
 const currencyLabel = /^(?:(?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?: ?code)?)$/i
 
-/** Said where a column of the table names several currencies, in which its amounts are. */
-export function namedCurrencies(columns: readonly TypedColumn[]): string[] {
+function namedIn(columns: readonly TypedColumn[]): { label: string; named: string[] }[] {
   if (!columns.some(({ content }) => content === 'number')) return []
   return columns.flatMap(({ label, content, values }) => {
     if (content !== 'text' || !currencyLabel.test(label.trim())) return []
-    const named = [...new Set(values.flatMap((value) => (value === null ? [] : [value.trim()])))]
-    return named.length > 1 ? [remarks.currenciesNamed(label, named.slice(0, mostNamed))] : []
+    return [{ label, named: [...new Set(values.flatMap((value) => (value === null ? [] : [value.trim()])))] }]
   })
 }
+
+/** Said where a column of the table names several currencies, in which its amounts are. */
+export const namedCurrencies = (columns: readonly TypedColumn[]): string[] =>
+  namedIn(columns).flatMap(({ label, named }) =>
+    named.length > 1 ? [remarks.currenciesNamed(label, named.slice(0, mostNamed))] : [],
+  )
+
+/** Amounts beside a column that names their currency: the one that it names, and no sign where it names several. */
+export function inNamedCurrency<Column extends TypedColumn>(columns: readonly Column[]): Column[] {
+  const named = namedIn(columns).flatMap((one) => one.named)
+  const [code = ''] = named
+  if (named.length === 0 || (named.length === 1 && !/^[A-Z]{3}$/.test(code))) return [...columns]
+  return columns.map((column) => {
+    if (column.unit !== 'currency') return column
+    if (named.length > 1) return { ...column, unit: 'number', currency: null }
+    return column.currency === bareDollar ? { ...column, currency: code } : column
+  })
+}
+
+/** The currency of each row beside a column of amounts in several, so that they can be shown by it. */
+export const currencyColumns = (columns: readonly TypedColumn[]): TypedColumn[] =>
+  columns.flatMap(({ label, currencies }) =>
+    currencies === undefined ? [] : [asText(remarks.currencyOf(label), currencies)],
+  )
 
 /** What is known of a column beside its cells. */
 export type Beside = {
@@ -254,9 +288,10 @@ function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside)
     content: 'number',
     type: 'decimal',
     unit,
-    currency: currency === '' ? null : currency,
+    currency,
     separator,
     values: numbers.values,
+    ...(numbers.currencies.size > 1 ? { currencies: numbers.signs } : {}),
     remarks: [
       ...(open === '.' && !isComma ? [remarks.pointGuessed(label)] : []),
       ...(open === ',' && isComma ? [remarks.commaGuessed(label)] : []),
@@ -336,7 +371,7 @@ function correctedNumbers(label: string, cells: Cell[], { format }: Beside, type
     separator: separator as '.' | ',',
   }
   const mixed = mixedUnits(label, numbers, format)
-  return { ...corrected, unit, currency: currency === '' ? null : currency, values: numbers.values, remarks: mixed }
+  return { ...corrected, unit, currency, values: numbers.values, remarks: mixed }
 }
 
 /** Types one column by what its cells hold; placeholders such as '-' and 'n/a' are empty in numbers and dates. */

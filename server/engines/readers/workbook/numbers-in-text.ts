@@ -1,4 +1,5 @@
 import { ownValue } from '../../../../contract/shared/own-value.ts'
+import { bareDollar } from '../../queries/index.ts'
 import type { TypedColumn } from './columns.ts'
 import { placeholder } from './missing-values.ts'
 import { canonicalDecimal, currencyIn, parseNumberText } from './numbers.ts'
@@ -82,7 +83,7 @@ export function numbersInText(column: TypedColumn, labels: readonly string[]): T
       ...{ label, content: 'number', type: 'decimal', values, remarks: [] },
       ...(currency === null
         ? { unit: 'number', currency: null }
-        : { unit: 'currency', currency: currency === '' ? null : currency }),
+        : { unit: 'currency', currency: currency || bareDollar }),
       ...(isProperty ? { kind: 'average' } : {}),
     },
   ]

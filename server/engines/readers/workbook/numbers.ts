@@ -66,6 +66,32 @@ export function currencyIn(text: string): string | null {
   return found === undefined ? null : (ownValue(currencyOfSign, found) ?? found)
 }
 
+const currencyWords: Record<string, string> = {
+  euro: 'EUR',
+  euros: 'EUR',
+  yen: 'JPY',
+  yuan: 'CNY',
+  rupees: 'INR',
+  usd: 'USD',
+  nzd: 'NZD',
+  aud: 'AUD',
+  eur: 'EUR',
+  gbp: 'GBP',
+  jpy: 'JPY',
+  chf: 'CHF',
+}
+
+/** The currency that a name says: "Umsatz (EUR)", "Plan (€)", "sales_usd", "Umsatz in Euro". */
+export function currencyOfLabel(label: string): string | null {
+  const found = currencyIn(label.replaceAll('_', ' '))
+  if (found !== null && found !== '') return found
+  const words = label
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+  return (words.length > 1 ? ownValue(currencyWords, words.at(-1) ?? '') : undefined) ?? found
+}
+
 /** Decimal text without needless zeros: '-0012.50' is '-12.5', '-0' is '0'. */
 export function canonicalDecimal(text: string): string {
   const negative = text.startsWith('-')

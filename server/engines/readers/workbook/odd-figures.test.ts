@@ -154,9 +154,9 @@ describe('figures and dates whose form is open', () => {
     expect([signs, named, percents].map((table) => [table?.rows, table?.remarks])).toEqual([
       [
         [
-          ['2024-01-01', '100'],
-          ['2024-01-02', '100'],
-          ['2024-01-03', '50'],
+          ['2024-01-01', '100', '$'],
+          ['2024-01-02', '100', 'EUR'],
+          ['2024-01-03', '50', 'GBP'],
         ],
         ['"Amount" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.'],
       ],

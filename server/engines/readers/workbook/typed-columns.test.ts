@@ -15,6 +15,7 @@ describe('typing columns', () => {
       role: 'measure',
       type: 'decimal',
       unit: 'currency',
+      currency: '$',
       remarks: ['2 values of "Paid" were read as missing: "n/a", "-".'],
       values: ['1234.5', '-1200', null, null, '3'],
     })
@@ -37,7 +38,54 @@ describe('typing columns', () => {
     expect(column('Share', [0.12, 0.5], '0.0%')).toMatchObject({ unit: 'percent', values: ['0.12', '0.5'] })
     expect(column('Share', ['12%', '50%'])).toMatchObject({ unit: 'percent', values: ['0.12', '0.5'] })
     expect(column('Spent', [1, 2], '[$£-809]#,##0')).toMatchObject({ unit: 'currency', currency: 'GBP' })
-    expect(column('Spent (NZD)', [1, 2])).toMatchObject({ unit: 'currency', currency: 'NZD' })
+    const named = ['Spent (NZD)', 'Umsatz (EUR)', 'Plan (€)', 'sales_usd', 'Umsatz in Euro', 'Betrag €', 'Price US$']
+    expect(named.map((label) => column(label, [1, 2]).currency)).toEqual([
+      'NZD',
+      'EUR',
+      'EUR',
+      'USD',
+      'EUR',
+      'EUR',
+      'USD',
+    ])
+    expect(column('Paid (CAD)', ['$1', '$2'])).toMatchObject({ unit: 'currency', currency: 'CAD' })
+    expect(['Euro', 'Try count', 'Euros per head'].map((label) => column(label, [1, 2]).unit)).toEqual([
+      ...['number', 'number', 'number'],
+    ])
+  })
+
+  test('amounts in several currencies have no sign in common, and each row says its own beside them', () => {
+    const mixed = only([
+      sheet('S', [
+        ['Day', 'Paid'],
+        ['2024-01-01', '$100'],
+        ['2024-01-02', '€90'],
+        ['2024-01-03', '80'],
+      ]),
+    ])
+    const named = (codes: string[]) =>
+      only([sheet('S', [['Day', 'Currency', 'Paid'], ...codes.map((code, at) => [`2024-01-0${at + 1}`, code, '$1'])])])
+    const shown = (table: ReturnType<typeof only>) =>
+      table.columns.map(({ label, unit, currency }) => [label, unit, currency])
+    expect([
+      shown(mixed),
+      mixed.rows,
+      shown(named(['USD', 'USD'])).at(-1),
+      shown(named(['USD', 'EUR'])).at(-1),
+    ]).toEqual([
+      [
+        ['Day', undefined, undefined],
+        ['Paid', 'number', undefined],
+        ['Paid currency', undefined, undefined],
+      ],
+      [
+        ['2024-01-01', '100', '$'],
+        ['2024-01-02', '90', 'EUR'],
+        ['2024-01-03', '80', null],
+      ],
+      ['Paid', 'currency', 'USD'],
+      ['Paid', 'number', undefined],
+    ])
     expect(column('Tax 5%', [1.5, 2])).toMatchObject({ unit: 'number' })
   })
 

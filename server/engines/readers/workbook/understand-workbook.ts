@@ -2,7 +2,7 @@ import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
 import { type ColumnRole, type UnderstoodColumn, type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
-import { namedCurrencies, yearsOfRows, type TypedColumn } from './columns.ts'
+import { currencyColumns, inNamedCurrency, namedCurrencies, yearsOfRows, type TypedColumn } from './columns.ts'
 import { commasOf } from './decimal-separator.ts'
 import { fillGroups } from './groups.ts'
 import { type JoinedTable, joinSheets } from './join-sheets.ts'
@@ -142,7 +142,8 @@ function understand(
   if (written.length < 2) return null
   const labels = written.map((column) => column.label)
   const columns = [
-    ...written,
+    ...inNamedCurrency(written),
+    ...currencyColumns(written).filter(({ label: own }) => !labels.includes(own)),
     ...written.flatMap((column) =>
       correctionOf(column.label)?.type === undefined ? numbersInText(column, labels) : [],
     ),

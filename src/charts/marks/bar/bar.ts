@@ -1,6 +1,6 @@
 import { formatCompact } from '../../../../contract/charts/format.ts'
 import { textOn } from '../../palette.ts'
-import { halo } from '../column/column.ts'
+import { halo, outlineChannels, outlineOf } from '../column/column.ts'
 import { segments } from '../column/segments.ts'
 import { type Drawable, type Drawing, type Frame, key, keyText, type Row } from '../shared/drawing.ts'
 import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
@@ -66,10 +66,11 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
       group: key(part.group, ''),
       from: part.from,
       to: part.to,
+      ...outlineOf(model.series[part.series]),
     }),
   )
   const labels = parts.flatMap((part): Row[] => {
-    const text = formatCompact(part.to - part.from, model.style)
+    const text = formatCompact(part.to - part.from, model.series[part.series]?.style)
     const room = isStacked ? Math.abs(part.to - part.from) * perValue - 6 : plotWidth
     if (textWidth(text, labelSize) > room || (step * share) / groups < labelSize) return []
     const fill = isStacked ? textOn(model.series[part.series]?.fill ?? palette.surface, palette) : palette.quiet
@@ -90,6 +91,7 @@ export function drawBars(model: Drawable, frame: Frame): Drawing {
       x: { ...x, field: 'to', stack: null },
       x2: { field: 'from' },
       color: colourChannel(model, plotWidth, 'square', true),
+      ...outlineChannels(model, palette, isStacked ? palette.surface : null),
     },
   }
   const texts = {

@@ -27,10 +27,10 @@ export function bigNumber(model: Model): Figure {
       // A per cent of a negative value says nothing.
       const share =
         base < 0
-          ? formatValue(change, model.style)
+          ? formatValue(change, series.style)
           : formatValue(change / base, { unit: 'percent', locale: model.style.locale })
       const signed = change > 0 ? `+${share}` : share
-      return [chartsTexts.difference(signed, series.label, formatValue(base, model.style))]
+      return [chartsTexts.difference(signed, series.label, formatValue(base, series.style))]
     })
-  return { text: formatValue(value, model.style), label: label === model.title ? '' : label, details }
+  return { text: formatValue(value, main?.style), label: label === model.title ? '' : label, details }
 }

@@ -32,6 +32,22 @@ const faintWhileRunning = { condition: { test: 'datum.running', value: 0.55 }, v
 
 const isStacked = (upright: Upright) => new Set(upright.segments.map((part) => part.series)).size > upright.groups
 
+/** A second comparison of one series has an outline besides its colour. */
+export const outlineOf = (series: { turn: number; colour: { from: string } } | undefined): Row =>
+  (series?.turn ?? 0) > 0 ? { outlined: true } : {}
+/** `plain`: the outline of all others. */
+export const outlineChannels = (
+  model: { series: readonly { turn: number }[] },
+  palette: { quiet: string },
+  plain: string | null,
+): Layer =>
+  model.series.some(({ turn }) => turn > 0)
+    ? {
+        stroke: { condition: { test: 'datum.outlined', value: palette.quiet }, value: plain },
+        strokeDash: { condition: { test: 'datum.outlined', value: [3, 2] }, value: [1, 0] },
+      }
+    : {}
+
 /** One row for each bar or part of a bar. */
 export function columnRows(upright: Upright, side: Side): Row[] {
   return upright.segments
@@ -43,6 +59,7 @@ export function columnRows(upright: Upright, side: Side): Row[] {
       from: part.from,
       to: part.to,
       ...(isRunning(upright.model.labels[part.position]!) ? { running: true } : {}),
+      ...outlineOf(upright.model.series[part.series]),
     }))
 }
 
@@ -54,7 +71,7 @@ export function columnLabelRows(upright: Upright, side: Side, ticks: Ticks): Row
   return upright.segments.flatMap((part) => {
     const series = model.series[part.series]
     if (series?.axis !== side) return []
-    const text = formatCompact(part.to - part.from, model.style)
+    const text = formatCompact(part.to - part.from, series.style)
     const inside = isStacked(upright)
     const fits = textWidth(text, labelSize) <= (inside ? barWidth : upright.step / upright.groups)
     if (!fits || (inside && Math.abs(part.to - part.from) * perValue < labelSize + 6)) return []
@@ -98,6 +115,7 @@ export function columnLayers(upright: Upright, side: Side, y: Layer): Layer[] {
       y2: { field: 'from' },
       color: upright.colour,
       ...(upright.model.labels.some(isRunning) ? { fillOpacity: faintWhileRunning } : {}),
+      ...outlineChannels(upright.model, upright.frame.palette, stacked ? upright.frame.palette.surface : null),
     },
   }
   if (!upright.model.dataLabels) return [bars]

@@ -1,3 +1,4 @@
+import { styleKey } from '../../normalize/styles.ts'
 import type { Drawable } from '../shared/drawing.ts'
 
 /** One bar, or one part of a stacked bar: from and to in values; bars of a group stand on one another. */
@@ -9,7 +10,8 @@ function stackOf(model: Drawable, index: number): string {
   const isStacked = model.stacked && series?.additive === true
   const { from = 'palette' } = series?.colour ?? {}
   const kind = from === 'budget' || from === 'mirror' ? from : 'main'
-  return JSON.stringify([series?.axis, isStacked ? null : index, series?.stack ?? kind])
+  const measure = model.stacksMeasures ? null : series?.measure
+  return JSON.stringify([series?.axis, isStacked ? [styleKey(series.style), measure] : index, series?.stack ?? kind])
 }
 
 /** Bars of the given series, stacked where the model says so: above zero upwards, below zero downwards. */

@@ -12,7 +12,12 @@ type Side = 'left' | 'right'
 const shapes = ['circle', 'square', 'triangle-up', 'diamond', 'triangle-down', 'cross']
 const solid = [1, 0]
 const dashes = [solid, [7, 3], [2, 2], [9, 3, 2, 3], [12, 3], [4, 2, 1, 2]]
-const comparisonDash = [4, 3]
+const comparisonDashes = [
+  [4, 3],
+  [1, 3],
+  [10, 3],
+]
+const comparisonDash = comparisonDashes[0]!
 const runningDash = [2, 3]
 /** With more points than this, markers would touch, and dashes tell the lines apart. */
 const mostMarkers = 24
@@ -63,6 +68,7 @@ export function lineRows(upright: Upright, side: Side): Row[] {
       series: upright.keys[index] ?? '',
       value,
       comparison: series.isComparison,
+      ...(series.turn > 0 ? { turn: series.turn } : {}),
       marker: (isMarked && !series.isComparison) || isLone(series.values, slot),
       ...runningAt(upright.model.labels, slot),
     }))
@@ -126,10 +132,17 @@ function distinct(upright: Upright, range: readonly unknown[], comparison: unkno
 function dashChannel(upright: Upright): Layer {
   const { model } = upright
   const range = model.series.map((series) => {
-    if (series.isComparison) return comparisonDash
+    if (series.isComparison) return comparisonDashes[series.turn % comparisonDashes.length] ?? comparisonDash
     return hasMarkers(model) ? solid : (dashes[series.position % dashes.length] ?? solid)
   })
-  return distinct(upright, range, comparisonDash, solid)
+  const channel = distinct(upright, range, comparisonDash, solid)
+  const turns = [...new Set(model.series.map(({ turn }) => turn))].filter((turn) => turn > 0)
+  if (!('condition' in channel) || turns.length === 0) return channel
+  const own = turns.map((turn) => ({
+    test: `datum.turn === ${turn}`,
+    value: comparisonDashes[turn % comparisonDashes.length],
+  }))
+  return { ...channel, condition: [...own, channel.condition] }
 }
 
 function shapeChannel(upright: Upright): Layer {

@@ -63,11 +63,15 @@ function points(model: Drawable): Point[] {
 }
 
 function tipOf(point: Point, model: Drawable): string {
-  const text = (value: number) => formatValue(value, model.style)
+  const text = (value: number, series = 0) => formatValue(value, model.series[series]?.style)
   const byNumber = point.size === null && labelsAreNumbers(model) && model.chartType === 'scatter'
-  if (byNumber) return tip(text(point.x), [{ fill: point.fill, name: point.name, value: text(point.y) }])
+  if (byNumber) return tip(text(point.x), [{ fill: point.fill, name: point.name, value: text(point.y, point.series) }])
   const values = [point.x, point.y, ...(point.size === null ? [] : [point.size])]
-  const rows = values.map((value, index) => ({ fill: '', name: model.series[index]?.label ?? '', value: text(value) }))
+  const rows = values.map((value, index) => ({
+    fill: '',
+    name: model.series[index]?.label ?? '',
+    value: text(value, index),
+  }))
   return tip(point.name, rows)
 }
 
@@ -148,12 +152,17 @@ export function drawScatter(model: Drawable, frame: Frame): Drawing {
   const ticksX = niceTicks(isBubble ? withRoom(across, frame.width) : across, frame.width / pixelsPerTick, false)
   const up = all.map((point) => point.y)
   const ticksY = niceTicks(isBubble ? withRoom(up, frame.height) : up, frame.height / pixelsPerTick, false)
-  const styleX = isByNumber ? { style: { ...model.style, unit: undefined } } : model
+  const styleOf = (index: number) => ({ style: model.series[index]?.style ?? model.style })
+  const styleX = isByNumber ? { style: { ...model.style, unit: undefined } } : styleOf(0)
   // Vega fails on a title that is exactly "constructor"; the arrow keeps any name apart from the names of members.
   const titles = isByNumber ? [] : model.series.map((series) => chartsTexts.axisTitle(series.label))
   const channels = {
     x: { ...valueChannel(ticksX, styleX, frame.palette, 'bottom'), field: 'x', title: titles[0] ?? null },
-    y: { ...valueChannel(ticksY, model, frame.palette, 'left'), field: 'y', title: titles[1] ?? null },
+    y: {
+      ...valueChannel(ticksY, isByNumber ? model : styleOf(1), frame.palette, 'left'),
+      field: 'y',
+      title: titles[1] ?? null,
+    },
   }
   const coloured = isByNumber ? model : { ...model, series: model.series.slice(0, 1) }
   const largest = all.reduce((most, point) => Math.max(most, Math.abs(point.size ?? 0)), 0)

@@ -1,6 +1,7 @@
 import { chartsTexts } from '../../../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
 import { fullLabel } from '../../normalize/full-label.ts'
+import { commonStyle, isOneMeasure } from '../../normalize/styles.ts'
 import { sum } from '../../sums.ts'
 import type { Drawable } from './drawing.ts'
 
@@ -19,11 +20,13 @@ export function positionTip(model: Drawable, position: number, withTotal: boolea
   const rows = present.map((series) => ({
     fill: series.fill,
     name: series.label,
-    value: formatValue(series.values[position] ?? null, model.style),
+    value: formatValue(series.values[position] ?? null, series.style),
   }))
   const counted = present.filter((series) => !series.isComparison && series.axis === 'left')
   const total = sum(counted.map((series) => series.values[position] ?? null))
-  const hasTotal = withTotal && counted.length > 1 && counted.every((series) => series.additive)
-  const totalRow = { fill: '', name: chartsTexts.total, value: formatValue(total, model.style) }
+  const style = commonStyle(counted)
+  const isOne = style !== null && isOneMeasure(counted)
+  const hasTotal = withTotal && isOne && counted.length > 1 && counted.every((series) => series.additive)
+  const totalRow = { fill: '', name: chartsTexts.total, value: formatValue(total, style ?? {}) }
   return tip(fullLabel(model.labels[position]), hasTotal ? [...rows.slice(0, mostRows), totalRow] : rows)
 }

@@ -1,3 +1,4 @@
+import { commonStyle } from '../../normalize/styles.ts'
 import { columnLabelRows, columnLayers, columnRows } from '../column/column.ts'
 import { type Segment, segments } from '../column/segments.ts'
 import { endLabels, endRows, lineLayers, lineRows } from '../line/line.ts'
@@ -118,6 +119,11 @@ function hoverLayer(upright: Upright): Layer {
   }
 }
 
+/** How the values of one axis are written: bare where its series are of several units. */
+const styleOfSide = (model: Drawable, side: 'left' | 'right'): Pick<Drawable, 'style'> => ({
+  style: commonStyle(model.series.filter(({ axis }) => axis === side)) ?? { locale: model.style.locale },
+})
+
 function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left' | 'right', Ticks> } {
   const marks = model.series.map((series, index) => ({ index, isLine: series.mark === 'line' }))
   const columns = marks.filter((mark) => !mark.isLine).map((mark) => mark.index)
@@ -131,7 +137,8 @@ function layout(model: Drawable, frame: Frame): Upright & { ticks: Record<'left'
   })
   const used = sides.filter((side) => model.series.some((series) => series.axis === side))
   const guess = ticksFor(frame.height - legend - 36)
-  const width = frame.width - ends.width - used.reduce((sum, side) => sum + axisWidth(guess[side], model) + 4, 4)
+  const width =
+    frame.width - ends.width - used.reduce((sum, side) => sum + axisWidth(guess[side], styleOfSide(model, side)) + 4, 4)
   const overTime = isOverTime(model)
   const step = width / Math.max(1, overTime ? model.labels.length - 1 : model.labels.length)
   const labels = axisLabels(model.labels, step)
@@ -166,7 +173,7 @@ export function drawUpright(model: Drawable, frame: Frame): Drawing {
   const ends = endLabels(model, frame, upright.columns.length > 0)
   const datasets: Record<string, Row[]> = {}
   const layer = used.map((side) => {
-    const y = valueChannel(upright.ticks[side], model, frame.palette, side)
+    const y = valueChannel(upright.ticks[side], styleOfSide(model, side), frame.palette, side)
     const labels = model.dataLabels ? columnLabelRows(upright, side, upright.ticks[side]) : []
     Object.assign(datasets, {
       [`columns ${side}`]: columnRows(upright, side),

@@ -114,7 +114,7 @@ function amount(value: number | null, { unit, currency }: FigureMeasure): string
   if (unit === 'percent')
     return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value)
   if (unit === 'currency' && /^[A-Z]{3}$/.test(currency)) {
-    return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(value)
   }
   return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value)
 }
