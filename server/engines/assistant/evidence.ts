@@ -1,3 +1,5 @@
+import { numbersIn } from '../../../contract/chat/written-figures.ts'
+import type { Known } from './number-support.ts'
 import type { PassageHit, QueryData } from '../tools/index.ts'
 
 /** What the tools of one answer have returned so far, under the short names that the model uses for it. */
@@ -16,20 +18,21 @@ export type Evidence = {
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
   /** All numbers returned by tools so far. */
-  numbers(): ReadonlySet<number>
+  numbers(): Known
 }
-
-const numberPattern = /\d[\d,]*(?:\.\d+)?/g
 
 export function createEvidence(): Evidence {
   const passages = new Map<string, PassageHit>()
   const passageNames = new Map<string, string>()
   const queries = new Map<string, { name: string; callId: string; data?: QueryData }>()
   const numbers = new Set<number>()
+  const percents = new Set<number>()
   const cells = new Map<string, readonly Readonly<Record<string, unknown>>[]>()
 
   const addText = (text: string): void => {
-    for (const match of text.matchAll(numberPattern)) numbers.add(Number(match[0].replaceAll(',', '')))
+    const { all, percents: stated } = numbersIn(text)
+    for (const value of all) numbers.add(value)
+    for (const value of stated) percents.add(value)
   }
   const addReturned = (content: unknown): void => {
     if (typeof content === 'number') numbers.add(Math.abs(content))
@@ -69,6 +72,6 @@ export function createEvidence(): Evidence {
     addCells: (name, rows) => void cells.set(name, rows),
     cell: (name, row, column) => cells.get(name)?.[row - 1]?.[column],
     addReturned,
-    numbers: () => numbers,
+    numbers: () => ({ numbers, percents }),
   }
 }
