@@ -139,8 +139,7 @@ describe('stop, again and otherwise', () => {
         { mark: 2, callId, state: 'linked', cell: 'c1', holds: '300' },
       ],
     ])
-    const { messages } = (await environment.snapshotOf(thread)) as { messages: { content: string }[] }
-    expect(messages.at(-1)?.content).toBe('It is 300[#2].')
+    expect((await environment.snapshotOf(thread))['messages'].at(-1).content).toBe('It is 300[#2].')
     client.close()
   })
 
