@@ -28,6 +28,19 @@ export const citationSchema = z.object({
 })
 export type Citation = z.infer<typeof citationSchema>
 
+export const figureSchema = z.object({
+  /** The number that stands in the text as `[#1]`, directly behind the figure. */
+  mark: z.number().int(),
+  callId: z.string(),
+  /** Whether the figure is what its cell holds; absent where no cell is named. */
+  state: z.enum(['linked', 'mismatch']).optional(),
+  /** The cell as its writer names it, such as `q1:2.profit` or `c3`. */
+  cell: z.string().optional(),
+  /** What the cell holds, in words. */
+  holds: z.string().optional(),
+})
+export type ChatFigure = z.infer<typeof figureSchema>
+
 export const messageRoleSchema = z.enum(['assistant', 'user', 'error', 'tool_calls', 'tool_result', 'client_action'])
 
 export const chatMessageSchema = z.object({
@@ -56,7 +69,7 @@ export const chatMessageSchema = z.object({
   relatedResults: z.array(z.object({ title: z.string(), href: z.string() })).optional(),
   action: z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
   citations: z.array(citationSchema).optional(),
-  figures: z.array(z.object({ mark: z.number().int(), callId: z.string() })).optional(),
+  figures: z.array(figureSchema).optional(),
   /** Of an answer: how the question was read. Of a question: how the person wants it read. */
   reading: readingSchema.optional(),
   /** The reading in words, each part with what it can be changed to. */

@@ -108,6 +108,10 @@ export const conversationTexts = {
     period: 'Period',
     total: 'Total',
     noValue: 'none',
+    statement: 'SQL',
+    name: 'Name',
+    expression: 'Calculation',
+    result: 'Result',
   },
 
   leaveTitle: 'Leave Sextant?',

@@ -33,6 +33,18 @@ export const figureDataSchema = z.object({
     .object({ label: z.string(), rows: z.array(figureRowSchema), measures: z.array(measureSchema) })
     .optional(),
 })
+/** What a statement over the tables brought. */
+export const statementDataSchema = z.object({
+  sql: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  total: z.number(),
+})
+/** What was calculated, each result under its name. */
+export const calculatedDataSchema = z.object({
+  results: z.array(z.object({ name: z.string().optional(), expression: z.string(), value: z.string().optional() })),
+})
+
 export type FigureData = z.infer<typeof figureDataSchema>
 export type FigureRow = z.infer<typeof figureRowSchema>
 export type FigureMeasure = z.infer<typeof measureSchema>

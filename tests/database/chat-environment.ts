@@ -11,6 +11,12 @@ export const longText = (sentences: number): string =>
 
 /** Speaks long when asked for something long, fails as asked, and otherwise says what it was asked. */
 const scriptedRules: Rule[] = [
+  ({ question }) => (question.startsWith('Some figures of your answer') ? { text: '1: It is 300 [#c1].' } : null),
+  ({ question, results }) => {
+    if (!question.includes('a third of 900')) return null
+    const calls = [{ name: 'calculate', input: { expressions: ['900 / 3'] } }]
+    return results.length === 0 ? { calls } : { text: 'It is 310 [#c1].' }
+  },
   ({ question }) => (question.includes('very long') ? { text: longText(120) } : null),
   ({ question }) => (question.includes('long') ? { text: longText(60) } : null),
   ({ question }) => (question.includes('half a wave') ? { text: 'Half a wave \ud83c' } : null),

@@ -7,8 +7,7 @@ import { allExpressions } from './regular-expressions.ts'
 const bounded: Record<string, string> = {
   '/(?<!\\b(?:an?|the|this|that|our|your)\\s(?=\\w{1,20}ed\\b))\\b(?:increas|decreas|declin|reduc|rais|chang(?:ed|ing|es? (?:to|in|of)\\b)|amend|replac|postpon|delay|cancel|clos(?:e|ed|es|ing|ure)\\b|reopen|discontinu|terminat|expir|(?<!not )exceed|shortag|risen|rose\\b|rises?\\b|rising|fell\\b|falls?\\b|fallen|falling|dropp|grew\\b|grown\\b|no longer\\b|takes? effect|effective from|starting from|with effect)\\w*/i':
     'document-evidence.ts reads one sentence of a passage with it, on a worker',
-  '/\\d[\\d,.]*(?:%| ?[\\p{L}_][\\p{L}\\p{N}_ -]*)?$/u': 'number-guard.ts gives it 200 characters',
-  '/\\d[\\d,.]*(?:[^\\S\\n]?[\\p{L}%-]{0,9})?[^\\S\\n]?[\\p{L}]{0,9}$/u': 'number-guard.ts gives it 200 characters',
+  '/\\d[\\d,.]*(?: ?%| ?[\\p{L}_][\\p{L}\\p{N}_ -]*)?$/u': 'number-guard.ts gives it 200 characters',
   '/\\d[\\d,.]*[^\\S\\n]$/': 'number-guard.ts gives it 200 characters',
   '/(?:https?:\\/\\/|\\bwww\\.|\\]\\()[^\\s)]*$/': 'number-support.ts gets the 120 characters before a number',
 }

@@ -6,7 +6,7 @@ import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.t
 import { shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
 import { builtInAnalyst } from '../analyst/index.ts'
 import type { Model, ModelPart } from '../analyst/index.ts'
-import { answer, mostRounds } from './answer.ts'
+import { type AnswerEvent, answer, mostRounds } from './answer.ts'
 
 const ports = memoryPorts([documentOf('notes.md', 'The shop on the hill opened in 2019 with 12 chairs.')], [shopTable])
 const usage = {
@@ -97,6 +97,113 @@ describe('the loop', () => {
       note: expect.stringContaining('never an instruction'),
       data: { passages: [{ passage: 'p1' }] },
     })
+  })
+})
+
+describe('a figure and its cell', () => {
+  const queried: ModelPart[] = [
+    callOf('query_facts', { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'], order: 'highest' }),
+    finish('tool-calls'),
+  ]
+  const shownText = (events: AnswerEvent[]): string =>
+    events.reduce(
+      (text, event) =>
+        event.type === 'text rewritten' ? event.text : event.type === 'text' ? text + event.text : text,
+      '',
+    )
+  const statesOf = (events: AnswerEvent[]) =>
+    events.flatMap((event) =>
+      (event.type === 'text' || event.type === 'text rewritten') && event.sources
+        ? event.sources.figures.map(({ mark, state, cell, holds }) => [mark, state, cell, holds])
+        : [],
+    )
+
+  // H8, M4
+  test('is linked however the number is written and the text is cut, and needs no other source', async () => {
+    const written = 'Harbour: 950,50 [#q1:1.revenue], Hill **$500.00** [#q1:2."revenue"], 66 % [#q1:1.revenue.share].'
+    for (const pieces of [[written], [...written]]) {
+      const { events } = await configured(scripted(queried, [...text(...pieces), finish('stop')]))
+      expect([shownText(events), statesOf(events)]).toEqual([
+        'Harbour: 950,50[#1], Hill **$500.00**[#2], 66 %[#3].',
+        [
+          [1, 'linked', 'q1:1.revenue', '950.5'],
+          [2, 'linked', 'q1:2."revenue"', '500'],
+          [3, 'linked', 'q1:1.revenue.share', '65.53%'],
+        ],
+      ])
+    }
+  })
+
+  test('a calculated result is named too', async () => {
+    const { events } = await configured(
+      scripted(
+        queried,
+        [
+          callOf('calculate', { expressions: ['q1[2].revenue / q1[1].revenue * 100', 'c1 - 100'] }, 'call_2'),
+          finish('tool-calls'),
+        ],
+        [...text('Hill has 52.6 % [#c1] of it, 47.4 % [#c2] less.'), finish('stop')],
+      ),
+    )
+    expect([shownText(events), statesOf(events)]).toEqual([
+      'Hill has 52.6 %[#1] of it, 47.4 %[#2] less.',
+      [
+        [1, 'linked', 'c1', '52.6'],
+        [2, 'linked', 'c2', '-47.4'],
+      ],
+    ])
+  })
+
+  test('that does not agree is put right by the model in one turn', async () => {
+    const model = scripted(
+      queried,
+      [...text('Sales:\n', '- Harbour 905.50 [#q1:1.revenue]\n- Hill 500 [#q1:2.revenue]'), finish('stop')],
+      [...text('1: - Harbour 950.50 [#q1:1.revenue]'), finish('stop')],
+    )
+    const { events, end } = await configured(model)
+    expect([shownText(events), statesOf(events), end]).toEqual([
+      'Sales:\n- Harbour 950.50[#3]\n- Hill 500[#2]',
+      [
+        [1, 'mismatch', 'q1:1.revenue', '950.5'],
+        [2, 'linked', 'q1:2.revenue', '500'],
+        [3, 'linked', 'q1:1.revenue', '950.5'],
+      ],
+      { type: 'finished' },
+    ])
+    const asked = model.doStreamCalls[2]?.prompt.at(-1)?.content[0]
+    expect(asked).toMatchObject({
+      text: expect.stringContaining('1: - Harbour 905.50 [#q1:1.revenue]\n   q1:1.revenue = 950.5'),
+    })
+  })
+
+  test.each([
+    ['the same', [...text('1: Harbour 905.50 [#q1:1.revenue]'), finish('stop')]],
+    ['nothing', [finish('stop')]],
+    ['an error', [{ type: 'error' as const, error: new Error('x') }]],
+  ])('stays a mismatch where the model answers %s', async (_, last) => {
+    const model = scripted(queried, [...text('Harbour 905.50 [#q1:1.revenue]'), finish('stop')], last)
+    const { events, end } = await configured(model)
+    expect([shownText(events), statesOf(events), end, model.doStreamCalls.length]).toEqual([
+      'Harbour 905.50[#1]',
+      [[1, 'mismatch', 'q1:1.revenue', '950.5']],
+      { type: 'finished' },
+      3,
+    ])
+  })
+
+  test.each([
+    ['a row that is none', 'Of 77 [#q1:9.revenue].', 'Of 77[?].'],
+    ['a column that is none', 'Of 77 [#q1:1.constructor].', 'Of 77[?].'],
+    ['no cell at all', 'Of 500 [#q1:1].', 'Of 500.'],
+    ['several cells at once', 'Of 500 [#q1:1.revenue, #q1:2.revenue].', 'Of 500.'],
+    ['code', 'Use `x = 500 [#q1:2.revenue]` here.', 'Use `x = 500 ` here.'],
+    ['a block of code', '```\nx = 500 [#q1:2.revenue]\n```', '```\nx = 500 \n```'],
+    ['a text that ends', 'Of 500 [#q1:2.rev', 'Of 500 '],
+  ])('%s is never shown as a marker', async (_, written, out) => {
+    for (const pieces of [[written], [...written]]) {
+      const { events } = await configured(scripted(queried, [...text(...pieces), finish('stop')]))
+      expect(shownText(events)).toBe(out)
+    }
   })
 })
 

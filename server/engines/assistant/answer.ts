@@ -25,7 +25,8 @@ import { fitHistory } from './history.ts'
 import { instructionsFor } from './instructions.ts'
 import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
-import { createNumberGuard, unmarkedPart } from './number-guard.ts'
+import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
+import { isCitation, repairedLines, repairPrompt, wrongLines } from './repair.ts'
 import { withIdleLimit } from './idle-limit.ts'
 import { isBusyPart, steadyModel } from './steady-model.ts'
 import type { ClientAction, ToolOutcome } from './tool-outcome.ts'
@@ -35,6 +36,8 @@ import { assistantTools } from './tools.ts'
 export type AnswerEvent =
   /** `sources`: what stands behind the marks that this text is the first to bear. */
   | { type: 'text'; text: string; sources?: Sources }
+  /** The whole text so far in another wording, after figures in it were put right. */
+  | { type: 'text rewritten'; text: string; sources?: Sources }
   | { type: 'tool calls'; calls: { id: string; name: string; label: string; input: unknown }[] }
   | { type: 'tool result'; callId: string; content: string; isError: boolean; data: unknown }
   | { type: 'client action'; action: ClientAction }
@@ -108,6 +111,18 @@ function messagesOf({ history, isBuiltIn, contextTokens = usualContext }: Answer
   return isBuiltIn ? history.map(messageOf) : fitHistory(history, Math.floor(contextTokens * shareOfHistory))
 }
 
+/** Pieces of a text with their numbers guarded; a figure that was compared with its cell needs no guard. */
+function guardedText(guard: NumberGuard | null, pieces: readonly Piece[]): string {
+  let text = ''
+  for (const piece of pieces) {
+    if (guard === null) text += piece.text
+    else if (piece.type === 'text') text += guard.feed(piece.text)
+    else if (piece.compared === undefined) text += guard.flush() + piece.text
+    else text = (text + guard.flush(piece.compared)).trimEnd() + piece.text
+  }
+  return text
+}
+
 const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
   ...{ role, content },
   ...(reading === undefined ? {} : { providerOptions: { [metadataName]: { reading } } }),
@@ -128,10 +143,14 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence()
   const toolbox = createToolbox(options.ports, evidence)
-  const resolver = createMarkerResolver(evidence, (given) => options.ports.findSupport(given))
+  const sources: Sources = { citations: [], figures: [] }
+  const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
+  const resolver = newResolver()
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
   const quoted = [...said, options.ports.today()]
-  const guard = options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted)
+  const newGuard = () => (options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted))
+  const guard = newGuard()
+  let shown = ''
   const cut = new AbortController()
   const pendingCalls: { id: string; name: string; label: string; input: unknown }[] = []
   const published = { citations: 0, figures: 0 }
@@ -143,22 +162,17 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   let finishReason = 'stop'
 
   function* textEvents(pieces: Piece[], isEnd: boolean): Generator<AnswerEvent> {
-    let text = ''
-    for (const piece of pieces) {
-      if (guard === null) text += piece.text
-      else if (piece.type === 'text') text += guard.feed(piece.text)
-      else text += guard.flush() + piece.text
-    }
+    let text = guardedText(guard, pieces)
     if (isEnd && guard !== null) text += guard.end()
     if (text === '') return
-    const sources = newSources()
-    yield sources === null ? { type: 'text', text } : { type: 'text', text, sources }
+    shown += text
+    yield { type: 'text', text, ...newSources() }
   }
-  function newSources(): Sources | null {
-    const { citations, figures } = resolver.sources()
+  function newSources(): { sources?: Sources } {
+    const { citations, figures } = sources
     const fresh = { citations: citations.slice(published.citations), figures: figures.slice(published.figures) }
     Object.assign(published, { citations: citations.length, figures: figures.length })
-    return fresh.citations.length + fresh.figures.length === 0 ? null : fresh
+    return fresh.citations.length + fresh.figures.length === 0 ? {} : { sources: fresh }
   }
   function* callEvents(): Generator<AnswerEvent> {
     if (pendingCalls.length > 0) yield { type: 'tool calls', calls: pendingCalls.splice(0) }
@@ -190,12 +204,50 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return hasText ? null : assistantTexts.modelSaidNothing
   }
 
+  /** Lets the model put right, once, figures that are not what their cells hold. */
+  async function repaired(earlier: readonly ModelMessage[]): Promise<string | null> {
+    const { figures } = sources
+    const lines = wrongLines(shown, figures)
+    if (lines.length === 0) return null
+    const { textStream } = streamText({
+      ...{ model, instructions, maxRetries: 0, tools: assistantTools(toolbox), toolChoice: 'none' },
+      messages: [...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }],
+      abortSignal: AbortSignal.any([options.signal, cut.signal, AbortSignal.timeout(silence.after)]),
+      onError: () => undefined,
+    })
+    let said = ''
+    for await (const piece of textStream) {
+      said += piece
+      if (said.length > longestAnswer) return null
+    }
+    const given = repairedLines(said, lines)
+    let text = shown
+    for (const [at, line] of [...lines.entries()].toReversed()) {
+      const written = given[at] ?? null
+      if (written === null) continue
+      const inLine = newResolver()
+      const before = figures.length
+      const ownGuard = newGuard()
+      let better = ''
+      for (const piece of written)
+        better += guardedText(ownGuard, isCitation(piece) ? [{ type: 'mark', text: piece }] : await inLine.feed(piece))
+      better += guardedText(ownGuard, inLine.flush()) + (ownGuard?.end() ?? '')
+      const isRight = figures.slice(before).every(({ state }) => state !== 'mismatch')
+      if (!isRight) figures.length = before
+      else text = text.slice(0, line.from) + better + text.slice(line.to)
+    }
+    return text === shown ? null : text
+  }
+
   const instructions = instructionsFor(options.ports)
+  const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
+  const messages = messagesOf(options)
+  const silence = { ...usualSilence, ...options.silence }
   try {
     const result = streamText({
-      model: options.isBuiltIn ? options.model : patientModel(options.model, options),
+      model,
       instructions,
-      messages: messagesOf(options),
+      messages,
       tools: assistantTools(toolbox),
       stopWhen: isStepCount(mostRounds + 1),
       prepareStep: ({ stepNumber }) => {
@@ -209,7 +261,6 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       abortSignal: AbortSignal.any([options.signal, cut.signal]),
       onError: () => undefined,
     })
-    const silence = { ...usualSilence, ...options.silence }
     const parts = withIdleLimit(
       result.stream,
       (last) => (last !== null && isTalk.test(last.type) ? silence.after : silence.first),
@@ -246,7 +297,14 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
         finishReason = part.finishReason
       }
     }
-    yield* endEvents(options.signal.aborted ? null : endSentence())
+    const sentence = options.signal.aborted ? null : endSentence()
+    if (!options.isBuiltIn && !options.signal.aborted && sentence === null) {
+      yield* textEvents(resolver.flush(), true)
+      // What goes wrong here leaves the answer as it is, with its figures marked.
+      const text = await repaired(await result.responseMessages).catch(() => null)
+      if (text !== null) yield { type: 'text rewritten', text, ...newSources() }
+    }
+    yield* endEvents(sentence)
   } catch (error) {
     yield* endEvents(options.signal.aborted ? null : failureSentence(error))
   } finally {

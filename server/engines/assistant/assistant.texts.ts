@@ -24,6 +24,8 @@ export const assistantTexts = {
     'You have used all tool calls of this answer. Answer now from what the tools returned, and say plainly what is still open.',
   fewCallsLeft: (calls: number) =>
     `You have ${calls} rounds of tool calls left. Look up only what the answer still needs.`,
+  repairFigures:
+    'Some figures of your answer are not what the cells behind them hold. Write each of these lines once more with the right figures and their markers, one line each, with its number in front, and nothing else. Change the words where the right figure makes them wrong.',
   person: 'Person',
   assistant: 'Assistant',
   earlier: 'Earlier in this conversation, shortened to first words:',

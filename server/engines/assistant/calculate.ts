@@ -56,7 +56,7 @@ function textOf({ over, under }: Fraction): string {
 }
 
 const token =
-  /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([qc]\d{1,4})\[(\d{1,6})\]\.(?:"([^"]{1,200})"|([\p{L}_][\p{L}\p{N}_:]*))|([-+*/()%]))/uy
+  /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([qc]\d{1,4})(?:\[(\d{1,6})\]\.(?:"([^"]{1,200})"|([\p{L}_][\p{L}\p{N}_:.]*)))?|([-+*/()%]))/uy
 
 type Token = { kind: 'value'; value: Fraction } | { kind: 'sign'; sign: string }
 
@@ -71,10 +71,12 @@ function tokensOf(expression: string, cellOf: CellOf): Token[] {
     if (number !== undefined) tokens.push({ kind: 'value', value: fractionOf(number) })
     else if (sign !== undefined) tokens.push({ kind: 'sign', sign })
     else {
-      const column = quoted ?? plain ?? ''
-      const cell = cellOf(name ?? '', Number(row), column)
-      if (cell === undefined) throw new Wrong(`There is no cell ${name}[${row}].${column}.`)
-      if (cell === null) throw new Wrong(`The cell ${name}[${row}].${column} is empty.`)
+      // A calculated result is one cell, and is named without it.
+      const column = quoted ?? plain ?? 'value'
+      const called = row === undefined ? name : `${name}[${row}].${column}`
+      const cell = cellOf(name ?? '', Number(row ?? 1), column)
+      if (cell === undefined) throw new Wrong(`There is no cell ${called}.`)
+      if (cell === null) throw new Wrong(`The cell ${called} is empty.`)
       tokens.push({ kind: 'value', value: fractionOf(String(cell)) })
     }
   }

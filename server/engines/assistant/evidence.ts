@@ -1,3 +1,6 @@
+import { numbersIn } from '../../../contract/chat/written-figures.ts'
+import type { CellUnit } from './figure-match.ts'
+import type { Known } from './number-support.ts'
 import type { PassageHit, QueryData } from '../tools/index.ts'
 
 /** What the tools of one answer have returned so far, under the short names that the model uses for it. */
@@ -10,32 +13,53 @@ export type Evidence = {
   addQuery(name: string, data: QueryData): void
   /** By short name or by the id of the tool call. */
   query(nameOrCallId: string): { name: string; callId: string; data: QueryData } | undefined
-  /** The rows of a result, whose cells can be named: `q1[2].profit`. */
-  addCells(name: string, rows: readonly Readonly<Record<string, unknown>>[]): void
+  /** Takes the next name for a calculated result (`c1`, `c2` ...) and keeps its value. */
+  addResult(callId: string, value: string): string
+  /** The call that a named result came from. */
+  callOf(name: string): string | undefined
+  /** The rows of a result, whose cells can be named: `q1[2].profit`. `units`: those columns that hold fractions. */
+  addCells(name: string, rows: readonly Cells[], units?: Readonly<Record<string, CellUnit>>): void
+  /** By the exact name of its column, else by the same letters in another case. */
   cell(name: string, row: number, column: string): unknown
+  unit(name: string, column: string): CellUnit
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
   /** All numbers returned by tools so far. */
-  numbers(): ReadonlySet<number>
+  numbers(): Known
 }
 
-const numberPattern = /\d[\d,]*(?:\.\d+)?/g
+type Cells = Readonly<Record<string, unknown>>
+type CellTable = { rows: readonly Cells[]; units: Readonly<Record<string, CellUnit>> }
+/** The number of a row as a model reads it, beside what the row holds. */
+export const rowNumber = '#'
+/** The only column of a calculated result. */
+export const resultColumn = 'value'
+
+const columnIn = (record: Readonly<Record<string, unknown>>, column: string): string | undefined =>
+  Object.hasOwn(record, column)
+    ? column
+    : Object.keys(record).find((name) => name.toLowerCase() === column.toLowerCase())
 
 export function createEvidence(): Evidence {
   const passages = new Map<string, PassageHit>()
   const passageNames = new Map<string, string>()
   const queries = new Map<string, { name: string; callId: string; data?: QueryData }>()
   const numbers = new Set<number>()
-  const cells = new Map<string, readonly Readonly<Record<string, unknown>>[]>()
+  const percents = new Set<number>()
+  const cells = new Map<string, CellTable>()
+  const results = new Map<string, string>()
 
   const addText = (text: string): void => {
-    for (const match of text.matchAll(numberPattern)) numbers.add(Number(match[0].replaceAll(',', '')))
+    const { all, percents: stated } = numbersIn(text)
+    for (const value of all) numbers.add(value)
+    for (const value of stated) percents.add(value)
   }
   const addReturned = (content: unknown): void => {
     if (typeof content === 'number') numbers.add(Math.abs(content))
     if (typeof content === 'string') addText(content)
     if (content === null || typeof content !== 'object') return
     for (const [key, value] of Object.entries(content)) {
+      if (key === rowNumber) continue
       if (!Array.isArray(content)) addText(key)
       addReturned(value)
     }
@@ -66,9 +90,24 @@ export function createEvidence(): Evidence {
       if (entry?.data === undefined) return undefined
       return { name: entry.name, callId: entry.callId, data: entry.data }
     },
-    addCells: (name, rows) => void cells.set(name, rows),
-    cell: (name, row, column) => cells.get(name)?.[row - 1]?.[column],
+    addResult(callId, value) {
+      const name = `c${results.size + 1}`
+      results.set(name, callId)
+      cells.set(name, { rows: [{ [resultColumn]: value }], units: {} })
+      return name
+    },
+    callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
+    addCells: (name, rows, units = {}) => void cells.set(name, { rows, units }),
+    cell(name, row, column) {
+      const found = cells.get(name)?.rows[row - 1]
+      const own = found && columnIn(found, column)
+      return own === undefined ? undefined : found?.[own]
+    },
+    unit(name, column) {
+      const units = cells.get(name)?.units ?? {}
+      return units[columnIn(units, column) ?? ''] ?? 'unknown'
+    },
     addReturned,
-    numbers: () => numbers,
+    numbers: () => ({ numbers, percents }),
   }
 }

@@ -1,16 +1,21 @@
-import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
+import { figuresAtEnd } from '../../../contract/chat/written-figures.ts'
 import type { AssistantPorts, PassageHit, Span } from '../tools/index.ts'
-import type { Evidence } from './evidence.ts'
+import { formatValue, noValue } from '../../../contract/charts/format.ts'
+import { createCodeTracker } from './code-state.ts'
+import { type Evidence, resultColumn } from './evidence.ts'
+import { agrees, type CellUnit, numberOfCell } from './figure-match.ts'
 
-export type Figure = { mark: number; callId: string }
-export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string }
+export type Figure = ChatFigure
+/** `compared`: so many characters before a mark hold a number that was compared with the cell of the mark. */
+export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string; compared?: number }
 /** What stands behind marks. */
 export type Sources = { citations: Citation[]; figures: Figure[] }
 
 /**
  * Marks as a model writes them: `[^p3]`, `[^p3: "exact words"]` or `[^p3:12-80]` (places in the passage) for a
- * passage, `[#q1]` for a figure. Out come `[^1]` and `[#1]`, numbered in order of appearance; a mark that nothing
- * stands behind is dropped.
+ * passage, `[#q1:2.profit]` or `[#c3]` for a figure and the cell that it is from, `[#q1]` for a whole result. Out come
+ * `[^1]` and `[#1]`, numbered in order of appearance; a mark that nothing stands behind is dropped, and any in code.
  */
 export type MarkerResolver = {
   feed(text: string): Promise<Piece[]>
@@ -27,6 +32,10 @@ const citationListStart = /^\[\^p?\d{1,4}(?: ?[,;] ?\^?p?\d{0,4}){1,9} ?$/
 const citationStart = /^\[\^?p?\d{0,4}(?:\s*(?::\s*)?(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
 const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
+const cellMarker = /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\])\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
+/** What was meant as the name of a cell and is none: never shown. */
+const oddMarker = /^\[#[qc]\d{1,4}(?:\[\d{1,6}\])?[^\]\n]{0,240}\]/
+const cellStart = /^\[#[qc]\d{1,4}(?:\[\d{0,6}\]?)?[^\]\n]{0,240}$/
 
 const sameLetters = new Map([
   ['’', "'"],
@@ -50,12 +59,36 @@ const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, '
     ? { docId: hit.documentId, pageId: hit.pageId, pageNumber: hit.pageNumber, start, end, title: hit.documentTitle }
     : { url: hit.url, title: hit.documentTitle }
 
-export function createMarkerResolver(evidence: Evidence, findSupport: AssistantPorts['findSupport']): MarkerResolver {
-  const citations: Citation[] = []
+/** What stands for a marker that is dropped: the number before it is guarded, the blank between them goes. */
+const droppedMarker: Piece = { type: 'mark', text: '', compared: 0 }
+
+const isStart = (text: string): boolean =>
+  [citationStart, citationListStart, figureStart, cellStart].some((start) => start.test(text))
+
+const anyMarker = (text: string): string | null =>
+  [citationList, citationMarker, cellMarker, figureMarker, oddMarker].map((one) => one.exec(text)?.[0]).find(Boolean) ??
+  null
+
+const withoutUndefined = <T extends object>(given: T): T =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+
+/** What a cell holds, for the person at a figure that does not agree with it. */
+function wordsOfCell(cell: unknown, unit: CellUnit): string {
+  const value = numberOfCell(cell)
+  if (value !== null) return formatValue(value, unit === 'percent' ? { unit, digits: 2 } : {})
+  return typeof cell === 'string' && cell !== '' ? cell.slice(0, 80) : noValue
+}
+
+/** `citations` and `figures`: the sources of a text that this one belongs to; new ones are added to them. */
+export function createMarkerResolver(
+  evidence: Evidence,
+  findSupport: AssistantPorts['findSupport'],
+  { citations, figures }: Sources = { citations: [], figures: [] },
+): MarkerResolver {
   const positions = new Map<string, number>()
-  const figures: Figure[] = []
   let held = ''
   let recent = ''
+  const code = createCodeTracker()
 
   async function spanOf(text: string, [, , quote, from, to]: RegExpExecArray): Promise<Span | null> {
     if (from !== undefined && to !== undefined) {
@@ -98,9 +131,29 @@ export function createMarkerResolver(evidence: Evidence, findSupport: AssistantP
     return `[#${figures.length}]`
   }
 
+  function compare(match: RegExpExecArray): Piece | null {
+    const [, name = '', row, bracketed, quotedColumn, plainColumn] = match
+    const column = (quotedColumn ?? plainColumn ?? resultColumn).trim()
+    const at = Number(row ?? bracketed ?? 1)
+    const callId = evidence.callOf(name)
+    const cell = evidence.cell(name, at, column)
+    if (callId === undefined || cell === undefined) return null
+    const candidates = figuresAtEnd(recent)
+    const unit = evidence.unit(name, column)
+    const agreed = candidates.find((figure) => agrees(figure, cell, unit))
+    const written = agreed ?? candidates[0]
+    const state = written === undefined ? undefined : agreed === undefined ? ('mismatch' as const) : ('linked' as const)
+    const figure = { callId, state, cell: match[0].slice(2, -1), holds: wordsOfCell(cell, unit) }
+    const known = figures.find((each) => state !== 'mismatch' && each.cell === figure.cell && each.state === state)
+    const { mark } = known ?? { mark: figures.length + 1 }
+    if (known === undefined) figures.push({ mark, ...withoutUndefined(figure) })
+    return { type: 'mark', text: `[#${mark}]`, compared: written === undefined ? 0 : recent.length - written.start }
+  }
+
   function addText(pieces: Piece[], text: string): void {
     if (text === '') return
     recent = (recent + text).slice(-600)
+    code.feed(text)
     const last = pieces[pieces.length - 1]
     if (last?.type === 'text') last.text += text
     else pieces.push({ type: 'text', text })
@@ -116,11 +169,23 @@ export function createMarkerResolver(evidence: Evidence, findSupport: AssistantP
         held = open < 0 ? '' : held.slice(open)
         continue
       }
+      const inCode = code.isInCode() ? anyMarker(held) : null
+      if (inCode !== null) {
+        held = held.slice(inCode.length)
+        continue
+      }
       const list = citationList.exec(held)
       if (list !== null) {
         const markers = await citeAll(list[0])
         if (markers !== '') pieces.push({ type: 'mark', text: markers })
         held = held.slice(list[0].length)
+        continue
+      }
+      const cell = cellMarker.exec(held) ?? /^\[#(c\d{1,4})\]/.exec(held)
+      if (cell !== null) {
+        const piece = compare(cell)
+        pieces.push(piece ?? droppedMarker)
+        held = held.slice(cell[0].length)
         continue
       }
       const citation = citationMarker.exec(held)
@@ -132,11 +197,13 @@ export function createMarkerResolver(evidence: Evidence, findSupport: AssistantP
         held = held.slice(whole[0].length)
         continue
       }
-      if (
-        held.length < longestMarker &&
-        (citationStart.test(held) || citationListStart.test(held) || figureStart.test(held))
-      )
-        break
+      if (held.length < longestMarker && isStart(held)) break
+      const odd = oddMarker.exec(held)
+      if (odd !== null) {
+        pieces.push(droppedMarker)
+        held = held.slice(odd[0].length)
+        continue
+      }
       addText(pieces, '[')
       held = held.slice(1)
     }
@@ -147,7 +214,8 @@ export function createMarkerResolver(evidence: Evidence, findSupport: AssistantP
     feed,
     flush() {
       const pieces: Piece[] = []
-      addText(pieces, held)
+      // Of a marker of a cell that the end has cut nothing is shown.
+      if (!/^\[#[qc]\d{1,4}(?:[:[].*)?$/.test(held)) addText(pieces, held)
       held = ''
       return pieces
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createNumberGuard, unmarkedPart } from './number-guard.ts'
 
-const known = new Set([116_291.868, 0.329, 345, 12, 1_234_567])
+const known = { numbers: new Set([116_291.868, 0.329, 345, 12, 1_234_567]), percents: new Set([41]) }
 
 function guarded(pieces: string[], quoted: string[] = []): string {
   const guard = createNumberGuard(() => known, quoted)
@@ -20,6 +20,12 @@ describe('numbers that no tool returned', () => {
     ['In 2019, on 5 March 2019 and March 7, on 2019-03-05.', 'In 2019, on 5 March 2019 and March 7, on 2019-03-05.'],
     ['The 1st, 2nd and 23rd; Q3, FY25, 9am, B2B.', 'The 1st, 2nd and 23rd; Q3, FY25, 9am, B2B.'],
     ['1. First\n2. Second\n3) Third', '1. First\n2. Second\n3) Third'],
+    ['Es waren 116.291,87 Euro, rund 116,3 Tausend.', 'Es waren 116.291,87 Euro, rund 116,3 Tausend.'],
+    ['Es waren 116.291,88 Euro.', 'Es waren 116.291,88[?] Euro.'],
+    ['Il y en avait 116 291,87.', 'Il y en avait 116 291,87.'],
+    ['Il y en avait 116 291,88 et 12 345.', 'Il y en avait 116 291,88[?] et 12 345[?].'],
+    ['Am 5. März und am 12.03.2026 waren es 32,9 %.', 'Am 5. März und am 12.03.2026 waren es 32,9 %.'],
+    ['A third is 33 %, and 41% was said; 12 %.', 'A third is 33 %[?], and 41% was said; 12 %[?].'],
     ['A 14-week plan', 'A 14[?]-week plan'],
     [
       'See [it](https://a.example/47?page=9) or https://a.example/48.',
@@ -46,11 +52,11 @@ describe('numbers that no tool returned', () => {
 
   test('what a tool returns while the text streams counts from then on', () => {
     const numbers = new Set<number>()
-    const guard = createNumberGuard(() => numbers, [])
-    const before = guard.feed('First 41 apples were there, ')
+    const guard = createNumberGuard(() => ({ numbers, percents: new Set() }), [])
+    const before = guard.feed('First 41 apples were there, as everybody in the shop could see, ')
     numbers.add(41)
     expect(before + guard.feed('then 41 apples ') + guard.flush()).toBe(
-      'First 41[?] apples were there, then 41 apples ',
+      'First 41[?] apples were there, as everybody in the shop could see, then 41 apples ',
     )
   })
 

@@ -1,30 +1,32 @@
+import { numbersIn, splitAtBlanks } from '../../../contract/chat/written-figures.ts'
 import { type CodeState, codeAfter } from './code-state.ts'
-import { isSupported, numberIn } from './number-support.ts'
+import { isSupported, type Known, leadingDigits } from './number-support.ts'
 
 /**
  * Marks each number that no tool returned with `[?]`, while the text streams. Code stays as it is, so that it can be
- * copied: its mark stands behind it. `end` is the last of the text.
+ * copied: its mark stands behind it. `end` is the last of the text. The last number is held until it is seen whether a
+ * marker follows it: `flush` is told how many characters at the end hold a number that is compared with its cell.
  */
-export type NumberGuard = { feed(text: string): string; flush(): string; end(): string }
+export type NumberGuard = { feed(text: string): string; flush(compared?: number): string; end(): string }
 
-const longestHeld = 80
+const longestHeld = 160
+/** So much text behind a number may belong to it. */
+const longestTail = 40
 const marker = '[?]'
 /** So much of a text is looked at for what is open at its end. */
 const longestSeen = 200
 const longestMarked = 200
-const markedNumber = /\d[\d,.]*(?:%| ?[\p{L}_][\p{L}\p{N}_ -]*)?$/u
+const markedNumber = /\d[\d,.]*(?: ?%| ?[\p{L}_][\p{L}\p{N}_ -]*)?$/u
 /** Ticks of code, ends of lines, and numbers with what belongs to them: per cent, ordinal or magnitude. */
 const notable =
-  /`+|~{3,}|\n|(?<![\p{L}_][\p{N},.]{0,40}|\p{N})\d[\d,]*(?:\.\d+)*(?:%| ?(?:per cent|percent|thousand|million|billion|k|m|bn)\b|[\p{L}_][\p{L}\p{N}_-]*)?/gu
+  /`+|~{3,}|\n|(?<![\p{L}_][\p{N},.]{0,40}|\p{N})\d+(?:[.,'’ \u00a0\u202f]\d+)*(?:[ \u00a0\u202f]?%|[ \u00a0\u202f]?(?:per cent|percent|Prozent|thousand|million|billion|Tausend|Millionen|Mio|Milliarden|Mrd|k|m|bn)\b|[\p{L}_][\p{L}\p{N}_-]*)?/gu
 
 /**
  * `known`: numbers returned by tools so far. `quoted`: texts whose numbers a person or document wrote, such as the
  * question. Exempt are years, dates, ordinals, numbers of list items and of addresses, and parts of names (FY25, 9am).
  */
-export function createNumberGuard(known: () => ReadonlySet<number>, quoted: string[]): NumberGuard {
-  const given = new Set(
-    quoted.flatMap((text) => (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((each) => numberIn(each))),
-  )
+export function createNumberGuard(known: () => Known, quoted: string[]): NumberGuard {
+  const given = new Set(quoted.flatMap((text) => numbersIn(text).all))
   let held = ''
   let before = ''
   let code: CodeState = null
@@ -57,7 +59,22 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
     return number
   }
 
-  function marked(text: string): string {
+  /** Numbers that only blanks part are read one by one. */
+  function withMarkers(token: string, { before: left, after }: { before: string; after: string }): string {
+    const digits = leadingDigits(token)
+    const pieces = splitAtBlanks(digits, 0)
+    return pieces
+      .map(({ digits: own, index }, at) => {
+        const isLast = at === pieces.length - 1
+        const piece = isLast ? token.slice(index) : own
+        const blank = isLast ? '' : (digits[index + own.length] ?? '')
+        const rest = isLast ? after : token.slice(index + own.length) + after
+        return withMarker(piece, { before: left + token.slice(0, index), after: rest }) + blank
+      })
+      .join('')
+  }
+
+  function marked(text: string, compared: number): string {
     const seen = before + text
     const fromHere = new RegExp(notable, 'gu')
     fromHere.lastIndex = before.length
@@ -69,7 +86,8 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
       out += seen.slice(from, index)
       if (/^[`~]/.test(found)) out += throughTicks(found, /(?:^|\n) {0,3}$/.test(near))
       else if (found === '\n') out += throughLineEnd(near.endsWith('\n'))
-      else out += withMarker(found, { before: near, after: seen.slice(end, end + 40) })
+      else if (end > seen.length - compared) out += found
+      else out += withMarkers(found, { before: near, after: seen.slice(end, end + 40) })
       from = end
     }
     out += seen.slice(from)
@@ -77,10 +95,10 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
     return out
   }
 
-  function flush(): string {
+  function flush(compared = 0): string {
     const rest = held
     held = ''
-    return marked(rest)
+    return marked(rest, compared)
   }
 
   return {
@@ -92,7 +110,7 @@ export function createNumberGuard(known: () => ReadonlySet<number>, quoted: stri
       const cut = held.length - last > longestHeld ? held.length : last
       const ready = held.slice(0, cut)
       held = held.slice(cut)
-      return marked(ready)
+      return marked(ready, 0)
     },
     flush,
     end() {
@@ -143,11 +161,20 @@ function withoutMarked(part: string): string {
   return number ? part.slice(0, from + number.index) : part + marker
 }
 
-/** Where the number begins that the text may not have ended yet; null without one. */
+const isDigit = (character: string | undefined): boolean => character !== undefined && /\d/.test(character)
+
+/** Where the number begins that the text may not have ended yet, or that a marker may follow; null without one. */
 function openNumber(text: string): number | null {
-  const from = Math.max(0, text.length - longestSeen)
-  const found = /\d[\d,.]*(?:[^\S\n]?[\p{L}%-]{0,9})?[^\S\n]?[\p{L}]{0,9}$/u.exec(text.slice(from))
-  return found && from + found.index
+  let end = text.length
+  while (end > 0 && text.length - end <= longestTail && !isDigit(text[end - 1]) && text[end - 1] !== '\n') end -= 1
+  if (!isDigit(text[end - 1])) return null
+  let start = end - 1
+  while (end - start < longestSeen) {
+    if (isDigit(text[start - 1])) start -= 1
+    else if (isDigit(text[start - 2]) && /[.,'’ \u00a0\u202f]/.test(text[start - 1] ?? '')) start -= 2
+    else break
+  }
+  return start
 }
 
 /** The place where the word that holds a place begins, so that no word is cut in two, nor a number from its magnitude. */

@@ -1,9 +1,10 @@
+import { readingsOf } from '../../../contract/chat/written-figures.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const months =
-  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec'
+  'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|januar|februar|märz|mai|juni|juli|oktober|dezember'
 const monthBefore = new RegExp(`\\b(?:${months})\\.?\\s+$`, 'i')
-const monthAfter = new RegExp(`^[^\\S\\n](?:of[^\\S\\n])?(?:${months})\\b`, 'i')
+const monthAfter = new RegExp(`^\\.?[^\\S\\n](?:of[^\\S\\n])?(?:${months})\\b`, 'i')
 const scales: Record<string, number> = {
   thousand: 1e3,
   k: 1e3,
@@ -11,9 +12,12 @@ const scales: Record<string, number> = {
   m: 1e6,
   billion: 1e9,
   bn: 1e9,
+  tausend: 1e3,
+  mio: 1e6,
+  millionen: 1e6,
+  mrd: 1e9,
+  milliarden: 1e9,
 }
-
-export const numberIn = (text: string): number => Number(/^[\d.]*/.exec(text.replaceAll(',', ''))?.[0])
 
 /** Whether a value of a tool, rounded as the text rounds it, is the number of the text. */
 function isRounded(value: number, stated: number, decimals: number, scale: number): boolean {
@@ -21,13 +25,18 @@ function isRounded(value: number, stated: number, decimals: number, scale: numbe
   return Math.abs(Math.abs(value) / scale - stated) <= step / 2 + 1e-9 * Math.max(1, stated)
 }
 
+const isPerCent = (rest: string): boolean => rest === '%' || /^(?:per ?cent|prozent)$/.test(rest)
+/** What tools returned and people wrote. */
+export type Known = { numbers: ReadonlySet<number>; percents: ReadonlySet<number> }
+
 type Context = { before: string; after: string }
 
 function isExempt(token: string, digits: string, context: Context): boolean {
   const rest = token.slice(digits.length).trim().toLowerCase()
   if (/^(?:st|nd|rd|th)$/.test(rest)) return true
-  if (rest !== '' && rest !== '%' && !/^per ?cent$/.test(rest) && !Object.hasOwn(scales, rest)) return true
+  if (rest !== '' && !isPerCent(rest) && !Object.hasOwn(scales, rest)) return true
   if (rest === '' && /^(?:19|20)\d\d$/.test(digits)) return true
+  if (/^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$/.test(digits)) return true
   const isItem = rest === '' && /(?:^|\n)[ \t]*$/.test(context.before)
   if (isItem && (/^[.)]\s/.test(context.after) || (/^\d{1,3}$/.test(digits) && /^[.)]/.test(context.after))))
     return true
@@ -38,21 +47,23 @@ function isExempt(token: string, digits: string, context: Context): boolean {
   return /(?:\bQ|\bFY|\bH|#|\bversion |\bstep |\bpage )$/i.test(context.before)
 }
 
-/** Whether a number of a text stands in what tools returned (`known`) or people wrote (`given`), or needs no source. */
-export function isSupported(
-  token: string,
-  context: Context,
-  known: ReadonlySet<number>,
-  given: ReadonlySet<number>,
-): boolean {
-  const digits = /^\d[\d,]*(?:\.\d+)?/.exec(token)?.[0].replace(/(?<!,),+$/, '') ?? token
+export const leadingDigits = (token: string): string => /^\d+(?:[.,'’ \u00a0\u202f]\d+)*/.exec(token)?.[0] ?? token
+
+/**
+ * Whether a number of a text stands in what tools returned (`known`) or people wrote (`given`), or needs no source. A
+ * whole per cent is near some number of any large result: it needs a per cent that somebody wrote.
+ */
+export function isSupported(token: string, context: Context, known: Known, given: ReadonlySet<number>): boolean {
+  const digits = leadingDigits(token)
   if (isExempt(token, digits, context)) return true
-  const stated = numberIn(digits)
-  if (!Number.isFinite(stated) || given.has(stated)) return true
+  const readings = readingsOf(digits)
+  if (readings.length === 0 || readings.some(({ value }) => given.has(value))) return true
   const rest = token.slice(digits.length).trim().toLowerCase()
-  const isPercent = rest === '%' || /^per ?cent$/.test(rest)
-  const decimals = /\.(\d+)$/.exec(digits)?.[1]?.length ?? 0
-  const factors = isPercent ? [1, 0.01] : [ownValue(scales, rest) ?? 1]
-  for (const value of known) if (factors.some((scale) => isRounded(value, stated, decimals, scale))) return true
-  return false
+  return readings.some(({ value: stated, decimals }) => {
+    if (isPerCent(rest) && decimals === 0) return known.percents.has(stated)
+    const factors = isPerCent(rest) ? [1, 0.01] : [ownValue(scales, rest) ?? 1]
+    for (const value of known.numbers)
+      if (factors.some((scale) => isRounded(value, stated, decimals, scale))) return true
+    return false
+  })
 }

@@ -93,7 +93,7 @@ describe('tables are asked in SQL, and sums of their cells are exact', () => {
     const expressions = ['q1[1000].profit / q1[11].profit', 'q1[1].loss']
     expect(await contentOf(box, 'calculate', { expressions })).toEqual({
       results: [
-        { expression: expressions[0], value: '99.9' },
+        { name: 'c1', expression: expressions[0], value: '99.9' },
         { expression: expressions[1], error: 'There is no cell q1[1].loss.' },
       ],
     })

@@ -8,7 +8,7 @@ import type {
   runSqlSchema,
 } from '../tools/index.ts'
 import { calculate } from './calculate.ts'
-import type { Evidence } from './evidence.ts'
+import { type Evidence, rowNumber } from './evidence.ts'
 import { fitting, longestResult } from './reading-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
@@ -65,16 +65,23 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
       const kept = fitting(rows, longestResult)
       evidence.addCells(callId, rows)
+      const numbered = kept.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
       const content = {
-        ...{ callId, columns: result.columns, rows: kept, total: result.total, remarks: result.remarks },
+        ...{ callId, columns: result.columns, rows: numbered, total: result.total, remarks: result.remarks },
         ...{ tables: result.tables, truncated: kept.length < result.total },
       }
-      return { ok: true, content, data: null }
+      const rowsShown = result.rows.slice(0, kept.length)
+      return { ok: true, content, data: { sql, columns: names, rows: rowsShown, total: result.total } }
     },
 
-    calculate({ expressions }: z.infer<typeof calculateSchema>): ToolOutcome {
-      const results = expressions.map((expression) => ({ expression, ...calculate(expression, evidence.cell) }))
-      return { ok: true, content: { results }, data: null }
+    calculate({ expressions }: z.infer<typeof calculateSchema>, callId: string): ToolOutcome {
+      const results = expressions.map((expression) => {
+        const result = calculate(expression, evidence.cell)
+        return 'error' in result
+          ? { expression, ...result }
+          : { name: evidence.addResult(callId, result.value), expression, value: result.value }
+      })
+      return { ok: true, content: { results }, data: { results } }
     },
   }
 }

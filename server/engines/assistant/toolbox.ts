@@ -43,7 +43,8 @@ import { keptChart } from './kept-chart.ts'
 import { readingTools } from './reading-tools.ts'
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
-import type { Evidence } from './evidence.ts'
+import { type Evidence, rowNumber } from './evidence.ts'
+import { cellsOf } from './query-cells.ts'
 
 export type Toolbox = { run(name: string, input: unknown, callId: string): Promise<ToolOutcome>; evidence: Evidence }
 
@@ -221,14 +222,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     if (trace) data.trace = trace
     if (remarks.length > 0) data.remarks = [...new Set(remarks)]
     evidence.addQuery(name, data)
-    evidence.addCells(
-      name,
-      rows.map(({ dimensionValues, measures, recordCount }) => ({
-        ...{ recordCount, ...dimensionValues },
-        ...Object.fromEntries(Object.entries(measures).map(([key, { value }]) => [key, value])),
-      })),
-    )
-    return { ok: true, content: data, data }
+    const { cells, units } = cellsOf(data)
+    evidence.addCells(name, cells, units)
+    const numbered = rows.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
+    return { ok: true, content: { ...data, rows: numbered }, data }
   }
 
   async function showChart(input: ShowChartInput): Promise<ToolOutcome> {
@@ -277,7 +274,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     if (name === 'list_tables') return checked(listTablesSchema, input, tables.list)
     if (name === 'describe_table') return checked(describeTableSchema, input, tables.describe)
     if (name === 'find_values') return checked(findValuesSchema, input, tables.findValues)
-    if (name === 'calculate') return checked(calculateSchema, input, tables.calculate)
+    if (name === 'calculate') return checked(calculateSchema, input, (valid) => tables.calculate(valid, callId))
     const queryName = evidence.reserveQuery(callId)
     if (name === 'run_sql') return checked(runSqlSchema, input, (valid) => tables.runSql(valid, queryName))
     return checked(queryFactsSchema, input, (valid) => queryFacts(valid, queryName))

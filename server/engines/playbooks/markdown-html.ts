@@ -1,3 +1,5 @@
+import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
+
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
@@ -25,7 +27,7 @@ export type MarkerNumber = (marker: number) => number | null
 function inline(text: string, numberOf: MarkerNumber): string {
   const kept: string[] = []
   const keep = (html: string) => `\u0001${kept.push(html) - 1}\u0001`
-  const prepared = text
+  const prepared = withoutFigureMarkers(text)
     .replaceAll('\u0001', '')
     .replace(escapable, (_all, sign: string) => keep(escapeHtml(sign)))
     .replace(/`([^`\n]{1,500})`/g, (_all, code: string) => keep(`<code>${escapeHtml(code)}</code>`))
@@ -36,7 +38,6 @@ function inline(text: string, numberOf: MarkerNumber): string {
       const number = numberOf(Number(marker))
       return number === null ? '' : keep(`<sup>[${number}]</sup>`)
     })
-    .replace(/\[#\d{1,4}\]/g, '')
   return escapeHtml(prepared)
     .replace(/\*\*([^*\n]{1,2000})\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\p{L}\p{N}*])\*([^*\s][^*\n]{0,2000})\*(?!\*)/gu, '<em>$1</em>')

@@ -142,6 +142,13 @@ describe('a conversation', () => {
 })
 
 describe('a document', () => {
+  // H9
+  test('signs at figures are for the conversation alone', () => {
+    expect(markdownHtml('Sales were 950.50[#1], up 17 % [?] and 5[?].', () => null)).toBe(
+      '<p>Sales were 950.50, up 17 % and 5.</p>',
+    )
+  })
+
   test('shows foreign text as text', () => {
     const evil = '<img src=x onerror=alert(1)> [x](javascript:alert(1)) [y](//evil.example) [z](/acme/data) **b**'
     const html = markdownHtml(`# ${evil}\n\n| ${evil} |\n|---|\n| 1 |\n\n> ${evil}\n- ${evil}`)

@@ -3,6 +3,8 @@ import { plainText, splitSentences } from '../passages/index.ts'
 import type { Finding, FoundAt, FoundTable } from './findings.ts'
 
 const markers = /\[(\^|#)(\d{1,4})\]/g
+/** The sign of a number that no tool returned, for the page of a conversation alone. */
+const doubts = /\s?\[\?\]/g
 const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line)
 const isRule = (line: string) => /^\s*\|[\s:|-]+\|\s*$/.test(line)
 const cellsOf = (line: string): string[] =>
@@ -33,7 +35,7 @@ export function claimsOf({ text, citations, figures }: Said): { findings: Findin
     const said = plainText(sentence.replace(markers, ''))
     if (/[\p{L}\p{N}]/u.test(said)) findings.push({ text: said, citations: found })
   }
-  const lines = text.split('\n')
+  const lines = text.replace(doubts, '').split('\n')
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     if (isRow(line)) {

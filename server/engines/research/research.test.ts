@@ -98,7 +98,7 @@ describe('what answers a question', () => {
 test('an answer in Markdown is taken apart into sentences with their sources, and tables', () => {
   const citation = { mark: 1, quote: 'Carers get 26 weeks.', title: 'Leave policy', docId: 'd1' }
   const { findings, tables } = claimsOf({
-    text: '## Leave\n- **Carers** get 26 weeks.[^1] Nobody knows why.\n\n| Store | Sum |\n| --- | --- |\n| Wellington | 4 |\n\nThe sum is 4 [#1].',
+    text: '## Leave\n- **Carers** get 26 weeks.[^1] Nobody knows why.\n\n| Store | Sum |\n| --- | --- |\n| Wellington | 4 |\n\nThe sum is 4 [#1]. Others say 5[?].',
     citations: [citation],
     figures: [{ mark: 1, source: 'Data: sales' }],
   })
@@ -109,6 +109,7 @@ test('an answer in Markdown is taken apart into sentences with their sources, an
     },
     { text: 'Nobody knows why.', citations: [] },
     { text: 'The sum is 4 .', citations: [{ quote: '', title: 'Data: sales' }] },
+    { text: 'Others say 5.', citations: [] },
   ])
   expect(tables).toEqual([{ header: ['Store', 'Sum'], rows: [['Wellington', '4']], source: 'Data: sales' }])
 })

@@ -133,10 +133,12 @@ export const toolDescriptions = {
   describe_table: 'Describes one table: each column with its unit, kind and sample values.',
   find_values: 'Finds the values of a column that hold a part, as they are written.',
   run_sql:
-    'Runs one SELECT over the tables. Returns rows and a callId. Use it for joins, ratios and whatever query_facts cannot ask.',
-  calculate: 'Works out exact sums over cells of earlier results and numbers. Every derived number is calculated here.',
+    'Runs one SELECT over the tables. Returns rows, numbered "#", and a callId such as q1. Use it for joins, ratios and whatever query_facts cannot ask.',
+  calculate:
+    'Works out exact sums over cells of earlier results and numbers. Every derived number is calculated here. Each result has a name (c1, c2, …), which later sums may use.',
   list_metrics: 'Lists the tables, measures, dimensions and dates that query_facts knows.',
-  query_facts: 'Adds up, averages or counts figures of one table, grouped and filtered. Returns rows and a callId.',
+  query_facts:
+    'Adds up, averages or counts figures of one table, grouped and filtered. Returns rows, numbered "#", and a callId such as q1.',
   show_chart: 'Draws the rows of an earlier query_facts call as a chart for the person.',
   list_playbooks: 'Lists the playbooks, guided pieces of work in steps, that the person may start.',
   offer_run_playbook: 'Shows the person a button that leads to the start of a playbook.',

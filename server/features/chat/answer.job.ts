@@ -12,7 +12,15 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { Notices } from '../../platform/live/notices.ts'
 import { branchOf, findThread, listMessages, type MessageRow, messageOf, type ThreadRow } from './chat.read.ts'
-import { type AnswerInput, addMessage, answerQueue, keepReading, type NewMessage, setState } from './chat.store.ts'
+import {
+  type AnswerInput,
+  addMessage,
+  answerQueue,
+  keepReading,
+  type NewMessage,
+  rewriteAnswer,
+  setState,
+} from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
 import { relatedResults } from './related-results.ts'
 
@@ -146,6 +154,9 @@ async function writeAnswer(
           stream = environment.deltas.open({ threadId: thread.id, messageId: row.id, claim: context.claim })
         }
         stream.append(event.text, event.sources)
+      } else if (event.type === 'text rewritten') {
+        await settle()
+        await context.transact((tx) => rewriteAnswer(tx, thread.id, event.text, event.sources))
       } else if (event.type === 'reading' || event.type === 'choices') {
         const { type: _, ...details } = event
         await settle()

@@ -123,6 +123,26 @@ describe('a conversation', () => {
 })
 
 describe('stop, again and otherwise', () => {
+  test('a figure that is not what was calculated is put right once, and the whole answer says so', async () => {
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
+    const frames = await ask(client, 'What is a third of 900?')
+    const whole = frames.find(isWhole('assistant'))!['message']
+    const [{ callId }] = frames
+      .filter(isType('appendMessage'))
+      .find((one) => one['message'].calls)!
+      ['message'].calls.map((call: { id: string }) => ({ callId: call.id }))
+    expect([whole.content, whole.figures]).toEqual([
+      'It is 300[#2].',
+      [
+        { mark: 1, callId, state: 'mismatch', cell: 'c1', holds: '300' },
+        { mark: 2, callId, state: 'linked', cell: 'c1', holds: '300' },
+      ],
+    ])
+    expect((await environment.snapshotOf(thread))['messages'].at(-1).content).toBe('It is 300[#2].')
+    client.close()
+  })
+
   test('stop ends the model, keeps the text so far and says so', async () => {
     const thread = await environment.newThread()
     const client = await environment.chat(thread)

@@ -4,6 +4,7 @@ import { type Reading, readingSchema } from '../../../contract/chat/reading.sche
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { longestPrompt } from '../../../contract/shared/constants.ts'
 import { newId } from '../../platform/database/identity.ts'
+import type { Sources } from '../../engines/assistant/index.ts'
 import { storable, storableJson } from '../../engines/text/index.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
@@ -218,6 +219,32 @@ export async function keepReading(
   await tx.db
     .updateTable('message')
     .set({ details: sql`details || ${storableJson(details)}::jsonb` })
+    .where('thread_id', '=', threadId)
+    .where('is_partial', '=', true)
+    .execute()
+}
+
+/** Puts another wording in the place of a growing answer, with its new sources; readers hear of it when it is whole. */
+export async function rewriteAnswer(
+  tx: Transaction,
+  threadId: string,
+  content: string,
+  sources: Sources = { citations: [], figures: [] },
+): Promise<void> {
+  const growing = await tx.db
+    .selectFrom('message')
+    .where('thread_id', '=', threadId)
+    .where('is_partial', '=', true)
+    .select('details')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!growing) return
+  const added = <T>(name: string, list: readonly T[]) =>
+    list.length === 0 ? {} : { [name]: [...((growing.details[name] ?? []) as T[]), ...list] }
+  const details = { ...added('citations', sources.citations), ...added('figures', sources.figures) }
+  await tx.db
+    .updateTable('message')
+    .set({ content: storable(content), details: sql`details || ${storableJson(details)}::jsonb` })
     .where('thread_id', '=', threadId)
     .where('is_partial', '=', true)
     .execute()

@@ -1,4 +1,5 @@
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import { answer } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
@@ -12,12 +13,12 @@ export async function ask({ ports, model, signal }: Asking, question: string): P
   const history = [{ role: 'user' as const, content: question }]
   const events = answer({ model: model.model, isBuiltIn: model.isBuiltIn, ports, history, signal })
   for await (const event of events) {
-    if (event.type === 'text') {
-      said.text += event.text
+    if (event.type === 'text' || event.type === 'text rewritten') {
+      said.text = event.type === 'text' ? said.text + event.text : event.text
       said.citations.push(...(event.sources?.citations ?? []))
     }
     if (event.type === 'failed') said.failure = event.message
   }
   if (signal.aborted) throw new Error('stopped')
-  return { ...said, text: said.text.replace(/\[#\d{1,4}\]/g, '').trim() }
+  return { ...said, text: withoutFigureMarkers(said.text).trim() }
 }

@@ -1,3 +1,4 @@
+import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
@@ -38,7 +39,7 @@ export async function readConversation(work: StepWork): Promise<StepResult> {
     const text = found.answers[at] ?? null
     return text === null
       ? openAnswer({ label, question })
-      : { label, question, status: 'SUCCESS', text: text.replace(/\[#\d{1,4}\]/g, ''), citations: citationsOf(text) }
+      : { label, question, status: 'SUCCESS', text: withoutFigureMarkers(text), citations: citationsOf(text) }
   })
   const otherNotes = found.notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')
   const isComplete = answers.every(({ text }) => text !== null)

@@ -230,8 +230,8 @@ async function spoken({ context, ports, resolved, topic }: Run, question: string
   const history = [{ role: 'user' as const, content }]
   const { model, isBuiltIn } = resolved
   for await (const event of answer({ model, isBuiltIn, ports, history, signal: context.signal })) {
-    if (event.type === 'text') {
-      said.text = (said.text + event.text).slice(0, longestAnswer)
+    if (event.type === 'text' || event.type === 'text rewritten') {
+      said.text = (event.type === 'text' ? said.text + event.text : event.text).slice(0, longestAnswer)
       said.citations.push(...(event.sources?.citations ?? []))
       for (const { mark, callId } of event.sources?.figures ?? [])
         said.figures.push({ mark, source: labels.get(callId) ?? texts.sources.internal })

@@ -12,7 +12,7 @@ import { useCopy } from './page.hooks.ts'
 import styles from './entries.module.css'
 import { MessageActions } from './MessageActions.tsx'
 import { withPageLinks } from './page-links.ts'
-import { plainAnswer, sourcesOf } from './sources.ts'
+import { mismatchesOf, plainAnswer, sourcesOf } from './sources.ts'
 
 export type AnswerProps = {
   message: ChatMessage
@@ -44,6 +44,7 @@ export const AnswerEntry = memo(function AnswerEntry({
           text={withPageLinks(message, project)}
           partial={partial}
           citations={citations}
+          mismatches={mismatchesOf(message)}
           onCitation={(marker) => commands.openCitation(message, marker)}
           onFigure={(marker) => commands.openFigure(message, marker)}
           onExternalLink={onOutside}

@@ -43,8 +43,7 @@ export function useConversation(conversation: ConversationActor) {
     askDisabledReason,
     threadName: log.thread?.name ?? null,
     /** The answer that has come to its end, for a screen reader. */
-    announcement:
-      !isAtWork && last?.kind === 'answer' ? `${texts.answerComplete} ${spokenAnswer(last.message.content)}` : '',
+    announcement: !isAtWork && last?.kind === 'answer' ? `${texts.answerComplete} ${spokenAnswer(last.message)}` : '',
   }
 }
 

@@ -80,3 +80,32 @@ test('a value that stands on a formula tells how it came about', () => {
   })
   expect([figureTrace(data), figureTrace(null)]).toEqual([null, null])
 })
+
+test('a statement and what was calculated stand behind a figure too', () => {
+  const statement = {
+    sql: 'SELECT city, sum(total) FROM sales',
+    columns: ['city', 'sum'],
+    rows: [
+      ['Hill', 5.25],
+      [null, null],
+    ],
+    total: 2,
+  }
+  const results = [
+    { name: 'c1', expression: '900 / 3', value: '300' },
+    { expression: '1 / 0', error: 'It divides by zero.' },
+  ]
+  expect([statement, { results }].map((data) => figureTables(data)?.main)).toEqual([
+    {
+      facts: [{ label: 'SQL', value: statement.sql }],
+      columns: ['city', 'sum'],
+      rows: [
+        ['Hill', '5.25'],
+        ['none', 'none'],
+      ],
+      groupings: 1,
+      total: 2,
+    },
+    { facts: [], columns: ['Name', 'Calculation', 'Result'], rows: [['c1', '900 / 3', '300']], groupings: 2, total: 1 },
+  ])
+})

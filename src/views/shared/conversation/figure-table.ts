@@ -4,7 +4,9 @@ import {
   type FigureData,
   type FigureMeasure,
   type FigureRow,
+  calculatedDataSchema,
   figureDataSchema,
+  statementDataSchema,
 } from '../../../../contract/chat/figures.ts'
 
 export type FigureTable = {
@@ -39,12 +41,43 @@ export function figureTables(
   data: unknown,
 ): { main: FigureTable; comparison: { label: string; table: FigureTable } | null } | null {
   const read = figureDataSchema.safeParse(data)
-  if (!read.success) return null
+  if (!read.success) {
+    const main = statementTable(data) ?? calculatedTable(data)
+    return main && { main, comparison: null }
+  }
   const { comparison, ...figure } = read.data
   const main = tableOf(figure, figure.rows, figure.measures)
   if (!comparison) return { main, comparison: null }
   const table = { ...tableOf(figure, comparison.rows, comparison.measures), facts: [], total: comparison.rows.length }
   return { main, comparison: { label: comparison.label, table } }
+}
+
+function statementTable(data: unknown): FigureTable | null {
+  const read = statementDataSchema.safeParse(data).data
+  if (!read) return null
+  const { sql, columns, rows, total } = read
+  const isText = (index: number) => rows.some((row) => typeof row[index] === 'string')
+  const firstNumber = columns.findIndex((_, index) => !isText(index))
+  return {
+    ...{ facts: [{ label: words.statement, value: sql }], columns, total },
+    rows: rows.map((row) => row.map((value) => plainCell(value))),
+    groupings: firstNumber < 0 ? columns.length : firstNumber,
+  }
+}
+
+function calculatedTable(data: unknown): FigureTable | null {
+  const read = calculatedDataSchema.safeParse(data).data
+  if (!read) return null
+  const rows = read.results.flatMap(({ name, expression, value }) =>
+    name === undefined || value === undefined ? [] : [[name, expression, value]],
+  )
+  const columns = [words.name, words.expression, words.result]
+  return { facts: [], columns, rows, groupings: 2, total: rows.length }
+}
+
+function plainCell(value: string | number | boolean | null): string {
+  if (value === null) return words.noValue
+  return typeof value === 'number' ? formatValue(value) : String(value)
 }
 
 function tableOf(

@@ -1,4 +1,4 @@
-import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
+import type { ChatMessage, Citation } from '../../../../contract/chat/chat.schemas.ts'
 import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
 
 /** One source of an answer with the marks that stand for it. */
@@ -19,6 +19,11 @@ export function sourcesOf(citations: readonly Citation[]): SourceOfAnswer[] {
   return [...sources.values()]
 }
 
+/** The figures of an answer that are not what their cells hold. */
+export function mismatchesOf({ figures = [] }: Pick<ChatMessage, 'figures'>): { mark: number; holds: string }[] {
+  return figures.flatMap(({ mark, state, holds = '' }) => (state === 'mismatch' ? [{ mark, holds }] : []))
+}
+
 /** The answer as it is copied: marks of figures and citations out, `[^1]` and `[#1]` alike. */
 export function plainAnswer(content: string): string {
   return content
@@ -28,8 +33,15 @@ export function plainAnswer(content: string): string {
 }
 
 /** The answer as it is read out: without the signs that only an eye makes sense of. */
-export function spokenAnswer(content: string): string {
-  return plainAnswer(content.replace(/\s?\[\?\]/g, ` (${markdownTexts.notFromData})`))
+export function spokenAnswer({ content, figures }: Pick<ChatMessage, 'content' | 'figures'>): string {
+  const mismatches = new Map(mismatchesOf({ figures }).map(({ mark, holds }) => [mark, holds]))
+  const withDoubts = content
+    .replace(/\s?\[\?\]/g, ` (${markdownTexts.notFromData})`)
+    .replace(/\[#(\d{1,4})\]/g, (_, marker: string) => {
+      const holds = mismatches.get(Number(marker))
+      return holds === undefined ? '' : ` (${markdownTexts.disagrees(holds)})`
+    })
+  return plainAnswer(withDoubts)
     .replace(/^(?:#{1,6}|>|```.*) ?/gm, '')
     .replace(/\*\*|`/g, '')
     .replace(/^\|?[-:| ]+\|?$/gm, '')

@@ -75,6 +75,14 @@ test('pictures from elsewhere are links with their text', () => {
   expect(drawn('![](data:image/svg+xml;base64,AA)')).toBe('<p>Image</p>')
 })
 
+test('a figure that is not what its cell holds says so, and a linked one nothing', () => {
+  const props = { onFigure: vi.fn(), mismatches: [{ mark: 2, holds: '950.5' }] }
+  const html = drawn('It was 1.2 million[#1], then **905.50**[#2] and 42 active customers[#3].', props)
+  expect(html.replace(/ (?:aria-label|title|type)="[^"]*"/g, '')).toContain(
+    'It was <button>1.2 million</button>, then <strong><button>905.50</button> <small>does not agree with 950.5 in your data</small></strong> and <button>42 active customers</button>.',
+  )
+})
+
 test('marks of sources, figures and numbers that are not from the data', () => {
   const props = { onCitation: vi.fn(), onFigure: vi.fn(), citations: [{ mark: 1, title: 'fmla.md' }] }
   expect(drawn('12 weeks[^1], total 116,291.87[#2], **9**[#3], **9 sales**[#4], perhaps 7[?] `[^1]`[^9]', props)).toBe(
@@ -82,9 +90,9 @@ test('marks of sources, figures and numbers that are not from the data', () => {
       '<button type="button" aria-label="116,291.87: show the query and rows behind it" ' +
       'title="116,291.87: show the query and rows behind it">116,291.87</button>, ' +
       '<strong><button type="button" aria-label="9: show the query and rows behind it" ' +
-      'title="9: show the query and rows behind it">9</button></strong>, <strong>9 sales</strong>' +
-      '<button type="button" aria-label="Figure 4: show the query and rows behind it" ' +
-      'title="Figure 4: show the query and rows behind it">#4</button>, perhaps 7 <small>not from your data</small> ' +
+      'title="9: show the query and rows behind it">9</button></strong>, <strong>' +
+      '<button type="button" aria-label="9 sales: show the query and rows behind it" ' +
+      'title="9 sales: show the query and rows behind it">9 sales</button></strong>, perhaps 7 <small>not from your data</small> ' +
       '<code>[^1]</code><sup><button type="button" aria-label="Source 9" title="Source 9">9</button></sup></p>',
   )
   expect(drawn('a[^1] 5[#2] **9**[#3]')).toBe('<p>a<sup>1</sup> <span>5</span> <strong><span>9</span></strong></p>')

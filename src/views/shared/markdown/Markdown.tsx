@@ -4,7 +4,7 @@ import { pageOrigin } from './link-target.ts'
 import { MarkdownBlock } from './MarkdownBlocks.tsx'
 import styles from './markdown.module.css'
 import { useSteadyCommands } from './markdown.hooks.ts'
-import { type Citation, MarkdownContext } from './markdown-context.ts'
+import { type Citation, MarkdownContext, type Mismatch } from './markdown-context.ts'
 import { createMarkdownFeed } from './markdown-feed.ts'
 import type { Block } from './markdown-tree.ts'
 
@@ -13,6 +13,7 @@ export type MarkdownProps = {
   /** True while more of the text is to come. */
   partial?: boolean | undefined
   citations?: readonly Citation[] | undefined
+  mismatches?: readonly Mismatch[] | undefined
   onCitation?: ((mark: number) => void) | undefined
   onFigure?: ((mark: number) => void) | undefined
   /** Asks whether to leave the product; without it a link elsewhere is plain text with its host. */
@@ -29,6 +30,7 @@ type Group = { blocks: readonly Block[]; levelBefore: number }
 
 const groupSize = 32
 const noCitations: readonly Citation[] = []
+const noMismatches: readonly Mismatch[] = []
 
 /** Markdown that may still be arriving. A text that extends the former one costs only what was added. */
 export function Markdown(props: MarkdownProps) {
@@ -38,6 +40,7 @@ export function Markdown(props: MarkdownProps) {
   const context = useSteadyCommands({
     origin: props.origin ?? pageOrigin(),
     citations: props.citations ?? noCitations,
+    mismatches: props.mismatches ?? noMismatches,
     onCitation: props.onCitation,
     onFigure: props.onFigure,
     onExternalLink: props.onExternalLink,

@@ -117,6 +117,18 @@ function CitationMarker({ mark }: { mark: number }) {
 }
 
 function FigureMarker({ mark, text }: { mark: number; text: string }) {
+  const { mismatches } = useContext(MarkdownContext)
+  const mismatch = mismatches.find((each) => each.mark === mark)
+  if (!mismatch) return <FigureButton mark={mark} text={text} />
+  return (
+    <>
+      <FigureButton mark={mark} text={text} />{' '}
+      <small className={styles.note}>{markdownTexts.disagrees(mismatch.holds)}</small>
+    </>
+  )
+}
+
+function FigureButton({ mark, text }: { mark: number; text: string }) {
   const { onFigure } = useContext(MarkdownContext)
   if (!onFigure) return <span className={styles.number}>{text}</span>
   const label = text === '' ? markdownTexts.figureAlone(mark) : markdownTexts.figure(text)

@@ -1,3 +1,4 @@
+import { figuresAtEnd } from '../../../../contract/chat/written-figures.ts'
 import type { Run } from './emphasis.ts'
 import type { Inline } from './markdown-tree.ts'
 
@@ -17,8 +18,13 @@ export function emphasisRun(character: string, at: number, count: number, before
   return { type: 'run', character, count, original: count, canOpen, canClose, at }
 }
 
-/** The number with its sign, currency and percent that a text ends in, or ''. */
+/** The number with its sign, currency, percent, magnitude or the words of its unit that a text ends in, or ''. */
 export function numberAtEnd(text: string): string {
+  const [figure] = figuresAtEnd(text)
+  return plainNumberAtEnd(text) || (figure === undefined ? '' : text.slice(figure.start))
+}
+
+function plainNumberAtEnd(text: string): string {
   return /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?\d(?:[\d.,' \u00a0\u202f]*\d)?\s?%?$/.exec(text)?.[0] ?? ''
 }
 

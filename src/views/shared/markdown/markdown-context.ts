@@ -2,10 +2,14 @@ import { createContext } from 'react'
 
 export type Citation = { mark: number; title: string }
 
+/** A figure that is not what its cell holds. */
+export type Mismatch = { mark: number; holds: string }
+
 /** What the parts of a text may do; a part whose command is missing is plain text. */
 export type MarkdownCommands = {
   origin: string
   citations: readonly Citation[]
+  mismatches: readonly Mismatch[]
   onCitation: ((mark: number) => void) | undefined
   onFigure: ((mark: number) => void) | undefined
   onExternalLink: ((href: string) => void) | undefined
@@ -17,6 +21,7 @@ export type MarkdownCommands = {
 export const MarkdownContext = createContext<MarkdownCommands>({
   origin: 'http://localhost',
   citations: [],
+  mismatches: [],
   onCitation: undefined,
   onFigure: undefined,
   onExternalLink: undefined,

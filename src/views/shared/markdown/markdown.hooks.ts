@@ -1,5 +1,5 @@
 import { useInsertionEffect, useMemo, useRef } from 'react'
-import type { Citation, MarkdownCommands } from './markdown-context.ts'
+import type { Citation, MarkdownCommands, Mismatch } from './markdown-context.ts'
 
 /**
  * The same commands as an object that changes only when something to be seen changes, however often the parent makes
@@ -12,6 +12,7 @@ export function useSteadyCommands(commands: MarkdownCommands): MarkdownCommands 
   })
   const { origin, resolveLink } = commands
   const citations = JSON.stringify(commands.citations)
+  const mismatches = JSON.stringify(commands.mismatches)
   const hasCitation = commands.onCitation !== undefined
   const hasFigure = commands.onFigure !== undefined
   const hasExternal = commands.onExternalLink !== undefined
@@ -20,12 +21,13 @@ export function useSteadyCommands(commands: MarkdownCommands): MarkdownCommands 
     () => ({
       origin,
       citations: JSON.parse(citations) as Citation[],
+      mismatches: JSON.parse(mismatches) as Mismatch[],
       onCitation: hasCitation ? (mark) => latest.current.onCitation?.(mark) : undefined,
       onFigure: hasFigure ? (mark) => latest.current.onFigure?.(mark) : undefined,
       onExternalLink: hasExternal ? (href) => latest.current.onExternalLink?.(href) : undefined,
       onInternalLink: hasInternal ? (href) => latest.current.onInternalLink?.(href) : undefined,
       resolveLink,
     }),
-    [origin, citations, hasCitation, hasFigure, hasExternal, hasInternal, resolveLink],
+    [origin, citations, mismatches, hasCitation, hasFigure, hasExternal, hasInternal, resolveLink],
   )
 }
