@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../shared/periods.ts'
 import { type DimensionFilter, parseFilterValues } from './datasets.filters.ts'
+import { type Where, whereSchema } from './where.schemas.ts'
 import { datasetsTexts as texts } from './datasets.texts.ts'
 
 export const aggregations = [
@@ -94,6 +95,30 @@ function filtersOf(query: Record<string, unknown>, context: z.RefinementCtx): Di
   return filters
 }
 
+function parsedJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+/** What a query writes as JSON text; code may give it as it is. */
+const json = <Value>(schema: z.ZodType<Value>, message: string) =>
+  z
+    .unknown()
+    .transform((given, context): Value | undefined => {
+      const value = one(given)
+      if (value === undefined) return undefined
+      const { data, error } = schema.safeParse(parsedJson(value))
+      if (error === undefined) return data
+      const own = error.issues.find(({ code }) => code === 'custom')
+      context.addIssue({ code: 'custom', message: own?.message ?? message })
+      return z.NEVER
+    })
+    .optional()
+
 /** Query of GET warehouse/facts (OD-085), with every `filter_{dimension}` gathered into `filters`. */
 export const factQuerySchema = z
   .looseObject({
@@ -103,6 +128,7 @@ export const factQuerySchema = z
     dateGranularity: z.preprocess(one, warehouseGranularitySchema.optional()),
     dateFrom: day,
     dateTo: day,
+    where: json(whereSchema, texts.invalidWhere),
     limit,
     offset,
     /** Accepted and without effect on the answer. */
@@ -116,10 +142,13 @@ export const factQuerySchema = z
     dateFrom: query.dateFrom,
     dateTo: query.dateTo,
     filters: filtersOf(query, context),
+    where: query.where,
     limit: query.limit ?? defaultLimit,
     offset: query.offset ?? 0,
   }))
-export type FactQuery = z.infer<typeof factQuerySchema>
+/** What the documents do not have may be left out. */
+type Further = { where?: Where | undefined }
+export type FactQuery = Omit<z.infer<typeof factQuerySchema>, keyof Further> & Further
 
 export const factRowSchema = z.object({
   /** By name; also `__date`, the first day of the period, when a granularity was asked for. */

@@ -11,6 +11,13 @@ export const datasetsTexts = {
     `Invalid filter dimension "${name}" for dataset "${dataset}"`,
   invalidFilter: (dimension: string) =>
     `The filter on "${dimension}" is not valid JSON of a value, a list or a type with values.`,
+  invalidWhere: 'The conditions are not valid JSON of columns, comparisons and values.',
+  invalidConditionColumn: (column: string, dataset: string) =>
+    `Invalid condition column "${column}" for dataset "${dataset}"`,
+  conditionNeedsNumber: (column: string) => `A condition on "${column}" needs a number.`,
+  conditionNeedsDay: (column: string) => `A condition on "${column}" needs a date as yyyy-mm-dd.`,
+  conditionNeedsText: (column: string) => `Only text contains or begins with something; "${column}" is not text.`,
+  conditionNeedsDates: (column: string) => `A period needs a column of dates; "${column}" is not one.`,
   invalidDay: 'Please give a date as yyyy-mm-dd.',
   invalidLimit: 'The limit must be a whole number from 1 to 10000.',
   invalidOffset: 'The offset must be a whole number from 0.',

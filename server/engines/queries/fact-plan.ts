@@ -6,9 +6,12 @@ import {
   mostMeasures,
 } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
+import type { Day } from '../../../contract/shared/time-zones.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
+import type { Expression } from './sql.ts'
 import { refuse } from './warehouse.failure.ts'
+import { whereExpression } from './where-sql.ts'
 
 export type WeightedMean = { column: string; aggregation: 'weighted_mean'; weight: string }
 export type PlannedMeasure = {
@@ -29,6 +32,7 @@ export type FactPlan = {
   measures: PlannedMeasure[]
   dimensions: string[]
   dateColumn: string | null
+  where: Expression | null
   query: FactsAsked
 }
 
@@ -68,8 +72,11 @@ function checkFilters(filters: DimensionFilter[], allowed: string[], dataset: st
   }
 }
 
-/** Checks a query against the catalogue; what is not in it is refused with the documents' words. */
-export function planFacts(catalogue: Catalogue, query: FactsAsked): FactPlan {
+/**
+ * Checks a query against the catalogue; what is not in it is refused with the documents' words. `today`: the
+ * organisation's, from which relative dates count.
+ */
+export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): FactPlan {
   const table = catalogue.factTables.find((known) => known.name === query.factTable)
   if (table === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
   if (query.measures.length === 0) return refuse(texts.metricRequired, 'measures')
@@ -98,6 +105,7 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked): FactPlan {
     measures,
     dimensions: [...new Set(dimensions)],
     dateColumn: dateColumnOf(table, [...new Set(chosenDates)], needsDate),
+    where: query.where === undefined ? null : whereExpression(table, query.where, today),
     query,
   }
 }

@@ -90,6 +90,7 @@ function conditions(plan: FactPlan): Expression {
       ...(dateTo === undefined ? [] : [{ compare: '<=' as const, left: date, right: day(dateTo) }]),
       ...filters.map(filterExpression),
       ...(plan.query.conditions ?? []).map(conditionExpression),
+      ...(plan.where === null ? [] : [plan.where]),
     ],
   }
 }

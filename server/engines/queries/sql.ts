@@ -8,6 +8,7 @@ export type Expression =
   | { call: 'sum' | 'fsum' | 'min' | 'max' | 'count' | 'lower'; of: Expression }
   | { percentile: number; of: Expression }
   | { contains: Expression; text: Expression }
+  | { within: Expression; begins: Expression }
   /** Of a day; of a moment for hours. */
   | { startOf: WarehouseGranularity; of: Expression }
   | { cast: Expression; to: SqlType }
@@ -82,6 +83,7 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('percentile' in expression)
     return `quantile_cont(CAST(${print(expression.of)} AS DOUBLE), ${expression.percentile / 100})`
   if ('contains' in expression) return `contains(${print(expression.contains)}, ${print(expression.text)})`
+  if ('begins' in expression) return `starts_with(${print(expression.within)}, ${print(expression.begins)})`
   if ('startOf' in expression)
     return periodText(expression.startOf, periodKey(expression.startOf, print(expression.of)))
   if ('cast' in expression) return `CAST(${print(expression.cast)} AS ${expression.to})`

@@ -1,4 +1,5 @@
 import type { aggregations, FactRow, WarehouseGranularity } from '../../../contract/datasets/datasets.schemas.ts'
+import type { RelativePeriod, RowCondition, Where } from '../../../contract/datasets/where.schemas.ts'
 import { startOf } from '../../../contract/shared/periods.ts'
 import { decimalsOf, scaled } from '../../engines/queries/exact.ts'
 import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
@@ -29,10 +30,82 @@ function meets(cell: string | null, operator: string, value: number): boolean {
   return number === value || (operator === 'atLeast' && number > value) || (operator === 'atMost' && number < value)
 }
 
-function passes(row: Row, query: FactsAsked, date: string): boolean {
+const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
+const dayText = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
+const firstOf = (year: number, month: number): number => Date.UTC(year, month, 1) / 86_400_000
+
+/** First and last day of a period, told by the calendar of JavaScript alone. */
+function spanOf(period: RelativePeriod, today: string): [string, string] {
+  const [year = 0, month = 0, date = 0] = today.split('-').map(Number)
+  const months = { month: 1, quarter: 3, year: 12 }
+  if ('last' in period) {
+    if (period.unit !== 'month')
+      return [dayText(dayNumber(today) + 1 - period.last * (period.unit === 'week' ? 7 : 1)), today]
+    const first = firstOf(year, month - 1 - period.last)
+    const length = firstOf(year, month - period.last) - first
+    return [dayText(first + Math.min(date, length)), today]
+  }
+  if ('toDate' in period) {
+    const size = months[period.toDate]
+    return [dayText(firstOf(year, Math.floor((month - 1) / size) * size)), today]
+  }
+  if ('previous' in period) {
+    const size = months[period.previous]
+    const start = Math.floor((month - 1) / size) * size
+    return [dayText(firstOf(year, start - size)), dayText(firstOf(year, start) - 1)]
+  }
+  return [period.from ?? '0000-00-00', period.to ?? '9999-99-99']
+}
+
+const numbers = new Set(['amount', 'order', 'units'])
+const dates = new Set(['sold_on', 'entered'])
+
+function isMet(row: Row, condition: RowCondition, today: string): boolean {
+  const { column } = condition
+  const cell = row[column] ?? null
+  if (condition.operator === 'empty') return cell === null
+  if (condition.operator === 'notEqual') return !isMet(row, { ...condition, operator: 'equal' }, today)
+  if (cell === null) return false
+  const read = (value: string | number): string | number =>
+    numbers.has(column) ? Number(value) : dates.has(column) ? String(value).slice(0, 10) : String(value)
+  const own = read(cell)
+  switch (condition.operator) {
+    case 'equal':
+      return own === read(condition.value)
+    case 'more':
+      return own > read(condition.value)
+    case 'atLeast':
+      return own >= read(condition.value)
+    case 'less':
+      return own < read(condition.value)
+    case 'atMost':
+      return own <= read(condition.value)
+    case 'between':
+      return own >= read(condition.from) && own <= read(condition.to)
+    case 'in':
+      return condition.values.some((value) => own === read(value))
+    case 'contains':
+      return cell.toLowerCase().includes(condition.text.toLowerCase())
+    case 'beginsWith':
+      return cell.toLowerCase().startsWith(condition.text.toLowerCase())
+    case 'during': {
+      const [from, to] = spanOf(condition.period, today)
+      return own >= from && own <= to
+    }
+  }
+}
+
+export function holds(row: Row, where: Where, today: string): boolean {
+  if ('and' in where) return where.and.every((part) => holds(row, part, today))
+  if ('or' in where) return where.or.some((part) => holds(row, part, today))
+  return 'not' in where ? !holds(row, where.not, today) : isMet(row, where, today)
+}
+
+function passes(row: Row, query: FactsAsked, date: string, today: string): boolean {
   const moment = row[date]?.slice(0, 10) ?? null
   if (query.dateFrom !== undefined && (moment === null || moment < query.dateFrom)) return false
   if (query.dateTo !== undefined && (moment === null || moment > query.dateTo)) return false
+  if (query.where !== undefined && !holds(row, query.where, today)) return false
   if (!(query.conditions ?? []).every((one) => meets(row[one.column] ?? null, one.operator, one.value))) return false
   return query.filters.every(
     (filter) => filter.values.includes(row[filter.dimension] ?? null) === (filter.type === 'include'),
@@ -102,10 +175,11 @@ export function evaluate(
   query: FactsAsked,
   date: string,
   dimensions: string[],
+  today = '1970-01-01',
 ): { results: FactRow[]; total: number } {
   const { dateGranularity } = query
   const groups = new Map<string, { values: (string | null)[]; rows: Row[] }>()
-  for (const row of rowsOf(table).filter((one) => passes(one, query, date))) {
+  for (const row of rowsOf(table).filter((one) => passes(one, query, date, today))) {
     const moment = row[date] ?? null
     const period = dateGranularity === undefined ? [] : [moment === null ? null : bucket(dateGranularity, moment)]
     const values = [...period, ...dimensions.map((name) => row[name] ?? null)]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { warehouseGranularities } from '../../../contract/datasets/datasets.schemas.ts'
 import { timeZones } from '../../../contract/shared/time-zones.ts'
 import { catalogueOf } from '../../engines/queries/catalogue.ts'
+import type { Where } from '../../../contract/datasets/where.schemas.ts'
 import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { startWarehouse, type WarehouseEngine } from './warehouse.engine.ts'
@@ -92,6 +93,18 @@ const condition = fc.record({
   operator: fc.constantFrom('more' as const, 'atMost' as const),
   value: fc.constantFrom(0, 5),
 })
+const where: fc.Arbitrary<Where> = fc.constantFrom<Where>(
+  { column: 'region', operator: 'contains', text: 'o' },
+  {
+    or: [
+      { column: 'sold_on', operator: 'atLeast', value: '2024-02-29' },
+      { column: 'region', operator: 'empty' },
+    ],
+  },
+  { not: { column: 'select', operator: 'in', values: ['North', ''] } },
+  { column: 'entered', operator: 'less', value: '2024-07-01' },
+  { not: { column: 'amount', operator: 'more', value: 0 } },
+)
 const query: fc.Arbitrary<FactsAsked> = fc
   .record({
     measures: fc.uniqueArray(measure, { minLength: 1, maxLength: 3 }),
@@ -104,6 +117,7 @@ const query: fc.Arbitrary<FactsAsked> = fc
     conditions: fc
       .oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: condition })
       .map((one) => (one === null ? [] : [one])),
+    where: fc.option(where, { nil: undefined, freq: 1 }),
     limit: fc.constantFrom(1, 3, 10_000),
     offset: fc.constantFrom(0, 0, 1, 90),
   })

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs as countRuns } from '../../../tests/deep.ts'
+import { factQuerySchema } from '../../../contract/datasets/datasets.schemas.ts'
+import type { RowCondition, Where } from '../../../contract/datasets/where.schemas.ts'
+import { catalogueOf } from '../../engines/queries/catalogue.ts'
+import { type FactsAsked, planFacts } from '../../engines/queries/fact-plan.ts'
+import { factSelect } from '../../engines/queries/fact-sql.ts'
+import { printStatement } from '../../engines/queries/sql.ts'
+import { evaluate } from './evaluator.testing.ts'
+import { day, decimal, emptyQuery, expectSame, hostile, query, stored, table, text } from './facts.testing.ts'
+import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
+
+/** Each table is asked so many questions: 200 in `npm test`, 10,000 in `npm run test:deep`. */
+const questions = 20
+const runs = countRuns(10, 500)
+const today = '2024-05-15'
+const now = Date.parse(`${today}T12:00:00Z`)
+
+let warehouse: OwnWarehouse
+beforeAll(async () => {
+  warehouse = await startOwnWarehouse()
+})
+afterAll(async () => {
+  await warehouse?.close()
+})
+
+const compared = fc.constantFrom(...(['equal', 'notEqual', 'more', 'atLeast', 'less', 'atMost'] as const))
+const period = fc.oneof(
+  fc.record({
+    last: fc.integer({ min: 1, max: 60 }),
+    unit: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
+  }),
+  fc.record({ toDate: fc.constantFrom('month' as const, 'quarter' as const, 'year' as const) }),
+  fc.record({ previous: fc.constantFrom('month' as const, 'quarter' as const, 'year' as const) }),
+  fc.record({ from: day, to: day }),
+  fc.record({ from: day }),
+  fc.record({ to: day }),
+)
+/** Numbers as JSON has them; some are those of rows. */
+const number = decimal.map(Number)
+const onColumns = (column: fc.Arbitrary<string>, value: fc.Arbitrary<string | number>): fc.Arbitrary<RowCondition> =>
+  fc.oneof(
+    fc.record({ column, operator: compared, value }),
+    fc.record({ column, operator: fc.constant('between' as const), from: value, to: value }),
+    fc.record({ column, operator: fc.constant('in' as const), values: fc.array(value, { maxLength: 4 }) }),
+    fc.record({ column, operator: fc.constant('empty' as const) }),
+  )
+const words = fc.constantFrom('North', 'south', 'ō', 'o', '', "O'N", '%', '_', '"', hostile)
+const rowCondition: fc.Arbitrary<RowCondition> = fc.oneof(
+  onColumns(fc.constantFrom('amount', 'order', 'units'), number),
+  onColumns(fc.constantFrom('region', 'select'), text),
+  onColumns(fc.constantFrom('sold_on', 'entered'), day),
+  fc.record({
+    column: fc.constantFrom('region', 'select'),
+    operator: fc.constantFrom('contains' as const, 'beginsWith' as const),
+    text: words,
+  }),
+  fc.record({
+    column: fc.constantFrom('sold_on', 'entered'),
+    operator: fc.constant('during' as const),
+    period,
+  }),
+)
+const { tree } = fc.letrec<{ tree: Where }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, depthIdentifier: 'where' },
+    rowCondition,
+    fc.record({ and: fc.array(tie('tree'), { maxLength: 3 }) }),
+    fc.record({ or: fc.array(tie('tree'), { maxLength: 3 }) }),
+    fc.record({ not: tie('tree') }),
+  ),
+}))
+
+const question = fc
+  .tuple(query, fc.option(tree, { nil: undefined, freq: 5 }))
+  .map(([asked, where]) => ({ ...asked, where }))
+
+const throughTheCall = ({ filters, conditions, ...asked }: FactsAsked): FactsAsked => ({
+  ...factQuerySchema.parse({
+    ...asked,
+    ...(asked.where === undefined ? {} : { where: JSON.stringify(asked.where) }),
+  }),
+  filters,
+  conditions,
+})
+
+async function ask(fileIds: string[], asked: FactsAsked) {
+  return warehouse.engine.queryFacts({
+    organisationId: 'one',
+    catalogue: catalogueOf(fileIds.map(stored)),
+    query: asked,
+    now,
+    timeZone: 'UTC',
+  })
+}
+
+describe('the grown language', () => {
+  test('answers as a second evaluator over random tables of two files', async () => {
+    let made = 0
+    await fc.assert(
+      fc.asyncProperty(
+        table,
+        table,
+        fc.array(question, { minLength: questions, maxLength: questions }),
+        async (first, second, asked) => {
+          made += 1
+          const files = [`a${made}`, `b${made}`]
+          await warehouse.engine.write({ organisationId: 'one', fileId: files[0]!, table: first })
+          await warehouse.engine.write({ organisationId: 'one', fileId: files[1]!, table: second })
+          const all = { ...first, rows: [...first.rows, ...second.rows] }
+          for (const { dates, breakdowns, ...one } of asked) {
+            const found = await ask(files, throughTheCall(one))
+            const date = dates[0]?.replace(/[{}]/g, '') ?? 'sold_on'
+            const expected = evaluate(all, one, date, breakdowns, today)
+            expectSame(found.results, expected.results)
+            expect(found.total).toBe(expected.total)
+          }
+          for (const fileId of files) await warehouse.engine.remove({ organisationId: 'one', fileId })
+        },
+      ),
+      { seed: 29, numRuns: runs },
+    )
+  }, 3_600_000)
+
+  test('holds no value of a condition in the text of its statement', () => {
+    const catalogue = catalogueOf([stored('f')])
+    const print = (where: Where) => printStatement(factSelect(planFacts(catalogue, { ...emptyQuery, where }, today)))
+    fc.assert(
+      fc.property(tree, (where) => {
+        const { text: printed, parameters } = print(where)
+        const other = JSON.parse(JSON.stringify(where), (key, value) =>
+          key === 'text' || (key === 'value' && typeof value === 'string' && !/^\d{4}-/.test(value))
+            ? `${value}${hostile}`
+            : value,
+        )
+        expect(print(other).text).toBe(printed)
+        expect(printed.replace(/"(?:[^"]|"")*"/g, '')).not.toMatch(/'/)
+        expect(printed.match(/\$\d+/g)?.length ?? 0).toBe(parameters.length)
+      }),
+      { seed: 30, numRuns: runs * 20 },
+    )
+  })
+
+  test.each<[string, Where, string]>([
+    [
+      'a column that is not there',
+      { column: 'regoin', operator: 'empty' },
+      'Invalid condition column "regoin" for dataset "facts"',
+    ],
+    [
+      'a word for a number',
+      { column: 'amount', operator: 'more', value: 'many' },
+      'A condition on "amount" needs a number.',
+    ],
+    [
+      'a word for a date',
+      { column: 'sold_on', operator: 'more', value: 'May' },
+      'A condition on "sold_on" needs a date as yyyy-mm-dd.',
+    ],
+    [
+      'a part of a number',
+      { column: 'amount', operator: 'contains', text: '1' },
+      'Only text contains or begins with something; "amount" is not text.',
+    ],
+    [
+      'a period of a text',
+      { column: 'region', operator: 'during', period: { toDate: 'year' } },
+      'A period needs a column of dates; "region" is not one.',
+    ],
+  ])('refuses %s in one sentence', (_, where, message) => {
+    expect(() =>
+      planFacts(catalogueOf([stored('f')]), { ...emptyQuery, where: { not: { or: [where] } } }, today),
+    ).toThrow(expect.objectContaining({ statusCode: 400, message }))
+  })
+})
