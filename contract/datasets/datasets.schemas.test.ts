@@ -19,6 +19,17 @@ const messages = (query: Record<string, unknown>) => {
 }
 
 describe('the query of facts', () => {
+  test('has an order and a top as JSON text', () => {
+    const order = [{ by: 'amount', direction: 'descending' }, { by: 'region' }]
+    const top = { dimension: 'region', by: 'amount:p90', count: 10 }
+    const asked = factQuerySchema.parse({ ...base, order: JSON.stringify(order), top: JSON.stringify(top) })
+    expect([asked.order, asked.top]).toEqual([order, top])
+    expect(messages({ ...base, order: '{"by":"amount"}', top: JSON.stringify({ ...top, count: 0 }) })).toEqual([
+      ['order', 'The order is not valid JSON of columns or measures with a direction.'],
+      ['top', 'The top is not valid JSON of a breakdown, a measure and a count.'],
+    ])
+  })
+
   test('has conditions as JSON text, of at most six groups within one another and 100 in all', () => {
     const condition = { column: 'region', operator: 'contains', text: 'o' }
     const where = { or: [condition, { not: { column: 'day', operator: 'during', period: { last: 30, unit: 'day' } } }] }

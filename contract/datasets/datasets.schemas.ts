@@ -95,6 +95,21 @@ function filtersOf(query: Record<string, unknown>, context: z.RefinementCtx): Di
   return filters
 }
 
+export const directions = ['ascending', 'descending'] as const
+const direction = z.enum(directions)
+/** `by`: `__date`, a breakdown of the query, or a measure as it is asked for. What is empty comes last in both directions. */
+export const orderSchema = z.strictObject({ by: name, direction: direction.optional() })
+export type Order = z.infer<typeof orderSchema>
+export const mostTop = 1000
+/** Only the first values of a breakdown by a measure over all rows; the others together are one value more. */
+export const topSchema = z.strictObject({
+  dimension: name,
+  by: name,
+  count: z.number().int().min(1).max(mostTop),
+  direction: direction.optional(),
+})
+export type Top = z.infer<typeof topSchema>
+
 function parsedJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -129,6 +144,8 @@ export const factQuerySchema = z
     dateFrom: day,
     dateTo: day,
     where: json(whereSchema, texts.invalidWhere),
+    order: json(z.array(orderSchema).max(mostDimensions), texts.invalidOrder),
+    top: json(topSchema, texts.invalidTop),
     limit,
     offset,
     /** Accepted and without effect on the answer. */
@@ -143,11 +160,13 @@ export const factQuerySchema = z
     dateTo: query.dateTo,
     filters: filtersOf(query, context),
     where: query.where,
+    order: query.order,
+    top: query.top,
     limit: query.limit ?? defaultLimit,
     offset: query.offset ?? 0,
   }))
 /** What the documents do not have may be left out. */
-type Further = { where?: Where | undefined }
+type Further = { where?: Where | undefined; order?: Order[] | undefined; top?: Top | undefined }
 export type FactQuery = Omit<z.infer<typeof factQuerySchema>, keyof Further> & Further
 
 export const factRowSchema = z.object({
@@ -156,6 +175,8 @@ export const factRowSchema = z.object({
   /** By the measure as it was asked for. */
   measures: z.record(z.string(), z.object({ value: z.number().nullable(), unit: z.string() })),
   recordCount: z.number().int(),
+  /** Holds every value of a breakdown that is not among its top ones. */
+  isRest: z.literal(true).optional(),
   /** Share of the period that lies before now, 0 to 1. */
   portionCovered: z.number().optional(),
 })

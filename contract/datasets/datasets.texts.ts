@@ -11,6 +11,11 @@ export const datasetsTexts = {
     `Invalid filter dimension "${name}" for dataset "${dataset}"`,
   invalidFilter: (dimension: string) =>
     `The filter on "${dimension}" is not valid JSON of a value, a list or a type with values.`,
+  invalidOrder: 'The order is not valid JSON of columns or measures with a direction.',
+  invalidTop: 'The top is not valid JSON of a breakdown, a measure and a count.',
+  topNeedsBreakdown: (name: string) => `"${name}" is not a breakdown of this query, so it has no top.`,
+  /** The value of the rows that are not among the top ones. */
+  rest: 'Other',
   invalidWhere: 'The conditions are not valid JSON of columns, comparisons and values.',
   invalidConditionColumn: (column: string, dataset: string) =>
     `Invalid condition column "${column}" for dataset "${dataset}"`,

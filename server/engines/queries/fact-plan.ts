@@ -7,6 +7,7 @@ import {
 } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
+import { dateKey } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
 import type { Expression } from './sql.ts'
@@ -25,6 +26,9 @@ export type Condition = {
   operator: 'more' | 'atLeast' | 'less' | 'atMost' | 'equal'
   value: number
 }
+export type PlannedOrder = { by: { dimension: string } | PlannedMeasure; isDescending: boolean }
+/** The first values of a breakdown; the rows of the others are one group. */
+export type PlannedTop = { dimension: string; by: PlannedMeasure; count: number; isDescending: boolean }
 export type FactsAsked = FactQuery & { conditions?: Condition[] | undefined }
 /** A query in which every name is one of the catalogue. */
 export type FactPlan = {
@@ -33,27 +37,29 @@ export type FactPlan = {
   dimensions: string[]
   dateColumn: string | null
   where: Expression | null
+  order: PlannedOrder[]
+  top: PlannedTop | null
   query: FactsAsked
 }
 
-function planMeasure(table: FactTable, asked: string): PlannedMeasure {
+function planMeasure(table: FactTable, asked: string, field = 'measures'): PlannedMeasure {
   const [name = '', aggregation = 'sum', ...more] = asked.split(':')
   if (name === countMetric) return { asked, unit: 'number', source: 'count' }
   if (aggregation === 'count_distinct' && more.length === 0) {
     const counted = breakdownColumns(table).find((known) => known.name === name)
-    if (counted === undefined) return refuse(texts.invalidBreakdown, 'measures')
+    if (counted === undefined) return refuse(texts.invalidBreakdown, field)
     return { asked, unit: 'number', source: { column: counted.name, aggregation } }
   }
   const column = measureColumns(table).find((known) => known.name === name)
-  if (column === undefined) return refuse(texts.invalidMetric(name, table.name), 'measures')
+  if (column === undefined) return refuse(texts.invalidMetric(name, table.name), field)
   const known = aggregationSchema.safeParse(aggregation)
   const written = [aggregation, ...more].join(':')
   const unit = column.unit ?? 'number'
   if (!known.success || more.length > (known.data === 'weighted_mean' ? 1 : 0))
-    return refuse(texts.invalidAggregation(written), 'measures')
+    return refuse(texts.invalidAggregation(written), field)
   if (known.data !== 'weighted_mean') return { asked, unit, source: { column: column.name, aggregation: known.data } }
   const weight = measureColumns(table).find((each) => each.name === more[0])
-  if (weight === undefined) return refuse(texts.invalidAggregation(written), 'measures')
+  if (weight === undefined) return refuse(texts.invalidAggregation(written), field)
   return { asked, unit, source: { column: column.name, aggregation: known.data, weight: weight.name } }
 }
 
@@ -71,6 +77,35 @@ function checkFilters(filters: DimensionFilter[], allowed: string[], dataset: st
     }
   }
 }
+
+function planOrder(
+  table: FactTable,
+  dimensions: string[],
+  { order = [], dateGranularity }: FactsAsked,
+): PlannedOrder[] {
+  return order.map(({ by, direction = 'ascending' }) => {
+    if (by === dateKey && dateGranularity === undefined) return refuse(texts.invalidDateField, 'order')
+    const isDimension = by === dateKey || dimensions.includes(by)
+    return {
+      by: isDimension ? { dimension: by } : planMeasure(table, by, 'order'),
+      isDescending: direction === 'descending',
+    }
+  })
+}
+
+function planTop(table: FactTable, dimensions: string[], { top }: FactsAsked): PlannedTop | null {
+  if (top === undefined) return null
+  const { dimension, by, count, direction = 'descending' } = top
+  if (!dimensions.includes(dimension)) return refuse(texts.topNeedsBreakdown(dimension), 'top')
+  return { dimension, by: planMeasure(table, by, 'top'), count, isDescending: direction === 'descending' }
+}
+
+/** All measures that a plan reads. */
+export const measuresRead = ({ measures, order, top }: FactPlan): PlannedMeasure[] => [
+  ...measures,
+  ...order.flatMap(({ by }) => ('dimension' in by ? [] : [by])),
+  ...(top === null ? [] : [top.by]),
+]
 
 /**
  * Checks a query against the catalogue; what is not in it is refused with the documents' words. `today`: the
@@ -97,15 +132,19 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): 
   const unknown = query.conditions?.find((condition) => !numbers.includes(condition.column))
   if (unknown !== undefined) return refuse(texts.invalidMetric(unknown.column, table.name), 'conditions')
   const measures = query.measures.map((asked) => planMeasure(table, asked))
-  const isLast = measures.some(({ source }) => source !== 'count' && source.aggregation === 'last')
-  if (isLast && dates.length === 0) return refuse(texts.invalidDateField, 'measures')
+  const order = planOrder(table, dimensions, query)
+  const top = planTop(table, dimensions, query)
   const needsDate = query.dateGranularity !== undefined || query.dateFrom !== undefined || query.dateTo !== undefined
-  return {
+  const plan = {
     table,
     measures,
+    order,
+    top,
     dimensions: [...new Set(dimensions)],
     dateColumn: dateColumnOf(table, [...new Set(chosenDates)], needsDate),
     where: query.where === undefined ? null : whereExpression(table, query.where, today),
     query,
   }
+  const isLast = measuresRead(plan).some(({ source }) => source !== 'count' && source.aggregation === 'last')
+  return isLast && dates.length === 0 ? refuse(texts.invalidDateField, 'measures') : plan
 }

@@ -1,6 +1,6 @@
 import { conditionsOf } from '../../../contract/datasets/where.schemas.ts'
 import { dateColumns, measureColumns } from './catalogue.ts'
-import type { FactPlan, PlannedMeasure } from './fact-plan.ts'
+import { type FactPlan, measuresRead, type PlannedMeasure } from './fact-plan.ts'
 
 export type Grain = 'day' | 'month'
 /** How many digits a decimal type has before and after the point. */
@@ -58,7 +58,7 @@ function conditionedColumns({ query, table, dateColumn }: FactPlan): { dimension
 /** What a question needs of rollups; null where only rows can answer it. */
 export function needsOf(plan: FactPlan): RollupNeeds | null {
   const { dateGranularity, dateFrom, dateTo, conditions = [], filters } = plan.query
-  const sources = plan.measures.flatMap(aggregated)
+  const sources = measuresRead(plan).flatMap(aggregated)
   const addsUp = sources.every(({ aggregation }) => addedUp.has(aggregation))
   const conditioned = conditionedColumns(plan)
   if (!addsUp || conditions.length > 0 || conditioned === null || dateGranularity === 'hour') return null

@@ -167,8 +167,49 @@ function weightedMeanOf(rows: Row[], name: string, weight: string): number | nul
       )
 }
 
-const compare = (left: string | null, right: string | null): number =>
-  left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1
+type Group = { values: (string | null)[]; isRest: boolean; rows: Row[] }
+
+function valueOf(rows: Row[], asked: string, date: string): number | null {
+  const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
+  const values = rows.map((row) => row[name] ?? null).filter((value) => value !== null)
+  if (name === 'count') return rows.length
+  if (aggregation === 'count_distinct') return new Set(values).size
+  if (aggregation === 'last') return lastOf(rows, name, date)
+  if (aggregation === 'weighted_mean') return weightedMeanOf(rows, name, weight)
+  return aggregate(values, aggregation as Plain)
+}
+
+/** What is empty comes last in both directions. */
+function inDirection(left: string | number | null, right: string | number | null, isDescending: boolean): number {
+  if (left === right) return 0
+  if (left === null || right === null) return left === null ? 1 : -1
+  return left < right === isDescending ? 1 : -1
+}
+
+/** The values of a breakdown that are among its top ones; null where no top is asked. */
+function topOf(rows: Row[], { top }: FactsAsked, date: string): Set<string | null> | null {
+  if (top === undefined) return null
+  const own = Map.groupBy(rows, (row) => row[top.dimension] ?? null)
+  const measured = [...own].map(([name, members]) => ({ name, value: valueOf(members, top.by, date) }))
+  measured.sort(
+    (left, right) =>
+      inDirection(left.value, right.value, top.direction !== 'ascending') || inDirection(left.name, right.name, false),
+  )
+  return new Set(measured.slice(0, top.count).map(({ name }) => name))
+}
+
+function compareGroups(left: Group, right: Group, names: string[], query: FactsAsked, date: string): number {
+  const keys = [...(query.order ?? []), ...names.map((by) => ({ by, direction: 'ascending' as const }))]
+  for (const { by, direction } of keys) {
+    const at = names.indexOf(by)
+    const isMeasure = at < 0
+    if ((isMeasure || by === query.top?.dimension) && left.isRest !== right.isRest) return left.isRest ? 1 : -1
+    const of = (group: Group) => (isMeasure ? valueOf(group.rows, by, date) : (group.values[at] ?? null))
+    const order = inDirection(of(left), of(right), direction === 'descending')
+    if (order !== 0) return order
+  }
+  return 0
+}
 
 export function evaluate(
   table: UnderstoodTable,
@@ -178,38 +219,29 @@ export function evaluate(
   today = '1970-01-01',
 ): { results: FactRow[]; total: number } {
   const { dateGranularity } = query
-  const groups = new Map<string, { values: (string | null)[]; rows: Row[] }>()
-  for (const row of rowsOf(table).filter((one) => passes(one, query, date, today))) {
+  const kept = rowsOf(table).filter((one) => passes(one, query, date, today))
+  const named = topOf(kept, query, date)
+  const groups = new Map<string, Group>()
+  for (const row of kept) {
     const moment = row[date] ?? null
     const period = dateGranularity === undefined ? [] : [moment === null ? null : bucket(dateGranularity, moment)]
-    const values = [...period, ...dimensions.map((name) => row[name] ?? null)]
-    const group = groups.get(JSON.stringify(values)) ?? { values, rows: [] }
+    const isRest = named !== null && !named.has(row[query.top!.dimension] ?? null)
+    const own = dimensions.map((name) => (isRest && name === query.top!.dimension ? 'Other' : (row[name] ?? null)))
+    const values = [...period, ...own]
+    const key = JSON.stringify([values, isRest])
+    const group = groups.get(key) ?? { values, isRest, rows: [] }
     group.rows.push(row)
-    groups.set(JSON.stringify(values), group)
+    groups.set(key, group)
   }
   const names = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
-  const sorted = [...groups.values()].sort((left, right) => {
-    for (const [position, value] of left.values.entries()) {
-      const order = compare(value, right.values[position] ?? null)
-      if (order !== 0) return order
-    }
-    return 0
-  })
+  const sorted = [...groups.values()].sort((left, right) => compareGroups(left, right, names, query, date))
   const results = sorted.slice(query.offset, query.offset + query.limit).map((group): FactRow => {
-    const measures = query.measures.map((asked) => {
-      const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
-      const values = group.rows.map((row) => row[name] ?? null).filter((value) => value !== null)
-      if (name === 'count') return [asked, { value: group.rows.length, unit: 'number' }]
-      if (aggregation === 'count_distinct') return [asked, { value: new Set(values).size, unit: 'number' }]
-      if (aggregation === 'last') return [asked, { value: lastOf(group.rows, name, date), unit: 'number' }]
-      if (aggregation === 'weighted_mean')
-        return [asked, { value: weightedMeanOf(group.rows, name, weight), unit: 'number' }]
-      return [asked, { value: aggregate(values, aggregation as Plain), unit: 'number' }]
-    })
+    const measures = query.measures.map((asked) => [asked, { value: valueOf(group.rows, asked, date), unit: 'number' }])
     return {
       dimensionValues: Object.fromEntries(names.map((name, index) => [name, group.values[index] ?? null])),
       measures: Object.fromEntries(measures),
       recordCount: group.rows.length,
+      ...(group.isRest ? { isRest: true as const } : {}),
     }
   })
   return { results, total: sorted.length }

@@ -77,7 +77,7 @@ export const table = fc.array(row, { maxLength: 40 }).map(
   }),
 )
 
-const measure = fc.oneof(
+export const measure = fc.oneof(
   fc.constantFrom('count', 'region:count_distinct', 'select:count_distinct'),
   fc.constantFrom('amount:last', 'order:last', 'amount:weighted_mean:units', 'units:weighted_mean:units'),
   fc

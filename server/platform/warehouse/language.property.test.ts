@@ -7,8 +7,21 @@ import { catalogueOf } from '../../engines/queries/catalogue.ts'
 import { type FactsAsked, planFacts } from '../../engines/queries/fact-plan.ts'
 import { factSelect } from '../../engines/queries/fact-sql.ts'
 import { printStatement } from '../../engines/queries/sql.ts'
+import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { evaluate } from './evaluator.testing.ts'
-import { day, decimal, emptyQuery, expectSame, hostile, query, stored, table, text } from './facts.testing.ts'
+import {
+  columns,
+  day,
+  decimal,
+  emptyQuery,
+  expectSame,
+  hostile,
+  measure,
+  query,
+  stored,
+  table,
+  text,
+} from './facts.testing.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 
 /** Each table is asked so many questions: 200 in `npm test`, 10,000 in `npm run test:deep`. */
@@ -72,14 +85,44 @@ const { tree } = fc.letrec<{ tree: Where }>((tie) => ({
   ),
 }))
 
+/** Of doubles, the last bit decides which of two equal ones comes first. */
+const exact = measure.filter((asked) => !/:(?:p\d|weighted)/.test(asked))
+const direction = fc.constantFrom(undefined, 'ascending' as const, 'descending' as const)
 const question = fc
-  .tuple(query, fc.option(tree, { nil: undefined, freq: 5 }))
-  .map(([asked, where]) => ({ ...asked, where }))
+  .record({
+    asked: query,
+    where: fc.option(tree, { nil: undefined, freq: 5 }),
+    by: fc.array(fc.tuple(fc.oneof(exact, fc.constantFrom('region', 'select', '__date')), direction), { maxLength: 3 }),
+    top: fc.option(fc.record({ by: exact, count: fc.constantFrom(1, 2, 3, 10), direction }), {
+      nil: undefined,
+      freq: 1,
+    }),
+  })
+  .map(({ asked, where, by, top }) => {
+    const axes = [...asked.breakdowns, ...(asked.dateGranularity === undefined ? [] : ['__date'])]
+    const order = by
+      .filter(
+        ([one]) =>
+          one === 'count' || one.includes('amount') || one.includes('order') || one.includes(':') || axes.includes(one),
+      )
+      .map(([one, towards]) => ({ by: one, direction: towards }))
+    const [dimension] = asked.breakdowns
+    return {
+      ...asked,
+      where,
+      order: order.length === 0 ? undefined : order,
+      top: dimension === undefined || top === undefined ? undefined : { ...top, dimension },
+    }
+  })
 
 const throughTheCall = ({ filters, conditions, ...asked }: FactsAsked): FactsAsked => ({
   ...factQuerySchema.parse({
     ...asked,
-    ...(asked.where === undefined ? {} : { where: JSON.stringify(asked.where) }),
+    ...Object.fromEntries(
+      (['where', 'order', 'top'] as const).flatMap((name) =>
+        asked[name] === undefined ? [] : [[name, JSON.stringify(asked[name])]],
+      ),
+    ),
   }),
   filters,
   conditions,
@@ -139,6 +182,58 @@ describe('the grown language', () => {
         expect(printed.match(/\$\d+/g)?.length ?? 0).toBe(parameters.length)
       }),
       { seed: 30, numRuns: runs * 20 },
+    )
+  })
+
+  test('names the top, and works the rest out from its rows: a mean of it is no mean of means', async () => {
+    const row = (region: string | null, amount: string | null) => [null, null, region, null, amount, null, null]
+    const rows = [
+      ...[row('North', '100'), row('South', '90'), row('Other', '80')],
+      ...[row('East', '1'), row('East', '2'), row('East', '3'), row('West', '10'), row(null, '4')],
+    ]
+    const ranked: UnderstoodTable = {
+      ...{ kind: 'fact', name: 'facts', label: 'Facts', sourceSheets: [], columns, remarks: [] },
+      rows,
+    }
+    await warehouse.engine.write({ organisationId: 'one', fileId: 'ranked', table: ranked })
+    const found = await ask(['ranked'], {
+      ...emptyQuery,
+      measures: ['amount:mean', 'amount:p50', 'count'],
+      dimensions: ['region'],
+      top: { dimension: 'region', by: 'amount:p50', count: 3 },
+      order: [{ by: 'amount:p50', direction: 'descending' }],
+    })
+    await warehouse.engine.remove({ organisationId: 'one', fileId: 'ranked' })
+    expect(
+      found.results.map(({ dimensionValues, measures, isRest }) => [
+        ...[dimensionValues['region'], ...Object.values(measures).map(({ value }) => value), isRest],
+      ]),
+    ).toEqual([
+      ['North', 100, 100, 1, undefined],
+      ['South', 90, 90, 1, undefined],
+      ['Other', 80, 80, 1, undefined],
+      ['Other', 4, 3, 5, true],
+    ])
+    expect(found.total).toBe(4)
+  })
+
+  test.each<[string, Partial<FactsAsked>, string]>([
+    ['an order by what is not asked', { order: [{ by: 'region' }] }, 'Invalid metric "region" for dataset "facts"'],
+    ['an order by dates without a granularity', { order: [{ by: '__date' }] }, 'Invalid date field'],
+    ['an order by an unknown aggregation', { order: [{ by: 'amount:most' }] }, 'Invalid aggregation "most"'],
+    [
+      'a top of what is no breakdown',
+      { top: { dimension: 'region', by: 'count', count: 3 } },
+      '"region" is not a breakdown of this query, so it has no top.',
+    ],
+    [
+      'a top by what is no measure',
+      { dimensions: ['region'], top: { dimension: 'region', by: 'region', count: 3 } },
+      'Invalid metric "region" for dataset "facts"',
+    ],
+  ])('refuses %s in one sentence', (_, asked, message) => {
+    expect(() => planFacts(catalogueOf([stored('f')]), { ...emptyQuery, ...asked }, today)).toThrow(
+      expect.objectContaining({ statusCode: 400, message }),
     )
   })
 

@@ -118,10 +118,18 @@ const query: fc.Arbitrary<FactsAsked> = fc
       .oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: condition })
       .map((one) => (one === null ? [] : [one])),
     where: fc.option(where, { nil: undefined, freq: 1 }),
+    order: fc.option(fc.constantFrom('amount', 'count', 'units:mean', 'amount:last'), { nil: undefined, freq: 1 }),
+    top: fc.option(fc.constantFrom('units', 'count', 'amount:last'), { nil: undefined, freq: 1 }),
     limit: fc.constantFrom(1, 3, 10_000),
     offset: fc.constantFrom(0, 0, 1, 90),
   })
-  .map(({ dates, breakdowns, ...given }) => ({ ...given, factTable: 'facts', dimensions: [...dates, ...breakdowns] }))
+  .map(({ dates, breakdowns, order, top, ...given }) => ({
+    ...given,
+    factTable: 'facts',
+    dimensions: [...dates, ...breakdowns],
+    order: order === undefined ? undefined : [{ by: order, direction: 'descending' as const }],
+    top: top === undefined || breakdowns[0] === undefined ? undefined : { dimension: breakdowns[0], by: top, count: 2 },
+  }))
 
 /** What is shared with the receiver. */
 const rule = fc
