@@ -30,6 +30,13 @@ describe('the query of facts', () => {
     ])
   })
 
+  test('may have expressions alone', () => {
+    const expressions = [{ name: 'margin', expression: 'sum(profit) / sum(sales)' }]
+    const asked = { factTable: 'sales', expressions: JSON.stringify(expressions) }
+    expect(factQuerySchema.parse(asked)).toMatchObject({ measures: [], expressions })
+    expect(messages({ ...asked, expressions: '[]' })).toEqual([['measures', 'Metric is required']])
+  })
+
   test('has conditions as JSON text, of at most six groups within one another and 100 in all', () => {
     const condition = { column: 'region', operator: 'contains', text: 'o' }
     const where = { or: [condition, { not: { column: 'day', operator: 'during', period: { last: 30, unit: 'day' } } }] }

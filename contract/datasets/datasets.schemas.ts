@@ -110,6 +110,11 @@ export const topSchema = z.strictObject({
 })
 export type Top = z.infer<typeof topSchema>
 
+export const longestExpression = 4000
+/** A measure that is worked out from aggregates, such as `sum(profit) / sum(sales)`, and its name in the answer. */
+export const expressionSchema = z.strictObject({ name, expression: z.string().min(1).max(longestExpression) })
+export type NamedExpression = z.infer<typeof expressionSchema>
+
 function parsedJson(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -138,7 +143,7 @@ const json = <Value>(schema: z.ZodType<Value>, message: string) =>
 export const factQuerySchema = z
   .looseObject({
     factTable: requiredName(texts.datasetRequired),
-    measures: names('measures', mostMeasures).refine((values) => values.length > 0, texts.metricRequired),
+    measures: names('measures', mostMeasures),
     dimensions: names('dimensions', mostDimensions),
     dateGranularity: z.preprocess(one, warehouseGranularitySchema.optional()),
     dateFrom: day,
@@ -146,10 +151,17 @@ export const factQuerySchema = z
     where: json(whereSchema, texts.invalidWhere),
     order: json(z.array(orderSchema).max(mostDimensions), texts.invalidOrder),
     top: json(topSchema, texts.invalidTop),
+    expressions: json(z.array(expressionSchema).max(mostMeasures), texts.invalidExpressions),
     limit,
     offset,
     /** Accepted and without effect on the answer. */
     proactivelyRecache: z.preprocess(one, z.enum(['true', 'false']).optional()),
+  })
+  .refine(({ measures, expressions }) => (measures ?? []).length + (expressions ?? []).length > 0, {
+    path: ['measures'],
+    error: texts.metricRequired,
+    /** Said beside what else is wrong. */
+    when: () => true,
   })
   .transform((query, context) => ({
     factTable: query.factTable,
@@ -162,11 +174,17 @@ export const factQuerySchema = z
     where: query.where,
     order: query.order,
     top: query.top,
+    expressions: query.expressions,
     limit: query.limit ?? defaultLimit,
     offset: query.offset ?? 0,
   }))
 /** What the documents do not have may be left out. */
-type Further = { where?: Where | undefined; order?: Order[] | undefined; top?: Top | undefined }
+type Further = {
+  where?: Where | undefined
+  order?: Order[] | undefined
+  top?: Top | undefined
+  expressions?: NamedExpression[] | undefined
+}
 export type FactQuery = Omit<z.infer<typeof factQuerySchema>, keyof Further> & Further
 
 export const factRowSchema = z.object({

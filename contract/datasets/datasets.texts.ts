@@ -12,6 +12,9 @@ export const datasetsTexts = {
   invalidFilter: (dimension: string) =>
     `The filter on "${dimension}" is not valid JSON of a value, a list or a type with values.`,
   invalidOrder: 'The order is not valid JSON of columns or measures with a direction.',
+  invalidExpressions: 'The expressions are not valid JSON of names and expressions.',
+  expressionNameTaken: (name: string) => `Another column of this query is called "${name}" already.`,
+  inExpression: (name: string, problem: string) => `${name}: ${problem}.`,
   invalidTop: 'The top is not valid JSON of a breakdown, a measure and a count.',
   topNeedsBreakdown: (name: string) => `"${name}" is not a breakdown of this query, so it has no top.`,
   /** The value of the rows that are not among the top ones. */

@@ -1,9 +1,10 @@
 import type { FactResult, FactRow } from '../../../contract/datasets/datasets.schemas.ts'
 import { dateKey } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
+import type { Formula } from '../../../contract/formulas/formula-tree.ts'
 import { filterExpression } from './filters-sql.ts'
 import { nearestQuotient } from './exact.ts'
-import type { Condition, FactPlan, PlannedMeasure, PlannedTop } from './fact-plan.ts'
+import type { Condition, FactPlan, PlannedExpression, PlannedMeasure, PlannedTop } from './fact-plan.ts'
 import { type Expression, keyName, type Select } from './sql.ts'
 
 /** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
@@ -27,7 +28,8 @@ const dayOf = (column: string): Expression => ({ cast: { column }, to: 'DATE' })
 const known = (column: string): Expression => ({ not: { isNull: { column } } })
 /** A name of no column: those hold no blank. */
 const lastDayOf = (column: string): string => `__last ${column}`
-const isLast = ({ source }: PlannedMeasure): boolean => source !== 'count' && source.aggregation === 'last'
+const lastOf = ({ source }: PlannedMeasure): string[] =>
+  source !== 'count' && 'aggregation' in source && source.aggregation === 'last' ? [source.column] : []
 
 /** For each measure of which the last value is asked, the last day of the group on which it has one. */
 function lastDays(
@@ -36,15 +38,21 @@ function lastDays(
   figures: Figures,
   within: Expression[],
 ): Select['columns'] {
-  const columns = new Set(measures.filter(isLast).flatMap(({ source }) => (source === 'count' ? [] : [source.column])))
+  const columns = new Set(measures.flatMap(lastOf))
   return [...columns].map((column) => ({
     expression: { greatestOf: { when: known(figures.column('sum', column)), value: dayOf(dateColumn ?? '') }, within },
     as: lastDayOf(column),
   }))
 }
 
-function measureExpressions({ dateColumn }: FactPlan, figures: Figures, { source }: PlannedMeasure): Expression[] {
+function measureExpressions(
+  plan: FactPlan,
+  figures: Figures,
+  { source }: Pick<PlannedMeasure, 'source'>,
+): Expression[] {
   if (source === 'count') return []
+  if ('formula' in source) return [{ finite: formulaExpression(plan, figures, source, source.formula) }]
+  const { dateColumn } = plan
   const column: Expression = { column: source.column }
   const sums: Expression = { column: figures.column('sum', source.column) }
   switch (source.aggregation) {
@@ -101,12 +109,52 @@ function conditions(plan: FactPlan): Expression {
   }
 }
 
-/** The number by which groups are ordered. */
-function orderExpression(plan: FactPlan, figures: Figures, measure: PlannedMeasure): Expression {
-  if (measure.source === 'count') return figures.records
+const ofAll = (figure: Expression): Expression => figure
+
+/** A measure as one number; `over` restricts each of its figures to some rows. */
+function numberExpression(
+  plan: FactPlan,
+  figures: Figures,
+  measure: Pick<PlannedMeasure, 'source'>,
+  over: (figure: Expression) => Expression = ofAll,
+): Expression {
+  if (measure.source === 'count') return over(figures.records)
   const [first, second] = measureExpressions(plan, figures, measure)
-  const number = first !== undefined && 'cast' in first ? first.cast : first!
-  return second === undefined ? number : { quotient: [number, second] }
+  const number = over(first !== undefined && 'cast' in first ? first.cast : first!)
+  return second === undefined ? number : { quotient: [number, over(second)] }
+}
+
+const double = (cast: Expression): Expression => ({ cast, to: 'DOUBLE' })
+
+/** In doubles, as a person would reckon with the figures of the aggregates. What lacks a figure is empty. */
+function formulaExpression(
+  plan: FactPlan,
+  figures: Figures,
+  { aggregates }: PlannedExpression,
+  formula: Formula,
+): Expression {
+  const within = (part: Formula): Expression => formulaExpression(plan, figures, { aggregates, formula: part }, part)
+  switch (formula.kind) {
+    case 'literal':
+      return double({ parameter: String(formula.value) })
+    case 'negative':
+      return { left: double({ parameter: '-1' }), operator: '*', right: within(formula.operand) }
+    case 'operation': {
+      const { operator, left, right } = formula
+      if (operator === '/') return { quotient: [within(left), within(right)] }
+      return { left: within(left), operator, right: within(right) }
+    }
+    case 'measurement': {
+      const { source, where } = aggregates[Number(formula.name)]!
+      return double(
+        numberExpression(plan, figures, { source }, (aggregate) =>
+          where === null ? aggregate : { aggregate, over: where },
+        ),
+      )
+    }
+    default:
+      throw new RangeError(`an expression over aggregates has no ${formula.kind}`)
+  }
 }
 
 const isAmongTop = '__among top'
@@ -120,7 +168,7 @@ function topSelect(plan: FactPlan, figures: Figures, { dimension, by, count, isD
     beside: lastDays(plan, [by], figures, [key]),
     where: conditions(plan),
     groups: 1,
-    order: [{ by: orderExpression(plan, figures, by), isDescending }, 1],
+    order: [{ by: numberExpression(plan, figures, by), isDescending }, 1],
     limit: count,
     offset: 0,
   }
@@ -135,7 +183,7 @@ function orderOf(plan: FactPlan, figures: Figures, names: string[]): Select['ord
   ]
   const asked = plan.order.flatMap(({ by, isDescending }): Select['order'] => {
     if ('dimension' in by) return byName(by.dimension, isDescending)
-    return [...(plan.top === null ? [] : [isRest]), { by: orderExpression(plan, figures, by), isDescending }]
+    return [...(plan.top === null ? [] : [isRest]), { by: numberExpression(plan, figures, by), isDescending }]
   })
   return [...asked, ...names.flatMap((name) => byName(name, false))]
 }
@@ -197,6 +245,7 @@ export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Selec
 function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iterator<Value>): number | null {
   if (measure.source === 'count') return recordCount
   const first = figures.next().value as Value
+  if ('formula' in measure.source) return first === null ? null : Number(first)
   const { aggregation } = measure.source
   if (aggregation !== 'mean' && aggregation !== 'weighted_mean') return first === null ? null : Number(first)
   const count = Number(figures.next().value)

@@ -1,6 +1,6 @@
 import { conditionsOf } from '../../../contract/datasets/where.schemas.ts'
 import { dateColumns, measureColumns } from './catalogue.ts'
-import { type FactPlan, measuresRead, type PlannedMeasure } from './fact-plan.ts'
+import { type FactPlan, measuresRead, type PlannedMeasure, type PlannedSource } from './fact-plan.ts'
 
 export type Grain = 'day' | 'month'
 /** How many digits a decimal type has before and after the point. */
@@ -41,7 +41,13 @@ function grainOf({ query }: FactPlan, needsEachDay: boolean): Grain {
   return needsDays ? 'day' : 'month'
 }
 
-const aggregated = ({ source }: PlannedMeasure) => (source === 'count' ? [] : [source])
+/** What a measure reads; null for an aggregate over some rows, which a rollup cannot tell apart. */
+function sourcesOf({ source }: PlannedMeasure): Exclude<PlannedSource, 'count'>[] | null {
+  const isFiltered = source !== 'count' && 'formula' in source && source.aggregates.some(({ where }) => where !== null)
+  if (isFiltered) return null
+  const sources = source !== 'count' && 'formula' in source ? source.aggregates.map((one) => one.source) : [source]
+  return sources.flatMap((one) => (one === 'count' ? [] : [one]))
+}
 
 /** The columns on which a question has conditions; null where those are no columns of a rollup. */
 function conditionedColumns({ query, table, dateColumn }: FactPlan): { dimensions: string[]; isDated: boolean } | null {
@@ -58,8 +64,9 @@ function conditionedColumns({ query, table, dateColumn }: FactPlan): { dimension
 /** What a question needs of rollups; null where only rows can answer it. */
 export function needsOf(plan: FactPlan): RollupNeeds | null {
   const { dateGranularity, dateFrom, dateTo, conditions = [], filters } = plan.query
-  const sources = measuresRead(plan).flatMap(aggregated)
-  const addsUp = sources.every(({ aggregation }) => addedUp.has(aggregation))
+  const read = measuresRead(plan).map(sourcesOf)
+  const sources = read.flatMap((own) => own ?? [])
+  const addsUp = !read.includes(null) && sources.every(({ aggregation }) => addedUp.has(aggregation))
   const conditioned = conditionedColumns(plan)
   if (!addsUp || conditions.length > 0 || conditioned === null || dateGranularity === 'hour') return null
   const isOfLastDay = sources.some(({ aggregation }) => aggregation === 'last')

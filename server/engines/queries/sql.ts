@@ -15,6 +15,11 @@ export type Expression =
   | { allRows: 'count' | 'count over groups' }
   | { distinct: Expression }
   | { product: [Expression, Expression] }
+  /** The figure of an aggregate over some of its rows. */
+  | { aggregate: Expression; over: Expression }
+  | { left: Expression; operator: '+' | '-' | '*' | '^'; right: Expression }
+  /** A double that is a number, else empty. */
+  | { finite: Expression }
   /** Of doubles; empty where the second is zero. */
   | { quotient: [Expression, Expression] }
   /** Whether the value is one of the first column of a query; empty is a value as any other. */
@@ -84,6 +89,15 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('quotient' in expression) {
     const [above, below] = expression.quotient.map((part) => `CAST(${print(part)} AS DOUBLE)`)
     return `(${above} / NULLIF(${below}, 0))`
+  }
+  if ('over' in expression) return `${print(expression.aggregate)} FILTER (WHERE ${print(expression.over)})`
+  if ('operator' in expression) {
+    const [left, right] = [print(expression.left), print(expression.right)]
+    return expression.operator === '^' ? `pow(${left}, ${right})` : `(${left} ${expression.operator} ${right})`
+  }
+  if ('finite' in expression) {
+    const value = print(expression.finite)
+    return `CASE WHEN isfinite(${value}) THEN ${value} END`
   }
   if ('among' in expression)
     return `EXISTS (SELECT 1 FROM (${printSelect(expression.among, parameters)}) AS ${quoted(amongName)} WHERE ${quoted(amongName)}.${quoted(keyName)} IS NOT DISTINCT FROM ${print(expression.value)})`

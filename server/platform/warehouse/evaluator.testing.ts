@@ -179,6 +179,34 @@ function valueOf(rows: Row[], asked: string, date: string): number | null {
   return aggregate(values, aggregation as Plain)
 }
 
+/** An expression over aggregates as a tree; `asked` as measures are asked for, over some rows. */
+export type Sum =
+  | { number: number }
+  | { asked: string; where?: Where | undefined }
+  | { operator: '+' | '-' | '*' | '/' | '^'; left: Sum; right: Sum }
+  | { negative: Sum }
+
+function sumOf(sum: Sum, rows: Row[], date: string, today: string): number | null {
+  const within = (part: Sum) => sumOf(part, rows, date, today)
+  if ('number' in sum) return sum.number
+  if ('asked' in sum) {
+    const { asked, where } = sum
+    return valueOf(where === undefined ? rows : rows.filter((row) => holds(row, where, today)), asked, date)
+  }
+  if ('negative' in sum) {
+    const value = within(sum.negative)
+    return value === null ? null : -value
+  }
+  const [left, right] = [within(sum.left), within(sum.right)]
+  if (left === null || right === null) return null
+  if (sum.operator === '/') return right === 0 ? null : left / right
+  if (sum.operator === '+') return left + right
+  if (sum.operator === '-') return left - right
+  return sum.operator === '*' ? left * right : left ** right
+}
+
+type Measured = (rows: Row[], asked: string) => number | null
+
 /** What is empty comes last in both directions. */
 function inDirection(left: string | number | null, right: string | number | null, isDescending: boolean): number {
   if (left === right) return 0
@@ -187,24 +215,24 @@ function inDirection(left: string | number | null, right: string | number | null
 }
 
 /** The values of a breakdown that are among its top ones; null where no top is asked. */
-function topOf(rows: Row[], { top }: FactsAsked, date: string): Set<string | null> | null {
+function topOf(rows: Row[], { top }: FactsAsked, measured: Measured): Set<string | null> | null {
   if (top === undefined) return null
   const own = Map.groupBy(rows, (row) => row[top.dimension] ?? null)
-  const measured = [...own].map(([name, members]) => ({ name, value: valueOf(members, top.by, date) }))
-  measured.sort(
+  const ranked = [...own].map(([name, members]) => ({ name, value: measured(members, top.by) }))
+  ranked.sort(
     (left, right) =>
       inDirection(left.value, right.value, top.direction !== 'ascending') || inDirection(left.name, right.name, false),
   )
-  return new Set(measured.slice(0, top.count).map(({ name }) => name))
+  return new Set(ranked.slice(0, top.count).map(({ name }) => name))
 }
 
-function compareGroups(left: Group, right: Group, names: string[], query: FactsAsked, date: string): number {
+function compareGroups(left: Group, right: Group, names: string[], query: FactsAsked, measured: Measured): number {
   const keys = [...(query.order ?? []), ...names.map((by) => ({ by, direction: 'ascending' as const }))]
   for (const { by, direction } of keys) {
     const at = names.indexOf(by)
     const isMeasure = at < 0
     if ((isMeasure || by === query.top?.dimension) && left.isRest !== right.isRest) return left.isRest ? 1 : -1
-    const of = (group: Group) => (isMeasure ? valueOf(group.rows, by, date) : (group.values[at] ?? null))
+    const of = (group: Group) => (isMeasure ? measured(group.rows, by) : (group.values[at] ?? null))
     const order = inDirection(of(left), of(right), direction === 'descending')
     if (order !== 0) return order
   }
@@ -217,10 +245,17 @@ export function evaluate(
   date: string,
   dimensions: string[],
   today = '1970-01-01',
+  sums: ReadonlyMap<string, Sum> = new Map(),
 ): { results: FactRow[]; total: number } {
   const { dateGranularity } = query
+  const measured: Measured = (rows, asked) => {
+    const sum = sums.get(asked)
+    if (sum === undefined) return valueOf(rows, asked, date)
+    const value = sumOf(sum, rows, date, today)
+    return value !== null && Number.isFinite(value) ? value : null
+  }
   const kept = rowsOf(table).filter((one) => passes(one, query, date, today))
-  const named = topOf(kept, query, date)
+  const named = topOf(kept, query, measured)
   const groups = new Map<string, Group>()
   for (const row of kept) {
     const moment = row[date] ?? null
@@ -234,9 +269,12 @@ export function evaluate(
     groups.set(key, group)
   }
   const names = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
-  const sorted = [...groups.values()].sort((left, right) => compareGroups(left, right, names, query, date))
+  const sorted = [...groups.values()].sort((left, right) => compareGroups(left, right, names, query, measured))
   const results = sorted.slice(query.offset, query.offset + query.limit).map((group): FactRow => {
-    const measures = query.measures.map((asked) => [asked, { value: valueOf(group.rows, asked, date), unit: 'number' }])
+    const measures = [...query.measures, ...sums.keys()].map((asked) => [
+      asked,
+      { value: measured(group.rows, asked), unit: 'number' },
+    ])
     return {
       dimensionValues: Object.fromEntries(names.map((name, index) => [name, group.values[index] ?? null])),
       measures: Object.fromEntries(measures),
