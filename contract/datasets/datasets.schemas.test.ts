@@ -19,6 +19,41 @@ const messages = (query: Record<string, unknown>) => {
 }
 
 describe('the query of facts', () => {
+  test('has an order and a top as JSON text', () => {
+    const order = [{ by: 'amount', direction: 'descending' }, { by: 'region' }]
+    const top = { dimension: 'region', by: 'amount:p90', count: 10 }
+    const asked = factQuerySchema.parse({ ...base, order: JSON.stringify(order), top: JSON.stringify(top) })
+    expect([asked.order, asked.top]).toEqual([order, top])
+    expect(messages({ ...base, order: '{"by":"amount"}', top: JSON.stringify({ ...top, count: 0 }) })).toEqual([
+      ['order', 'The order is not valid JSON of columns or measures with a direction.'],
+      ['top', 'The top is not valid JSON of a breakdown, a measure and a count.'],
+    ])
+  })
+
+  test('may have expressions alone', () => {
+    const expressions = [{ name: 'margin', expression: 'sum(profit) / sum(sales)' }]
+    const asked = { factTable: 'sales', expressions: JSON.stringify(expressions) }
+    expect(factQuerySchema.parse(asked)).toMatchObject({ measures: [], expressions })
+    expect(messages({ ...asked, expressions: '[]' })).toEqual([['measures', 'Metric is required']])
+  })
+
+  test('has conditions as JSON text, of at most six groups within one another and 100 in all', () => {
+    const condition = { column: 'region', operator: 'contains', text: 'o' }
+    const where = { or: [condition, { not: { column: 'day', operator: 'during', period: { last: 30, unit: 'day' } } }] }
+    expect(factQuerySchema.parse({ ...base, where: JSON.stringify(where) }).where).toEqual(where)
+    const within = (depth: number): object => (depth === 0 ? condition : { not: within(depth - 1) })
+    expect(messages({ ...base, where: JSON.stringify(within(6)) })).toEqual([])
+    const invalid = [['where', 'The conditions are not valid JSON of columns, comparisons and values.']]
+    const nested = `${'{"not":'.repeat(5000)}${JSON.stringify(condition)}${'}'.repeat(5000)}`
+    const others = ['{', '5', '[]', '{"and":[],"or":[]}', JSON.stringify(within(7)), nested]
+    for (const text of [...others, JSON.stringify({ ...condition, operator: 'like' })])
+      expect([text.slice(0, 40), messages({ ...base, where: text })]).toEqual([text.slice(0, 40), invalid])
+    const many = { and: [0, 1, 2].map(() => ({ or: Array.from({ length: 40 }, () => condition) })) }
+    expect(messages({ ...base, where: JSON.stringify(many) })).toEqual([
+      ['where', 'A query takes at most 100 conditions.'],
+    ])
+  })
+
   // D3.3.17, D3.3.18
   test('has table, measures, granularity, dates, dimensions, limit and filters', () => {
     expect(

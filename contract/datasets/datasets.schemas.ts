@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../shared/periods.ts'
 import { type DimensionFilter, parseFilterValues } from './datasets.filters.ts'
+import { type Where, whereSchema } from './where.schemas.ts'
 import { datasetsTexts as texts } from './datasets.texts.ts'
 
 export const aggregations = [
@@ -94,19 +95,73 @@ function filtersOf(query: Record<string, unknown>, context: z.RefinementCtx): Di
   return filters
 }
 
+export const directions = ['ascending', 'descending'] as const
+const direction = z.enum(directions)
+/** `by`: `__date`, a breakdown of the query, or a measure as it is asked for. What is empty comes last in both directions. */
+export const orderSchema = z.strictObject({ by: name, direction: direction.optional() })
+export type Order = z.infer<typeof orderSchema>
+export const mostTop = 1000
+/** Only the first values of a breakdown by a measure over all rows; the others together are one value more. */
+export const topSchema = z.strictObject({
+  dimension: name,
+  by: name,
+  count: z.number().int().min(1).max(mostTop),
+  direction: direction.optional(),
+})
+export type Top = z.infer<typeof topSchema>
+
+export const longestExpression = 4000
+/** A measure that is worked out from aggregates, such as `sum(profit) / sum(sales)`, and its name in the answer. */
+export const expressionSchema = z.strictObject({ name, expression: z.string().min(1).max(longestExpression) })
+export type NamedExpression = z.infer<typeof expressionSchema>
+
+function parsedJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null
+  }
+}
+
+/** What a query writes as JSON text; code may give it as it is. */
+const json = <Value>(schema: z.ZodType<Value>, message: string) =>
+  z
+    .unknown()
+    .transform((given, context): Value | undefined => {
+      const value = one(given)
+      if (value === undefined) return undefined
+      const { data, error } = schema.safeParse(parsedJson(value))
+      if (error === undefined) return data
+      const own = error.issues.find(({ code }) => code === 'custom')
+      context.addIssue({ code: 'custom', message: own?.message ?? message })
+      return z.NEVER
+    })
+    .optional()
+
 /** Query of GET warehouse/facts (OD-085), with every `filter_{dimension}` gathered into `filters`. */
 export const factQuerySchema = z
   .looseObject({
     factTable: requiredName(texts.datasetRequired),
-    measures: names('measures', mostMeasures).refine((values) => values.length > 0, texts.metricRequired),
+    measures: names('measures', mostMeasures),
     dimensions: names('dimensions', mostDimensions),
     dateGranularity: z.preprocess(one, warehouseGranularitySchema.optional()),
     dateFrom: day,
     dateTo: day,
+    where: json(whereSchema, texts.invalidWhere),
+    order: json(z.array(orderSchema).max(mostDimensions), texts.invalidOrder),
+    top: json(topSchema, texts.invalidTop),
+    expressions: json(z.array(expressionSchema).max(mostMeasures), texts.invalidExpressions),
     limit,
     offset,
     /** Accepted and without effect on the answer. */
     proactivelyRecache: z.preprocess(one, z.enum(['true', 'false']).optional()),
+  })
+  .refine(({ measures, expressions }) => (measures ?? []).length + (expressions ?? []).length > 0, {
+    path: ['measures'],
+    error: texts.metricRequired,
+    /** Said beside what else is wrong. */
+    when: () => true,
   })
   .transform((query, context) => ({
     factTable: query.factTable,
@@ -116,10 +171,21 @@ export const factQuerySchema = z
     dateFrom: query.dateFrom,
     dateTo: query.dateTo,
     filters: filtersOf(query, context),
+    where: query.where,
+    order: query.order,
+    top: query.top,
+    expressions: query.expressions,
     limit: query.limit ?? defaultLimit,
     offset: query.offset ?? 0,
   }))
-export type FactQuery = z.infer<typeof factQuerySchema>
+/** What the documents do not have may be left out. */
+type Further = {
+  where?: Where | undefined
+  order?: Order[] | undefined
+  top?: Top | undefined
+  expressions?: NamedExpression[] | undefined
+}
+export type FactQuery = Omit<z.infer<typeof factQuerySchema>, keyof Further> & Further
 
 export const factRowSchema = z.object({
   /** By name; also `__date`, the first day of the period, when a granularity was asked for. */
@@ -127,6 +193,8 @@ export const factRowSchema = z.object({
   /** By the measure as it was asked for. */
   measures: z.record(z.string(), z.object({ value: z.number().nullable(), unit: z.string() })),
   recordCount: z.number().int(),
+  /** Holds every value of a breakdown that is not among its top ones. */
+  isRest: z.literal(true).optional(),
   /** Share of the period that lies before now, 0 to 1. */
   portionCovered: z.number().optional(),
 })

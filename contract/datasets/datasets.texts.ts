@@ -11,6 +11,21 @@ export const datasetsTexts = {
     `Invalid filter dimension "${name}" for dataset "${dataset}"`,
   invalidFilter: (dimension: string) =>
     `The filter on "${dimension}" is not valid JSON of a value, a list or a type with values.`,
+  invalidOrder: 'The order is not valid JSON of columns or measures with a direction.',
+  invalidExpressions: 'The expressions are not valid JSON of names and expressions.',
+  expressionNameTaken: (name: string) => `Another column of this query is called "${name}" already.`,
+  inExpression: (name: string, problem: string) => `${name}: ${problem}.`,
+  invalidTop: 'The top is not valid JSON of a breakdown, a measure and a count.',
+  topNeedsBreakdown: (name: string) => `"${name}" is not a breakdown of this query, so it has no top.`,
+  /** The value of the rows that are not among the top ones. */
+  rest: 'Other',
+  invalidWhere: 'The conditions are not valid JSON of columns, comparisons and values.',
+  invalidConditionColumn: (column: string, dataset: string) =>
+    `Invalid condition column "${column}" for dataset "${dataset}"`,
+  conditionNeedsNumber: (column: string) => `A condition on "${column}" needs a number.`,
+  conditionNeedsDay: (column: string) => `A condition on "${column}" needs a date as yyyy-mm-dd.`,
+  conditionNeedsText: (column: string) => `Only text contains or begins with something; "${column}" is not text.`,
+  conditionNeedsDates: (column: string) => `A period needs a column of dates; "${column}" is not one.`,
   invalidDay: 'Please give a date as yyyy-mm-dd.',
   invalidLimit: 'The limit must be a whole number from 1 to 10000.',
   invalidOffset: 'The offset must be a whole number from 0.',

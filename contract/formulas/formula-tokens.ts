@@ -44,13 +44,18 @@ const escapes: Record<string, string> = { '"': '"', '\\': '\\', n: '\n', t: '\t'
 export class Tokens {
   private readonly text: string
   private readonly offset: number
+  private readonly hasComparisons: boolean
   private at = 0
   private ahead: Token | null = null
 
-  /** `offset`: where the text stands in the whole formula. */
-  constructor(text: string, offset = 0) {
+  /** `offset`: where the text stands in the whole formula. Only some grammars know `<` and `>`. */
+  constructor(
+    text: string,
+    { offset = 0, hasComparisons = false }: { offset?: number; hasComparisons?: boolean } = {},
+  ) {
     this.text = text
     this.offset = offset
+    this.hasComparisons = hasComparisons
   }
 
   peek(): Token {
@@ -96,10 +101,12 @@ export class Tokens {
     if (digits !== null) return this.literal(start, digits, this.takePercent() ? 'percent' : 'number')
     this.at += 1
     if (signs.includes(first)) return this.spanned(start, { kind: 'sign', text: first })
-    if (first === '!' && this.text[this.at] === '=') {
+    const isComparison = first === '!' || (this.hasComparisons && (first === '<' || first === '>'))
+    if (isComparison && this.text[this.at] === '=') {
       this.at += 1
-      return this.spanned(start, { kind: 'sign', text: '!=' })
+      return this.spanned(start, { kind: 'sign', text: `${first}=` })
     }
+    if (isComparison && first !== '!') return this.spanned(start, { kind: 'sign', text: first })
     throw new FormulaError(`Expected a number, a name, "[" or "(" and not ${JSON.stringify(first)}`, this.spanOf(start))
   }
 

@@ -13,14 +13,20 @@ const powerOfMinus = 3
 const isOperator = (text: string): text is Operator => Object.hasOwn(bindingPower, text)
 
 /** Reads a formula (docs/formulas.md). Never throws; takes time that grows with the length of the text. */
-export function parseFormula(text: string): ParsedFormula {
+export const parseFormula = (text: string): ParsedFormula => parseBy(text, () => new Tokens(text), readLeaf)
+
+/** Reads what is no number, no operator and no bracket: what a grammar has of its own. */
+export type ReadLeaf = (tokens: Tokens, token: Token, depth: number) => Formula
+
+/** Reads a formula of which the leaves are those of another grammar. */
+export function parseBy(text: string, tokensOf: () => Tokens, leaf: ReadLeaf): ParsedFormula {
   if (text.length > longestFormula) {
     const message = `A formula has at most ${longestFormula.toLocaleString('en')} characters`
     return { ok: false, message, start: longestFormula, end: text.length }
   }
   try {
-    const tokens = new Tokens(text)
-    const formula = readOperations(tokens, 0, 0)
+    const tokens = tokensOf()
+    const formula = readOperations(tokens, 0, 0, leaf)
     const rest = tokens.next()
     if (rest.kind !== 'end') throw new FormulaError('Expected an operator or the end', rest)
     return { ok: true, formula }
@@ -30,37 +36,41 @@ export function parseFormula(text: string): ParsedFormula {
   }
 }
 
-function readOperations(tokens: Tokens, least: number, depth: number): Formula {
+function readOperations(tokens: Tokens, least: number, depth: number, leaf: ReadLeaf): Formula {
   if (depth > deepestFormula)
     throw new FormulaError(`Expected at most ${deepestFormula} parts within one another`, tokens.peek())
-  let left = readOperand(tokens, depth)
+  let left = readOperand(tokens, depth, leaf)
   for (let token = tokens.peek(); token.kind === 'sign' && isOperator(token.text); token = tokens.peek()) {
     const operator = token.text
     const power = bindingPower[operator]
     if (power < least) break
     tokens.next()
-    const right = readOperations(tokens, operator === '^' ? power : power + 1, depth + 1)
+    const right = readOperations(tokens, operator === '^' ? power : power + 1, depth + 1, leaf)
     left = { kind: 'operation', operator, left, right, start: left.start, end: right.end }
   }
   return left
 }
 
-function readOperand(tokens: Tokens, depth: number): Formula {
+function readOperand(tokens: Tokens, depth: number, leaf: ReadLeaf): Formula {
   const token = tokens.next()
   if (token.kind === 'literal') return token
-  if (token.kind === 'reference') return readReference(token)
-  if (token.kind === 'name') return readCall(tokens, token, depth)
-  if (token.kind === 'sign' && token.text === '+') return readOperations(tokens, powerOfMinus, depth + 1)
+  if (token.kind === 'sign' && token.text === '+') return readOperations(tokens, powerOfMinus, depth + 1, leaf)
   if (token.kind === 'sign' && token.text === '-') {
-    const operand = readOperations(tokens, powerOfMinus, depth + 1)
+    const operand = readOperations(tokens, powerOfMinus, depth + 1, leaf)
     return { kind: 'negative', operand, start: token.start, end: operand.end }
   }
   if (token.kind === 'sign' && token.text === '(') {
-    const inner = readOperations(tokens, 0, depth + 1)
+    const inner = readOperations(tokens, 0, depth + 1, leaf)
     const close = tokens.take(')')
     if (close === null) throw new FormulaError('Expected ")"', tokens.peek())
     return { ...inner, start: token.start, end: close.end }
   }
+  return leaf(tokens, token, depth)
+}
+
+function readLeaf(tokens: Tokens, token: Token, depth: number): Formula {
+  if (token.kind === 'reference') return readReference(token)
+  if (token.kind === 'name') return readCall(tokens, token, depth)
   throw new FormulaError('Expected a number, a name, "[" or "("', token)
 }
 
@@ -73,7 +83,7 @@ function readCall(tokens: Tokens, token: Token & { text: string }, depth: number
   const parameters: Formula[] = []
   let close = tokens.take(')')
   while (close === null) {
-    parameters.push(readOperations(tokens, 0, depth + 1))
+    parameters.push(readOperations(tokens, 0, depth + 1, readLeaf))
     close = tokens.take(')')
     if (close === null && tokens.take(',') === null) throw new FormulaError('Expected "," or ")"', tokens.peek())
   }
@@ -85,7 +95,7 @@ const warehouseForm = /^\s*[A-Za-z][A-Za-z0-9_]*\.[A-Za-z][A-Za-z0-9_]*\s*(?:$|(
 
 function readReference(token: Token & { text: string }): Reference {
   const span = { start: token.start, end: token.end }
-  if (warehouseForm.test(token.text)) return readWarehouse(new Tokens(token.text, token.start + 1), span)
+  if (warehouseForm.test(token.text)) return readWarehouse(new Tokens(token.text, { offset: token.start + 1 }), span)
   const name = token.text.trim()
   if (name === '') throw new FormulaError('Expected the name of a measure between the brackets', token)
   return { kind: 'measurement', name, ...span }

@@ -6,15 +6,28 @@ import {
   mostMeasures,
 } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
+import type { Day } from '../../../contract/shared/time-zones.ts'
+import { type ExpressionColumn, parseExpression } from '../../../contract/formulas/aggregate-expression.ts'
+import type { Formula } from '../../../contract/formulas/formula-tree.ts'
+import { dateKey } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
+import type { Expression } from './sql.ts'
+import type { UnderstoodColumn } from './understood-table.ts'
 import { refuse } from './warehouse.failure.ts'
+import { whereExpression } from './where-sql.ts'
 
 export type WeightedMean = { column: string; aggregation: 'weighted_mean'; weight: string }
+export type PlannedSource =
+  | 'count'
+  | { column: string; aggregation: Exclude<Aggregation, 'weighted_mean'> }
+  | WeightedMean
+/** Worked out from aggregates; in the formula, a measurement is one of them by its position. */
+export type PlannedExpression = { formula: Formula; aggregates: { source: PlannedSource; where: Expression | null }[] }
 export type PlannedMeasure = {
   asked: string
   unit: string
-  source: 'count' | { column: string; aggregation: Exclude<Aggregation, 'weighted_mean'> } | WeightedMean
+  source: PlannedSource | PlannedExpression
 }
 /** Only rows in which the number of a measure is so. */
 export type Condition = {
@@ -22,6 +35,9 @@ export type Condition = {
   operator: 'more' | 'atLeast' | 'less' | 'atMost' | 'equal'
   value: number
 }
+export type PlannedOrder = { by: { dimension: string } | PlannedMeasure; isDescending: boolean }
+/** The first values of a breakdown; the rows of the others are one group. */
+export type PlannedTop = { dimension: string; by: PlannedMeasure; count: number; isDescending: boolean }
 export type FactsAsked = FactQuery & { conditions?: Condition[] | undefined }
 /** A query in which every name is one of the catalogue. */
 export type FactPlan = {
@@ -29,27 +45,30 @@ export type FactPlan = {
   measures: PlannedMeasure[]
   dimensions: string[]
   dateColumn: string | null
+  where: Expression | null
+  order: PlannedOrder[]
+  top: PlannedTop | null
   query: FactsAsked
 }
 
-function planMeasure(table: FactTable, asked: string): PlannedMeasure {
+function planMeasure(table: FactTable, asked: string, field = 'measures'): PlannedMeasure {
   const [name = '', aggregation = 'sum', ...more] = asked.split(':')
   if (name === countMetric) return { asked, unit: 'number', source: 'count' }
   if (aggregation === 'count_distinct' && more.length === 0) {
     const counted = breakdownColumns(table).find((known) => known.name === name)
-    if (counted === undefined) return refuse(texts.invalidBreakdown, 'measures')
+    if (counted === undefined) return refuse(texts.invalidBreakdown, field)
     return { asked, unit: 'number', source: { column: counted.name, aggregation } }
   }
   const column = measureColumns(table).find((known) => known.name === name)
-  if (column === undefined) return refuse(texts.invalidMetric(name, table.name), 'measures')
+  if (column === undefined) return refuse(texts.invalidMetric(name, table.name), field)
   const known = aggregationSchema.safeParse(aggregation)
   const written = [aggregation, ...more].join(':')
   const unit = column.unit ?? 'number'
   if (!known.success || more.length > (known.data === 'weighted_mean' ? 1 : 0))
-    return refuse(texts.invalidAggregation(written), 'measures')
+    return refuse(texts.invalidAggregation(written), field)
   if (known.data !== 'weighted_mean') return { asked, unit, source: { column: column.name, aggregation: known.data } }
   const weight = measureColumns(table).find((each) => each.name === more[0])
-  if (weight === undefined) return refuse(texts.invalidAggregation(written), 'measures')
+  if (weight === undefined) return refuse(texts.invalidAggregation(written), field)
   return { asked, unit, source: { column: column.name, aggregation: known.data, weight: weight.name } }
 }
 
@@ -68,11 +87,68 @@ function checkFilters(filters: DimensionFilter[], allowed: string[], dataset: st
   }
 }
 
-/** Checks a query against the catalogue; what is not in it is refused with the documents' words. */
-export function planFacts(catalogue: Catalogue, query: FactsAsked): FactPlan {
+/** The columns that an expression may name. */
+export const expressionColumns = (table: { columns: UnderstoodColumn[] }): ExpressionColumn[] => [
+  ...measureColumns(table).map(({ name, unit = 'number' }) => ({ name, kind: 'number' as const, unit })),
+  ...dateColumns(table).map(({ name }) => ({ name, kind: 'day' as const, unit: 'number' as const })),
+  ...breakdownColumns(table).map(({ name }) => ({ name, kind: 'text' as const, unit: 'number' as const })),
+]
+
+function planExpressions(table: FactTable, query: FactsAsked, today: Day): PlannedMeasure[] {
+  const taken = new Set([...query.measures, ...query.dimensions, dateKey])
+  return (query.expressions ?? []).map(({ name, expression }) => {
+    if (taken.has(name)) return refuse(texts.expressionNameTaken(name), 'expressions')
+    taken.add(name)
+    const parsed = parseExpression(expression, expressionColumns(table))
+    if (!parsed.ok) return refuse(texts.inExpression(name, parsed.message), 'expressions')
+    const aggregates = parsed.aggregates.map(({ source, where }) => ({
+      source,
+      where: where === null ? null : whereExpression(table, where, today),
+    }))
+    return { asked: name, unit: parsed.unit, source: { formula: parsed.formula, aggregates } }
+  })
+}
+
+/** A measure by which something is ordered: an expression of the query, or any measure of the table. */
+type MeasureOf = (asked: string, field: string) => PlannedMeasure
+
+function planOrder(
+  measureOf: MeasureOf,
+  dimensions: string[],
+  { order = [], dateGranularity }: FactsAsked,
+): PlannedOrder[] {
+  return order.map(({ by, direction = 'ascending' }) => {
+    if (by === dateKey && dateGranularity === undefined) return refuse(texts.invalidDateField, 'order')
+    const isDimension = by === dateKey || dimensions.includes(by)
+    return {
+      by: isDimension ? { dimension: by } : measureOf(by, 'order'),
+      isDescending: direction === 'descending',
+    }
+  })
+}
+
+function planTop(measureOf: MeasureOf, dimensions: string[], { top }: FactsAsked): PlannedTop | null {
+  if (top === undefined) return null
+  const { dimension, by, count, direction = 'descending' } = top
+  if (!dimensions.includes(dimension)) return refuse(texts.topNeedsBreakdown(dimension), 'top')
+  return { dimension, by: measureOf(by, 'top'), count, isDescending: direction === 'descending' }
+}
+
+/** All measures that a plan reads. */
+export const measuresRead = ({ measures, order, top }: FactPlan): PlannedMeasure[] => [
+  ...measures,
+  ...order.flatMap(({ by }) => ('dimension' in by ? [] : [by])),
+  ...(top === null ? [] : [top.by]),
+]
+
+/**
+ * Checks a query against the catalogue; what is not in it is refused with the documents' words. `today`: the
+ * organisation's, from which relative dates count.
+ */
+export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): FactPlan {
   const table = catalogue.factTables.find((known) => known.name === query.factTable)
   if (table === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
-  if (query.measures.length === 0) return refuse(texts.metricRequired, 'measures')
+  if (query.measures.length + (query.expressions ?? []).length === 0) return refuse(texts.metricRequired, 'measures')
   if (query.measures.length > mostMeasures) return refuse(texts.tooMany('measures', mostMeasures), 'measures')
   const dates = dateColumns(table).map((column) => column.name)
   const breakdowns = breakdownColumns(table).map((column) => column.name)
@@ -89,15 +165,25 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked): FactPlan {
   const numbers = measureColumns(table).map((column) => column.name)
   const unknown = query.conditions?.find((condition) => !numbers.includes(condition.column))
   if (unknown !== undefined) return refuse(texts.invalidMetric(unknown.column, table.name), 'conditions')
-  const measures = query.measures.map((asked) => planMeasure(table, asked))
-  const isLast = measures.some(({ source }) => source !== 'count' && source.aggregation === 'last')
-  if (isLast && dates.length === 0) return refuse(texts.invalidDateField, 'measures')
+  const expressions = planExpressions(table, query, today)
+  const measures = [...query.measures.map((asked) => planMeasure(table, asked)), ...expressions]
+  const measureOf: MeasureOf = (asked, field) =>
+    expressions.find((expression) => expression.asked === asked) ?? planMeasure(table, asked, field)
+  const order = planOrder(measureOf, dimensions, query)
+  const top = planTop(measureOf, dimensions, query)
   const needsDate = query.dateGranularity !== undefined || query.dateFrom !== undefined || query.dateTo !== undefined
-  return {
+  const plan = {
     table,
     measures,
+    order,
+    top,
     dimensions: [...new Set(dimensions)],
     dateColumn: dateColumnOf(table, [...new Set(chosenDates)], needsDate),
+    where: query.where === undefined ? null : whereExpression(table, query.where, today),
     query,
   }
+  const isLast = measuresRead(plan).some(
+    ({ source }) => source !== 'count' && 'aggregation' in source && source.aggregation === 'last',
+  )
+  return isLast && dates.length === 0 ? refuse(texts.invalidDateField, 'measures') : plan
 }

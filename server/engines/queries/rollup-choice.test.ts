@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Where } from '../../../contract/datasets/where.schemas.ts'
 import { catalogueOf } from './catalogue.ts'
 import { type FactsAsked, planFacts } from './fact-plan.ts'
 import {
@@ -28,11 +29,15 @@ const catalogueWith = (own: UnderstoodColumn[]) =>
   ])
 const needs = (asked: Partial<FactsAsked>, own = columns): RollupNeeds | null =>
   needsOf(
-    planFacts(catalogueWith(own), {
-      ...{ factTable: 'sales', measures: ['amount'], dimensions: [], filters: [], limit: 100, offset: 0 },
-      ...{ dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
-      ...asked,
-    }),
+    planFacts(
+      catalogueWith(own),
+      {
+        ...{ factTable: 'sales', measures: ['amount'], dimensions: [], filters: [], limit: 100, offset: 0 },
+        ...{ dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
+        ...asked,
+      },
+      '2024-05-15',
+    ),
   )
 const monthOf = (column: string) => ({ column, grain: 'month' as const })
 const dayOf = (column: string) => ({ column, grain: 'day' as const })
@@ -49,6 +54,18 @@ describe('what a question needs of rollups', () => {
         filters: [{ dimension: 'shop', type: 'exclude', values: [null] }],
       }),
     ).toEqual({ date: null, dimensions: ['region', 'shop'], measures: [] })
+  })
+
+  test('the columns of its conditions, and days for those on its dates; rows for those on a measure or another date', () => {
+    const needed = (where: Where) => needs({ measures: ['count'], where })
+    expect(needed({ not: { or: [{ column: 'shop', operator: 'empty' }] } })).toEqual({
+      ...{ date: null, dimensions: ['shop'], measures: [] },
+    })
+    expect(needed({ column: 'sold_on', operator: 'during', period: { toDate: 'year' } })).toEqual({
+      ...{ date: dayOf('sold_on'), dimensions: [], measures: [] },
+    })
+    expect(needed({ column: 'paid_on', operator: 'empty' })).toBe(null)
+    expect(needed({ and: [{ column: 'amount', operator: 'more', value: 5 }] })).toBe(null)
   })
 
   test('days for days, weeks, the last day and ranges inside a month; months for the rest', () => {

@@ -1,4 +1,6 @@
-import type { FactPlan, PlannedMeasure } from './fact-plan.ts'
+import { conditionsOf } from '../../../contract/datasets/where.schemas.ts'
+import { dateColumns, measureColumns } from './catalogue.ts'
+import { type FactPlan, measuresRead, type PlannedMeasure, type PlannedSource } from './fact-plan.ts'
 
 export type Grain = 'day' | 'month'
 /** How many digits a decimal type has before and after the point. */
@@ -28,10 +30,10 @@ const isMonthStart = (day: string): boolean => day.endsWith('-01')
 const isMonthEnd = (day: string): boolean =>
   isMonthStart(new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10))
 
-function grainOf({ query }: FactPlan, isOfLastDay: boolean): Grain {
+function grainOf({ query }: FactPlan, needsEachDay: boolean): Grain {
   const { dateGranularity, dateFrom, dateTo } = query
   const needsDays =
-    isOfLastDay ||
+    needsEachDay ||
     dateGranularity === 'day' ||
     dateGranularity === 'week' ||
     (dateFrom !== undefined && !isMonthStart(dateFrom)) ||
@@ -39,16 +41,37 @@ function grainOf({ query }: FactPlan, isOfLastDay: boolean): Grain {
   return needsDays ? 'day' : 'month'
 }
 
-const aggregated = ({ source }: PlannedMeasure) => (source === 'count' ? [] : [source])
+/** What a measure reads; null for an aggregate over some rows, which a rollup cannot tell apart. */
+function sourcesOf({ source }: PlannedMeasure): Exclude<PlannedSource, 'count'>[] | null {
+  const isFiltered = source !== 'count' && 'formula' in source && source.aggregates.some(({ where }) => where !== null)
+  if (isFiltered) return null
+  const sources = source !== 'count' && 'formula' in source ? source.aggregates.map((one) => one.source) : [source]
+  return sources.flatMap((one) => (one === 'count' ? [] : [one]))
+}
+
+/** The columns on which a question has conditions; null where those are no columns of a rollup. */
+function conditionedColumns({ query, table, dateColumn }: FactPlan): { dimensions: string[]; isDated: boolean } | null {
+  const asked = [...new Set(query.where === undefined ? [] : conditionsOf(query.where).map(({ column }) => column))]
+  const dates = dateColumns(table).map(({ name }) => name)
+  const others = [...measureColumns(table).map(({ name }) => name), ...dates.filter((name) => name !== dateColumn)]
+  if (asked.some((name) => others.includes(name))) return null
+  return {
+    dimensions: asked.filter((name) => !dates.includes(name)),
+    isDated: asked.some((name) => dates.includes(name)),
+  }
+}
 
 /** What a question needs of rollups; null where only rows can answer it. */
 export function needsOf(plan: FactPlan): RollupNeeds | null {
   const { dateGranularity, dateFrom, dateTo, conditions = [], filters } = plan.query
-  const sources = plan.measures.flatMap(aggregated)
-  const addsUp = sources.every(({ aggregation }) => addedUp.has(aggregation))
-  if (!addsUp || conditions.length > 0 || dateGranularity === 'hour') return null
+  const read = measuresRead(plan).map(sourcesOf)
+  const sources = read.flatMap((own) => own ?? [])
+  const addsUp = !read.includes(null) && sources.every(({ aggregation }) => addedUp.has(aggregation))
+  const conditioned = conditionedColumns(plan)
+  if (!addsUp || conditions.length > 0 || conditioned === null || dateGranularity === 'hour') return null
   const isOfLastDay = sources.some(({ aggregation }) => aggregation === 'last')
-  const needsDate = isOfLastDay || [dateGranularity, dateFrom, dateTo].some((asked) => asked !== undefined)
+  const needsEachDay = isOfLastDay || conditioned.isDated
+  const needsDate = needsEachDay || [dateGranularity, dateFrom, dateTo].some((asked) => asked !== undefined)
   if (needsDate && plan.dateColumn === null) return null
   const [counted, measured] = [
     sources.filter(({ aggregation }) => aggregation === 'count_distinct'),
@@ -57,10 +80,12 @@ export function needsOf(plan: FactPlan): RollupNeeds | null {
   const dimensions = [
     ...plan.dimensions,
     ...filters.map(({ dimension }) => dimension),
+    ...conditioned.dimensions,
     ...counted.map(({ column }) => column),
   ]
   return {
-    date: needsDate && plan.dateColumn !== null ? { column: plan.dateColumn, grain: grainOf(plan, isOfLastDay) } : null,
+    date:
+      needsDate && plan.dateColumn !== null ? { column: plan.dateColumn, grain: grainOf(plan, needsEachDay) } : null,
     dimensions: [...new Set(dimensions)],
     measures: [...new Set(measured.map(({ column }) => column))],
   }

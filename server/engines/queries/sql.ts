@@ -8,12 +8,22 @@ export type Expression =
   | { call: 'sum' | 'fsum' | 'min' | 'max' | 'count' | 'lower'; of: Expression }
   | { percentile: number; of: Expression }
   | { contains: Expression; text: Expression }
+  | { within: Expression; begins: Expression }
   /** Of a day; of a moment for hours. */
   | { startOf: WarehouseGranularity; of: Expression }
   | { cast: Expression; to: SqlType }
   | { allRows: 'count' | 'count over groups' }
   | { distinct: Expression }
   | { product: [Expression, Expression] }
+  /** The figure of an aggregate over some of its rows. */
+  | { aggregate: Expression; over: Expression }
+  | { left: Expression; operator: '+' | '-' | '*' | '^'; right: Expression }
+  /** A double that is a number, else empty. */
+  | { finite: Expression }
+  /** Of doubles; empty where the second is zero. */
+  | { quotient: [Expression, Expression] }
+  /** Whether the value is one of the first column of a query; empty is a value as any other. */
+  | { among: Select; value: Expression }
   | { when: Expression; value: Expression }
   /** The greatest value among the rows of the same groups. */
   | { greatestOf: Expression; within: Expression[] }
@@ -28,6 +38,8 @@ export type Select = {
   columns: { expression: Expression; as: string }[]
   distinct?: boolean
   from: string
+  /** Columns beside those of the table, which the conditions do not see; all else may. */
+  flags?: { expression: Expression; as: string }[]
   /** Columns beside those of the table, which the conditions do not see; the groups and figures may. */
   beside?: { expression: Expression; as: string }[]
   where?: Expression
@@ -35,8 +47,8 @@ export type Select = {
   groups?: number
   /** Only groups with a row, for a query without group columns. */
   onlyWithRows?: boolean
-  /** Places of columns, from 1. */
-  order: number[]
+  /** Places of columns, from 1, or figures of the groups. */
+  order: (number | { by: number | Expression; isDescending: boolean })[]
   limit: number
   offset: number
 }
@@ -74,6 +86,21 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('call' in expression) return `${expression.call}(${print(expression.of)})`
   if ('distinct' in expression) return `count(DISTINCT ${print(expression.distinct)})`
   if ('product' in expression) return `(${expression.product.map(print).join(' * ')})`
+  if ('quotient' in expression) {
+    const [above, below] = expression.quotient.map((part) => `CAST(${print(part)} AS DOUBLE)`)
+    return `(${above} / NULLIF(${below}, 0))`
+  }
+  if ('over' in expression) return `${print(expression.aggregate)} FILTER (WHERE ${print(expression.over)})`
+  if ('operator' in expression) {
+    const [left, right] = [print(expression.left), print(expression.right)]
+    return expression.operator === '^' ? `pow(${left}, ${right})` : `(${left} ${expression.operator} ${right})`
+  }
+  if ('finite' in expression) {
+    const value = print(expression.finite)
+    return `CASE WHEN isfinite(${value}) THEN ${value} END`
+  }
+  if ('among' in expression)
+    return `EXISTS (SELECT 1 FROM (${printSelect(expression.among, parameters)}) AS ${quoted(amongName)} WHERE ${quoted(amongName)}.${quoted(keyName)} IS NOT DISTINCT FROM ${print(expression.value)})`
   if ('when' in expression) return `CASE WHEN ${print(expression.when)} THEN ${print(expression.value)} END`
   if ('greatestOf' in expression) {
     const groups = expression.within.map(print)
@@ -82,6 +109,7 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('percentile' in expression)
     return `quantile_cont(CAST(${print(expression.of)} AS DOUBLE), ${expression.percentile / 100})`
   if ('contains' in expression) return `contains(${print(expression.contains)}, ${print(expression.text)})`
+  if ('begins' in expression) return `starts_with(${print(expression.within)}, ${print(expression.begins)})`
   if ('startOf' in expression)
     return periodText(expression.startOf, periodKey(expression.startOf, print(expression.of)))
   if ('cast' in expression) return `CAST(${print(expression.cast)} AS ${expression.to})`
@@ -98,32 +126,43 @@ function printExpression(expression: Expression, parameters: string[]): string {
   return joined(expression.some, 'OR', 'FALSE')
 }
 
+/** Names of no column: those hold no blank. */
+const amongName = '__among '
+export const keyName = '__key '
+
 /** Prints a query as one statement with numbered parameters. */
 export function printStatement(select: Select): Statement {
   const parameters: string[] = []
+  return { text: printSelect(select, parameters), parameters }
+}
+
+function printSelect(select: Select, parameters: string[]): string {
   const print = (expression: Expression): string => printExpression(expression, parameters)
   const list = (named: Select['columns']): string[] =>
     named.map(({ expression, as }) => `${print(expression)} AS ${quoted(as)}`)
   const columns = list(select.columns).join(', ')
   const beside = list(select.beside ?? [])
   const where = select.where === undefined ? '' : ` WHERE ${print(select.where)}`
-  const kept = `${quoted(select.from)}${where}`
+  const rows = `${quoted(select.from)}${where}`
+  const flags = list(select.flags ?? [])
+  const kept = flags.length === 0 ? rows : `(SELECT *, ${flags.join(', ')} FROM ${rows})`
   const groups = select.columns
     .slice(0, select.groups ?? 0)
     .map(({ expression }, index) =>
       'startOf' in expression ? periodKey(expression.startOf, print(expression.of)) : String(index + 1),
     )
-  const text = [
+  const order = select.order.map((one) => {
+    const { by, isDescending } = typeof one === 'number' ? { by: one, isDescending: false } : one
+    return `${typeof by === 'number' ? by : print(by)} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`
+  })
+  return [
     `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,
     beside.length === 0 ? `FROM ${kept}` : `FROM (SELECT *, ${beside.join(', ')} FROM ${kept})`,
     ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
     ...(select.onlyWithRows === true ? ['HAVING count(*) > 0'] : []),
-    ...(select.order.length === 0
-      ? []
-      : [`ORDER BY ${select.order.map((position) => `${position} ASC NULLS LAST`).join(', ')}`]),
+    ...(order.length === 0 ? [] : [`ORDER BY ${order.join(', ')}`]),
     `LIMIT ${wholeNumber(select.limit)} OFFSET ${wholeNumber(select.offset)}`,
   ].join(' ')
-  return { text, parameters }
 }
 
 function wholeNumber(value: number): string {

@@ -2,7 +2,7 @@ import { type SqlLocation, sqlTexts as texts } from '../../../contract/datasets/
 import { allowedFunctions, allowedTableFunctions } from './functions.ts'
 import { isNode, listOf, nodeOf, type Serialised, type SqlNode, textOf } from './serialised.ts'
 import { locate } from './location.ts'
-import { nearestName } from './nearest-name.ts'
+import { nearestName } from '../../../contract/shared/nearest-name.ts'
 
 /** What a statement may name. */
 export type KnownTable = { name: string; columns: readonly string[] }

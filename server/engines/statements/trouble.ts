@@ -1,7 +1,7 @@
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import type { KnownTable } from './check-statement.ts'
 import { locate } from './location.ts'
-import { nearestName } from './nearest-name.ts'
+import { nearestName } from '../../../contract/shared/nearest-name.ts'
 
 /** What DuckDB says with `errors_as_json`. */
 type Said = {

@@ -1,4 +1,5 @@
 import type { aggregations, FactRow, WarehouseGranularity } from '../../../contract/datasets/datasets.schemas.ts'
+import type { RelativePeriod, RowCondition, Where } from '../../../contract/datasets/where.schemas.ts'
 import { startOf } from '../../../contract/shared/periods.ts'
 import { decimalsOf, scaled } from '../../engines/queries/exact.ts'
 import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
@@ -29,10 +30,82 @@ function meets(cell: string | null, operator: string, value: number): boolean {
   return number === value || (operator === 'atLeast' && number > value) || (operator === 'atMost' && number < value)
 }
 
-function passes(row: Row, query: FactsAsked, date: string): boolean {
+const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
+const dayText = (number: number): string => new Date(number * 86_400_000).toISOString().slice(0, 10)
+const firstOf = (year: number, month: number): number => Date.UTC(year, month, 1) / 86_400_000
+
+/** First and last day of a period, told by the calendar of JavaScript alone. */
+function spanOf(period: RelativePeriod, today: string): [string, string] {
+  const [year = 0, month = 0, date = 0] = today.split('-').map(Number)
+  const months = { month: 1, quarter: 3, year: 12 }
+  if ('last' in period) {
+    if (period.unit !== 'month')
+      return [dayText(dayNumber(today) + 1 - period.last * (period.unit === 'week' ? 7 : 1)), today]
+    const first = firstOf(year, month - 1 - period.last)
+    const length = firstOf(year, month - period.last) - first
+    return [dayText(first + Math.min(date, length)), today]
+  }
+  if ('toDate' in period) {
+    const size = months[period.toDate]
+    return [dayText(firstOf(year, Math.floor((month - 1) / size) * size)), today]
+  }
+  if ('previous' in period) {
+    const size = months[period.previous]
+    const start = Math.floor((month - 1) / size) * size
+    return [dayText(firstOf(year, start - size)), dayText(firstOf(year, start) - 1)]
+  }
+  return [period.from ?? '0000-00-00', period.to ?? '9999-99-99']
+}
+
+const numbers = new Set(['amount', 'order', 'units'])
+const dates = new Set(['sold_on', 'entered'])
+
+function isMet(row: Row, condition: RowCondition, today: string): boolean {
+  const { column } = condition
+  const cell = row[column] ?? null
+  if (condition.operator === 'empty') return cell === null
+  if (condition.operator === 'notEqual') return !isMet(row, { ...condition, operator: 'equal' }, today)
+  if (cell === null) return false
+  const read = (value: string | number): string | number =>
+    numbers.has(column) ? Number(value) : dates.has(column) ? String(value).slice(0, 10) : String(value)
+  const own = read(cell)
+  switch (condition.operator) {
+    case 'equal':
+      return own === read(condition.value)
+    case 'more':
+      return own > read(condition.value)
+    case 'atLeast':
+      return own >= read(condition.value)
+    case 'less':
+      return own < read(condition.value)
+    case 'atMost':
+      return own <= read(condition.value)
+    case 'between':
+      return own >= read(condition.from) && own <= read(condition.to)
+    case 'in':
+      return condition.values.some((value) => own === read(value))
+    case 'contains':
+      return cell.toLowerCase().includes(condition.text.toLowerCase())
+    case 'beginsWith':
+      return cell.toLowerCase().startsWith(condition.text.toLowerCase())
+    case 'during': {
+      const [from, to] = spanOf(condition.period, today)
+      return own >= from && own <= to
+    }
+  }
+}
+
+export function holds(row: Row, where: Where, today: string): boolean {
+  if ('and' in where) return where.and.every((part) => holds(row, part, today))
+  if ('or' in where) return where.or.some((part) => holds(row, part, today))
+  return 'not' in where ? !holds(row, where.not, today) : isMet(row, where, today)
+}
+
+function passes(row: Row, query: FactsAsked, date: string, today: string): boolean {
   const moment = row[date]?.slice(0, 10) ?? null
   if (query.dateFrom !== undefined && (moment === null || moment < query.dateFrom)) return false
   if (query.dateTo !== undefined && (moment === null || moment > query.dateTo)) return false
+  if (query.where !== undefined && !holds(row, query.where, today)) return false
   if (!(query.conditions ?? []).every((one) => meets(row[one.column] ?? null, one.operator, one.value))) return false
   return query.filters.every(
     (filter) => filter.values.includes(row[filter.dimension] ?? null) === (filter.type === 'include'),
@@ -94,48 +167,119 @@ function weightedMeanOf(rows: Row[], name: string, weight: string): number | nul
       )
 }
 
-const compare = (left: string | null, right: string | null): number =>
-  left === right ? 0 : left === null ? 1 : right === null ? -1 : left < right ? -1 : 1
+type Group = { values: (string | null)[]; isRest: boolean; rows: Row[] }
+
+function valueOf(rows: Row[], asked: string, date: string): number | null {
+  const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
+  const values = rows.map((row) => row[name] ?? null).filter((value) => value !== null)
+  if (name === 'count') return rows.length
+  if (aggregation === 'count_distinct') return new Set(values).size
+  if (aggregation === 'last') return lastOf(rows, name, date)
+  if (aggregation === 'weighted_mean') return weightedMeanOf(rows, name, weight)
+  return aggregate(values, aggregation as Plain)
+}
+
+/** An expression over aggregates as a tree; `asked` as measures are asked for, over some rows. */
+export type Sum =
+  | { number: number }
+  | { asked: string; where?: Where | undefined }
+  | { operator: '+' | '-' | '*' | '/' | '^'; left: Sum; right: Sum }
+  | { negative: Sum }
+
+function sumOf(sum: Sum, rows: Row[], date: string, today: string): number | null {
+  const within = (part: Sum) => sumOf(part, rows, date, today)
+  if ('number' in sum) return sum.number
+  if ('asked' in sum) {
+    const { asked, where } = sum
+    return valueOf(where === undefined ? rows : rows.filter((row) => holds(row, where, today)), asked, date)
+  }
+  if ('negative' in sum) {
+    const value = within(sum.negative)
+    return value === null ? null : -value
+  }
+  const [left, right] = [within(sum.left), within(sum.right)]
+  if (left === null || right === null) return null
+  if (sum.operator === '/') return right === 0 ? null : left / right
+  if (sum.operator === '+') return left + right
+  if (sum.operator === '-') return left - right
+  return sum.operator === '*' ? left * right : left ** right
+}
+
+type Measured = (rows: Row[], asked: string) => number | null
+
+/** What is empty comes last in both directions. */
+function inDirection(left: string | number | null, right: string | number | null, isDescending: boolean): number {
+  if (left === right) return 0
+  if (left === null || right === null) return left === null ? 1 : -1
+  return left < right === isDescending ? 1 : -1
+}
+
+/** The values of a breakdown that are among its top ones; null where no top is asked. */
+function topOf(rows: Row[], { top }: FactsAsked, measured: Measured): Set<string | null> | null {
+  if (top === undefined) return null
+  const own = Map.groupBy(rows, (row) => row[top.dimension] ?? null)
+  const ranked = [...own].map(([name, members]) => ({ name, value: measured(members, top.by) }))
+  ranked.sort(
+    (left, right) =>
+      inDirection(left.value, right.value, top.direction !== 'ascending') || inDirection(left.name, right.name, false),
+  )
+  return new Set(ranked.slice(0, top.count).map(({ name }) => name))
+}
+
+function compareGroups(left: Group, right: Group, names: string[], query: FactsAsked, measured: Measured): number {
+  const keys = [...(query.order ?? []), ...names.map((by) => ({ by, direction: 'ascending' as const }))]
+  for (const { by, direction } of keys) {
+    const at = names.indexOf(by)
+    const isMeasure = at < 0
+    if ((isMeasure || by === query.top?.dimension) && left.isRest !== right.isRest) return left.isRest ? 1 : -1
+    const of = (group: Group) => (isMeasure ? measured(group.rows, by) : (group.values[at] ?? null))
+    const order = inDirection(of(left), of(right), direction === 'descending')
+    if (order !== 0) return order
+  }
+  return 0
+}
 
 export function evaluate(
   table: UnderstoodTable,
   query: FactsAsked,
   date: string,
   dimensions: string[],
+  today = '1970-01-01',
+  sums: ReadonlyMap<string, Sum> = new Map(),
 ): { results: FactRow[]; total: number } {
   const { dateGranularity } = query
-  const groups = new Map<string, { values: (string | null)[]; rows: Row[] }>()
-  for (const row of rowsOf(table).filter((one) => passes(one, query, date))) {
+  const measured: Measured = (rows, asked) => {
+    const sum = sums.get(asked)
+    if (sum === undefined) return valueOf(rows, asked, date)
+    const value = sumOf(sum, rows, date, today)
+    return value !== null && Number.isFinite(value) ? value : null
+  }
+  const kept = rowsOf(table).filter((one) => passes(one, query, date, today))
+  const named = topOf(kept, query, measured)
+  const groups = new Map<string, Group>()
+  for (const row of kept) {
     const moment = row[date] ?? null
     const period = dateGranularity === undefined ? [] : [moment === null ? null : bucket(dateGranularity, moment)]
-    const values = [...period, ...dimensions.map((name) => row[name] ?? null)]
-    const group = groups.get(JSON.stringify(values)) ?? { values, rows: [] }
+    const isRest = named !== null && !named.has(row[query.top!.dimension] ?? null)
+    const own = dimensions.map((name) => (isRest && name === query.top!.dimension ? 'Other' : (row[name] ?? null)))
+    const values = [...period, ...own]
+    const key = JSON.stringify([values, isRest])
+    const group = groups.get(key) ?? { values, isRest, rows: [] }
     group.rows.push(row)
-    groups.set(JSON.stringify(values), group)
+    groups.set(key, group)
   }
   const names = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
-  const sorted = [...groups.values()].sort((left, right) => {
-    for (const [position, value] of left.values.entries()) {
-      const order = compare(value, right.values[position] ?? null)
-      if (order !== 0) return order
-    }
-    return 0
-  })
+  const sorted = [...groups.values()].sort((left, right) => compareGroups(left, right, names, query, measured))
   const results = sorted.slice(query.offset, query.offset + query.limit).map((group): FactRow => {
-    const measures = query.measures.map((asked) => {
-      const [name = '', aggregation = 'sum', weight = ''] = asked.split(':')
-      const values = group.rows.map((row) => row[name] ?? null).filter((value) => value !== null)
-      if (name === 'count') return [asked, { value: group.rows.length, unit: 'number' }]
-      if (aggregation === 'count_distinct') return [asked, { value: new Set(values).size, unit: 'number' }]
-      if (aggregation === 'last') return [asked, { value: lastOf(group.rows, name, date), unit: 'number' }]
-      if (aggregation === 'weighted_mean')
-        return [asked, { value: weightedMeanOf(group.rows, name, weight), unit: 'number' }]
-      return [asked, { value: aggregate(values, aggregation as Plain), unit: 'number' }]
-    })
+    const measures = [...query.measures, ...sums.keys()].map((asked) => [
+      asked,
+      { value: measured(group.rows, asked), unit: 'number' },
+    ])
     return {
       dimensionValues: Object.fromEntries(names.map((name, index) => [name, group.values[index] ?? null])),
       measures: Object.fromEntries(measures),
       recordCount: group.rows.length,
+      ...(group.isRest ? { isRest: true as const } : {}),
     }
   })
   return { results, total: sorted.length }

@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/datasets/datasets.schemas.ts'
 import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
-import type { TimeZone } from '../../../contract/shared/time-zones.ts'
+import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { removeFolder } from '../database/remove-folder.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
 import {
@@ -261,7 +261,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
     },
 
     async queryFacts({ organisationId, catalogue, query, now, timeZone }) {
-      const plan = planFacts(catalogue, query)
+      const plan = planFacts(catalogue, query, dayOf(now, timeZone))
       const view = viewOf(organisationId, plan.table, plan.table.files)
       if (view.paths.length === 0) return { results: [], total: 0 }
       // Rollups do not know which rows are equal.

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type ExpressionColumn, parseExpression } from './aggregate-expression.ts'
+
+const columns: ExpressionColumn[] = [
+  { name: 'profit', kind: 'number', unit: 'currency' },
+  { name: 'sales', kind: 'number', unit: 'currency' },
+  { name: 'quantity', kind: 'number', unit: 'number' },
+  { name: 'discount', kind: 'number', unit: 'percent' },
+  { name: 'order_date', kind: 'day', unit: 'number' },
+  { name: 'status', kind: 'text', unit: 'number' },
+  { name: 'net sales', kind: 'text', unit: 'number' },
+]
+const read = (text: string) => parseExpression(text, columns)
+const problemOf = (text: string) => {
+  const parsed = read(text)
+  return parsed.ok ? null : parsed.message
+}
+
+describe('an expression over aggregates', () => {
+  test('names aggregates of columns, some over a part of the rows', () => {
+    expect(read('sum(profit) / Sum([sales])')).toEqual({
+      ok: true,
+      unit: 'number',
+      aggregates: [
+        { source: { column: 'profit', aggregation: 'sum' }, where: null, unit: 'currency' },
+        { source: { column: 'sales', aggregation: 'sum' }, where: null, unit: 'currency' },
+      ],
+      formula: {
+        ...{ kind: 'operation', operator: '/', start: 0, end: 26 },
+        left: { kind: 'measurement', name: '0', start: 0, end: 11 },
+        right: { kind: 'measurement', name: '1', start: 14, end: 26 },
+      },
+    })
+    const aggregateOf = (text: string) => {
+      const parsed = read(text)
+      return parsed.ok ? parsed.aggregates[0] : parsed.message
+    }
+    const open = { column: 'status', operator: 'equal', value: 'open' }
+    for (const text of ['count where status = "open"', 'COUNT() WHERE [status] = open'])
+      expect(aggregateOf(text)).toEqual({ source: 'count', where: open, unit: 'number' })
+    expect(aggregateOf('count(sales)')).toEqual({
+      ...{ source: 'count', unit: 'number' },
+      where: { not: { column: 'sales', operator: 'empty' } },
+    })
+    expect(aggregateOf('count_distinct([net sales])')).toMatchObject({
+      source: { column: 'net sales', aggregation: 'count_distinct' },
+    })
+    expect(aggregateOf('median(discount)')).toMatchObject({
+      ...{ source: { column: 'discount', aggregation: 'p50' }, unit: 'percent' },
+    })
+    expect(aggregateOf('weighted_mean(discount, quantity)')).toMatchObject({
+      source: { column: 'discount', aggregation: 'weighted_mean', weight: 'quantity' },
+    })
+  })
+
+  test('binds "and" tighter than "or", and ends a condition where the sum goes on', () => {
+    const parsed = read(
+      'sum(sales) where status = "a" or not status contains "b" and quantity >= -2 and order_date between "2026-01-01" and "2026-01-31" / count where sales is not empty',
+    )
+    expect(parsed.ok && parsed.aggregates.map(({ where }) => where)).toEqual([
+      {
+        or: [
+          { column: 'status', operator: 'equal', value: 'a' },
+          {
+            and: [
+              { not: { column: 'status', operator: 'contains', text: 'b' } },
+              { column: 'quantity', operator: 'atLeast', value: -2 },
+              { column: 'order_date', operator: 'between', from: '2026-01-01', to: '2026-01-31' },
+            ],
+          },
+        ],
+      },
+      { not: { column: 'sales', operator: 'empty' } },
+    ])
+  })
+
+  test.each([
+    ['sum(profti)', 'There is no column "profti" (the nearest is "profit") at position 5'],
+    ['summ(profit)', 'There is no function "summ" (the nearest is "sum") at position 1'],
+    ['sum(zzzzzz)', 'There is no column "zzzzzz" at position 5'],
+    ['sum(status)', 'Expected a column of numbers, and "status" has text, at position 5'],
+    ['count_distinct(sales)', 'Expected a column of text, and "sales" has numbers, at position 16'],
+    ['sum profit', 'Expected "(" after sum at position 5'],
+    ['sum(profit', 'Expected ")" at position 11'],
+    ['weighted_mean(profit)', 'Expected "," and the column of the weights at position 21'],
+    ['sum(profit) /', 'Expected a number, "(" or an aggregate such as sum(sales) at position 14'],
+    ['[profit] * 2', 'Expected a number, "(" or an aggregate such as sum(sales) at position 1'],
+    ['count where', 'Expected a column at position 12'],
+    ['count where sales = "many"', 'Expected a number to compare "sales" with at position 21'],
+    ['count where order_date > "May"', 'Expected a date such as "2026-01-31" at position 26'],
+    [
+      'count where status like "o"',
+      'Expected =, !=, >, >=, <, <=, in, between, contains, begins with or is empty at position 20',
+    ],
+    [
+      'count where sales contains "1"',
+      'Only text contains or begins with something, and "sales" has numbers, at position 19',
+    ],
+    ['count where status begins "o"', 'Expected "with" at position 27'],
+    ['count where (status is empty', 'Expected ")" at position 29'],
+    ['sum(sales) count', 'Expected an operator or the end at position 12'],
+    ['sum(sales) * sum(profit)', 'Money times money has no unit at position 1'],
+    [
+      'sum(sales) + mean(discount)',
+      'An amount of money cannot be added to a percentage; multiply them, or use measures of one unit at position 1',
+    ],
+  ])('%s: one sentence with the position', (text, message) => {
+    expect(problemOf(text)).toBe(message)
+  })
+
+  test('is not read deeper than its conditions may be, whatever is typed', () => {
+    expect(problemOf(`count where ${'('.repeat(500)}status is empty`)).toBe(
+      'Expected at most 16 conditions within one another at position 30',
+    )
+    expect(problemOf(`count where ${'not '.repeat(900)}status is empty`)).toMatch(/^Expected at most 16 conditions/)
+    const part = fc.constantFrom(
+      ...[
+        'sum',
+        'count',
+        '(',
+        ')',
+        'profit',
+        'status',
+        'where',
+        'and',
+        'or',
+        'not',
+        '=',
+        '<',
+        '>=',
+        '"a"',
+        '5',
+        '/',
+        '-',
+      ],
+      ...['in', 'between', 'is', 'empty', 'begins', 'with', ',', '[sales]', '$', '%', '!', '\\'],
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(part, { maxLength: 14 }).map((parts) => parts.join(' ')),
+        ),
+        (text) => {
+          const parsed = read(text)
+          if (!parsed.ok) expect(parsed.message).toMatch(/ at position \d+$/)
+        },
+      ),
+      { seed: 32, numRuns: 2000 },
+    )
+  })
+})
