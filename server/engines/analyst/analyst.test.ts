@@ -200,3 +200,36 @@ test('the same conversation gives the same step, and no text is too odd', () => 
     { seed: 12, numRuns: Number(process.env.RUNS ?? 200) },
   )
 })
+
+describe('what is no prose of a document', () => {
+  const page = `title: Travel cards
+keywords: travel card, credit card
+redirect_from: /travel-card/
+owner: Petra Finch
+
+Apply for a travel card with form 12.
+
+<div class="summary" role="region" aria-labelledby="summary-key"><p>A travel card is renewed every three years.</p></div>
+`
+  const own = memoryPorts([documentOf('cards.md', page, 'Travel cards')], [])
+  const answered = async (question: string) => (await ask(own, question, { model, isBuiltIn: true })).text
+
+  test('is not quoted: names in front matter, notes to a site, tags', async () => {
+    const text = await answered('Who needs a travel card?')
+    expect(text).toContain('Apply for a travel card with form 12.')
+    expect(text).not.toMatch(/keywords|redirect|<|div class/)
+    const renewed = await answered('How often is a travel card renewed?')
+    expect(renewed).toContain('renewed every three years')
+    expect(renewed).not.toMatch(/aria-labelledby|div class/)
+  })
+
+  test('but what front matter states is', async () => {
+    expect(await answered('Who is the owner of travel cards?')).toContain('Petra Finch')
+  })
+})
+
+test('a part of a question, and a bare noun, carry on the question before', async () => {
+  const first = 'How many days of sick leave are there a year?'
+  expect(await said([first, 'for contractors?'])).toContain('Contractors get no sick leave')
+  expect(await said([first, 'contractors?'])).toContain('Contractors get no sick leave')
+})

@@ -26,7 +26,7 @@ export async function readSlips(
     const parts = await knownParts(tx, term)
     if (parts !== null) for (const part of parts) term.stems[part] = 1
     const isSlip = parts === null && !isEnglishWord(term.word)
-    const near = isSlip ? await nearest(tx, workers, term.word, sources) : null
+    const near = isSlip ? await nearestOfAll(tx, workers, term.word, sources) : null
     if (near !== null) {
       term.stems[near.stem] = 1
       term.meant = near.word
@@ -46,6 +46,10 @@ async function knownParts(tx: Transaction, term: AskedTerm): Promise<string[] | 
   const known = new Set(rows.map(({ stem }) => stem))
   return ways.find((parts) => parts.every((part) => known.has(part))) ?? null
 }
+
+/** Of the documents that hold the other words, else of all. */
+const nearestOfAll = async (tx: Transaction, workers: Workers, word: string, sources: string[] | null) =>
+  (await nearest(tx, workers, word, sources)) ?? (sources === null ? null : nearest(tx, workers, word, null))
 
 /** Slips keep the first letter, or it stands second: letters were swapped, or one came before. Few words begin with one letter. */
 async function nearest(

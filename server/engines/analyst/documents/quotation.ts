@@ -2,9 +2,16 @@ import { plainText } from '../../passages/index.ts'
 import type { FoundPassage } from '../conversation.ts'
 import type { Section, Sentence } from './sections.ts'
 
+/** Without tags, also those that a sentence was cut within. */
+const withoutTags = (source: string): string =>
+  source
+    .replace(/<\/?[A-Za-z][A-Za-z0-9]{0,20}(?:\s[^<>]{0,1000})?>/g, ' ')
+    .replace(/<\/?[A-Za-z][A-Za-z0-9]{0,20}(?:\s[^<>]{0,1000})?$/, ' ')
+    .replace(/^[^<>]{0,300}="[^"<>]{0,300}"[ \t]{0,9}\/?>/, ' ')
+
 /** What files say is shown as it stands: nothing of it is a mark, a link or markup of the answer. */
 export const shown = (source: string): string =>
-  plainText(source.replace(/<\/?[A-Za-z][A-Za-z0-9]{0,20}(?:\s[^<>]{0,1000})?>/g, ' '))
+  plainText(withoutTags(source))
     .replaceAll('[', '(')
     .replaceAll(']', ')')
     .replace(/[\\`*_~<&]/g, String.raw`\$&`)

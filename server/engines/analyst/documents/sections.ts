@@ -31,12 +31,15 @@ export type Section = {
 const beside = { neighbour: 0.9, heading: 0.9, passage: 0.7, title: 0.6 }
 const ofSubject = 0.5
 
+/** Whether the question itself asks for it, and no question before. */
+const isOwn = ({ stems }: AskedTerm, own: ReadonlySet<string>): boolean =>
+  Object.entries(stems).some(([stem, weight]) => weight === 1 && own.has(stem))
+
 /** `own`: the stems of the question itself; what a follow-up carries over counts half. */
 export function weigh({ terms, looked }: Searched, own: ReadonlySet<string>): Weighed[] {
   return terms.map((term) => {
     const rarity = Math.log(1 + (looked.passages + 1) / (term.passages + 0.5))
-    const isOwn = Object.entries(term.stems).some(([stem, weight]) => weight === 1 && own.has(stem))
-    return { ...term, weight: isOwn ? rarity : rarity * ofSubject }
+    return { ...term, weight: isOwn(term, own) ? rarity : rarity * ofSubject }
   })
 }
 
@@ -47,10 +50,12 @@ function meets({ stems, expansion }: AskedTerm, held: ReadonlySet<string>): numb
   return best
 }
 
-/** A heading, or a line of front matter that names its document, as a heading does. */
+/** A heading, or a line of front matter that names its document or tells a site how to show it. */
 const isHeadingLine = (text: string): boolean =>
   /^\s*#{1,6}\s/.test(text) ||
-  /^(?:title|keywords?|tags?|aliases|categor(?:y|ies)|slug|permalink|redirect_from|layout):/i.test(text)
+  /^(?:title|keywords?|tags?|aliases|categor(?:y|ies)|slug|permalink|redirect_(?:from|to)|layout|sidebar|nav(?:igation)?|navtitle|toc|step_indicator|hide_\w{1,40}|show_\w{1,40}|weight|draft|published|lang):/i.test(
+    text,
+  )
 
 /** Where the prose of a passage begins: what a file says of itself at its beginning (`---`) is none. */
 export function proseStart(text: string): number {
@@ -132,7 +137,7 @@ const leastBeside = 0.6
 export function judge(searched: Searched, own: ReadonlySet<string>): Judged {
   const terms = weigh(searched, own)
   const read = terms.flatMap(({ word, meant }) => (meant === undefined ? [] : [{ written: word, meant }]))
-  const unknown = terms.flatMap(({ word, passages }) => (passages === 0 ? [word] : []))
+  const unknown = terms.flatMap((term) => (term.passages === 0 && isOwn(term, own) ? [term.word] : []))
   const topScore = searched.passages[0]?.score ?? 0
   const sections = searched.passages
     .slice(0, mostRead)

@@ -48,13 +48,25 @@ function declaredCharset(bytes: Buffer): string | undefined {
   return /<meta\s[^<>]{0,300}?charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 4_096))?.[1]
 }
 
-/** Front matter as it is written, without the brackets and quotes of its notation. */
+/** Front matter, a line for each of its properties: lists and what is indented beneath one stand behind it. */
 function frontMatterLines(header: string): string {
-  return header
-    .split('\n')
-    .map((line) => /^([\w-]{1,60}:[ \t]{0,20})(?:"([^"]*)"|'([^']*)'|\[([^[\]]*)\])[ \t]*$/.exec(line) ?? line)
-    .map((line) => (typeof line === 'string' ? line : `${line[1]}${line[2] ?? line[3] ?? line[4] ?? ''}`))
-    .join('\n')
+  const lines: string[] = []
+  for (const line of header.split('\n')) {
+    const written = line.trim().replace(/^-[ \t]{1,20}/, '')
+    if (written === '' || written.startsWith('#')) continue
+    const isOfLast = lines.length > 0 && /^(?:[ \t]|-[ \t])/.test(line)
+    if (isOfLast) {
+      const former = lines.pop()!
+      lines.push(`${former}${former.endsWith(':') ? ' ' : ', '}${unquoted(written)}`)
+    } else lines.push(unquoted(written))
+  }
+  return lines.join('\n')
+}
+
+/** A property without the brackets and quotes of its notation. */
+function unquoted(line: string): string {
+  const found = /^((?:[\w-]{1,60}:)?[ \t]{0,20})(?:"([^"]*)"|'([^']*)'|\[([^[\]]*)\])$/.exec(line)
+  return found === null ? line : `${found[1]}${found[2] ?? found[3] ?? found[4] ?? ''}`
 }
 
 type FrontMatter = { title: string | null; date: string | null }

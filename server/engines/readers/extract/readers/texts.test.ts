@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { ReaderMessage } from './messages.ts'
+import { readMarkdown } from './texts.ts'
+
+async function pagesOf(text: string): Promise<string[]> {
+  const messages: ReaderMessage[] = []
+  await readMarkdown(Buffer.from(text), (message) => messages.push(message))
+  return messages.flatMap((message) => (message.type === 'page' ? [message.text] : []))
+}
+
+test('front matter is a line for each property, its lists and maps behind it', async () => {
+  const header = [
+    'title: "Harvest plan"',
+    "owner: 'Petra Finch'",
+    'tags: [orchard, pears]',
+    'redirect_from:',
+    '  - /plans/',
+    '  - /harvest/',
+    '# a comment',
+    'sidebar:',
+    '  show: true',
+    '- loose',
+  ]
+  expect(await pagesOf(`---\n${header.join('\n')}\n---\n\n# Harvest plan\n\nIt begins.\n`)).toEqual([
+    [
+      'title: Harvest plan',
+      'owner: Petra Finch',
+      'tags: orchard, pears',
+      'redirect_from: /plans/, /harvest/',
+      'sidebar: show: true, loose',
+      '',
+      '# Harvest plan',
+      '',
+      'It begins.',
+    ].join('\n'),
+  ])
+})
