@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
@@ -8,6 +9,7 @@ import { seriesFacts } from './facts.ts'
 import { rework } from './rework.ts'
 import { chartCommentary, reportCommentary } from './sentences.ts'
 import { keepWhatAgrees } from './think.ts'
+import { runs as countRuns } from '../../../tests/deep.ts'
 
 const months = Array.from({ length: 8 }, (_, index) => `2026-0${index + 1}`)
 const dataOf = (series: Partial<ChartData['series'][number]>[], fields: Partial<ChartData> = {}): ChartData => ({
@@ -30,10 +32,15 @@ const part = (item: string, values: (number | null)[]) => ({ item, values })
 const parts = {
   dimension: 'city',
   now: dataOf([
-    part('Nelson', [100, 110, 105, 95, 100, 800, 25, null]),
+    part('Nelson', [100, 110, 105, 95, 100, 700, 25, null]),
+    part('Tauranga', [0, 0, 0, 0, 0, 100, 0, null]),
     part('Dunedin', [0, 0, 0, 0, 0, 100, 25, null]),
   ]),
-  before: dataOf([part('Nelson', before), part('Dunedin', [20, 20, 20, 20, 20, 20, 20, 20])]),
+  before: dataOf([
+    part('Nelson', Array<number>(8).fill(80)),
+    part('Tauranga', Array<number>(8).fill(0)),
+    part('Dunedin', Array<number>(8).fill(20)),
+  ]),
 }
 const facts = seriesFacts({ label: 'sales', series: 0, overTime, parts })!
 const chart = { title: 'Sales', data: overTime, failure: null, facts: [facts] }
@@ -47,7 +54,8 @@ describe('the facts of a series', () => {
         { kind: 'budget', value: 1800 },
       ],
       drivers: [
-        { item: 'Nelson', value: 1310, before: 600 },
+        { item: 'Nelson', value: 1210, before: 480 },
+        { item: 'Tauranga', value: 100, before: 0 },
         { item: 'Dunedin', value: 100, before: 120 },
       ],
       unusual: [{ at: 'Jun 2026', value: 900, typical: 102.5 }],
@@ -90,10 +98,10 @@ describe('the built-in analyst', () => {
 
   test('says what changed, by how much, what drove it, and what is unusual, in figures that all agree', () => {
     const text = chartCommentary(chart)
-    expect(text).toContain('Sales came to $1,410 (Jan 2026 – Jun 2026).')
+    expect(text).toContain('Sales came to $1,410.00 (Jan 2026 – Jun 2026).')
     expect(text).toContain('135.0% ($810.00) above the year before of $600.00')
-    expect(text).toContain('21.7% ($390.00) below budget of $1,800')
-    expect(text).toContain('Most of the rise came from Nelson ($710.00 more).')
+    expect(text).toContain('21.7% ($390.00) below budget of $1,800.00')
+    expect(text).toContain('Most of the rise came from Nelson ($730.00 more).')
     expect(text).toContain('Against that, Dunedin fell by $20.00.')
     expect(text).toContain('Jun 2026 is unusual: $900.00, where $102.50 is typical.')
     expect(text).toContain('Jul 2026 is not over yet')
@@ -175,4 +183,117 @@ test('sentences of a model whose figures the chart does not hold are left out', 
   const text = 'Sales came to $1,410. They will reach $5,000 next year. June was strong.'
   expect(keepWhatAgrees({ ...about, text })).toBe('Sales came to $1,410. June was strong.')
   expect(keepWhatAgrees({ ...about, text: 'It was $77,777.' })).toBeNull()
+})
+
+describe('a text agrees with what its chart shows', () => {
+  const runs = countRuns(200, 2_000)
+  const anyValues = fc.array(fc.option(fc.integer({ min: -900, max: 9_000_000 }), { freq: 6 }), {
+    minLength: 4,
+    maxLength: 4,
+  })
+  const quarters = ['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4']
+  const timed = { labels: quarters, portions: [1, 1, 0.5, 0], range: { from: '2026-01-01', to: '2026-12-31' } }
+  const anyChart = fc
+    .record({
+      values: anyValues,
+      earlier: anyValues,
+      kind: fc.constantFrom('figure' as const, 'items' as const, 'time' as const),
+      unit: fc.constantFrom('number' as const, 'currency' as const, 'percent' as const),
+      additive: fc.boolean(),
+      compares: fc.boolean(),
+      split: fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 4, maxLength: 4 }),
+    })
+    .map(({ values, earlier, kind, unit, additive, compares, split }) => {
+      const total = (all: readonly (number | null)[]) => all.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+      const comparison = 'previous_period' as const
+      const over = dataOf([{ values, additive }, ...(compares ? [{ values: earlier, additive, comparison }] : [])], {
+        ...{ ...timed, unit },
+      })
+      const share = (all: readonly (number | null)[]) =>
+        all.map((value, at) => (value === null ? null : Math.round((value * (split[at] ?? 0)) / 100)))
+      const rest = (all: readonly (number | null)[]) =>
+        all.map((value, at) => (value === null ? null : value - (share(all)[at] ?? 0)))
+      const partsOf = (all: readonly (number | null)[]) =>
+        dataOf([part('A', share(all)), part('B', rest(all))], { ...timed, unit })
+      const asked = { dimension: 'city', now: partsOf(values), before: partsOf(earlier) }
+      // The figure of a chart is of all of its days, and what it is compared with of as many.
+      const cut = earlier.map((value, at) => (at === 3 ? null : value))
+      const one = { labels: ['2026'], portions: [0.7], range: timed.range, unit }
+      const figure = dataOf(
+        [{ values: [total(values)], additive }, ...(compares ? [{ values: [total(cut)], additive, comparison }] : [])],
+        one,
+      )
+      const items = dataOf(
+        [
+          { values: [total(share(values)), total(rest(values))], additive },
+          ...(compares ? [{ values: [total(share(cut)), total(rest(cut))], additive, comparison }] : []),
+        ],
+        { labels: ['A', 'B'], labelTitle: 'city', portions: null, range: timed.range, unit },
+      )
+      const tile = { figure, items, time: over }[kind]
+      return { tile, kind, overTime: over, parts: asked }
+    })
+
+  test('every number of a draft is one of its chart or of its parts, after rounding', () => {
+    fc.assert(
+      fc.property(anyChart, ({ tile, kind, overTime: over, parts: asked }) => {
+        const found = seriesFacts({ label: 'sales', series: 0, overTime: over, parts: asked, tile })
+        if (found === null) return
+        const drawn = { title: 'Sales', data: tile, failure: null, facts: [found] }
+        const text = chartCommentary(drawn)
+        const isOver = (at: number) => (over.portions?.[at] ?? 1) === 1
+        const last = over.series[0]!.values.findLastIndex((value, at) => value !== null && isOver(at))
+        const counted = over.labels.flatMap((_, at) => (kind !== 'time' || (isOver(at) && at <= last) ? [at] : []))
+        const only = (data: ChartData): ChartData => ({
+          ...data,
+          labels: counted.map((at) => data.labels[at]!),
+          series: data.series.map((series) => ({ ...series, values: counted.map((at) => series.values[at] ?? null) })),
+        })
+        const ofChart = kind === 'time' ? only(over) : tile
+        // Of the chart's own numbers and of those of its parts, and nothing that the facts say of themselves.
+        const ledgers = [ofChart, tile, only(asked.now), only(asked.before)].map((data) =>
+          ledgerOf({ data, failure: null, facts: [] }),
+        )
+        const movesOfParts = asked.now.series.flatMap(({ values }, index) => {
+          const total = (all: readonly (number | null)[]) => counted.reduce((sum, at) => sum + (all[at] ?? 0), 0)
+          return [total(values) - total(asked.before.series[index]!.values)]
+        })
+        const medians = found.unusual.map(({ typical }) => typical)
+        const wrong = checkFigures(text, {
+          amounts: [...ledgers.flatMap(({ amounts }) => amounts), ...movesOfParts, ...medians],
+          shares: [
+            ...ledgers.flatMap(({ shares }) => shares),
+            ...(tile.unit === 'percent'
+              ? [...ledgers.flatMap(({ amounts }) => amounts), ...movesOfParts, ...medians]
+              : []),
+          ],
+          counts: [],
+        }).filter(({ agrees }) => !agrees)
+        expect([text, wrong]).toEqual([text, []])
+      }),
+      { numRuns: runs, seed: 28 },
+    )
+  })
+
+  test('of one figure it tells the figure itself, in the words of the tile', () => {
+    const tile = dataOf([{ values: [1_234_567.8] }, { values: [1_000_000], comparison: 'previous_period' }], {
+      labels: ['2026'],
+      portions: [0.6],
+    })
+    const found = seriesFacts({ label: 'sales', series: 0, overTime, parts, tile })!
+    const text = chartCommentary({ title: 'Sales', data: tile, failure: null, facts: [found] })
+    expect(text).toBe(
+      'Sales came to $1,234,567.80 (2026). That is 23.5% ($234,567.80) above the period before of $1,000,000.00.',
+    )
+  })
+
+  test('of a mean it says nothing where the chart shows only its parts', () => {
+    const tile = dataOf([{ values: [3, 4], additive: false }], {
+      labels: ['A', 'B'],
+      labelTitle: 'city',
+      portions: null,
+    })
+    const mean = dataOf([{ values: own, additive: false }])
+    expect(seriesFacts({ label: 'price', series: 0, overTime: mean, parts: null, tile })).toBe(null)
+  })
 })

@@ -1,11 +1,19 @@
 import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts as texts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
+import { periodLabel } from '../../../contract/shared/periods.ts'
 import { readLabels } from '../../../src/charts/index.ts'
 
 /** One series by a dimension, now and in the period before. */
 export type PartsOfSeries = { dimension: string; now: ChartData; before: ChartData | null }
-export type GivenSeries = { label: string; series: number; overTime: ChartData; parts: PartsOfSeries | null }
+export type GivenSeries = {
+  label: string
+  series: number
+  overTime: ChartData
+  parts: PartsOfSeries | null
+  /** What the chart itself shows, with which everything that is said agrees. */
+  tile?: ChartData
+}
 
 type Values = readonly (number | null)[]
 type Entry = { at: number; value: number }
@@ -96,8 +104,18 @@ function totalOver(values: Values, own: readonly Entry[]): number | null {
     : sum(compared.map(({ value }) => value))
 }
 
-function partsAndDrivers({ parts }: GivenSeries, counted: readonly number[], change: number | null) {
+/** Parts that add up to what is told of the whole, and what moved most of them since a time that is told of, too. */
+function partsAndDrivers(
+  { parts }: GivenSeries,
+  counted: readonly number[],
+  whole: { value: number; before: number | null },
+) {
   if (parts === null) return { parts: [], drivers: [] }
+  const change = whole.before === null ? null : whole.value - whole.before
+  const over = (data: ChartData) =>
+    sum(data.series.flatMap(({ values }) => there(values, counted).map(({ value }) => value)))
+  if (!isAlike(over(parts.now), whole.value)) return { parts: [], drivers: [] }
+  const hasBefore = parts.before !== null && whole.before !== null && isAlike(over(parts.before), whole.before)
   const { dimension } = parts
   const totals = (data: ChartData | null) =>
     new Map(
@@ -109,7 +127,7 @@ function partsAndDrivers({ parts }: GivenSeries, counted: readonly number[], cha
   const shown = [...now]
     .map(([item, value]) => ({ dimension, item, value }))
     .sort((one, other) => other.value - one.value)
-  const moves = [...now].flatMap(([item, value]) => {
+  const moves = (hasBefore ? [...now] : []).flatMap(([item, value]) => {
     const earlier = before.get(item)
     return earlier === undefined || earlier === value ? [] : [{ dimension, item, value, before: earlier }]
   })
@@ -125,8 +143,67 @@ function partsAndDrivers({ parts }: GivenSeries, counted: readonly number[], cha
   return { parts: isMixed ? [] : shown.slice(0, mostParts), drivers: [...along, ...against] }
 }
 
-/** What a series says, by the periods that are over; null where it has no value. */
+/**
+ * What a series says, null where it has no value: by the periods that are over where its chart shows periods, else by what
+ * the chart shows in one figure or by items.
+ */
 export function seriesFacts(given: GivenSeries): SeriesFacts | null {
+  const { tile } = given
+  if (tile === undefined) return factsOverTime(given)
+  const isOverTime = tile.labelTitle === null && sameLabels(tile, given.overTime)
+  if (!isOverTime) return factsOfTile(given, tile)
+  const shown = (kind: string | null) =>
+    tile.series.some(({ series, comparison }) => series === given.series && comparison === kind)
+  // Where the chart compares, nothing else is compared; where it does not, what there is may be told.
+  const compares = tile.series.some(({ comparison }) => comparison !== null)
+  const comparable = given.overTime.series.filter(
+    ({ comparison }) => comparison === null || !compares || shown(comparison),
+  )
+  const own = tile.series.filter(({ series, comparison }) => series === given.series && comparison === null)
+  // The mean of parts is no number of a chart that shows the parts.
+  if (own.length > 1 && !own.every(({ additive }) => additive)) return null
+  return factsOverTime({ ...given, overTime: { ...given.overTime, series: comparable } })
+}
+
+const sameLabels = (one: ChartData, other: ChartData): boolean =>
+  one.labels.length === other.labels.length && one.labels.every((label, index) => label === other.labels[index])
+
+const isAlike = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other))
+
+/** What a chart says that shows one figure, or items instead of periods: its own numbers, of all of its range. */
+function factsOfTile(given: GivenSeries, tile: ChartData): SeriesFacts | null {
+  const { label, series, parts } = given
+  const all = tile.series.filter((one) => one.series === series)
+  const own = all.filter(({ comparison }) => comparison === null)
+  const [first] = own
+  const additive = own.every((one) => one.additive)
+  const isOne = own.length === 1 && tile.labels.length === 1
+  const totalOf = (values: Values) => sum(values.filter(isNumber))
+  const there = own.flatMap(({ values }) => values.filter(isNumber))
+  if (first === undefined || there.length === 0 || (!additive && !isOne)) return null
+  const value = tidy(sum(there))
+  const comparisons = all.flatMap(({ comparison, values }) =>
+    comparison === null || !values.some(isNumber) ? [] : [{ kind: comparison, value: tidy(totalOf(values)) }],
+  )
+  const [from, to] =
+    tile.labelTitle === null || tile.range === null
+      ? [tile.labels[0] ?? '', tile.labels.at(-1) ?? '']
+      : [periodLabel('day', tile.range.from, 'short'), periodLabel('day', tile.range.to, 'short')]
+  const whole = parts?.now.labels.map((_, index) => index) ?? []
+  const before = comparisons.find(({ kind }) => kind === 'previous_period')
+  return {
+    ...{ label, unit: first.unit ?? tile.unit, currency: first.currency ?? tile.currency },
+    ...{ basis: additive ? 'total' : 'latest', from, to, value, running: null, comparisons },
+    ...{ high: null, low: null, last: null, unusual: [] },
+    ...(additive
+      ? partsAndDrivers(given, whole, { value, before: before?.value ?? null })
+      : { parts: [], drivers: [] }),
+  }
+}
+
+/** By the periods that are over. */
+function factsOverTime(given: GivenSeries): SeriesFacts | null {
   const { overTime, series } = given
   const own = overTime.series.find((one) => one.series === series && one.comparison === null)
   if (own === undefined) return null
@@ -161,7 +238,7 @@ export function seriesFacts(given: GivenSeries): SeriesFacts | null {
         ? null
         : { at: at(last), value: last.value, beforeAt: at(beforeLast), before: beforeLast.value },
     ...(own.additive
-      ? partsAndDrivers(given, counted, against === undefined ? null : value - against.value)
+      ? partsAndDrivers(given, counted, { value, before: against?.value ?? null })
       : { parts: [], drivers: [] }),
     unusual: unusualOf(entries).map((entry) => ({ at: at(entry), value: entry.value, typical: tidy(entry.typical) })),
   }

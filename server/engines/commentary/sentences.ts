@@ -1,22 +1,18 @@
-import { formatCompact, formatValue } from '../../../contract/charts/format.ts'
+import { formatValue } from '../../../contract/charts/format.ts'
 import { commentaryTexts as texts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { FrozenChart, SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
 
 /** `tone`: 1 is good news by its numbers alone, -1 is bad. `weight`: what is left when little may be said. */
 export type Sentence = { text: string; tone: -1 | 0 | 1; weight: number }
 
-const compactFrom = 1e6
-const wholeFrom = 1_000
 /** Smaller moves are no news. */
 const leastShare = 0.0005
 
 type Style = Pick<SeriesFacts, 'unit' | 'currency'>
 
+/** As the tile of the chart writes it. */
 export function amountWords(value: number, { unit, currency }: Style): string {
-  const style = unit === 'currency' ? { unit, currency } : { unit }
-  if (unit !== 'percent' && Math.abs(value) >= compactFrom) return formatCompact(value, { ...style, digits: 2 })
-  if (unit === 'currency' && Math.abs(value) >= wholeFrom) return formatValue(value, { ...style, digits: 0 })
-  return formatValue(value, style)
+  return formatValue(value, unit === 'currency' ? { unit, currency } : { unit })
 }
 /** How far two amounts are from each other; of shares in points. */
 const distanceWords = (difference: number, style: Style) =>

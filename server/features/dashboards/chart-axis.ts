@@ -96,7 +96,8 @@ export function notesOfAxis(axis: Axis, settings: DashboardSettings): string[] {
 /** The values of a dimension by their weight, as the breakdown rule shows them (AM-13). */
 export function itemsByRule(
   dimension: string,
-  known: readonly { value: Value; total: number }[],
+  /** `total`: by its size. `signed`: as it is shown, where that differs. */
+  known: readonly { value: Value; total: number; signed?: number }[],
   forced: readonly string[],
   isWhole: boolean,
 ): { items: Items; notes: string[] } {
@@ -104,7 +105,10 @@ export function itemsByRule(
     known.map(({ value, total }) => ({ name: itemText(value), total })),
     forced,
   )
-  const order = [...ruled.shown, ...ruled.rest]
+  const bySize = [...ruled.shown, ...ruled.rest]
+  // What shows every item shows them by their values, so a loss comes last however large it is.
+  const signedOf = (index: number) => known[index]?.signed ?? known[index]?.total ?? 0
+  const order = isWhole ? bySize.toSorted((one, other) => signedOf(other) - signedOf(one)) : bySize
   const count = isWhole ? mostLabels : ruled.shown.length
   const shown = order.slice(0, count).map((index) => known[index]?.value ?? null)
   const rest = order.length - shown.length

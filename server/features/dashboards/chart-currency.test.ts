@@ -72,11 +72,12 @@ test('dollars of no country are never the money of an organisation that counts i
   ]).toEqual([...['AUD', 'USD', 'GBP', 'EUR', undefined]])
 })
 
-test('the items of an axis are in the order of the first measure, never of a sum of several', async () => {
-  const values: Record<string, Record<string, number>> = {
-    umsatz: { A: 3, B: 2, C: 1 },
-    orders: { A: 1, B: 2, C: 900 },
-  }
+const chartByShop = (chartType: string, metrics: readonly string[]) =>
+  datasetChartSchema.parse({
+    ...{ metricType: 'warehouse_metric', title: 'Sales', chartType, axisDimension: 'shop' },
+    series: metrics.map((metric) => ({ dataSource: { factTable: 'sales', metric }, presentation: {} })),
+  })
+const labelsOf = async (chartType: string, values: Record<string, Record<string, number>>) => {
   const askShops = async ({ measures: asked, offset, limit }: FactQuery): Promise<FactResult> => {
     const rows = ['C', 'B', 'A'].map((shop) => ({
       dimensionValues: { shop },
@@ -87,11 +88,17 @@ test('the items of an axis are in the order of the first measure, never of a sum
     }))
     return { results: rows.slice(offset, offset + limit), total: rows.length }
   }
-  const chart = datasetChartSchema.parse({
-    ...{ metricType: 'warehouse_metric', title: 'Sales', chartType: 'column', axisDimension: 'shop' },
-    series: ['umsatz', 'orders'].map((metric) => ({ dataSource: { factTable: 'sales', metric }, presentation: {} })),
-  })
   const environment = { facts, clock, currency: 'NZD', ask: askShops }
-  const { labels } = await readChartData(environment, chart, { ...defaultSettings, compare: 'none' })
-  expect(labels).toEqual(['A', 'B', 'C'])
+  const settings = { ...defaultSettings, compare: 'none' as const }
+  return (await readChartData(environment, chartByShop(chartType, Object.keys(values)), settings)).labels
+}
+
+test('the items of an axis are in the order of the first measure, never of a sum of several', async () => {
+  const values = { umsatz: { A: 3, B: 2, C: 1 }, orders: { A: 1, B: 2, C: 900 } }
+  expect(await labelsOf('column', values)).toEqual(['A', 'B', 'C'])
+})
+
+test('a table of items is in the order of the values that it shows', async () => {
+  const values = { umsatz: { A: 5, B: -900, C: 700 } }
+  expect(await labelsOf('data-table', values)).toEqual(['C', 'A', 'B'])
 })

@@ -25,7 +25,7 @@ export async function readItems(
   range: DayRange | null,
   isWhole: boolean,
 ): Promise<{ items: Items; notes: string[] }> {
-  const weights = new Map<string, { value: Value; total: number }>()
+  const weights = new Map<string, { value: Value; total: number; signed: number }>()
   const notes: string[] = []
   for (const source of sources) {
     const parts = [{ dimension, filters: [], isRest: false }]
@@ -36,11 +36,11 @@ export async function readItems(
     if (isCut) notes.push(texts.tooManyItems(formatValue(MAX_ROWS)))
     for (const row of rows) {
       const value = row.dimensionValues[dimension] ?? null
-      const known = weights.get(keyOf(value))?.total ?? 0
+      const known = weights.get(keyOf(value)) ?? { total: 0, signed: 0 }
       // Different measures are never added up: the order is that of the first.
       const isOrdering = source.factTable === sources[0]?.factTable && source.measure === sources[0]?.measure
-      const own = isOrdering ? Math.abs(readValue(row, source) ?? 0) : 0
-      weights.set(keyOf(value), { value, total: known + own })
+      const own = isOrdering ? (readValue(row, source) ?? 0) : 0
+      weights.set(keyOf(value), { value, total: known.total + Math.abs(own), signed: known.signed + own })
     }
   }
   const forced = sources.flatMap((source) => source.forced)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { reportsRoutes as routes } from '../../../contract/reports/reports.routes.ts'
 import { reportFormatSchema } from '../../../contract/reports/reports.schemas.ts'
 import { attachmentOf } from '../../platform/http/attachment.ts'
@@ -17,14 +18,14 @@ const mimes = {
 const longestName = 80
 
 /** A name that every disk takes, from the title of what was printed. */
-const fileName = (title: string, date: string, format: string): string => {
+const fileName = (title: string, day: string, format: string): string => {
   const words =
     title
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
       .slice(0, longestName)
       .trim() || 'Report'
-  return `${words} ${date.slice(0, 10)}.${format}`
+  return `${words} ${day}.${format}`
 }
 
 export function serveReports(
@@ -38,13 +39,13 @@ export function serveReports(
   serve(server, services, routes.createReport, ({ body, transact }) =>
     transact(async (tx) => ({ jobId: await askForReport(tx, engine, kinds, body) })),
   )
-  serve(server, services, routes.downloadReport, async ({ params, reply, transact }) => {
+  serve(server, services, routes.downloadReport, async ({ params, reply, transact, organisation }) => {
     const format = reportFormatSchema.safeParse(params.format)
     if (!format.success) throw notFound()
     const { title, date, bytes } = await transact((tx) => readReportFile(tx, params.id, format.data))
     return reply
       .header('content-type', mimes[format.data])
-      .header('content-disposition', attachmentOf(fileName(title, date, format.data)))
+      .header('content-disposition', attachmentOf(fileName(title, dayOf(date, organisation.timeZone), format.data)))
       .header('content-length', bytes.length)
       .header('content-security-policy', "sandbox; default-src 'none'")
       .send(bytes)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { periodLabel } from '../../../contract/shared/periods.ts'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ResearchTopic } from '../../../contract/research/research.schemas.ts'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
@@ -125,7 +127,10 @@ describe('a topic of research', () => {
     const path = `/research/${topic.id}`
     await library.send('POST', `${path}/_refresh`, {})
     await done(topic.id)
-    expect((await library.get(`${path}/updates`)).body.updates).toContain('Nothing new was found.')
+    const first = (await library.get(`${path}/updates`)).body.updates
+    expect(first).toContain('Nothing new was found.')
+    const [, moment = '', day] = /<time datetime="([^"]+)">([^<]+)</.exec(first) ?? []
+    expect(day).toBe(periodLabel('day', dayOf(moment, 'Pacific/Auckland')))
     const mails = () => library.rowsOf("select recipient, body from mail where subject like 'New findings%'")
     expect(await mails()).toEqual([])
     await library.upload('bicycles.md', 'The bicycle allowance is 250 dollars a year for everybody.\n')

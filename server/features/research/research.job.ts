@@ -26,8 +26,8 @@ import {
   resetTopic,
   researchQueue,
   type ResearchInput,
-  zoneOf,
 } from './research.store.ts'
+import { zoneOf } from './zone.read.ts'
 import type { WebSearch } from './web-search.ts'
 
 export type ResearchEnvironment = {

@@ -3,6 +3,9 @@ import type { ResearchEntry, ResearchTopic } from '../../../contract/research/re
 import type { ResearchTables } from '../../platform/database/research.tables.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
+import { dayOf } from '../../../contract/shared/time-zones.ts'
+import { periodLabel } from '../../../contract/shared/periods.ts'
+import { zoneOf } from './zone.read.ts'
 
 export type TopicRow = Selectable<ResearchTables['research_topic']>
 
@@ -122,11 +125,13 @@ export async function listTopics(tx: Transaction): Promise<ResearchTopic[]> {
   )
 }
 
-/** What every update has brought, newest first, as HTML. */
+/** What every update has brought, newest first, as HTML; each by its day in the zone of the organisation. */
 export async function updatesOf(tx: Transaction, topicId: string): Promise<string> {
   const entries = (await entriesOf(tx, topicId)).filter(({ kind }) => kind === 'update')
+  const zone = await zoneOf(tx)
+  const dayWords = (date: string) => periodLabel('day', dayOf(date, zone))
   return entries
-    .map(({ date, html }) => `<section><h2><time datetime="${date}">${date.slice(0, 10)}</time></h2>${html}</section>`)
+    .map(({ date, html }) => `<section><h2><time datetime="${date}">${dayWords(date)}</time></h2>${html}</section>`)
     .join('')
 }
 

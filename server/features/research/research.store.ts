@@ -6,7 +6,6 @@ import type {
   ResearchTopic,
 } from '../../../contract/research/research.schemas.ts'
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
-import { defaultTimeZone, isTimeZone, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { type KnownFinding, periodOf, type WrittenReport } from '../../engines/research/index.ts'
 import { storableJson } from '../../engines/text/index.ts'
@@ -14,6 +13,7 @@ import { resumeMails } from '../unsubscribe/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
+import { zoneOf } from './zone.read.ts'
 import { findTopic, holdTopic, type TopicRow, wholeTopic } from './research.read.ts'
 
 export const researchQueue = 'research_topic'
@@ -66,15 +66,6 @@ async function follow(tx: Transaction, topicId: string, isSubscribed: boolean): 
       .where('topic_id', '=', topicId)
       .where('person_id', '=', own.person_id)
       .execute()
-}
-
-export async function zoneOf(tx: Transaction): Promise<TimeZone> {
-  const { timezone } = await tx.db
-    .selectFrom('organisation')
-    .where('id', '=', tx.scope.organisation)
-    .select('timezone')
-    .executeTakeFirstOrThrow()
-  return isTimeZone(timezone) ? timezone : defaultTimeZone
 }
 
 /** Makes the job of a run and notes it with the topic; what ran before it is ended and can write nothing any more. */

@@ -85,9 +85,14 @@ function dimensionsOf({ facts }: ChartReader, chart: DatasetChart, series: numbe
   return [...new Set([...first, ...known])].filter((name) => known.includes(name) && !filtered.includes(name))
 }
 
-async function factsOf(reader: ChartReader, chart: Chart, settings: DashboardSettings): Promise<SeriesFacts[]> {
+async function factsOf(
+  reader: ChartReader,
+  chart: Chart,
+  settings: DashboardSettings,
+  tile: ChartData,
+): Promise<SeriesFacts[]> {
   const measure = measureOf(reader, chart)
-  if (measure !== null) return factsOfMeasure(reader, measure, settings)
+  if (measure !== null) return factsOfMeasure(reader, measure, settings, tile)
   const asked = asDatasets(reader, chart, settings)
   if (asked === null) return []
   const found = await reader.read(overTime(asked.chart), asked.settings)
@@ -98,7 +103,7 @@ async function factsOf(reader: ChartReader, chart: Chart, settings: DashboardSet
     const parts = await partsOf(reader, asked.settings, dimensionsOf(reader, asked.chart, position), (dimension) =>
       splitBy(asked.chart, position, dimension),
     )
-    const one = seriesFacts({ label, series: position, overTime: found.data, parts })
+    const one = seriesFacts({ label, series: position, overTime: found.data, parts, tile })
     if (one !== null) facts.push(one)
   }
   return facts
@@ -113,7 +118,7 @@ export async function freezeChart(
   const found = await reader.read(chart, settings)
   if ('failure' in found) return { data: null, failure: found.failure, facts: [] }
   const isKnown = chart.metricType !== 'unknown'
-  return { data: found.data, failure: null, facts: isKnown ? await factsOf(reader, chart, settings) : [] }
+  return { data: found.data, failure: null, facts: isKnown ? await factsOf(reader, chart, settings, found.data) : [] }
 }
 
 /** The bytes that are kept, and what proves that they are those. */

@@ -1,4 +1,9 @@
-import type { Chart, DashboardSettings, MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type {
+  Chart,
+  ChartData,
+  DashboardSettings,
+  MeasurementChart,
+} from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { ChartMeasure } from '../../../contract/dashboards/measurements.ts'
 import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type { ChartReader } from '../dashboards/index.ts'
@@ -34,6 +39,7 @@ export async function factsOfMeasure(
   reader: ChartReader,
   { chart, measure }: Measured,
   given: DashboardSettings,
+  tile: ChartData,
 ): Promise<SeriesFacts[]> {
   const filtered = withOwnFilter(chart, given)
   if (filtered === null) return []
@@ -52,6 +58,6 @@ export async function factsOfMeasure(
     measure.scopes.includes(scope) && (ownValue(settings.filters, scope) ?? []).length === 0
   const scopes = [...new Set([...(chart.scope === null ? [] : [chart.scope]), ...measure.scopes])].filter(isFree)
   const parts = await partsOf(reader, settings, scopes, (scope) => ({ ...whole, scope }))
-  const facts = seriesFacts({ label: chart.measurement, series: 0, overTime, parts })
+  const facts = seriesFacts({ label: chart.measurement, series: 0, overTime, parts, tile })
   return facts === null ? [] : [facts]
 }

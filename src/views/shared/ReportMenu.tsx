@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Menu, type MenuEntry } from './Menu.tsx'
 import { useRefusal } from './rights.hooks.ts'
 import type { useReports } from './reports.hooks.ts'
-import { ownZone, whenOf } from './when.ts'
+import { dayIn, ownZone, whenOf } from './when.ts'
 
 const texts = reportsTexts.menu
 const mostShown = 4
@@ -11,7 +11,7 @@ const fileName = (topic: string, date: string, format: string) =>
   `${topic
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-    .slice(0, 80)} ${date.slice(0, 10)}.${format}`
+    .slice(0, 80)} ${dayIn(ownZone(), new Date(date))}.${format}`
 
 type Props = { title: string; notYetReason: string | null; view: ReturnType<typeof useReports> }
 /** Has a report printed, and saves those that are there. */

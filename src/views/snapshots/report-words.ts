@@ -3,13 +3,14 @@ import { dashboardsTexts } from '../../../contract/dashboards/dashboards.texts.t
 import { periodLabel } from '../../../contract/shared/periods.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import type { Snapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
+import { dayIn } from '../shared/when.ts'
 
 /** "23 Nov 2026". */
 export const dayWords = (date: string): string => periodLabel('day', date, 'short')
 
 type Dated = Pick<Snapshot, 'date' | 'takenAt'>
 
-/** The date of a report; with its time, by the organisation's clock, where its day has another one. */
+/** The date of a report; where its day has another one the moment at which it was made, by the clock of the reader. */
 export function dateWords({ date, takenAt }: Dated, all: readonly Pick<Snapshot, 'date'>[], timeZone: string): string {
   const isAlone = all.filter((other) => other.date === date).length < 2
   if (isAlone) return dayWords(date)
@@ -17,7 +18,8 @@ export function dateWords({ date, takenAt }: Dated, all: readonly Pick<Snapshot,
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
     timeZone,
   })
-  return `${dayWords(date)}, ${clock.format(new Date(takenAt))}`
+  const made = new Date(takenAt)
+  return `${dayWords(dayIn(timeZone, made))}, ${clock.format(made)}`
 }
 
 /** The day of a moment by the organisation's calendar. */

@@ -16,6 +16,7 @@ import type {
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.texts.ts'
 import { specOf } from '../../charts/dashboard/spec-of.ts'
+import { ownZone } from '../shared/when.ts'
 import { dateWords } from './report-words.ts'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -71,8 +72,7 @@ export function useZone(): string {
 /** What a report is called by its date. */
 export function useDateWords() {
   const { reports } = useReportList()
-  const zone = useZone()
-  return (report: Pick<Snapshot, 'date' | 'takenAt'>) => dateWords(report, reports, zone)
+  return (report: Pick<Snapshot, 'date' | 'takenAt'>) => dateWords(report, reports, ownZone())
 }
 
 const emptyLedger: Ledger = { amounts: [], shares: [], counts: [] }

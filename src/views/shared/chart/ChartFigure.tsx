@@ -81,7 +81,9 @@ export default function ChartFigure(props: ChartFigureProps) {
       )}
       {!showsTable && figure !== null && (
         <div className={styles.figure}>
-          <p className={styles.figureText}>{figure.text}</p>
+          <p className={styles.figureText} style={{ '--figure-length': figure.text.length } as CSSProperties}>
+            {figure.text}
+          </p>
           {figure.label !== '' && <p className={styles.figureLabel}>{figure.label}</p>}
           {figure.details.map((detail) => (
             <p key={detail} className={styles.figureLabel}>
