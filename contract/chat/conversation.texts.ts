@@ -108,10 +108,6 @@ export const conversationTexts = {
     period: 'Period',
     total: 'Total',
     noValue: 'none',
-    statement: 'SQL',
-    name: 'Name',
-    expression: 'Calculation',
-    result: 'Result',
   },
 
   leaveTitle: 'Leave Sextant?',

@@ -17,6 +17,16 @@ const scriptedRules: Rule[] = [
     const calls = [{ name: 'calculate', input: { expressions: ['900 / 3'] } }]
     return results.length === 0 ? { calls } : { text: 'It is 310 [#c1].' }
   },
+  ({ question, earlier }) => (question.includes('what was said') ? { text: earlier.join(' | ') } : null),
+  ({ question, results }) => {
+    if (!question.includes('think first')) return null
+    if (results.length > 0) return { text: 'Four.' }
+    return {
+      thought: 'Two and two.',
+      text: 'I’ll calculate that.',
+      calls: [{ name: 'calculate', input: { expressions: ['2 + 2'] } }],
+    }
+  },
   ({ question }) => (question.includes('very long') ? { text: longText(120) } : null),
   ({ question }) => (question.includes('long') ? { text: longText(60) } : null),
   ({ question }) => (question.includes('half a wave') ? { text: 'Half a wave \ud83c' } : null),

@@ -178,6 +178,7 @@ describe('a figure and its cell', () => {
 
   test.each([
     ['the same', [...text('1: Harbour 905.50 [#q1:1.revenue]'), finish('stop')]],
+    ['another line', [...text('1: Harbour sells well.'), finish('stop')]],
     ['nothing', [finish('stop')]],
     ['an error', [{ type: 'error' as const, error: new Error('x') }]],
   ])('stays a mismatch where the model answers %s', async (_, last) => {
@@ -205,6 +206,45 @@ describe('a figure and its cell', () => {
       expect(shownText(events)).toBe(out)
     }
   })
+})
+
+// M1
+test('what a model thinks is a step, and what it says before a tool call no part of the answer', async () => {
+  const thinking: ModelPart[] = [
+    { type: 'reasoning-start', id: 'r1' },
+    { type: 'reasoning-delta', id: 'r1', delta: 'Chairs, ' },
+    { type: 'reasoning-delta', id: 'r1', delta: 'then.' },
+    { type: 'reasoning-end', id: 'r1' },
+  ]
+  const search = callOf('search_documents', { phrases: ['chairs'] })
+  const { events } = await configured(
+    scripted(
+      [...thinking, ...text('I will look.[^p1]'), search, finish('tool-calls')],
+      [...text('Twelve', ' chairs.[^p1: "12 chairs"]'), finish('stop')],
+    ),
+  )
+  const callId = expect.stringMatching(/^thought_/)
+  expect(events.filter(({ type }) => type !== 'text')).toEqual([
+    { type: 'tool calls', calls: [{ id: callId, name: 'thought', label: 'Thinking', input: {} }] },
+    { type: 'tool result', callId, content: '', isError: false, data: { seconds: 0, thought: 'Chairs, then.' } },
+    { type: 'tool calls', calls: [expect.objectContaining({ name: 'search_documents' })] },
+    expect.objectContaining({ type: 'tool result', callId: 'call_1' }),
+    { type: 'text set aside' },
+    { type: 'finished' },
+  ])
+  const aside = events.findIndex(({ type }) => type === 'text set aside')
+  const wordsOf = (list: AnswerEvent[]) => list.map((event) => (event.type === 'text' ? event.text : '')).join('')
+  expect([wordsOf(events.slice(0, aside)), wordsOf(events.slice(aside))]).toEqual([
+    'I will look.',
+    'Twelve chairs.[^1]',
+  ])
+})
+
+test('text that no other follows is the answer, though a chart came behind it', async () => {
+  const { events, text: said } = await configured(
+    scripted([...text('Twelve.'), callOf('list_metrics', {}), finish('tool-calls')], [finish('stop')]),
+  )
+  expect([said, events.at(-1)]).toEqual(['Twelve.', { type: 'finished' }])
 })
 
 describe('a reading', () => {

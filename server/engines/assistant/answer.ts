@@ -10,14 +10,13 @@ import {
 import { z } from 'zod'
 import {
   type Reading,
-  type ReadingChip,
-  type ReadingChoice,
   readingChipSchema,
   readingChoiceSchema,
   readingSchema,
 } from '../../../contract/chat/reading.schemas.ts'
 import type { Model } from '../analyst/index.ts'
 import type { AssistantPorts } from '../tools/index.ts'
+import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
 import { createEvidence } from './evidence.ts'
@@ -26,27 +25,15 @@ import { instructionsFor } from './instructions.ts'
 import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
-import { isCitation, repairedLines, repairPrompt, wrongLines } from './repair.ts'
+import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from './repair.ts'
 import { withIdleLimit } from './idle-limit.ts'
 import { isBusyPart, steadyModel } from './steady-model.ts'
-import type { ClientAction, ToolOutcome } from './tool-outcome.ts'
+import type { ToolOutcome } from './tool-outcome.ts'
+import { createThoughts } from './thoughts.ts'
 import { createToolbox } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
-export type AnswerEvent =
-  /** `sources`: what stands behind the marks that this text is the first to bear. */
-  | { type: 'text'; text: string; sources?: Sources }
-  /** The whole text so far in another wording, after figures in it were put right. */
-  | { type: 'text rewritten'; text: string; sources?: Sources }
-  | { type: 'tool calls'; calls: { id: string; name: string; label: string; input: unknown }[] }
-  | { type: 'tool result'; callId: string; content: string; isError: boolean; data: unknown }
-  | { type: 'client action'; action: ClientAction }
-  /** How the question was read, with its chips. */
-  | { type: 'reading'; reading: Reading; chips: ReadingChip[] }
-  /** Readings to choose from: the answer asks back. */
-  | { type: 'choices'; choices: ReadingChoice[] }
-  | { type: 'finished' }
-  | { type: 'failed'; message: string }
+export type { AnswerEvent } from './answer-event.ts'
 
 /** `reading`: how a person wants the question read, or how the answer was. */
 export type Turn = {
@@ -145,19 +132,20 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const toolbox = createToolbox(options.ports, evidence)
   const sources: Sources = { citations: [], figures: [] }
   const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
-  const resolver = newResolver()
+  let resolver = newResolver()
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
   const quoted = [...said, options.ports.today()]
   const newGuard = () => (options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted))
-  const guard = newGuard()
+  let guard = newGuard()
   let shown = ''
   const cut = new AbortController()
   const pendingCalls: { id: string; name: string; label: string; input: unknown }[] = []
   const published = { citations: 0, figures: 0 }
   let length = 0
   let hasText = false
-  /** Text, then a tool, then text: two paragraphs. */
+  /** A tool was called after text: what comes next is the answer, and what came before a step. */
   let isInterrupted = false
+  const thoughts = createThoughts()
   let busyTimes = 0
   let finishReason = 'stop'
 
@@ -183,6 +171,15 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     const data = outcome.ok ? outcome.data : null
     yield { type: 'tool result', callId, content, isError: !outcome.ok, data }
     if (outcome.ok && outcome.action !== undefined) yield { type: 'client action', action: outcome.action }
+  }
+  function* asideEvents(): Generator<AnswerEvent> {
+    resolver = newResolver()
+    guard = newGuard()
+    shown = ''
+    Object.assign(published, { citations: 0, figures: 0 })
+    sources.citations.length = 0
+    sources.figures.length = 0
+    yield { type: 'text set aside' }
   }
   /** What a person sees while a busy provider is waited for. */
   function* busyEvents(): Generator<AnswerEvent> {
@@ -232,8 +229,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       for (const piece of written)
         better += guardedText(ownGuard, isCitation(piece) ? [{ type: 'mark', text: piece }] : await inLine.feed(piece))
       better += guardedText(ownGuard, inLine.flush()) + (ownGuard?.end() ?? '')
-      const isRight = figures.slice(before).every(({ state }) => state !== 'mismatch')
-      if (!isRight) figures.length = before
+      if (!isBetter(better, line, figures)) figures.length = before
       else text = text.slice(0, line.from) + better + text.slice(line.to)
     }
     return text === shown ? null : text
@@ -278,7 +274,19 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
         const isFirst = isInterrupted && part.text.trim() !== ''
         if (isFirst) isInterrupted = false
         hasText ||= part.text.trim() !== ''
-        yield* textEvents(await resolver.feed(isFirst ? `\n\n${part.text.trimStart()}` : part.text), false)
+        if (isFirst && shown.trim() !== '') {
+          yield* textEvents(resolver.flush(), true)
+          if (!options.isBuiltIn) yield* asideEvents()
+        }
+        const gap = isFirst && shown !== '' ? '\n\n' : ''
+        yield* textEvents(await resolver.feed(isFirst ? `${gap}${part.text.trimStart()}` : part.text), false)
+      }
+      if (part.type.startsWith('reasoning-')) {
+        const event = thoughts.take(part)
+        if (event !== null) {
+          yield* callEvents()
+          yield event
+        }
       }
       if (part.type === 'text-end') {
         yield* textEvents(resolver.flush(), true)

@@ -6,6 +6,7 @@ export type WrongLine = { from: number; to: number; text: string; figures: Figur
 
 const mostLines = 20
 const figureMarker = /\[#(\d{1,4})\]/g
+const doubt = /\[\?\]/g
 const citationMarker = /(\[\^\d{1,4}\])/
 
 /** The lines of an answer that bear a figure which does not agree with its cell. */
@@ -48,3 +49,16 @@ export function repairedLines(said: string, lines: readonly WrongLine[]): (strin
 }
 
 export const isCitation = (piece: string): boolean => citationMarker.test(piece)
+
+/** Whether another wording of a line bears all its figures, none of them wrong, and no new doubt. */
+export function isBetter(written: string, line: WrongLine, figures: readonly Figure[]): boolean {
+  const figuresOf = (text: string): Figure[] =>
+    [...text.matchAll(figureMarker)].flatMap(([, marker]) => figures.find(({ mark }) => mark === Number(marker)) ?? [])
+  const doubtsOf = (text: string): number => [...text.matchAll(doubt)].length
+  const found = figuresOf(written)
+  return (
+    found.every(({ state }) => state !== 'mismatch') &&
+    figuresOf(line.text).every(({ cell }) => found.some((figure) => figure.cell === cell)) &&
+    doubtsOf(written) <= doubtsOf(line.text)
+  )
+}

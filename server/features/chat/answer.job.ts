@@ -19,6 +19,7 @@ import {
   keepReading,
   type NewMessage,
   rewriteAnswer,
+  setAside,
   setState,
 } from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
@@ -154,6 +155,11 @@ async function writeAnswer(
           stream = environment.deltas.open({ threadId: thread.id, messageId: row.id, claim: context.claim })
         }
         stream.append(event.text, event.sources)
+      } else if (event.type === 'text set aside') {
+        await settle()
+        stream?.close()
+        stream = null
+        await context.transact((tx) => setAside(tx, thread.id))
       } else if (event.type === 'text rewritten') {
         await settle()
         await context.transact((tx) => rewriteAnswer(tx, thread.id, event.text, event.sources))

@@ -143,6 +143,28 @@ describe('stop, again and otherwise', () => {
     client.close()
   })
 
+  // M1
+  test('what a model thinks and says before it looks something up are steps, and in no later request', async () => {
+    const thread = await environment.newThread()
+    const client = await environment.chat(thread)
+    await ask(client, 'Please think first')
+    const { messages } = await environment.snapshotOf(thread)
+    expect(messages.map(({ role, content, calls, result }: Frame) => calls ?? result?.data ?? [role, content])).toEqual(
+      [
+        ['user', 'Please think first'],
+        [{ id: expect.any(String), name: 'thought', label: 'Thinking' }],
+        { seconds: 0, thought: 'Two and two.' },
+        [{ id: expect.any(String), name: 'said', label: 'I’ll calculate that.' }],
+        [{ id: expect.any(String), name: 'calculate', label: 'Calculating' }],
+        { results: [{ name: 'c1', expression: '2 + 2', value: '4' }] },
+        ['assistant', 'Four.'],
+      ],
+    )
+    const said = (await ask(client, 'Tell me what was said')).find(isWhole('assistant'))!['message'].content
+    expect([said.startsWith('Four.'), /Two and two|I’ll calculate/.test(said)]).toEqual([true, false])
+    client.close()
+  })
+
   test('stop ends the model, keeps the text so far and says so', async () => {
     const thread = await environment.newThread()
     const client = await environment.chat(thread)

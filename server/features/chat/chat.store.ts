@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { ChatMessage, Thread } from '../../../contract/chat/chat.schemas.ts'
 import { type Reading, readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
+import { withoutMarkers } from '../../../contract/chat/answer-text.ts'
+import { saidStep } from '../../../contract/chat/steps.ts'
 import { longestPrompt } from '../../../contract/shared/constants.ts'
 import { newId } from '../../platform/database/identity.ts'
 import type { Sources } from '../../engines/assistant/index.ts'
@@ -248,6 +250,29 @@ export async function rewriteAnswer(
     .where('thread_id', '=', threadId)
     .where('is_partial', '=', true)
     .execute()
+}
+
+/** Makes the growing answer a step: what its model said before it looked something up. The answer itself is yet to come. */
+export async function setAside(tx: Transaction, threadId: string): Promise<void> {
+  const growing = await tx.db
+    .selectFrom('message')
+    .where('thread_id', '=', threadId)
+    .where('is_partial', '=', true)
+    .select(['id', 'content'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!growing) return
+  const step = { id: growing.id, name: saidStep, label: withoutMarkers(growing.content).trim() }
+  const row = await tx.db
+    .updateTable('message')
+    .set({ role: 'tool_calls', content: '', is_partial: false, details: storableJson({ calls: [step] }) })
+    .where('thread_id', '=', threadId)
+    .where('id', '=', growing.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tx.db.deleteFrom('thread_event').where('thread_id', '=', threadId).where('message_id', '=', row.id).execute()
+  const message = { ...messageOf(row), partial: false }
+  tx.publish({ threadId, messageId: row.id, frame: { type: 'appendMessage', message } })
 }
 
 /** A sentence for the person, or null when the prompt may be sent. */

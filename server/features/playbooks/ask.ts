@@ -17,6 +17,7 @@ export async function ask({ ports, model, signal }: Asking, question: string): P
       said.text = event.type === 'text' ? said.text + event.text : event.text
       said.citations.push(...(event.sources?.citations ?? []))
     }
+    if (event.type === 'text set aside') Object.assign(said, { text: '', citations: [] })
     if (event.type === 'failed') said.failure = event.message
   }
   if (signal.aborted) throw new Error('stopped')

@@ -236,6 +236,7 @@ async function spoken({ context, ports, resolved, topic }: Run, question: string
       for (const { mark, callId } of event.sources?.figures ?? [])
         said.figures.push({ mark, source: labels.get(callId) ?? texts.sources.internal })
     }
+    if (event.type === 'text set aside') Object.assign(said, { text: '', citations: [], figures: [] })
     if (event.type === 'tool result' && !event.isError) {
       const table = (event.data as { table?: unknown } | null)?.table
       if (typeof table === 'string') labels.set(event.callId, texts.sources.data(table))

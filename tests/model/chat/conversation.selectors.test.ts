@@ -70,6 +70,23 @@ describe('the entries of a conversation', () => {
     ])
   })
 
+  test('show what a model thought and said on the way as steps that are done', () => {
+    const thinking = { id: 't1', name: 'thought', label: 'Thinking' }
+    const said = { id: 's1', name: 'said', label: 'I will look.' }
+    const way = message('calls', 'tool_calls', '', { parentId: 'question', calls: [thinking, said] })
+    const data = { seconds: 14, thought: 'Weeks, then.' }
+    const stepsOf = (messages: ChatMessage[]) => entriesOf(logOf(messages, { state: 'answering' }), {})[1]
+    expect([stepsOf([question, way]), stepsOf([question, way, resultOf('t1', '', { data })])]).toMatchObject([
+      {
+        steps: [
+          { phase: 'pending', label: 'Thinking' },
+          { phase: 'done', label: 'I will look.' },
+        ],
+      },
+      { steps: [{ phase: 'done', thought: { seconds: 14, thought: 'Weeks, then.' } }, { phase: 'done' }] },
+    ])
+  })
+
   test('tell which answer is the last one', () => {
     const first = message('first', 'assistant', 'Ten.', { parentId: 'question' })
     const next = message('next', 'user', 'And now?', { parentId: 'first' })

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { saidStep, thoughtStep } from '../../../../contract/chat/steps.ts'
 import { longestPrompt } from '../../../../contract/shared/constants.ts'
 import { type BranchMessage, branchOf, questionOf } from './branches.ts'
 import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
@@ -80,7 +81,8 @@ function entryOf({ message, versions }: BranchMessage, results: Results, isAtWor
   }
 }
 
-function stepOf(call: { id: string; label: string }, results: Results, isAtWork: boolean): ToolStep {
+function stepOf(call: { id: string; name: string; label: string }, results: Results, isAtWork: boolean): ToolStep {
+  if (call.name === saidStep) return { id: call.id, label: call.label, phase: 'done', detail: '' }
   const result = results.get(call.id)
   if (!result) return { id: call.id, label: call.label, phase: isAtWork ? 'pending' : 'interrupted', detail: '' }
   return {
@@ -88,6 +90,7 @@ function stepOf(call: { id: string; label: string }, results: Results, isAtWork:
     label: call.label,
     phase: result.isError ? 'failed' : 'done',
     detail: result.isError ? result.content : '',
+    ...(call.name === thoughtStep ? { thought: result.data } : {}),
   }
 }
 

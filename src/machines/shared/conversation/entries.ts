@@ -9,6 +9,8 @@ export type ToolStep = {
   phase: 'pending' | 'done' | 'failed' | 'interrupted'
   /** What a failed step said. */
   detail: string
+  /** What a model thought aloud, as the server kept it. */
+  thought?: unknown
 }
 
 /** What stands in the conversation, from top to bottom. */

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import { sharedTexts } from '../../../../contract/shared/shared.texts.ts'
@@ -8,10 +8,12 @@ import { Link } from '../Link.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import type { SourceView } from './conversation.hooks.ts'
 import { usePanelFocus, useRevealed } from './page.hooks.ts'
-import { FigureRows } from './FigureRows.tsx'
 import { addressOf, spanOfPassage } from './passage.ts'
 import { type ReadableLine, readableLines } from './readable-page.ts'
 import styles from './source-panel.module.css'
+
+/** Only who opens a figure fetches how its source is shown. */
+const FigureRows = lazy(async () => ({ default: (await import('./FigureRows.tsx')).FigureRows }))
 
 type Props = { view: SourceView; onOutside: (href: string) => void }
 
@@ -35,7 +37,9 @@ export function SourcePanel({ view, onOutside }: Props) {
         {isCitation ? (
           <Passage view={view} citation={source.citation} revealKey={key} />
         ) : (
-          <FigureRows data={source.data} />
+          <Suspense fallback={<Skeleton shape="text" count={4} />}>
+            <FigureRows data={source.data} />
+          </Suspense>
         )}
       </div>
       {isCitation && <PanelFooter view={view} citation={source.citation} onOutside={onOutside} />}

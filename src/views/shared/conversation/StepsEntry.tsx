@@ -1,4 +1,6 @@
+import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { thoughtSchema } from '../../../../contract/chat/thoughts.ts'
 import type { ToolStep } from '../../../machines/shared/conversation/entries.ts'
 import { Icon } from '../Icon.tsx'
 import styles from './entries.module.css'
@@ -22,17 +24,29 @@ export function StepsEntry({ steps, isOver }: { steps: readonly ToolStep[]; isOv
 function StepList({ steps }: { steps: readonly ToolStep[] }) {
   return (
     <ul className={styles.stepList}>
-      {steps.map(({ id, label, phase, detail }) => (
+      {steps.map(({ id, label, phase, detail, thought }) => (
         <li key={id} className={styles.step} data-phase={phase}>
           <StepIcon phase={phase} />
           <span>
-            {label}
+            {thought === undefined ? label : <Thought data={thought} label={label} />}
             {phase !== 'done' && <span className={styles.stepWord}>{texts.step[phase]}</span>}
             {detail !== '' && <span className={styles.stepDetail}>{detail}</span>}
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What a model thought aloud, folded. */
+function Thought({ data, label }: { data: unknown; label: string }) {
+  const known = thoughtSchema.safeParse(data).data
+  if (!known) return label
+  return (
+    <details>
+      <summary className={styles.thoughtTitle}>{answerPartsTexts.thoughtFor(known.seconds)}</summary>
+      <p className={styles.thought}>{known.thought}</p>
+    </details>
   )
 }
 

@@ -186,6 +186,12 @@ describe('the steps of an answer', () => {
     expect(shown([step('1', 'done'), step('2', 'failed')], true)).not.toContain('<details')
     expect(text(shown([step('1', 'done'), step('2', 'done')], true))).toBe('2 steps Step 1 Step 2')
   })
+
+  test('of thinking are folded, with how long it took', () => {
+    const thought = { ...step('1', 'done'), thought: { seconds: 74, thought: 'The person wants weeks.' } }
+    expect(text(shown([thought], true))).toBe('Thought for 1 min 14 s The person wants weeks.')
+    expect(shown([thought], true)).toContain('<details')
+  })
 })
 
 // D1.2.102, D1.2.103

@@ -1,4 +1,5 @@
 import { formatValue } from '../../../../contract/charts/format.ts'
+import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
 import {
   type FigureData,
@@ -59,7 +60,7 @@ function statementTable(data: unknown): FigureTable | null {
   const isText = (index: number) => rows.some((row) => typeof row[index] === 'string')
   const firstNumber = columns.findIndex((_, index) => !isText(index))
   return {
-    ...{ facts: [{ label: words.statement, value: sql }], columns, total },
+    ...{ facts: [{ label: answerPartsTexts.statement, value: sql }], columns, total },
     rows: rows.map((row) => row.map((value) => plainCell(value))),
     groupings: firstNumber < 0 ? columns.length : firstNumber,
   }
@@ -71,7 +72,7 @@ function calculatedTable(data: unknown): FigureTable | null {
   const rows = read.results.flatMap(({ name, expression, value }) =>
     name === undefined || value === undefined ? [] : [[name, expression, value]],
   )
-  const columns = [words.name, words.expression, words.result]
+  const columns = [answerPartsTexts.name, answerPartsTexts.expression, answerPartsTexts.result]
   return { facts: [], columns, rows, groupings: 2, total: rows.length }
 }
 

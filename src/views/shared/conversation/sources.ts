@@ -34,13 +34,10 @@ export function plainAnswer(content: string): string {
 
 /** The answer as it is read out: without the signs that only an eye makes sense of. */
 export function spokenAnswer({ content, figures }: Pick<ChatMessage, 'content' | 'figures'>): string {
-  const mismatches = new Map(mismatchesOf({ figures }).map(({ mark, holds }) => [mark, holds]))
-  const withDoubts = content
-    .replace(/\s?\[\?\]/g, ` (${markdownTexts.notFromData})`)
-    .replace(/\[#(\d{1,4})\]/g, (_, marker: string) => {
-      const holds = mismatches.get(Number(marker))
-      return holds === undefined ? '' : ` (${markdownTexts.disagrees(holds)})`
-    })
+  const withDoubts = mismatchesOf({ figures }).reduce(
+    (text, { mark, holds }) => text.replaceAll(`[#${mark}]`, ` (${markdownTexts.disagrees(holds)})`),
+    content.replace(/\s?\[\?\]/g, ` (${markdownTexts.notFromData})`),
+  )
   return plainAnswer(withDoubts)
     .replace(/^(?:#{1,6}|>|```.*) ?/gm, '')
     .replace(/\*\*|`/g, '')

@@ -1,4 +1,3 @@
-import { figuresAtEnd } from '../../../../contract/chat/written-figures.ts'
 import type { Run } from './emphasis.ts'
 import type { Inline } from './markdown-tree.ts'
 
@@ -18,14 +17,14 @@ export function emphasisRun(character: string, at: number, count: number, before
   return { type: 'run', character, count, original: count, canOpen, canClose, at }
 }
 
-/** The number with its sign, currency, percent, magnitude or the words of its unit that a text ends in, or ''. */
+/** The number with its sign, currency, percent and up to three words of its unit that a text ends in, or ''. */
 export function numberAtEnd(text: string): string {
-  const [figure] = figuresAtEnd(text)
-  return plainNumberAtEnd(text) || (figure === undefined ? '' : text.slice(figure.start))
-}
-
-function plainNumberAtEnd(text: string): string {
-  return /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?\d(?:[\d.,' \u00a0\u202f]*\d)?\s?%?$/.exec(text)?.[0] ?? ''
+  const end = text.slice(-120)
+  return (
+    /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?\d(?:[\d.,' \u00a0\u202f]*\d)?\s?%?(?: [\p{L}€$£¥]{1,16}\.?){0,3}$/u.exec(
+      end,
+    )?.[0] ?? ''
+  )
 }
 
 /** The text between backticks: one line, without the space that keeps a backtick off its edge. */

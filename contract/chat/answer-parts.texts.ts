@@ -1,0 +1,12 @@
+/** Texts of what stands beside an answer: its steps, and what is behind its figures. */
+export const answerPartsTexts = {
+  thoughtFor: (seconds: number) => {
+    if (seconds < 60) return `Thought for ${Math.max(1, seconds)} s`
+    const rest = seconds % 60
+    return `Thought for ${Math.floor(seconds / 60)} min${rest === 0 ? '' : ` ${rest} s`}`
+  },
+  statement: 'SQL',
+  name: 'Name',
+  expression: 'Calculation',
+  result: 'Result',
+} as const

@@ -1,0 +1,46 @@
+import { expect, test } from '../support/test.ts'
+import { type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
+import { foundOrganisation, openAs, say, signUp } from '../support/person.ts'
+import { startServer } from '../support/server.ts'
+
+/** Calculates, says one figure right and one wrong, and does not put it right. */
+const rules: Rule[] = [
+  ({ question }) => (question.startsWith('Some figures of your answer') ? { text: '1: It stays as it is.' } : null),
+  ({ results, question }) => {
+    if (!question.includes('third')) return { text: 'Hello.' }
+    const calls = [{ name: 'calculate', input: { expressions: ['900 / 3', '900 * 2'] } }]
+    if (results.length === 0) return { thought: 'A third of it.', text: 'I’ll calculate that.', calls }
+    return { text: 'A third is 300 [#c1], twice as much 1.900,00 [#c2], and 77 % is a guess.' }
+  },
+]
+
+test('a figure of a model opens what it is from, says where it differs, and thinking is folded', async ({ page }) => {
+  const model = await startModelServer({ rules, delay: 5 })
+  const server = await startServer({ MODEL_BASE_URL: model.url })
+  try {
+    const person = await signUp(server.url)
+    const code = await foundOrganisation(server.url, person)
+    await openAs(page, server.url, person, `/${code}/chat`)
+    await say(page, 'What is a third of 900?')
+    const answer = page.getByRole('article', { name: 'Sextant' })
+    await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+    await expect(answer).toHaveCount(1)
+    await expect(answer).toContainText(
+      'A third is 300, twice as much 1.900,00 does not agree with 1,800 in your data, and 77 % not from your data is a guess.',
+    )
+    await expect(page.getByText('Thought for 1 s')).toBeHidden()
+    await page.getByText('3 steps').click()
+    await expect(page.getByText('I’ll calculate that.')).toBeVisible()
+    await page.getByText('Thought for 1 s').click()
+    await expect(page.getByText('A third of it.')).toBeVisible()
+    await answer.getByRole('button', { name: /^300:/ }).click()
+    const panel = page.getByRole('complementary', { name: 'Figure' })
+    await expect(panel.getByRole('row', { name: 'c1 900 / 3 300' })).toBeVisible()
+    await page.reload()
+    await expect(answer).toContainText('1.900,00 does not agree with 1,800 in your data')
+    await expect(page.getByText('3 steps')).toBeVisible()
+  } finally {
+    await server.stop()
+    await model.close()
+  }
+})

@@ -1,0 +1,20 @@
+import type { Reading, ReadingChip, ReadingChoice } from '../../../contract/chat/reading.schemas.ts'
+import type { Sources } from './markers.ts'
+import type { ClientAction } from './tool-outcome.ts'
+
+export type AnswerEvent =
+  /** `sources`: what stands behind the marks that this text is the first to bear. */
+  | { type: 'text'; text: string; sources?: Sources }
+  /** The text so far was said before a tool call: it is a step, and the answer begins anew. */
+  | { type: 'text set aside' }
+  /** The whole text so far in another wording, after figures in it were put right. */
+  | { type: 'text rewritten'; text: string; sources?: Sources }
+  | { type: 'tool calls'; calls: { id: string; name: string; label: string; input: unknown }[] }
+  | { type: 'tool result'; callId: string; content: string; isError: boolean; data: unknown }
+  | { type: 'client action'; action: ClientAction }
+  /** How the question was read, with its chips. */
+  | { type: 'reading'; reading: Reading; chips: ReadingChip[] }
+  /** Readings to choose from: the answer asks back. */
+  | { type: 'choices'; choices: ReadingChoice[] }
+  | { type: 'finished' }
+  | { type: 'failed'; message: string }
