@@ -129,7 +129,13 @@ export const documentsTexts = {
   moved: (count: number, folder: string) => `${documents(count)} moved to "${folder}"`,
   movedBack: (count: number) => `${documents(count)} moved back`,
   notMoved: (message: string) => `Nothing was moved. ${message}`,
-  trashKinds: { document: 'Document', folder: 'Folder and its contents' },
+  trashKinds: {
+    document: 'Document',
+    folder: 'Folder and its contents',
+    source: 'Data source',
+    dashboard: 'Dashboard',
+    measurement: 'Measurement',
+  },
   sortBy: 'Sort by',
   sorts: {
     folder: 'By folder and name',

@@ -320,7 +320,7 @@ export const documentsMachine = setup({
           },
           on: {
             'documents.trash closed': 'closed',
-            'data.changed': { guard: 'concerns the library', actions: 'read the trash again' },
+            'data.changed': { actions: 'read the trash again' },
           },
         },
       },

@@ -35,7 +35,12 @@ export type DocumentsService = ReturnType<typeof createDocumentsService>
 
 const isConflict = (error: unknown): boolean => failureOfError(error).kind === 'conflict'
 
-type TrashedThing = { kind: 'document' | 'folder'; id: string; name: string; deletedAt: string }
+type TrashedThing = {
+  kind: 'document' | 'folder' | 'source' | 'dashboard' | 'measurement'
+  id: string
+  name: string
+  deletedAt: string
+}
 
 export function createDocumentsService(api: Api, environment: DocumentsEnvironment) {
   const listDocs = async (project: string, signal: AbortSignal) =>
@@ -181,12 +186,10 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       await api.call(routes.bulkDeleteDocuments, { params: { project }, body: { docIds: thing.id.split(',') }, signal })
     },
 
-    /** Of the documents alone; what else lies there has its own page. */
+    /** All but conversations and saved queries, which are brought back where they are listed. */
     async listTrash(project: string, signal: AbortSignal): Promise<readonly TrashedThing[]> {
       const { things } = await api.read(routes.listTrash, { params: { project }, staleTime: 0, signal })
-      return things.flatMap(({ kind, ...thing }) =>
-        kind === 'document' || kind === 'folder' ? [{ kind, ...thing }] : [],
-      )
+      return things.flatMap(({ kind, ...thing }) => (kind === 'thread' || kind === 'query' ? [] : [{ kind, ...thing }]))
     },
 
     async move(project: string, docIds: readonly string[], folderId: string, signal: AbortSignal): Promise<void> {

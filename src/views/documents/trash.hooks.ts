@@ -2,16 +2,40 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { trashTexts } from '../../../contract/shared/trash.texts.ts'
+import type { TrashedThing as Trashed } from '../../machines/documents/trash.resource.ts'
+import { useAreas } from '../shared/areas.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 import { trashDays } from '../shared/trash-days.ts'
 import type { TrashedThing } from '../shared/TrashedThings.tsx'
+
+const icons = {
+  document: 'document',
+  folder: 'folder',
+  source: 'table',
+  dashboard: 'chart',
+  measurement: 'edit',
+} as const
+
+/** What other pages deal with is brought back by them. */
+function useRestoreElsewhere() {
+  useAreas()
+  const dashboards = useFeature('dashboards')
+  const datasets = useFeature('datasets')
+  const formulas = useFeature('formulas')
+  return ({ kind, id, name }: Trashed) => {
+    if (kind === 'dashboard') dashboards?.send({ type: 'dashboards.restore requested', id, name })
+    if (kind === 'source') datasets?.send({ type: 'datasets.restore requested', id, name })
+    if (kind === 'measurement') formulas?.send({ type: 'formulas.restore requested', id, name })
+  }
+}
 
 /** What lies in the trash, how long still, and bringing it back. */
 export function useTrash() {
   const documents = useLivingFeature('documents')
   const list = useFeature('list of the trash')
   const restoring = useFeature('restoring')
+  const restoreElsewhere = useRestoreElsewhere()
   const [now] = useState(Date.now)
   const read = useSelector(list, (snapshot) => snapshot)
   const waiting = useSelector(restoring, (snapshot) => snapshot?.context.waiting ?? [])
@@ -21,7 +45,7 @@ export function useTrash() {
     things:
       things?.map(
         ({ kind, id, name, deletedAt }): TrashedThing => ({
-          ...{ id, name, icon: kind },
+          ...{ id, name, icon: icons[kind] },
           about: `${texts.trashKinds[kind]}, ${trashDays(deletedAt, now)}`,
           isComing: waiting.some(({ docIds, folderId }) => folderId === id || docIds.includes(id)),
         }),
@@ -32,11 +56,11 @@ export function useTrash() {
     close: () => documents.send({ type: 'documents.trash closed' }),
     readAgain: () => list?.send({ type: 'resource.requested' }),
     restore: (id: string) => {
-      const isFolder = things?.some((thing) => thing.id === id && thing.kind === 'folder') === true
-      restoring?.send({
-        type: 'restoring.requested',
-        ...(isFolder ? { docIds: [], folderId: id } : { docIds: [id], folderId: null }),
-      })
+      const thing = things?.find((one) => one.id === id)
+      if (thing?.kind === 'folder') restoring?.send({ type: 'restoring.requested', docIds: [], folderId: id })
+      else if (thing?.kind === 'document')
+        restoring?.send({ type: 'restoring.requested', docIds: [id], folderId: null })
+      else if (thing !== undefined) restoreElsewhere(thing)
     },
   }
 }
