@@ -1,4 +1,5 @@
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import type { OpenFigure } from '../../../contract/chat/open-figures.ts'
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { plainText } from '../passages/index.ts'
@@ -16,6 +17,8 @@ export type DocumentInput = {
   remarks: readonly string[]
   /** A draft of a model, in Markdown; null: the sections themselves are the document. */
   draft: string | null
+  /** Figures of the draft that a person should check. */
+  toCheck?: readonly OpenFigure[]
   sections: readonly Section[]
   /** The headings that the document must have, and what stands under each. */
   questions?: readonly Pick<StepQuestion, 'label' | 'question' | 'type'>[]
@@ -28,6 +31,7 @@ export const documentWords = {
   contents: 'Contents',
   sources: 'Sources',
   open: 'Still open',
+  toCheck: 'To check',
   from: 'From',
   notes: 'Other notes',
   page: 'page',
@@ -84,6 +88,21 @@ function partHtml({ heading, question, found, tables, lines }: OutcomePart, sour
   return `<h2>${escapeHtml(heading)}</h2>${rest === '' ? `<p>${documentWords.unanswered}: ${escapeHtml(question)}</p>` : rest}`
 }
 
+/** What is open of the figures that the document holds: of its draft, else of each answer as long as it states them. */
+function toCheckHtml({ draft, toCheck = [], sections }: DocumentInput): string {
+  const ofSections = sections.flatMap(({ heading, answers }) =>
+    answers.flatMap(({ text, toCheck: open = [] }) =>
+      open
+        .filter(({ figure }) => text?.includes(figure))
+        .map((one) => ({ ...one, figure: `${heading}: ${one.figure}` })),
+    ),
+  )
+  const list = (draft === null ? ofSections : toCheck).map(
+    ({ figure, reason }) => `<li>${escapeHtml(figure)} (${escapeHtml(reason)})</li>`,
+  )
+  return list.length === 0 ? '' : `<h2>${documentWords.toCheck}</h2><ul>${list.join('')}</ul>`
+}
+
 const isFilled = ({ answers, notes, html }: Section) =>
   html !== '' || notes.trim() !== '' || answers.some(({ text }) => text !== null)
 
@@ -113,7 +132,7 @@ export function writeDocument(input: DocumentInput): string {
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(subtitle)}</p>`,
     ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
-    ...[outcome, contents, body, openHtml, sources.html()],
+    ...[outcome, contents, body, openHtml, toCheckHtml(input), sources.html()],
   ].join('')
 }
 

@@ -143,6 +143,22 @@ describe('a conversation', () => {
 
 describe('a document', () => {
   // H9
+  test('a document lists the figures to check, as long as it states them', () => {
+    const toCheck = [
+      { figure: '17 %', reason: 'not from your data' },
+      { figure: '905.50', reason: 'does not agree with 950.5 in your data' },
+    ]
+    const answer = { label: 'Sales', question: '', status: 'SUCCESS' as const, text: 'Up 17 %.', toCheck }
+    const given = { project: 'acme', title: 'Paper', subtitle: '', remarks: [], draft: null }
+    const section = { heading: 'Figures', answers: [answer], notes: '', html: '' }
+    expect(writeDocument({ ...given, sections: [section] })).toContain(
+      '<h2>To check</h2><ul><li>Figures: 17 % (not from your data)</li></ul>',
+    )
+    const draft = writeDocument({ ...given, draft: '905.50', toCheck: toCheck.slice(1), sections: [section] })
+    expect(draft).toContain('<h2>To check</h2><ul><li>905.50 (does not agree with 950.5 in your data)</li></ul>')
+  })
+
+  // H9
   test('signs at figures are for the conversation alone', () => {
     expect(markdownHtml('Sales were 950.50[#1], up 17 % [?] and 5[?].', () => null)).toBe(
       '<p>Sales were 950.50, up 17 % and 5.</p>',

@@ -1,5 +1,5 @@
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
-import { ask } from './ask.ts'
+import { ask, type Said } from './ask.ts'
 import { type Material, materialFor, materialText } from './material.ts'
 import type { StepResult, StepWork } from './step-work.ts'
 
@@ -22,7 +22,11 @@ function promptOf({ config }: StepWork, title: string, material: Material): stri
     .join('\n\n')
 }
 
-async function draftOf(work: StepWork, title: string, material: Material): Promise<string | null> {
+async function draftOf(
+  work: StepWork,
+  title: string,
+  material: Material,
+): Promise<Pick<Said, 'text' | 'toCheck'> | null> {
   const model = await work.modelFor(work.context)
   if (model.isBuiltIn || material.sections.length === 0) return null
   const said = await work.context.step('draft', async () =>
@@ -31,7 +35,7 @@ async function draftOf(work: StepWork, title: string, material: Material): Promi
       promptOf(work, title, material),
     ),
   )
-  return said.failure === null && said.text !== '' ? said.text : null
+  return said.failure === null && said.text !== '' ? said : null
 }
 
 /** Makes the document of a step out of what the steps before it found. */
@@ -53,7 +57,12 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
     input: {
       ...{ project: project.code, title, subtitle: `${project.name} · ${held.topic.title}` },
       remarks: [...(draft === null ? [byRules] : []), ...material.remarks],
-      ...{ draft, sections: material.sections, questions: questionsOf(config) },
+      ...{
+        draft: draft?.text ?? null,
+        toCheck: draft?.toCheck ?? [],
+        sections: material.sections,
+        questions: questionsOf(config),
+      },
     },
   })
   return { output: { document, completed: true } }

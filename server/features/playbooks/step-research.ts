@@ -63,7 +63,8 @@ export async function research(work: StepWork): Promise<StepResult> {
   return { output: { answers, ...notes } }
 }
 
-function resultOf({ text, citations, failure }: Said): Pick<StepAnswer, 'text' | 'citations'> {
+function resultOf({ text, citations, failure, toCheck }: Said): Pick<StepAnswer, 'text' | 'citations' | 'toCheck'> {
   if (text === '') return { text: failure ?? texts.nothingFound, citations: [] }
-  return { text: failure === null ? text : `${text}\n\n${failure}`, citations }
+  const checked = toCheck === undefined ? {} : { toCheck }
+  return { text: failure === null ? text : `${text}\n\n${failure}`, citations, ...checked }
 }
