@@ -98,6 +98,7 @@ export const conversationTexts = {
   trace: 'How this value was calculated',
   traceOf: (formula: string) => `It is worked out by ${formula}.`,
   queryWords: {
+    top: 'Top',
     table: 'Table',
     measures: 'Measures',
     by: 'By',

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { expressionSchema, topSchema } from '../datasets/datasets.schemas.ts'
+import { whereSchema } from '../datasets/where.schemas.ts'
 import { traceStepSchema } from '../formulas/formulas.schemas.ts'
 
 const cell = z.object({ value: z.number().nullable(), unit: z.string() })
@@ -15,6 +17,9 @@ const querySchema = z.object({
   dateGranularity: z.string().optional(),
   dateFrom: z.string().optional(),
   dateTo: z.string().optional(),
+  where: whereSchema.optional(),
+  top: topSchema.optional(),
+  expressions: z.array(expressionSchema).optional(),
   filters: z
     .record(z.string(), z.object({ type: z.enum(['include', 'exclude']), values: z.array(z.string()) }))
     .optional(),

@@ -12,9 +12,13 @@ function filtersOf({ filters }: FactForm): DatasetChart['series'][number]['dataS
   )
 }
 
-/** The chart that asks what a query of the Datasets tab asks; null for a list of things. */
+/** Whether a query asks what a chart cannot; dropped in silence, it would show other figures. */
+const asksMore = ({ more, groups, period, top }: FactForm): boolean =>
+  [more, groups, period, top].some((one) => one !== undefined)
+
+/** The chart that asks what a query of the Datasets tab asks; null for a list of things and for what only a query can ask. */
 export function chartOfQuery(form: DatasetForm | null): DatasetChart | null {
-  if (form === null || form.kind !== 'fact') return null
+  if (form === null || form.kind !== 'fact' || asksMore(form)) return null
   const { rows, columns } = axesOf(form)
   const names = [...rows, ...columns]
   const isTime = names.includes(dateKey)

@@ -6,6 +6,7 @@ import {
   type FactForm,
   factQueryOf,
   limitOf,
+  measuresOf,
 } from './dataset-form.ts'
 import { parseJsonFilters } from './datasets.filters.ts'
 import { type DimensionResult, type FactResult, mostRows } from './datasets.schemas.ts'
@@ -48,7 +49,7 @@ export async function answerWithTotals(reader: DatasetReader, form: DatasetForm)
   const ask = (dimensions: string[], limit: number) => reader.facts(factQueryOf(form, dimensions, { limit, offset: 0 }))
   const [cells, rowTotals, columnTotals, total] = await Promise.all([
     cellsOf(reader, form),
-    isTall && isWide ? ask(axes.rows, mostRows) : null,
+    isTall && isWide && measuresOf(form).length === 1 ? ask(axes.rows, mostRows) : null,
     isTall && isWide ? ask(axes.columns, mostRows) : null,
     isTall || isWide ? ask([], 1) : null,
   ])

@@ -10,7 +10,12 @@ import {
   defaultLimit,
   type FactsMetadata,
   formGranularities,
+  mostMeasures,
+  mostTop,
+  type Order,
+  type Top,
 } from './datasets.schemas.ts'
+import { type ConditionGroup, type FormPeriod, readGroups, readPeriod, whereOfForm } from './form-conditions.ts'
 import { mostShown } from './windows.ts'
 import { ownValue } from '../shared/own-value.ts'
 
@@ -29,7 +34,15 @@ export type FactForm = {
   limit: string
   filters: string
   isChart: boolean
+  /** Beside the first metric. */
+  more?: readonly MetricChoice[] | undefined
+  groups?: readonly ConditionGroup[] | undefined
+  period?: FormPeriod | undefined
+  order?: Order | undefined
+  /** How many values of the first breakdown are named, as typed; the others are one. */
+  top?: string | undefined
 }
+export type MetricChoice = Pick<FactForm, 'metric' | 'aggregation'>
 export type DimensionForm = {
   kind: 'dimension'
   dataset: string
@@ -72,6 +85,31 @@ const factForm = (dataset: string, known: Partial<FactForm>): FactForm => ({
   ...known,
 })
 
+type Further = Pick<FactForm, 'more' | 'groups' | 'period' | 'order' | 'top'>
+/** What is not asked is no part of a form. */
+const present = ({ more = [], groups = [], period, order, top = '' }: Further): Further => ({
+  ...(more.length === 0 ? {} : { more }),
+  ...(groups.length === 0 ? {} : { groups }),
+  ...(period === undefined ? {} : { period }),
+  ...(order === undefined ? {} : { order }),
+  ...(top === '' ? {} : { top }),
+})
+
+const choicesOf = (texts: readonly string[]): MetricChoice[] => texts.slice(0, mostMeasures - 1).map(choiceOf)
+
+/** The metric and the aggregation of a measure as a call writes it. */
+export function choiceOf(measure: string): MetricChoice {
+  const [metric = '', aggregation] = measure.split(':')
+  return { metric, aggregation: aggregationSchema.safeParse(aggregation).data ?? defaultAggregation }
+}
+
+/** `-total:sum` is descending. */
+function orderOf(text: string): Order | undefined {
+  if (text.replace(/^-/, '') === '') return undefined
+  return text.startsWith('-') ? { by: text.slice(1), direction: 'descending' } : { by: text, direction: 'ascending' }
+}
+const orderText = ({ by, direction }: Order): string => (direction === 'descending' ? `-${by}` : by)
+
 /** The form that a search string names; null when it names no dataset. What makes no sense there is left out. */
 export function readForm(search: string): DatasetForm | null {
   const query = decodeQuery(search)
@@ -94,6 +132,13 @@ export function readForm(search: string): DatasetForm | null {
       limit,
       filters,
       isChart: text('view') === 'chart',
+      ...present({
+        more: choicesOf(query.get('more') ?? []),
+        groups: readGroups(text('conditions')),
+        period: readPeriod(text('period')),
+        order: orderOf(text('order')),
+        top: text('top'),
+      }),
     }
   }
   if (text('dimension') === '') return null
@@ -123,6 +168,11 @@ export function printForm(form: DatasetForm): string {
     to: orNothing(form.to),
     rows: form.rows,
     ...shared,
+    more: form.more?.map(measureOf),
+    conditions: form.groups === undefined || form.groups.length === 0 ? undefined : JSON.stringify(form.groups),
+    period: form.period === undefined ? undefined : JSON.stringify(form.period),
+    order: form.order === undefined ? undefined : orderText(form.order),
+    top: orNothing(form.top ?? ''),
     view: form.isChart ? 'chart' : undefined,
   })
 }
@@ -157,7 +207,7 @@ export function axesOf({ granularity, rows, columns }: FactForm): { rows: string
 }
 
 /** The measure as the call writes it; records are counted, never aggregated. */
-export const measureOf = ({ metric, aggregation }: FactForm): string =>
+export const measureOf = ({ metric, aggregation }: MetricChoice): string =>
   metric === countMetric ? metric : `${metric}:${aggregation}`
 
 /** Several kinds of values of one dimension; an include and an exclude of one dimension cannot stand in the text together. */
@@ -170,18 +220,52 @@ export function printFilters(filters: readonly DimensionFilter[]): string {
   return JSON.stringify(Object.fromEntries(written))
 }
 
+/** The measures of a form, the first one first. */
+export const measuresOf = (form: FactForm): string[] => [
+  ...new Set([measureOf(form), ...(form.more ?? []).map(measureOf)]),
+]
+
+export const isTop = (text: string): boolean =>
+  text.trim() === '' || (/^\s*\d{1,4}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= mostTop)
+
+/** The breakdown of which only the top is named; null for none. */
+export const topDimension = ({ rows, columns }: FactForm): string | null => [...rows, ...columns].find(isNoDate) ?? null
+
+function topOf(form: FactForm): Top | undefined {
+  const [dimension, text] = [topDimension(form), form.top ?? '']
+  if (dimension === null || text.trim() === '' || !isTop(text)) return undefined
+  return { dimension, by: measureOf(form), count: Number(text) }
+}
+
+/** What the query of some dimensions has beside what the documents give: an order by others has no meaning there. */
+function furtherOf(form: FactForm, dimensions: readonly string[]) {
+  const top = topOf(form)
+  const isOfTop = top !== undefined && dimensions.includes(top.dimension)
+  const byTop: Order | undefined =
+    isOfTop && form.order === undefined ? { by: top.by, direction: 'descending' } : undefined
+  const order = form.order ?? byTop
+  const isOrdered = order !== undefined && (dimensions.includes(order.by) || measuresOf(form).includes(order.by))
+  const where = whereOfForm(form.groups ?? [], form.period)
+  return {
+    ...(where === undefined ? {} : { where }),
+    ...(isOrdered && dimensions.length > 0 ? { order: JSON.stringify([order]) } : {}),
+    ...(isOfTop ? { top } : {}),
+  }
+}
+
 type Window = { limit: number; offset: number }
 
 /** The query of a call for one part of the answer: the cells, or their totals by these dimensions. */
 export function factQueryOf(form: FactForm, dimensions: readonly string[], window: Window) {
   return {
     factTable: form.dataset,
-    measures: [measureOf(form)],
+    measures: measuresOf(form),
     dimensions: dimensions.filter((name) => name !== dateKey),
     dateGranularity: dimensions.includes(dateKey) ? (form.granularity ?? undefined) : undefined,
     dateFrom: orNothing(form.from),
     dateTo: orNothing(form.to),
     ...window,
+    ...furtherOf(form, dimensions),
     ...filterQuery(parseJsonFilters(form.filters) ?? []),
   }
 }

@@ -24,6 +24,8 @@ describe('the query of facts', () => {
     const top = { dimension: 'region', by: 'amount:p90', count: 10 }
     const asked = factQuerySchema.parse({ ...base, order: JSON.stringify(order), top: JSON.stringify(top) })
     expect([asked.order, asked.top]).toEqual([order, top])
+    expect(factQuerySchema.parse({ ...base, order: [{ by: 'amount' }] }).order).toEqual([{ by: 'amount' }])
+    expect(factQuerySchema.parse({ ...base, order: ['[{"by":"amount"}]'] }).order).toEqual([{ by: 'amount' }])
     expect(messages({ ...base, order: '{"by":"amount"}', top: JSON.stringify({ ...top, count: 0 }) })).toEqual([
       ['order', 'The order is not valid JSON of columns or measures with a direction.'],
       ['top', 'The top is not valid JSON of a breakdown, a measure and a count.'],

@@ -129,7 +129,8 @@ const json = <Value>(schema: z.ZodType<Value>, message: string) =>
   z
     .unknown()
     .transform((given, context): Value | undefined => {
-      const value = one(given)
+      const isText = Array.isArray(given) && given.length === 1 && typeof given[0] === 'string'
+      const value: unknown = isText ? given[0] : given
       if (value === undefined) return undefined
       const { data, error } = schema.safeParse(parsedJson(value))
       if (error === undefined) return data

@@ -1,6 +1,14 @@
 import { inNaturalOrder } from '../shared/natural-order.ts'
 import { periodLabel } from '../shared/periods.ts'
-import { axesOf, dateKey, type DimensionForm, type FactForm, type FormGranularity, measureOf } from './dataset-form.ts'
+import {
+  axesOf,
+  dateKey,
+  type DimensionForm,
+  type FactForm,
+  type FormGranularity,
+  measuresOf,
+  topDimension,
+} from './dataset-form.ts'
 import type { DimensionResult, FactResult, FactRow } from './datasets.schemas.ts'
 import { queryTexts as texts } from './query.texts.ts'
 
@@ -27,13 +35,22 @@ export type DatasetAnswer = FactAnswer | DimensionAnswer
 
 export type Cell = { value: number | null; recordCount: number }
 /** One place of an axis. `portionCovered`: of its period, where it has one. */
-export type PivotKey = { key: string; values: (string | null)[]; portionCovered: number | null }
+export type PivotKey = {
+  key: string
+  values: (string | null)[]
+  portionCovered: number | null
+  /** Holds what is not among the top. */
+  isRest?: boolean
+}
+/** `measure`: which of the form's it shows. */
+export type PivotColumn = PivotKey & { measure: number }
 export type PivotRow = PivotKey & { cells: Record<string, Cell>; total: Cell | null }
 export type Pivot = {
-  unit: string
+  /** By measure. */
+  units: string[]
   rowDimensions: string[]
   columnDimensions: string[]
-  columns: PivotKey[]
+  columns: PivotColumn[]
   rows: PivotRow[]
   columnTotals: Record<string, Cell>
   total: Cell | null
@@ -41,13 +58,16 @@ export type Pivot = {
 
 export function pivotOf(answer: FactAnswer): Pivot {
   const axes = axesOf(answer.form)
-  const measure = measureOf(answer.form)
-  const cell = (row: FactRow): Cell => ({
-    value: row.measures[measure]?.value ?? null,
+  const measures = measuresOf(answer.form)
+  const cell = (row: FactRow, measure = 0): Cell => ({
+    value: row.measures[measures[measure]!]?.value ?? null,
     recordCount: row.recordCount,
   })
-  const totalsBy = (result: FactResult | null, dimensions: string[]) =>
-    Object.fromEntries((result?.results ?? []).map((row) => [pivotKeyOf(row, dimensions).key, cell(row)]))
+  /** One cell for each measure. */
+  const cellsAt = (row: FactRow, key: string): Record<string, Cell> =>
+    Object.fromEntries(measures.map((_, measure) => [keyOfCell(key, measure), cell(row, measure)]))
+  const totalsBy = (result: FactResult | null, dimensions: string[]): Record<string, Cell> =>
+    Object.assign({}, ...(result?.results ?? []).map((row) => cellsAt(row, pivotKeyOf(row, dimensions).key)))
   const rowTotals = totalsBy(answer.rowTotals, axes.rows)
   const columns = new Map<string, PivotKey>()
   const rows = new Map<string, PivotRow>()
@@ -56,29 +76,51 @@ export function pivotOf(answer: FactAnswer): Pivot {
     const key = pivotKeyOf(result, axes.rows)
     columns.set(column.key, column)
     const row = rows.get(key.key) ?? { ...key, cells: {}, total: rowTotals[key.key] ?? null }
-    row.cells[column.key] = cell(result)
+    Object.assign(row.cells, cellsAt(result, column.key))
     rows.set(key.key, row)
   }
   const [total] = answer.total?.results ?? []
   return {
-    unit: answer.cells.results[0]?.measures[measure]?.unit ?? 'number',
+    units: measures.map((measure) => answer.cells.results[0]?.measures[measure]?.unit ?? 'number'),
     rowDimensions: axes.rows,
     columnDimensions: axes.columns,
-    columns: [...columns.values()].sort(inOrder),
-    rows: [...rows.values()].sort(inOrder),
-    columnTotals: totalsBy(answer.columnTotals, axes.columns),
+    columns: [...columns.values()]
+      .sort(inOrder)
+      .flatMap((column) => measures.map((_, measure) => ({ ...column, key: keyOfCell(column.key, measure), measure }))),
+    rows: isInOrder(answer.form) ? [...rows.values()] : [...rows.values()].sort(inOrder),
+    columnTotals: axes.columns.length === 0 ? totalsBy(answer.total, []) : totalsBy(answer.columnTotals, axes.columns),
     total: total ? cell(total) : null,
   }
 }
 
+/** The values that a breakdown names where only its top is. */
+export function namedValues({ form, cells }: FactAnswer): (string | null)[] {
+  const dimension = topDimension(form)
+  if (dimension === null) return []
+  const named = cells.results.filter(({ isRest }) => isRest !== true)
+  return [...new Set(named.map(({ dimensionValues }) => dimensionValues[dimension] ?? null))]
+}
+
+const keyOfCell = (key: string, measure: number): string => (measure === 0 ? key : `${measure} ${key}`)
+
+/** Whether the server has put the rows in the order that the form asks for; columns have their own. */
+const isInOrder = (form: FactForm): boolean =>
+  axesOf(form).columns.length === 0 && (form.order !== undefined || (form.top ?? '') !== '')
+
 function pivotKeyOf(row: FactRow, dimensions: readonly string[]): PivotKey {
   const values = dimensions.map((name) => row.dimensionValues[name] ?? null)
   const portionCovered = dimensions.includes(dateKey) ? (row.portionCovered ?? null) : null
-  return { key: JSON.stringify(values), values, portionCovered }
+  const isRest = row.isRest === true && dimensions.some((name) => name !== dateKey)
+  const key = JSON.stringify(isRest ? [values, 'rest'] : values)
+  return { key, values, portionCovered, ...(isRest ? { isRest } : {}) }
 }
 
-/** Empty values come last. */
-function inOrder({ values: one }: PivotKey, { values: other }: PivotKey): number {
+/** Empty values come last, and behind them the rest. */
+function inOrder(
+  { values: one, isRest = false }: PivotKey,
+  { values: other, isRest: isOtherRest = false }: PivotKey,
+): number {
+  if (isRest !== isOtherRest) return isRest ? 1 : -1
   for (const [index, value] of one.entries()) {
     const beside = other[index] ?? null
     if (value === beside) continue

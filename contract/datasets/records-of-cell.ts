@@ -1,7 +1,9 @@
 import { isDay, periodOf } from '../shared/periods.ts'
-import { axesOf, dateKey, type Datasets, type FactForm } from './dataset-form.ts'
+import { axesOf, dateKey, type Datasets, type FactForm, topDimension } from './dataset-form.ts'
 import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
 import { countMetric, mostDimensions, mostMeasures } from './datasets.schemas.ts'
+import { whereOfForm } from './form-conditions.ts'
+import type { Where } from './where.schemas.ts'
 import type { PivotKey } from './pivot.ts'
 import { ownValue } from '../shared/own-value.ts'
 
@@ -18,6 +20,7 @@ export type RecordsRequest = {
     dateFrom: string | undefined
     dateTo: string | undefined
     limit: number
+    where?: Where
   }
 }
 
@@ -29,6 +32,8 @@ export function recordsOfCell(
   datasets: Datasets,
   form: FactForm,
   { row, column, title }: { row: PivotKey | null; column: PivotKey | null; title: string },
+  /** The values of the first breakdown that are named where only its top is. */
+  named: readonly (string | null)[] = [],
 ): RecordsRequest {
   const table = ownValue(datasets.factTables, form.dataset)
   const axes = axesOf(form)
@@ -36,12 +41,18 @@ export function recordsOfCell(
     ...axes.rows.map((name, index) => ({ name, value: row?.values[index] })),
     ...axes.columns.map((name, index) => ({ name, value: column?.values[index] })),
   ].filter(({ value }) => value !== undefined)
+  const isRest = row?.isRest === true || column?.isRest === true
   const inside: DimensionFilter[] = at
     .filter(({ name }) => name !== dateKey)
-    .map(({ name, value }) => ({ dimension: name, type: 'include', values: [value ?? null] }))
+    .map(({ name, value }) =>
+      isRest && name === topDimension(form)
+        ? { dimension: name, type: 'exclude', values: [...named] }
+        : { dimension: name, type: 'include', values: [value ?? null] },
+    )
   const day = at.find(({ name }) => name === dateKey)?.value
   const period = day && isDay(day) && form.granularity ? periodOf(form.granularity, day) : null
   const [from, to] = [form.from || undefined, form.to || undefined]
+  const where = whereOfForm(form.groups ?? [], form.period)
   const measures = [countMetric, ...(table?.measures ?? []).map(({ name }) => name)].slice(0, mostMeasures)
   const dimensions = (table?.dimensions ?? []).slice(0, mostDimensions)
   return {
@@ -56,6 +67,7 @@ export function recordsOfCell(
       dateFrom: period ? later(from, period.from) : from,
       dateTo: period ? earlier(to, period.to) : to,
       limit: mostRecords,
+      ...(where === undefined ? {} : { where }),
       ...filterQuery([...(parseJsonFilters(form.filters) ?? []), ...inside]),
     },
   }

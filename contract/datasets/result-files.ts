@@ -1,9 +1,17 @@
 import type { ChartSpec } from '../charts/chart-spec.schema.ts'
 import { chartUnitSchema } from '../charts/chart-spec.schema.ts'
 import { type CsvCell, csvOf } from '../shared/csv.ts'
-import { dateKey, type FactForm, type FormGranularity } from './dataset-form.ts'
+import { dateKey, type FactForm, type FormGranularity, type MetricChoice, measureOf } from './dataset-form.ts'
 import { countMetric } from './datasets.schemas.ts'
-import { type DatasetAnswer, type DimensionAnswer, type FactAnswer, type Pivot, pivotOf, pivotLabel } from './pivot.ts'
+import {
+  type DatasetAnswer,
+  type DimensionAnswer,
+  type FactAnswer,
+  type Pivot,
+  type PivotColumn,
+  pivotOf,
+  pivotLabel,
+} from './pivot.ts'
 import { resultFileName } from './result-file-name.ts'
 import { queryTexts as texts } from './query.texts.ts'
 
@@ -11,14 +19,27 @@ export const unitOf = (unit: string) => chartUnitSchema.safeParse(unit).data
 export const headOf = (dimension: string): string => (dimension === dateKey ? texts.date : dimension)
 
 /** The metric in words, such as "Mean of revenue". */
-export const metricLabel = ({ metric, aggregation }: FactForm): string =>
+export const metricLabel = ({ metric, aggregation }: MetricChoice): string =>
   metric === countMetric ? metric : `${texts.aggregations[aggregation]} of ${metric}`
+
+/** The metrics of a form without their repetitions, the first one first. */
+export const choicesOf = (form: FactForm): MetricChoice[] => [
+  ...new Map([form, ...(form.more ?? [])].map((choice) => [measureOf(choice), choice])).values(),
+]
+
+function headOfColumn(column: PivotColumn, dimensions: string[], form: FactForm): string {
+  const choices = choicesOf(form)
+  const metric = metricLabel(choices[column.measure] ?? form)
+  if (dimensions.length === 0) return metric
+  const label = pivotLabel(column, dimensions, form.granularity)
+  return choices.length === 1 ? label : `${label}, ${metric}`
+}
 
 /** The heads of the columns of values; one without dimensions across is the metric itself. */
 export const columnHeads = ({ columns, columnDimensions }: Pivot, form: FactForm): string[] =>
-  columnDimensions.length === 0
+  columnDimensions.length === 0 && columns.length === 0
     ? [metricLabel(form)]
-    : columns.map((column) => pivotLabel(column, columnDimensions, form.granularity))
+    : columns.map((column) => headOfColumn(column, columnDimensions, form))
 
 /** The attributes that are shown: those that were chosen, or all that any record has. */
 export const attributesOf = ({ form, result }: DimensionAnswer): string[] =>
@@ -60,7 +81,8 @@ export function chartOf(answer: FactAnswer, pivot: Pivot = pivotOf(answer)): Cha
   const { form } = answer
   const isAcross = pivot.columnDimensions.includes(dateKey)
   const { granularity } = form
-  const [along, apart] = isAcross ? [pivot.columns, pivot.rows] : [pivot.rows, pivot.columns]
+  const first = pivot.columns.filter(({ measure }) => measure === 0)
+  const [along, apart] = isAcross ? [first, pivot.rows] : [pivot.rows, first]
   const [alongBy, apartBy] = isAcross
     ? [pivot.columnDimensions, pivot.rowDimensions]
     : [pivot.rowDimensions, pivot.columnDimensions]
@@ -77,7 +99,7 @@ export function chartOf(answer: FactAnswer, pivot: Pivot = pivotOf(answer)): Cha
       .map(({ key }) => key),
   )
   const isTime = alongBy.length === 1 && alongBy[0] === dateKey
-  const unit = unitOf(pivot.unit)
+  const unit = unitOf(pivot.units[0] ?? 'number')
   return {
     title: texts.chartTitle(metricLabel(form), form.dataset),
     chartType: isTime && along.length > 1 ? 'line' : 'column',

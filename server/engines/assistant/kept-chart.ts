@@ -3,7 +3,11 @@ import type { QueryData, ShowChartInput } from '../tools/index.ts'
 
 /** The charts of dashboards that an answer's chart can become; a figure or a table stays what it is. */
 const askedAgain = ({ query, comparison }: QueryData, input: ShowChartInput): boolean =>
-  (query.conditions ?? []).length === 0 && input.as !== 'share' && input.top === undefined && comparison === undefined
+  [query.where, query.top, query.expressions].every((one) => one === undefined) &&
+  (query.conditions ?? []).length === 0 &&
+  input.as !== 'share' &&
+  input.top === undefined &&
+  comparison === undefined
 
 /**
  * The chart of an answer as a dashboard asks it again and again; null where its question cannot be asked so. The dates of

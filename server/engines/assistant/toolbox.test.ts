@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
 import { costTable, shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
+import type { FactQuery } from '../tools/index.ts'
 import { createEvidence } from './evidence.ts'
 import { createToolbox } from './toolbox.ts'
 
 const ports = memoryPorts([documentOf('notes.md', 'The shop opened in 2019.')], [shopTable, costTable])
-const toolbox = () => createToolbox(ports, createEvidence())
+const toolbox = (own = ports) => createToolbox(own, createEvidence())
 const byStore = { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'] }
 
 describe('tools', () => {
@@ -31,6 +32,69 @@ describe('tools', () => {
         shares: { revenue: [950.5 / 1450.5, 500 / 1450.5] },
       },
     })
+  })
+
+  test('query_facts asks with conditions, an order, a top and expressions, as the warehouse takes them', async () => {
+    const asked: FactQuery[] = []
+    const rows = [
+      { dimensionValues: { store: 'Hill' }, measures: { revenue: 9, margin: 0.5 } },
+      { dimensionValues: { store: 'Other' }, measures: { revenue: 1, margin: 0.1 }, isRest: true as const },
+    ].map(({ measures, ...row }) => ({
+      ...row,
+      measures: Object.fromEntries(Object.entries(measures).map(([key, value]) => [key, { value, unit: 'number' }])),
+      recordCount: 1,
+    }))
+    const tools = toolbox({
+      ...ports,
+      queryFacts: async (query) => {
+        asked.push(query)
+        return { results: rows, total: 2 }
+      },
+    })
+    const further = {
+      orderBy: [{ by: 'margin', direction: 'descending' }],
+      top: { dimension: 'store', by: 'revenue', count: 1 },
+      expressions: [{ name: 'margin', expression: 'sum(revenue) / count' }],
+    }
+    const where = [
+      { column: 'day', operator: 'during', period: { last: 30, unit: 'day' } },
+      {
+        any: [
+          { column: 'store', operator: 'contains', text: 'hill', not: true },
+          { column: 'revenue', operator: 'between', from: 1, to: 5 },
+        ],
+      },
+    ]
+    const result = await tools.run('query_facts', { ...byStore, ...further, where }, 'call_1')
+    expect(asked[0]).toMatchObject({
+      ...further,
+      where: {
+        and: [
+          { column: 'day', operator: 'during', period: { last: 30, unit: 'day' } },
+          {
+            or: [
+              { not: { column: 'store', operator: 'contains', text: 'hill' } },
+              { column: 'revenue', operator: 'between', from: 1, to: 5 },
+            ],
+          },
+        ],
+      },
+    })
+    expect(result).toMatchObject({
+      ok: true,
+      data: { rows, measures: [{ asked: 'revenue' }, { asked: 'margin', label: 'margin', additive: false }] },
+    })
+    const show = { callId: 'q1', chartType: 'column', title: 'x', x: 'store', measures: ['margin'] }
+    const chart = await tools.run('show_chart', show, 'call_2')
+    expect(chart).toMatchObject({ action: { data: { spec: { labels: ['Hill', 'Other'] } } } })
+    expect(chart).not.toHaveProperty('action.data.kept')
+    for (const [input, sentence] of [
+      [{ where: [{ column: 'store', operator: 'between', from: 1 }] }, 'The condition on "store" is not complete'],
+      [{ ...further, compare: { dateFrom: '2024-01-01' } }, 'ask for the two apart'],
+    ] as const) {
+      const outcome = await tools.run('query_facts', { ...byStore, ...input }, 'call_3')
+      expect(outcome.ok ? '' : outcome.error).toContain(sentence)
+    }
   })
 
   // D1.3.60

@@ -28,6 +28,7 @@ import {
   type QueryData,
   type QueryFactsInput,
   queryFactsSchema,
+  whereOfTool,
   type SearchDocumentsInput,
   searchDocumentsSchema,
   type ShowChartInput,
@@ -148,9 +149,16 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       return `There is no measure "${condition.column}" in ${table.name}; it has ${namesOf(table.measures)}.`
     const rows = await ports.queryFacts(query)
     if ('failure' in rows) return rows.failure
+    const workedOut = (query.expressions ?? []).map(({ name: asked }): AskedMeasure => {
+      const unit = rows.results[0]?.measures[asked]?.unit ?? 'number'
+      return { asked, label: asked, unit, currency: ports.currency, additive: false, isWhole: true }
+    })
     return {
       rows,
-      measures: measures.map((measure) => ({ ...measure, isWhole: areWhole(rows.results, measure.asked) })),
+      measures: [...measures, ...workedOut].map((measure) => ({
+        ...measure,
+        isWhole: areWhole(rows.results, measure.asked),
+      })),
     }
   }
 
@@ -160,8 +168,16 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       factTables.find((table) => table.name === requested)
     const table = tableOf(input.factTable)
     if (table === undefined) return failed(`There is no table "${input.factTable}"; there are ${namesOf(factTables)}.`)
-    const { order, compare, limit = 100, ...rest } = input
-    const query: FactQuery = { ...rest, limit: order === undefined ? limit : mostRows }
+    const { order, compare, limit = 100, where: given, ...rest } = input
+    if (input.top !== undefined && compare !== undefined)
+      return failed('A top is another one in what it is compared with: ask for the two apart.')
+    const where = given === undefined ? undefined : whereOfTool(given)
+    if (typeof where === 'string') return failed(where)
+    const query: FactQuery = {
+      ...rest,
+      ...(where === undefined ? {} : { where }),
+      limit: order === undefined ? limit : mostRows,
+    }
     const answer = await ask(query, table)
     if (typeof answer === 'string') return failed(answer)
 
@@ -183,9 +199,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
       granularity: input.dateGranularity ?? null,
       rows,
       total: answer.rows.total,
-      ...(isWhole ? workOut(query, rows, answer.measures) : {}),
+      ...(isWhole && input.top === undefined ? workOut(query, rows, answer.measures) : {}),
     }
-    const remarks = [...figureRemarks(table.measures, input.measures), ...(answer.rows.remarks ?? [])]
+    const named = (input.expressions ?? []).flatMap(({ expression }) => expression.match(/[A-Za-z]\w*/g) ?? [])
+    const remarks = [...figureRemarks(table.measures, [...input.measures, ...named]), ...(answer.rows.remarks ?? [])]
     if (compare !== undefined) {
       const otherTable = tableOf(compare.factTable ?? input.factTable)
       if (otherTable === undefined)

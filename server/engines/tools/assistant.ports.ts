@@ -1,4 +1,5 @@
-import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind, NamedExpression, Order, Top } from '../../../contract/datasets/datasets.schemas.ts'
+import type { Where } from '../../../contract/datasets/where.schemas.ts'
 import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { OfferedPlaybook } from './playbook-offers.ts'
 import type { TraceStep } from '../../../contract/formulas/formulas.schemas.ts'
@@ -171,6 +172,10 @@ export type FactQuery = {
   dateTo?: string | undefined
   filters?: FactFilters | undefined
   conditions?: FactCondition[] | undefined
+  where?: Where | undefined
+  orderBy?: Order[] | undefined
+  top?: Top | undefined
+  expressions?: NamedExpression[] | undefined
   limit?: number | undefined
 }
 /** With a granularity, `dimensionValues.__date` is the first day of the period. */
@@ -178,6 +183,7 @@ export type FactRow = {
   dimensionValues: Record<string, string | null>
   measures: Record<string, { value: number | null; unit: string }>
   recordCount: number
+  isRest?: true | undefined
   portionCovered?: number | undefined
 }
 /** `total`: rows before the limit. `remarks`: what is to be said beside these values. `failure`: a sentence for a person. */

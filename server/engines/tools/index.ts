@@ -34,6 +34,7 @@ export {
   workOut,
 } from './query-data.ts'
 export type { Span } from './quote.ts'
+export { whereOfTool } from './tool-conditions.ts'
 export {
   calculateSchema,
   describeTableSchema,

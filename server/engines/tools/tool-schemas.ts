@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { figureConditionSchema } from '../../../contract/chat/reading.schemas.ts'
+import { expressionSchema, orderSchema, topSchema } from '../../../contract/datasets/datasets.schemas.ts'
+import { relativePeriodSchema } from '../../../contract/datasets/where.schemas.ts'
 import { chartTypes } from './chart-spec.ts'
 
 const name = z.string().min(1).max(200)
@@ -71,6 +73,24 @@ export const calculateSchema = z.object({
 
 export const listMetricsSchema = z.object({})
 
+const cell = z.union([z.string().max(1000), z.number()])
+/** Flat, so that its JSON schema stays small enough for a model. */
+const condition = z.object({
+  column: name,
+  operator: z.enum([
+    ...['equal', 'notEqual', 'more', 'atLeast', 'less', 'atMost', 'between', 'in', 'contains', 'beginsWith', 'empty'],
+    'during',
+  ] as const),
+  value: cell.optional(),
+  from: cell.optional().describe('With to, for "between".'),
+  to: cell.optional(),
+  values: z.array(cell).max(200).optional().describe('For "in".'),
+  text: z.string().max(1000).optional().describe('For "contains" and "beginsWith", in any case.'),
+  period: relativePeriodSchema.optional().describe('For "during", of a date column; counted from today.'),
+  not: z.boolean().optional().describe('Only rows that do not meet it.'),
+})
+export type ToolCondition = z.infer<typeof condition>
+
 export const queryFactsSchema = z.object({
   factTable: name,
   measures: z
@@ -87,6 +107,26 @@ export const queryFactsSchema = z.object({
   dateTo: day.optional().describe('Included.'),
   filters: filters.optional(),
   conditions: z.array(figureConditionSchema).max(4).optional().describe('Only rows in which a measure is so.'),
+  where: z
+    .array(z.union([condition, z.object({ any: z.array(condition).min(1).max(20) })]))
+    .max(20)
+    .optional()
+    .describe('Conditions on rows that hold together; of those in "any" one is enough.'),
+  orderBy: z
+    .array(orderSchema)
+    .max(5)
+    .optional()
+    .describe('Sort by "__date", dimensions, measures or names of expressions, one after the other.'),
+  top: topSchema
+    .optional()
+    .describe('Only the first values of a grouping dimension by a measure; all others are one row "Other" (isRest).'),
+  expressions: z
+    .array(expressionSchema)
+    .max(6)
+    .optional()
+    .describe(
+      'Measures over aggregates: "sum(profit) / sum(sales)", "count where status = "open"", "count_distinct(customer)".',
+    ),
   order: z.enum(['highest', 'lowest']).optional().describe('Sort by the first measure instead of by name.'),
   limit: z.number().int().min(1).max(1000).optional(),
   compare: z
@@ -138,7 +178,7 @@ export const toolDescriptions = {
     'Works out exact sums over cells of earlier results and numbers. Every derived number is calculated here. Each result has a name (c1, c2, …), which later sums may use.',
   list_metrics: 'Lists the tables, measures, dimensions and dates that query_facts knows.',
   query_facts:
-    'Adds up, averages or counts figures of one table, grouped and filtered. Returns rows, numbered "#", and a callId such as q1.',
+    'Adds up, averages or counts figures of one table, grouped, filtered (also by or, parts of texts and relative dates) and ordered; keeps the top with the rest as one row; works out ratios. Returns rows, numbered "#", and a callId such as q1.',
   show_chart: 'Draws the rows of an earlier query_facts call as a chart for the person.',
   list_playbooks: 'Lists the playbooks, guided pieces of work in steps, that the person may start.',
   offer_run_playbook: 'Shows the person a button that leads to the start of a playbook.',

@@ -159,6 +159,11 @@ export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listM
     },
     async queryFacts(query: FactQuery) {
       const list = (await knownLists()).find(({ info }) => info.name === query.factTable)
+      const asksMore = [query.where, query.orderBy, query.top, query.expressions].some((one) => one !== undefined)
+      if (list !== undefined && asksMore)
+        return {
+          failure: `${query.factTable} is a list of things: where, orderBy, top and expressions are for tables of figures.`,
+        }
       if (list !== undefined) return queryList(list, query)
       try {
         return await environment.warehouse.queryFacts({
@@ -177,6 +182,10 @@ export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listM
             dateTo: query.dateTo,
             filters: Object.entries(query.filters ?? {}).map(([dimension, filter]) => ({ dimension, ...filter })),
             conditions: query.conditions,
+            where: query.where,
+            order: query.orderBy,
+            top: query.top,
+            expressions: query.expressions,
             limit: Math.min(query.limit ?? mostRows, mostRows),
             offset: 0,
             proactivelyRecache: undefined,

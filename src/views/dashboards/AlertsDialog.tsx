@@ -10,7 +10,6 @@ import { Button } from '../shared/Button.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
-import { IconButton } from '../shared/IconButton.tsx'
 import { RowDeletionButton } from '../shared/RowDeletionButton.tsx'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -18,12 +17,6 @@ import { AlertEditDialog } from './AlertEditDialog.tsx'
 import { useAlertList } from './alerts.hooks.ts'
 import own from './alerts.module.css'
 import styles from './dashboards.module.css'
-
-/** Shows the person's alerts on a dashboard. */
-export function AlertsButton({ code }: { code: string }) {
-  const { open } = useAlertList()
-  return <IconButton icon="bell" label={texts.list} size="medium" onClick={() => open(code)} />
-}
 
 /** The person's alerts on a dashboard, each with what it saw last. */
 export function AlertsDialog({ name }: { name: string }) {

@@ -15,7 +15,7 @@ import { PageLayout } from '../shared/PageLayout.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { AlertDialog } from './AlertDialog.tsx'
-import { AlertsButton, AlertsDialog } from './AlertsDialog.tsx'
+import { Alerts, AlertsButton } from './Alerts.tsx'
 import { Arranging } from './Arranging.tsx'
 import { ChartGrid } from './ChartGrid.tsx'
 import styles from './dashboards.module.css'
@@ -45,7 +45,7 @@ export function DashboardPage({ reports }: { reports: ReportParts }) {
             <TabRow view={view} tab={tab} />
             {tab === null && <Charts view={view} />}
             <AlertDialog />
-            <AlertsDialog name={view.dashboard.name} />
+            <Alerts name={view.dashboard.name} />
             {tab !== null && (
               <Suspense fallback={<Skeleton shape="card" count={2} />}>
                 <reports.Area

@@ -1,5 +1,20 @@
-import { dateKey, type FactForm } from '../../../contract/datasets/dataset-form.ts'
-import { aggregations, countMetric, formGranularities } from '../../../contract/datasets/datasets.schemas.ts'
+import {
+  choiceOf,
+  dateKey,
+  type FactForm,
+  isTop,
+  measureOf,
+  measuresOf,
+  topDimension,
+} from '../../../contract/datasets/dataset-form.ts'
+import {
+  aggregations,
+  countMetric,
+  type FactsMetadata,
+  formGranularities,
+} from '../../../contract/datasets/datasets.schemas.ts'
+import { headOf } from '../../../contract/datasets/result-files.ts'
+import { conditionsTexts } from '../../../contract/datasets/conditions.texts.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { Field } from '../shared/Field.tsx'
 import { Select } from '../shared/Select.tsx'
@@ -7,6 +22,8 @@ import { TextInput } from '../shared/TextInput.tsx'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import styles from './datasets.module.css'
 import type { ChangeFact, DatasetsView } from './datasets.hooks.ts'
+import { type ConditionColumn, ConditionFields } from './ConditionFields.tsx'
+import { PeriodFields } from './PeriodFields.tsx'
 import { NamesField } from './NamesField.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
@@ -16,6 +33,26 @@ const granularityOptions = [
   ...formGranularities.map((value) => ({ value, label: texts.granularities[value] })),
 ]
 
+type FactTable = FactsMetadata['factTables'][string]
+
+const columnsOf = (table: FactTable | undefined): ConditionColumn[] => [
+  ...(table?.dimensions ?? []).map((name) => ({ name, kind: 'text' as const })),
+  ...(table?.measures ?? []).map(({ name }) => ({ name, kind: 'number' as const })),
+  ...(table?.date_dimensions ?? []).map((name) => ({ name, kind: 'day' as const })),
+]
+
+function TopField({ form, onChange }: { form: FactForm; onChange: ChangeFact }) {
+  const dimension = topDimension(form)
+  const { top = '' } = form
+  const hint =
+    dimension === null ? conditionsTexts.topNeedsRows : conditionsTexts.topHint(headOf(dimension), form.metric)
+  return (
+    <Field label={conditionsTexts.top} hint={hint} error={isTop(top) ? null : conditionsTexts.invalidTop}>
+      <TextInput inputMode="numeric" value={top} maxLength={4} onChange={(text) => onChange({ top: text }, true)} />
+    </Field>
+  )
+}
+
 /** The form of a fact query. It is asked as it is filled in. */
 export function FactFields({ view, form }: { view: DatasetsView; form: FactForm }) {
   const table = ownValue(view.datasets.factTables, form.dataset)
@@ -23,6 +60,7 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
   const metrics = [...(table?.measures ?? []).map(({ name }) => name), countMetric]
   const dimensions = table?.dimensions ?? []
   const axes = form.granularity === null ? dimensions : [dateKey, ...dimensions]
+  const [dateColumn] = table?.date_dimensions ?? []
   const whyNoDates = table && table.date_dimensions.length === 0 ? texts.noDates : null
   return (
     <section className={styles.form} aria-label={texts.factName(form.dataset)}>
@@ -55,6 +93,9 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
       <Field label={texts.to}>
         <TextInput type="date" value={form.to} onChange={(to) => change({ to }, true)} />
       </Field>
+      {dateColumn !== undefined && (
+        <PeriodFields period={form.period} column={dateColumn} onChange={(period) => change({ period }, true)} />
+      )}
       <NamesField
         label={texts.rows}
         add={texts.addRow}
@@ -68,6 +109,21 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
         names={form.columns}
         free={axes.filter((name) => !form.rows.includes(name))}
         onChange={(columns) => change({ columns })}
+      />
+      <TopField form={form} onChange={change} />
+      <NamesField
+        label={conditionsTexts.moreMetrics}
+        add={conditionsTexts.addMetric}
+        names={(form.more ?? []).map(measureOf)}
+        free={metrics
+          .map((metric) => measureOf({ metric, aggregation: form.aggregation }))
+          .filter((measure) => !measuresOf(form).includes(measure))}
+        onChange={(measures) => change({ more: measures.map(choiceOf) })}
+      />
+      <ConditionFields
+        groups={form.groups ?? []}
+        columns={columnsOf(table)}
+        onChange={(groups, isTyped) => change({ groups }, isTyped)}
       />
       <AdvancedFields form={form} dimensions={dimensions} offersValues onChange={view.change} />
     </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { commonDigits, formatValue } from '../../../contract/charts/format.ts'
-import { dateKey } from '../../../contract/datasets/dataset-form.ts'
+import { dateKey, type FactForm, measuresOf } from '../../../contract/datasets/dataset-form.ts'
+import type { Order } from '../../../contract/datasets/datasets.schemas.ts'
 import {
   type Cell,
   type FactAnswer,
@@ -20,26 +21,47 @@ import styles from './datasets.module.css'
 import { ResultTable } from './ResultTable.tsx'
 
 type CellKey = { row: PivotKey | null; column: PivotKey | null; title: string }
-type Props = { answer: FactAnswer; onOpen: (cell: CellKey) => void }
+/** `asked`: the form as it is now, of which the answer may still be under way. */
+type Props = { answer: FactAnswer; asked: FactForm; onOpen: (cell: CellKey) => void; onOrder: (order: Order) => void }
 type Row = PivotRow & { isTotal: boolean }
 
 /** Further columns stand in the file alone. */
 const mostColumns = 100
 
-/** The cells by rows and columns, with totals that the server reckoned. */
-export function PivotTable({ answer, onOpen }: Props) {
-  const [sort, setSort] = useState<Sort | null>(null)
+/** The column that a query is ordered by; null for none that is shown. */
+function sortOfForm(form: FactForm, pivot: Pivot): Sort | null {
+  const [first] = measuresOf(form)
+  const byTop: Order | undefined = (form.top ?? '') === '' ? undefined : { by: first ?? '', direction: 'descending' }
+  const { by, direction = 'ascending' } = form.order ?? byTop ?? { by: '' }
+  if (pivot.rowDimensions.includes(by)) return { column: `row ${by}`, direction }
+  const column = pivot.columns.find(({ measure }) => measuresOf(form)[measure] === by)
+  return column === undefined ? null : { column: column.key, direction }
+}
+
+/** The cells by rows and columns, with totals that the server reckoned. Only what is across is sorted on the page. */
+export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
+  const [shownSort, setSort] = useState<Sort | null>(null)
   const pivot = pivotOf(answer)
+  const isAcross = pivot.columnDimensions.length > 0
+  const sort = isAcross ? shownSort : sortOfForm(asked, pivot)
+  const order = ({ column, direction }: Sort) => {
+    const measure = pivot.columns.find(({ key }) => key === column)?.measure
+    const by = measure === undefined ? column.replace(/^row /, '') : measuresOf(answer.form)[measure]
+    if (by !== undefined) onOrder({ by, direction })
+  }
   const { granularity } = answer.form
-  const unit = unitOf(pivot.unit)
-  const cells = pivot.rows.flatMap((row) => Object.values(row.cells).map(({ value }) => value))
-  const digits = commonDigits(cells, unit)
-  const format = (value: number | null) => formatValue(value, { unit, ...(digits === undefined ? {} : { digits }) })
+  const formats = pivot.units.map((name, measure) => {
+    const unit = unitOf(name)
+    const own = pivot.columns.filter((column) => column.measure === measure)
+    const values = pivot.rows.flatMap(({ cells }) => own.map(({ key }) => cells[key]?.value ?? null))
+    const digits = commonDigits(values, unit)
+    return (value: number | null) => formatValue(value, { unit, ...(digits === undefined ? {} : { digits }) })
+  })
   const heads = columnHeads(pivot, answer.form)
 
-  const figure = (row: Row, column: PivotKey | null, cell: Cell | null | undefined) => {
+  const figure = (row: Row, column: PivotKey | null, cell: Cell | null | undefined, measure = 0) => {
     if (!cell) return <span className={styles.none}>–</span>
-    const value = format(cell.value)
+    const value = formats[measure]?.(cell.value) ?? ''
     const keys = [
       row.isTotal ? '' : pivotLabel(row, pivot.rowDimensions, granularity),
       column ? pivotLabel(column, pivot.columnDimensions, granularity) : '',
@@ -68,7 +90,7 @@ export function PivotTable({ answer, onOpen }: Props) {
       header: heads[index] ?? '',
       align: 'end' as const,
       sortable: true,
-      cell: (row: Row) => figure(row, pivot.columnDimensions.length > 0 ? column : null, row.cells[column.key]),
+      cell: (row: Row) => figure(row, isAcross ? column : null, row.cells[column.key], column.measure),
     })),
     ...(answer.rowTotals
       ? [
@@ -90,7 +112,7 @@ export function PivotTable({ answer, onOpen }: Props) {
       rows={[...totalRow(pivot), ...sorted(pivot, sort)]}
       rowKey={({ key, isTotal }) => (isTotal ? 'total' : key)}
       sort={sort}
-      onSort={setSort}
+      onSort={isAcross ? setSort : order}
     />
   )
 }
@@ -108,21 +130,22 @@ function RowHead(props: { row: Row; name: string; index: number; granularity: Fa
 }
 
 /** Stands first whatever is sorted; one row is its own total. */
-function totalRow({ rows, rowDimensions, columnDimensions, columns, columnTotals, total }: Pivot): Row[] {
+function totalRow({ rows, rowDimensions, columnTotals, total }: Pivot): Row[] {
   if (rows.length < 2 || rowDimensions.length === 0 || total === null) return []
-  const [only] = columns
-  const cells = columnDimensions.length === 0 && only ? { [only.key]: total } : columnTotals
-  return [{ key: 'total', values: [], portionCovered: null, cells, total, isTotal: true }]
+  return [{ key: 'total', values: [], portionCovered: null, cells: columnTotals, total, isTotal: true }]
 }
 
 function sorted(pivot: Pivot, sort: Sort | null): Row[] {
   const rows = pivot.rows.map((row) => ({ ...row, isTotal: false }))
-  if (sort === null) return rows
+  const isOrdered = pivot.columnDimensions.length === 0 && !sort?.column.startsWith('row ')
+  if (sort === null || isOrdered) return rows
   const sign = sort.direction === 'ascending' ? 1 : -1
   const index = pivot.rowDimensions.findIndex((name) => `row ${name}` === sort.column)
   if (index >= 0) {
-    return rows.sort((one, other) =>
-      compare(one.values[index] ?? null, other.values[index] ?? null, (a, b) => sign * inNaturalOrder(a, b)),
+    return rows.sort(
+      (one, other) =>
+        Number(one.isRest ?? false) - Number(other.isRest ?? false) ||
+        compare(one.values[index] ?? null, other.values[index] ?? null, (a, b) => sign * inNaturalOrder(a, b)),
     )
   }
   const valueOf = (row: Row) => (sort.column === 'total' ? row.total : row.cells[sort.column])?.value ?? null

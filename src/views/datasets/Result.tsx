@@ -105,5 +105,13 @@ function Answer({ view, answer }: { view: DatasetsView; answer: DatasetAnswer })
       </div>
     )
   }
-  return <PivotTable answer={answer} onOpen={(cell) => view.openRecords(answer, cell)} />
+  const form = view.form?.kind === 'fact' ? view.form : answer.form
+  return (
+    <PivotTable
+      answer={answer}
+      asked={form}
+      onOpen={(cell) => view.openRecords(answer, cell)}
+      onOrder={(order) => view.change({ ...form, order })}
+    />
+  )
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/datasets/dataset-form.ts'
 import type { DataSource } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
-import type { FactAnswer, PivotKey } from '../../../contract/datasets/pivot.ts'
+import { type FactAnswer, namedValues, type PivotKey } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { recordsOfCell } from '../../../contract/datasets/records-of-cell.ts'
 import { csvFileOf } from '../../../contract/datasets/result-files.ts'
@@ -68,7 +68,10 @@ export function useDatasets() {
     readAgain: () => catalogue?.send({ type: 'resource.requested' }),
     manage: () => datasets.send({ type: 'datasets.management opened' }),
     openRecords: (fact: FactAnswer, cell: { row: PivotKey | null; column: PivotKey | null; title: string }) =>
-      datasets.send({ type: 'datasets.records requested', request: recordsOfCell(all, fact.form, cell) }),
+      datasets.send({
+        type: 'datasets.records requested',
+        request: recordsOfCell(all, fact.form, cell, namedValues(fact)),
+      }),
     download: () => {
       if (answer === null) return
       const { name, text } = csvFileOf(answer)

@@ -109,3 +109,32 @@ test('a statement and what was calculated stand behind a figure too', () => {
     { facts: [], columns: ['Name', 'Calculation', 'Result'], rows: [['c1', '900 / 3', '300']], groupings: 2, total: 1 },
   ])
 })
+
+test('the conditions, the top and the expressions of the query are said, too', () => {
+  const query = {
+    factTable: 'sales',
+    measures: ['Total'],
+    where: {
+      and: [
+        { column: 'sold_on', operator: 'during', period: { last: 30, unit: 'day' } },
+        {
+          or: [
+            { not: { column: 'branch', operator: 'contains', text: 'north' } },
+            { column: 'Total', operator: 'between', from: 1, to: 5 },
+          ],
+        },
+      ],
+    },
+    top: { dimension: 'branch', by: 'Total', count: 3 },
+    expressions: [{ name: 'Margin', expression: 'sum(profit) / sum(Total)' }],
+  }
+  const { main } = figureTables({ callId: 'c1', query, table: 'Sales', measures: [measure], rows: [], total: 0 })!
+  expect(main.facts.slice(2)).toEqual([
+    {
+      label: 'Only',
+      value: 'sold on in the period: last 30 days and (not branch contains north or Total is between 1 and 5)',
+    },
+    { label: 'Top', value: '3, branch' },
+    { label: 'Margin', value: 'sum(profit) / sum(Total)' },
+  ])
+})

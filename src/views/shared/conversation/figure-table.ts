@@ -1,3 +1,4 @@
+import { whereWords } from '../../../../contract/datasets/where-words.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
 import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
@@ -112,6 +113,9 @@ function factsOf(query: FigureData['query'], table: string, measures: readonly F
       label: type === 'include' ? words.filters : words.except,
       value: `${nameOfGrouping(name)}: ${values.join(', ')}`,
     })),
+    ...(query.where === undefined ? [] : [{ label: words.filters, value: whereWords(query.where) }]),
+    ...(query.top === undefined ? [] : [{ label: words.top, value: `${query.top.count}, ${query.top.dimension}` }]),
+    ...(query.expressions ?? []).map(({ name, expression }) => ({ label: name, value: expression })),
   ]
 }
 

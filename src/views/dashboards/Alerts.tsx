@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
+import { IconButton } from '../shared/IconButton.tsx'
+import { useAlertList } from './alerts.hooks.ts'
+
+const AlertsDialog = lazy(async () => ({ default: (await import('./AlertsDialog.tsx')).AlertsDialog }))
+
+/** Shows the person's alerts on a dashboard. */
+export function AlertsButton({ code }: { code: string }) {
+  const { open } = useAlertList()
+  return <IconButton icon="bell" label={texts.list} size="medium" onClick={() => open(code)} />
+}
+
+/** The list of these alerts while it is open. */
+export function Alerts({ name }: { name: string }) {
+  const { isOpen } = useAlertList()
+  if (!isOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <AlertsDialog name={name} />
+    </Suspense>
+  )
+}
