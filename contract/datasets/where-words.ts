@@ -6,7 +6,7 @@ export function whereWords(where: Where, isWithin = false): string {
   if ('not' in where) return texts.notWords(whereWords(where.not, true))
   if (!('and' in where || 'or' in where)) return conditionWords(where)
   const parts = ('and' in where ? where.and : where.or).map((part) => whereWords(part, true))
-  const joined = parts.join('and' in where ? texts.andWords : texts.orWords)
+  const joined = parts.join(` ${'and' in where ? texts.andWords : texts.orWords} `)
   return isWithin && parts.length > 1 ? `(${joined})` : joined
 }
 
@@ -17,7 +17,7 @@ function conditionWords(condition: RowCondition): string {
     case 'empty':
       return said(texts.comparisons.empty)
     case 'between':
-      return said(texts.comparisons.between, `${condition.from}${texts.andWords}${condition.to}`)
+      return said(texts.comparisons.between, `${condition.from} ${texts.andWords} ${condition.to}`)
     case 'in':
       return said(texts.comparisons.in, condition.values.join(', '))
     case 'contains':

@@ -46,6 +46,8 @@ import { accountTexts } from '../session/account.texts.ts'
 import { mailEndsTexts } from '../session/mail-ends.texts.ts'
 import { sessionTexts } from '../session/session.texts.ts'
 import { verificationTexts } from '../session/verification.texts.ts'
+import { answerPartsTexts } from '../chat/answer-parts.texts.ts'
+import { conditionsTexts } from '../datasets/conditions.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { trashTexts } from '../shared/trash.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
@@ -78,9 +80,11 @@ export const catalogue = {
   editor: editorTexts,
   'first-dashboard': firstDashboardTexts,
   chat: chatTexts,
+  'answer-parts': answerPartsTexts,
   conversation: conversationTexts,
   datasets: datasetsTexts,
   'table-remarks': tableRemarks,
+  conditions: conditionsTexts,
   sql: sqlTexts,
   query: queryTexts,
   'saved-queries': savedQueriesTexts,
