@@ -52,6 +52,14 @@ function itemsAfter({ passage, sentences }: Section, at: number): number[] {
   return items
 }
 
+/** How many words lie between a figure of a sentence and the nearest word that was asked for. */
+function apartFrom(text: string, asked: ReadonlySet<string>): number {
+  const words = wordsOf(text)
+  const figures = words.flatMap(({ written }, at) => (/\d/.test(written) ? [at] : []))
+  const known = words.flatMap(({ stem }, at) => (asked.has(stem) ? [at] : []))
+  return Math.min(...figures.flatMap((figure) => known.map((at) => Math.abs(figure - at))), words.length)
+}
+
 /**
  * The sentences of a section that say something of the question, in the order of the text, and the one that says most.
  * What is asked for as a figure or a time is looked for in the sentences with one first; a list is told with what leads to it.
@@ -77,7 +85,14 @@ function sentencesOf(section: Section, question: string): { positions: number[];
     isSaid(at) && at !== decisive && own > 0 && says.test(text) ? [at] : [],
   )
   const figures = asksHowMuch.test(question)
-    ? near.toSorted((one, other) => Math.abs(one - decisive) - Math.abs(other - decisive)).slice(0, 3)
+    ? near
+        .map((at) => ({
+          at,
+          apart: apartFrom(sentences[at]!.text, stemsOf(question)) + Math.abs(at - decisive) / 1_000,
+        }))
+        .toSorted((one, other) => one.apart - other.apart)
+        .slice(0, 3)
+        .map(({ at }) => at)
     : []
   const chosen = [...new Set([decisive, ...figures, ...others, ...beside])].slice(0, mostOfSection)
   const positions = [...new Set(chosen.flatMap((at) => [at, ...itemsAfter(section, at)]))]

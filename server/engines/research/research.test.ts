@@ -87,6 +87,31 @@ describe('what answers a question', () => {
     expect(about('How long is parental leave?')).toContain('Leave is 26 weeks.')
     expect(about('Who gets parental leave?')).not.toContain('Leave is 26 weeks.')
   })
+  test('is a figure that stands beside what was asked for, however far from the sentence with most words', () => {
+    const text = [
+      'You get 12 weeks of paid time off.',
+      'It is the same for everybody.',
+      'A year has 365 days, and offices close 3 hours earlier in December, as the handbook on parental leave says.',
+      'Parental leave that is paid is for parents.',
+      'The form has 4 pages, which the office keeps for the parents who asked.',
+      'There are 5 rooms for meetings beside the office for parents.',
+      'Ask the manager by phone 6 before noon or in the week before about it, says the guide of parental leave.',
+    ].join(' ')
+    const texts = textsOf('How much paid parental leave is there?', text, ['paid', 'parent', 'leav'])
+    expect(texts).toContain('You get 12 weeks of paid time off.')
+  })
+  test('is found for each part of a question', () => {
+    const text = [
+      'Leave is 26 weeks.',
+      'Parents take leave by the week.',
+      'Leave begins at the birth.',
+      'Leave of parents is paid.',
+      'Leave can be shared by parents.',
+      'Employees agree to return.',
+    ].join(' ')
+    const texts = textsOf('How long is leave, and what must employees agree to?', text, ['leav', 'employe', 'agre'])
+    expect([texts.includes('Leave is 26 weeks.'), texts.includes('Employees agree to return.')]).toEqual([true, true])
+  })
   test('is nothing where no passage holds the words', () => {
     expect(
       extractFindings({ id: 'q', question: 'gold', found: found([hit('Lunch is at noon.')], ['gold']) }),
