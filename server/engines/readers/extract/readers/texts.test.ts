@@ -35,3 +35,9 @@ test('front matter is a line for each property, its lists and maps behind it', a
     ].join('\n'),
   ])
 })
+
+test('front matter of 300,000 items is read in linear time', async () => {
+  const items = Array.from({ length: 300_000 }, (_, at) => `  - item ${at}`)
+  const text = (await pagesOf(`---\nlist:\n${items.join('\n')}\n---\n\nThe end.\n`)).join('\n')
+  expect([text.startsWith('list: item 0, item 1, '), text.endsWith('The end.')]).toEqual([true, true])
+})

@@ -50,17 +50,20 @@ function declaredCharset(bytes: Buffer): string | undefined {
 
 /** Front matter, a line for each of its properties: lists and what is indented beneath one stand behind it. */
 function frontMatterLines(header: string): string {
-  const lines: string[] = []
+  const properties: { name: string; values: string[] }[] = []
   for (const line of header.split('\n')) {
     const written = line.trim().replace(/^-[ \t]{1,20}/, '')
     if (written === '' || written.startsWith('#')) continue
-    const isOfLast = lines.length > 0 && /^(?:[ \t]|-[ \t])/.test(line)
-    if (isOfLast) {
-      const former = lines.pop()!
-      lines.push(`${former}${former.endsWith(':') ? ' ' : ', '}${unquoted(written)}`)
-    } else lines.push(unquoted(written))
+    const last = properties.at(-1)
+    if (last !== undefined && /^(?:[ \t]|-[ \t])/.test(line)) last.values.push(unquoted(written))
+    else properties.push({ name: unquoted(written), values: [] })
   }
-  return lines.join('\n')
+  return properties.map(writeProperty).join('\n')
+}
+
+function writeProperty({ name, values }: { name: string; values: readonly string[] }): string {
+  if (values.length === 0) return name
+  return `${name}${name.endsWith(':') ? ' ' : ', '}${values.join(', ')}`
 }
 
 /** A property without the brackets and quotes of its notation. */
