@@ -41,31 +41,48 @@ function resolved(from: readonly string[], steps: readonly string[]): string[] {
 const endsWith = (path: readonly string[], end: readonly string[]): boolean =>
   end.length > 0 && end.length <= path.length && end.every((step, at) => step === path[path.length - end.length + at])
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((step, at) => step === other[at])
+type PathOfDocument = { id: string; path: readonly string[] }
 
 /**
- * The document that a link in the text of another names: by its path from there, or by a path from the root of the site
- * that both were taken from. Null for an address, and where no document or several could be meant.
+ * Finds the document that a link in the text of another names: by its path from there, or by a path from the root of the
+ * site that both were taken from. Null for an address, and where no document or several could be meant. The library is
+ * indexed at the first link that asks.
  */
-export function linkedDocument(
+export function createLinkResolver(
   docs: readonly Doc[],
   graph: FolderGraph,
-  from: Pick<Doc, 'id' | 'folderId' | 'docsource'>,
-  href: string,
-): string | null {
-  if (isAddress(href)) return null
-  const steps = stepsOf(href)
+  from: Pick<Doc, 'folderId' | 'docsource'>,
+): (href: string) => string | null {
   const folderOf = (folderId: string) => wayTo(graph, folderId).map((folder) => folderName(folder).toLowerCase())
-  const paths = docs
-    .filter(({ docsource }) => docsource === from.docsource)
-    .map(({ id, folderId, filename }) => ({
-      id,
-      path: [...folderOf(folderId), ...stepsOf(encodeURIComponent(filename))],
-    }))
-  const target = href.startsWith('/') ? steps : resolved(folderOf(from.folderId), steps)
-  const exact = paths.filter(({ path }) => isSame(path, target))
-  const found =
-    exact.length > 0 ? exact : href.startsWith('/') ? paths.filter(({ path }) => endsWith(path, target)) : []
-  return found.length === 1 ? found[0]!.id : null
+  let byLastStep: ReadonlyMap<string, readonly PathOfDocument[]> | null = null
+  return (href) => {
+    if (isAddress(href)) return null
+    const isFromRoot = href.startsWith('/')
+    const target = isFromRoot ? stepsOf(href) : resolved(folderOf(from.folderId), stepsOf(href))
+    byLastStep ??= indexPaths(docs, from.docsource, folderOf)
+    const named = byLastStep.get(target.at(-1) ?? '') ?? []
+    const exact = named.filter(({ path }) => path.length === target.length && endsWith(path, target))
+    const found = exact.length === 0 && isFromRoot ? named.filter(({ path }) => endsWith(path, target)) : exact
+    return found.length === 1 ? found[0]!.id : null
+  }
+}
+
+function indexPaths(
+  docs: readonly Doc[],
+  source: Doc['docsource'],
+  folderOf: (folderId: string) => string[],
+): ReadonlyMap<string, readonly PathOfDocument[]> {
+  const folders = new Map<string, string[]>()
+  const byLastStep = new Map<string, PathOfDocument[]>()
+  for (const { id, docsource, folderId, filename } of docs) {
+    if (docsource !== source) continue
+    const folder = folders.get(folderId) ?? folderOf(folderId)
+    folders.set(folderId, folder)
+    const path = [...folder, ...stepsOf(encodeURIComponent(filename))]
+    const last = path.at(-1) ?? ''
+    const known = byLastStep.get(last)
+    if (known === undefined) byLastStep.set(last, [{ id, path }])
+    else known.push({ id, path })
+  }
+  return byLastStep
 }

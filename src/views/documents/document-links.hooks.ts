@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { linkedDocument, withPathsOfPages } from '../../machines/documents/document-links.ts'
+import { createLinkResolver, withPathsOfPages } from '../../machines/documents/document-links.ts'
 import { graphOf } from '../../machines/documents/documents.selectors.ts'
 import { useLivingFeature, useSystem } from '../shared/system-context.ts'
 import type { DocumentView } from './document.hooks.ts'
@@ -13,9 +13,9 @@ export function useDocumentLinks({ doc }: DocumentView) {
   const { goTo } = useSystem()
   const library = useSelector(useLivingFeature('documents'), ({ context }) => context.library)
   const resolve = useMemo(() => {
-    const graph = graphOf(library)
+    const find = doc ? createLinkResolver(library.docs, graphOf(library), doc) : null
     return (href: string): string | null => {
-      const docId = doc ? linkedDocument(library.docs, graph, doc, href) : null
+      const docId = find?.(href) ?? null
       return docId === null ? null : pagePath('dataDocument', { project, docId })
     }
   }, [project, doc, library])

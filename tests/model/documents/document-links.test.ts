@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedDocument, withPathsOfPages } from '../../../src/machines/documents/document-links.ts'
+import { createLinkResolver, withPathsOfPages } from '../../../src/machines/documents/document-links.ts'
 import { folderGraph } from '../../../src/machines/documents/folder-graph.ts'
 import { doc, folder, root } from './things.ts'
 
@@ -16,8 +16,7 @@ const docs = [
   doc('slack', { folderId: 'tools', filename: 'Slack & more.md' }),
   doc('other', { folderId: 'tools', filename: 'leave.md' }),
 ]
-const from = docs[0]!
-const named = (href: string) => linkedDocument(docs, graph, from, href)
+const named = createLinkResolver(docs, graph, docs[0]!)
 
 test('a link in a document leads to the document that it names', () => {
   expect(named('index.md')).toBe('travel-index')
