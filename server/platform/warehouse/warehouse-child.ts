@@ -1,4 +1,4 @@
-import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
+import { type DuckDBConnection, type DuckDBInstance, StatementType } from '@duckdb/node-api'
 import type { EngineTrouble, Statement, Value } from '../../engines/queries/index.ts'
 import type { Answer, Envelope, Found, Reply, Request, Source, StoredColumn } from './messages.ts'
 import { copyParquet } from './parquet-copy.ts'
@@ -43,22 +43,29 @@ async function select(connection: DuckDBConnection, { text, parameters }: Statem
 
 type Query = Extract<Request, { kind: 'query' }>
 
+/** Works on a connection of its own, which is interrupted when the time is over. */
+async function workWithin<Result>(
+  instance: DuckDBInstance,
+  milliseconds: number,
+  work: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await instance.connect()
+  const settle = interruptAfter(connection, milliseconds)
+  try {
+    return await work(connection)
+  } finally {
+    settle()
+    connection.closeSync()
+  }
+}
+
 /** Does something on a connection to the files of a question until its time is over. */
 async function connected<Result>(
   { view, milliseconds }: Query,
   threads: 1 | undefined,
   work: (connection: DuckDBConnection) => Promise<Result>,
 ): Promise<Result> {
-  return views.use(view, threads, async (instance) => {
-    const connection = await instance.connect()
-    const settle = interruptAfter(connection, milliseconds)
-    try {
-      return await work(connection)
-    } finally {
-      settle()
-      connection.closeSync()
-    }
-  })
+  return views.use(view, threads, (instance) => workWithin(instance, milliseconds, work))
 }
 
 /** The answer of rollups; null where one of them cannot be read. */
@@ -89,17 +96,7 @@ const stated = <Result>(
   { milliseconds }: StatementAsked,
   sources: Source[],
   work: (connection: DuckDBConnection) => Promise<Result>,
-): Promise<Result> =>
-  views.useSources(sources, async (instance) => {
-    const connection = await instance.connect()
-    const settle = interruptAfter(connection, milliseconds)
-    try {
-      return await work(connection)
-    } finally {
-      settle()
-      connection.closeSync()
-    }
-  })
+): Promise<Result> => views.useSources(sources, (instance) => workWithin(instance, milliseconds, work))
 
 /** Only the tables that a statement names are opened: one whose file is gone is no trouble of the others. */
 async function answerStatement(asked: StatementAsked): Promise<Reply> {
