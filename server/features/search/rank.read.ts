@@ -14,7 +14,7 @@ const ofExpansion = 0.4
 const ofDocument = 0.2
 /** What a passage gains by a title that holds all that was asked: of what that is worth; a part of it gives its square. */
 const ofWholeTitle = 0.5
-const longestTitle = 300
+const longestTitle = 120
 /** Passages of the rarest words that are looked at whole, and those of them that the common words decide between. */
 const mostHeld = 20_000
 const mostCandidates = 400
