@@ -86,7 +86,7 @@ const factForm = (dataset: string, known: Partial<FactForm>): FactForm => ({
 })
 
 type Further = Pick<FactForm, 'more' | 'groups' | 'period' | 'order' | 'top'>
-/** What is not asked is no part of a form. */
+/** Leaves out the fields that nobody filled in. */
 const present = ({ more = [], groups = [], period, order, top = '' }: Further): Further => ({
   ...(more.length === 0 ? {} : { more }),
   ...(groups.length === 0 ? {} : { groups }),

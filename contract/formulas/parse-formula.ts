@@ -15,7 +15,7 @@ const isOperator = (text: string): text is Operator => Object.hasOwn(bindingPowe
 /** Reads a formula (docs/formulas.md). Never throws; takes time that grows with the length of the text. */
 export const parseFormula = (text: string): ParsedFormula => parseBy(text, () => new Tokens(text), readLeaf)
 
-/** Reads what is no number, no operator and no bracket: what a grammar has of its own. */
+/** Reads the tokens that only this grammar has: neither number, operator nor bracket. */
 export type ReadLeaf = (tokens: Tokens, token: Token, depth: number) => Formula
 
 /** Reads a formula of which the leaves are those of another grammar. */

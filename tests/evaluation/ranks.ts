@@ -9,7 +9,7 @@ import { put, untilRead } from '../questions/ask.ts'
 import { askedOn, launchDatabases, serve } from './server.ts'
 import { indexTwentyLines, type PlainText } from './twenty-lines.ts'
 
-/** A question with what its answer is known by: where it stands, and words of it. */
+/** A question, and how to recognise the passage that answers it. */
 export type RankedCase = {
   id: string
   question: string

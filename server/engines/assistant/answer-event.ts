@@ -5,7 +5,7 @@ import type { ClientAction } from './tool-outcome.ts'
 export type AnswerEvent =
   /** `sources`: what stands behind the marks that this text is the first to bear. */
   | { type: 'text'; text: string; sources?: Sources }
-  /** The text so far was said before a tool call: it is a step, and the answer begins anew. */
+  /** The text so far was said before a tool call: it becomes a step, and the answer starts over. */
   | { type: 'text set aside' }
   /** The whole text so far in another wording, after figures in it were put right. */
   | { type: 'text rewritten'; text: string; sources?: Sources }

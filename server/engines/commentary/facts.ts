@@ -160,7 +160,7 @@ export function seriesFacts(given: GivenSeries): SeriesFacts | null {
     ({ comparison }) => comparison === null || !compares || shown(comparison),
   )
   const own = tile.series.filter(({ series, comparison }) => series === given.series && comparison === null)
-  // The mean of parts is no number of a chart that shows the parts.
+  // A chart of parts does not show the mean of the parts.
   if (own.length > 1 && !own.every(({ additive }) => additive)) return null
   return factsOverTime({ ...given, overTime: { ...given.overTime, series: comparable } })
 }

@@ -12,7 +12,7 @@ const mostKnown = 20_000
 
 /**
  * Reads words that stand nowhere as two that do, or as the nearest of the documents that hold the other words, of all where
- * none does. What English has is no slip. Tells whether there were any.
+ * none does. Leaves English words as they are. Tells whether it read any.
  */
 export async function readSlips(
   tx: Transaction,

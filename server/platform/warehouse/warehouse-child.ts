@@ -98,7 +98,7 @@ const stated = <Result>(
   work: (connection: DuckDBConnection) => Promise<Result>,
 ): Promise<Result> => views.useSources(sources, (instance) => workWithin(instance, milliseconds, work))
 
-/** Only the tables that a statement names are opened: one whose file is gone is no trouble of the others. */
+/** Opens only the tables that a statement names, so that a missing file fails no other statement. */
 async function answerStatement(asked: StatementAsked): Promise<Reply> {
   const checked = await stated(asked, [], (connection) => checkAsked(connection, asked))
   if ('refused' in checked) return checked

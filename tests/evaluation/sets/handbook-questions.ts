@@ -1,4 +1,4 @@
-/** One question over the handbook as somebody types it, and where its answer stands. */
+/** A question over the handbook as a person types it, with the passage that answers it. */
 export type HandbookQuestion = {
   id: string
   question: string
