@@ -1,5 +1,5 @@
 import type { DatasetForm, FactForm } from '../datasets/dataset-form.ts'
-import { axesOf, dateKey } from '../datasets/dataset-form.ts'
+import { axesOf, columnOfBins, dateKey } from '../datasets/dataset-form.ts'
 import { parseJsonFilters } from '../datasets/datasets.filters.ts'
 import { metricLabel } from '../datasets/result-files.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
@@ -13,8 +13,9 @@ function filtersOf({ filters }: FactForm): DatasetChart['series'][number]['dataS
 }
 
 /** Whether a query asks what a chart cannot; dropped in silence, it would show other figures. */
-const asksMore = ({ more, groups, period, top }: FactForm): boolean =>
-  [more, groups, period, top].some((one) => one !== undefined)
+const asksMore = ({ more, groups, period, top, expressions, rows, columns }: FactForm): boolean =>
+  [more, groups, period, top, expressions].some((one) => one !== undefined) ||
+  [...rows, ...columns].some((name) => columnOfBins(name) !== null)
 
 /** The chart that asks what a query of the Datasets tab asks; null for a list of things and for what only a query can ask. */
 export function chartOfQuery(form: DatasetForm | null): DatasetChart | null {

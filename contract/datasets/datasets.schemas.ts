@@ -48,7 +48,9 @@ export type MeasureKind = z.infer<typeof measureKindSchema>
 export const warehouseGranularities = ['hour', 'day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
 export const warehouseGranularitySchema = z.enum(warehouseGranularities)
 export type WarehouseGranularity = z.infer<typeof warehouseGranularitySchema>
-export const formGranularities = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies WarehouseGranularity[]
+export const formGranularities = [
+  ...(['day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const),
+] as const satisfies WarehouseGranularity[]
 
 export const defaultLimit = 100
 export const mostRows = 10_000

@@ -24,6 +24,9 @@ export const windowFunctions = ['running_total', 'share', 'rank', 'previous', 'd
 export type WindowFunction = (typeof windowFunctions)[number]
 /** Those that follow the periods of one group. */
 export const alongPeriods: readonly WindowFunction[] = ['running_total', 'previous', 'difference', 'change']
+/** Whether a text calls one of these. */
+export const calls = (expression: string, names: readonly WindowFunction[]): boolean =>
+  names.some((name) => new RegExp(`\\b${name}\\s*\\(`, 'i').test(expression))
 /** `formula`: of aggregates alone. */
 export type WindowOfGroups = { window: WindowFunction; formula: Formula; unit: FormulaUnit }
 export type ExpressionPart = Aggregate | WindowOfGroups
