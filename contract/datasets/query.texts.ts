@@ -98,7 +98,7 @@ export const queryTexts = {
   binWidthHint: 'Empty for a round width. A bin holds its least number and not the next one.',
   invalidBinWidth: 'Enter a number above 0, with at most six decimals.',
   subtotals: 'Subtotals',
-  subtotalOf: (value: string) => `${value}, in all`,
+  subtotalOf: (value: string) => `${value} total`,
   expressions: 'Worked-out metrics',
   expression: (number: number) => `Worked-out metric ${number}`,
   expressionName: 'Name',
