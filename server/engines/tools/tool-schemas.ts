@@ -57,7 +57,13 @@ export const findValuesSchema = z.object({
   contains: z.string().max(200).describe('A part of the value, in any case.'),
 })
 export const runSqlSchema = z.object({
-  sql: z.string().min(1).max(10_000).describe('One SELECT in the dialect of DuckDB.'),
+  sql: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .describe(
+      'One SELECT in the dialect of DuckDB, with half_start(date) and financial_year_start(date) beside date_trunc.',
+    ),
   purpose: z.string().min(1).max(120).describe('What it looks up, in a few words for the person.'),
   limit: z.number().int().min(1).max(1_000).optional(),
 })
