@@ -26,7 +26,14 @@ export type WindowFunction = (typeof windowFunctions)[number]
 export const alongPeriods: readonly WindowFunction[] = ['running_total', 'previous', 'difference', 'change']
 /** Whether a text calls one of these. */
 export const calls = (expression: string, names: readonly WindowFunction[]): boolean =>
-  names.some((name) => new RegExp(`\\b${name}\\s*\\(`, 'i').test(expression))
+  [...expression.matchAll(/[a-z_]+/gi)].some(
+    ({ 0: word, index }) =>
+      names.some((name) => name === word.toLowerCase()) &&
+      expression
+        .slice(index + word.length)
+        .trimStart()
+        .startsWith('('),
+  )
 /** `formula`: of aggregates alone. */
 export type WindowOfGroups = { window: WindowFunction; formula: Formula; unit: FormulaUnit }
 export type ExpressionPart = Aggregate | WindowOfGroups
