@@ -22,7 +22,7 @@ export function ExpressionFields({ form, table, onChange }: Props) {
       true,
     )
   return (
-    <div className={styles.conditions}>
+    <div className={styles.expressions}>
       {expressions.length > 0 && (
         <fieldset className={styles.builder}>
           <legend className={styles.legend}>{texts.expressions}</legend>

@@ -11,13 +11,9 @@ import {
   measuresOf,
   topDimension,
 } from '../../../contract/datasets/dataset-form.ts'
-import {
-  aggregations,
-  countMetric,
-  type FactsMetadata,
-  formGranularities,
-} from '../../../contract/datasets/datasets.schemas.ts'
+import { aggregations, countMetric, formGranularities } from '../../../contract/datasets/datasets.schemas.ts'
 import { headOf } from '../../../contract/datasets/result-files.ts'
+import { conditionColumnsOf } from '../../../contract/datasets/form-conditions.ts'
 import { conditionsTexts } from '../../../contract/datasets/conditions.texts.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { Checkbox } from '../shared/Checkbox.tsx'
@@ -27,7 +23,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import styles from './datasets.module.css'
 import type { ChangeFact, DatasetsView } from './datasets.hooks.ts'
-import { type ConditionColumn, ConditionFields } from './ConditionFields.tsx'
+import { ConditionFields } from '../shared/ConditionFields.tsx'
 import { ExpressionFields } from './ExpressionFields.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
 import { NamesField } from './NamesField.tsx'
@@ -37,14 +33,6 @@ const aggregationOptions = aggregations.map((value) => ({ value, label: texts.ag
 const granularityOptions = [
   { value: 'none' as const, label: texts.noGranularity },
   ...formGranularities.map((value) => ({ value, label: texts.granularities[value] })),
-]
-
-type FactTable = FactsMetadata['factTables'][string]
-
-const columnsOf = (table: FactTable | undefined): ConditionColumn[] => [
-  ...(table?.dimensions ?? []).map((name) => ({ name, kind: 'text' as const })),
-  ...(table?.measures ?? []).map(({ name }) => ({ name, kind: 'number' as const })),
-  ...(table?.date_dimensions ?? []).map((name) => ({ name, kind: 'day' as const })),
 ]
 
 function TopField({ form, onChange }: { form: FactForm; onChange: ChangeFact }) {
@@ -152,7 +140,7 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
       {table && <ExpressionFields form={form} table={table} onChange={change} />}
       <ConditionFields
         groups={form.groups ?? []}
-        columns={columnsOf(table)}
+        columns={conditionColumnsOf(table)}
         onChange={(groups, isTyped) => change({ groups }, isTyped)}
       />
       <AdvancedFields form={form} dimensions={dimensions} offersValues onChange={view.change} />
