@@ -7,6 +7,8 @@ const cellWords = (cells: readonly BadCell[], count: number): string =>
 
 /** What readers say of a table: what they left out, guessed or kept as text. */
 export const tableRemarks = {
+  kindOpen: (label: string) =>
+    `Nothing in the file says whether "${label}" adds up. Choose its kind under "How it was read".`,
   noTables: 'No table was found in this workbook.',
   hiddenSheet: (sheet: string) => `The hidden sheet "${sheet}" was left out.`,
   emptySheet: (sheet: string) => `The sheet "${sheet}" holds no table.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { encodingNames } from './encodings.ts'
-import { measureKindSchema } from '../datasets/datasets.schemas.ts'
+import { kindReasonSchema, measureKindSchema } from '../datasets/datasets.schemas.ts'
 import { readingTexts as texts } from './reading.texts.ts'
 
 /** What the cells of a column are, as a person says it. */
@@ -83,6 +83,8 @@ export const readColumnSchema = z.object({
   unit: z.enum(columnUnits).nullable(),
   currency: z.string().nullable(),
   kind: measureKindSchema.nullable(),
+  /** By what the kind was found; `open` asks a person. */
+  kindReason: kindReasonSchema.nullable(),
 })
 export type ReadColumn = z.infer<typeof readColumnSchema>
 

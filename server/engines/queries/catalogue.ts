@@ -1,4 +1,5 @@
 import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
@@ -79,10 +80,18 @@ export function corrected(catalogue: Catalogue, corrections: Correction[]): Cata
     columns: table.columns.map((column) => {
       const own = corrections.find((one) => one.table === table.name && one.column === column.name)
       if (own === undefined || !isNumbers(column)) return column
-      const { weight: _, ...rest } = column
+      const { weight: _, remarks = [], ...rest } = column
+      const asked = tableRemarks.kindOpen(column.label)
+      const others = remarks.filter((remark) => remark !== asked)
       const isKnown =
         own.weight !== null && table.columns.some((other) => other.name === own.weight && isNumbers(other))
-      return { ...rest, kind: own.kind, ...(isKnown ? { weight: own.weight ?? '' } : {}) }
+      return {
+        ...rest,
+        kind: own.kind,
+        kindReason: 'said' as const,
+        ...(isKnown ? { weight: own.weight ?? '' } : {}),
+        ...(others.length === 0 ? {} : { remarks: others }),
+      }
     }),
   })
   return { factTables: catalogue.factTables.map(correct), dimensions: catalogue.dimensions.map(correct) }

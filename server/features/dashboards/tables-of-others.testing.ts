@@ -61,7 +61,12 @@ export const fifteen: readonly Expected[] = [
 export const twenty: readonly Expected[] = [
   { file: 'driving.json', headlines: ['miles', 'gas'], summed: [], never: ['gas'] },
   { file: 'wheat.json', headlines: ['wheat', 'wages'], summed: [], never: ['wheat', 'wages'] },
-  { file: 'ohlc.json', headlines: ['close', 'open', 'ret'], summed: [], never: ['open', 'high', 'low', 'close', 'ret'] },
+  {
+    file: 'ohlc.json',
+    headlines: ['close', 'open', 'ret'],
+    summed: [],
+    never: ['open', 'high', 'low', 'close', 'ret'],
+  },
   {
     file: 'penguins.json',
     headlines: ['records', 'Body Mass (g)', 'Flipper Length (mm)', 'Beak Length (mm)'],

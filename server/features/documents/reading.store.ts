@@ -27,9 +27,10 @@ export async function readCorrections(tx: Transaction, documentId: string): Prom
   return row?.corrections ?? noCorrections
 }
 
-const readColumn = ({ label, found, role, type, unit, currency, kind }: UnderstoodColumn): ReadColumn => ({
+const readColumn = ({ label, found, role, type, unit, currency, kind, kindReason }: UnderstoodColumn): ReadColumn => ({
   ...{ found: found ?? label, label, role, type },
   ...{ unit: unit ?? null, currency: currency ?? null, kind: kind ?? null },
+  kindReason: kindReason ?? null,
 })
 
 /** Where a document has one table, what was said of a column is of that one. */

@@ -224,14 +224,21 @@ function Columns({ view, of, table }: TableProps) {
             header: texts.kind,
             cell: (column) =>
               isNumber(column) && (
-                <Choice
-                  label={texts.kindOf(column.found)}
-                  found={column.kind === null ? null : texts.kinds[column.kind]}
-                  value={said(column).kind}
-                  options={measureKinds}
-                  words={texts.kinds}
-                  onChange={(kind) => change(column, { kind })}
-                />
+                <div className={reading.kind}>
+                  <Choice
+                    label={texts.kindOf(column.found)}
+                    found={column.kind === null ? null : texts.kinds[column.kind]}
+                    value={said(column).kind}
+                    options={measureKinds}
+                    words={texts.kinds}
+                    onChange={(kind) => change(column, { kind })}
+                  />
+                  {said(column).kind === undefined && column.kind !== null && column.kindReason !== null && (
+                    <p className={reading.reason} data-open={column.kindReason === 'open' || undefined}>
+                      {texts.kindTaken[column.kindReason](texts.kindsWithin[column.kind])}
+                    </p>
+                  )}
+                </div>
               ),
           },
           {

@@ -76,7 +76,7 @@ export function describedAsCorrected(
     ...(correction.name === undefined ? {} : { label: correction.name, found: column.label }),
     ...(unit === undefined ? {} : { unit }),
     ...(currency === undefined ? {} : { currency }),
-    ...(isNumber && correction.kind !== undefined ? { kind: correction.kind } : {}),
+    ...(isNumber && correction.kind !== undefined ? { kind: correction.kind, kindReason: 'said' as const } : {}),
   }
 }
 

@@ -36,6 +36,11 @@ const idWriteAheadCopy = new Set([
 ])
 const codeWriteAheadCopy = new Set([
   'class',
+  'cluster',
+  'sex',
+  'gender',
+  'district',
+  'zone',
   'category',
   'type',
   'group',
