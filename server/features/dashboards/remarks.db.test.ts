@@ -51,7 +51,10 @@ test('a remark on a figure goes from its file to the answer, the chart and the p
 })
 
 test('what nothing decides is asked once: its figures say so until a person answers', async () => {
-  const rows = Array.from({ length: 24 }, (_, index) => `2025-01-${String(index + 1).padStart(2, '0')},${(index * 37) % 90}`)
+  const rows = Array.from(
+    { length: 24 },
+    (_, index) => `2025-01-${String(index + 1).padStart(2, '0')},${(index * 37) % 90}`,
+  )
   await library.upload('zeal.csv', `Day,Zeal\n${rows.join('\n')}\n`)
   const { id } = (await library.settled())['zeal.csv']!
   const reading = async () => (await library.get(`/docs/${id}/reading`)).body.reading

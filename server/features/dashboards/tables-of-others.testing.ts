@@ -52,7 +52,7 @@ export const fifteen: readonly Expected[] = [
   },
   { file: 'co2-concentration.csv', headlines: ['CO2', 'adjusted CO2'], summed: [], never: ['CO2', 'adjusted CO2'] },
   { file: 'disasters.csv', headlines: ['Deaths'], summed: ['Deaths'], never: [] },
-  { file: 'flights-2k.json', headlines: ['distance', 'records', 'delay'], summed: [], never: [] },
+  { file: 'flights-2k.json', headlines: ['distance', 'records', 'delay'], summed: ['distance'], never: [] },
   { file: 'iowa-electricity.csv', headlines: ['net_generation'], summed: ['net_generation'], never: [] },
   { file: 'github.csv', headlines: ['count'], summed: ['count'], never: [] },
   { file: 'barley.json', headlines: ['yield'], summed: [], never: ['yield'] },
@@ -77,7 +77,7 @@ export const twenty: readonly Expected[] = [
   {
     file: 'political-contributions.json',
     headlines: ['Total_Receipts', 'Total_Disbursements'],
-    summed: ['Total_Receipts', 'Total_Disbursements'],
+    summed: ['Total_Receipts', 'Total_Disbursements', 'Transfers_to_Authorized_Committees'],
     never: ['Party_Code'],
   },
   { file: 'budgets.json', headlines: ['value'], summed: [], never: ['budgetYear', 'forecastYear'] },
@@ -93,7 +93,7 @@ export const twenty: readonly Expected[] = [
     summed: [],
     never: ['fertility', 'life_expect', 'n_fertility', 'n_life_expect'],
   },
-  { file: 'jobs.json', headlines: ['count'], summed: [], never: ['perc'] },
+  { file: 'jobs.json', headlines: ['count'], summed: ['count'], never: ['perc'] },
   { file: 'population.json', headlines: ['people'], summed: [], never: ['age', 'sex'] },
   { file: 'football.json', headlines: ['records', 'home_score', 'away_score'], summed: [], never: [] },
   { file: 'global-temp.csv', headlines: ['temp'], summed: [], never: ['temp'] },
@@ -101,7 +101,7 @@ export const twenty: readonly Expected[] = [
   {
     file: 'gapminder-health-income.csv',
     headlines: ['population', 'health', 'income'],
-    summed: [],
+    summed: ['population'],
     never: ['income', 'health'],
   },
   {
