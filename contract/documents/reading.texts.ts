@@ -85,6 +85,23 @@ export const readingTexts = {
     `They stand by themselves: of the tables of other documents, ${to} is the closest, and differs in ${columns}.`,
   tooLargeToJoin: (to: string) =>
     `Together with those of ${to} they are too many to be compared, so they can only replace them.`,
+  treatAs: (table: string) => `Treat ${table} as`,
+  treatHint: 'Facts are counted and added up. A dimension is looked up by its key.',
+  treatments: {
+    facts: 'Facts',
+    dimension: 'Dimension',
+    both: 'Both: facts that can be looked up',
+  },
+  asItWasFound: 'As it was found',
+  stops: (count: number) =>
+    count === 1 ? 'If you save this, one thing stops working:' : `If you save this, ${count} things stop working:`,
+  use: {
+    dashboard: (name: string) => `Dashboard “${name}”`,
+    alert: (name: string) => `Alert on “${name}”`,
+    measure: (name: string) => `Measure “${name}”`,
+    query: (name: string) => `Saved query “${name}”`,
+  },
+  keepBoth: 'Treat it as both to keep them.',
   save: 'Save and read again',
   reset: 'Reset to what was found',
   undo: 'Undo',

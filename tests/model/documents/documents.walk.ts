@@ -221,7 +221,7 @@ export const readingOfBook: Reading = {
   tables: [
     {
       name: 'Sales',
-      ...{ joinable: [], joinRefusal: null, foundIn: null },
+      ...{ joinable: [], joinRefusal: null, foundIn: null, treatedAs: 'facts', uses: [] },
       columns: [
         {
           found: 'Date',

@@ -46,13 +46,18 @@ const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean =>
   (!flowWord.test(label) || /year$/i.test(label.trim())) &&
   numbers.every((number) => Number.isInteger(number) && number >= 1_800 && number <= 2_100)
 
+/** What is known beside the column. `isOfThings`: its table has no dates. */
+type Around = { isOfThings: boolean; movement: () => Movement | null }
+
 /** How the kind of a column was found; open where name, unit, values and dates together don't say it. */
 type Decided = { kind: MeasureKind; reason: KindReason }
 
 /** What the values of the whole column say; where they say nothing, its name and unit; else how it moves over time. */
-function kindOf(column: UnderstoodColumn, cells: Cell[], movement: () => Movement | null): Decided {
+function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, movement }: Around): Decided {
   const named = namedKind({ name: column.name, label: column.label, unit: column.unit ?? 'number' })
-  const byName: MeasureKind = named?.kind ?? 'amount'
+  // A wage or an income beside what things have at all times is theirs, and no sum.
+  const isOwn = named?.by === 'doubtful name' && isOfThings
+  const byName: MeasureKind = isOwn ? 'average' : (named?.kind ?? 'amount')
   const numbers = numbersOf(cells)
   const isPlain = column.unit === undefined || column.unit === 'number'
   const isWhole = numbers.length === cells.length
@@ -72,6 +77,7 @@ function kindOf(column: UnderstoodColumn, cells: Cell[], movement: () => Movemen
   // Shares that somebody holds, and points that are won: whole numbers far beyond a hundred are counted.
   const isCounted = areWholes && numbers.some((number) => number > 1_000)
   if (byName === 'percentage' && isCounted) return values('amount')
+  if (isOwn) return open(byName)
   if (byName !== 'amount') return { kind: byName, reason: 'name' }
   const isVague = vagueName.test(column.label.trim())
   if (named?.by === 'name' && !isVague) return { kind: byName, reason: 'name' }
@@ -186,12 +192,13 @@ function isIndicator(table: UnderstoodTable, at: number, measures: UnderstoodCol
 export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const cells = table.columns.map((_, index) => table.rows.map((row) => row[index] ?? null))
   const labels = table.columns.filter(isNumbers).map(({ label }) => label)
+  const isOfThings = !table.columns.some(({ role, type }) => role === 'date' || type === 'date' || type === 'timestamp')
   const decided = table.columns.map((column, index): Decided | null => {
     if (!isNumbers(column)) return null
     if (column.kind !== undefined) return { kind: column.kind, reason: column.kindReason ?? 'values' }
     const beside = kindBeside(column.label, labels)
     if (beside !== null) return { kind: beside, reason: 'beside' }
-    return kindOf(column, cells[index] ?? [], () => movementOf(table, index))
+    return kindOf(column, cells[index] ?? [], { isOfThings, movement: () => movementOf(table, index) })
   })
   const kinds = decided.map((one) => one?.kind ?? null)
   const measures = table.columns.filter((_, index) => {
