@@ -84,6 +84,7 @@ test.each<[string, string, Cell[], string, string]>([
   ['a name', 'Unit price', jumping, 'price', 'name'],
   ['a plural', 'Fires', jumping, 'amount', 'name'],
   ['values that hardly move', 'Private', level, 'level', 'steady'],
+  ['parts of one, though a plural', 'Engineers', many((position) => `0.00${position + 10}`), 'rate', 'values'],
   ['a plural that hardly moves', 'Durable goods', level, 'level', 'steady'],
   ['values close to each other', 'Zeal', many((position) => String(20 + (position % 9) * 3)), 'average', 'open'],
   ['a few values that return', 'Cylinders', many((position) => String(4 + 2 * (position % 3))), 'average', 'open'],

@@ -70,7 +70,9 @@ function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, movement 
     return named === null || named.by === 'doubtful name' ? open(byName) : { kind: byName, reason: 'name' }
   if (isWhole && countsUp(numbers)) return values('index')
   if (isFlags(numbers)) return values('flag')
-  const areParts = numbers.every((number) => number >= 0 && number <= 1) && numbers.some((number) => number > 0.5)
+  // Things that are counted are never all parts of one.
+  const isPart = numbers.some((number) => number > 0.5) || named?.by === 'plural'
+  const areParts = isPart && numbers.every((number) => number >= 0 && number <= 1)
   const areWholes = numbers.every(Number.isInteger)
   if (byName === 'amount' && areParts && !areWholes) return values('rate')
   if (byName === 'rate' && areParts) return values('percentage')

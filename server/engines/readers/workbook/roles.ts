@@ -1,4 +1,5 @@
 import type { Treatment } from '../../../../contract/documents/reading.schemas.ts'
+import { namedKind } from '../../analyst/index.ts'
 import type { ColumnRole } from '../../queries/index.ts'
 import { coordinate, type TypedColumn } from './columns.ts'
 import { isoDay, monthOfName } from './dates.ts'
@@ -66,6 +67,7 @@ export const flowWord =
 const eventDate =
   /\b(?:created|closed|reported|received|resolved|logged|submitted|raised|called|occurred|happened|requested|completed|answered)\b/
 const largestDimension = 50_000
+const leastFigures = 2
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function wordsOf(label: string): string[] {
@@ -155,6 +157,14 @@ function dimensionKey(columns: TypedColumn[]): number | null {
   return describes && columns.slice(1).some((column) => column.content === 'text') ? 0 : null
 }
 
+/** What things have that can be added up, so that they are counted as well: the population of each state, its storms. */
+const hasFigures = (columns: TypedColumn[]): boolean =>
+  columns.filter((column, index) => {
+    const { label, unit, content } = column
+    const kind = content === 'number' && !isCode(column, index) ? namedKind({ name: '', label, unit })?.kind : undefined
+    return kind === 'amount' || kind === 'level'
+  }).length >= leastFigures
+
 /** Facts are counted, a dimension is looked up by its key; of events both. */
 export type TableTreatment = { as: Treatment; key: number | null }
 
@@ -164,7 +174,7 @@ export function treatmentOf(columns: TypedColumn[], said: Treatment | undefined)
   if (said === undefined) {
     if (key === null) return { as: 'facts', key: null }
     return {
-      as: hasEventDate(columns) ? 'both' : 'dimension',
+      as: hasEventDate(columns) || hasFigures(columns) ? 'both' : 'dimension',
       key,
     }
   }
