@@ -3,6 +3,7 @@ import { nameWithin } from '../shared/name-words.ts'
 /** The titles of a dashboard that is made out of the data. */
 export const firstDashboardTexts = {
   records: (table: string) => `Records of ${table}`,
+  inYear: (name: string, year: string) => `${name} in ${year}`,
   overTime: (name: string) => `${name} over time`,
   by: (name: string, dimension: string) => `${name} by ${nameWithin(dimension)}`,
   movement: (name: string) => `How ${nameWithin(name)} moved`,

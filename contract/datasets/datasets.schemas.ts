@@ -43,6 +43,10 @@ export const measureKinds = [
 ] as const
 export const measureKindSchema = z.enum(measureKinds)
 export type MeasureKind = z.infer<typeof measureKindSchema>
+/** By what the kind of a column of numbers was found; `open` where nothing says it, so a person is asked. */
+export const kindReasons = ['name', 'unit', 'beside', 'values', 'steady', 'said', 'open'] as const
+export const kindReasonSchema = z.enum(kindReasons)
+export type KindReason = z.infer<typeof kindReasonSchema>
 
 /** What the call accepts; the form offers `formGranularities`. */
 export const warehouseGranularities = ['hour', 'day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const

@@ -7,6 +7,12 @@ const cellWords = (cells: readonly BadCell[], count: number): string =>
 
 /** What readers say of a table: what they left out, guessed or kept as text. */
 export const tableRemarks = {
+  kindOpen: (label: string) =>
+    `Nothing in the file says whether "${label}" adds up. Choose its kind under "How it was read".`,
+  noKey: (label: string) =>
+    `"${label}" stays a table of facts: none of its columns has another value in every row, or it has more than 50,000 rows.`,
+  refersTo: (column: string, label: string, isLookedUp: boolean) =>
+    `"${column}" refers to ${label}, whose records are counted as before.${isLookedUp ? '' : ' To look its columns up as well, treat it as both under "How it was read".'}`,
   noTables: 'No table was found in this workbook.',
   hiddenSheet: (sheet: string) => `The hidden sheet "${sheet}" was left out.`,
   emptySheet: (sheet: string) => `The sheet "${sheet}" holds no table.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { encodingNames } from './encodings.ts'
-import { measureKindSchema } from '../datasets/datasets.schemas.ts'
+import { kindReasonSchema, measureKindSchema } from '../datasets/datasets.schemas.ts'
 import { readingTexts as texts } from './reading.texts.ts'
 
 /** What the cells of a column are, as a person says it. */
@@ -55,10 +55,30 @@ export const joinCorrectionSchema = z.object({
 })
 export type JoinCorrection = z.infer<typeof joinCorrectionSchema>
 
+export const treatments = ['facts', 'dimension', 'both'] as const
+/** Whether the records of a table are counted as facts, looked up by their key, or both. */
+export const treatmentSchema = z.enum(treatments)
+export type Treatment = z.infer<typeof treatmentSchema>
+export const treatmentCorrectionSchema = z.object({
+  /** '' in a document with one table. */
+  table: named,
+  as: treatmentSchema,
+})
+export type TreatmentCorrection = z.infer<typeof treatmentCorrectionSchema>
+
+export const tableUseSchema = z.object({
+  kind: z.enum(['dashboard', 'alert', 'measure', 'query']),
+  name: z.string(),
+  /** As what it uses the table. */
+  of: z.enum(['facts', 'dimension']),
+})
+export type TableUse = z.infer<typeof tableUseSchema>
+
 export const readingCorrectionsSchema = z.object({
   sheets: z.array(sheetCorrectionSchema).max(500),
   columns: z.array(columnCorrectionSchema).max(5_000),
   joins: z.array(joinCorrectionSchema).max(500).optional(),
+  treatments: z.array(treatmentCorrectionSchema).max(500).optional(),
   /** How the letters of a text file are encoded; absent: as it says or as was guessed. */
   encoding: z.enum(encodingNames).optional(),
 })
@@ -83,6 +103,8 @@ export const readColumnSchema = z.object({
   unit: z.enum(columnUnits).nullable(),
   currency: z.string().nullable(),
   kind: measureKindSchema.nullable(),
+  /** By what the kind was found; `open` asks a person. */
+  kindReason: kindReasonSchema.nullable(),
 })
 export type ReadColumn = z.infer<typeof readColumnSchema>
 
@@ -98,6 +120,9 @@ export const readingSchema = z.object({
       joinRefusal: z.string().nullable(),
       /** The label of the table that it counts in without a choice, because both are called so. */
       foundIn: z.string().nullable(),
+      treatedAs: treatmentSchema,
+      /** What of theirs the caller can see that asks this table. */
+      uses: z.array(tableUseSchema),
     }),
   ),
   corrections: readingCorrectionsSchema,

@@ -4,10 +4,10 @@ export function nameWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The same within a sentence: "Product line" is "product line", and "VAT rate" stays. */
+/** The same within a sentence: "Product line" is "product line"; "VAT rate" and "Running Time" stay. */
 export function nameWithin(name: string): string {
   const words = nameWords(name)
-  return /^\p{Lu}(?:\p{Ll}|$|\s)/u.test(words) && words.length > 1
+  return /^\p{Lu}(?:\p{Ll}|$|\s)/u.test(words) && words.length > 1 && !/\s\p{Lu}\p{Ll}/u.test(words)
     ? words.charAt(0).toLowerCase() + words.slice(1)
     : words
 }

@@ -2,6 +2,7 @@ import { adminFeature } from '../features/admin/admin.feature.ts'
 import { announcementsFeature } from '../features/announcements/announcements.feature.ts'
 import { assistantFeature } from '../features/assistant/assistant.feature.ts'
 import { chatFeature } from '../features/chat/chat.feature.ts'
+import { readTableUses } from '../features/dashboards/index.ts'
 import { dashboardsFeature } from '../features/dashboards/dashboards.feature.ts'
 import { datasetsFeature } from '../features/datasets/datasets.feature.ts'
 import { demoFeature } from '../features/demo/demo.feature.ts'
@@ -40,7 +41,7 @@ export const featuresFor = (settings: Settings): readonly Feature[] => [
   partnersFeature,
   announcementsFeature,
   searchFeature,
-  documentsFeature,
+  documentsFeature({ usesOf: readTableUses }),
   websiteFeature,
   datasetsFeature,
   formulasFeature,

@@ -1,7 +1,7 @@
 /** The only door of the analyst. */
 export { builtInAnalyst, type Think } from './analyst.ts'
 export { readSection, type Section, weigh } from './documents/sections.ts'
-export { isNameless, kindBeside, kindByName, namesIndicator, namesValue, totalsByName } from './figures/kinds.ts'
+export { isNameless, kindBeside, namedKind, namesIndicator, namesValue, totalsByName } from './figures/kinds.ts'
 export type { Model, ModelPart, ModelUsage } from './model-types.ts'
 export { nextStep } from './next-step.ts'
 export { isClosestAnswer, suggest } from './suggestions.ts'

@@ -1,4 +1,5 @@
 import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
@@ -79,10 +80,18 @@ export function corrected(catalogue: Catalogue, corrections: Correction[]): Cata
     columns: table.columns.map((column) => {
       const own = corrections.find((one) => one.table === table.name && one.column === column.name)
       if (own === undefined || !isNumbers(column)) return column
-      const { weight: _, ...rest } = column
+      const { weight: _, remarks = [], ...rest } = column
+      const asked = tableRemarks.kindOpen(column.label)
+      const others = remarks.filter((remark) => remark !== asked)
       const isKnown =
         own.weight !== null && table.columns.some((other) => other.name === own.weight && isNumbers(other))
-      return { ...rest, kind: own.kind, ...(isKnown ? { weight: own.weight ?? '' } : {}) }
+      return {
+        ...rest,
+        kind: own.kind,
+        kindReason: 'said' as const,
+        ...(isKnown ? { weight: own.weight ?? '' } : {}),
+        ...(others.length === 0 ? {} : { remarks: others }),
+      }
     }),
   })
   return { factTables: catalogue.factTables.map(correct), dimensions: catalogue.dimensions.map(correct) }
@@ -121,19 +130,29 @@ function fits(known: UnderstoodColumn[], more: UnderstoodColumn[], kind: Underst
   return shared.every((column) => family(before.get(column.name) ?? column) === family(column))
 }
 
+type Shaped = Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>
+
+/** Facts and a dimension of the same rows share a name. */
+const isTwin = (one: { columns: UnderstoodColumn[] }, other: { columns: UnderstoodColumn[] }): boolean =>
+  one.columns.map(({ name }) => name).join() === other.columns.map(({ name }) => name).join()
+
+/** What of its own kind has the name, and whether what has it of the other kind leaves it free. */
+function holdersOf(catalogue: Catalogue, table: Omit<Shaped, 'name'>, name: string) {
+  const fact = catalogue.factTables.find((known) => known.name === name)
+  const dimension = catalogue.dimensions.find((known) => known.name === name)
+  const [known, other] = table.kind === 'fact' ? [fact, dimension] : [dimension, fact]
+  return { known, isFree: other === undefined || isTwin(other, table) }
+}
+
 /**
  * The name under which a new table is stored: its own when that is free or the table there has the same columns (then
  * the two are one table from two sources), else with a number from 2 upwards.
  */
-export function addTable(catalogue: Catalogue, table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>): string {
+export function addTable(catalogue: Catalogue, table: Shaped): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? table.name : `${table.name}_${number}`
-    const fact = catalogue.factTables.find((known) => known.name === name)
-    const dimension = catalogue.dimensions.find((known) => known.name === name)
-    if (fact === undefined && dimension === undefined) return name
-    const known = table.kind === 'fact' ? fact : dimension
-    const alone = fact === undefined || dimension === undefined
-    if (alone && known !== undefined && fits(known.columns, table.columns, table.kind)) return name
+    const { known, isFree } = holdersOf(catalogue, table, name)
+    if (isFree && (known === undefined || fits(known.columns, table.columns, table.kind))) return name
   }
 }
 
@@ -145,10 +164,8 @@ export function joinTable(
   table: Pick<UnderstoodTable, 'kind' | 'name' | 'columns'>,
   to: string,
 ): Placed {
-  const fact = catalogue.factTables.find(({ name }) => name === to)
-  const dimension = catalogue.dimensions.find(({ name }) => name === to)
-  const [known, other] = table.kind === 'fact' ? [fact, dimension] : [dimension, fact]
-  const isJoined = other === undefined && (known === undefined || differingColumns(known, table).length === 0)
+  const { known, isFree } = holdersOf(catalogue, table, to)
+  const isJoined = isFree && (known === undefined || differingColumns(known, table).length === 0)
   return { name: isJoined ? to : addTable(catalogue, table), isJoined }
 }
 
@@ -157,6 +174,25 @@ const sumsFirst = (columns: readonly UnderstoodColumn[]) => [
   ...columns.filter(({ kind }) => kind === 'amount'),
   ...columns.filter(({ kind }) => kind !== 'amount'),
 ]
+
+/** Dimensions whose rows are those of no facts of the same name. */
+export const ownDimensions = ({ factTables, dimensions }: Catalogue): DimensionTable[] =>
+  dimensions.filter(({ name }) => factTables.every((table) => table.name !== name))
+
+/** The facts of others whose key a column of this table names, and whether they can be looked up. */
+export function referredFacts(
+  { factTables, dimensions }: Catalogue,
+  table: Shaped,
+): { column: UnderstoodColumn; facts: FactTable; isLookedUp: boolean }[] {
+  return table.columns.flatMap((column) => {
+    if (table.kind !== 'fact' || column.role !== 'dimension') return []
+    const found = factTables.filter((facts) => keyColumn(facts)?.name === column.name)
+    return found.map((facts) => ({
+      ...{ column, facts },
+      isLookedUp: dimensions.some(({ name }) => name === facts.name),
+    }))
+  })
+}
 
 export function factsMetadata(catalogue: Catalogue, description: string | null): FactsMetadata {
   const tables = catalogue.factTables.map((table) => [

@@ -4,6 +4,8 @@ export {
   type FactTable,
   type StoredTable,
   addTable,
+  ownDimensions,
+  referredFacts,
   breakdownColumns,
   catalogueOf,
   corrected,

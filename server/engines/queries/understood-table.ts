@@ -1,4 +1,4 @@
-import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { KindReason, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 
 export type ColumnRole = 'date' | 'measure' | 'dimension' | 'attribute' | 'key'
 /** How a column is stored: decimals as canonical decimal text, dates as YYYY-MM-DD, timestamps as YYYY-MM-DDTHH:MM:SS. */
@@ -17,6 +17,8 @@ export type UnderstoodColumn = {
   currency?: string
   /** Of numbers: how they may be put together, as found over the whole column or corrected by a person. */
   kind?: MeasureKind
+  /** By what its kind was found. */
+  kindReason?: KindReason
   /** The column that weighs an average of this one. */
   weight?: string
   /** Of texts: each value names what the numbers beside it are. */

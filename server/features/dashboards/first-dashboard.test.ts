@@ -16,11 +16,13 @@ const table = (name: string, ...columns: UnderstoodColumn[]): FactTable => ({
 type Held = { table: FactTable; rows: number; last: string }
 
 async function headline(...held: Held[]): Promise<string | undefined> {
-  const ask = ({ factTable, dateGranularity, offset }: FactQuery): Promise<FactResult> => {
+  const ask = ({ factTable, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
     const { rows, last } = held.find((one) => one.table.name === factTable)!
-    const day = offset > 0 ? last : '2020-01-01'
-    const dimensionValues: Record<string, string> = dateGranularity === undefined ? {} : { [dateAxis]: day }
-    return Promise.resolve({ results: [{ dimensionValues, measures: {}, recordCount: rows }], total: 2 })
+    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 1, unit: 'number' }]))
+    const row = (dimensionValues: Record<string, string>) => ({ dimensionValues, measures, recordCount: rows })
+    const days = ['2020-01-01', last].map((day) => row({ [dateAxis]: day }))
+    const results = dateGranularity === undefined ? [row({})] : days
+    return Promise.resolve({ results, total: results.length })
   }
   const factTables = held.map((one) => one.table)
   const proposed = await proposeDashboard(ask, { factTables, dimensions: [] }, '2026-06-01')

@@ -49,3 +49,31 @@ test('a remark on a figure goes from its file to the answer, the chart and the p
   const { value: words } = await mammoth.extractRawText({ buffer: Buffer.from(await printed.arrayBuffer()) })
   expect(words).toContain(mixed)
 })
+
+test('what nothing decides is asked once: its figures say so until a person answers', async () => {
+  const rows = Array.from(
+    { length: 24 },
+    (_, index) => `2025-01-${String(index + 1).padStart(2, '0')},${(index * 37) % 90}`,
+  )
+  await library.upload('zeal.csv', `Day,Zeal\n${rows.join('\n')}\n`)
+  const { id } = (await library.settled())['zeal.csv']!
+  const reading = async () => (await library.get(`/docs/${id}/reading`)).body.reading
+  const kindOf = async () => {
+    const [, { kind, kindReason }] = (await reading()).tables[0].columns
+    return [kind, kindReason]
+  }
+  const settings = { ...defaultSettings, range: 'year', item: '2025-01-01', compare: 'none' }
+  const chart = {
+    ...{ metricType: 'warehouse_metric', title: 'Zeal', chartType: 'column' },
+    series: [{ dataSource: { factTable: 'zeal', metric: 'zeal' }, presentation: { label: 'Zeal' } }],
+  }
+  const notes = async () => (await library.send('POST', '/dashboards/_data', { chart, settings })).body.notes
+  const question = 'Nothing in the file says whether "Zeal" adds up. Choose its kind under "How it was read".'
+  expect([await kindOf(), await notes()]).toEqual([['amount', 'open'], [question]])
+
+  const { rev } = await reading()
+  const corrections = { sheets: [], columns: [{ table: '', column: 'Zeal', kind: 'level' }] }
+  expect((await library.send('PUT', `/docs/${id}/reading`, { rev, corrections })).status).toBe(200)
+  await library.settled()
+  expect([await kindOf(), await notes()]).toEqual([['level', 'said'], []])
+})

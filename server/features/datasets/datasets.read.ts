@@ -6,6 +6,7 @@ import {
   type Catalogue,
   catalogueOf,
   corrected,
+  ownDimensions,
   type StoredTable,
   type UnderstoodColumn,
 } from '../../engines/queries/index.ts'
@@ -52,7 +53,7 @@ export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
 
 /** In one sentence what the warehouse holds; null for an empty one, which hides the tabs that need it. */
 export function describeCatalogue(catalogue: Catalogue): string | null {
-  const labels = [...catalogue.factTables, ...catalogue.dimensions].map((table) => table.label)
+  const labels = [...catalogue.factTables, ...ownDimensions(catalogue)].map((table) => table.label)
   return labels.length === 0 ? null : `Tables from uploaded workbooks: ${labels.join(', ')}.`
 }
 

@@ -5,6 +5,7 @@ import {
   type Catalogue,
   dateColumns,
   measureColumns,
+  ownDimensions,
   WarehouseFailure,
 } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
@@ -122,7 +123,7 @@ async function describe(environment: Environment, table: Catalogue['factTables']
 /** The lists of the catalogue with all of their rows; a longer one than that is left out. */
 async function listsOf(environment: Environment): Promise<List[]> {
   const { organisationId, catalogue } = environment
-  const read = await inBatches(catalogue.dimensions, async (table) => {
+  const read = await inBatches(ownDimensions(catalogue), async (table) => {
     const query = {
       dimension: table.name,
       columns: [],

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/failures/refusal.ts'
 import type { OrganisationOfCall } from '../../platform/http/caller.store.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { type Catalogue, WarehouseFailure } from '../../engines/queries/index.ts'
+import { type Catalogue, ownDimensions, WarehouseFailure } from '../../engines/queries/index.ts'
 import { statementType } from '../../platform/warehouse/statements.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { readCatalogue } from './datasets.read.ts'
@@ -26,11 +26,15 @@ function unknownOfFailure(error: unknown): null {
 async function describeTables(
   warehouse: WarehouseEngine,
   organisationId: string,
-  { factTables, dimensions }: Catalogue,
+  catalogue: Catalogue,
 ): Promise<SqlTable[]> {
   const tables = [
-    ...factTables.map(({ files, ...table }) => ({ ...table, files })),
-    ...dimensions.map(({ files, ...table }) => ({ ...table, files: files.map(({ id }) => id), groups: undefined })),
+    ...catalogue.factTables.map(({ files, ...table }) => ({ ...table, files })),
+    ...ownDimensions(catalogue).map(({ files, ...table }) => ({
+      ...table,
+      files: files.map(({ id }) => id),
+      groups: undefined,
+    })),
   ].filter(({ files }) => files.length > 0)
   return Promise.all(
     tables.map(async ({ name, label, columns, files, groups }) => ({

@@ -171,7 +171,7 @@ export async function readDocument(tx: Transaction, documentId: string): Promise
     hasFactsByHand: row.fact_corrections.changed.length > 0,
     cleantext: text === '' ? null : text,
     pages: pages.map(({ id, thumbnail }) => ({ id, thumbnail })),
-    datasets: sources.map((source) => ({
+    datasets: withoutTwins(sources).map((source) => ({
       id: source.id,
       name: source.label,
       recordCount: source.row_count,
@@ -196,9 +196,18 @@ export async function readDocument(tx: Transaction, documentId: string): Promise
         attributes: namesOf(source.columns, ['attribute', 'dimension', 'measure', 'date']),
         recordCount: source.row_count,
       })),
-    remarks: [...(row.understood.remarks ?? []), ...sources.flatMap((source) => source.remarks)],
+    remarks: [...new Set([...(row.understood.remarks ?? []), ...sources.flatMap((source) => source.remarks)])],
   }
 }
+
+/** Without the dimensions whose rows are counted as facts of the same name. */
+export const withoutTwins = <Source extends { kind: 'fact' | 'dimension'; table_name: string }>(
+  sources: readonly Source[],
+): Source[] =>
+  sources.filter(
+    ({ kind, table_name: name }) =>
+      kind === 'fact' || sources.every((other) => other.kind === 'dimension' || other.table_name !== name),
+  )
 
 /** The table of this document whose rows are asked for. */
 export async function findTable(tx: Transaction, documentId: string, sourceId: string) {

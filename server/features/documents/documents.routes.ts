@@ -27,7 +27,7 @@ import { changeFolder, createFolder, restoreFolder, trashFolder } from './folder
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { askForProcessing } from './process-documents.job.ts'
 import { changeFacts, readFacts } from './facts.store.ts'
-import { changeReading, readReading } from './reading.store.ts'
+import { changeReading, readReading, type ReadTableUses } from './reading.store.ts'
 import { measurementsOf } from './measurements.read.ts'
 import { receiveUpload } from './receive-upload.ts'
 import { shownDocument, shownPage } from './shown.ts'
@@ -35,7 +35,12 @@ import { shownDocument, shownPage } from './shown.ts'
 export function serveDocuments(
   server: FastifyInstance,
   services: Services,
-  { engine, blobs, warehouse }: { engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine },
+  {
+    engine,
+    blobs,
+    warehouse,
+    usesOf,
+  }: { engine: JobEngine; blobs: Blobs; warehouse: WarehouseEngine; usesOf: ReadTableUses },
 ): void {
   const { workers } = services
   serve(server, services, routes.listDocuments, ({ transact }) =>
@@ -116,11 +121,11 @@ export function serveDocuments(
     }),
   )
   serve(server, services, routes.readReading, ({ params, transact }) =>
-    transact(async (tx) => ({ reading: await readReading(tx, params.docId) })),
+    transact(async (tx) => ({ reading: await readReading(tx, params.docId, usesOf) })),
   )
   serve(server, services, routes.changeReading, ({ params, body, transact }) =>
     transact(async (tx) => {
-      const reading = await changeReading(tx, params.docId, body)
+      const reading = await changeReading(tx, params.docId, body, usesOf)
       return { reading, jobId: await askForProcessing(tx, engine) }
     }),
   )

@@ -8,6 +8,7 @@ import { isTimeZone, type TimeZone } from '../../../contract/shared/time-zones.t
 import type { FoundDate } from '../../../contract/documents/documents.schemas.ts'
 import { factsThatCount } from '../../../contract/documents/facts.schemas.ts'
 import type { SeenSheet } from '../../../contract/documents/reading.schemas.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { readingTexts } from '../../../contract/documents/reading.texts.ts'
 import type { Extraction } from '../../engines/readers/index.ts'
 import type { Passage, PassageWord } from '../../engines/passages/index.ts'
@@ -16,6 +17,7 @@ import {
   addTable,
   changedTypes,
   joinTable,
+  referredFacts,
   type UnderstoodColumn,
   type UnderstoodTable,
 } from '../../engines/queries/index.ts'
@@ -169,6 +171,9 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
     const { name, isJoined } =
       said === undefined ? { name: addTable(catalogue, table), isJoined: false } : joinTable(catalogue, table, said.to)
     const notJoined = said === undefined || isJoined ? [] : [readingTexts.remarks.notJoined(table.label, said.to)]
+    const referred = referredFacts(catalogue, table)
+      .filter(({ facts }) => facts.name !== name)
+      .map(({ column, facts, isLookedUp }) => tableRemarks.refersTo(column.label, facts.label, isLookedUp))
     const before = former.find(({ kind, label }) => kind === table.kind && label === storable(table.label))
     const changed = changedTypes((before?.columns ?? []) as UnderstoodColumn[], table.columns)
     await tx.db
@@ -183,7 +188,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
         columns: storableJson(table.columns),
         row_count: table.rowCount ?? table.rows.length,
         file: fileId,
-        remarks: storableJson([...table.remarks, ...remarks, ...changed, ...notJoined]),
+        remarks: storableJson([...table.remarks, ...remarks, ...changed, ...notJoined, ...referred]),
         joins: isJoined ? storableJson({ how: said!.how, at: said!.at ?? '', document: row.id }) : null,
         deleted_at: deletedAt.get(`${table.kind} ${storable(table.label)}`) ?? null,
       })

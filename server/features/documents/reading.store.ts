@@ -6,6 +6,8 @@ import {
   type ReadColumn,
   type Reading,
   type ReadingCorrections,
+  type TableUse,
+  type Treatment,
 } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
 import { storableJson } from '../../engines/text/index.ts'
@@ -13,7 +15,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, Refusal } from '../../platform/failures/refusal.ts'
 import type { Catalogue, UnderstoodColumn, UnderstoodTable } from '../../engines/queries/index.ts'
 import { readFoundCatalogue } from '../datasets/index.ts'
-import { type DocumentRow, findDocument } from './documents.read.ts'
+import { type DocumentRow, findDocument, withoutTwins } from './documents.read.ts'
 import { joinableTables, joinOf, withMoments } from './joins.ts'
 
 /** What people put right of a document. */
@@ -27,9 +29,10 @@ export async function readCorrections(tx: Transaction, documentId: string): Prom
   return row?.corrections ?? noCorrections
 }
 
-const readColumn = ({ label, found, role, type, unit, currency, kind }: UnderstoodColumn): ReadColumn => ({
+const readColumn = ({ label, found, role, type, unit, currency, kind, kindReason }: UnderstoodColumn): ReadColumn => ({
   ...{ found: found ?? label, label, role, type },
   ...{ unit: unit ?? null, currency: currency ?? null, kind: kind ?? null },
+  kindReason: kindReason ?? null,
 })
 
 /** Where a document has one table, what was said of a column is of that one. */
@@ -37,10 +40,12 @@ function ofOneTable(corrections: ReadingCorrections, tables: number): ReadingCor
   if (tables !== 1) return corrections
   const columns = Map.groupBy(corrections.columns, ({ column }) => column.toLowerCase())
   const [join] = corrections.joins ?? []
+  const [treatment] = corrections.treatments ?? []
   return {
     ...corrections,
     columns: [...columns.values()].map(([first]) => ({ ...first!, table: '' })),
     ...(join === undefined ? {} : { joins: [{ ...join, table: '' }] }),
+    ...(treatment === undefined ? {} : { treatments: [{ ...treatment, table: '' }] }),
   }
 }
 
@@ -58,8 +63,22 @@ async function rowsOfOthers(tx: Transaction, documentId: string): Promise<Map<st
   return new Map(rows.map(({ table_name: name, rows: count }) => [name, count]))
 }
 
-async function readingOf(tx: Transaction, row: DocumentRow): Promise<Reading> {
-  const sources = await tx.db
+/** What would stop if a table of this name were no more what it is. */
+export type ReadTableUses = (
+  tx: Transaction,
+  table: { name: string; measures: readonly string[] },
+) => Promise<TableUse[]>
+
+const treatedAs = (
+  sources: readonly { kind: UnderstoodTable['kind']; table_name: string }[],
+  name: string,
+): Treatment => {
+  const kinds = sources.filter((source) => source.table_name === name).map(({ kind }) => kind)
+  return kinds.length > 1 ? 'both' : kinds[0] === 'dimension' ? 'dimension' : 'facts'
+}
+
+async function readingOf(tx: Transaction, row: DocumentRow, usesOf: ReadTableUses): Promise<Reading> {
+  const kept = await tx.db
     .selectFrom('warehouse_source')
     .where('organisation_id', '=', row.organisation_id)
     .where('document_id', '=', row.id)
@@ -67,6 +86,12 @@ async function readingOf(tx: Transaction, row: DocumentRow): Promise<Reading> {
     .orderBy('table_name')
     .select(['kind', 'table_name', 'label', 'columns', 'row_count', 'joins'])
     .execute()
+  const sources = withoutTwins(kept)
+  const uses = new Map<string, TableUse[]>()
+  for (const { table_name: name, columns } of sources) {
+    const measures = (columns as UnderstoodColumn[]).flatMap(({ role, label }) => (role === 'measure' ? [label] : []))
+    uses.set(name, await usesOf(tx, { name, measures }))
+  }
   const rows = await rowsOfOthers(tx, row.id)
   const others = await readFoundCatalogue(tx, row.id)
   return {
@@ -79,6 +104,8 @@ async function readingOf(tx: Transaction, row: DocumentRow): Promise<Reading> {
         (name) => rows.get(name) ?? 0,
       ),
       foundIn: (joins === null && labelsOf(others, kind).get(table)) || null,
+      treatedAs: treatedAs(kept, table),
+      uses: uses.get(table) ?? [],
       columns: (columns as UnderstoodColumn[]).map(readColumn),
     })),
     corrections: ofOneTable(await readCorrections(tx, row.id), sources.length),
@@ -87,8 +114,8 @@ async function readingOf(tx: Transaction, row: DocumentRow): Promise<Reading> {
   }
 }
 
-export const readReading = async (tx: Transaction, documentId: string): Promise<Reading> =>
-  readingOf(tx, await findDocument(tx, documentId))
+export const readReading = async (tx: Transaction, documentId: string, usesOf: ReadTableUses): Promise<Reading> =>
+  readingOf(tx, await findDocument(tx, documentId), usesOf)
 
 const alike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -137,9 +164,10 @@ export async function changeReading(
   tx: Transaction,
   documentId: string,
   { rev, corrections }: { rev: number; corrections: ReadingCorrections },
+  usesOf: ReadTableUses,
 ): Promise<Reading> {
   const row = await findDocument(tx, documentId)
-  const before = await readingOf(tx, row)
+  const before = await readingOf(tx, row, usesOf)
   await checkRev({ rev }, row, () => before)
   checkCorrections(before, corrections)
   const now = new Date().toISOString()
@@ -158,7 +186,7 @@ export async function changeReading(
     .where('rev', '=', rev)
     .returningAll()
     .executeTakeFirst()
-  const after = await readingOf(tx, updated ?? (await findDocument(tx, documentId)))
+  const after = await readingOf(tx, updated ?? (await findDocument(tx, documentId)), usesOf)
   if (updated === undefined) throw conflict(after)
   tx.change({
     thing: 'document',

@@ -4,6 +4,7 @@ import {
   type Catalogue,
   failureOf,
   keyColumn,
+  ownDimensions,
   type UnderstoodColumn,
   WarehouseFailure,
 } from '../../engines/queries/index.ts'
@@ -47,7 +48,7 @@ function sourcesOf(organisationId: string, catalogue: Catalogue, viewOf: ViewOf)
       ...viewOf(organisationId, table, table.files),
       columns: table.columns.map((column) => columnOf(column, false)),
     }))
-  const things = catalogue.dimensions
+  const things = ownDimensions(catalogue)
     .filter(({ files }) => files.length > 0)
     .map((table) => ({
       ...viewOf(

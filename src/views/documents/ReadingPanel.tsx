@@ -7,6 +7,8 @@ import {
   type ReadColumn,
   type Reading,
   type SeenSheet,
+  type Treatment,
+  treatments,
 } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
@@ -23,7 +25,7 @@ import { Table } from '../shared/Table.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './documents.module.css'
 import reading from './reading.module.css'
-import { columnIn, joinIn, type ReadingView, sheetIn, useReading } from './reading.hooks.ts'
+import { columnIn, joinIn, type ReadingView, sheetIn, stoppedBy, treatmentIn, useReading } from './reading.hooks.ts'
 
 const asFound = ''
 
@@ -169,6 +171,38 @@ function Joining({ view, of: { name, joinable, joinRefusal, foundIn }, table }: 
   )
 }
 
+/** Whether the table is counted, looked up, or both; what would stop is listed before it is saved. */
+function Treating({ view, of, table }: TableProps) {
+  const said = treatmentIn(view.corrections, table)
+  const stopped = stoppedBy(of, said)
+  const found = view.isTreated(table) ? texts.asItWasFound : texts.asFound(texts.treatments[of.treatedAs])
+  return (
+    <>
+      <Field label={texts.treatAs(of.name)} hint={texts.treatHint}>
+        <Select<Treatment | typeof asFound>
+          value={said ?? asFound}
+          options={[
+            { value: asFound, label: found },
+            ...treatments.map((value) => ({ value, label: texts.treatments[value] })),
+          ]}
+          onChange={(next) => view.changeTreatment(table, next === asFound ? null : next)}
+        />
+      </Field>
+      {stopped.length > 0 && (
+        <Banner tone="warn">
+          <p>{texts.stops(stopped.length)}</p>
+          <ul>
+            {stopped.map(({ kind, name }) => (
+              <li key={`${kind} ${name}`}>{texts.use[kind](name)}</li>
+            ))}
+          </ul>
+          <p>{texts.keepBoth}</p>
+        </Banner>
+      )}
+    </>
+  )
+}
+
 function Columns({ view, of, table }: TableProps) {
   const { name: label, columns } = of
   const said = (column: ReadColumn) => columnIn(view.corrections, { table, column: column.found })
@@ -180,6 +214,7 @@ function Columns({ view, of, table }: TableProps) {
   }
   return (
     <Card title={texts.columns(label)}>
+      <Treating view={view} of={of} table={table} />
       <Joining view={view} of={of} table={table} />
       <Table
         label={texts.columns(label)}
@@ -224,14 +259,21 @@ function Columns({ view, of, table }: TableProps) {
             header: texts.kind,
             cell: (column) =>
               isNumber(column) && (
-                <Choice
-                  label={texts.kindOf(column.found)}
-                  found={column.kind === null ? null : texts.kinds[column.kind]}
-                  value={said(column).kind}
-                  options={measureKinds}
-                  words={texts.kinds}
-                  onChange={(kind) => change(column, { kind })}
-                />
+                <div className={reading.kind}>
+                  <Choice
+                    label={texts.kindOf(column.found)}
+                    found={column.kind === null ? null : texts.kinds[column.kind]}
+                    value={said(column).kind}
+                    options={measureKinds}
+                    words={texts.kinds}
+                    onChange={(kind) => change(column, { kind })}
+                  />
+                  {said(column).kind === undefined && column.kind !== null && column.kindReason !== null && (
+                    <p className={reading.reason} data-open={column.kindReason === 'open' || undefined}>
+                      {texts.kindTaken[column.kindReason](texts.kindsWithin[column.kind])}
+                    </p>
+                  )}
+                </div>
               ),
           },
           {

@@ -3,8 +3,11 @@ import { useEffect } from 'react'
 import type {
   ColumnCorrection,
   JoinCorrection,
+  Reading,
   ReadingCorrections,
   SheetCorrection,
+  TableUse,
+  Treatment,
 } from '../../../contract/documents/reading.schemas.ts'
 import { noCorrections } from '../../../contract/documents/reading.schemas.ts'
 import { readingTexts as texts } from '../../../contract/documents/reading.texts.ts'
@@ -54,6 +57,25 @@ export function withJoin(
   return next.length === 0 ? all : { ...all, joins: next }
 }
 
+export const treatmentIn = ({ treatments }: ReadingCorrections, table: string): Treatment | undefined =>
+  treatments?.find((one) => one.table === table)?.as
+
+export function withTreatment(
+  { treatments = [], ...all }: ReadingCorrections,
+  table: string,
+  as: Treatment | null,
+): ReadingCorrections {
+  const others = treatments.filter((one) => one.table !== table)
+  const next = as === null ? others : [...others, { table, as }]
+  return next.length === 0 ? all : { ...all, treatments: next }
+}
+
+/** What stops working when the table is treated so; what is both keeps all. */
+export const stoppedBy = (
+  { treatedAs, uses }: Pick<Reading['tables'][number], 'treatedAs' | 'uses'>,
+  as: Treatment | undefined,
+): TableUse[] => (as === undefined || as === treatedAs || as === 'both' ? [] : uses.filter(({ of }) => of !== as))
+
 export function withEncoding(
   { encoding: _, ...all }: ReadingCorrections,
   encoding: ReadingCorrections['encoding'] | null,
@@ -94,6 +116,9 @@ export function useReading() {
     changeColumn: (at: Column, said: Partial<ColumnCorrection>) => change(withColumn(corrections, at, said)),
     changeJoin: (table: string, said: Pick<JoinCorrection, 'to' | 'how'> | null) =>
       change(withJoin(corrections, table, said)),
+    /** Whether what is kept says how the table is treated. */
+    isTreated: (table: string) => reading !== null && treatmentIn(reading.corrections, table) !== undefined,
+    changeTreatment: (table: string, as: Treatment | null) => change(withTreatment(corrections, table, as)),
     changeEncoding: (encoding: ReadingCorrections['encoding'] | null) => change(withEncoding(corrections, encoding)),
     save: () => actor.send({ type: 'reading.save requested' }),
     discard: () => actor.send({ type: 'reading.discarded' }),

@@ -221,10 +221,28 @@ export const readingOfBook: Reading = {
   tables: [
     {
       name: 'Sales',
-      ...{ joinable: [], joinRefusal: null, foundIn: null },
+      ...{ joinable: [], joinRefusal: null, foundIn: null, treatedAs: 'facts', uses: [] },
       columns: [
-        { found: 'Date', label: 'Date', role: 'date', type: 'date', unit: null, currency: null, kind: null },
-        { found: 'Region', label: 'Region', role: 'dimension', type: 'text', unit: null, currency: null, kind: null },
+        {
+          found: 'Date',
+          label: 'Date',
+          role: 'date',
+          type: 'date',
+          unit: null,
+          currency: null,
+          kind: null,
+          kindReason: null,
+        },
+        {
+          found: 'Region',
+          label: 'Region',
+          role: 'dimension',
+          type: 'text',
+          unit: null,
+          currency: null,
+          kind: null,
+          kindReason: null,
+        },
         {
           found: 'Net',
           label: 'Net sales',
@@ -233,6 +251,7 @@ export const readingOfBook: Reading = {
           unit: 'currency',
           currency: 'NZD',
           kind: 'amount',
+          kindReason: 'unit',
         },
       ],
     },

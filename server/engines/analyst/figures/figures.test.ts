@@ -220,7 +220,7 @@ describe('superlatives', () => {
     expect((await askFigures(ports, question)).type).not.toBe('step')
   })
   test.each<[string, string]>([
-    ['which name has the largest depth?', '**North** has the highest total Depth: **30**[#q1].'],
+    ['which name has the largest depth?', '**North** has the highest average Depth: **30**[#q1].'],
   ])('%s', async (question, expected) => {
     expect((await askFigures(ports, question)).text).toBe(expected)
   })

@@ -14,24 +14,51 @@ const kinds: [MeasureKind, RegExp][] = [
     'index',
     /^(?:(?:.+ )?date|founded|established|(?:year )?(?:built|opened|released|launched|incorporated)|birth year)$/,
   ],
-  ['index', /^(?:.+ )?(?:latitude|longitude|weekday|(?:day|hour) of (?:the )?(?:week|month|year|day))$/],
+  [
+    'index',
+    /^(?:.+ )?(?:latitude|longitude|heading|bearing|weekday|(?:day|hour) of (?:the )?(?:week|month|year|day))$/,
+  ],
+  ['index', /\b(?:dir|direction)\b/],
   ['flag', /^(?:is|has|was) /],
   ['average', /\b(?:average|avg|mean|median|temperature|temp|age|humidity|life expect(?:ancy)?)\b/],
-  ['average', /^(?:co ?2|magnitude|mag|(?:air |sea level )?pressure|elevation|altitude)$/],
-  ['price', /^(?:adj(?:usted)? )?close$/],
+  [
+    'average',
+    /^(?:(?:adjusted |seasonally adjusted )?co ?2|magnitude|mag|(?:air |sea level )?pressure|elevation|altitude)$/,
+  ],
+  [
+    'average',
+    /\b(?:length|depth|width|height|thickness|diameter|radius|angle|slope|horsepower|displacement|acceleration|body (?:mass|weight)|bmi|concentration|fertility|ph|running time|runtime|size)\b/,
+  ],
+  ['price', /^(?:adj(?:usted)? ?)?close$/],
   [
     'price',
     /\b(?:price|prices|fee|tariff)\b|\b(?:unit|cost|pay|wage) (?:cost|per|rate)\b|\bper (?:unit|hour|day|kg|piece|item|person|head|month|litre|night|seat)\b|\bhourly\b/,
   ],
-  ['percentage', /%|\b(?:percent|percentage|pct|share|proportion|margin|utilisation|utilization|occupancy)\b/],
+  ['percentage', /%|\b(?:percent|percentage|perc|pct|share|proportion|margin|utilisation|utilization|occupancy)\b/],
   ['percentage', /^(?:unemployment|unrate|inflation|approve|disapprove|approval|disapproval)$/],
-  ['rate', /\b(?:rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
+  ['rate', /\b(?:per|rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
   ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
   [
     'level',
-    /\b(?:stock|inventory|balance|headcount|head count|on hand|population|pop|unemployed|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
+    /\b(?:stock|inventory|balance|cash|debts?|assets|liabilities|equity|savings|headcount|head count|on hand|population|pop|people|inhabitants|residents|unemployed|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
   ],
 ]
+/** What is added up, by its name; in a few languages, as files of other countries have them. */
+const amountName = new RegExp(
+  `\\b(?:${[
+    'amounts?|totals?|sums?|quantit(?:y|ies)|qty|units?|counts?|number|num|volumes?|values?|net|gross|balance due',
+    'sales|sold|sells|revenues?|turnover|takings|receipts|income|earnings|profits?|loss(?:es)?|ebitda?|gmv',
+    'costs?|spend|spent|spending|spendings|expenses?|expenditures?|paid|payments?|payouts?|purchases?|refunds?|fees|tax|vat|gst|discounts?|freight|commission|disbursements?|contributions?|donations?|grants?|loans?|capex|opex|cogs',
+    'actuals?|budget(?:ed|s)?|forecast(?:s|ed)?|plan(?:ned)?|targets?|goals?|change',
+    'hours?|hrs|minutes|mins|days|fte days|overtime|downtime',
+    'shares|closed|opened|created|resolved|orders?|invoices?|bookings?|visits?|visitors|views|clicks|impressions|sessions|downloads|calls|tickets|leads|deals|trips|rides|shipments|deliveries|items|pieces|pcs|nights|seats sold|signups|conversions',
+    'deaths|births|wounds|injuries|cases|votes|points|goals|wins|losses|medals|runs|kills',
+    'precipitation|rain|rainfall|snow|snowfall|generation|production|output|consumption|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch',
+    'umsatz|betrag|menge|anzahl|summe|kosten|erlos|gewinn|stunden|absatz|montant|quantite|nombre|ventes|cout|couts|importe|cantidad|ventas|ingresos|gastos|importo|quantita|vendite',
+  ].join('|')})\\b`,
+)
+/** Names of amounts that are as often one thing's own level: an income of a country, a wage, a weight. */
+const doubtfulName = /^(?:.+ )?(?:income|wages?|salary|salaries|weight|mass)(?: in .+)?$/
 export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
 
 const textOf = (name: string): string =>
@@ -39,14 +66,33 @@ const textOf = (name: string): string =>
     .map((word) => word.text)
     .join(' ')
 
-/** By unit and name; a margin or a share of money in a currency is an amount. */
-export function kindByName({ name, label, unit }: { name: string; label: string; unit: string }): MeasureKind {
+const plainText = (name: string): string => textOf(name).normalize('NFD').replace(/\p{M}/gu, '')
+
+/** A plural counts things: "Guests", "Fires". */
+const isPlural = (text: string): boolean => /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(text)
+
+/** A name says it, is only a plural, or is used for amounts and for levels alike. */
+export type NamedKind = { kind: MeasureKind; by: 'name' | 'plural' | 'doubtful name' }
+
+/** What a name and a unit say of the kind; null where they say nothing. */
+export function namedKind({ name, label, unit }: { name: string; label: string; unit: string }): NamedKind | null {
   const text = textOf(label === '' ? name : label).replace(/\d{1,6} (?:%|percent|pct)/g, '')
-  if (unit === 'percent') return 'percentage'
-  const found = kinds.find(([, pattern]) => pattern.test(text))?.[0] ?? 'amount'
+  if (unit === 'percent') return { kind: 'percentage', by: 'name' }
+  const found = kinds.find(([, pattern]) => pattern.test(text))?.[0]
   const isMoney = unit === 'currency' && (found === 'percentage' || found === 'score')
-  return isMoney || (found === 'rate' && amountAfterAll.test(text) && unit === 'currency') ? 'amount' : found
+  if (isMoney || (found === 'rate' && amountAfterAll.test(text) && unit === 'currency'))
+    return { kind: 'amount', by: 'name' }
+  if (found !== undefined) return { kind: found, by: 'name' }
+  if (unit === 'currency') return { kind: 'amount', by: 'name' }
+  const plain = plainText(label === '' ? name : label)
+  if (doubtfulName.test(plain)) return { kind: 'amount', by: 'doubtful name' }
+  if (amountName.test(plain)) return { kind: 'amount', by: 'name' }
+  return isPlural(plain) ? { kind: 'amount', by: 'plural' } : null
 }
+
+/** By unit and name; a margin or a share of money in a currency is an amount. */
+export const kindByName = (measure: { name: string; label: string; unit: string }): MeasureKind =>
+  namedKind(measure)?.kind ?? 'amount'
 
 /** What a column is called that its file gives no name: "Column 3", "Unnamed: 0". */
 export const isNameless = (label: string): boolean => /^(?:|(?:unnamed|column|field) ?\d{0,4})$/.test(textOf(label))

@@ -7,7 +7,13 @@ import { dayOrderOf } from '../workbook/dates.ts'
 import { commasOf } from '../workbook/decimal-separator.ts'
 import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
 import { factRoles } from '../workbook/roles.ts'
-import { correctionOfColumn, describedAsCorrected, correctedRole, typeAsCorrected } from '../workbook/corrections.ts'
+import {
+  correctionOfColumn,
+  describedAsCorrected,
+  correctedRole,
+  treatmentSaid,
+  typeAsCorrected,
+} from '../workbook/corrections.ts'
 import { describe } from '../workbook/understand-workbook.ts'
 import { missingOf } from '../workbook/missing-values.ts'
 import { formatsOf } from './date-formats.ts'
@@ -179,6 +185,7 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
   const named = namesOf(sample)
   const names = kept.map(({ position }) => named[position]!)
   const label = fileTitle(sample.filename)
+  const isOther = (treatmentSaid(sample.corrections, [label]) ?? 'facts') !== 'facts'
   const notesOf = (at: number) => {
     const { position, missing } = kept[at]!
     const { label } = columns[at]!
@@ -202,7 +209,9 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
       namedCurrencies(sampled),
     ),
     rows,
-    remarks: [...new Set([...before, ...notes, ...namedCurrencies(sampled)])],
+    remarks: [
+      ...new Set([...before, ...notes, ...namedCurrencies(sampled), ...(isOther ? [remarks.noKey(label)] : [])]),
+    ],
   })
   return { table: { ...table, rows: [], rowCount } }
 }

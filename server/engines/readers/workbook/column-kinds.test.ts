@@ -50,7 +50,7 @@ test.each<[string, string]>([
   ['Day of week', 'index'],
   ['Weekday', 'index'],
   ['Temp_max', 'average'],
-  ['Wind', 'amount'],
+  ['Wind', 'average'],
   ['CO2', 'average'],
   ['Humidity', 'average'],
   ['Life expectancy', 'average'],
@@ -71,6 +71,40 @@ test.each<[string, string]>([
       many((position) => `${40 + ((position * 7) % 11)}.25`),
     ),
   ).toBe(kind)
+})
+
+const level = many((position) => String(1_000 + position * 3))
+const jumping = many((position) => String(7 + ((position * 31) % 90) * 40))
+const dated = (label: string, values: Cell[]) => {
+  const rows = values.map((value, index): Cell[] => [`${2_000 + index}-01-01`, value])
+  return found([date, number(label)], rows)[1]
+}
+
+test.each<[string, string, Cell[], string, string]>([
+  ['a name', 'Unit price', jumping, 'price', 'name'],
+  ['a plural', 'Fires', jumping, 'amount', 'name'],
+  ['values that hardly move', 'Private', level, 'level', 'steady'],
+  ['parts of one, though a plural', 'Engineers', many((position) => `0.00${position + 10}`), 'rate', 'values'],
+  ['a plural that hardly moves', 'Durable goods', level, 'level', 'steady'],
+  ['values close to each other', 'Zeal', many((position) => String(20 + (position % 9) * 3)), 'average', 'open'],
+  ['a few values that return', 'Cylinders', many((position) => String(4 + 2 * (position % 3))), 'average', 'open'],
+  [
+    'fractions of both signs',
+    'Value',
+    many((position) => `${position % 2 ? '-' : ''}${(position * 7) % 5}.5`),
+    'average',
+    'open',
+  ],
+  ['no sign of anything', 'Zeal', jumping, 'amount', 'open'],
+  ['a name of amounts and levels', 'Income', jumping, 'amount', 'open'],
+])('the kind says why: by %s', (_, label, values, kind, reason) => {
+  const column = dated(label, values)
+  expect([column?.kind, column?.kindReason]).toEqual([kind, reason])
+  expect(column?.remarks ?? []).toEqual(
+    reason === 'open'
+      ? [`Nothing in the file says whether "${label}" adds up. Choose its kind under "How it was read".`]
+      : [],
+  )
 })
 
 test('a nameless number that runs is no measure, however short its table', () => {

@@ -1,5 +1,6 @@
-import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
-import { isNameless, kindBeside, kindByName, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
+import type { KindReason, MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
+import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
+import { isNameless, kindBeside, namedKind, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
 import { flowWord } from './roles.ts'
 import { fewValues, findTotals, valuesOf } from './total-values.ts'
@@ -13,6 +14,19 @@ const leastNumbers = 12
 /** Rows that are looked at to find what weighs an average, and columns that may. */
 const mostCompared = 400
 const mostWeights = 40
+/** Steps from one date to the next of so little are those of a level; of a little more they may be. */
+const stillStep = 0.02
+const slowStep = 0.1
+const leastSteps = 12
+const mostGroups = 60
+/** Greatest by least, the times that each value returns, and the range of what may be classes. */
+const mostSpread = 4
+const leastReturns = 8
+const mostFew = 20
+/** Names of counts and of amounts that are as often of what there is. */
+const vagueName = /^(?:counts?|number|values?|n)$/i
+/** Parts of dates split no rows into groups that have a course of their own. */
+const datePart = /^(?:year|quarter|month|week|day|weekday|hour|period)\b/i
 const unitName = /^(?:units?|uom|unit of measure|measured in)$/i
 
 const isNumbers = (column: UnderstoodColumn): boolean =>
@@ -29,28 +43,107 @@ const leastYears = 3
 /** Years are told and never added up, whatever the column is called: "Season", "First elected". */
 const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean =>
   numbers.length >= leastYears &&
-  !flowWord.test(label) &&
+  (!flowWord.test(label) || /year$/i.test(label.trim())) &&
   numbers.every((number) => Number.isInteger(number) && number >= 1_800 && number <= 2_100)
 
-/** What the values of the whole column say; where they say nothing, its name and unit. */
-function kindOf(column: UnderstoodColumn, cells: Cell[]): MeasureKind {
-  const byName = kindByName({ name: column.name, label: column.label, unit: column.unit ?? 'number' })
+/** What is known beside the column. `isOfThings`: its table has no dates. */
+type Around = { isOfThings: boolean; movement: () => Movement | null }
+
+/** How the kind of a column was found; open where name, unit, values and dates together don't say it. */
+type Decided = { kind: MeasureKind; reason: KindReason }
+
+/** What the values of the whole column say; where they say nothing, its name and unit; else how it moves over time. */
+function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, movement }: Around): Decided {
+  const named = namedKind({ name: column.name, label: column.label, unit: column.unit ?? 'number' })
+  // A wage or an income beside what things have at all times is theirs, and no sum.
+  const isOwn = named?.by === 'doubtful name' && isOfThings
+  const byName: MeasureKind = isOwn ? 'average' : (named?.kind ?? 'amount')
   const numbers = numbersOf(cells)
   const isPlain = column.unit === undefined || column.unit === 'number'
-  if (isPlain && byName === 'amount' && areYears(column, numbers)) return 'index'
   const isWhole = numbers.length === cells.length
-  if (isPlain && isWhole && numbers.length >= leastNumbered && isNameless(column.label) && countsUp(numbers))
-    return 'index'
-  if (!isPlain || numbers.length < leastNumbers) return byName
-  if (isWhole && countsUp(numbers)) return 'index'
-  if (isFlags(numbers)) return 'flag'
-  const areParts = numbers.every((number) => number >= 0 && number <= 1) && numbers.some((number) => number > 0.5)
+  const values = (kind: MeasureKind): Decided => ({ kind, reason: 'values' })
+  if (!isPlain) return { kind: byName, reason: byName === 'amount' || column.unit === 'percent' ? 'unit' : 'name' }
+  if (byName === 'amount' && areYears(column, numbers)) return values('index')
+  if (isWhole && numbers.length >= leastNumbered && isNameless(column.label) && countsUp(numbers))
+    return values('index')
+  if (numbers.length < leastNumbers)
+    return named === null || named.by === 'doubtful name' ? open(byName) : { kind: byName, reason: 'name' }
+  if (isWhole && countsUp(numbers)) return values('index')
+  if (isFlags(numbers)) return values('flag')
+  // Things that are counted are never all parts of one.
+  const isPart = numbers.some((number) => number > 0.5) || named?.by === 'plural'
+  const areParts = isPart && numbers.every((number) => number >= 0 && number <= 1)
   const areWholes = numbers.every(Number.isInteger)
-  if (byName === 'amount' && areParts && !areWholes) return 'rate'
-  if (byName === 'rate' && areParts) return 'percentage'
+  if (byName === 'amount' && areParts && !areWholes) return values('rate')
+  if (byName === 'rate' && areParts) return values('percentage')
   // Shares that somebody holds, and points that are won: whole numbers far beyond a hundred are counted.
   const isCounted = areWholes && numbers.some((number) => number > 1_000)
-  return byName === 'percentage' && isCounted ? 'amount' : byName
+  if (byName === 'percentage' && isCounted) return values('amount')
+  if (isOwn) return open(byName)
+  if (byName !== 'amount') return { kind: byName, reason: 'name' }
+  const isVague = vagueName.test(column.label.trim())
+  if (named?.by === 'name' && !isVague) return { kind: byName, reason: 'name' }
+  return undecided(numbers, { isNamed: named?.by === 'plural' || isVague, movement })
+}
+
+const open = (kind: MeasureKind): Decided => ({ kind, reason: 'open' })
+
+/**
+ * Of a name that says little or nothing, by how the values move and lie. What moves little is of what there is and not of
+ * what happened; fractions of both signs, a few values that return, and values close to each other are measured more
+ * often than they are counted.
+ */
+function undecided(
+  numbers: number[],
+  { isNamed, movement }: { isNamed: boolean; movement: () => Movement | null },
+): Decided {
+  const moved = movement()
+  if (moved === 'still') return { kind: 'level', reason: 'steady' }
+  if (moved === 'slow') return open('level')
+  const least = numbers.reduce((one, other) => Math.min(one, other))
+  const most = numbers.reduce((one, other) => Math.max(one, other))
+  const areFractions = !numbers.every(Number.isInteger)
+  const isClose = least > 0 && most / least < mostSpread
+  const isFew = new Set(numbers).size <= numbers.length / leastReturns && most - least < mostFew
+  if (isNamed) return isFew || (areFractions && least < 0) ? open('average') : { kind: 'amount', reason: 'name' }
+  return open(areFractions || isClose || isFew ? 'average' : 'amount')
+}
+
+type Movement = 'still' | 'slow'
+
+/** How far a column moves from one date to the next within each group of rows; null where it jumps or has no dates. */
+function movementOf(table: UnderstoodTable, at: number): Movement | null {
+  if (table.rows.length < leastSteps) return null
+  const groupColumns = table.columns.flatMap((column, index) => {
+    if (!isTexts(column) || datePart.test(column.label)) return []
+    return new Set(table.rows.map((row) => row[index] ?? null)).size <= mostGroups ? [index] : []
+  })
+  const groups = [
+    ...Map.groupBy(table.rows, (row) => JSON.stringify(groupColumns.map((index) => row[index] ?? null))).values(),
+  ]
+  for (const [date, { role }] of table.columns.entries()) {
+    const steps = role === 'date' ? stepsOf(groups, date, at) : null
+    if (steps === null || steps.length < leastSteps) continue
+    const middle = steps.toSorted((one, other) => one - other)[Math.floor(steps.length / 2)]!
+    return middle < stillStep ? 'still' : middle < slowStep ? 'slow' : null
+  }
+  return null
+}
+
+/** How large each step is beside the value before it; null where a group has several rows of one date. */
+function stepsOf(groups: readonly Cell[][][], date: number, at: number): number[] | null {
+  const steps: number[] = []
+  for (const rows of groups) {
+    const known = rows
+      .flatMap((row) => (row[at] === null || row[date] === null ? [] : [[String(row[date]), Number(row[at])] as const]))
+      .toSorted(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    if (new Set(known.map(([day]) => day)).size < known.length) return null
+    for (const [index, [, value]] of known.entries()) {
+      const before = known[index - 1]?.[1]
+      if (before !== undefined && before !== 0) steps.push(Math.abs(value - before) / Math.abs(before))
+    }
+  }
+  return steps
 }
 
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 0.01 * Math.max(1, Math.abs(other))
@@ -101,9 +194,15 @@ function isIndicator(table: UnderstoodTable, at: number, measures: UnderstoodCol
 export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const cells = table.columns.map((_, index) => table.rows.map((row) => row[index] ?? null))
   const labels = table.columns.filter(isNumbers).map(({ label }) => label)
-  const kinds = table.columns.map((column, index) =>
-    isNumbers(column) ? (column.kind ?? kindBeside(column.label, labels) ?? kindOf(column, cells[index] ?? [])) : null,
-  )
+  const isOfThings = !table.columns.some(({ role, type }) => role === 'date' || type === 'date' || type === 'timestamp')
+  const decided = table.columns.map((column, index): Decided | null => {
+    if (!isNumbers(column)) return null
+    if (column.kind !== undefined) return { kind: column.kind, reason: column.kindReason ?? 'values' }
+    const beside = kindBeside(column.label, labels)
+    if (beside !== null) return { kind: beside, reason: 'beside' }
+    return kindOf(column, cells[index] ?? [], { isOfThings, movement: () => movementOf(table, index) })
+  })
+  const kinds = decided.map((one) => one?.kind ?? null)
   const measures = table.columns.filter((_, index) => {
     const kind = kinds[index]
     return kind !== null && kind !== 'index' && kind !== 'flag'
@@ -116,7 +215,15 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
       const isAverage = !['amount', 'level', 'index', 'flag'].includes(kind)
       const weight = isAverage ? weightOf(index, kinds, compared) : undefined
       const name = weight === undefined ? undefined : table.columns[weight]?.name
-      return { ...column, kind, ...(name === undefined ? {} : { weight: name }) }
+      const kindReason = decided[index]?.reason ?? 'values'
+      const isOpen = kindReason === 'open' && column.role === 'measure'
+      const remarks = [...(column.remarks ?? []), ...(isOpen ? [tableRemarks.kindOpen(column.label)] : [])]
+      return {
+        ...column,
+        ...{ kind, kindReason },
+        ...(name === undefined ? {} : { weight: name }),
+        ...(remarks.length === 0 ? {} : { remarks }),
+      }
     }
     if (table.kind !== 'fact' || !isTexts(column)) return column
     const values = valuesOf(cells[index] ?? [])

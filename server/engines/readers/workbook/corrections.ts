@@ -4,6 +4,7 @@ import {
   type ReadingCorrections,
   type SeenSheet,
   type SheetCorrection,
+  type Treatment,
 } from '../../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
 import type { ColumnRole, UnderstoodColumn } from '../../queries/index.ts'
@@ -33,6 +34,13 @@ export const correctionOfColumn = (
   (corrections ?? noCorrections).columns.find(
     (one) => (one.table === '' || tables.some((table) => isAlike(one.table, table))) && isAlike(one.column, column),
   )
+
+/** As what a person said that a table is treated. */
+export const treatmentSaid = (
+  corrections: ReadingCorrections | undefined,
+  tables: readonly string[],
+): Treatment | undefined =>
+  corrections?.treatments?.find(({ table }) => table === '' || tables.some((name) => isAlike(table, name)))?.as
 
 /** A column typed as a person said; one of which no value can be read so stays as it was found and says it. */
 export function typeAsCorrected(
@@ -76,7 +84,7 @@ export function describedAsCorrected(
     ...(correction.name === undefined ? {} : { label: correction.name, found: column.label }),
     ...(unit === undefined ? {} : { unit }),
     ...(currency === undefined ? {} : { currency }),
-    ...(isNumber && correction.kind !== undefined ? { kind: correction.kind } : {}),
+    ...(isNumber && correction.kind !== undefined ? { kind: correction.kind, kindReason: 'said' as const } : {}),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Treatment } from '../../../../contract/documents/reading.schemas.ts'
+import { namedKind } from '../../analyst/index.ts'
 import type { ColumnRole } from '../../queries/index.ts'
 import { coordinate, type TypedColumn } from './columns.ts'
 import { isoDay, monthOfName } from './dates.ts'
@@ -36,6 +38,11 @@ const idWriteAheadCopy = new Set([
 ])
 const codeWriteAheadCopy = new Set([
   'class',
+  'cluster',
+  'sex',
+  'gender',
+  'district',
+  'zone',
   'category',
   'type',
   'group',
@@ -56,7 +63,11 @@ const attributeDate =
 /** What a column of amounts is called. */
 export const flowWord =
   /amount|total|quantity|qty|sales|sold|revenue|units|spend|spent|actual|budget|forecast|turnover|profit|income|hours|volume|visits|orders|value|expense|paid|balance/i
+/** A date on which something happened, so that the records are counted though the table describes things as well. */
+const eventDate =
+  /\b(?:created|closed|reported|received|resolved|logged|submitted|raised|called|occurred|happened|requested|completed|answered)\b/
 const largestDimension = 50_000
+const leastFigures = 2
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function wordsOf(label: string): string[] {
@@ -65,6 +76,17 @@ function wordsOf(label: string): string[] {
     .toLowerCase()
     .split(/[^a-z\d#]+/)
     .filter((word) => word !== '')
+}
+
+/** 'created_at', 'Date reported'; 'opened' is of a ticket, and of a shop, which has a name. */
+function hasEventDate(columns: TypedColumn[]): boolean {
+  const isNamed = columns.some(
+    (column) => column.content === 'text' && wordsOf(column.label).includes('name') && isDistinct(column),
+  )
+  return columns.some(({ content, label }) => {
+    const words = wordsOf(label).join(' ')
+    return content === 'date' && (eventDate.test(words) || (!isNamed && /\bopened\b/.test(words)))
+  })
 }
 
 /** 'Invoice ID', 'Order no', 'SKU', 'Postcode'; but not 'Number of employees'. */
@@ -120,7 +142,7 @@ export function factRoles(columns: TypedColumn[]): ColumnRole[] {
  * The place of the key when the table describes things (customers, products, stores) rather than what happened to
  * them: one distinct key, attributes beside it, no date but one of the thing itself, and no amounts. Null for facts.
  */
-export function dimensionKey(columns: TypedColumn[]): number | null {
+function dimensionKey(columns: TypedColumn[]): number | null {
   const rows = columns[0]?.values.length ?? 0
   if (columns.length < 2 || rows < 2 || rows > largestDimension) return null
   const roles = factRoles(columns)
@@ -133,6 +155,39 @@ export function dimensionKey(columns: TypedColumn[]): number | null {
   const first = columns[0]
   const describes = measures.length === 0 && first?.content === 'text' && isDistinct(first)
   return describes && columns.slice(1).some((column) => column.content === 'text') ? 0 : null
+}
+
+/** What things have that can be added up, so that they are counted as well: the population of each state, its storms. */
+const hasFigures = (columns: TypedColumn[]): boolean =>
+  columns.filter((column, index) => {
+    const { label, unit, content } = column
+    const kind = content === 'number' && !isCode(column, index) ? namedKind({ name: '', label, unit })?.kind : undefined
+    return kind === 'amount' || kind === 'level'
+  }).length >= leastFigures
+
+/** Facts are counted, a dimension is looked up by its key; of events both. */
+export type TableTreatment = { as: Treatment; key: number | null }
+
+/** How a table is treated: as a person said, where it has a key for it, else as its columns say. */
+export function treatmentOf(columns: TypedColumn[], said: Treatment | undefined): TableTreatment {
+  const key = dimensionKey(columns)
+  if (said === undefined) {
+    if (key === null) return { as: 'facts', key: null }
+    return {
+      as: hasEventDate(columns) || hasFigures(columns) ? 'both' : 'dimension',
+      key,
+    }
+  }
+  const chosen = said === 'facts' ? null : (key ?? distinctKey(columns))
+  return chosen === null ? { as: 'facts', key: null } : { as: said, key: chosen }
+}
+
+/** The column by which records can be told apart, those that look like a key first. */
+function distinctKey(columns: TypedColumn[]): number | null {
+  if ((columns[0]?.values.length ?? 0) > largestDimension) return null
+  const likely = columns.findIndex(looksLikeKey)
+  const found = likely >= 0 ? likely : columns.findIndex((column) => column.content === 'text' && isDistinct(column))
+  return found >= 0 ? found : null
 }
 
 function monthNumber(column: TypedColumn, value: string | null): number | null {

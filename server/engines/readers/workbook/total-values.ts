@@ -74,6 +74,8 @@ export function findTotals(given: {
   return values.filter((value) => {
     const { yes, no } = proofsOf(value, groups, named)
     if (named.includes(value)) return yes > 0 || no < leastProofs
-    return no === 0 && yes >= leastProofs && named.length === 0
+    // "All natural disasters" may miss a part here and there.
+    const isTotal = no === 0 || (/^(?:all|total)\s/i.test(value) && yes > no * leastProofs)
+    return isTotal && yes >= leastProofs && named.length === 0
   })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cell } from './sheet.ts'
+import { understandWorkbook } from './understand-workbook.ts'
 import { on, only, roles, sheet, understand } from './understood.testing.ts'
 
 const sales: Cell[][] = [
@@ -273,5 +274,69 @@ describe('facts or dimension', () => {
         ['South', 2],
       ]),
     ).toEqual(['fact', 'region dimension', 'figure measure number'])
+  })
+})
+
+describe('events', () => {
+  const tickets: Cell[][] = [
+    ['Ticket ID', 'Subject', 'Created', 'Status'],
+    ['t1', 'Login', '2026-03-01', 'open'],
+    ['t2', 'Invoice', '2026-03-02', 'closed'],
+    ['t3', 'Reset', '2026-03-02', 'open'],
+  ]
+  const kinds = (rows: Cell[][], as?: 'facts' | 'dimension' | 'both') => {
+    const corrections = as === undefined ? undefined : { sheets: [], columns: [], treatments: [{ table: '', as }] }
+    const { tables } = understandWorkbook([sheet('S', rows)], { filename: 'tickets.csv', corrections })
+    return tables.map((table) => [table.kind, table.name, ...roles(table)])
+  }
+  const facts = ['fact', 'tickets', 'ticket_id key', 'subject dimension', 'created date', 'status dimension']
+  const dimension = [
+    'dimension',
+    'tickets',
+    'ticket_id key',
+    'subject attribute',
+    'created attribute',
+    'status attribute',
+  ]
+
+  test('records with a key and a created date are counted and can be looked up', () => {
+    expect(kinds(tickets)).toEqual([facts, dimension])
+  })
+
+  test('leads and calls are, too, and a shop that opened is not', () => {
+    const rows = (date: string, name: string): Cell[][] => [
+      ['id', name, date],
+      ['a', 'One', '2026-03-01'],
+      ['b', 'Two', '2026-03-02'],
+    ]
+    const of = (all: Cell[][]) => kinds(all).map(([kind]) => kind)
+    expect(of(rows('created_at', 'name'))).toEqual(['fact', 'dimension'])
+    expect(of(rows('Opened', 'Agent'))).toEqual(['fact', 'dimension'])
+    expect(of(rows('Opened', 'Name'))).toEqual(['dimension'])
+    expect(of(rows('Joined', 'Name'))).toEqual(['dimension'])
+  })
+
+  test('are treated as a person says', () => {
+    expect([kinds(tickets, 'facts'), kinds(tickets, 'dimension'), kinds(tickets, 'both')]).toEqual([
+      [facts],
+      [dimension],
+      [facts, dimension],
+    ])
+  })
+
+  test('a table without a key stays facts, and says so', () => {
+    const corrections = { sheets: [], columns: [], treatments: [{ table: '', as: 'dimension' as const }] }
+    const rows: Cell[][] = [
+      ['Day', 'Region', 'Sales'],
+      ['2026-03-01', 'North', 3],
+      ['2026-03-01', 'North', 3],
+    ]
+    const { tables } = understandWorkbook([sheet('S', rows)], { filename: 'sales.csv', corrections })
+    expect(tables.map(({ kind, remarks }) => [kind, remarks.at(-1)])).toEqual([
+      [
+        'fact',
+        '"sales" stays a table of facts: none of its columns has another value in every row, or it has more than 50,000 rows.',
+      ],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
-import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
+import type { ColumnCorrection, ReadingCorrections, Treatment } from '../../../../contract/documents/reading.schemas.ts'
 import { readingTexts } from '../../../../contract/documents/reading.texts.ts'
 import { type ColumnRole, type UnderstoodColumn, type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
 import { currencyColumns, inNamedCurrency, namedCurrencies, yearsOfRows, type TypedColumn } from './columns.ts'
@@ -11,13 +11,14 @@ import { columnNames, distinct, fileTitle, isDefaultSheetName, snakeCase } from 
 import { numbersInText } from './numbers-in-text.ts'
 import { findRawTables, tableUnder } from './raw-table.ts'
 import type { RawTable } from './raw-table.types.ts'
-import { dimensionKey, factRoles, joinYearAndMonth } from './roles.ts'
+import { factRoles, joinYearAndMonth, treatmentOf } from './roles.ts'
 import type { Sheet } from './sheet.ts'
 import {
   correctionOfColumn,
   describedAsCorrected,
   correctedRole,
   correctionOfSheet,
+  treatmentSaid,
   typeAsCorrected,
 } from './corrections.ts'
 import { dropTotals } from './totals.ts'
@@ -132,14 +133,18 @@ const hiddenRowsOf = ({ tables }: JoinedTable): string[] => [
   ),
 ]
 
-function understand(
-  joined: JoinedTable,
-  label: string,
-  name: string,
-  correctionOf: CorrectionOf,
-): UnderstoodTable | null {
+type Understood = {
+  joined: JoinedTable
+  label: string
+  name: string
+  correctionOf: CorrectionOf
+  said: Treatment | undefined
+}
+
+/** One table of facts or of a dimension, or both with the same rows; none without two columns. */
+function understand({ joined, label, name, correctionOf, said }: Understood): UnderstoodTable[] {
   const written = typedColumns(joined, correctionOf)
-  if (written.length < 2) return null
+  if (written.length < 2) return []
   const labels = written.map((column) => column.label)
   const columns = [
     ...inNamedCurrency(written),
@@ -148,30 +153,41 @@ function understand(
       correctionOf(column.label)?.type === undefined ? numbersInText(column, labels) : [],
     ),
   ]
-  const key = dimensionKey(written)
-  const found =
-    key === null ? factRoles(columns) : columns.map((_, index): ColumnRole => (index === key ? 'key' : 'attribute'))
-  const roles = columns.map((column, index) =>
-    correctedRole(found[index] ?? 'dimension', column, key === null ? correctionOf(column.label) : undefined),
-  )
+  const treatment = treatmentOf(written, said)
   const names = columnNames(columns.map(({ label: own }) => correctionOf(own)?.name ?? own))
-  return {
-    kind: key === null ? 'fact' : 'dimension',
-    name,
-    label,
-    sourceSheets: [...new Set(joined.tables.map((table) => table.sheet))].filter((sheet) => sheet !== ''),
-    columns: withFigureRemarks(
-      columns.map((column, index) =>
-        describedAsCorrected(
-          describe(column, names[index] ?? `column_${index + 1}`, roles[index] ?? 'dimension'),
-          correctionOf(column.label),
+  const described = (kind: UnderstoodTable['kind']): UnderstoodTable => {
+    const isFact = kind === 'fact'
+    const found = isFact
+      ? factRoles(columns).map((role, index): ColumnRole => (index === treatment.key ? 'key' : role))
+      : columns.map((_, index): ColumnRole => (index === treatment.key ? 'key' : 'attribute'))
+    const roles = columns.map((column, index) =>
+      correctedRole(found[index] ?? 'dimension', column, isFact ? correctionOf(column.label) : undefined),
+    )
+    return {
+      ...{ kind, name, label },
+      sourceSheets: [...new Set(joined.tables.map((table) => table.sheet))].filter((sheet) => sheet !== ''),
+      columns: withFigureRemarks(
+        columns.map((column, index) =>
+          describedAsCorrected(
+            describe(column, names[index] ?? `column_${index + 1}`, roles[index] ?? 'dimension'),
+            correctionOf(column.label),
+          ),
         ),
+        [...hiddenRowsOf(joined), ...namedCurrencies(columns)],
       ),
-      [...hiddenRowsOf(joined), ...namedCurrencies(columns)],
-    ),
-    rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
-    remarks: [...joined.remarks, ...columns.flatMap((column) => column.remarks), ...namedCurrencies(columns)],
+      rows: joined.rows.map((_, row) => columns.map((column) => column.values[row] ?? null)),
+      remarks: [
+        ...joined.remarks,
+        ...columns.flatMap((column) => column.remarks),
+        ...namedCurrencies(columns),
+        ...(said !== undefined && said !== treatment.as ? [remarks.noKey(label)] : []),
+      ],
+    }
   }
+  return [
+    ...(treatment.as === 'dimension' ? [] : [described('fact')]),
+    ...(treatment.as === 'facts' ? [] : [described('dimension')]),
+  ]
 }
 
 /** Names tables of one sheet apart by their titles where they have some. */
@@ -223,10 +239,13 @@ export function understandWorkbook(
     const label = labels[index] ?? ''
     const correctionOf: CorrectionOf = (column) =>
       correctionOfColumn(corrections, [label, ...one.tables.map(({ sheet }) => sheet)], column)
-    const table = understand(one, label, names[index] ?? `table_${index + 1}`, correctionOf)
-    if (table === null) return []
+    const said = treatmentSaid(corrections, [label, ...one.tables.map(({ sheet }) => sheet)])
+    const name = names[index] ?? `table_${index + 1}`
     const own = prepared.filter((entry) => one.tables.includes(entry.table)).flatMap((entry) => entry.remarks)
-    return [{ ...table, remarks: [...new Set([...own, ...table.remarks])] }]
+    return understand({ joined: one, label, name, correctionOf, said }).map((table) => ({
+      ...table,
+      remarks: [...new Set([...own, ...table.remarks])],
+    }))
   })
   const used = new Set([
     ...tables.flatMap((table) => table.sourceSheets),

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chart, ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
+import { type Library, startLibrary } from '../../../tests/database/library.ts'
+import { until } from '../../../tests/until.ts'
+import { bytesOf, type Expected, fifteen, twenty } from './tables-of-others.testing.ts'
+
+let library: Library
+let organisations = 0
+beforeAll(async () => {
+  library = await startLibrary()
+})
+afterAll(() => library?.close())
+
+type Drawn = { chart: Chart; data: ChartData }
+
+/** What one press makes of these files in an organisation of their own. */
+async function firstDashboard(files: readonly string[]): Promise<Drawn[]> {
+  organisations += 1
+  const { server } = library
+  const { token } = await server.signUp(`Reader ${organisations}`)
+  const project = await server.foundOrganisation(token, `Others ${organisations}`)
+  const send = (method: string, path: string, body?: unknown, key?: string) =>
+    server.call(method, `/orgs/${project}${path}`, token, body, key === undefined ? {} : { 'idempotency-key': key })
+  for (const file of files) {
+    const form = new FormData()
+    form.append('file', new Blob([bytesOf(file) as Uint8Array<ArrayBuffer>]), file)
+    await send('POST', '/docs/upload/upload_root', form, file)
+  }
+  const waiting = `select 1 from document d join organisation o on o.id = d.organisation_id
+    where o.code = $1 and d.status in ('pending', 'progress')`
+  await until(async () => (await library.rowsOf(waiting, [project])).length === 0)
+  const { status, body } = await send('POST', '/dashboards/_first', {})
+  expect([status, body.message]).toEqual([200, undefined])
+  const { metrics, defaultSettings: settings } = body.dashboard
+  return Promise.all(
+    metrics.map(async (chart: Chart) => {
+      const answer = await send('POST', '/dashboards/_data', { chart, settings })
+      expect([chart.title, answer.status]).toEqual([chart.title, 200])
+      return { chart, data: answer.body }
+    }),
+  )
+}
+
+const sourceOf = ({ chart }: Drawn) => {
+  const [series] = chart.metricType === 'warehouse_metric' ? chart.series : []
+  const { metric = '', aggregation = '' } = series?.dataSource ?? {}
+  return { name: metric === 'count' ? 'records' : (series?.presentation.label ?? ''), aggregation }
+}
+const isEmpty = ({ series }: ChartData) => series.every(({ values }) => values.every((value) => value === null))
+/** Sums that nobody of the trade would build, and sums in silence of what nothing decides. */
+const nonsense = (drawn: readonly Drawn[], { summed, never }: Expected): string[] =>
+  drawn.flatMap(({ chart, data }) => {
+    const { name, aggregation } = sourceOf({ chart, data })
+    if (name === 'records' || aggregation !== 'sum' || summed.map(nameWords).includes(name)) return []
+    const isAsked = data.notes.some((note) => note.toLowerCase() === tableRemarks.kindOpen(name).toLowerCase())
+    return isAsked && !never.map(nameWords).includes(name) ? [] : [`${chart.title}: ${name} is added up`]
+  })
+
+test.each([...fifteen, ...twenty])('one press on $file leads with what one would show', async (expected) => {
+  const drawn = await firstDashboard([expected.file])
+  const [first] = drawn
+  expect(expected.headlines.map((name) => (name === 'records' ? name : nameWords(name)))).toContain(
+    sourceOf(first!).name,
+  )
+  expect(drawn.filter(({ data }) => isEmpty(data)).map(({ chart }) => chart.title)).toEqual([])
+  expect(nonsense(drawn, expected)).toEqual([])
+})
+
+test('of fifteen tables at once the one of money leads, and not stock prices or polls', async () => {
+  const [first] = await firstDashboard(fifteen.map(({ file }) => file))
+  expect(['Cost Total $', 'US Gross', 'Worldwide Gross']).toContain(sourceOf(first!).name)
+})

@@ -1,0 +1,89 @@
+import type { TableUse } from '../../../contract/documents/reading.schemas.ts'
+import { readForm } from '../../../contract/datasets/dataset-form.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+
+/** A table as others ask it: by its name, and by the measures that are made of its columns. */
+export type NamedTable = { name: string; measures: readonly string[] }
+
+type Asked = { factTable?: unknown; fact_table?: unknown }
+type StoredChart = {
+  title?: unknown
+  measurement?: unknown
+  fact_table?: unknown
+  series?: { dataSource?: Asked & { budget?: Asked | null } }[]
+}
+
+const alike = (one: unknown, other: string): boolean =>
+  typeof one === 'string' && one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Whether a chart, as it is stored, draws figures of the table. */
+function asks(chart: unknown, { name, measures }: NamedTable): boolean {
+  const { measurement, series, fact_table: older } = (chart ?? {}) as StoredChart
+  if (older === name || measures.some((measure) => alike(measurement, measure))) return true
+  return (series ?? []).some(({ dataSource }) =>
+    [dataSource, dataSource?.budget].some((asked) => asked?.factTable === name || asked?.fact_table === name),
+  )
+}
+
+function mentions(formula: string | null, { name, measures }: NamedTable): boolean {
+  const named = [...(formula ?? '').matchAll(/\[([^\]]*)\]/g)].map(([, inner = '']) => inner.trim().toLowerCase())
+  const table = name.toLowerCase()
+  return named.some(
+    (inner) =>
+      inner === table || inner.startsWith(`${table}.`) || measures.some((measure) => inner === measure.toLowerCase()),
+  )
+}
+
+/** What of the organisation the caller can see that asks a table, so that it would stop if the table were treated otherwise. */
+export async function readTableUses(tx: Transaction, table: NamedTable): Promise<TableUse[]> {
+  const organisation = tx.scope.organisation!
+  const dashboards = await tx.db
+    .selectFrom('dashboard')
+    .where('organisation_id', '=', organisation)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('access_level', '=', 'shared'), where('created_by', '=', tx.scope.person)]))
+    .orderBy('name')
+    .select(['name', 'metrics'])
+    .execute()
+  const alerts = await tx.db
+    .selectFrom('chart_alert')
+    .where('organisation_id', '=', organisation)
+    .where('person_id', '=', tx.scope.person)
+    .orderBy('title')
+    .select(['title', 'chart'])
+    .execute()
+  const measures = await tx.db
+    .selectFrom('measure_definition')
+    .where('organisation_id', '=', organisation)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .select(['name', 'formula'])
+    .execute()
+  const queries = await tx.db
+    .selectFrom('saved_query')
+    .where('organisation_id', '=', organisation)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.or([where('access_level', '=', 'shared'), where('created_by', '=', tx.scope.person)]))
+    .orderBy('name')
+    .select(['name', 'query'])
+    .execute()
+  const ofFacts = (kind: TableUse['kind'], names: readonly string[]): TableUse[] =>
+    names.map((name) => ({ kind, name, of: 'facts' }))
+  const drawing = dashboards.filter(({ metrics }) => metrics.some((chart) => asks(chart, table)))
+  return [
+    ...ofFacts(
+      'dashboard',
+      drawing.map(({ name }) => name),
+    ),
+    ...ofFacts('alert', [...new Set(alerts.flatMap(({ title, chart }) => (asks(chart, table) ? [title] : [])))]),
+    ...ofFacts(
+      'measure',
+      measures.flatMap(({ name, formula }) => (mentions(formula, table) ? [name] : [])),
+    ),
+    ...queries.flatMap(({ name, query }): TableUse[] => {
+      const form = readForm(query)
+      if (form?.dataset !== table.name) return []
+      return [{ kind: 'query', name, of: form.kind === 'fact' ? 'facts' : 'dimension' }]
+    }),
+  ]
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a person of the trade expects of a table, written from the file before the product was asked. */
+export type Expected = {
+  file: string
+  /** The measures that may lead: as their columns are called, or 'records' for the number of rows. */
+  headlines: readonly string[]
+  /** Columns that are added up. */
+  summed: readonly string[]
+  /** Columns whose sum is nonsense. Those in neither list may be asked about, and are not added up in silence. */
+  never: readonly string[]
+}
+
+const folder = join(import.meta.dirname, '../../../node_modules/vega-datasets/data')
+export const bytesOf = (file: string): Uint8Array => readFileSync(join(folder, file))
+
+export const fifteen: readonly Expected[] = [
+  { file: 'stocks.csv', headlines: ['price'], summed: [], never: ['price'] },
+  {
+    file: 'seattle-weather.csv',
+    headlines: ['precipitation'],
+    summed: ['precipitation'],
+    never: ['temp_max', 'temp_min', 'wind'],
+  },
+  { file: 'sp500.csv', headlines: ['price'], summed: [], never: ['price'] },
+  {
+    file: 'movies.json',
+    headlines: ['Worldwide Gross', 'US Gross'],
+    summed: ['US Gross', 'Worldwide Gross', 'US DVD Sales', 'Production Budget', 'IMDB Votes'],
+    never: ['Running Time min', 'Rotten Tomatoes Rating', 'IMDB Rating'],
+  },
+  {
+    file: 'cars.json',
+    headlines: ['Miles_per_Gallon', 'Horsepower', 'records'],
+    summed: [],
+    never: ['Miles_per_Gallon', 'Cylinders', 'Displacement', 'Horsepower', 'Weight_in_lbs', 'Acceleration'],
+  },
+  { file: 'gapminder.json', headlines: ['pop'], summed: [], never: ['cluster', 'pop', 'life_expect', 'fertility'] },
+  {
+    file: 'birdstrikes.csv',
+    headlines: ['Cost Total $'],
+    summed: ['Cost Total $', 'Cost Repair', 'Cost Other'],
+    never: ['Speed IAS in knots'],
+  },
+  { file: 'unemployment-across-industries.json', headlines: ['count', 'rate'], summed: [], never: ['month', 'rate'] },
+  {
+    file: 'us-employment.csv',
+    headlines: ['nonfarm', 'private', 'nonfarm_change'],
+    summed: ['nonfarm_change'],
+    never: ['nonfarm', 'private', 'construction', 'manufacturing', 'government'],
+  },
+  { file: 'co2-concentration.csv', headlines: ['CO2', 'adjusted CO2'], summed: [], never: ['CO2', 'adjusted CO2'] },
+  { file: 'disasters.csv', headlines: ['Deaths'], summed: ['Deaths'], never: [] },
+  { file: 'flights-2k.json', headlines: ['distance', 'records', 'delay'], summed: ['distance'], never: [] },
+  { file: 'iowa-electricity.csv', headlines: ['net_generation'], summed: ['net_generation'], never: [] },
+  { file: 'github.csv', headlines: ['count'], summed: ['count'], never: [] },
+  { file: 'barley.json', headlines: ['yield'], summed: [], never: ['yield'] },
+]
+
+export const twenty: readonly Expected[] = [
+  { file: 'driving.json', headlines: ['miles', 'gas'], summed: [], never: ['gas'] },
+  { file: 'wheat.json', headlines: ['wheat', 'wages'], summed: [], never: ['wheat', 'wages'] },
+  {
+    file: 'ohlc.json',
+    headlines: ['close', 'open', 'ret'],
+    summed: [],
+    never: ['open', 'high', 'low', 'close', 'ret'],
+  },
+  {
+    file: 'penguins.json',
+    headlines: ['records', 'Body Mass (g)', 'Flipper Length (mm)', 'Beak Length (mm)'],
+    summed: [],
+    never: ['Beak Length (mm)', 'Beak Depth (mm)', 'Flipper Length (mm)', 'Body Mass (g)'],
+  },
+  { file: 'la-riots.csv', headlines: ['records', 'age'], summed: [], never: ['age', 'longitude', 'latitude'] },
+  {
+    file: 'political-contributions.json',
+    headlines: ['Total_Receipts', 'Total_Disbursements'],
+    summed: ['Total_Receipts', 'Total_Disbursements', 'Transfers_to_Authorized_Committees'],
+    never: ['Party_Code'],
+  },
+  { file: 'budgets.json', headlines: ['value'], summed: [], never: ['budgetYear', 'forecastYear'] },
+  {
+    file: 'crimea.json',
+    headlines: ['wounds', 'disease', 'other'],
+    summed: ['wounds'],
+    never: ['army_size'],
+  },
+  {
+    file: 'countries.json',
+    headlines: ['life_expect', 'fertility'],
+    summed: [],
+    never: ['fertility', 'life_expect', 'n_fertility', 'n_life_expect'],
+  },
+  { file: 'jobs.json', headlines: ['count'], summed: ['count'], never: ['perc'] },
+  { file: 'population.json', headlines: ['people'], summed: [], never: ['age', 'sex'] },
+  { file: 'football.json', headlines: ['records', 'home_score', 'away_score'], summed: [], never: [] },
+  { file: 'global-temp.csv', headlines: ['temp'], summed: [], never: ['temp'] },
+  { file: 'income.json', headlines: ['total'], summed: ['total'], never: ['id', 'pct'] },
+  {
+    file: 'gapminder-health-income.csv',
+    headlines: ['population', 'health', 'income'],
+    summed: ['population'],
+    never: ['income', 'health'],
+  },
+  {
+    file: 'sp500-2000.csv',
+    headlines: ['close', 'adjclose', 'volume'],
+    summed: ['volume'],
+    never: ['open', 'high', 'low', 'close', 'adjclose'],
+  },
+  { file: 'flights-airport.csv', headlines: ['count'], summed: ['count'], never: [] },
+  { file: 'windvectors.csv', headlines: ['speed'], summed: [], never: ['longitude', 'latitude', 'dir', 'speed'] },
+  { file: 'unemployment.tsv', headlines: ['rate'], summed: [], never: ['id', 'rate'] },
+  {
+    file: 'population_engineers_hurricanes.csv',
+    headlines: ['population', 'hurricanes', 'records'],
+    summed: [],
+    never: ['id', 'engineers'],
+  },
+]
