@@ -32,6 +32,8 @@ export const sqlTexts = {
   tooWide: (most: number) => `A result may have up to ${most.toLocaleString('en-GB')} columns. Name the ones you need.`,
   noTables: 'There is no table yet. Upload a workbook or a CSV file to make one.',
   administratorsOnly: 'In this organisation only administrators run SQL.',
+  isRounded:
+    'median, quantile_cont and mad of a column round to its digits. Write median(CAST(price AS DOUBLE)) for the exact value.',
   cellShortened: (most: number) => `Values of more than ${most.toLocaleString('en-GB')} characters were shortened.`,
   rowsLeftOut: (kept: number, total: number) =>
     `The first ${kept.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows.`,

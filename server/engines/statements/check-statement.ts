@@ -6,8 +6,8 @@ import { nearestName } from '../../../contract/shared/nearest-name.ts'
 
 /** What a statement may name. */
 export type KnownTable = { name: string; columns: readonly string[] }
-/** The tables that the statement reads, or the sentence that refuses it. */
-export type Checked = { tables: string[] } | { refused: string }
+/** The tables that the statement reads, or the sentence that refuses it. `isRounded`: between two values it keeps the digits of a column. */
+export type Checked = { tables: string[]; isRounded: boolean } | { refused: string }
 
 /** Kinds of expressions, as DuckDB writes their classes. */
 const expressions = new Set([
@@ -58,6 +58,8 @@ const types = new Set(
 const sessionWords = new Set(
   'current_catalog current_database current_role current_schema current_user session_user user'.split(' '),
 )
+/** What lies between two decimals, DuckDB rounds to their digits; of a column alone, that is not seen. */
+const interpolating = new Set(['median', 'quantile_cont', 'mad'])
 const shows = new Set(['DESCRIBE', 'SUMMARY'])
 const allTables = '"tables"'
 
@@ -66,6 +68,7 @@ class Refused extends Error {}
 /** One walk through a statement. Names of tables are compared as DuckDB does: without case. */
 class StatementCheck {
   readonly used = new Set<string>()
+  isRounded = false
   readonly #sql: string
   readonly #tables: ReadonlyMap<string, KnownTable>
   readonly #columns: ReadonlySet<string>
@@ -125,6 +128,8 @@ class StatementCheck {
   #checkFunction(node: SqlNode, allowed: ReadonlySet<string>): void {
     const name = textOf(node, 'function_name').toLowerCase()
     const isOurs = ['', 'main'].includes(textOf(node, 'schema')) && ['', 'system'].includes(textOf(node, 'catalog'))
+    const [first] = listOf(node, 'children')
+    if (interpolating.has(name) && isNode(first) && textOf(first, 'class') === 'COLUMN_REF') this.isRounded = true
     if (allowed.has(name) && isOurs) return
     this.#refuse(node, (location) => texts.unknownFunction(name, nearestName(name, allowed), location))
   }
@@ -184,7 +189,7 @@ export function checkStatement(sql: string, parsed: Serialised, tables: readonly
   const check = new StatementCheck(sql, tables)
   try {
     check.visit(statement.node, new Set())
-    return { tables: [...check.used] }
+    return { tables: [...check.used], isRounded: check.isRounded }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }
     throw error

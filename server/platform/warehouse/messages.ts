@@ -35,7 +35,7 @@ export type Written = { rowCount: number; rounded: Rounded[] }
 /** `lacking` are the files that have enough rows for rollups and none. */
 export type Found = { rows: Value[][]; isRolledUp?: boolean; lacking?: string[] }
 /** A statement's answer, or the sentence that refuses it. */
-export type Stated = Omit<SqlResult, 'remarks'> & { isShortened: boolean }
+export type Stated = Omit<SqlResult, 'remarks'> & { isShortened: boolean; isRounded: boolean }
 export type Reply = Found | Written | Stated | { refused: string } | Record<string, never>
 export type Envelope = { id: number; request: Request }
 export type Answer = { id: number; reply: Reply } | { id: number; trouble: EngineTrouble; detail: string }

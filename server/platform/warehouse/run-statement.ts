@@ -79,7 +79,7 @@ async function readRows(
   connection: DuckDBConnection,
   { sql, limit }: Asked,
   tables: string[],
-): Promise<Stated | { refused: string }> {
+): Promise<Omit<Stated, 'isRounded'> | { refused: string }> {
   const prepared = await connection.prepare(sql)
   if (prepared.statementType !== StatementType.SELECT) return { refused: texts.onlyReads }
   const result = await prepared.stream()
@@ -120,7 +120,7 @@ export async function runChecked(
   connection: DuckDBConnection,
   asked: Asked,
   sources: readonly Source[],
-): Promise<Stated | { refused: string }> {
+): Promise<Omit<Stated, 'isRounded'> | { refused: string }> {
   try {
     return await readRows(
       connection,

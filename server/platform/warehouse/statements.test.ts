@@ -119,6 +119,19 @@ describe('a statement', () => {
     for (const [sql, rows] of answers) expect((await run(sql)).rows, sql).toEqual(rows)
   })
 
+  test('says that a median of a column keeps its digits, which a cast to doubles does not', async () => {
+    const [kept, cast] = [
+      await run('SELECT median(amount) FROM sales'),
+      await run('SELECT median(amount::DOUBLE) FROM sales'),
+    ]
+    expect([kept.remarks, cast.remarks]).toEqual([
+      [
+        'median, quantile_cont and mad of a column round to its digits. Write median(CAST(price AS DOUBLE)) for the exact value.',
+      ],
+      [],
+    ])
+  })
+
   test('groups by half-year and by the financial year from April', async () => {
     const halves = await run(
       'SELECT half_start(sold_on) AS half, count(*) AS sales FROM sales GROUP BY half ORDER BY half',

@@ -80,9 +80,10 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
         organisations.run(organisationId, () => child.call(request, milliseconds + graceMilliseconds)),
       )) as Stated | { refused: string }
       if ('refused' in answer) throw new WarehouseFailure(400, answer.refused, { sql: answer.refused })
-      const { isShortened, ...result } = answer
+      const { isShortened, isRounded, ...result } = answer
       const remarks = [
         ...(result.total > result.rows.length ? [texts.rowsLeftOut(result.rows.length, result.total)] : []),
+        ...(isRounded ? [texts.isRounded] : []),
         ...(isShortened ? [texts.cellShortened(sqlLimits.cellCharacters)] : []),
       ]
       return { ...result, remarks }

@@ -103,7 +103,8 @@ async function answerStatement(asked: StatementAsked): Promise<Reply> {
   const checked = await stated(asked, [], (connection) => checkAsked(connection, asked))
   if ('refused' in checked) return checked
   const sources = asked.sources.filter(({ name }) => checked.tables.includes(name))
-  return stated(asked, sources, (connection) => runChecked(connection, asked, sources))
+  const answered = await stated(asked, sources, (connection) => runChecked(connection, asked, sources))
+  return 'refused' in answered ? answered : { ...answered, isRounded: checked.isRounded }
 }
 
 async function answer(request: Request): Promise<Reply> {

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { share } from '../../../tests/deep.ts'
+import { catalogueOf } from '../../engines/queries/catalogue.ts'
+import { type Answer, questionsOf } from './foreign-questions.testing.ts'
+import { foreignTables, understood } from './foreign-tables.testing.ts'
+import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
+
+const tables = foreignTables()
+const now = Date.parse('2026-11-28T12:00:00Z')
+let warehouse: OwnWarehouse
+beforeAll(async () => {
+  warehouse = await startOwnWarehouse()
+  for (const table of tables)
+    await warehouse.engine.write({ organisationId: 'one', fileId: table.name, table: understood(table) })
+})
+afterAll(async () => {
+  await warehouse?.close()
+})
+
+const catalogue = catalogueOf(
+  tables.map((table) => ({
+    ...{ fileId: table.name, kind: 'fact' as const, name: table.name, label: table.name },
+    ...{ columns: understood(table).columns, externalSystem: 'upload', createdAt: '', updatedAt: '' },
+  })),
+)
+
+/** In one order, with numbers as near as sums of binary fractions can be. */
+function expectAnswer(found: Answer, expected: Answer, groups: number): void {
+  const sorted = (answer: Answer) =>
+    answer
+      .map((row) => row.map((cell, at) => (at < groups && cell !== null ? String(cell) : cell)))
+      .toSorted((one, other) =>
+        JSON.stringify(one.slice(0, groups)) < JSON.stringify(other.slice(0, groups)) ? -1 : 1,
+      )
+  const [own, right] = [sorted(found), sorted(expected)]
+  expect(own.map((row) => row.slice(0, groups))).toEqual(right.map((row) => row.slice(0, groups)))
+  for (const [at, row] of own.entries())
+    for (const [column, cell] of row.entries()) {
+      if (column < groups) continue
+      const other = right[at]?.[column] ?? null
+      if (cell === null || other === null) expect([at, column, cell]).toEqual([at, column, other])
+      else
+        expect(Math.abs(Number(cell) - Number(other))).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(Number(other))))
+    }
+}
+
+const cases = tables.flatMap((table) => questionsOf(table).map((question) => ({ table, ...question })))
+
+test('there are thirty questions to each of ten tables', () => {
+  expect([
+    tables.length,
+    cases.length,
+    new Set(cases.map(({ table, words }) => `${table.name} ${words}`)).size,
+  ]).toEqual([10, 300, 300])
+})
+
+describe('of tables that others made, in the query language and in SQL', () => {
+  test.each(share(cases, 40))('$table.name: $words', async ({ table, query, shown, sql, truth }) => {
+    const expected = truth(table.rows)
+    const asked = {
+      ...{ factTable: table.name, measures: [], dimensions: [], filters: [], limit: 1000, offset: 0 },
+      ...{ dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
+      ...query,
+    }
+    const { results } = await warehouse.engine.queryFacts({
+      ...{ organisationId: 'one', catalogue, query: asked, now, timeZone: 'UTC' },
+    })
+    const { axes, figures } = shown
+    const answer = results.map((row) => [
+      ...axes.map((axis) => row.dimensionValues[axis] ?? null),
+      ...figures.map((figure) => row.measures[figure]?.value ?? null),
+    ])
+    const nothing = axes.length === 0 && results.length === 0 ? [figures.map(() => null)] : answer
+    expectAnswer(nothing, expected, axes.length)
+    const stated = await warehouse.engine.runStatement({
+      ...{ organisationId: 'one', personId: 'ann', catalogue, sql, limit: 10_000 },
+    })
+    expectAnswer(stated.rows as Answer, expected, axes.length)
+  })
+})
