@@ -158,6 +158,6 @@ export const readingChipSchema = z.object({
 })
 export type ReadingChip = z.infer<typeof readingChipSchema>
 
-/** A reading that may be meant, as a button; asked back instead of a figure that would be a guess. */
-export const readingChoiceSchema = z.object({ label: z.string(), reading: readingSchema })
+/** What may be meant, as a button; asked back instead of an answer that would be a guess. `reading`: of a figure. */
+export const readingChoiceSchema = z.object({ label: z.string(), reading: readingSchema.optional() })
 export type ReadingChoice = z.infer<typeof readingChoiceSchema>

@@ -209,6 +209,41 @@ describe('a figure and its cell', () => {
 })
 
 // M1
+describe('a question asked back', () => {
+  const options = ['Central, the region', 'Central, the store']
+  const asks: ModelPart[] = [
+    callOf('ask_person', { question: 'Which Central do you mean?', options }),
+    finish('tool-calls'),
+  ]
+
+  test('ends the answer with its options, said once', async () => {
+    for (const before of [[], text('Which Central do you mean?'), text('There are two.')]) {
+      const model = scripted([...before, ...asks], [...text('Never said.'), finish('stop')])
+      const { events } = await configured(model)
+      const written = events.map((event) => (event.type === 'text' ? event.text : '')).join('')
+      expect(written).toBe(
+        before.length > 0 && JSON.stringify(before).includes('two')
+          ? 'There are two.\n\nWhich Central do you mean?'
+          : 'Which Central do you mean?',
+      )
+      expect(events.filter(({ type }) => type === 'choices')).toEqual([
+        { type: 'choices', choices: options.map((label) => ({ label })) },
+      ])
+      expect(events.at(-1)).toEqual({ type: 'finished' })
+      expect(model.doStreamCalls).toHaveLength(1)
+    }
+  })
+
+  test('with one option or two alike goes back to the model', async () => {
+    const alike = callOf('ask_person', { question: 'Which?', options: ['One', 'One'] })
+    const { events } = await configured(
+      scripted([alike, finish('tool-calls')], [...text('The first.'), finish('stop')]),
+    )
+    expect(events.map((event) => (event.type === 'text' ? event.text : '')).join('')).toBe('The first.')
+    expect(events.filter(({ type }) => type === 'choices')).toEqual([])
+  })
+})
+
 test('what a model thinks is a step, and what it says before a tool call no part of the answer', async () => {
   const thinking: ModelPart[] = [
     { type: 'reasoning-start', id: 'r1' },

@@ -4,6 +4,7 @@ import {
   isStepCount,
   type LanguageModel,
   type ModelMessage,
+  type StopCondition,
   streamText,
   wrapLanguageModel,
 } from 'ai'
@@ -115,6 +116,13 @@ const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
   ...(reading === undefined ? {} : { providerOptions: { [metadataName]: { reading } } }),
 })
 
+/** Whether the last step has asked the person back, with arguments that could be read. */
+const isAskedBack: StopCondition<ReturnType<typeof assistantTools>> = ({ steps }) =>
+  (steps.at(-1)?.toolResults ?? []).some(({ output }) => {
+    const outcome = output as ToolOutcome
+    return outcome.ok && outcome.asks !== undefined
+  })
+
 function* readingEvents(given: unknown): Generator<AnswerEvent> {
   const parsed = handedOver.safeParse(given ?? {})
   if (!parsed.success) return
@@ -148,6 +156,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const thoughts = createThoughts()
   let busyTimes = 0
   let finishReason = 'stop'
+  let asked: Extract<ToolOutcome, { ok: true }>['asks'] = undefined
 
   function* textEvents(pieces: Piece[], isEnd: boolean): Generator<AnswerEvent> {
     let text = guardedText(guard, pieces)
@@ -170,6 +179,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     const content = outcome.ok ? JSON.stringify(outcome.content) : outcome.error
     const data = outcome.ok ? outcome.data : null
     yield { type: 'tool result', callId, content, isError: !outcome.ok, data }
+    if (outcome.ok && outcome.asks !== undefined) asked = outcome.asks
     if (outcome.ok && outcome.action !== undefined) yield { type: 'client action', action: outcome.action }
   }
   function* asideEvents(): Generator<AnswerEvent> {
@@ -188,12 +198,21 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     yield { type: 'tool calls', calls: [call] }
     yield { type: 'tool result', callId: call.id, content: '', isError: false, data: null }
   }
+  /** What is asked back, unless the text says it already, and its options. */
+  async function* askedEvents(): AsyncGenerator<AnswerEvent> {
+    if (asked === undefined) return
+    yield* textEvents(resolver.flush(), false)
+    const gap = shown.trim() === '' ? '' : '\n\n'
+    if (!shown.includes(asked.question)) yield* textEvents(await resolver.feed(`${gap}${asked.question}`), false)
+    yield { type: 'choices', choices: asked.choices }
+  }
   function* endEvents(failure: string | null): Generator<AnswerEvent> {
     yield* callEvents()
     yield* textEvents(resolver.flush(), true)
     yield failure === null ? { type: 'finished' } : { type: 'failed', message: failure }
   }
   const endSentence = (): string | null => {
+    if (asked !== undefined) return null
     if (finishReason === 'tool-calls') return assistantTexts.tooManyRounds
     if (finishReason === 'content-filter') return assistantTexts.modelRefused
     if (finishReason === 'length') return assistantTexts.modelCutShort
@@ -245,7 +264,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       instructions,
       messages,
       tools: assistantTools(toolbox),
-      stopWhen: isStepCount(mostRounds + 1),
+      stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
       prepareStep: ({ stepNumber }) => {
         if (stepNumber >= mostRounds)
           return { toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }
@@ -305,6 +324,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
         finishReason = part.finishReason
       }
     }
+    if (!options.signal.aborted) yield* askedEvents()
     const sentence = options.signal.aborted ? null : endSentence()
     if (!options.isBuiltIn && !options.signal.aborted && sentence === null) {
       yield* textEvents(resolver.flush(), true)

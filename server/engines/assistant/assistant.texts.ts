@@ -60,6 +60,7 @@ export const assistantTexts = {
   findingValues: (text: string): string => `Finding values with “${text}”`,
   runningSql: (purpose: string): string => (purpose === '' ? 'Running SQL' : `Running SQL: ${purpose}`),
   calculating: 'Calculating',
+  askingPerson: 'Asking you',
   lookingForPlaybook: 'Looking for a playbook',
   offeringPlaybook: 'Offering a playbook',
   listingMetrics: 'Looking at which figures there are',

@@ -14,6 +14,7 @@ export function callLabel(name: string, input: unknown): string {
   if (name === 'search_documents') return assistantTexts.searching(shortened(strings(given.phrases)[0] ?? '', 80))
   if (name === 'show_chart')
     return assistantTexts.drawing(typeof given.title === 'string' ? shortened(given.title, 80) : '').trimEnd()
+  if (name === 'ask_person') return assistantTexts.askingPerson
   if (name === 'list_playbooks') return assistantTexts.lookingForPlaybook
   if (name === 'offer_run_playbook') return assistantTexts.offeringPlaybook
   const word = (key: string): string => (typeof given[key] === 'string' ? shortened(given[key], 80) : '')

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import {
+  type AskPersonInput,
+  askPersonSchema,
   calculateSchema,
   describeTableSchema,
   findInDocumentSchema,
@@ -268,6 +270,11 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     return { ok: true, content: { playbooks }, data: { playbooks } }
   }
 
+  function askPerson({ question, options }: AskPersonInput): ToolOutcome {
+    const choices = options.map((label) => ({ label }))
+    return { ok: true, content: { isAsked: true }, data: null, asks: { question, choices } }
+  }
+
   async function offerRunPlaybook({ template, topic }: OfferRunPlaybookInput): Promise<ToolOutcome> {
     const known = await ports.listPlaybooks()
     const playbook = known.find(({ slug }) => slug === template)
@@ -284,6 +291,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     if (name === 'list_metrics') return checked(listMetricsSchema, input, listMetrics)
     if (name === 'show_chart') return checked(showChartSchema, input, showChart)
     if (name === 'list_playbooks') return checked(listPlaybooksSchema, input, listPlaybooks)
+    if (name === 'ask_person') return checked(askPersonSchema, input, askPerson)
     if (name === 'offer_run_playbook') return checked(offerRunPlaybookSchema, input, offerRunPlaybook)
     if (name === 'list_documents') return checked(listDocumentsSchema, input, reading.list)
     if (name === 'read_document') return checked(readDocumentSchema, input, reading.read)

@@ -1,6 +1,7 @@
 import { type JSONValue, type ToolSet, tool } from 'ai'
 import { assistantTexts } from './assistant.texts.ts'
 import {
+  askPersonSchema,
   listDocumentsSchema,
   readDocumentSchema,
   findInDocumentSchema,
@@ -100,6 +101,12 @@ export function assistantTools(toolbox: Toolbox) {
       description: toolDescriptions.show_chart,
       inputSchema: showChartSchema,
       execute: (input, { toolCallId }) => toolbox.run('show_chart', input, toolCallId),
+      toModelOutput,
+    }),
+    ask_person: tool({
+      description: toolDescriptions.ask_person,
+      inputSchema: askPersonSchema,
+      execute: (input, { toolCallId }) => toolbox.run('ask_person', input, toolCallId),
       toModelOutput,
     }),
     list_playbooks: tool({

@@ -55,5 +55,7 @@ export {
   queryFactsSchema,
   searchDocumentsSchema,
   showChartSchema,
+  type AskPersonInput,
+  askPersonSchema,
   toolDescriptions,
 } from './tool-schemas.ts'

@@ -164,6 +164,16 @@ export const showChartSchema = z.object({
 })
 export type ShowChartInput = z.infer<typeof showChartSchema>
 
+export const askPersonSchema = z.object({
+  question: z.string().trim().min(1).max(300),
+  options: z
+    .array(z.string().trim().min(1).max(120))
+    .min(2)
+    .max(4)
+    .refine((options) => new Set(options).size === options.length, 'the options differ from each other'),
+})
+export type AskPersonInput = z.infer<typeof askPersonSchema>
+
 export const listPlaybooksSchema = z.object({})
 export const offerRunPlaybookSchema = z.object({
   template: name.describe('The slug of a playbook that list_playbooks returned.'),
@@ -189,6 +199,8 @@ export const toolDescriptions = {
   query_facts:
     'Adds up, averages or counts figures of one table, grouped, filtered (also by or, parts of texts and relative dates) and ordered; keeps the top with the rest as one row; works out ratios. Returns rows, numbered "#", and a callId such as q1.',
   show_chart: 'Draws the rows of an earlier query_facts call as a chart for the person.',
+  ask_person:
+    'Asks the person back with two to four options, shown as buttons, and ends the answer. Only where the question can be read in ways that lead to different answers and nothing you can look up decides.',
   list_playbooks: 'Lists the playbooks, guided pieces of work in steps, that the person may start.',
   offer_run_playbook: 'Shows the person a button that leads to the start of a playbook.',
 } as const

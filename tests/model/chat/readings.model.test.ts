@@ -59,6 +59,15 @@ test('the readings that are asked back can be pressed until one was, which is th
   expect(shown()).toEqual([['Rows of costs', true]])
 })
 
+test('an option that a model asked back is pressed and said, though it has no reading', () => {
+  const { arrive, entries } = converse()
+  const ofModel = { ...answer, choices: [{ label: 'The region' }, { label: 'The store' }] }
+  arrive(snapshotFrame([question, ofModel, message('next', 'user', 'The store', { parentId: 'answer' })]))
+  expect(entries().flatMap((entry) => (entry.kind === 'choices' ? [[entry.chosen, entry.isOver]] : []))).toEqual([
+    ['The store', true],
+  ])
+})
+
 test('the same words without a reading choose nothing', () => {
   const { arrive, entries } = converse()
   arrive(snapshotFrame([question, askedBack, message('next', 'user', 'Rows of costs', { parentId: 'answer' })]))

@@ -27,6 +27,8 @@ function indexOfFigure(entries: readonly Entry[]): number {
 function choicesOf({ id, message: { choices = [] } }: Answer, after: readonly Entry[]): Entry | null {
   if (choices.length === 0) return null
   const next = after.find((entry) => entry.kind === 'question')
-  const chosen = next?.reading && choices.find(({ label }) => label === next.content)
+  const chosen = choices.find(
+    ({ label, reading }) => label === next?.content && (reading === undefined || next.reading !== undefined),
+  )
   return { kind: 'choices', id: `choices ${id}`, choices, chosen: chosen?.label ?? null, isOver: next !== undefined }
 }
