@@ -116,7 +116,7 @@ export const twenty: readonly Expected[] = [
   {
     file: 'population_engineers_hurricanes.csv',
     headlines: ['population', 'hurricanes', 'records'],
-    summed: [],
+    summed: ['population', 'hurricanes'],
     never: ['id', 'engineers'],
   },
 ]
