@@ -118,7 +118,11 @@ test('what nothing decides is asked, and who treats events otherwise sees first 
   await untilProcessed(base, person, code)
   await call(base, 'POST', `/orgs/${code}/dashboards/_first`, person.token, { name: 'Support desk' })
 
-  await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/reading`)
+  await openAs(page, base, person, `/${code}/data/datasets?fact=tickets&metric=zeal`)
+  await expect(page.getByRole('list', { name: 'Notes on these figures' })).toHaveText(
+    'Nothing in the file says whether "Zeal" adds up. Choose its kind under "How it was read".',
+  )
+  await page.goto(`${base}/${code}/data/docs/${docs[0].id}/reading`)
   await expect(page.getByText('Does it add up? Nothing in the file says so.')).toBeVisible()
   const treated = page.getByRole('button', { name: /^Treat tickets as/ })
   await expect(treated).toContainText('As found: Both')
