@@ -83,6 +83,7 @@ export const chartsTexts = {
     lengths: (series: string, values: number, labels: number) =>
       `“${series}” has ${values} values for ${labels} labels, so it can't be drawn. The table shows what there is.`,
     negativeParts: 'Negative values have no share of a whole, so bars are shown.',
+    differentMeasures: 'Different measures are no shares of one whole, so bars are shown.',
     zeroParts: 'Every value is 0, so there are no parts to show; bars are shown.',
     negativeRadar: 'A radar has no room for negative values, so bars are shown.',
     pairs: (needed: number) =>

@@ -1,5 +1,6 @@
 /** Texts of the Datasets tab: its forms, its results and the sources behind them. */
 export const queryTexts = {
+  remarks: 'Notes on these figures',
   tab: 'Datasets',
   dataset: 'Dataset',
   factName: (name: string) => `${name} (fact)`,

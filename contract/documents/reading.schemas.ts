@@ -64,7 +64,6 @@ export const treatmentCorrectionSchema = z.object({
   table: named,
   as: treatmentSchema,
 })
-export type TreatmentCorrection = z.infer<typeof treatmentCorrectionSchema>
 
 export const tableUseSchema = z.object({
   kind: z.enum(['dashboard', 'alert', 'measure', 'query']),

@@ -102,3 +102,42 @@ test('a table of a few rows shows them, each column stands under its head, and a
   )
   await expect(source.filter({ hasText: 'wide.csv' })).toContainText('2 records of wide')
 })
+
+// D3.2.65
+test('what nothing decides is asked, and who treats events otherwise sees first what would stop', async ({ page }) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  const rows = Array.from(
+    { length: 24 },
+    (_, row) => `t${row},2026-01-${String(row + 1).padStart(2, '0')},${row % 3 ? 'Web' : 'Shop'},${(row * 37) % 90}`,
+  )
+  const form = new FormData()
+  form.append('file', new Blob([['Ticket ID,Created,Team,Zeal', ...rows].join('\n')]), 'tickets.csv')
+  const { docs } = await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  await untilProcessed(base, person, code)
+  await call(base, 'POST', `/orgs/${code}/dashboards/_first`, person.token, { name: 'Support desk' })
+
+  await openAs(page, base, person, `/${code}/data/datasets?fact=tickets&metric=zeal`)
+  await expect(page.getByRole('list', { name: 'Notes on these figures' })).toHaveText(
+    'Nothing in the file says whether "Zeal" adds up. Choose its kind under "How it was read".',
+  )
+  await page.goto(`${base}/${code}/data/docs/${docs[0].id}/reading`)
+  await expect(page.getByText('Does it add up? Nothing in the file says so.')).toBeVisible()
+  const treated = page.getByRole('button', { name: /^Treat tickets as/ })
+  await expect(treated).toContainText('As found: Both')
+  await treated.click()
+  await page.getByRole('option', { name: 'Dimension', exact: true }).click()
+  const warning = page.getByRole('status').filter({ hasText: 'stops working' })
+  await expect(warning).toContainText('Dashboard “Support desk”')
+  await treated.click()
+  await page.getByRole('option', { name: /^Both/ }).click()
+  await expect(warning).toHaveCount(0)
+  await page.getByRole('button', { name: /^Kind of Zeal/ }).click()
+  await page.getByRole('option', { name: /^Level/ }).click()
+  await page.getByRole('button', { name: 'Save and read again' }).click()
+  await untilProcessed(base, person, code)
+  await page.reload()
+  await expect(page.getByText('Does it add up?')).toHaveCount(0)
+  await expect(treated).toContainText('Both')
+})

@@ -11,6 +11,7 @@ import { drawPolarArea } from './marks/polar-area/polar-area.ts'
 import { drawRadar } from './marks/radar/radar.ts'
 import { drawScatter } from './marks/scatter/scatter.ts'
 import type { Drawable, Drawing, Frame } from './marks/shared/drawing.ts'
+import { isOneMeasure } from './normalize/styles.ts'
 import { partsAreSeries, partValues } from './marks/shared/parts.ts'
 import { drawUpright } from './marks/shared/upright.ts'
 import { summarise } from './message.ts'
@@ -53,10 +54,12 @@ const drawn: Partial<Record<ChartType, Drawn>> = {
 const partTypes: ChartType[] = ['pie', 'doughnut', 'polarArea']
 const bandTypes: ChartType[] = ['column', 'bar']
 
-/** Parts of a whole and radii have no room below zero: such values are shown as bars, and a note says so. */
-function withoutNegatives(model: Model): Model {
+/** What has no share of a whole is shown as bars, and a note says so: negative values, and different measures. */
+function withoutShares(model: Model): Model {
   const asBars = (note: string): Model => ({ ...model, chartType: 'bar', notes: [...model.notes, note] })
   if (partTypes.includes(model.chartType)) {
+    if (partsAreSeries(model) && !isOneMeasure(model.series.filter(({ isComparison }) => !isComparison)))
+      return asBars(chartsTexts.note.differentMeasures)
     const values = partValues(model).map((part) => part.value ?? 0)
     if (values.some((value) => value < 0)) return asBars(chartsTexts.note.negativeParts)
     return values.every((value) => value === 0) ? asBars(chartsTexts.note.zeroParts) : model
@@ -86,7 +89,7 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
     const figure = normal.chartType === 'big-number' ? bigNumber(compared) : null
     return { spec: null, figure, size: planned, notes: noted(normal.notes), ...words }
   }
-  const folded = foldBreakdown(withoutNegatives(normal))
+  const folded = foldBreakdown(withoutShares(normal))
   const placed = bandTypes.includes(folded.chartType) ? fillGaps(folded) : folded
   const model: Model = { ...placed, series: compare(placed.series) }
   const { theme } = settings

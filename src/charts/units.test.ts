@@ -44,3 +44,13 @@ test('a big number and its comparison are written in the unit of their series', 
   }
   expect(compiled(fields).figure?.text).toBe('€9.00')
 })
+
+test('different measures are no shares of one pie: they are bars, and a note says why', () => {
+  const fields = { chartType: 'pie', labels: ['2025'] }
+  const one = (label: string, value: number, measure: string) => ({ ...series(label, [value]), measure })
+  const [north, south] = [one('North', 12, 'sales'), one('South', 8, 'sales')]
+  expect(compiled({ ...fields, series: [north, south] }).notes).toEqual([])
+  const { notes, spec } = compiled({ ...fields, series: [north, one('Profit', 3, 'profit')] })
+  expect(notes).toEqual(['Different measures are no shares of one whole, so bars are shown.'])
+  expect(JSON.stringify(spec)).not.toContain('arc')
+})

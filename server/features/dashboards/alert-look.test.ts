@@ -10,7 +10,7 @@ const month: Rule = { kind: 'above', threshold: 100, period: 'month', against: '
 const subject = { chart: salesChart, settings: defaultSettings, series: 0, item: null }
 
 /** A reader of these values by the first day of their period, at this moment; it tells which periods were asked. */
-function reading(at: string, timeZone: string, values: Record<string, number>) {
+function reading(at: string, timeZone: string, values: Record<string, number>, own: { currency?: string } = {}) {
   const asked: string[] = []
   const clock = clockOf({ timeZone, now: () => Date.parse(at) })
   const reader: ChartReader = {
@@ -19,7 +19,7 @@ function reading(at: string, timeZone: string, values: Record<string, number>) {
       asked.push(settings.item)
       const range = periodOf(settings.range as PeriodUnit, settings.item)
       const [period] = periodsOf(settings.range as 'month', range, clock)
-      const series = { series: 0, item: null, isRest: false, comparison: null, additive: true }
+      const series = { series: 0, item: null, isRest: false, comparison: null, additive: true, ...own }
       const data: ChartData = {
         ...{ labels: [period!.label], labelTitle: null, portions: [period!.portion], unit: 'number', currency: 'NZD' },
         ...{ timeZone, range, series: [{ ...series, values: [values[settings.item] ?? null] }] },
@@ -44,6 +44,14 @@ test('a period that still runs by the calendar of the organisation is never look
   })
   const elsewhere = reading('2026-03-31T11:30:00Z', 'Europe/London', values)
   expect(await look(elsewhere.reader, subject, month)).toMatchObject({ periodFrom: '2026-02-01' })
+})
+
+test('a value is in the currency of its column, not of the organisation', async () => {
+  const values = { '2026-02-01': 120 }
+  const seen = (own: { currency?: string }) =>
+    look(reading('2026-03-10T00:00:00Z', 'Europe/London', values, own).reader, subject, month)
+  expect((await seen({ currency: 'EUR' })).currency).toBe('EUR')
+  expect((await seen({})).currency).toBe('NZD')
 })
 
 test('figures that come late are found in the periods before, and none at all are nothing to tell', async () => {
@@ -89,7 +97,10 @@ test('each crossing is told once', () => {
   const reported = (kind: Rule['kind'], steps: [period: string, isCrossed: boolean | null][]) => {
     let state: Parameters<typeof outcomeOf>[0] = { state: 'quiet', reportedFrom: null }
     return steps.map(([periodFrom, crossed]) => {
-      const seen = { periodFrom, value: 1, compared: null, unit: 'number' as const, isCrossed: crossed }
+      const seen = {
+        ...{ periodFrom, value: 1, compared: null, isCrossed: crossed },
+        ...{ unit: 'number' as const, currency: 'NZD' },
+      }
       const outcome = outcomeOf(state, kind, seen)
       state = outcome
       return outcome.notifies

@@ -18,8 +18,9 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 export type Rule = Pick<Alert, 'kind' | 'threshold' | 'period' | 'against' | 'graceDays'>
 export const sameRule = (one: Rule, other: Rule): boolean =>
   (['kind', 'threshold', 'period', 'against', 'graceDays'] as const).every((name) => one[name] === other[name])
+type Seen = { value: number | null; unit: Alert['unit']; currency: string }
 /** A period that is over, its value, and what it is set against. */
-type Reading = { periodFrom: Day; value: number | null; compared: number | null; unit: Alert['unit'] }
+type Reading = Seen & { periodFrom: Day; compared: number | null }
 /** Null: there is nothing yet that the rule could be held against. */
 export type Look = Reading & { isCrossed: boolean | null }
 
@@ -101,12 +102,7 @@ function overPeriod(
 type Subject = { chart: Chart; settings: DashboardSettings; series: number; item: string | null }
 
 /** The value of a whole period; null where there is none, or none as fine as that. */
-async function valueIn(
-  reader: ChartReader,
-  subject: Subject,
-  period: AlertPeriod,
-  from: Day,
-): Promise<{ value: number | null; unit: Alert['unit'] }> {
+async function valueIn(reader: ChartReader, subject: Subject, period: AlertPeriod, from: Day): Promise<Seen> {
   const asked = overPeriod(subject, period, from)
   if (asked === null) throw new Refusal(400, texts.noAlerts)
   const data = await reader.data(asked.chart, asked.settings)
@@ -114,7 +110,11 @@ async function valueIn(
   const [own] = periodsOf(period, periodOf(period, from), reader.clock)
   const isOfPeriod = data.labels.length === 1 && data.labels[0] === own?.label
   const found = data.series.find((one) => one.series === subject.series && one.comparison === null)
-  return { value: isOfPeriod ? (found?.values[0] ?? null) : null, unit: data.unit }
+  return {
+    value: isOfPeriod ? (found?.values[0] ?? null) : null,
+    unit: found?.unit ?? data.unit,
+    currency: found?.currency ?? data.currency,
+  }
 }
 
 /** First day of the period that one is set against. */
@@ -146,13 +146,14 @@ export async function look(reader: ChartReader, subject: Subject, rule: Rule): P
   const { kind, period, against, graceDays } = rule
   const { today } = reader.clock
   const newest = shift(period, today, -1)
-  const { value, unit } = await valueIn(reader, subject, period, newest)
+  const seen = await valueIn(reader, subject, period, newest)
+  const { value } = seen
   if (kind === 'missing') {
     const isDue = today > addDays(periodOf(period, newest).to, graceDays)
     const isMissed = value === null ? (isDue ? true : null) : false
-    return { periodFrom: newest, value, compared: null, unit, isCrossed: isMissed }
+    return { ...seen, periodFrom: newest, compared: null, isCrossed: isMissed }
   }
-  let found: Reading = { periodFrom: newest, value, compared: null, unit }
+  let found: Reading = { ...seen, periodFrom: newest, compared: null }
   for (let back = 2; found.value === null && back <= mostPeriodsBack; back += 1) {
     const from = shift(period, today, -back)
     found = { ...found, ...(await valueIn(reader, subject, period, from)), periodFrom: from }

@@ -33,7 +33,7 @@ const alertOf = (row: AlertRow, currency: string): Alert => ({
   ...{ item: row.item, listeners: row.listeners },
   ...ruleOfRow(row),
   ...{ isMuted: row.is_muted, state: row.state, periodFrom: row.period_from, value: row.value },
-  ...{ compared: row.compared, unit: row.unit, currency, failure: row.failure },
+  ...{ compared: row.compared, unit: row.unit, currency: row.currency ?? currency, failure: row.failure },
 })
 
 /** Whether the item that an alert watches is still one of the same dimension. */
@@ -88,8 +88,8 @@ export async function createAlert(tx: Transaction, given: NewAlert): Promise<Ale
   return alertOf(row, currency)
 }
 
-const seen = ({ periodFrom, value, compared, unit }: Look) => ({
-  ...{ period_from: periodFrom, value, compared, unit },
+const seen = ({ periodFrom, value, compared, unit, currency }: Look) => ({
+  ...{ period_from: periodFrom, value, compared, unit, currency },
   checked_at: sql<string>`now()`,
 })
 
@@ -250,9 +250,9 @@ export async function keepFinding(tx: Transaction, id: string, finding: Finding,
     .executeTakeFirstOrThrow()
   const notifies = !before.is_muted && ('ended' in finding || outcome?.notifies === true)
   if (notifies) {
-    const { title, seriesLabel, item, unit, periodFrom, value, compared } = alertOf(row, currency)
+    const { title, seriesLabel, item, unit, currency: own, periodFrom, value, compared } = alertOf(row, currency)
     const reported: Reported = {
-      ...{ title, seriesLabel, item, ...ruleOfRow(row), periodFrom, value, compared, unit, currency },
+      ...{ title, seriesLabel, item, ...ruleOfRow(row), periodFrom, value, compared, unit, currency: own },
       ended: 'ended' in finding ? finding.ended : null,
     }
     const people = [row.person_id, ...('ended' in finding ? [] : await listenersOf(tx, row))]

@@ -144,7 +144,9 @@ export function periodsOf(unit: WarehouseGranularity, range: DayRange, { now, to
 }
 
 /** A whole range in words: "2026", "Q1 2026", "1 Jan 2026 to 23 Nov 2026". */
-export function rangeLabel({ range }: DashboardSettings, { from, to }: DayRange): string {
+export function rangeLabel({ range, granularity }: DashboardSettings, { from, to }: DayRange): string {
   if (units.includes(range)) return periodLabel(range as PeriodUnit, from, 'short')
+  if (granularity === 'year' && from.slice(0, 4) !== to.slice(0, 4))
+    return texts.span(periodLabel('year', from), periodLabel('year', to))
   return texts.span(periodLabel('day', from, 'short'), periodLabel('day', to, 'short'))
 }

@@ -37,6 +37,7 @@ export type DashboardTables = {
     value: number | null
     compared: number | null
     unit: Generated<Alert['unit']>
+    currency: Generated<string | null>
     told_from: string | null
     failure: string | null
     checked_at: InstantOrNull

@@ -65,6 +65,13 @@ export function Result({ view }: { view: DatasetsView }) {
           </Button>
         </span>
       </div>
+      {failure === null && view.remarks.length > 0 && (
+        <ul className={styles.remarks} aria-label={texts.remarks}>
+          {view.remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
       {answer === null && view.isBusy && <Skeleton shape="row" count={8} label={texts.loading} />}
       {answer !== null && failure === null && <Answer view={view} answer={answer} />}
     </div>

@@ -6,9 +6,11 @@ import {
   type Datasets,
   type FactForm,
   firstForm,
+  measuresOf,
   printForm,
   readForm,
 } from '../../../contract/datasets/dataset-form.ts'
+import { figureRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import type { DataSource } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import { type FactAnswer, namedValues, type PivotKey } from '../../../contract/datasets/pivot.ts'
@@ -32,6 +34,9 @@ function useQueryAddress(datasets: DatasetsActor): void {
     datasets.send({ type: 'datasets.query changed', form: readForm(search) })
   }, [datasets, search])
 }
+
+const remarksOf = ({ factTables }: Datasets, form: FactForm): readonly string[] =>
+  figureRemarks(factTables[form.dataset]?.measures ?? [], measuresOf(form))
 
 /** What the Datasets tab shows, and everything that can be asked for there. */
 export function useDatasets() {
@@ -57,6 +62,8 @@ export function useDatasets() {
     answer: answer?.form.dataset === form?.dataset ? answer : null,
     isBusy: snapshot.hasTag('busy'),
     failure: snapshot.hasTag('failed') ? (failure?.message ?? datasetsTexts.warehouseUnavailable) : null,
+    /** What is to be said beside the figures of the answer. */
+    remarks: answer?.kind === 'fact' ? remarksOf(all, answer.form) : noValues,
     downloadDisabledReason: isEmpty ? texts.nothingToDownload : null,
     addressOf: (kind: DatasetForm['kind'], name: string) =>
       `${pagePath('data', { project, tab: 'datasets' })}${printForm(firstForm(all, kind, name))}`,

@@ -177,7 +177,7 @@ function Treating({ view, of, table }: TableProps) {
   const stopped = stoppedBy(of, said)
   const found = view.isTreated(table) ? texts.asItWasFound : texts.asFound(texts.treatments[of.treatedAs])
   return (
-    <>
+    <div className={reading.treating}>
       <Field label={texts.treatAs(of.name)} hint={texts.treatHint}>
         <Select<Treatment | typeof asFound>
           value={said ?? asFound}
@@ -199,7 +199,7 @@ function Treating({ view, of, table }: TableProps) {
           <p>{texts.keepBoth}</p>
         </Banner>
       )}
-    </>
+    </div>
   )
 }
 
