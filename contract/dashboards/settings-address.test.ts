@@ -90,6 +90,11 @@ describe('the periods beside the one that is shown', () => {
     expect(stepped({ ...defaultSettings, range: 'all' }, 1, today)).toBe(null)
     expect(around({ ...defaultSettings, range: 'month' }, '2026-11-02', today).item).toBe('current')
     expect(periodWords(around({ ...defaultSettings, range: 'month' }, '2019-03-30', today), today)).toBe('Mar 2019')
+    const words = (range: 'week' | 'ytd' | 'all', day: string) =>
+      periodWords({ ...defaultSettings, range, item: day }, '2026-01-01')
+    expect([words('week', '2026-04-01'), words('ytd', '2026-01-01'), words('all', '2026-01-01')]).toEqual([
+      ...['30 Mar 2026 – 5 Apr 2026', '1 Jan 2026', null],
+    ])
   })
 })
 

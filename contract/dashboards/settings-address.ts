@@ -103,14 +103,16 @@ export function printSettings(settings: DashboardSettings, own: DashboardSetting
   })
 }
 
-const units: readonly string[] = ['day', 'week', 'month', 'quarter', 'half', 'year', 'fy']
+/** Ranges with a name of one date; a week by its first day alone would read as that day. */
+const namedRanges: readonly string[] = ['day', 'month', 'quarter', 'half', 'year', 'fy']
 
 /** The period that settings show in words; null for all dates. */
 export function periodWords({ range, item }: DashboardSettings, today: Day): string | null {
   if (range === 'all') return null
   const { from, to } = resolveRange(range, item, today)
-  if (units.includes(range)) return periodLabel(range as PeriodUnit, from, 'short')
-  return `${periodLabel('day', from, 'short')} – ${periodLabel('day', to, 'short')}`
+  if (namedRanges.includes(range)) return periodLabel(range as PeriodUnit, from, 'short')
+  const [first, last] = [periodLabel('day', from, 'short'), periodLabel('day', to, 'short')]
+  return first === last ? first : `${first} – ${last}`
 }
 
 const isIn = ({ from, to }: DayRange, day: Day) => from <= day && day <= to

@@ -5,10 +5,13 @@ import { sharedTexts } from './shared.texts.ts'
 /** What a form says when it was taken: the words that came back, if any did. */
 export const formSuccess = (answer: string | null | undefined): string => answer?.trim() || sharedTexts.formSubmitted
 
+/** The sentence that the server gave; null where it gave none, for which every call says the same. */
+export function givenReason(message: string): string | null {
+  const given = message.trim()
+  return given === '' || given === failureTexts.error ? null : given
+}
+
 /** What a form says when it was not taken: the sentence for the person, if there is one. Null when nothing failed. */
 export function formFailure(failure: Pick<Failure, 'message'> | null | undefined): string | null {
-  if (!failure) return null
-  const said = failure.message.trim()
-  // What every call says whose answer said nothing.
-  return said === '' || said === failureTexts.error ? sharedTexts.formFailed : said
+  return failure ? (givenReason(failure.message) ?? sharedTexts.formFailed) : null
 }

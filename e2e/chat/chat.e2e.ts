@@ -1,5 +1,6 @@
 import { expect, type Page, test, type WebSocketRoute } from '../support/test.ts'
 import { startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
+import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, say, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
 
@@ -147,6 +148,50 @@ test.describe('a conversation', () => {
     await expect(dialog.getByRole('region', { name: 'Page 1' })).toContainText('Ada Moana')
     const marked = () => page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(String).join())
     await expect.poll(marked).toContain('Ada Moana')
+  })
+
+  // D1.4.18, D1.7.87, D1.8.20, D1.8.21, D1.8.25
+  test('says "One moment..." until an answer begins, what went wrong, and nothing of what only the log is told', async ({
+    page,
+  }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    const sockets: WebSocketRoute[] = []
+    const released = Promise.withResolvers<void>()
+    await page.routeWebSocket(/\/websocket\/chat/, (socket) => {
+      sockets.push(socket)
+      let isAsked = false
+      const server = socket.connectToServer()
+      socket.onMessage((message) => {
+        isAsked ||= String(message).includes('"userMessage"')
+        server.send(message)
+      })
+      server.onMessage(async (message) => {
+        if (isAsked) await released.promise
+        socket.send(message)
+      })
+    })
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    await say(page, 'What can you do?')
+    await expect(page.getByText('One moment...')).toBeVisible()
+    released.resolve()
+    await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+    await expect(page.getByText('One moment...')).toHaveCount(0)
+    sockets.at(-1)!.send(JSON.stringify({ type: 'abortConnectionError', message: 'Nobody reads this.' }))
+    sockets.at(-1)!.send(JSON.stringify({ type: 'userError', message: 'This was too much at once.' }))
+    await expect(page.getByText('This was too much at once.')).toBeVisible()
+    await expect(page.getByText('Nobody reads this.')).toHaveCount(0)
+
+    const { threads } = await call<{ threads: Thread[] }>(serverUrl(), 'GET', `/orgs/${code}/threads`, person.token)
+    const database = await openDatabase()
+    await database.query(
+      `update message set role = 'client_action', content = '', details = '{"action":{"name":"polishShoes","data":{}}}'
+       where thread_id = $1 and role = 'assistant'`,
+      [threads[0]!.id],
+    )
+    await database.end()
+    await page.reload()
+    await expect(page.getByText('polishShoes')).toBeVisible()
   })
 
   test('a conversation that is deleted elsewhere says so where it is being read', async ({ page }) => {

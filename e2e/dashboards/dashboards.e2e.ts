@@ -122,6 +122,95 @@ test.describe('dashboards', () => {
     await expect(page).toHaveURL(/overview$/)
   })
 
+  // D3.4.09, D3.4.10, D3.4.11, D3.4.12, D3.4.13, D3.4.14
+  test('offer with each range the granularities that fit it, and begin with the first', { tag: '@deep' }, async ({
+    page,
+  }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const granularity = page.getByRole('button', { name: /^Granularity/ })
+    const offered = async (range: string) => {
+      await pick(page, /^Range/, range)
+      await granularity.click()
+      const options = await page.getByRole('option').allInnerTexts()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('listbox')).toHaveCount(0)
+      return [await granularity.innerText(), ...options].join(' ')
+    }
+    const ofYear = 'Month Month Quarter Year'
+    expect({
+      fy: await offered('Financial year'),
+      fytd: await offered('Financial year to date'),
+      year: await offered('Year'),
+      ytd: await offered('Year to date'),
+      half: await offered('Half year'),
+      quarter: await offered('Quarter'),
+      month: await offered('Month'),
+      week: await offered('Week'),
+      day: await offered('Day'),
+      all: await offered('All'),
+    }).toEqual({
+      ...{ fy: 'Month Month Quarter', fytd: 'Month Month Quarter', year: ofYear, ytd: ofYear },
+      ...{ half: 'Month Month Half year', quarter: 'Month Month Week Quarter', month: 'Day Day Week Month' },
+      ...{ week: 'Day Day Week', day: 'Hour Hour Day', all: 'Year Year Quarter' },
+    })
+    await expect(tileOf(page, 'Total').first()).toContainText('7,841.31')
+  })
+
+  // D1.8.28, D3.3.71, D3.3.72, D3.4.08, D3.4.15, D3.4.16
+  test('show what an address asks for, and one that is not there leads to the list', { tag: '@deep' }, async ({
+    page,
+  }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview?range=hour&granularity=month`)
+    const button = (name: RegExp) => page.getByRole('button', { name })
+    const granularities = async () => {
+      await button(/^Granularity/).click()
+      const options = await page.getByRole('option').allInnerTexts()
+      await page.keyboard.press('Escape')
+      return options
+    }
+    await expect(button(/^Granularity/)).toHaveText('Hour')
+    expect(await granularities()).toEqual(['Hour'])
+    const filter = encodeURIComponent(JSON.stringify({ type: 'exclude', values: ['Nelson'] }))
+    await page.goto(
+      `${serverUrl()}/${code}/monitor/overview?range=all&granularity=quarter&compare=none&filter_city=${filter}`,
+    )
+    await expect(button(/^Granularity/)).toHaveText('Quarter')
+    expect(await granularities()).toEqual(['Year', 'Quarter'])
+    await expect(button(/^Compare/)).toHaveText('No comparison')
+    await expect(button(/Filter by\s+City\s+not Nelson/)).toBeVisible()
+    await expect(tileOf(page, 'Total').first()).toContainText('4,982.28')
+    await page.goto(`${serverUrl()}/${code}/monitor/overview?range=month&granularity=day&item=2026-02-14`)
+    await expect(button(/^Granularity/)).toHaveText('Day')
+    await expect(tileOf(page, 'Total').first()).toContainText('2,481.43')
+    await page.goto(`${serverUrl()}/${code}/monitor/no-such-one`)
+    await expect(page).toHaveURL(new RegExp(`/${code}/monitor/overview$`))
+  })
+
+  // D1.9.12, D1.9.13, D1.9.20, D3.1.10
+  test('count weeks from Monday, and financial years from April', { tag: '@deep' }, async ({ page }) => {
+    const { person, code } = await withSales()
+    await madeFirst(person, code)
+    // Wednesday 1 April 2026 in Auckland.
+    await page.clock.setFixedTime('2026-04-01T00:00:00Z')
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview?range=week&item=current`)
+    const period = page.getByRole('button', { name: /^Period: / })
+    await expect(period).toHaveText('30 Mar 2026 – 5 Apr 2026')
+    await pick(page, /^Range/, 'Financial year')
+    await expect(period).toHaveText('FY2027')
+    await page.getByRole('button', { name: 'Period before' }).click()
+    await expect(period).toHaveText('FY2026')
+    await expect(tileOf(page, 'Total').first()).toContainText('7,841.31')
+    await pick(page, /^Range/, 'Financial year to date')
+    await expect(period).toHaveText('1 Apr 2026')
+    await pick(page, /^Granularity/, 'Quarter')
+    await pick(page, /^Compare/, 'No comparison')
+    await expect(page).toHaveURL(/range=fytd&granularity=quarter&item=current&compare=none/)
+  })
+
   // D3.8.12, D3.8.13, D1.8.24
   test('show one failed chart alone, and Retry mends it', async ({ page }) => {
     const { person, code } = await withSales()

@@ -10,6 +10,7 @@ const whole = '$3,333,595.45'
 const tileOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
 
+// D3.5.53
 test('the demo organisation: its year is compared, filtered and drilled by a visitor, who can change nothing', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
+import { writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '../support/test.ts'
-import { call, openAs, type Person, serverUrl, signUp } from '../support/person.ts'
+import { call, openAs, type Person, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
 import { pick, withSales } from '../support/sales.ts'
 
 /** An organisation with a workbook, a dashboard made of it, and figures that somebody typed. */
@@ -167,6 +168,340 @@ test.describe('the settings of a dashboard', () => {
     const drawn = page.getByRole('table', { name: 'Through the doors' })
     await expect(drawn).toContainText('2,200')
     await expect(drawn).toContainText('2,400')
+  })
+
+  // D3.2.152, D3.9.10, D3.9.11, D3.9.12, D3.9.13, D3.9.14
+  test('begin a chart as a column of half the width, offer each width and height, and name a copy so', async ({
+    page,
+  }) => {
+    const { person, code } = await withDashboard()
+    await openAs(page, serverUrl(), person, settingsOf(code))
+    await page.getByRole('button', { name: 'Add chart' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Chart' })
+    const choices = async (label: string) => {
+      const field = dialog.getByRole('button', { name: new RegExp(`^${label}`) })
+      const chosen = await field.innerText()
+      await field.click()
+      const offered = await page.getByRole('option').allInnerTexts()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('listbox')).toHaveCount(0)
+      return [chosen, ...offered]
+    }
+    expect(await choices('Width')).toEqual(['50%', '25%', '33%', '50%', '66%', '75%', '100%'])
+    expect(await choices('Height')).toEqual(['Normal', 'Half', 'Normal', 'Tall', 'Double'])
+    expect(await choices('Chart type')).toEqual([
+      ...['Column', 'Column', 'Bar', 'Line', 'Pie', 'Bubble', 'Scatter', 'Radar', 'Polar area'],
+      ...['Data table', 'Big number'],
+    ])
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Twice')
+    await pick(page, /^Dataset/, 'sales')
+    await pick(page, /^Metric/, 'total')
+    await pick(page, /^Width/, '75%')
+    await pick(page, /^Height/, 'Tall')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Duplicate Twice' }).click()
+    await save(page).click()
+    const tile = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+    const boxes = [(await tile('Twice').boundingBox())!, (await tile('Twice (Copy)').boundingBox())!]
+    expect(boxes.map(({ width, height }) => [width, height])).toEqual([
+      [boxes[0]!.width, boxes[0]!.height],
+      [boxes[0]!.width, boxes[0]!.height],
+    ])
+    const { width } = (await page.getByRole('main').boundingBox())!
+    expect(boxes[0]!.width / width).toBeGreaterThan(0.65)
+    expect(boxes[0]!.width / width).toBeLessThan(0.8)
+  })
+
+  // D3.2.161, D3.4.30, D3.4.31, D3.5.20, D3.5.21, D3.5.22
+  test('show the fields of each kind of chart, and its preview only once it is complete', async ({ page }) => {
+    const { person, code } = await withDashboard()
+    await call(serverUrl(), 'POST', `/orgs/${code}/research`, person.token, {
+      ...{ topic: 'What sells best?', role: 'Head of sales' },
+    })
+    await openAs(page, serverUrl(), person, settingsOf(code))
+    await page.getByRole('button', { name: 'Add chart' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Chart' })
+    const preview = dialog.getByRole('region', { name: 'Preview' })
+    const incomplete = preview.getByText('Configure chart settings to see preview')
+    const field = (label: string) => dialog.getByRole('button', { name: new RegExp(`^${label}`) })
+    await expect(incomplete).toBeVisible()
+    await pick(page, /^Dataset/, 'sales')
+    await expect(field('Date field')).toContainText('date')
+    await pick(page, /^Metric/, 'total')
+    await expect(preview.getByRole('img')).toBeVisible()
+
+    await pick(page, /^Source/, 'Measurement')
+    await expect(incomplete).toBeVisible()
+    for (const label of ['Dataset', 'Metric', 'Date field', 'X-axis']) await expect(field(label)).toHaveCount(0)
+    await expect(field('Scope')).toHaveAccessibleDescription('Choose a measurement first.')
+    await pick(page, /^Measurement/, 'Visits')
+    await expect(preview.getByRole('img')).toBeVisible()
+
+    await pick(page, /^Source/, 'Research topic')
+    await expect(incomplete).toBeVisible()
+    for (const label of ['Measurement', 'Scope', 'Chart type']) await expect(field(label)).toHaveCount(0)
+    await pick(page, /^Topic/, 'What sells best?')
+    await expect(incomplete).toHaveCount(0)
+    await expect(preview.getByRole('region', { name: 'What sells best?' })).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('What sells best?')
+  })
+
+  // D3.5.28, D3.5.30, D3.5.34, D3.5.36, D3.5.44, D3.5.48
+  test('say in the editor what a chart still needs, one thing after another', async ({ page }) => {
+    const { person, code } = await withDashboard()
+    await call(serverUrl(), 'POST', `/orgs/${code}/research`, person.token, {
+      ...{ topic: 'What sells best?', role: 'Head of sales' },
+    })
+    await openAs(page, serverUrl(), person, settingsOf(code))
+    await page.getByRole('button', { name: 'Add chart' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Chart' })
+    const done = dialog.getByRole('button', { name: 'Done' })
+    await expect(done).toHaveAccessibleDescription('Dataset is required')
+    await pick(page, /^Dataset/, 'sales')
+    await expect(done).toHaveAccessibleDescription('Metric is required')
+    await pick(page, /^Metric/, 'total')
+    await expect(done).not.toHaveAttribute('aria-disabled', 'true')
+    await pick(page, /^Budget dataset/, 'sales')
+    await expect(done).toHaveAccessibleDescription('Budget metric is required when budget dataset is specified')
+    await dialog.getByRole('button', { name: 'Add series' }).click()
+    await expect(done).toHaveAccessibleDescription(
+      'Budget metric is required when budget dataset is specified in series 1',
+    )
+    await pick(page, /^Source/, 'Measurement')
+    await expect(done).toHaveAccessibleDescription('Metric is required')
+    await pick(page, /^Source/, 'Research topic')
+    await expect(done).toHaveAccessibleDescription('Analysis topic is required')
+  })
+
+  // D3.5.29, D3.5.31, D3.5.32, D3.5.33, D3.5.35, D3.5.37
+  test('mark what the data of a chart no longer have, in the list and in its editor', async ({ page }) => {
+    const { person, code } = await withDashboard()
+    const path = `/orgs/${code}/dashboards/overview`
+    const { dashboards } = await call(serverUrl(), 'GET', `/orgs/${code}/dashboards`, person.token)
+    const [dashboard] = dashboards as { metrics: { title: string; series: object[] }[]; rev: number }[]
+    const source = {
+      ...{ factTable: 'sales', metric: 'total', aggregation: 'sum', dateDimension: 'date' },
+      ...{ breakdownDimension: 'city', budget: { factTable: 'sales', metric: 'total' } },
+    }
+    const chart = (title: string, series: object[]) => ({
+      metricType: 'warehouse_metric',
+      title,
+      chartType: 'column',
+      series,
+    })
+    const { isOwn: _, latestSnapshot: __, code: ___, ...fields } = dashboard as unknown as Record<string, unknown>
+    await call(serverUrl(), 'PUT', path, person.token, {
+      ...fields,
+      metrics: [chart('Sold', [{ dataSource: source, presentation: {} }])],
+    })
+    let change = (tables: Record<string, Record<string, unknown>>): object => tables
+    const slow = Promise.withResolvers<void>()
+    await page.route('**/warehouse/facts/_metadata*', async (route) => {
+      await slow.promise
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, factTables: change(answer.factTables) } })
+    })
+    const firstCells = page
+      .getByRole('table', { name: 'Charts to show' })
+      .getByRole('row')
+      .nth(1)
+      .getByRole('cell')
+      .first()
+    await openAs(page, serverUrl(), person, settingsOf(code))
+    // While nothing is known of the data, nothing is said to be wrong with them.
+    await expect(firstCells).toHaveText('Sold')
+    slow.resolve()
+    await expect(page.getByRole('checkbox', { name: 'city' })).toBeVisible()
+    await expect(firstCells).toHaveText('Sold')
+    change = ({ sales }) => ({ sales: { ...sales, measures: [], date_dimensions: [], dimensions: [] } })
+    await page.reload()
+    await expect(firstCells).toHaveText(
+      'SoldInvalid metric "total" for dataset "sales"Invalid date fieldInvalid breakdown dimensionInvalid budget metric',
+    )
+    await page.getByRole('button', { name: 'Edit Sold' }).click()
+    const done = page.getByRole('dialog').getByRole('button', { name: 'Done' })
+    await expect(done).toHaveAccessibleDescription('Invalid metric "total" for dataset "sales"')
+    change = ({ sales }) => ({ other: { ...sales, name: 'other' } })
+    await page.reload()
+    await expect(firstCells).toHaveText('SoldInvalid dataset "sales"')
+    change = () => ({})
+    await page.reload()
+    await expect(firstCells).toHaveText('SoldWarehouse metadata is not available')
+  })
+
+  // D3.5.26, D3.5.39, D3.5.45, D3.5.46, D3.5.47, D3.5.49
+  test('mark a chart whose axis, measurement, scope, scenario or topic is no longer there', async ({ page }) => {
+    const { person, code } = await withDashboard()
+    const { topic } = await call(serverUrl(), 'POST', `/orgs/${code}/research`, person.token, {
+      ...{ topic: 'What sells best?', role: 'Head of sales' },
+    })
+    const { dashboards } = await call(serverUrl(), 'GET', `/orgs/${code}/dashboards`, person.token)
+    const { isOwn: _, latestSnapshot: __, code: ___, ...fields } = dashboards[0]
+    const visits = { metricType: 'metric', chartType: 'line', measurement: 'Visits' }
+    await call(serverUrl(), 'PUT', `/orgs/${code}/dashboards/overview`, person.token, {
+      ...fields,
+      metrics: [
+        {
+          ...{ metricType: 'warehouse_metric', title: 'By city', chartType: 'bar', axisDimension: 'city' },
+          series: [{ dataSource: { factTable: 'sales', metric: 'total' }, presentation: {} }],
+        },
+        { ...visits, title: 'By door', scope: 'entrance', scenario: ['Actual', 'Budget'] },
+        { ...visits, title: 'All visits' },
+        { metricType: 'analysis', title: 'Found out', topicId: topic.id },
+      ],
+    })
+    await page.route('**/warehouse/facts/_metadata*', async (route) => {
+      const { factTables, ...rest } = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...rest, factTables: { sales: { ...factTables.sales, dimensions: [] } } } })
+    })
+    let isGone = false
+    await page.route('**/measurements/_metadata*', async (route) => {
+      const metadata = await (await route.fetch()).json()
+      const without = {
+        scopes: { ...metadata.scopes, Visits: [] },
+        scenarios: { ...metadata.scenarios, Visits: ['Actual'] },
+      }
+      const others = metadata.measurements.filter((name: string) => name !== 'Visits')
+      await route.fulfill({ json: { ...metadata, ...(isGone ? { measurements: others } : without) } })
+    })
+    await page.route(`**/orgs/${code}/research`, (route) => route.fulfill({ json: { topics: [] } }))
+    const firstCells = rowsOfCharts(page).locator('td:first-child')
+    await openAs(page, serverUrl(), person, settingsOf(code))
+    await expect(firstCells).toHaveText([
+      ...['By cityInvalid X-axis dimension', 'By doorInvalid scope for metricInvalid scenario(s) for metric'],
+      ...['All visits', 'Found outInvalid analysis topic'],
+    ])
+    isGone = true
+    await page.reload()
+    await expect(firstCells).toHaveText([
+      ...['By cityInvalid X-axis dimension', 'By doorInvalid metric'],
+      ...['All visitsInvalid metric', 'Found outInvalid analysis topic'],
+    ])
+    await page.unrouteAll()
+    await page.route('**/warehouse/facts/_metadata*', (route) =>
+      route.fulfill({ json: { description: null, factTables: {} } }),
+    )
+    await page.reload()
+    await expect(firstCells.first()).toHaveText('By cityWarehouse metadata is not available')
+    await expect(firstCells.nth(2)).toHaveText('All visits')
+  })
+
+  // D3.3.49, D3.3.52, D3.3.53, D3.3.63, D3.5.08, D3.9.19
+  test('begin a chart over time, stacked, as a sum and on the left, with the comparisons of the filter bar', async ({
+    page,
+  }) => {
+    const { person, code } = await withDashboard()
+    await openAs(page, serverUrl(), person, settingsOf(code))
+    await page.getByRole('button', { name: 'Add chart' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Chart' })
+    const field = (label: string) => dialog.getByRole('button', { name: new RegExp(`^${label}`) })
+    await expect(field('X-axis')).toHaveText('Time')
+    await expect(dialog.getByRole('checkbox', { name: 'Stack the parts' })).toBeChecked()
+    await expect(dialog.getByRole('checkbox', { name: 'Show the data below' })).not.toBeChecked()
+    await pick(page, /^Dataset/, 'sales')
+    await pick(page, /^Metric/, 'total')
+    await expect(field('Aggregation')).toHaveText('Sum')
+    await dialog.getByRole('button', { name: 'Add series' }).click()
+    await expect(field('Axis')).toHaveText(['Left', 'Left'])
+    await dialog.getByRole('radio', { name: 'Its own' }).click()
+    await expect(dialog.getByRole('group', { name: 'Comparison' }).getByRole('checkbox')).toHaveCount(4)
+    for (const name of ['Previous period', 'Previous year', 'Budget', 'Seasonal average'])
+      await expect(dialog.getByRole('checkbox', { name, exact: true })).not.toBeChecked()
+  })
+
+  // D1.9.25, D1.9.26, D3.3.59, D3.3.65
+  test('draw a chart of each type, in the colours of the palette, and what was budgeted in green', async ({ page }) => {
+    const { person, code } = await withDashboard()
+    const { dashboards } = await call(serverUrl(), 'GET', `/orgs/${code}/dashboards`, person.token)
+    const { isOwn: _, latestSnapshot: __, code: ___, ...fields } = dashboards[0]
+    const chart = (chartType: string, source: object = {}, more: object = {}) => ({
+      ...{ metricType: 'warehouse_metric', title: `As ${chartType}`, chartType },
+      series: [
+        { dataSource: { factTable: 'sales', metric: 'total', dateDimension: 'date', ...source }, presentation: {} },
+      ],
+      ...more,
+    })
+    const drawn = ['column', 'bar', 'line', 'pie', 'bubble', 'scatter', 'radar', 'polarArea']
+    await call(serverUrl(), 'PUT', `/orgs/${code}/dashboards/overview`, person.token, {
+      ...fields,
+      metrics: [
+        ...[...drawn, 'data-table', 'big-number'].map((type) => chart(type, { breakdownDimension: 'city' })),
+        {
+          ...chart('column', { budget: { factTable: 'sales', metric: 'quantity' } }),
+          ...{ title: 'Against budget', comparisons: { useFilterBar: false, custom: ['budget'] } },
+        },
+      ],
+    })
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const tile = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+    for (const type of drawn) {
+      await tile(`As ${type}`).scrollIntoViewIfNeeded()
+      await expect(tile(`As ${type}`).getByRole('img').first()).toBeVisible()
+    }
+    await expect(page.getByRole('table', { name: 'As data-table' })).toContainText('Nelson')
+    await expect(tile('As big-number')).toContainText('7,841.31')
+    await expect(page.getByText(/Failed to load/)).toHaveCount(0)
+    const coloursOf = (title: string) =>
+      tile(title)
+        .locator('svg.marks *')
+        .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('fill') ?? ''))])
+    await expect.poll(() => coloursOf('As column')).toEqual(expect.arrayContaining(['#00348e', '#aa6a00', '#b1809c']))
+    await expect.poll(() => coloursOf('Against budget')).toEqual(expect.arrayContaining(['#00348e', '#4d9c61']))
+  })
+
+  // D1.9.29, D1.9.30, D1.9.31
+  test('draw twelve parts, or as many as make three quarters, and the rest as "Other"', async ({ page }, testInfo) => {
+    const { person, code } = await withDashboard()
+    const path = testInfo.outputPath('parts.csv')
+    // Twenty parts alike: fifteen of them are three quarters. Of the others twelve are more than that.
+    const rows = Array.from({ length: 20 }, (_, at) => {
+      const letter = String.fromCodePoint(65 + at)
+      return `2026-03-0${1 + (at % 9)},Even ${letter},Odd ${letter},5,${at < 12 ? 100 : 1}`
+    })
+    writeFileSync(path, `day,even,odd,alike,unlike\n${rows.join('\n')}\n`)
+    await upload(serverUrl(), person, code, [{ path, relativePath: 'parts.csv' }])
+    await untilProcessed(serverUrl(), person, code)
+    const { dashboards } = await call(serverUrl(), 'GET', `/orgs/${code}/dashboards`, person.token)
+    const { isOwn: _, latestSnapshot: __, code: ___, ...fields } = dashboards[0]
+    const chart = (title: string, metric: string, breakdownDimension: string) => ({
+      ...{ metricType: 'warehouse_metric', title, chartType: 'data-table' },
+      series: [
+        { dataSource: { factTable: 'parts', metric, breakdownDimension, dateDimension: 'day' }, presentation: {} },
+      ],
+    })
+    await call(serverUrl(), 'PUT', `/orgs/${code}/dashboards/overview`, person.token, {
+      ...fields,
+      metrics: [chart('Alike', 'alike', 'even'), chart('Unlike', 'unlike', 'odd')],
+    })
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const heads = (title: string) => page.getByRole('table', { name: title }).getByRole('columnheader')
+    await expect(heads('Alike').last()).toHaveText('Other')
+    await expect(heads('Alike')).toHaveCount(1 + 15 + 1)
+    await expect(heads('Unlike').last()).toHaveText('Other')
+    await expect(heads('Unlike')).toHaveCount(1 + 12 + 1)
+  })
+
+  // D3.4.34
+  test('lose the default filter of a dimension that is no longer offered', async ({ page }) => {
+    const { person, code } = await withDashboard()
+    await openAs(page, serverUrl(), person, settingsOf(code))
+    await page.getByRole('button', { name: /Filter by\s+City\s+All/ }).click()
+    await page.getByRole('checkbox', { name: 'Nelson' }).click()
+    await page.keyboard.press('Escape')
+    await save(page).click()
+    await expect(page.getByRole('button', { name: /Filter by\s+City\s+Nelson/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Settings of Overview' }).click()
+    const city = page
+      .getByRole('group', { name: 'Warehouse dimension filters' })
+      .getByRole('checkbox', { name: 'city' })
+    await city.uncheck()
+    await save(page).click()
+    await expect(page.getByRole('button', { name: /Filter by\s+City/ })).toHaveCount(0)
+    await expect(page.getByText('7,841.31').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Settings of Overview' }).click()
+    await city.check()
+    await save(page).click()
+    await expect(page.getByRole('button', { name: /Filter by\s+City\s+All/ })).toBeVisible()
   })
 
   test('take a measure as the Formulas tab shows it', async ({ page }) => {

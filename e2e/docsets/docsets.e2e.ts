@@ -77,6 +77,7 @@ test('a superadmin looks through the docsets and has one key made again', async 
   await expect(main.getByText('Ask eight weeks before.')).toBeVisible()
 })
 
+// D3.2.121, D3.2.122, D3.7.08
 test('a superadmin has a category, a whole docset and all documents made again', async ({ page }) => {
   const before = await revisions()
   const after = (times: number) => Object.fromEntries(Object.entries(before).map(([name, rev]) => [name, rev + times]))
@@ -87,7 +88,9 @@ test('a superadmin has a category, a whole docset and all documents made again',
   })
   const isAnswered = (times: number) => (patience: { timeout: number }) =>
     expect.poll(() => resets, patience).toBe(times)
+  const readAgain = page.waitForRequest((request) => /\/docsets\/documents(\?|$)/.test(request.url()))
   await confirmDelete(reset(page, 'the category Facts'), isAnswered(1))
+  await readAgain
   expect(await revisions()).toEqual(after(1))
   await confirmDelete(page.getByRole('button', { name: /^Reset the docset|^Are you sure.*Documents$/ }), isAnswered(2))
   expect(await revisions()).toEqual(after(2))

@@ -40,7 +40,7 @@ const notes = [
   { name: 'q1.md', text: '# First quarter\n\nAll is well.\n', folder: 'Reports/2024/' },
 ]
 
-// D2.7.28, D2.2.34
+// D2.7.28, D2.2.34, D3.2.42, D3.2.43
 test('a folder is dragged into another one, taken back, and moved by the keyboard', async ({ page }) => {
   const { base, person, code } = await library(notes)
   await openAs(page, base, person, `/${code}/data/documents`)
@@ -73,7 +73,7 @@ test('a folder is dragged into another one, taken back, and moved by the keyboar
   await expect.poll(() => parentNameOf('Drafts')).toBe('2024')
 })
 
-// D3.5.02
+// D3.5.02, D3.8.14
 test('Back and a reload with changes of a document that are not saved lose none of them', async ({ page }) => {
   const { base, person, code } = await library(notes)
   await untilProcessed(base, person, code)
@@ -369,6 +369,7 @@ test('a document that cannot be had says so', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toContainText('Failed to open document. The file may not be available.')
 })
 
+// D3.2.54
 test('what is typed while a folder is created is a change of the new folder', async ({ page }) => {
   const { base, person, code } = await library([])
   await openAs(page, base, person, `/${code}/data/documents`)

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, test } from '../support/test.ts'
 import { unzipSync } from 'fflate'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { holdCall } from '../support/held-call.ts'
-import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { openDatabase } from '../support/database.ts'
+import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
 
+// D3.2.61, D3.2.62
 test('documents are sorted, marked in a range, kept as one archive, moved, and come back from the trash', async ({
   page,
 }) => {
@@ -78,6 +81,7 @@ test('documents are sorted, marked in a range, kept as one archive, moved, and c
   await expect(rows).toHaveCount(4)
 })
 
+// D3.1.03, D3.2.40, D3.2.41, D3.2.55, D3.2.56, D3.2.57
 test('a folder is added below another, described beside somebody else, and comes back from the trash with all in it', async ({
   page,
 }) => {
@@ -143,4 +147,101 @@ test('a folder is added below another, described beside somebody else, and comes
   await expect(dialog.getByText('The trash is empty.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(links).toHaveText(['loose.txt', 'q1.md', 'q2.md'])
+})
+
+// D3.2.50, D3.2.51, D3.2.63, D3.2.64, D3.4.01, D3.4.02
+test('documents say how their reading goes, and those that nothing reads any more are read again', async ({ page }) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  const ids: string[] = []
+  for (const name of ['detailed.txt', 'silent.txt', 'waiting.txt']) {
+    const form = new FormData()
+    form.append('relativePath', name)
+    form.append('file', new Blob([`The text of ${name}.`]), name)
+    ids.push((await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form))['docs'][0].id)
+  }
+  await untilProcessed(base, person, code)
+  const database = await openDatabase()
+  const set = (id: string | undefined, status: string, detail: string | null) =>
+    database.query('update document set status = $2, status_detail = $3 where id = $1', [id, status, detail])
+  await set(ids[0], 'error', 'The file is damaged.')
+  await set(ids[1], 'error', null)
+  await set(ids[2], 'pending', null)
+  const rowOf = (name: string) =>
+    page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name })
+  const again = page.getByRole('button', { name: 'Re-index documents' })
+  await openAs(page, base, person, `/${code}/data/documents`)
+  await expect(rowOf('detailed.txt')).toContainText('The file is damaged.')
+  await expect(rowOf('silent.txt')).toContainText('error in processing')
+  await expect(rowOf('waiting.txt')).toContainText('error in processing')
+  await expect(again).toBeVisible()
+
+  const jobId = `job_${randomUUID()}`
+  await database.query(
+    `insert into job (id, organisation_id, queue, label, status, created_at)
+     select $1, id, 'planted', 'Processing documents', 'PROGRESS', now() from organisation where code = $2`,
+    [jobId, code],
+  )
+  await page.reload()
+  await expect(rowOf('waiting.txt')).toContainText('processing')
+  await expect(rowOf('waiting.txt')).not.toContainText('error')
+  await expect(again).toHaveCount(0)
+  await database.query("update job set status = 'FAILURE', completed_at = now() where id = $1", [jobId])
+  await page.reload()
+  await again.click()
+  await expect(rowOf('waiting.txt')).not.toContainText('error')
+  await expect(again).toHaveCount(0)
+  await database.end()
+})
+
+// D3.5.01, D3.5.03, D3.2.38, D3.2.67, D1.4.27, D1.4.29
+test('a document is named, described as a table, and deleted by a second press within three seconds alone', async ({
+  page,
+}) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  for (const [name, text] of [
+    ['towns.csv', 'town,people\nNelson,50\nDunedin,130\n'],
+    ['notes.txt', 'A note.'],
+  ] as const) {
+    const form = new FormData()
+    form.append('relativePath', name)
+    form.append('file', new Blob([text]), name)
+    await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  }
+  await untilProcessed(base, person, code)
+  await openAs(page, base, person, `/${code}/data/documents`)
+  const root = page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem').first()
+  await expect(root).toHaveText(/^All files/)
+  await page.getByRole('radio', { name: 'Current folder only' }).click()
+  await expect(root).toHaveText(/^Files without a folder/)
+
+  const dialog = page.getByRole('dialog')
+  const hint = dialog.getByRole('group').filter({ hasText: 'What helps most for a table' }).getByRole('list')
+  await page.getByRole('link', { name: 'notes.txt' }).click()
+  await dialog.getByRole('tab', { name: 'Edit details' }).click()
+  await expect(hint).toBeHidden()
+  await dialog.getByRole('textbox', { name: 'Filename' }).fill(' ')
+  await expect(dialog.getByText('Filename required').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('link', { name: 'towns.csv' }).click()
+  await dialog.getByRole('tab', { name: 'Edit details' }).click()
+  await expect(hint).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  const deletion = page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ })
+  await deletion.click()
+  await expect(deletion).toHaveAccessibleName('Are you sure?')
+  await expect(deletion).toHaveAccessibleName('Delete', { timeout: 6_000 })
+  expect(sent).toEqual([])
+  await expect(page.getByRole('link', { name: 'notes.txt' })).toBeVisible()
 })

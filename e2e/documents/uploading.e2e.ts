@@ -29,7 +29,7 @@ test('an upload shows how far it is while it is under way', async ({ page, conte
   await expect.poll(valueOf).toBeGreaterThan(early)
 })
 
-// D3.2.34, D3.2.35
+// D3.2.34, D3.2.35, D3.2.36, D3.8.02
 test('the tab bar of sources stands there once a document came from elsewhere, and not before', async ({ page }) => {
   const person = await signUp(serverUrl())
   const code = await foundOrganisation(serverUrl(), person)
@@ -42,11 +42,17 @@ test('the tab bar of sources stands there once a document came from elsewhere, a
   await expect(tabs).toHaveCount(0)
   const { folders } = await call(serverUrl(), 'GET', `/orgs/${code}/docs/folders`, person.token)
   const drive = { ...folders[0], id: 'gdrive_root', parentId: null, name: 'Google Drive', docsource: 'gdrive' }
-  await page.route(`**/orgs/${code}/docs/folders`, (route) => route.fulfill({ json: { folders: [...folders, drive] } }))
+  const nameless = { ...drive, id: 'folder_without_name', parentId: drive.id, name: ' ' }
+  await page.route(`**/orgs/${code}/docs/folders`, (route) =>
+    route.fulfill({ json: { folders: [...folders, drive, nameless] } }),
+  )
   await page.reload()
   await expect(tabs.getByRole('tab')).toHaveText(['Uploads', 'Google Drive'])
+  await tabs.getByRole('tab', { name: 'Google Drive' }).click()
+  await expect(page.getByRole('treeitem', { name: /^\(Unknown folder\)/ })).toBeVisible()
 })
 
+// D1.7.10
 test('uploads are paused, cancelled and tried again from the tray, while spreadsheets are asked about', async ({
   page,
 }) => {
@@ -114,4 +120,45 @@ test('uploads are paused, cancelled and tried again from the tray, while spreads
         'third.csv facts datasets ',
       ],
     ])
+})
+
+// D2.4.29, D2.4.31, D2.5.10, D2.8.02
+test('files are held over the page, fail in words, are sent, and the tray goes by itself three seconds later', async ({
+  page,
+}) => {
+  const person = await signUp(serverUrl())
+  const code = await foundOrganisation(serverUrl(), person)
+  let isRefused = true
+  await page.route('**/docs/upload/**', (route) =>
+    isRefused ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
+  )
+  await openAs(page, serverUrl(), person, `/${code}/data/documents`)
+  const heading = page.getByRole('heading', { name: 'Connect your data' })
+  const held = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['A note.'], 'note.txt', { type: 'text/plain' }))
+    return transfer
+  })
+  const over = page.getByText(/^Drop to upload to/)
+  await heading.dispatchEvent('dragenter', { dataTransfer: held })
+  await expect(over).toBeVisible()
+  await heading.dispatchEvent('drop', { dataTransfer: held })
+  await expect(over).toHaveCount(0)
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect(tray.getByRole('heading')).toHaveText('1 file failed')
+  await expect(tray.getByText('Upload failed')).toBeVisible()
+  isRefused = false
+  await tray.getByRole('button', { name: 'Try note.txt again' }).click()
+  await expect(tray.getByRole('heading')).toHaveText('1 file uploaded')
+  await expect(page.getByRole('link', { name: 'note.txt' })).toBeVisible()
+  await expect(tray).toHaveCount(0, { timeout: 8_000 })
+
+  await page
+    .locator('input[type=file]:not([webkitdirectory])')
+    .first()
+    .setInputFiles(
+      ['a.csv', 'b.xls', 'c.xlsx', 'd.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })),
+    )
+  const question = page.getByRole('dialog', { name: /^How should "a\.csv" be used/ })
+  await expect(question).toContainText('2 more after this one')
 })

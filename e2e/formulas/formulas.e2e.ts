@@ -129,6 +129,49 @@ test.describe('formulas', () => {
     ).toBeVisible()
   })
 
+  // D3.5.09, D3.5.10, D3.5.13, D3.5.14, D3.9.07, D3.9.08
+  test('take signs, amounts, percentages and conditions as they are written, and preview each in its unit', async ({
+    page,
+  }) => {
+    await begin(page)
+    await addFormula(page, 'As written', '-2 * [sales.count] + 60', 'number')
+    const summary = editorOf(page).getByRole('table', { name: 'Values by month' }).getByRole('row').nth(1)
+    const shown = async (formula: string, result: RegExp) => {
+      await formulaOf(page).fill(formula)
+      await expect(summary).toHaveText(result)
+    }
+    await expect(summary).toHaveText(/-60$/)
+    await shown('[sales.count where city = "Nelson"]', /20$/)
+    await shown('[sales.count where city != Nelson and city in Dunedin, "Tauranga"]', /40$/)
+    await shown('[sales.count where city not in ("Nelson", "Dunedin")]', /20$/)
+    await shown('[sales.count] * 1000', /60,000$/)
+    await pick(page, /^Unit/, 'currency')
+    await shown('[Total] * 10%', /\$784\.13$/)
+    await pick(page, /^Unit/, 'percent')
+    await shown('[Total] / $20,000.00', /39\.2%$/)
+    await formulaOf(page).fill('[sales.count where city = "Nelson]')
+    await expect(editorOf(page).getByText("Formula Error: Expected '\"' at position 35")).toBeVisible()
+  })
+
+  // D3.3.27, D3.3.32, D3.5.11, D3.5.15, D3.8.10, D3.9.09
+  test('reckon with every operator, and say when one could not be made', async ({ page }) => {
+    await begin(page)
+    await addFormula(page, 'Reckoned', '[sales.count] ^ 2 - 10 / 4 * 2 + 1', 'number')
+    const summary = editorOf(page).getByRole('table', { name: 'Values by month' }).getByRole('row').nth(1)
+    await expect(summary).toHaveText(/3,596$/)
+    await formulaOf(page).fill('([sales.count] - 10) * 50% + $25')
+    await expect(summary).toHaveText(/50$/)
+    await formulaOf(page).fill('[sales.count where city = "Nel\\"son"]')
+    await expect(editorOf(page).getByText(/Formula Error/)).toHaveCount(0)
+    await page.route('**/measurements/defs', async (route) => {
+      if (route.request().method() === 'GET') return route.fallback()
+      const answer = await (await route.fetch()).json()
+      return route.fulfill({ json: { def: { ...answer.def, name: '' } } })
+    })
+    await editorOf(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(editorOf(page).getByText('Failed to create measurement ID')).toBeVisible()
+  })
+
   // D3.4.27, D3.7.16
   test('refuse circles, carry a new name through, and are deleted when nothing stands on them', async ({ page }) => {
     await begin(page)
@@ -307,6 +350,28 @@ test.describe('formulas', () => {
     await editor.getByRole('button', { name: 'Remove row 4' }).click()
     await editor.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('button', { name: /^How 7 of Q1 2026/ })).toBeVisible()
+  })
+
+  // D3.9.20, D3.9.21
+  test('say of a period under way how much of it is over, and of a later one that it is to come', async ({ page }) => {
+    const month = (ahead: number) => {
+      const date = new Date()
+      return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + ahead, 15)).toISOString().slice(0, 8)
+    }
+    await call(serverUrl(), 'POST', `/orgs/${code}/measurements/_manual`, person.token, {
+      ...{ name: 'Orders', unit: 'number', granularity: 'month', rollUp: 'sum', scope: null },
+      values: [-1, 0, 1].map((ahead) => ({
+        date: `${month(ahead)}01`,
+        scenario: 'Actual',
+        scopeValue: null,
+        value: 7,
+      })),
+    })
+    await openAs(page, serverUrl(), person, `/${code}/data/formulas?measurement=Orders`)
+    const rows = page.getByRole('table', { name: 'Values of Orders' }).getByRole('row')
+    await expect(rows.nth(1)).toContainText('(future)')
+    await expect(rows.nth(2)).toContainText(/\(\d+% of period\)/)
+    await expect(rows.nth(3)).not.toContainText('(')
   })
 
   test('that met another change are chosen from both', async ({ page }) => {

@@ -9,14 +9,16 @@ const file = (path: string) => ({ path: join(small, path), relativePath: path.sp
 
 async function watch(page: Page, topic: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a topic' }).click()
-  await page.getByRole('textbox', { name: 'New topic', exact: true }).fill(topic)
+  const added = page.getByRole('textbox', { name: 'New topic', exact: true })
+  await expect(added).toHaveValue('')
+  await added.fill(topic)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: `Topic ${topic}`, exact: true })).toHaveValue(topic)
   await expect(page.getByText('Not saved yet')).toHaveCount(0)
 }
 
 test.describe('the home page', () => {
-  // D1.2.10, D1.2.123, D1.2.126, D1.2.127, D1.2.128, D1.2.129
+  // D1.2.123, D1.2.126, D1.2.127, D1.2.128, D1.4.40, D1.7.61
   test('tells of a watched topic with its evidence until it is dismissed', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
@@ -48,24 +50,34 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL(new RegExp(`/${code}/data/docs/doc_\\w+/datasets$`))
     await page.goBack()
 
+    const readAgain = page.waitForRequest(
+      (request) => /\/matters(\?|$)/.test(request.url()) && request.method() === 'GET',
+    )
     await card.getByRole('button', { name: /^Dismiss/ }).click()
     await expect(card).toHaveCount(0)
+    await readAgain
     await expect(page.getByText('is dismissed for you. Others still see it.')).toBeVisible()
     await page.reload()
     await expect(page.getByRole('article').filter({ hasText: 'Parental leave' })).toContainText('26 weeks')
     await expect(card).toHaveCount(0)
   })
 
-  // D1.2.124, D1.2.130, D1.9.16
+  // D1.2.124, D1.2.125, D1.2.129, D1.2.130, D1.9.16, D1.9.17
   test('says what is new since the last visit, by its kind', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await upload(serverUrl(), person, code, [file('sales.xlsx'), file('handbook/leave/parental-leave.md')])
-    let lastVisit = '2026-03-04T06:00:00.000Z'
-    await page.route('**/user-visit', (route) => route.fulfill({ json: { priorVisits: [lastVisit] } }))
+    let lastVisit: string | null = null
+    await page.route('**/user-visit', (route) =>
+      route.fulfill({ json: { priorVisits: lastVisit === null ? [] : [lastVisit] } }),
+    )
     await openAs(page, serverUrl(), person, `/${code}`)
+    await expect(page.getByText('Here is what happened in the past 7 days.')).toBeVisible()
+    lastVisit = '2026-03-04T06:00:00.000Z'
+    await page.reload()
     await expect(page.getByText('Since your last visit on 4 March 2026 there is new data.')).toBeVisible()
     const kind = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true })
+    await expect(kind("New data we've received")).toBeVisible()
     await expect(kind('New documents').locator('..').getByRole('listitem')).toHaveCount(2)
     await expect(kind('New data').locator('..').getByRole('listitem')).toHaveCount(1)
     lastVisit = '2090-03-04T06:00:00.000Z'
@@ -74,7 +86,7 @@ test.describe('the home page', () => {
     await expect(kind('New documents')).toHaveCount(0)
   })
 
-  // D1.2.131, D1.2.132
+  // D1.2.10, D1.2.131, D1.2.132
   test('takes a question that survives a reload and leads to its answer', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
@@ -99,6 +111,7 @@ test.describe('the home page', () => {
     await expect(field).toHaveValue('')
   })
 
+  // D1.9.18
   test('the watchlist keeps what is written, and what could not be kept', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)

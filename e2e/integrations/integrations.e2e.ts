@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -349,6 +350,30 @@ test('a return that nobody has begun is not completed, by either address', async
     await expect(page.getByText('The connection request has expired')).toBeVisible()
     expect(page.url()).not.toContain('guessed')
   }
+})
+
+// D2.4.35, D2.4.36
+test('a connection that was begun without an organisation leads to a new one, or first to the sign-in', async ({
+  page,
+}) => {
+  await page.route('**/integrations/oauth/complete', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { project: 'temp-kea', tempToken: 'of-the-vendor' } })
+      : route.fallback(),
+  )
+  const path = '/integrations/oauth/complete?code=given&state=temp-kea.hubspot.given'
+  await page.goto(server.url + path)
+  await expect(page).toHaveURL(`${server.url}/?tempProject=temp-kea`)
+  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  await openAs(page, server.url, await signUp(server.url, 'Kiri Newcomer'), path)
+  await expect(page).toHaveURL(`${server.url}/organisations/new?tempProject=temp-kea`)
+  const asked = page.waitForRequest((request) => request.url().endsWith('/orgs') && request.method() === 'POST')
+  await page.getByLabel('Name', { exact: true }).fill(`Kea ${randomUUID().slice(0, 8)}`)
+  await expect(page.getByText('This link is free.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: "Let's go!" }).click()
+  expect((await asked).postDataJSON()).toMatchObject({ tempProject: 'temp-kea', tempToken: 'of-the-vendor' })
+  await expect(page.getByText('The temporary connection has expired')).toBeVisible()
 })
 
 // D2.6.20

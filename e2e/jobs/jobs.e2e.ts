@@ -65,13 +65,15 @@ test('work that has failed is found in the history, says why, and runs again', a
   await expect(rows.nth(0).getByRole('listitem').filter({ hasText: 'timetable.txt' })).toBeVisible()
 })
 
-async function plantRunning(code: string): Promise<void> {
+async function plant(code: string, jobs: readonly { label: string; status: string }[]): Promise<void> {
   const database = await openDatabase(server)
-  await database.query(
-    `insert into job (id, organisation_id, queue, label, status, created_at)
-     select $1, id, 'planted', 'Counting sheep', 'PENDING', now() from organisation where code = $2`,
-    [`job_${randomUUID()}`, code],
-  )
+  for (const { label, status } of jobs)
+    await database.query(
+      `insert into job (id, organisation_id, queue, label, status, created_at, started_at, completed_at)
+       select $1, id, 'planted', $3, $4, now() - interval '2 hours', now() - interval '2 hours',
+         case when $4 in ('SUCCESS', 'FAILURE') then now() - interval '9 minutes' end from organisation where code = $2`,
+      [`job_${randomUUID()}`, code, label, status],
+    )
   await database.end()
 }
 
@@ -79,7 +81,7 @@ async function plantRunning(code: string): Promise<void> {
 test('the filter of the bubbles shows all or none of them', async ({ page }) => {
   const person = await signUp(server.url)
   const code = await foundOrganisation(server.url, person, 'Tui Limited')
-  await plantRunning(code)
+  await plant(code, [{ label: 'Counting sheep', status: 'PENDING' }])
   await openAs(page, server.url, person, `/${code}/data`)
   const bubbles = page.getByRole('region', { name: 'Jobs' })
   await expect(bubbles.getByText('Counting sheep', { exact: true })).toBeVisible()
@@ -93,6 +95,33 @@ test('the filter of the bubbles shows all or none of them', async ({ page }) => 
   await expect(bubbles.getByText('Counting sheep', { exact: true })).toHaveCount(0)
   await choose(/All/)
   await expect(bubbles.getByText('Counting sheep', { exact: true })).toBeVisible()
+})
+
+// D1.4.02, D1.4.03, D1.4.06, D1.4.07, D1.4.09, D1.4.10
+test('the bubbles group what runs alike, show each failure alone, and at first only what is recent', async ({
+  page,
+}) => {
+  const person = await signUp(server.url)
+  const code = await foundOrganisation(server.url, person, 'Ruru Limited')
+  await plant(code, [
+    ...[1, 2, 3].map(() => ({ label: 'Counting sheep', status: 'PROGRESS' })),
+    ...[1, 2].map(() => ({ label: 'Shearing', status: 'FAILURE' })),
+    { label: 'Herding', status: 'SUCCESS' },
+  ])
+  await openAs(page, server.url, person, `/${code}/data`)
+  const bubbles = page.getByRole('region', { name: 'Jobs' })
+  const items = bubbles.getByRole('listitem')
+  await expect(items).toHaveText([/^Counting sheep.*3.*In progress/])
+  await expect(items.getByRole('button', { name: 'Cancel Counting sheep' })).toBeVisible()
+  await bubbles.getByRole('button', { name: 'Choose which background work is shown' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([/^All/, /^Recent \(chosen\)/, /^None/])
+  await page.getByRole('menuitem', { name: /^All/ }).click()
+  await expect(items).toHaveText([
+    /^Counting sheep/,
+    /^Shearing.*Action failed/,
+    /^Shearing.*Action failed/,
+    /^Herding.*Done/,
+  ])
 })
 
 test('an open filter stays open when the last bubble goes', async ({ page }) => {

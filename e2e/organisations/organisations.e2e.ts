@@ -104,6 +104,36 @@ test.describe('the wizard', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveCount(0)
   })
 
+  // D1.4.36, D1.5.10, D1.5.11, D1.5.12, D1.5.13, D1.5.20
+  test('makes a link of the letters and digits of the name, without the words that say nothing', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    await openAs(page, serverUrl(), person, '/organisations/new')
+    const word = randomUUID().slice(0, 6)
+    const checked: string[] = []
+    page.on('request', (request) => request.url().includes('/orgs/check-code') && checked.push(request.url()))
+    const link = (code: string) => page.getByText(`${new URL(serverUrl()).host}/${code}`, { exact: true })
+    for (const [name, code] of [
+      [`The ${word} Group`, word],
+      [`${word} & Sons Pty Ltd`, `${word}sons`],
+      [`UPPER ${word} Limited!`, `upper${word}limited`],
+      ['The Group', 'thegroup'],
+    ] as const) {
+      await page.getByLabel('Name', { exact: true }).fill(name)
+      await expect(link(code)).toBeVisible()
+    }
+    await page.getByLabel('Name', { exact: true }).fill('')
+    const before = checked.length
+    await page.getByLabel('Name', { exact: true }).pressSequentially(`Weka ${word}`, { delay: 20 })
+    await expect(page.getByText('This link is free.')).toBeVisible()
+    // One question for eleven letters, or two where a busy machine held a key back.
+    expect(checked.length - before).toBeLessThanOrEqual(2)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: "Let's go!" }).click()
+    await expect(page).toHaveURL(new RegExp(`/weka${word}/chat`))
+    const { organisation } = await call(serverUrl(), 'GET', `/orgs/weka${word}`, person.token)
+    expect([organisation.name, organisation.enforceMfa]).toEqual([`Weka ${word}`, false])
+  })
+
   // D1.2.152, D1.2.158, D1.2.160, D1.2.161, D1.2.162, D1.2.163
   test('creates the organisation with what the second step asks, and goes to its chat', async ({ page }) => {
     const person = await signUp(serverUrl())

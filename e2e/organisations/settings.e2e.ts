@@ -185,7 +185,7 @@ test('one-time codes are enforced by somebody who has them, and asked of everybo
   await expect(toggle).toBeChecked()
 })
 
-// D1.3.07, D1.3.08, D1.3.09, D1.7.34
+// D1.3.07, D1.3.08, D1.3.09, D1.7.34, D1.9.19
 test('a new organisation has the default timezone, and its settings show what it was made with', async ({ page }) => {
   const owner = await signUp(serverUrl())
   const code = `kea${randomUUID().slice(0, 8)}`
@@ -202,6 +202,7 @@ test('a new organisation has the default timezone, and its settings show what it
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kea Limited')
   await expect(page.getByLabel('Website')).toHaveValue('kea.example')
   await expect(page.getByLabel('Timezone')).toHaveText('Pacific/Auckland')
+  await expect(page.getByRole('switch', { name: 'Enforce the use of MFA?' })).not.toBeChecked()
 })
 
 // D1.8.17, D1.8.18, D1.8.19

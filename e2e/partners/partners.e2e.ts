@@ -78,7 +78,7 @@ test('an unknown partner changes nothing, and a partner may hide who powers it',
   await expect(page.getByText(/Powered by/)).toHaveCount(0)
 })
 
-// D1.3.16, D1.1.06
+// D1.3.16, D1.1.06, D1.2.53
 test('inside an organisation its own partner wins, and the partner of the address goes along', async ({ page }) => {
   const [own, other] = [await partnerWithLogos(), await partnerWithLogos()]
   const person = await signUp(server.url)

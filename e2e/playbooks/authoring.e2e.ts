@@ -223,3 +223,33 @@ test('the assistant offers a fitting playbook, whose button leads to its start',
   await page.getByRole('link', { name: 'Board paper' }).click()
   await expect(page).toHaveURL(`${server.url}/${code}/playbooks/new?template=board-paper`)
 })
+
+// D2.5.05, D2.5.06, D2.5.11
+test('a name is offered in sentence case, and steps to include are written with commas', async ({ page }) => {
+  const fields = {
+    name: 'Board paper of Aotearoa',
+    steps: [
+      { id: '001', type: 'chat', label: 'Begin' },
+      { id: '002', type: 'output', label: 'Write' },
+    ],
+  }
+  const { playbook } = await call(server.url, 'POST', '/admin/playbooks', superadmin.token, fields)
+  await openAs(page, server.url, superadmin, `/admin/playbooks/${playbook.id}`)
+  const dialog = dialogOf(page)
+  const name = dialog.getByLabel('Name', { exact: true })
+  const convert = dialog.getByRole('button', { name: 'Convert to sentence case to match other names' })
+  await expect(name).toHaveValue('Board paper of Aotearoa')
+  await name.fill('Board Paper For The CEO')
+  await convert.click()
+  await expect(name).toHaveValue('Board paper for the CEO')
+  await expect(convert).toHaveCount(0)
+  await dialog.getByRole('tab', { name: /^Steps/ }).click()
+  await stepNames(dialog).nth(1).click()
+  const included = dialog.getByLabel(/^Steps to include/)
+  await included.fill('001;002')
+  await expect(
+    dialog.getByText('Write three digits for each step, separated by commas. Not a step: 001;002').first(),
+  ).toBeVisible()
+  await included.fill('001, 002')
+  await expect(dialog.getByText(/Not a step/)).toHaveCount(0)
+})

@@ -212,3 +212,21 @@ test('an address starts a playbook once, its settings change, and one that is no
   await page.goto(`${server.url}/${code}/playbooks/none-such`)
   await expect(page).toHaveURL(new RegExp(`/${code}$`))
 })
+
+// D2.4.09, D2.4.12, D2.8.08, D2.8.09
+test('a step that is worked on says what is done, and when to refresh the page', async ({ page }) => {
+  await page.route(`**/playbook/${id}`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const { topic } = await (await route.fetch()).json()
+    const working = { status: 'PENDING', output: {}, jobId: 'job_of_nobody', readOnly: false, blockedBy: [] }
+    const stepsOf = Object.entries<object>(topic.steps).map(([key, step]) => [key, { ...step, ...working }])
+    return route.fulfill({ json: { topic: { ...topic, steps: Object.fromEntries(stepsOf) } } })
+  })
+  const main = page.getByRole('main')
+  await openAs(page, server.url, ann, `/${code}/playbooks/${id}/001`)
+  await expect(main.getByText('Researching', { exact: true })).toBeVisible()
+  await expect(main.getByText(/Please refresh the page if nothing appears after 5 minutes\./)).toBeVisible()
+  await tab(page, 'Paper').click()
+  await expect(main.getByText('Preparing output', { exact: true })).toBeVisible()
+  await expect(main.getByText('Please refresh the page if nothing appears after 1 minute.')).toBeVisible()
+})

@@ -141,7 +141,7 @@ test('two iterations stand side by side, with what has changed word by word', as
   await expect(main.locator('ins')).toHaveCount(0)
 })
 
-// D1.3.52
+// D1.3.50, D1.3.52
 test('a message of format html is shown as HTML, cleaned of what could run', async () => {
   const html =
     '<h2>Result</h2><p>Up by <strong>4 %</strong></p><img src="x" onerror="window.hacked=1"><script>window.hacked=1</script>'

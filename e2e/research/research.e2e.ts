@@ -124,7 +124,7 @@ test.describe('research', () => {
     }
   })
 
-  // D2.1.12, D2.2.38
+  // D2.1.12, D2.2.38, D2.4.18
   test('is rated at its report, once', async ({ page }) => {
     const { person, code } = await withHandbook()
     await openAs(page, serverUrl(), person, `/${code}/research/new`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import {
@@ -10,6 +11,8 @@ import {
   signUp,
   textOfMail,
 } from '../support/person.ts'
+import { newToken, tokenHash } from '../../server/platform/http/token.ts'
+import { openDatabase } from '../support/database.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { codeOf, setUpCodes } from './one-time-code.ts'
 
@@ -123,7 +126,7 @@ test('an invitation is accepted with a name and a password, and says for whom it
   await expect(page.getByRole('button', { name: 'Account of Rua Parata' })).toBeVisible()
 })
 
-// D1.2.24, D1.2.120, D1.4.41
+// D1.2.24, D1.2.120, D1.4.25, D1.4.41
 test('one-time codes: set up, signed in with a recovery code, then with a code, and turned off', async ({ page }) => {
   const person = await signUp(server.url, 'Hemi Tane')
   await page.goto(server.url)
@@ -272,6 +275,42 @@ test('a temporary user tries an organisation, signs up and keeps it; another one
   await expect(page.getByText('Are you sure?')).toBeVisible()
   await confirmDelete(remove, (patience) => expect(page).toHaveURL(`${server.url}/user/deleted`, patience))
   expect(await storedToken(page)).toBeNull()
+})
+
+// D1.2.02, D1.2.03
+test('who comes with a connection of a temporary organisation signs up, names it and has what is in it', async ({
+  page,
+}) => {
+  const first = await foundOrganisation(server.url, owner, 'Toroa Limited')
+  await trialLink(first)
+  const [code, token] = [`temp-${randomUUID().slice(0, 8)}`, newToken()]
+  const database = await openDatabase(server)
+  await database.query('update organisation set code = $2 where code = $1', [first, code])
+  await database.query(
+    `insert into token (hash, person_id, session_id, purpose, expires_at)
+     select $2, p.id, $3, 'temporary', now() + interval '1 hour'
+     from membership m join person p on p.id = m.person_id join organisation o on o.id = m.organisation_id
+     where o.code = $1 and p.is_temporary`,
+    [code, tokenHash(token), `session_${randomUUID()}`],
+  )
+  await database.end()
+  await page.goto(`${server.url}/?tempProject=${code}&tempToken=${token}`)
+  await expect(page).toHaveURL(`${server.url}/?tempProject=${code}`)
+  await page.getByLabel('Email').fill(`toroa.${code}@example.com`)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Your name').fill('Tui Toroa')
+  await page.getByLabel('Choose a password').fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`${server.url}/organisations/new?tempProject=${code}`)
+  const settled = `toroa${code.slice(5)}`
+  await page.getByLabel('Name', { exact: true }).fill(settled)
+  await expect(page.getByText('This link is free.')).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: "Let's go!" }).click()
+  await expect(page).toHaveURL(new RegExp(`/${settled}/chat`))
+  expect(page.url()).not.toContain('temp')
+  await page.goto(`${server.url}/${settled}/settings`)
+  await expect(page.getByText('Tui Toroa').first()).toBeVisible()
 })
 
 // D1.2.22, D1.4.24

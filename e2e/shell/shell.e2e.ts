@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '../support/test.ts'
+import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
 
 /** Answers for a host that is not there what the server says, so that the page believes to be of that host. */
@@ -119,7 +120,7 @@ test.describe('the frame around the pages', () => {
     await expect(trial).toHaveCount(0)
   })
 
-  // D1.2.52
+  // D1.1.01, D1.2.52
   test('leads from its menu to each part of an organisation', async ({ page }) => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
@@ -153,15 +154,76 @@ test.describe('the frame around the pages', () => {
     await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Chat' })).toBeVisible()
   })
 
-  // D1.2.113, D1.2.114, D1.4.32
+  // D1.8.01, D1.8.02, D1.8.03, D1.8.04, D1.8.05
+  test('says of a call that failed what the server says, or whom to ask', async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    let answer: { status: number; body: string } = { status: 504, body: '' }
+    await page.route('**/docs/folders', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+    )
+    await openAs(page, serverUrl(), person, `/${code}/data/documents`)
+    await page.getByRole('button', { name: 'Add folder' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Folder name').fill('Reports')
+    const said = async (status: number, body: string, sentence: RegExp) => {
+      answer = { status, body }
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await expect(dialog.getByText(sentence)).toBeVisible()
+    }
+    await said(504, 'Gateway', /The server is not responding\. Please contact \S+@\S+ or try again laster\.$/)
+    await said(
+      500,
+      '{"message":"x"}',
+      /An error occurred on the server\. Please contact \S+@\S+ or try again laster\.$/,
+    )
+    await said(400, '{"message":"The shelf is full."}', /The shelf is full\.$/)
+    await said(418, 'Only tea here', /Only tea here$/)
+    await expect(dialog.getByLabel('Folder name')).toHaveValue('Reports')
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('treeitem', { name: /^Reports/ }).click()
+    await page.route('**/docs/folders/*', (route) => route.fulfill({ status: 422, body: '' }))
+    await confirmDelete(page.getByRole('main').getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
+      expect(page.getByText('Nothing was deleted: There was an error')).toBeVisible(patience),
+    )
+  })
+
+  // D1.7.06, D1.7.07
+  test('asks again for what could not be read, up to three times, and never when the server refuses', async ({
+    page,
+  }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    let asked = 0
+    let status = 503
+    await page.route(`**/orgs/${code}/dashboards`, (route) => {
+      asked += 1
+      return asked <= 3 ? route.fulfill({ status, json: { message: 'Not now.' } }) : route.fallback()
+    })
+    await openAs(page, serverUrl(), person, `/${code}/monitor`)
+    await expect(page.getByRole('heading', { name: 'Integrate your systems' })).toBeVisible({ timeout: 30_000 })
+    expect(asked).toBe(4)
+    asked = 0
+    status = 400
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Failed to load data' })).toBeVisible()
+    expect(asked).toBe(1)
+  })
+
+  // D1.2.113, D1.2.114, D1.4.32, D1.4.33, D1.9.02
   test('a new version is announced and loaded on a click', async ({ page }) => {
     const person = await signUp(serverUrl())
     await page.clock.install()
     await openAs(page, serverUrl(), person, '/organisations')
     await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
-    await page.route('**/version', (route) => route.fulfill({ json: { version: 'another' } }))
-    await page.clock.fastForward('07:00')
     const banner = page.getByText('New version available! Please refresh the page.')
+    const same = page.waitForResponse('**/version')
+    await page.clock.fastForward('05:01')
+    await same
+    await expect(banner).toHaveCount(0)
+    await page.route('**/version', (route) => route.fulfill({ json: { version: 'another' } }))
+    await page.clock.fastForward('05:01')
     await expect(banner).toBeVisible()
     const loaded = page.waitForEvent('load')
     await banner.click()

@@ -7,7 +7,7 @@ export type AreaCount = { area: string; have: number; all: number }
 /** What the tests show: ids that count, and sentences on what was left out and why. */
 export type Coverage = { shown: Set<string>; remarks: string[] }
 
-const mostIdsPerTest = 6
+export const maxIdsPerTest = 6
 
 /** The rows of the list (tab-separated: id, area, kind, text, source; the first line is the head). */
 export function parseRequirements(text: string): Requirement[] {
@@ -39,7 +39,7 @@ export function coverageOf(
 }
 
 function notCountedReason(test: NamedTest, run: readonly RunTest[] | null): string | null {
-  if (test.ids.length > mostIdsPerTest) return `it names ${test.ids.length} ids, more than ${mostIdsPerTest}`
+  if (test.ids.length > maxIdsPerTest) return `it names ${test.ids.length} ids, more than ${maxIdsPerTest}`
   if (run === null) return null
   const same = run.filter((one) => one.file === test.file && isSameTest(test, one))
   if (same.length === 0)

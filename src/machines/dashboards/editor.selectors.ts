@@ -1,7 +1,9 @@
 import { defaultChartType, defaultScenario } from '../../../contract/charts/chart-defaults.ts'
+import type { ChartTopic } from '../../../contract/dashboards/analysis.ts'
 import { chartProblems, type ChartEnvironment } from '../../../contract/dashboards/chart-problems.ts'
 import {
   type AccessLevel,
+  type AnalysisChart,
   type Chart,
   chartWidths,
   type ChartSize,
@@ -23,6 +25,9 @@ import type { Datasets } from '../../../contract/datasets/dataset-form.ts'
 import type { FactsMetadata } from '../../../contract/datasets/datasets.schemas.ts'
 import { conditionColumnsOf, type ConditionGroup } from '../../../contract/datasets/form-conditions.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
+
+/** As long as the field of a title takes. */
+const MAX_GIVEN_TITLE_LENGTH = 200
 
 /** What people edit of a dashboard. */
 export type Fields = {
@@ -85,10 +90,21 @@ export const newChart: DatasetChart = {
   ...{ comparisons: { useFilterBar: true, custom: [] }, series: [newSeries] },
 }
 
-/** A chart of another kind keeps what every chart has. */
-export function ofKind(chart: Chart, kind: Chart['metricType']): Chart {
+/** The title that a chart has from what it shows, if nobody wrote one; null where it has none of its own. */
+function givenTitle(chart: Chart, topics: readonly ChartTopic[]): string | null {
+  if (chart.metricType === 'metric') return chart.measurement
+  if (chart.metricType === 'analysis') return titleOfTopic(chart.topicId, topics)
+  return null
+}
+
+const titleOfTopic = (topicId: string, topics: readonly ChartTopic[]): string =>
+  topics.find(({ id }) => id === topicId)?.title.slice(0, MAX_GIVEN_TITLE_LENGTH) ?? ''
+
+/** A chart of another kind keeps what every chart has, and the title that somebody wrote. */
+export function ofKind(chart: Chart, kind: Chart['metricType'], topics: readonly ChartTopic[] = []): Chart {
   if (chart.metricType === kind) return chart
-  const common = { title: chart.title, chartType: chart.chartType ?? defaultChartType, size: sizeOf(chart) }
+  const title = chart.title === givenTitle(chart, topics) ? '' : chart.title
+  const common = { title, chartType: chart.chartType ?? defaultChartType, size: sizeOf(chart) }
   if (kind === 'metric')
     return { metricType: kind, ...common, measurement: '', scope: null, scopeFilter: [], scenario: 'Actual' }
   return kind === 'analysis' ? { metricType: kind, ...common, topicId: '' } : { ...newChart, ...common }
@@ -183,6 +199,12 @@ export function withMeasurement(
     scenario: isFitting ? chart.scenario : (scenarios[0] ?? defaultScenario),
     title: chart.title === '' || chart.title === chart.measurement ? measurement : chart.title,
   }
+}
+
+/** Another topic gives the chart its title, unless somebody wrote one. */
+export function withTopic(chart: AnalysisChart, topicId: string, topics: readonly ChartTopic[]): AnalysisChart {
+  const isGiven = chart.title === '' || chart.title === givenTitle(chart, topics)
+  return { ...chart, topicId, title: isGiven ? titleOfTopic(topicId, topics) : chart.title }
 }
 
 /** The values of another scope are others. */

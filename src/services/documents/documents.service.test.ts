@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Doc } from '../../../contract/documents/documents.schemas.ts'
+import { failureOfAnswer } from '../shared/failures.ts'
 import type { Api } from '../shared/http.ts'
 import type { Tokens } from '../shared/tokens.ts'
 import { createDocumentsService } from './documents.service.ts'
@@ -142,6 +143,7 @@ describe('sending a file', () => {
   // D2.8.02
   test('that failed without words says "Upload failed"', () => {
     expect(uploadFailure({ kind: 'rejected', message: '' })).toEqual({ kind: 'rejected', message: 'Upload failed' })
+    expect(uploadFailure(failureOfAnswer(422, '', 'help@example.com')).message).toBe('Upload failed')
     expect(uploadFailure({ kind: 'server', message: 'Why' })).toEqual({ kind: 'server', message: 'Why' })
     expect(uploadFailure(new TypeError('fetch failed')).kind).toBe('offline')
   })

@@ -1,10 +1,11 @@
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { type Failure, failureSchema } from '../../../contract/shared/failure.ts'
+import { givenReason } from '../../../contract/shared/form-result.ts'
 import { failureOfError } from '../shared/failures.ts'
 
 /** The Failure that an upload was rejected with; one without words says "Upload failed". */
 export function uploadFailure(error: unknown): Failure {
   const read = failureSchema.safeParse(error)
   const failure = read.success ? read.data : failureOfError(error)
-  return failure.message === '' ? { ...failure, message: texts.uploadFailed } : failure
+  return { ...failure, message: givenReason(failure.message) ?? texts.uploadFailed }
 }

@@ -19,6 +19,7 @@ import {
   withMeasurement,
   withScenario,
   withScope,
+  withTopic,
 } from './editor.selectors.hooks.ts'
 import { Button } from '../shared/Button.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
@@ -104,9 +105,12 @@ function ChartFields({ editor, chart }: { editor: EditorView; chart: Chart }) {
             options={kinds.map((kind) => ({
               value: kind,
               label: texts.metricTypes[kind],
-              disabledReason: kind === 'analysis' && editor.environment.topics.length === 0 ? texts.noTopics : null,
+              disabledReason:
+                kind === 'analysis' && editor.isEnvironmentKnown && editor.environment.topics.length === 0
+                  ? texts.noTopics
+                  : null,
             }))}
-            onChange={(kind) => write(ofKind(chart, kind))}
+            onChange={(kind) => write(ofKind(chart, kind, editor.topics))}
           />
         </Field>
         {chart.metricType !== 'analysis' && (
@@ -145,7 +149,7 @@ function ChartFields({ editor, chart }: { editor: EditorView; chart: Chart }) {
           <Select
             value={chart.topicId || null}
             options={editor.topics.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={(topicId) => write({ ...chart, topicId })}
+            onChange={(topicId) => write(withTopic(chart, topicId, editor.topics))}
           />
         </Field>
       )}

@@ -134,12 +134,14 @@ function Filters({ editor }: { editor: EditorView }) {
           <NameBoxes
             title={texts.dimensionFilters}
             names={dimensions}
+            isKnown={editor.isEnvironmentKnown}
             chosen={fields.dimensionFilters}
             onChange={(dimensionFilters) => editor.change({ dimensionFilters })}
           />
           <NameBoxes
             title={texts.scopeFilters}
             names={scopes}
+            isKnown={editor.isEnvironmentKnown}
             chosen={fields.scopeFilters}
             onChange={(scopeFilters) => editor.change({ scopeFilters })}
           />
@@ -152,15 +154,16 @@ function Filters({ editor }: { editor: EditorView }) {
 type NameBoxesProps = {
   title: string
   names: readonly string[]
+  isKnown: boolean
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
 }
 
-function NameBoxes({ title, names, chosen, onChange }: NameBoxesProps) {
+function NameBoxes({ title, names, isKnown, chosen, onChange }: NameBoxesProps) {
   return (
     <div role="group" aria-label={title}>
       <p className={styles.legend}>{title}</p>
-      {names.length === 0 && <p>{texts.noFilters}</p>}
+      {names.length === 0 && (isKnown ? <p>{texts.noFilters}</p> : <Skeleton shape="row" count={2} />)}
       {names.map((name) => (
         <Checkbox
           key={name}

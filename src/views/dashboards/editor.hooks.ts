@@ -38,14 +38,17 @@ export function useEditor() {
   const editor = useFeature('dashboard editor')
   const snapshot = useSelector(editor, (current) => current)
   const environment = useChartEnvironment()
-  const topics = useCatalogue().catalogue?.topics ?? []
+  const { catalogue, isKnown } = useCatalogue()
+  const topics = catalogue?.topics ?? []
   if (editor === undefined || snapshot === undefined) return null
   const { fields, remote, latest, failure, past, future, open, isTakenUp } = snapshot.context
   const isEdited = snapshot.hasTag('edited')
   const isSaving = snapshot.hasTag('saving')
   const charts = fields?.metrics ?? []
   const before = new Set((remote?.metrics ?? []).map((chart) => JSON.stringify(chart)))
-  const problems = charts.map((chart) => problemsOf(chart, environment))
+  /** While nothing is known of the data, nothing can be wrong with them. */
+  const findProblems = (chart: ShownChart) => (isKnown ? problemsOf(chart, environment) : [])
+  const problems = charts.map(findProblems)
   const hasProblem = charts.some(
     (chart, index) => !before.has(JSON.stringify(chart)) && (problems[index] ?? []).length > 0,
   )
@@ -87,6 +90,7 @@ export function useEditor() {
       JSON.stringify(open.chart) !== JSON.stringify(open.position === null ? newChart : charts[open.position]),
     isDrawable: snapshot.hasTag('chart drawable'),
     environment,
+    isEnvironmentKnown: isKnown,
     topics,
     change,
     undo: () => editor.send({ type: 'editor.undone' }),

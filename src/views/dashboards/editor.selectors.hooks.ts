@@ -12,4 +12,5 @@ export {
   withScenario,
   withScope,
   withTable,
+  withTopic,
 } from '../../machines/dashboards/editor.selectors.ts'

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { givenReason } from '../../../contract/shared/form-result.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import styles from './ActionButton.module.css'
 import { Button, type ButtonSize, type ButtonTone } from './Button.tsx'
@@ -30,6 +31,7 @@ export type ActionButtonProps = {
 export function ActionButton(props: ActionButtonProps) {
   const { phase, children, onPress, onCancel, processingLabel = sharedTexts.processing, progress = null } = props
   const { reason, tone = 'primary', size, icon, disabledReason } = props
+  const said = givenReason(reason ?? '')
   const busy = phase === 'processing' || phase === 'cancellable'
   return (
     <div className={styles.action}>
@@ -61,7 +63,7 @@ export function ActionButton(props: ActionButtonProps) {
           <Icon name="warning" size="small" />
           <span>
             {sharedTexts.actionFailed}
-            {reason && reason !== sharedTexts.actionFailed && `: ${reason}`}
+            {said && said !== sharedTexts.actionFailed && `: ${said}`}
           </span>
         </p>
       )}

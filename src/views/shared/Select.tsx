@@ -1,4 +1,4 @@
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
+import { Description, Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
 import type { CSSProperties } from 'react'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { classNames } from './class-names.ts'
@@ -14,6 +14,7 @@ export type SelectProps<Value extends string> = {
   options: readonly Option<Value>[]
   onChange: (value: Value) => void
   placeholder?: string | undefined
+  /** Needs a Field around it, which ties it to the button. */
   disabledReason?: string | null | undefined
   /** It only shows what is chosen; why stands elsewhere in its form. */
   isHeld?: boolean | undefined
@@ -38,7 +39,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         </span>
         <Icon name="chevron-down" size="small" />
       </ListboxButton>
-      {disabledReason && <p className={fieldStyles.hint}>{disabledReason}</p>}
+      {disabledReason && <Description className={fieldStyles.hint}>{disabledReason}</Description>}
       <ListboxOptions
         anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
         transition

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { failureTexts } from '../../../contract/texts/failures.texts.ts'
 import { ActionButton, type ActionPhase } from './ActionButton.tsx'
 import { Button } from './Button.tsx'
 import { ConfirmDeleteButton } from './ConfirmDeleteButton.tsx'
@@ -54,6 +55,7 @@ test('an action button says what it does in each of its phases', () => {
   expect(inPhase('cancellable')).toEqual(['Working', 'Working', 'Cancel'])
   expect(inPhase('error')).toEqual(['Run', 'Action failed'])
   expect(inPhase('error', 'no answer')).toEqual(['Run', 'Action failed: no answer'])
+  expect(inPhase('error', failureTexts.error)).toEqual(['Run', 'Action failed'])
 })
 
 test('a button that cannot be pressed stays reachable and is described by the reason', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type { AnalysisChart, MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { measurementsOf } from '../../../contract/dashboards/measurements.ts'
 import { chartsMachine } from '../../../src/machines/dashboards/charts.machine.ts'
 import { dashboardsMachine } from '../../../src/machines/dashboards/dashboards.machine.ts'
@@ -20,6 +20,7 @@ import {
   withScenario,
   withScope,
   withTable,
+  withTopic,
 } from '../../../src/machines/dashboards/editor.selectors.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
@@ -179,6 +180,25 @@ test('every kind of chart has its own beginning, and says when it can be drawn',
   ])
   expect(isDrawable(ofKind(salesChart, 'analysis'))).toBe(false)
   expect(ofKind(salesChart, 'warehouse_metric')).toBe(salesChart)
+})
+
+test('a title that came from a measurement or a topic goes with it; one that somebody wrote stays', () => {
+  const topics = [
+    { id: 'research_1', title: 'What sells best?' },
+    { id: 'research_2', title: 'What sells worst?' },
+  ]
+  const untitled = ofKind({ ...salesChart, title: '' }, 'metric') as MeasurementChart
+  const measured = withMeasurement(untitled, 'Margin', null)
+  const analysed = withTopic(ofKind(measured, 'analysis', topics) as AnalysisChart, 'research_1', topics)
+  const other = withTopic(analysed, 'research_2', topics)
+  expect([measured, analysed, other, ofKind(other, 'metric', topics)].map(({ title }) => title)).toEqual([
+    ...['Margin', 'What sells best?', 'What sells worst?', ''],
+  ])
+  const written = withTopic({ ...analysed, title: 'Our findings' }, 'research_2', topics)
+  expect([written, ofKind(written, 'metric', topics)].map(({ title }) => title)).toEqual([
+    'Our findings',
+    'Our findings',
+  ])
 })
 
 // D3.9.13, D3.9.11, D3.9.12

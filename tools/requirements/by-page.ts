@@ -1,0 +1,58 @@
+import { maxIdsPerTest, type Requirement } from './coverage.ts'
+import type { NamedTest } from './named-tests.ts'
+
+/** How near a test comes to the page: a browser, a server, a view drawn to markup, or functions and machines alone. */
+export type Reach = 'browser' | 'server' | 'view' | 'function'
+
+export function reachOf(file: string, text: string): Reach {
+  if (file.startsWith('e2e/')) return 'browser'
+  if (file.includes('.db.test.')) return 'server'
+  return /\brenderToStaticMarkup\b|\/drawn\.testing\.tsx'/.test(text) ? 'view' : 'function'
+}
+
+/** A requirement that tests of functions alone name, and the files of those tests. */
+export type UnseenRequirement = Requirement & { files: string[] }
+
+/** The requirements that no test with a browser, a server or a drawn view names. */
+export function findUnseen(
+  list: readonly Requirement[],
+  named: readonly NamedTest[],
+  reaches: ReadonlyMap<string, Reach>,
+): UnseenRequirement[] {
+  const counted = named.filter(({ ids }) => ids.length <= maxIdsPerTest)
+  return list.flatMap((row) => {
+    const files = [...new Set(counted.filter(({ ids }) => ids.includes(row.id)).map(({ file }) => file))]
+    return files.every((file) => reaches.get(file) === 'function') ? [{ ...row, files }] : []
+  })
+}
+
+/** A row of docs/requirements-by-page.md: the id, and what the last column says. */
+export type Judgement = { id: string; outcome: string }
+
+/** The rows of its tables whose first cell is an id. */
+export const parseJudgements = (text: string): Judgement[] =>
+  [...text.matchAll(/^\| (D[123]\.\d\.\d{2,3}) \|.*\| ([^|]+) \|$/gm)].map(([, id = '', outcome = '']) => ({
+    id,
+    outcome,
+  }))
+
+/** What is not judged yet, and which rows name a test that does not name their id. */
+export function findStaleJudgements(
+  unseen: readonly UnseenRequirement[],
+  judgements: readonly Judgement[],
+  named: readonly NamedTest[],
+): string[] {
+  const judged = new Set(judgements.map(({ id }) => id))
+  const missing = unseen
+    .filter(({ id }) => !judged.has(id))
+    .map(
+      ({ id }) => `${id} is named by tests of functions alone, and nothing says whether a person meets it on a page.`,
+    )
+  const wrong = judgements.flatMap(({ id, outcome }) =>
+    [...outcome.matchAll(/`([^`]+\.(?:e2e|test)\.tsx?)`/g)]
+      .map(([, file = '']) => file)
+      .filter((file) => !named.some((test) => test.file === file && test.ids.includes(id)))
+      .map((file) => `${id} is said to be named by ${file}, which does not name it.`),
+  )
+  return [...missing, ...wrong]
+}
