@@ -32,14 +32,23 @@ function config(palette: Palette) {
   }
 }
 
+type Room = { width?: number; height?: number; hasLegendOutside?: boolean }
+
 /** Width and height in pixels that a drawing of this type gets. */
-export function frameSize(chartType: string, width: number | undefined, height?: number) {
+export function frameSize(chartType: string, { width, height, hasLegendOutside = false }: Room) {
   const ratio = aspectRatio(chartType)
   const given = Math.max(narrowest, Math.round(width ?? defaultWidth))
+  if (ratio === 1 && hasLegendOutside) {
+    const side = Math.min(given, Math.max(height ?? squareLimit, smallestSquare))
+    return { width: side, height: side }
+  }
   if (height !== undefined) return { width: ratio === 1 ? besideLegend(given, height) : given, height }
   const whole = ratio === 1 ? Math.min(given, squareLimit) : given
   return { width: whole, height: Math.round(whole / ratio) }
 }
+
+/** A round drawing with its legend outside is no smaller where there is room, so that shares can be read in it. */
+const smallestSquare = 216
 
 /** A round drawing of a given height may have its legend at its side, and no more than that. */
 const widestRound = 1.9

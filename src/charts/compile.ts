@@ -15,7 +15,7 @@ import { isOneMeasure } from './normalize/styles.ts'
 import { partsAreSeries, partValues } from './marks/shared/parts.ts'
 import { drawUpright } from './marks/shared/upright.ts'
 import { summarise } from './message.ts'
-import type { ChartData, ChartSettings, ChartTable, Figure, Model } from './model.ts'
+import type { ChartData, ChartSettings, ChartTable, Figure, LegendEntry, Model } from './model.ts'
 import { fillGaps } from './normalize/gaps.ts'
 import { normalize } from './normalize/normalize.ts'
 import { colourSeries, palettes } from './palette.ts'
@@ -31,6 +31,8 @@ export type CompiledChart = {
   figure: Figure | null
   /** In CSS pixels. */
   size: { width: number; height: number }
+  /** What the page shows beside a round drawing that has its legend outside. */
+  legend: LegendEntry[]
   notes: string[]
   table: ChartTable
   summary: string
@@ -81,25 +83,37 @@ export function compile(definition: ChartSpec, data: ChartData, settings: ChartS
   const problems = validate(compared, missingData)
   const noted = (notes: readonly string[]) => [...(normal.note ? [normal.note] : []), ...notes]
   const words = { table: table(compared), summary: summarise(compared) }
-  const planned = frameSize(normal.chartType, settings.width, settings.height)
+  const planned = frameSize(normal.chartType, settings)
   const firstDraw = drawn[normal.chartType]
   if (problems.length > 0)
-    return { spec: null, figure: null, size: planned, notes: noted([...normal.notes, ...problems]), ...words }
+    return {
+      spec: null,
+      figure: null,
+      size: planned,
+      legend: [],
+      notes: noted([...normal.notes, ...problems]),
+      ...words,
+    }
   if (firstDraw === undefined) {
     const figure = normal.chartType === 'big-number' ? bigNumber(compared) : null
-    return { spec: null, figure, size: planned, notes: noted(normal.notes), ...words }
+    return { spec: null, figure, size: planned, legend: [], notes: noted(normal.notes), ...words }
   }
   const folded = foldBreakdown(withoutShares(normal))
   const placed = bandTypes.includes(folded.chartType) ? fillGaps(folded) : folded
   const model: Model = { ...placed, series: compare(placed.series) }
-  const { theme } = settings
-  const frame: Frame = { ...frameSize(model.chartType, settings.width, settings.height), palette: palettes[theme] }
+  const { theme, hasLegendOutside = false } = settings
+  const frame: Frame = {
+    ...frameSize(model.chartType, settings),
+    palette: palettes[theme],
+    hasLegendOutside,
+  }
   const draw = drawn[model.chartType] ?? firstDraw
   const drawing = draw({ ...model, series: colourSeries(model, theme) }, frame)
   return {
     spec: assemble(drawing, frame),
     figure: null,
     size: { width: frame.width, height: drawing.height ?? frame.height },
+    legend: hasLegendOutside ? (drawing.legend ?? []) : [],
     notes: noted([...model.notes, ...summedParts(model)]),
     ...words,
   }

@@ -24,6 +24,44 @@ describe('the size of a drawing', () => {
     expect([size('column', 90), size('column'), size('column', 1_200), size('pie', 90)]).toEqual([200, 640, 1_200, 200])
     expect(size('pie', 1_200)).toBe(size('pie', 2_400))
   })
+
+  // D1.9.28
+  test('is a square for what is round, whatever the height, and its legend is for the page to show', () => {
+    const names = Array.from({ length: 9 }, (_, index) => `A long name of a part ${index}`)
+    const parts = { labels: names, series: [series('s', [9, 8, 7, 6, 5, 4, 3, 2, 1])] }
+    const rays = { labels: ['a', 'b', 'c'], series: names.map((name) => series(name, [1, 2, 3])) }
+    const sizes = (chartType: string) =>
+      [
+        { width: 526, height: 280 },
+        { width: 334, height: 280 },
+        { width: 238, height: 120 },
+        { width: 324, height: 600 },
+        { width: 640 },
+      ].map((room) => {
+        const of = chartType === 'radar' ? rays : parts
+        const chart = compiled({ chartType, ...of }, null, { ...room, hasLegendOutside: true } as ChartSettings)
+        expect(chart.legend.map(({ name }) => name)).toEqual(names)
+        expect(everywhere(chart.spec, 'legend').filter((legend) => 'orient' in (legend ?? {}))).toEqual([])
+        return [chart.size.width, chart.size.height]
+      })
+    for (const chartType of ['pie', 'doughnut', 'polarArea', 'radar'])
+      expect([chartType, sizes(chartType)]).toEqual([
+        chartType,
+        [
+          [280, 280],
+          [280, 280],
+          [216, 216],
+          [324, 324],
+          [440, 440],
+        ],
+      ])
+  })
+
+  test('of what is not round has its legend in the drawing', () => {
+    const given = { chartType: 'column', labels: ['a'], series: [series('One', [1]), series('Two', [2])] }
+    const { legend, size } = compiled(given, null, { width: 526, height: 280, hasLegendOutside: true } as ChartSettings)
+    expect([legend, size.width]).toEqual([[], 526])
+  })
 })
 
 describe('lines', () => {

@@ -10,8 +10,13 @@ export type ChartSettings = {
   today: string
   width?: number
   height?: number
+  /** The page shows the legend of a round chart beside it, so that the drawing itself is square. */
+  hasLegendOutside?: boolean
   locale: string
 }
+
+/** What one colour of a drawing stands for; `value` where it has one. */
+export type LegendEntry = { fill: string; name: string; value: string | null }
 
 export type ComparisonKind = 'budget' | 'previous_period' | 'previous_year' | 'seasonal_average'
 

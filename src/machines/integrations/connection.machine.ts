@@ -38,7 +38,7 @@ export const connectionMachine = setup({
       | { type: 'toast.requested'; toast: Toast }
       | { type: 'data.changed'; project: string; dataType: 'integrations' }
       | { type: 'organisation.changed' }
-    tags: 'asking' | 'busy' | 'failed' | 'leaving' | 'mfa required' | 'syncing'
+    tags: 'asking' | 'too soon' | 'busy' | 'failed' | 'leaving' | 'mfa required' | 'syncing'
   },
   actors: {
     'run action': requestPort<ActionAnswer, ActionInput>('run action', { seconds: 30 }),
@@ -103,7 +103,7 @@ export const connectionMachine = setup({
         'replacement just asked': {
           description:
             'Asks whether the old address may stop working, and takes a click for the second half of a double click.',
-          tags: 'asking',
+          tags: ['asking', 'too soon'],
           after: { 'double click': 'replacement asked' },
         },
         'replacement asked': {

@@ -14,7 +14,7 @@ export const confirmDeleteMachine = setup({
     context: { thing: Deletable; failure: Failure | null }
     events: ConfirmDeleteRequest
     input: { thing: Deletable }
-    tags: 'busy' | 'failed' | 'asking'
+    tags: 'busy' | 'failed' | 'asking' | 'too soon'
   },
   actors: {
     'delete thing': requestPort<unknown, Deletable>('delete thing'),
@@ -42,7 +42,7 @@ export const confirmDeleteMachine = setup({
     },
     'just armed': {
       description: 'Asks "are you sure?" and takes a click for the second half of a double click.',
-      tags: 'asking',
+      tags: ['asking', 'too soon'],
       on: { 'delete.cancelled': 'ready' },
       after: { 'double click': 'armed' },
     },

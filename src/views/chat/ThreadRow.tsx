@@ -13,7 +13,7 @@ import styles from './threads.module.css'
 
 /** One conversation of the list: a link, and its menu. */
 export function ThreadRow({ thread, project }: { thread: Thread; project: string }) {
-  const { isNamed, isArmed, isDeleting, deleteFailure, rename, remove, keep } = useThreadActions(thread)
+  const { isNamed, phase, isDeleting, deleteFailure, rename, remove, keep } = useThreadActions(thread)
   if (isNamed) return <NameField />
   const [update] = thread.updates
   return (
@@ -36,17 +36,17 @@ export function ThreadRow({ thread, project }: { thread: Thread; project: string
           ]}
         />
       </span>
-      {(isArmed || isDeleting) && (
+      {(phase !== 'ready' || isDeleting) && (
         <div className={styles.confirm} onKeyDown={(event) => event.key === 'Escape' && keep()}>
           <ConfirmDeleteButton
-            phase={isArmed ? 'armed' : 'ready'}
+            phase={phase}
             size="small"
             label={texts.delete}
             subject={thread.name}
             disabledReason={isDeleting ? texts.deleting : null}
             onPress={remove}
           />
-          {isArmed && (
+          {phase !== 'ready' && (
             <Button size="small" tone="plain" onClick={keep}>
               {texts.cancel}
             </Button>

@@ -5,6 +5,7 @@ import { groupByDate } from '../../../contract/shared/date-groups.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { Thread } from '../../../contract/chat/chat.schemas.ts'
 import type { ThreadsActor } from '../../machines/chat/threads.machine.ts'
+import { deletionPhaseOf } from '../shared/deletion-phase.ts'
 import { newId } from '../shared/conversation/new-id.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
 
@@ -99,7 +100,7 @@ export function useThreadActions({ id, name }: Thread) {
   )
   return {
     isNamed: useSelector(naming, (snapshot) => snapshot?.hasTag('open') === true && snapshot.context.threadId === id),
-    isArmed: useSelector(deletion, (snapshot) => snapshot?.hasTag('asking') ?? false),
+    phase: useSelector(deletion, deletionPhaseOf),
     isDeleting: useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false),
     deleteFailure: useSelector(deletion, (snapshot) =>
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,

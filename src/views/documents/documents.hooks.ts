@@ -1,3 +1,4 @@
+import { type DeletionPhase, deletionPhaseOf } from '../shared/deletion-phase.ts'
 import { actionPhaseOf } from '../shared/action-phase.ts'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
@@ -146,7 +147,7 @@ function stageOf(snapshot: ReturnType<DocumentsActor['getSnapshot']>): 'loading'
 }
 
 export type Deletion = {
-  phase: 'ready' | 'armed'
+  phase: DeletionPhase
   disabledReason: string | null
   failure: string | null
   press: () => void
@@ -163,7 +164,7 @@ export function useDeletion(
   const snapshot = useSelector(child, (current) => current)
   if (!child || !snapshot) return null
   return {
-    phase: snapshot.hasTag('asking') ? 'armed' : 'ready',
+    phase: deletionPhaseOf(snapshot),
     disabledReason: snapshot.hasTag('busy') ? texts.beingSaved : disabledReason,
     failure: snapshot.context.failure?.message ?? null,
     press: () => child.send({ type: 'delete.requested' }),

@@ -130,11 +130,11 @@ function RowState({ row, phase }: { row: WatchlistRow; phase: RowPhase }) {
 }
 
 function Remove({ row, phase, refusal }: { row: WatchlistRow; phase: RowPhase; refusal: string | null }) {
-  const { isArmed, isBusy, press } = useRowDeletion(row.rowId)
+  const { phase: pressed, isBusy, press } = useRowDeletion(row.rowId)
   const disabledReason = refusal ?? (isBusy ? texts.beingRemoved : phase === 'on its way' ? texts.beingSaved : null)
   return (
     <ConfirmDeleteButton
-      phase={isArmed ? 'armed' : 'ready'}
+      phase={pressed}
       label={texts.remove}
       subject={row.kept?.topic}
       size="small"

@@ -6,6 +6,7 @@ import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { lastVisitText, mattersByTime, mattersInSight, updateGroups } from '../../machines/home/home.selectors.ts'
 import { isUnsaved, type WatchlistRow, type Words } from '../../machines/home/watchlist.projection.ts'
+import { deletionPhaseOf } from '../shared/deletion-phase.ts'
 import { useDraft } from '../shared/conversation/draft.hooks.ts'
 import { newId } from '../shared/conversation/new-id.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -117,7 +118,7 @@ export function useRowDeletion(rowId: string) {
     context.deletingId === rowId ? children.deletion : undefined,
   )
   return {
-    isArmed: useSelector(deletion, (snapshot) => snapshot?.hasTag('asking') ?? false),
+    phase: useSelector(deletion, deletionPhaseOf),
     isBusy: useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false),
     failure: useSelector(deletion, (snapshot) =>
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,

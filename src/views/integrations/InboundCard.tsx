@@ -34,6 +34,7 @@ export function InboundCard({ integration, view }: { integration: Integration; v
               tone={view.isLive ? 'quiet' : 'primary'}
               icon="key"
               disabledReason={view.actDisabledReason}
+              isTooSoon={view.isTooSoon}
               onClick={() => view.run('new_token')}
             >
               {labelOf(view, renewal.name)}

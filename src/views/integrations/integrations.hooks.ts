@@ -184,6 +184,7 @@ export function useConnection(integration: Integration) {
     ...{ ending, isLive, isSyncing: integration.isSyncing, project },
     token: snapshot?.context.token ?? null,
     isAskedToReplace: snapshot?.hasTag('asking') ?? false,
+    isTooSoon: snapshot?.hasTag('too soon') ?? false,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     actDisabledReason: locked,
     syncDisabledReason: integration.isSyncing ? texts.syncing : locked,

@@ -4,6 +4,7 @@ import { settingsTexts as texts } from '../../../contract/organisations/settings
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import type { MemberRole } from '../../../contract/session/session.schemas.ts'
 import { type MemberSort, shownMembers } from '../../machines/organisations/members.selectors.ts'
+import type { DeletionPhase } from '../shared/deletion-phase.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { useSearch } from '../shared/search.hooks.ts'
@@ -24,7 +25,7 @@ export function useMembers(users: readonly OrganisationUser[]) {
     refusal,
     rows: shownMembers(users, search.applied, sort),
     failure: removal.message === null ? null : texts.notRemoved(removal.message),
-    removalOf: ({ id }: OrganisationUser): { phase: 'ready' | 'armed'; disabledReason: string | null } => ({
+    removalOf: ({ id }: OrganisationUser): { phase: DeletionPhase; disabledReason: string | null } => ({
       phase: removal.phaseOf(id),
       disabledReason: refusal ?? (removal.isBusy ? texts.removing : null),
     }),

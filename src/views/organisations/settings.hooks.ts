@@ -1,3 +1,4 @@
+import { deletionPhaseOf } from '../shared/deletion-phase.ts'
 import { actionPhaseOf } from '../shared/action-phase.ts'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
@@ -160,8 +161,7 @@ export function useOrganisationDeletion() {
   const refusal = useRefusal('administrator')
   const snapshot = useSelector(settings, (current) => current)
   const child = useSelector(settings, (current) => current?.children.confirmation)
-  const isArmed = useSelector(child, (current) => current?.hasTag('asking') ?? false)
-  const phase: 'ready' | 'armed' = isArmed ? 'armed' : 'ready'
+  const phase = useSelector(child, deletionPhaseOf)
   return {
     phase,
     disabledReason: refusal ?? (snapshot?.hasTag('busy') ? texts.deleting : null),

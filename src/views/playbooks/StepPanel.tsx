@@ -130,13 +130,19 @@ function Requests({ id, step, topic }: Props) {
       )}
       <div className={styles.buttons}>
         {!isComplete && (
-          <Button tone="primary" disabledReason={requests.disabledReason} onClick={requests.complete}>
+          <Button
+            tone="primary"
+            disabledReason={requests.disabledReason}
+            isTooSoon={requests.isAskingAgain && requests.isTooSoon}
+            onClick={requests.complete}
+          >
             {requests.isCompleting ? texts.completing : requests.isAskingAgain ? texts.completeAnyway : texts.complete}
           </Button>
         )}
         <Button
           tone={requests.isAskingToReset ? 'danger' : 'quiet'}
           disabledReason={requests.disabledReason}
+          isTooSoon={requests.isAskingToReset && requests.isTooSoon}
           onClick={requests.reset}
         >
           {requests.isAskingToReset ? texts.resetConfirm : texts.reset}

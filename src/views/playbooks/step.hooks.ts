@@ -15,6 +15,7 @@ export function useStepRequests(step: Step) {
     isLiving: snapshot !== undefined,
     isAskingAgain,
     note: isAskingAgain ? (open > 0 ? texts.openQuestions(open) : texts.notReadyYet) : null,
+    isTooSoon: snapshot?.hasTag('too soon') ?? false,
     isCompleting: snapshot?.hasTag('completing') ?? false,
     disabledReason: snapshot?.hasTag('busy') ? texts.completing : null,
     isAskingToReset: snapshot?.hasTag('asking to reset') ?? false,

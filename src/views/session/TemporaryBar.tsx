@@ -28,7 +28,7 @@ export function TemporaryBar() {
       </Button>
       <ConfirmDeleteButton
         size="small"
-        phase={bar.isArmed ? 'armed' : 'ready'}
+        phase={bar.phase}
         label={accountTexts.deleteTrial}
         onPress={bar.remove}
         disabledReason={bar.isDeleting ? accountTexts.deleting : null}

@@ -9,6 +9,7 @@ import type { AccountFormActor } from '../../machines/session/account-form.machi
 import type { AccountVisit } from '../../machines/session/account.machine.ts'
 import type { Answers } from '../../machines/session/forms.ts'
 import { queryValue } from '../../machines/shell/address.ts'
+import { deletionPhaseOf } from '../shared/deletion-phase.ts'
 import { useAccountActor } from '../shared/account-actor.hooks.ts'
 import { useFeature, useSystem } from '../shared/system-context.ts'
 import { formErrors } from './form-errors.ts'
@@ -224,7 +225,7 @@ export function useTemporaryBar() {
     isThere: bar !== undefined,
     isSigningUp: useSelector(bar, (snapshot) => snapshot?.hasTag('signing up') ?? false),
     form: useAccountForm(form),
-    isArmed: useSelector(deletion, (snapshot) => snapshot?.hasTag('asking') ?? false),
+    phase: useSelector(deletion, deletionPhaseOf),
     isDeleting: useSelector(deletion, (snapshot) => snapshot?.hasTag('busy') ?? false),
     deleteMessage: useSelector(deletion, (snapshot) => snapshot?.context.failure?.message ?? null),
     open: () => bar?.send({ type: 'bar.sign-up opened' }),

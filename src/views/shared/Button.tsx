@@ -17,10 +17,23 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'st
   wide?: boolean | undefined
   /** Why it cannot be pressed now. It stays focusable and tells this sentence on hover, focus and touch. */
   disabledReason?: string | null | undefined
+  /** It takes no press for a moment, so that the second half of a double click does nothing. */
+  isTooSoon?: boolean | undefined
 }
 
 export function Button(props: ButtonProps) {
-  const { children, tone = 'quiet', size = 'medium', icon, iconAfter, wide, disabledReason, onClick, ...rest } = props
+  const {
+    children,
+    tone = 'quiet',
+    size = 'medium',
+    icon,
+    iconAfter,
+    wide,
+    disabledReason,
+    isTooSoon,
+    onClick,
+    ...rest
+  } = props
   const { id, trigger, bubble, show } = useTooltip(
     disabledReason,
     rest['aria-haspopup'] === 'menu' && rest['aria-expanded'] === true,
@@ -33,7 +46,8 @@ export function Button(props: ButtonProps) {
         {...rest}
         {...hints}
         className={buttonClass({ tone, size, wide, disabled: Boolean(disabledReason) })}
-        aria-disabled={disabledReason ? true : undefined}
+        aria-disabled={disabledReason || isTooSoon ? true : undefined}
+        data-too-soon={isTooSoon || undefined}
         aria-describedby={disabledReason ? id : rest['aria-describedby']}
         onClick={(event) => {
           if (!disabledReason) return onClick?.(event)

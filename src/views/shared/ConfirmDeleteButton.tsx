@@ -2,11 +2,12 @@ import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Button, type ButtonSize } from './Button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './ConfirmDeleteButton.module.css'
+import type { DeletionPhase } from './deletion-phase.ts'
 import { Icon } from './Icon.tsx'
 
 export type ConfirmDeleteButtonProps = {
-  /** Armed after the first press; when a press counts is the machine's to say. */
-  phase: 'ready' | 'armed'
+  /** Armed after the first press, and ready for the second a moment later. */
+  phase: DeletionPhase
   label: string
   /** What it deletes, where several such buttons stand below one another; read out alone. */
   subject?: string | undefined
@@ -18,13 +19,14 @@ export type ConfirmDeleteButtonProps = {
 /** Keeps its width when the words change, and a key held down presses it once. */
 export function ConfirmDeleteButton(props: ConfirmDeleteButtonProps) {
   const { phase, label, subject, onPress, size, disabledReason } = props
-  const armed = phase === 'armed'
+  const armed = phase !== 'ready'
   const named = subject && sharedTexts.actionOn(label, subject)
   return (
     <Button
       tone="danger"
       size={size}
       disabledReason={disabledReason}
+      isTooSoon={phase === 'just armed'}
       aria-label={named && armed ? `${sharedTexts.confirmDelete} ${named}` : named}
       data-armed={armed || undefined}
       onClick={onPress}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { RowDeletionName } from '../../machines/features.ts'
+import { type DeletionPhase, deletionPhaseOf } from './deletion-phase.ts'
 import { useFeature } from './system-context.ts'
 
 export type RowDeletion = ReturnType<typeof useRowDeletion>
@@ -9,7 +10,7 @@ export function useRowDeletion(id: RowDeletionName) {
   const deletion = useFeature(id)
   const row = useSelector(deletion, (snapshot) => (snapshot?.hasTag('asked for') ? snapshot.context.id : null))
   const child = useSelector(deletion, (snapshot) => snapshot?.children.deletion)
-  const isAsking = useSelector(child, (snapshot) => snapshot?.hasTag('asking') ?? false)
+  const phase = useSelector(child, deletionPhaseOf)
   const isBusy = useSelector(child, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const message = useSelector(child, (snapshot) =>
     snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
@@ -18,7 +19,7 @@ export function useRowDeletion(id: RowDeletionName) {
     /** Why the last one failed. */
     message,
     isBusy,
-    phaseOf: (rowId: string): 'ready' | 'armed' => (row === rowId && isAsking ? 'armed' : 'ready'),
+    phaseOf: (rowId: string): DeletionPhase => (row === rowId ? phase : 'ready'),
     isAskedFor: (rowId: string) => row === rowId,
     isDeleting: (rowId: string) => row === rowId && isBusy,
     press: (rowId: string, name: string) => deletion?.send({ type: 'deletion.requested', id: rowId, name }),

@@ -73,7 +73,17 @@ test('a delete button holds both of its texts, so that its width stays', () => {
 })
 
 test.each([
+  ['ready', false],
+  ['just armed', true],
+  ['armed', false],
+] as const)('a delete button that is %s shows whether a press counts', (phase, isTooSoon) => {
+  const markup = renderToStaticMarkup(<ConfirmDeleteButton phase={phase} label="Delete" onPress={nothing} />)
+  expect([markup.includes('aria-disabled="true"'), markup.includes('data-too-soon')]).toEqual([isTooSoon, isTooSoon])
+})
+
+test.each([
   ['ready', 'Remove Aroha Ngata'],
+  ['just armed', 'Are you sure? Remove Aroha Ngata'],
   ['armed', 'Are you sure? Remove Aroha Ngata'],
 ] as const)('a delete button of a row that is %s says whose row it is', (phase, name) => {
   const markup = renderToStaticMarkup(

@@ -49,6 +49,17 @@ describe('the delete button', () => {
     ])
   })
 
+  test('says for as long as it takes no second click that it is too soon', () => {
+    const harness = startHarness(confirmDeleteMachine, confirmDeleteWalk)
+    const tags = () => [...harness.snapshot().tags].toSorted()
+    harness.take(click)
+    passTime(harness, 399)
+    expect(tags()).toEqual(['asking', 'too soon'])
+    passTime(harness, 1)
+    expect(tags()).toEqual(['asking'])
+    harness.stop()
+  })
+
   // D1.4.29
   test('is as it was when no second click came within three seconds, so that a click then is a first click', () => {
     const harness = startHarness(confirmDeleteMachine, confirmDeleteWalk)

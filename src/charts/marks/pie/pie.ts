@@ -1,3 +1,4 @@
+import type { LegendEntry } from '../../model.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
 import { textOn } from '../../palette.ts'
 import { type Drawable, type Drawing, type Frame, key, keyText, type Row } from '../shared/drawing.ts'
@@ -32,8 +33,14 @@ function textRoom(frame: Frame): number {
 /** How wide a name in the legend may be. */
 export const nameRoom = (frame: Frame): number => textRoom(frame) - valueRoom
 
-/** The legend of a round chart with the room it takes: at its side where that is free, else above it. */
+/** The legend of a round chart with the room it takes: outside, at its side where that is free, or above it. */
 export function partLegend(all: readonly Part[], texts: readonly string[], frame: Frame) {
+  const channel = {
+    field: 'part',
+    type: 'nominal',
+    scale: { domain: texts.map((text, index) => key(index, text)), range: all.map((part) => part.fill) },
+  }
+  if (frame.hasLegendOutside) return { width: 0, height: 0, channel: { ...channel, legend: null } }
   const limit = Math.min(textRoom(frame), Math.max(...texts.map((text) => textWidth(text))) + 4)
   const isBeside = frame.width >= frame.height * wideFrame && all.length * rowHeight <= frame.height
   const columns = isBeside ? 1 : Math.max(1, Math.min(all.length, Math.floor(frame.width / (limit + symbolWidth))))
@@ -41,9 +48,7 @@ export function partLegend(all: readonly Part[], texts: readonly string[], frame
     width: isBeside ? limit + symbolWidth : 0,
     height: isBeside ? 0 : Math.ceil(all.length / columns) * rowHeight + 10,
     channel: {
-      field: 'part',
-      type: 'nominal',
-      scale: { domain: texts.map((text, index) => key(index, text)), range: all.map((part) => part.fill) },
+      ...channel,
       legend: {
         orient: isBeside ? 'right' : 'top',
         direction: isBeside ? 'vertical' : 'horizontal',
@@ -63,6 +68,10 @@ export function roundShape(frame: Frame, legend: { width: number; height: number
   const radius = Math.max(20, fitting, Math.min(leastRadius, frame.width / 2 - edge))
   return { radius, height: Math.max(frame.height, legend.height + 2 * (radius + edge)) }
 }
+
+/** The parts with what they are written with, for a legend outside. */
+export const partEntries = (all: readonly Part[], write: (part: Part) => string): LegendEntry[] =>
+  all.map((part) => ({ fill: part.fill, name: part.name, value: write(part) }))
 
 /** A circle of parts with their shares; a doughnut leaves its middle free. */
 export function drawPie(model: Drawable, frame: Frame): Drawing {
@@ -121,5 +130,6 @@ export function drawPie(model: Drawable, frame: Frame): Drawing {
       tooltip: { field: 'tip', type: 'nominal' },
     },
   }
-  return { layer: [arcs, labels], datasets: { parts: rows }, height }
+  const entries = partEntries(all, (part) => percent(part.share, model))
+  return { layer: [arcs, labels], datasets: { parts: rows }, height, legend: entries }
 }

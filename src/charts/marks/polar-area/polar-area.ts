@@ -3,7 +3,7 @@ import { type Drawable, type Drawing, type Frame, key, type Row } from '../share
 import { parts } from '../shared/parts.ts'
 import { truncate } from '../shared/text-width.ts'
 import { tip } from '../shared/tips.ts'
-import { nameRoom, partLegend, percent, roundShape } from '../pie/pie.ts'
+import { nameRoom, partEntries, partLegend, percent, roundShape } from '../pie/pie.ts'
 
 /** Equal angles whose areas are in proportion to the values. */
 export function drawPolarArea(model: Drawable, frame: Frame): Drawing {
@@ -54,5 +54,6 @@ export function drawPolarArea(model: Drawable, frame: Frame): Drawing {
     ],
     datasets: { parts: rows, rings },
     height,
+    legend: partEntries(all, (part) => formatValue(part.value, style)),
   }
 }

@@ -1,5 +1,5 @@
 import { type Drawable, type Drawing, type Frame, type Layer, type Row } from '../shared/drawing.ts'
-import { colourChannel, legendShape, seriesKeys } from '../shared/legend.ts'
+import { colourChannel, legendShape, seriesKeys, seriesText } from '../shared/legend.ts'
 import { textWidth, truncate } from '../shared/text-width.ts'
 import { niceTicks } from '../shared/ticks.ts'
 import { positionTip } from '../shared/tips.ts'
@@ -22,8 +22,8 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
   const { palette } = frame
   const keys = seriesKeys(model)
   const spokes = model.labels.length
-  const legend = legendShape(model, frame.width)
-  const plotHeight = frame.height - legend.height
+  const isLegendInside = frame.hasLegendOutside !== true
+  const plotHeight = frame.height - (isLegendInside ? legendShape(model, frame.width).height : 0)
   /** Beside a circle that is as high as the drawing there may be more room. */
   const spare = frame.width / 2 - plotHeight / 2 - labelGap
   const share = Math.min(widestLabel, Math.max(leastLabel, frame.width * labelShare))
@@ -77,7 +77,7 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
     axis: null,
   })
   const position = { x: channel('x', half.width), y: channel('y', half.height) }
-  const colour = colourChannel(model, frame.width, 'stroke', true)
+  const colour = colourChannel(model, frame.width, 'stroke', isLegendInside)
   const text = { field: 'text', type: 'nominal' }
   const tooltip = { field: 'tip', type: 'nominal' }
   const aligned = (align: string): Layer => ({
@@ -119,6 +119,10 @@ export function drawRadar(model: Drawable, frame: Frame): Drawing {
       ...['left', 'right', 'center'].map(aligned),
     ],
     datasets: { grid, rays, points, labels, marks: ticked },
+    legend:
+      model.series.length < 2
+        ? []
+        : model.series.map(({ fill }, index) => ({ fill, name: seriesText(model, index), value: null })),
   }
 }
 

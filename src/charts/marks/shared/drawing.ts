@@ -1,4 +1,4 @@
-import type { Model } from '../../model.ts'
+import type { LegendEntry, Model } from '../../model.ts'
 import type { ColouredSeries, Palette } from '../../palette.ts'
 
 /** A row of drawn data, a layer and an encoding of Vega-Lite, as JSON. */
@@ -8,13 +8,15 @@ export type Layer = Record<string, unknown>
 /** A model whose series have their colours. */
 export type Drawable = Omit<Model, 'series'> & { series: ColouredSeries[] }
 
-export type Frame = { width: number; height: number; palette: Palette }
+export type Frame = { width: number; height: number; palette: Palette; hasLegendOutside?: boolean }
 
 /** What a mark type draws; `height` where it needs another one than the frame has. */
 export type Drawing = {
   layer: Layer[]
   datasets: Record<string, Row[]>
   height?: number
+  /** Of a round chart whose legend stands outside. */
+  legend?: LegendEntry[]
   padding?: { left: number; right: number; top: number; bottom: number }
   resolve?: { scale: Record<string, 'independent' | 'shared'> }
 }

@@ -5,6 +5,7 @@ import { compile } from '../../../charts/compile.ts'
 import type { ChartData } from '../../../charts/model.ts'
 import { type ChosenPoint, pointOf, wordsAt } from '../../../charts/point-of.ts'
 import { IconButton } from '../IconButton.tsx'
+import { ChartLegend } from './ChartLegend.tsx'
 import { ChartPoints } from './ChartPoints.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -34,10 +35,14 @@ export default function ChartFigure(props: ChartFigureProps) {
   const { width, ref } = useElementWidth()
   const [isTable, setIsTable] = useState(definition.chartType === 'data-table')
   const id = useId()
-  const chart = useMemo(() => {
+  const settings = useMemo(() => {
     const size = { ...(width === null ? {} : { width }), ...(height === undefined ? {} : { height }) }
-    return compile(definition, data, { theme, timeZone, today, locale, ...size })
-  }, [definition, data, theme, timeZone, today, locale, width, height])
+    return { theme, timeZone, today, locale, ...size }
+  }, [theme, timeZone, today, locale, width, height])
+  const chart = useMemo(
+    () => compile(definition, data, { ...settings, hasLegendOutside: true }),
+    [definition, data, settings],
+  )
   const [view, setView] = useState<DrawnView | null>(null)
   const hasPicture = chart.spec !== null || chart.figure !== null
   const showsTable = isTable || !hasPicture
@@ -47,7 +52,7 @@ export default function ChartFigure(props: ChartFigureProps) {
   }
   const hasRows = chart.table.rows.length > 0
   const skeleton = <div className={styles.skeleton} role="status" aria-label={chartsTexts.loading(label)} />
-  const { spec, figure, size } = chart
+  const { spec, figure, size, legend } = chart
   const ratio = { '--chart-ratio': size.width / size.height, '--chart-width': `${size.width}px` } as CSSProperties
   return (
     <figure className={styles.chart} ref={ref} style={ratio} data-drawn={theme}>
@@ -94,16 +99,20 @@ export default function ChartFigure(props: ChartFigureProps) {
       )}
       {!showsTable && spec !== null && width === null && skeleton}
       {!showsTable && spec !== null && width !== null && (
-        <Suspense fallback={skeleton}>
-          <Drawing
-            key={size.width}
-            spec={spec}
-            label={label}
-            describedBy={id}
-            onView={setView}
-            onDatum={onPoint && pressDatum}
-          />
-        </Suspense>
+        <div className={styles.plot} data-legend={legend.length > 0 || undefined}>
+          <Suspense fallback={skeleton}>
+            <Drawing
+              key={size.width}
+              spec={spec}
+              label={label}
+              describedBy={id}
+              savedSpec={legend.length > 0 ? () => compile(definition, data, settings).spec ?? spec : null}
+              onView={setView}
+              onDatum={onPoint && pressDatum}
+            />
+          </Suspense>
+          <ChartLegend entries={legend} />
+        </div>
       )}
       {onPoint !== null && !showsTable && hasRows && (
         <ChartPoints table={chart.table} label={label} onPoint={onPoint} />

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { VegaEmbed } from 'react-vega'
-import type { EmbedOptions } from 'vega-embed'
+import embed, { type EmbedOptions } from 'vega-embed'
 import { expressionInterpreter } from 'vega-interpreter'
 import { compile as compileVegaLite, type TopLevelSpec } from 'vega-lite'
 import { drawingCompiler } from '../../../charts/drawn-shape.ts'
@@ -25,22 +25,41 @@ const options: EmbedOptions = {
   tooltip: { disableDefaultStyle: true, formatTooltip: tooltipMarkup },
 }
 
+/** Draws where nobody sees it. */
+async function drawUnseen<T>(spec: TopLevelSpec, write: (view: DrawnView) => Promise<T>): Promise<T> {
+  const { view, finalize } = await embed(document.createElement('div'), compileDrawing(spec).spec, options)
+  try {
+    return await write(view)
+  } finally {
+    finalize()
+  }
+}
+
+/** A picture that is drawn when it is saved. */
+const drawnLater = (specOf: () => TopLevelSpec): DrawnView => ({
+  toSVG: () => drawUnseen(specOf(), (view) => view.toSVG()),
+  toCanvas: (scale) => drawUnseen(specOf(), (view) => view.toCanvas(scale)),
+})
+
 type VegaDrawingProps = {
   spec: TopLevelSpec
   label: string
   describedBy: string
+  /** What is saved, where it differs from what the page shows. */
+  savedSpec: (() => TopLevelSpec) | null
   onView: (view: DrawnView) => void
   /** A mark was pressed, with the row that it draws. */
   onDatum: ((datum: unknown) => void) | null
 }
 
 /** A compiled chart as a picture. What Vega can't draw is thrown to the boundary of the chart. */
-export default function VegaDrawing({ spec, label, describedBy, onView, onDatum }: VegaDrawingProps) {
+export default function VegaDrawing({ spec, label, describedBy, savedSpec, onView, onDatum }: VegaDrawingProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const drawing = useMemo(() => compileDrawing(spec), [spec])
   const { made, viewReady } = useKeptView(drawing, setFailure)
   useTooltipLeavesWith(spec)
   const pressed = useLatest(onDatum)
+  const saved = useLatest(savedSpec)
   if (failure !== null) throw failure
   return (
     // Vega gives the element it draws into a role and a label of its own: they stay hidden behind ours.
@@ -57,7 +76,7 @@ export default function VegaDrawing({ spec, label, describedBy, onView, onDatum 
         options={options}
         onEmbed={({ view }) => {
           viewReady(view)
-          onView(view)
+          onView(saved.current ? drawnLater(saved.current) : view)
           view.addEventListener('click', (_event, item) => item && pressed.current?.(item.datum))
         }}
         onError={setFailure}

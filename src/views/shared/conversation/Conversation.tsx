@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import { BeginningContext } from './beginning-context.ts'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { useConversation, useConversationCommands, useSource } from './conversation.hooks.ts'
-import { useFollowing } from './page.hooks.ts'
+import { measurePrompt, useFollowing } from './page.hooks.ts'
 import styles from './conversation.module.css'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { PromptBox } from './PromptBox.tsx'
@@ -105,7 +105,7 @@ export function Conversation(props: ConversationProps) {
           )}
         </div>
         <VisuallyHidden role="status">{view.announcement}</VisuallyHidden>
-        <div className={styles.dock} data-prompt-dock>
+        <div ref={measurePrompt} className={styles.dock} data-prompt-dock>
           {isAway && (
             <div className={styles.latest}>
               <IconButton icon="arrow-down" tone="quiet" size="medium" label={texts.toLatest} onClick={toLatest} />

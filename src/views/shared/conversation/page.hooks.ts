@@ -96,3 +96,15 @@ export function usePanelFocus(key: string, onEscape: () => void) {
   }, [onEscape])
   return panel
 }
+
+/** Tells the page how high the prompt is, with what is above it, so that what floats stays clear of it. */
+export function measurePrompt(dock: HTMLElement | null): (() => void) | undefined {
+  if (dock === null) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--prompt-height', `${dock.offsetHeight}px`))
+  observer.observe(dock)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--prompt-height')
+  }
+}

@@ -1,0 +1,114 @@
+import { foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { confirmDelete } from '../support/confirm-delete.ts'
+import { expect, type Page, test } from '../support/test.ts'
+
+const files = Array.from({ length: 9 }, (_, index) => ({
+  ...{ name: `minutes-${index}.md`, mimeType: 'text/markdown' },
+  buffer: Buffer.from(`# Minutes ${index}\n\nThe mooring costs ${40 + index} dollars a night.`),
+}))
+
+/** Which of the tray, the work, the message and the card of the files that are ready cover each other, at any moment. */
+const watchCovering = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>()
+    const seen = new Set<string>()
+    Object.assign(window, { found, seen })
+    const things: [string, string][] = [
+      ['uploads', 'section[aria-label="Uploads"]'],
+      ['work', 'section[aria-label="Jobs"] li:not(section[aria-label="Uploads"] li)'],
+      ['work', '[data-folded-work]'],
+      ['message', 'section[aria-label="Notifications"] > div'],
+      ['prompt', '[data-prompt-dock] textarea'],
+      ['ready', '[data-prompt-dock] p[role="status"]'],
+    ]
+    let before = new Set<string>()
+    const look = () => {
+      const now = new Set<string>()
+      const boxes = things.flatMap(([name, selector]) =>
+        [...document.querySelectorAll(selector)].map((element) => {
+          const { left, right, ...own } = element.getBoundingClientRect().toJSON()
+          let { top, bottom } = own
+          // What scrolls inside something covers nothing beyond it.
+          for (let around = element.parentElement; around; around = around.parentElement) {
+            if (getComputedStyle(around).overflowY === 'visible' || around === document.body) continue
+            const edge = around.getBoundingClientRect()
+            if (around !== document.documentElement)
+              [top, bottom] = [Math.max(top, edge.top), Math.min(bottom, edge.bottom)]
+          }
+          return { name, left, right, top, bottom }
+        }),
+      )
+      const visible = boxes.filter(({ left, right, top, bottom }) => right - left > 2 && bottom - top > 2)
+      for (const { name } of visible) seen.add(name)
+      for (const [index, one] of visible.entries())
+        for (const other of visible.slice(index + 1)) {
+          const isApart =
+            one.right <= other.left + 1 ||
+            other.right <= one.left + 1 ||
+            one.bottom <= other.top + 1 ||
+            other.bottom <= one.top + 1
+          if (one.name !== other.name && !isApart) now.add(`${one.name} and ${other.name}`)
+        }
+      // What was measured before the page had laid itself out again was never painted.
+      for (const pair of now) if (before.has(pair)) found.add(pair)
+      before = now
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+const covered = (page: Page) => page.evaluate(() => [...(window as unknown as { found: Set<string> }).found].sort())
+const seen = (page: Page) => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen].sort())
+
+/** The first files go through, the others wait on their way until they are let go. */
+async function holdUploads(page: Page, free: number) {
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/docs/upload/**', async (route) => {
+    asked += 1
+    if (asked > free) await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+for (const width of [1440, 390]) {
+  test(`on documents, uploads, work and messages cover nothing of each other, ${width} px wide`, async ({ page }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await page.setViewportSize({ width, height: 900 })
+    const release = await holdUploads(page, 5)
+    await openAs(page, serverUrl(), person, `/${code}/data`)
+    await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(files)
+    await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible()
+    await watchCovering(page)
+    await page.getByRole('checkbox', { name: 'Select minutes-0.md' }).click()
+    await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
+      expect(page.getByRole('button', { name: 'Undo' })).toBeVisible(patience),
+    )
+    release()
+    await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('heading')).toHaveText(/uploaded/)
+    expect(await seen(page)).toEqual(expect.arrayContaining(['message', 'uploads']))
+    expect(await covered(page)).toEqual([])
+  })
+
+  test(`in a conversation, uploads, work and the prompt cover nothing of each other, ${width} px wide`, async ({
+    page,
+  }) => {
+    const person = await signUp(serverUrl())
+    const code = await foundOrganisation(serverUrl(), person)
+    await page.setViewportSize({ width, height: 900 })
+    const release = await holdUploads(page, 5)
+    await openAs(page, serverUrl(), person, `/${code}/chat`)
+    await page.getByRole('button', { name: 'Add files' }).click()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('menuitem', { name: 'Upload files' }).click()
+    await (await chooser).setFiles(files)
+    await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible()
+    await watchCovering(page)
+    await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Expand uploads' }).click()
+    release()
+    await expect(page.getByText('9 files are ready to be asked about.')).toBeVisible({ timeout: 60_000 })
+    expect(await seen(page)).toEqual(expect.arrayContaining(['prompt', 'ready', 'uploads']))
+    expect(await covered(page)).toEqual([])
+  })
+}

@@ -1,0 +1,9 @@
+/** Of a delete button: `just armed` takes no press yet, so that a double click never deletes. */
+export type DeletionPhase = 'ready' | 'just armed' | 'armed'
+
+type Asking = { hasTag: (tag: 'asking' | 'too soon') => boolean }
+
+export function deletionPhaseOf(snapshot: Asking | undefined): DeletionPhase {
+  if (!snapshot?.hasTag('asking')) return 'ready'
+  return snapshot.hasTag('too soon') ? 'just armed' : 'armed'
+}
