@@ -1,5 +1,6 @@
 import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
+import type { Layers } from './row-sql.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
 export type FactTable = {
@@ -10,6 +11,8 @@ export type FactTable = {
   files: string[]
   /** The files once more, where equal rows of different groups are one. */
   groups?: string[][]
+  /** The calculated columns, for the view of its rows. */
+  layers?: Layers
 }
 export type DimensionFile = { id: string; externalSystem: string; createdAt: string; updatedAt: string }
 /** `files` from oldest to newest: a record of a later file replaces one of the same key. */

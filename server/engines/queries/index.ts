@@ -15,6 +15,13 @@ export {
   measureColumns,
   numberColumns,
 } from './catalogue.ts'
+export {
+  calculate,
+  calculateAll,
+  type Calculation,
+  rowColumns,
+  withCalculations,
+} from './calculated-columns.ts'
 export { bareDollar, currencyOf } from './column-currency.ts'
 export { changedTypes } from './changed-types.ts'
 export {

@@ -22,7 +22,7 @@ function mergedRows(groups: string[][]): string {
   return `SELECT * EXCLUDE (${timesColumn}, ${timeColumn}) FROM (${each})`
 }
 
-function viewQuery({ paths, key, groups }: View): string {
+function rowsQuery({ paths, key, groups }: View): string {
   if (groups !== undefined) return mergedRows(groups)
   if (key === undefined) return `SELECT * FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
   const files = paths.map(
@@ -31,6 +31,10 @@ function viewQuery({ paths, key, groups }: View): string {
   const newest = `row_number() OVER (PARTITION BY ${quoted(key)} ORDER BY CAST(${quoted(fileColumn)} AS INTEGER) DESC)`
   return `SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`
 }
+
+/** The rows of a view with their calculated columns. */
+const viewQuery = (view: View): string =>
+  (view.layers ?? []).reduce((rows, columns) => `SELECT *, ${columns} FROM (${rows})`, rowsQuery(view))
 
 export const viewStatement = (view: View): string => `CREATE VIEW ${quoted(view.name)} AS ${viewQuery(view)}`
 
@@ -54,7 +58,13 @@ export class OpenViews {
     threads: 1 | undefined,
     work: (instance: DuckDBInstance) => Promise<Result>,
   ): Promise<Result> {
-    const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.groups ?? view.paths])
+    const key = JSON.stringify([
+      view.name,
+      view.key ?? null,
+      threads ?? null,
+      view.groups ?? view.paths,
+      view.layers ?? null,
+    ])
     return this.#useOpen(key, () => openView(view, threads), work)
   }
 

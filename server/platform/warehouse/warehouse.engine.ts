@@ -40,7 +40,7 @@ import type { Found, View, Written } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
 import type { RollupLimits } from './messages.ts'
 import { createRollupMaker } from './rollup-maker.ts'
-import { createStatements, type StatementRequest } from './statements.ts'
+import { createStatements, type StatementRequest, type Viewed } from './statements.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
 
 type OfOrganisation = { organisationId: string }
@@ -154,18 +154,14 @@ export function startWarehouse(options: Options): WarehouseEngine {
     return rows
   }
 
-  const viewOf = (
-    organisationId: string,
-    { name, groups }: { name: string; groups?: string[][] | undefined },
-    files: string[],
-    key?: string,
-  ): View => ({
+  const viewOf = (organisationId: string, { name, groups, layers }: Viewed, files: string[], key?: string): View => ({
     name,
     paths: files.map((file) => pathOf(organisationId, file)),
     ...(groups === undefined
       ? {}
       : { groups: groups.map((group) => group.map((file) => pathOf(organisationId, file))) }),
     ...(key === undefined ? {} : { key }),
+    ...(layers === undefined ? {} : { layers }),
   })
 
   const statements = createStatements({ viewOf })
@@ -286,7 +282,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
         // Values are the same with and without equal rows.
         const rows = await ask(
           organisationId,
-          viewOf(organisationId, { name: table.name }, table.files),
+          viewOf(organisationId, { ...table, groups: undefined }, table.files),
           select,
           rolled,
         )
