@@ -199,8 +199,15 @@ export const factRowSchema = z.object({
   /** Share of the period that lies before now, 0 to 1. */
   portionCovered: z.number().optional(),
 })
+/** A relation that was asked, and how many of the rows that count have no match in the other table. */
+export const unmatchedSchema = z.object({ relation: z.string(), label: z.string(), rows: z.number().int() })
+export type Unmatched = z.infer<typeof unmatchedSchema>
 /** `total`: rows before limit and offset. */
-export const factResultSchema = z.object({ results: z.array(factRowSchema), total: z.number().int() })
+export const factResultSchema = z.object({
+  results: z.array(factRowSchema),
+  total: z.number().int(),
+  unmatched: z.array(unmatchedSchema).optional(),
+})
 export type FactRow = z.infer<typeof factRowSchema>
 export type FactResult = z.infer<typeof factResultSchema>
 

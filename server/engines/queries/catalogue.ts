@@ -1,5 +1,6 @@
 import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
+import type { Relation } from './relation.types.ts'
 import type { Layers } from './row-sql.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
@@ -10,9 +11,10 @@ export type FactTable = {
   /** file ids */
   files: string[]
   /** The files once more, where equal rows of different groups are one. */
-  groups?: string[][]
+  groups?: string[][] | undefined
   /** The calculated columns, for the view of its rows. */
   layers?: Layers
+  relations?: Relation[]
 }
 export type DimensionFile = { id: string; externalSystem: string; createdAt: string; updatedAt: string }
 /** `files` from oldest to newest: a record of a later file replaces one of the same key. */
@@ -161,7 +163,12 @@ const sumsFirst = (columns: readonly UnderstoodColumn[]) => [
   ...columns.filter(({ kind }) => kind !== 'amount'),
 ]
 
-export function factsMetadata(catalogue: Catalogue, description: string | null): FactsMetadata {
+/** `shown`: the table with all columns that questions may group by. */
+export function factsMetadata(
+  catalogue: Catalogue,
+  description: string | null,
+  shown: (table: FactTable) => FactTable = (table) => table,
+): FactsMetadata {
   const tables = catalogue.factTables.map((table) => [
     table.name,
     {
@@ -172,8 +179,8 @@ export function factsMetadata(catalogue: Catalogue, description: string | null):
         ...(currency === undefined ? {} : { currency }),
         ...(remarks === undefined ? {} : { remarks }),
       })),
-      dimensions: breakdownColumns(table).map((column) => column.name),
-      date_dimensions: dateColumns(table).map((column) => column.name),
+      dimensions: breakdownColumns(shown(table)).map((column) => column.name),
+      date_dimensions: dateColumns(shown(table)).map((column) => column.name),
     },
   ])
   return { description, factTables: Object.fromEntries(tables) }

@@ -5,6 +5,7 @@ import {
   type FactQuery,
   mostMeasures,
 } from '../../../contract/datasets/datasets.schemas.ts'
+import { conditionsOf } from '../../../contract/datasets/where.schemas.ts'
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
 import { type ExpressionColumn, parseExpression } from '../../../contract/formulas/aggregate-expression.ts'
@@ -12,6 +13,7 @@ import type { Formula } from '../../../contract/formulas/formula-tree.ts'
 import { dateKey } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
+import { cellOf, refuseBroken, withRelated } from './relations.ts'
 import type { Expression } from './sql.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
 import { refuse } from './warehouse.failure.ts'
@@ -57,7 +59,7 @@ function planMeasure(table: FactTable, asked: string, field = 'measures'): Plann
   if (aggregation === 'count_distinct' && more.length === 0) {
     const counted = breakdownColumns(table).find((known) => known.name === name)
     if (counted === undefined) return refuse(texts.invalidBreakdown, field)
-    return { asked, unit: 'number', source: { column: counted.name, aggregation } }
+    return { asked, unit: 'number', source: { column: cellOf(table, counted.name), aggregation } }
   }
   const column = measureColumns(table).find((known) => known.name === name)
   if (column === undefined) return refuse(texts.invalidMetric(name, table.name), field)
@@ -72,9 +74,10 @@ function planMeasure(table: FactTable, asked: string, field = 'measures'): Plann
   return { asked, unit, source: { column: column.name, aggregation: known.data, weight: weight.name } }
 }
 
-function dateColumnOf(table: FactTable, chosen: string[], needed: boolean): string | null {
+/** `own`: without the dates of related tables, which count only where they are asked for. */
+function dateColumnOf(own: FactTable, chosen: string[], needed: boolean): string | null {
   if (chosen.length > 1) return refuse(texts.invalidDateField, 'dimensions')
-  const first = chosen[0] ?? dateColumns(table)[0]?.name
+  const first = chosen[0] ?? dateColumns(own)[0]?.name
   if (first === undefined && needed) return refuse(texts.invalidDateField, 'dateGranularity')
   return first ?? null
 }
@@ -94,6 +97,21 @@ export const expressionColumns = (table: { columns: UnderstoodColumn[] }): Expre
   ...breakdownColumns(table).map(({ name }) => ({ name, kind: 'text' as const, unit: 'number' as const })),
 ]
 
+/** Different values are counted as the cells have them. */
+const cellSource = (table: FactTable, source: PlannedSource): PlannedSource =>
+  source !== 'count' && source.aggregation === 'count_distinct'
+    ? { ...source, column: cellOf(table, source.column) }
+    : source
+
+/** The names of a query that may lead to a related table. */
+const namesIn = ({ dimensions, filters, where, measures, expressions = [] }: FactsAsked): string[] => [
+  ...dimensions.map((name) => name.replace(/^\{/, '')),
+  ...filters.map(({ dimension }) => dimension),
+  ...(where === undefined ? [] : conditionsOf(where).map(({ column }) => column)),
+  ...measures,
+  ...expressions.map(({ expression }) => expression),
+]
+
 function planExpressions(table: FactTable, query: FactsAsked, today: Day): PlannedMeasure[] {
   const taken = new Set([...query.measures, ...query.dimensions, dateKey])
   return (query.expressions ?? []).map(({ name, expression }) => {
@@ -102,7 +120,7 @@ function planExpressions(table: FactTable, query: FactsAsked, today: Day): Plann
     const parsed = parseExpression(expression, expressionColumns(table))
     if (!parsed.ok) return refuse(texts.inExpression(name, parsed.message), 'expressions')
     const aggregates = parsed.aggregates.map(({ source, where }) => ({
-      source,
+      source: cellSource(table, source),
       where: where === null ? null : whereExpression(table, where, today),
     }))
     return { asked: name, unit: parsed.unit, source: { formula: parsed.formula, aggregates } }
@@ -146,8 +164,10 @@ export const measuresRead = ({ measures, order, top }: FactPlan): PlannedMeasure
  * organisation's, from which relative dates count.
  */
 export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): FactPlan {
-  const table = catalogue.factTables.find((known) => known.name === query.factTable)
-  if (table === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
+  const own = catalogue.factTables.find((known) => known.name === query.factTable)
+  if (own === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
+  refuseBroken(own, namesIn(query), 'dimensions')
+  const table = withRelated(own, 'without numbers')
   if (query.measures.length + (query.expressions ?? []).length === 0) return refuse(texts.metricRequired, 'measures')
   if (query.measures.length > mostMeasures) return refuse(texts.tooMany('measures', mostMeasures), 'measures')
   const dates = dateColumns(table).map((column) => column.name)
@@ -178,8 +198,8 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): 
     order,
     top,
     dimensions: [...new Set(dimensions)],
-    dateColumn: dateColumnOf(table, [...new Set(chosenDates)], needsDate),
-    where: query.where === undefined ? null : whereExpression(table, query.where, today),
+    dateColumn: dateColumnOf(own, [...new Set(chosenDates)], needsDate),
+    where: query.where === undefined ? null : whereExpression(withRelated(own, 'with numbers'), query.where, today),
     query,
   }
   const isLast = measuresRead(plan).some(

@@ -22,6 +22,25 @@ export {
   rowColumns,
   withCalculations,
 } from './calculated-columns.ts'
+export {
+  commonestKey,
+  keyColumns,
+  keyLayer,
+  keysSelect,
+  isUsable,
+  ownKeyOf,
+  relatedColumns,
+  relatedKey,
+  relatedSelect,
+  relatedTable,
+  resolveRelation,
+  unmatchedColumn,
+  type UsedRelation,
+  usedRelations,
+  withRelated,
+  withRelations,
+} from './relations.ts'
+export type { Relation, RelatedTable, StoredRelation, UsableRelation } from './relation.types.ts'
 export { bareDollar, currencyOf } from './column-currency.ts'
 export { changedTypes } from './changed-types.ts'
 export {
@@ -33,8 +52,8 @@ export {
   tablesWithDimension,
 } from './dimension-sql.ts'
 export { decimalsOf, nearestQuotient, scaled } from './exact.ts'
-export { type FactsAsked, planFacts } from './fact-plan.ts'
-export { type Value, factResult, factSelect } from './fact-sql.ts'
+export { type FactPlan, type FactsAsked, planFacts } from './fact-plan.ts'
+export { type Value, factResult, factSelect, unmatchedSelect } from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
 export { portionOf } from './portion-covered.ts'
 export {

@@ -21,7 +21,7 @@ export type Statements = {
 }
 /** What a view needs to know of a table beside its files. */
 export type Viewed = { name: string; groups?: string[][] | undefined; layers?: string[] | undefined }
-type ViewOf = (organisationId: string, table: Viewed, files: string[], key?: string) => View
+export type ViewOf = (organisationId: string, table: Viewed, files: string[], key?: string) => View
 
 const milliseconds = 10_000
 const graceMilliseconds = 3_000

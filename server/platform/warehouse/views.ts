@@ -2,13 +2,13 @@ import type { DuckDBInstance } from '@duckdb/node-api'
 import { fileColumn, quoted } from '../../engines/queries/index.ts'
 import { openLocked } from '../../engines/duckdb/index.ts'
 import { sqlText, sqlTexts } from '../../engines/text/index.ts'
-import type { Source, View } from './messages.ts'
+import type { Related, Source, View } from './messages.ts'
 import { rollupPaths } from './rollup-files.ts'
 
 const mostOpen = 8
 
 /** Names of no column: those hold no blank. */
-const [groupColumn, timesColumn, timeColumn] = ['__group ', '__times ', '__time '].map(quoted)
+const [groupColumn, timesColumn, timeColumn, rowsAlias] = ['__group ', '__times ', '__time ', '__rows '].map(quoted)
 
 /** Counts each row in each group, and takes it as often as where it is most often. */
 function mergedRows(groups: string[][]): string {
@@ -32,9 +32,21 @@ function rowsQuery({ paths, key, groups }: View): string {
   return `SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`
 }
 
-/** The rows of a view with their calculated columns. */
-const viewQuery = (view: View): string =>
-  (view.layers ?? []).reduce((rows, columns) => `SELECT *, ${columns} FROM (${rows})`, rowsQuery(view))
+/** Beside each row the one of another view that has its key, if any. */
+function relatedQuery(rows: string, { view, key, ownKey, alias, select }: Related): string {
+  const matching = `SELECT * FROM (${viewQuery(view)}) WHERE ${quoted(key)} IS NOT NULL`
+  const on = `${rowsAlias}.${quoted(ownKey)} = ${alias}.${quoted(key)}`
+  return `SELECT ${rowsAlias}.*, ${select} FROM (${rows}) AS ${rowsAlias} LEFT JOIN (${matching}) AS ${alias} ON ${on}`
+}
+
+/** The rows of a view with their calculated columns and those of related tables. */
+function viewQuery(view: View): string {
+  const rows = (view.layers ?? []).reduce((inner, columns) => `SELECT *, ${columns} FROM (${inner})`, rowsQuery(view))
+  return (view.related ?? []).reduce(relatedQuery, rows)
+}
+
+/** The files of a view and of those beside it. */
+const pathsOf = ({ paths, related = [] }: View): string[] => [...paths, ...related.flatMap(({ view }) => pathsOf(view))]
 
 export const viewStatement = (view: View): string => `CREATE VIEW ${quoted(view.name)} AS ${viewQuery(view)}`
 
@@ -58,13 +70,8 @@ export class OpenViews {
     threads: 1 | undefined,
     work: (instance: DuckDBInstance) => Promise<Result>,
   ): Promise<Result> {
-    const key = JSON.stringify([
-      view.name,
-      view.key ?? null,
-      threads ?? null,
-      view.groups ?? view.paths,
-      view.layers ?? null,
-    ])
+    const { name, key: own = null, groups, paths, layers = [], related = [] } = view
+    const key = JSON.stringify([name, own, threads ?? null, groups ?? paths, layers, related])
     return this.#useOpen(key, () => openView(view, threads), work)
   }
 
@@ -116,13 +123,13 @@ export class OpenViews {
 
 function openView(view: View, threads: 1 | undefined): OpenView {
   const instance = openLocked(
-    [...view.paths, ...view.paths.flatMap(rollupPaths)],
+    [...pathsOf(view), ...view.paths.flatMap(rollupPaths)],
     async (connection) => {
       await connection.run(viewStatement(view))
     },
     threads === undefined ? {} : { threads },
   )
-  return { paths: view.paths, instance, users: 0, isDropped: false }
+  return { paths: pathsOf(view), instance, users: 0, isDropped: false }
 }
 
 function openSources(sources: Source[]): OpenView {

@@ -14,6 +14,8 @@ import { createFairQueue } from '../workers/fair-queue.ts'
 import {
   type Catalogue,
   copySource,
+  type FactPlan,
+  type FactTable,
   dimensionResult,
   dimensionSelect,
   dimensionValuesSelect,
@@ -33,12 +35,17 @@ import {
   sharedRows,
   tablesWithDimension,
   type UnderstoodColumn,
+  type UsableRelation,
+  type UsedRelation,
+  unmatchedSelect,
+  usedRelations,
   type UnderstoodTable,
   type Value,
 } from '../../engines/queries/index.ts'
 import type { Found, View, Written } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
 import type { RollupLimits } from './messages.ts'
+import { createRelations, type RelationState } from './relations.ts'
 import { createRollupMaker } from './rollup-maker.ts'
 import { createStatements, type StatementRequest, type Viewed } from './statements.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
@@ -76,6 +83,12 @@ export type WarehouseEngine = {
   rows(
     request: StoredFile & { columns: UnderstoodColumn[]; offset: number; limit: number },
   ): Promise<(string | number | null)[][]>
+  /** The first rows of a table of facts, its calculated columns too. */
+  firstRows(
+    request: OfOrganisation & { table: FactTable; columns: UnderstoodColumn[]; limit: number },
+  ): Promise<(string | number | null)[][]>
+  /** How many keys of a table have a match, and whether a key is there twice. */
+  stateOfRelation(request: OfOrganisation & { table: FactTable; relation: UsableRelation }): Promise<RelationState>
   /** How many rows count. */
   countRows(request: StoredRows): Promise<number>
   /** Ends when no rollup is being made. */
@@ -116,6 +129,10 @@ async function olderThan(folder: string, minutes: number): Promise<string[]> {
   return [...old]
 }
 
+/** Decimals come as text. */
+const numbersOf = (row: Value[], columns: readonly UnderstoodColumn[]): Value[] =>
+  row.map((cell, index) => (cell !== null && columns[index]?.type === 'decimal' ? Number(cell) : cell))
+
 /** Starts the warehouse on a folder of Parquet files, `<directory>/<organisation>/<file>.parquet`. */
 export function startWarehouse(options: Options): WarehouseEngine {
   const limits = options.rollups === undefined ? usualRollups : options.rollups
@@ -130,6 +147,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
   const forget = async (paths: string[]): Promise<void> => {
     await child.call({ kind: 'forget', paths }, writeMilliseconds)
     await statements.forget(paths)
+    relations.forget(paths)
   }
   const rollups = createRollupMaker({
     ...(limits ?? usualRollups),
@@ -165,6 +183,20 @@ export function startWarehouse(options: Options): WarehouseEngine {
   })
 
   const statements = createStatements({ viewOf })
+  const relations = createRelations({ viewOf, ask })
+
+  /** How many of the rows that a question counts have no match in the tables that it reads beside its own. */
+  const countUnmatched = async (organisationId: string, plan: FactPlan, view: View, used: readonly UsedRelation[]) => {
+    if (used.length === 0) return {}
+    const names = used.map(({ relation }) => relation.name)
+    const [counts = []] = await ask(organisationId, view, unmatchedSelect(plan, names))
+    return {
+      unmatched: used.map(({ relation: { name, label } }, index) => ({
+        ...{ relation: name, label },
+        rows: Number(counts[index] ?? 0),
+      })),
+    }
+  }
 
   const send = async (path: string, table: UnderstoodTable): Promise<Written> => {
     const isDimension = table.kind === 'dimension'
@@ -184,6 +216,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
         await rollups.drop(path)
         const sent = await send(path, table)
         await statements.forget([path])
+        relations.forget([path])
         return sent
       })
       rollUp(organisationId, path, written.rowCount)
@@ -206,6 +239,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
           await rollups.drop(path)
           await keepParquet(part, path)
           await statements.forget([path])
+          relations.forget([path])
           rollUp(organisationId, path, Number.POSITIVE_INFINITY)
           return made
         } finally {
@@ -229,6 +263,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
         await rollups.drop(path)
         const copied = await child.call(request, writeMilliseconds)
         await statements.forget([path])
+        relations.forget([path])
         return copied
       })) as Written
       if (rowCount === 0) await rm(path, { force: true })
@@ -258,19 +293,24 @@ export function startWarehouse(options: Options): WarehouseEngine {
 
     async queryFacts({ organisationId, catalogue, query, now, timeZone }) {
       const plan = planFacts(catalogue, query, dayOf(now, timeZone))
-      const view = viewOf(organisationId, plan.table, plan.table.files)
-      if (view.paths.length === 0) return { results: [], total: 0 }
-      // Rollups do not know which rows are equal.
-      const needs = view.groups === undefined ? needsOf(plan) : null
+      if (plan.table.files.length === 0) return { results: [], total: 0 }
+      const used = usedRelations(plan.table, factSelect(plan))
+      const view = await relations.view(organisationId, plan.table, used)
+      // Rollups do not know which rows are equal, and nothing of related tables.
+      const needs = view.groups === undefined && used.length === 0 ? needsOf(plan) : null
       const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
         const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
         return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
       }
       const { limit, offset } = query
       const rows = await asked({ limit, offset })
-      const result = factResult(plan, rows, portionOf(query.dateGranularity ?? 'day', now, timeZone))
+      const unmatched = await countUnmatched(organisationId, plan, view, used)
+      const result = {
+        ...factResult(plan, rows, portionOf(query.dateGranularity ?? 'day', now, timeZone)),
+        ...unmatched,
+      }
       if (rows.length > 0 || offset === 0) return result
-      return { results: [], total: factResult(plan, await asked({ limit: 1, offset: 0 }), () => 0).total }
+      return { ...unmatched, results: [], total: factResult(plan, await asked({ limit: 1, offset: 0 }), () => 0).total }
     },
 
     async dimensionValues({ organisationId, catalogue, query }) {
@@ -278,14 +318,11 @@ export function startWarehouse(options: Options): WarehouseEngine {
       for (const table of tablesWithDimension(catalogue, query.dimension)) {
         if (table.files.length === 0) continue
         const select = dimensionValuesSelect(table, query)
-        const rolled = { needs: { date: null, dimensions: [query.dimension], measures: [] }, select }
+        const used = usedRelations(table, select)
+        const needs = { date: null, dimensions: [query.dimension], measures: [] }
         // Values are the same with and without equal rows.
-        const rows = await ask(
-          organisationId,
-          viewOf(organisationId, { ...table, groups: undefined }, table.files),
-          select,
-          rolled,
-        )
+        const view = await relations.view(organisationId, { ...table, groups: undefined }, used)
+        const rows = await ask(organisationId, view, select, used.length === 0 ? { needs, select } : null)
         for (const [value] of rows) found.add(String(value))
       }
       return { values: [...found].sort((left, right) => (left < right ? -1 : 1)).slice(0, query.limit) }
@@ -313,9 +350,19 @@ export function startWarehouse(options: Options): WarehouseEngine {
         columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
         ...{ from: copySource, order: [], limit, offset },
       })
-      const isNumber = columns.map(({ type }) => type === 'decimal')
-      return rows.map((row) => row.map((cell, index) => (cell !== null && isNumber[index] ? Number(cell) : cell)))
+      return rows.map((row) => numbersOf(row, columns))
     },
+
+    async firstRows({ organisationId, table, columns, limit }) {
+      if (table.files.length === 0) return []
+      const rows = await ask(organisationId, viewOf(organisationId, table, table.files), {
+        columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
+        ...{ from: table.name, order: [], limit, offset: 0 },
+      })
+      return rows.map((row) => numbersOf(row, columns))
+    },
+
+    stateOfRelation: ({ organisationId, table, relation }) => relations.state(organisationId, table, relation),
 
     async countRows({ organisationId, files, groups }) {
       const view = viewOf(organisationId, { name: copySource, groups }, files)
