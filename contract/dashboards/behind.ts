@@ -1,3 +1,4 @@
+import { isOfTable } from '../datasets/related-names.ts'
 import { type FactForm, printFilters } from '../datasets/dataset-form.ts'
 import type { DimensionFilter } from '../datasets/datasets.filters.ts'
 import { aggregationSchema, type FactsMetadata } from '../datasets/datasets.schemas.ts'
@@ -89,7 +90,7 @@ export function rowsBehind(
       from: isDated ? (period?.from ?? '') : '',
       to: isDated ? (period?.to ?? '') : '',
     },
-    ...{ rows: [...(isDated ? [dateAxis] : []), ...table.dimensions], columns: [], limit: '' },
+    ...{ rows: [...(isDated ? [dateAxis] : []), ...table.dimensions.filter(isOfTable)], columns: [], limit: '' },
     ...{ filters: printFilters([...filters.values()]), isChart: false },
   }
 }

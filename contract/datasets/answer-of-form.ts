@@ -24,10 +24,22 @@ export async function cellsOf({ facts }: Pick<DatasetReader, 'facts'>, form: Fac
   const axes = axesOf(form)
   const ask = (window: { limit: number; offset: number }) =>
     facts(factQueryOf(form, [...axes.rows, ...axes.columns], window))
-  const { rows, total } = await inWindows(limitOf(form.limit), ask, ({ results }) => results)
+  let unmatched: FactResult['unmatched']
+  const askAll = async (window: { limit: number; offset: number }) => {
+    const result = await ask(window)
+    unmatched ??= result.unmatched
+    return result
+  }
+  const { rows, total } = await inWindows(limitOf(form.limit), askAll, ({ results }) => results)
   const isFilterLeftOut = parseJsonFilters(form.filters) === null
   const none = { rowTotals: null, columnTotals: null, total: null }
-  return { kind: 'fact', form, cells: { results: rows, total }, ...none, isFilterLeftOut }
+  return {
+    kind: 'fact',
+    form,
+    cells: { results: rows, total, ...(unmatched === undefined ? {} : { unmatched }) },
+    ...none,
+    isFilterLeftOut,
+  }
 }
 
 async function recordsOf({ dimension }: DatasetReader, form: DimensionForm): Promise<DatasetAnswer> {

@@ -92,6 +92,8 @@ export const tableModelSchema = z.object({
   table: z.string(),
   label: z.string(),
   columns: z.array(rowColumnSchema),
+  /** The columns that may lead to another table. */
+  keys: z.array(z.string()),
   calculated: z.array(calculationSchema),
   relations: z.array(relationSchema),
   proposals: z.array(proposalSchema),

@@ -1,4 +1,4 @@
-import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
 import type { Relation } from './relation.types.ts'
 import type { Layers } from './row-sql.ts'
@@ -155,41 +155,4 @@ export function joinTable(
   const [known, other] = table.kind === 'fact' ? [fact, dimension] : [dimension, fact]
   const isJoined = other === undefined && (known === undefined || differingColumns(known, table).length === 0)
   return { name: isJoined ? to : addTable(catalogue, table), isJoined }
-}
-
-/** A query begins with the first measure and its sum, which says nothing for a price or a rate. */
-const sumsFirst = (columns: readonly UnderstoodColumn[]) => [
-  ...columns.filter(({ kind }) => kind === 'amount'),
-  ...columns.filter(({ kind }) => kind !== 'amount'),
-]
-
-/** `shown`: the table with all columns that questions may group by. */
-export function factsMetadata(
-  catalogue: Catalogue,
-  description: string | null,
-  shown: (table: FactTable) => FactTable = (table) => table,
-): FactsMetadata {
-  const tables = catalogue.factTables.map((table) => [
-    table.name,
-    {
-      name: table.name,
-      measures: sumsFirst(measureColumns(table)).map(({ name, unit, currency, remarks }) => ({
-        name,
-        unit: unit ?? 'number',
-        ...(currency === undefined ? {} : { currency }),
-        ...(remarks === undefined ? {} : { remarks }),
-      })),
-      dimensions: breakdownColumns(shown(table)).map((column) => column.name),
-      date_dimensions: dateColumns(shown(table)).map((column) => column.name),
-    },
-  ])
-  return { description, factTables: Object.fromEntries(tables) }
-}
-
-export function dimensionsMetadata(catalogue: Catalogue): DimensionsMetadata {
-  const dimensions = catalogue.dimensions.map((table) => [
-    table.name,
-    { attributes: table.columns.filter((column) => column.role !== 'key').map((column) => column.name) },
-  ])
-  return { dimensions: Object.fromEntries(dimensions) }
 }

@@ -8,8 +8,6 @@ export {
   catalogueOf,
   corrected,
   dateColumns,
-  dimensionsMetadata,
-  factsMetadata,
   joinTable,
   keyColumn,
   measureColumns,
@@ -55,6 +53,7 @@ export { decimalsOf, nearestQuotient, scaled } from './exact.ts'
 export { type FactPlan, type FactsAsked, planFacts } from './fact-plan.ts'
 export { type Value, factResult, factSelect, unmatchedSelect } from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
+export { dimensionsMetadata, factsMetadata } from './metadata.ts'
 export { portionOf } from './portion-covered.ts'
 export {
   type Digits,

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { dimensionsMetadata, factsMetadata, withRelated } from '../../engines/queries/index.ts'
+import { dimensionsMetadata, factsMetadata } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { correctMeasure } from './corrections.store.ts'
 import { describeCatalogue, listSources, readCatalogue } from './datasets.read.ts'
@@ -35,7 +35,7 @@ export function serveDatasets(
   })
   serve(server, services, routes.readFactsMetadata, async ({ transact }) => {
     const catalogue = await transact(readCatalogue)
-    return factsMetadata(catalogue, describeCatalogue(catalogue), (table) => withRelated(table, 'without numbers'))
+    return factsMetadata(catalogue, describeCatalogue(catalogue))
   })
   serve(server, services, routes.listDimensionValues, async ({ query, organisation, transact }) =>
     warehouse.dimensionValues({ organisationId: organisation.id, catalogue: await transact(readCatalogue), query }),

@@ -13,6 +13,7 @@ import {
   type Catalogue,
   type FactTable,
   isUsable,
+  keyColumns,
   type Relation,
   relatedColumns,
   resolveRelation,
@@ -132,6 +133,7 @@ export async function describeModel(warehouse: WarehouseEngine, modelled: Modell
   return {
     ...{ table: found.name, label: found.label },
     columns: rowColumns(found.columns).map((column) => ({ ...column, label: labels.get(column.name) ?? column.name })),
+    keys: keyColumns(found).map(({ name }) => name),
     calculated: shownCalculations(modelled),
     relations: shown,
     proposals: await proposalsOf(warehouse, modelled),
