@@ -9,7 +9,6 @@ export const calculationTexts = {
   remove: 'Remove',
   removeNamed: (label: string) => `Remove ${label}`,
   name: 'Name',
-  nameHint: 'What the column is called.',
   nameRequired: 'Enter a name for the column.',
   expression: 'Expression',
   expressionRequired: 'Enter an expression.',

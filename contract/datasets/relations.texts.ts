@@ -4,7 +4,7 @@ export const relationTexts = {
   intro: 'Connect each row to one row of another table to group and filter by its columns.',
   none: 'There are none yet.',
   proposed: 'Suggested',
-  proposal: (column: string, table: string, key: string) => `${column} is ${key} of ${table}`,
+  proposal: (column: string, table: string, key: string) => `“${column}” matches “${key}” of ${table}`,
   keysFound: (found: number, all: number) =>
     `${found.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} keys are found`,
   use: 'Use this relation',

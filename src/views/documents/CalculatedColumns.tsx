@@ -75,7 +75,7 @@ function Calculations({ view, model }: Props) {
           header: texts.expression,
           cell: ({ expression }) => <code className={own.code}>{expression}</code>,
         },
-        { id: 'kind', header: texts.kind, cell: kindOf },
+        { id: 'kind', header: texts.kind, cell: kindOf, wideOnly: true },
         {
           id: 'actions',
           header: '',
@@ -125,7 +125,7 @@ function ColumnForm({ view, model, draft }: Props & { draft: ColumnDraft }) {
   return (
     <Form className={own.form} label={texts.title(model.label)} onSubmit={view.save}>
       {view.failure && <Banner tone="bad">{view.failure}</Banner>}
-      <Field label={texts.name} hint={texts.nameHint}>
+      <Field label={texts.name}>
         <TextInput
           autoFocus
           maxLength={longestLabel}

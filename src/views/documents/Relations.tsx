@@ -106,11 +106,13 @@ function Known({ view, model }: Props) {
         {
           id: 'keys',
           header: texts.keys,
+          wideOnly: true,
           cell: ({ keys }) => keys && texts.keysFound(keys.found, keys.all),
         },
         {
           id: 'columns',
           header: texts.columns,
+          wideOnly: true,
           cell: ({ columns }) => <code className={own.code}>{columns.join(', ')}</code>,
         },
         {
