@@ -24,7 +24,7 @@ export function columnLayers(
   result: { name: string; kind: 'number' | 'text' },
   kinds: ReadonlyMap<string, CellKind>,
 ): Layers {
-  const printer = new RowPrinter(kinds)
+  const printer = new RowPrinter(result.name, kinds)
   const last = printer.result(expression, result.kind)
   const layers = printer.layers.map((columns) => columns.join(', '))
   layers[last.level] = `${last.text} AS ${quoted(result.name)}`
@@ -33,10 +33,13 @@ export function columnLayers(
 
 class RowPrinter {
   readonly layers: string[][] = []
+  /** That is calculated; the columns of another one have other names. */
+  private readonly column: string
   private readonly kinds: ReadonlyMap<string, CellKind>
   private steps = 0
 
-  constructor(kinds: ReadonlyMap<string, CellKind>) {
+  constructor(column: string, kinds: ReadonlyMap<string, CellKind>) {
+    this.column = column
     this.kinds = kinds
   }
 
@@ -49,7 +52,7 @@ class RowPrinter {
 
   /** A value that is used twice: a column of its own. */
   private step({ text, level }: Printed, use: (column: string) => string): Printed {
-    const name = quoted(`__step ${this.steps++}`)
+    const name = quoted(`__step ${this.column} ${this.steps++}`)
     this.layers[level] ??= []
     this.layers[level].push(`${text} AS ${name}`)
     return { text: use(name), level: level + 1 }
@@ -75,7 +78,7 @@ class RowPrinter {
       case 'day':
         return { text: `CAST(${sqlText(expression.day)} AS DATE)`, level: 0 }
       case 'column':
-        return { text: this.column(expression.name), level: 0 }
+        return { text: this.cellOf(expression.name), level: 0 }
       case 'negative': {
         const { text, level } = this.print(expression.operand)
         return { text: `(-${text})`, level }
@@ -96,7 +99,7 @@ class RowPrinter {
     }
   }
 
-  private column(name: string): string {
+  private cellOf(name: string): string {
     const kind = this.kinds.get(name)
     if (kind === 'number') return double(quoted(name))
     return `CAST(${quoted(name)} AS ${kind === 'day' ? 'DATE' : 'VARCHAR'})`
@@ -150,7 +153,11 @@ class RowPrinter {
       case 'text':
         return of((text) => `rtrim(rtrim(CAST(TRY_CAST(${text} AS ${decimal}) AS VARCHAR), '0'), '.')`)
       case 'number':
-        return of((text) => `TRY_CAST(regexp_extract(${text}, ${sqlText(writtenNumber)}, 1) AS DOUBLE)`)
+        // Within COALESCE, DuckDB 1.5 fails at a text for which a TRY_CAST has no number.
+        return this.step(
+          of((text) => `regexp_extract(${text}, ${sqlText(writtenNumber)}, 1)`),
+          (column) => double(filled(column)),
+        )
       case 'year':
         return of((text) => `CAST(year(${text}) AS VARCHAR)`)
       case 'quarter':

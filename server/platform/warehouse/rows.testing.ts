@@ -210,7 +210,10 @@ export function related(
   const own = row[column] ?? null
   const match = own === null ? undefined : rows.find((one) => one[key] === own)
   const names = Object.keys(rows[0] ?? {}).filter((one) => one !== key)
-  const shown = names.map((one) => [`${name}.${one}`, match === undefined ? `No match in ${label}` : match[one] ?? null])
+  const shown = names.map((one) => [
+    `${name}.${one}`,
+    match === undefined ? `No match in ${label}` : (match[one] ?? null),
+  ])
   const cells = names.map((one) => [`${name}.${one}`, match?.[one] ?? null])
   return { shown: Object.fromEntries(shown), cells: Object.fromEntries(cells), isMatched: match !== undefined }
 }
