@@ -9,13 +9,12 @@ const label = z.string().trim().min(1, texts.nameRequired).max(longestLabel)
 const unit = z.enum(['number', 'currency', 'percent'])
 const rev = z.number().int()
 
-export const rowColumnSchema = z.object({
+const rowColumnSchema = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.enum(['number', 'text', 'day']),
   unit,
 })
-export type RowColumn = z.infer<typeof rowColumnSchema>
 
 export const newCalculationSchema = z.object({ label, expression: z.string().trim().min(1).max(longestRowExpression) })
 export const changedCalculationSchema = newCalculationSchema.extend({ rev })

@@ -38,7 +38,9 @@ test('a column is calculated and kept when the file is replaced, and orders are 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Amount')
   const expression = page.getByRole('textbox', { name: 'Expression' })
   await expression.fill('prise * quantity')
-  await expect(page.getByText('There is no column "prise" (the nearest is "price") at position 1.').first()).toBeVisible()
+  await expect(
+    page.getByText('There is no column "prise" (the nearest is "price") at position 1.').first(),
+  ).toBeVisible()
   await expression.fill('')
   await page.getByRole('button', { name: 'Insert price' }).click()
   await expect(expression).toHaveValue('price')

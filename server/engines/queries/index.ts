@@ -32,13 +32,12 @@ export {
   relatedSelect,
   relatedTable,
   resolveRelation,
-  unmatchedColumn,
   type UsedRelation,
   usedRelations,
   withRelated,
   withRelations,
 } from './relations.ts'
-export type { Relation, RelatedTable, StoredRelation, UsableRelation } from './relation.types.ts'
+export type { Relation, StoredRelation, UsableRelation } from './relation.types.ts'
 export { bareDollar, currencyOf } from './column-currency.ts'
 export { changedTypes } from './changed-types.ts'
 export {

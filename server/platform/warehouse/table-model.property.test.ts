@@ -184,7 +184,7 @@ const tableOf = (name: string, own: UnderstoodColumn[], rows: (string | null)[][
   columns: own,
   rows,
 })
-const placesStored = (fileId: string): StoredTable => ({
+const regionsStored = (fileId: string): StoredTable => ({
   ...stored(fileId),
   name: 'places',
   label: 'places',
@@ -203,8 +203,8 @@ function calculation(id: string, name: string, expression: string, before: Under
 }
 
 /** The rows with what is calculated and related, as a table that holds it all; cells for conditions beside. */
-function worked(facts: UnderstoodTable, places: UnderstoodTable, { worth, label }: { worth: Own; label: Own }) {
-  const target = { key: 'region', rows: cellsOf(places) }
+function worked(facts: UnderstoodTable, regions: UnderstoodTable, { worth, label }: { worth: Own; label: Own }) {
+  const target = { key: 'region', rows: cellsOf(regions) }
   const rows = cellsOf(facts).map((row) => {
     const reader = new Reader(row, { ...kinds, ...days })
     const [amount, text] = [reader.value(worth), reader.value(label)]
@@ -262,20 +262,20 @@ describe('calculated columns and relations', () => {
         trees.number,
         trees.text,
         fc.array(asked, { minLength: questions, maxLength: questions }),
-        async (rows, placeRows, worth, label, list) => {
+        async (rows, rowsOfRegions, worth, label, list) => {
           made += 1
-          const [factFile, placeFile] = [`f${made}`, `p${made}`]
+          const [factFile, regionFile] = [`f${made}`, `p${made}`]
           const facts = tableOf('facts', factColumns, rows)
-          const places = tableOf('places', regionColumns, placeRows as (string | null)[][])
+          const regions = tableOf('places', regionColumns, rowsOfRegions as (string | null)[][])
           await warehouse.engine.write({ organisationId: 'one', fileId: factFile, table: facts })
-          await warehouse.engine.write({ organisationId: 'one', fileId: placeFile, table: places })
-          const found = catalogueOf([stored(factFile), placesStored(placeFile)])
+          await warehouse.engine.write({ organisationId: 'one', fileId: regionFile, table: regions })
+          const found = catalogueOf([stored(factFile), regionsStored(regionFile)])
           const calculations = [
             calculation('1', 'worth', typed(worth), factColumns),
             calculation('2', 'label', typed(label), factColumns),
           ]
           const catalogue = withRelations(withCalculations(found, calculations), [relation])
-          const all = worked(facts, places, { worth, label })
+          const all = worked(facts, regions, { worth, label })
           for (const { breakdowns, top, ...one } of list) {
             const [dimension] = breakdowns
             const query: FactsAsked = {
@@ -293,7 +293,7 @@ describe('calculated columns and relations', () => {
             expect(answer.unmatched).toEqual(rows === null ? undefined : [{ relation: 'place', label: 'Place', rows }])
             rowsCompared += answer.results.length
           }
-          for (const fileId of [factFile, placeFile]) await warehouse.engine.remove({ organisationId: 'one', fileId })
+          for (const fileId of [factFile, regionFile]) await warehouse.engine.remove({ organisationId: 'one', fileId })
         },
       ),
       { seed: 45, numRuns: runs, endOnFailure: true },
