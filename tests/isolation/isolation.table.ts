@@ -140,13 +140,13 @@ export const isolationTable: Record<RouteName, string> = {
   listSqlTables: /*                */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   readTableModel: /*               */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   addCalculation: /*               */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
-  // the planted table has no file
-  previewCalculation: /*           */ '401 503 503 503 503 403 403 403 403 403 403 403 503',
+  // the planted table has no such column, and no other table
+  previewCalculation: /*           */ '401 400 400 400 400 403 403 403 403 403 403 403 400',
   changeCalculation: /*            */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   deleteCalculation: /*            */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   restoreCalculation: /*           */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   addRelation: /*                  */ '401 400 400 400 400 403 403 403 403 403 403 403 403',
-  changeRelation: /*               */ '401 400 400 400 400 403 403 403 403 403 403 403 403',
+  changeRelation: /*               */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   deleteRelation: /*               */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   restoreRelation: /*              */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   queryDimension: /*               */ '401 400 400 400 400 403 403 403 403 403 403 403 400',

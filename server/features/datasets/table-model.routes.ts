@@ -115,10 +115,9 @@ export function serveTableModels(
     }),
   )
   serve(server, services, routes.changeRelation, ({ params, body, transact }) =>
-    write(transact, params.table, async (tx, modelled) => {
-      await checkRelation(warehouse, modelled, body)
-      await changeRelation(tx, modelled, params.relationId, body)
-    }),
+    write(transact, params.table, (tx, modelled) =>
+      changeRelation(tx, modelled, params.relationId, body, () => checkRelation(warehouse, modelled, body)),
+    ),
   )
   serve(server, services, routes.deleteRelation, ({ params, transact }) =>
     write(transact, params.table, move('table_relation', params.relationId, true)),

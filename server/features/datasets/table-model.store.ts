@@ -125,11 +125,13 @@ export async function addRelation(tx: Transaction, modelled: Modelled, said: New
   log(tx, modelled.table.name, null, { relation: name, ...said })
 }
 
+/** `check` refuses what cannot be related; a relation that only gets another label stays as it is. */
 export async function changeRelation(
   tx: Transaction,
   modelled: Modelled,
   id: string,
   { rev, ...said }: NewRelation & { rev: number },
+  check: () => Promise<void>,
 ): Promise<void> {
   const before = await rowOf(tx, 'table_relation', modelled.table.name, id)
   const shown = { label: before.label, column: before.column_name, rev: before.rev }
@@ -138,6 +140,9 @@ export async function changeRelation(
     (one) => one.id !== id && one.label.toLowerCase() === said.label.toLowerCase(),
   )
   if (isTaken) throw taken(relationTexts.nameTaken(said.label))
+  const leadsElsewhere =
+    before.column_name !== said.column || before.to_table !== said.toTable || before.to_column !== said.toColumn
+  if (leadsElsewhere) await check()
   const changed = await tx.db
     .updateTable('table_relation')
     .set({
