@@ -304,7 +304,12 @@ export const requests: Record<RouteName, Make> = {
   changeCalculation: tableModel({ body: { label: 'Secret', expression: 'price * 3', rev: 1 } }),
   deleteCalculation: tableModel(),
   restoreCalculation: tableModel({ isDeleted: true }),
-  addRelation: tableModel({ body: { label: 'Price', column: 'price', toTable: 'none', toColumn: 'price' } }),
+  addRelation: async (environment, kind, project) => {
+    const { table: toTable } = await plantTable(environment, project)
+    return tableModel({ body: { label: 'Price', column: 'price', toTable, toColumn: 'price' } })(
+      ...([environment, kind, project] as const),
+    )
+  },
   changeRelation: tableModel({ body: { label: 'Price', column: 'price', toTable: 'none', toColumn: 'price', rev: 1 } }),
   deleteRelation: tableModel(),
   restoreRelation: tableModel({ isDeleted: true }),

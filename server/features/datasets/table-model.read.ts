@@ -75,7 +75,7 @@ function shownCalculations({ found, calculations }: Modelled): ShownCalculation[
 }
 
 /** Null where the rows cannot be read just now, which hides nothing else. */
-async function stateOf(
+export async function stateOf(
   warehouse: WarehouseEngine,
   { organisationId, table }: Modelled,
   relation: UsableRelation,

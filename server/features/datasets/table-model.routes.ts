@@ -10,7 +10,7 @@ import type { Services } from '../../platform/http/services.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { calculate, calculateAll, isUsable, resolveRelation } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import { columnsBefore, describeModel, type Modelled, readModelled } from './table-model.read.ts'
+import { columnsBefore, describeModel, type Modelled, readModelled, stateOf } from './table-model.read.ts'
 import {
   addCalculation,
   addRelation,
@@ -54,18 +54,16 @@ async function previewOf(
 }
 
 /** Refuses a relation that cannot be used now, before it is kept. */
-async function checkRelation(
-  warehouse: WarehouseEngine,
-  { organisationId, catalogue, table }: Modelled,
-  said: NewRelation,
-): Promise<void> {
+async function checkRelation(warehouse: WarehouseEngine, modelled: Modelled, said: NewRelation): Promise<void> {
   const refuse = (message: string): never => {
     throw new Refusal(400, message, { fields: { toColumn: message } })
   }
+  const { catalogue, table } = modelled
   if (said.toTable === table.name) return refuse(relationTexts.toItself)
   const relation = resolveRelation(catalogue, table, { id: '', table: table.name, name: 'checked', ...said })
   if (!isUsable(relation)) return refuse(relation.problem)
-  const { twice } = await warehouse.stateOfRelation({ organisationId, table, relation })
+  // Rows that cannot be read just now are no reason: every question asks again.
+  const twice = (await stateOf(warehouse, modelled, relation))?.twice ?? null
   if (twice !== null) refuse(relationTexts.cannotBeKey(said.toColumn, relation.to.label, twice))
 }
 
