@@ -122,7 +122,9 @@ export const tableModelMachine = setup({
   states: {
     idle: {},
     loading: {
+      description: 'Waits for what was added to the table.',
       tags: 'busy',
+      meta: { asksAgainOn: ['model.requested'] },
       invoke: {
         id: 'model',
         src: 'read model',
