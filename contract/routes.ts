@@ -4,6 +4,7 @@ import { chatRoutes } from './chat/chat.routes.ts'
 import { alertsRoutes } from './dashboards/alerts.routes.ts'
 import { dashboardsRoutes } from './dashboards/dashboards.routes.ts'
 import { datasetsRoutes } from './datasets/datasets.routes.ts'
+import { tableModelRoutes } from './datasets/table-model.routes.ts'
 import { sqlRoutes } from './datasets/sql.routes.ts'
 import { docsetsRoutes } from './docsets/docsets.routes.ts'
 import { documentsRoutes } from './documents/documents.routes.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...documentsRoutes,
   ...datasetsRoutes,
   ...sqlRoutes,
+  ...tableModelRoutes,
   ...formulasRoutes,
   ...dashboardsRoutes,
   ...alertsRoutes,

@@ -1,3 +1,4 @@
+import { isOfTable } from '../datasets/related-names.ts'
 import { type FactForm, printFilters } from '../datasets/dataset-form.ts'
 import type { ConditionGroup } from '../datasets/form-conditions.ts'
 import type { DimensionFilter } from '../datasets/datasets.filters.ts'
@@ -96,7 +97,7 @@ export function rowsBehind(
       from: isDated ? (period?.from ?? '') : '',
       to: isDated ? (period?.to ?? '') : '',
     },
-    ...{ rows: [...(isDated ? [dateAxis] : []), ...table.dimensions], columns: [], limit: '' },
+    ...{ rows: [...(isDated ? [dateAxis] : []), ...table.dimensions.filter(isOfTable)], columns: [], limit: '' },
     ...{ filters: printFilters([...filters.values()]), isChart: false },
     ...(source.conditions === undefined || source.conditions.length === 0 ? {} : { groups: source.conditions }),
   }

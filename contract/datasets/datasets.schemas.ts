@@ -228,6 +228,9 @@ export const factRowSchema = z.object({
   /** Share of the period that lies before now, 0 to 1. */
   portionCovered: z.number().optional(),
 })
+/** A relation that was asked, and how many of the rows that count have no match in the other table. */
+export const unmatchedSchema = z.object({ relation: z.string(), label: z.string(), rows: z.number().int() })
+export type Unmatched = z.infer<typeof unmatchedSchema>
 /** `total`: rows before limit and offset. */
 export const factResultSchema = z.object({
   results: z.array(factRowSchema),
@@ -238,6 +241,7 @@ export const factResultSchema = z.object({
   subtotals: z
     .array(z.object({ by: z.array(z.string()), results: z.array(factRowSchema), total: z.number().int() }))
     .optional(),
+  unmatched: z.array(unmatchedSchema).optional(),
 })
 export type FactRow = z.infer<typeof factRowSchema>
 export type FactResult = z.infer<typeof factResultSchema>

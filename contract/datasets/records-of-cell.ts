@@ -1,6 +1,7 @@
 import { isDay, periodOf } from '../shared/periods.ts'
 import { axesOf, columnOfBins, dateKey, type Datasets, type FactForm, topDimension } from './dataset-form.ts'
 import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
+import { isOfTable } from './related-names.ts'
 import { countMetric, mostDimensions, mostMeasures } from './datasets.schemas.ts'
 import { whereOfForm } from './form-conditions.ts'
 import type { Where } from './where.schemas.ts'
@@ -67,7 +68,7 @@ export function recordsOfCell(
   const where: Where | undefined =
     inBins.length === 0 ? asked : { and: [...(asked === undefined ? [] : [asked]), ...inBins] }
   const measures = [countMetric, ...(table?.measures ?? []).map(({ name }) => name)].slice(0, mostMeasures)
-  const dimensions = (table?.dimensions ?? []).slice(0, mostDimensions)
+  const dimensions = (table?.dimensions ?? []).filter(isOfTable).slice(0, mostDimensions)
   return {
     title,
     dimensions: (table?.date_dimensions.length ?? 0) > 0 ? [dateKey, ...dimensions] : dimensions,

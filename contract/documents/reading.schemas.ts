@@ -113,6 +113,9 @@ export const readingSchema = z.object({
   tables: z.array(
     z.object({
       name: z.string(),
+      /** How the warehouse calls it, and whether it is one of facts or of things. */
+      table: z.string(),
+      kind: z.enum(['fact', 'dimension']),
       columns: z.array(readColumnSchema),
       /** Tables that others brought, which it can join so, and why not more. */
       joinable: z.array(z.object({ name: z.string(), label: z.string(), ways: z.array(z.enum(waysToJoin)) })),

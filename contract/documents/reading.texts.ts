@@ -76,7 +76,7 @@ export const readingTexts = {
   asTheyWereFound: 'As they were found',
   foundIn: (to: string) => `As found: count with those of ${to}, each of them`,
   joins: {
-    append: (to: string) => `Add to the rows of ${to}`,
+    append: (to: string) => `Append to the rows of ${to}`,
     replace: (to: string) => `Replace the rows of ${to}`,
   },
   joinHint: 'Rows that are equal in every column count once.',

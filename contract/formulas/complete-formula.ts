@@ -1,3 +1,4 @@
+import { isOfTable } from '../datasets/related-names.ts'
 import { countMetric } from '../datasets/datasets.schemas.ts'
 import type { KnownMeasures } from './measure-rules.ts'
 import { ownValue } from '../shared/own-value.ts'
@@ -123,7 +124,7 @@ function completeWarehouse(
   const typed = endOf(inside, isOfName)
   const behind = inside.slice(0, inside.length - typed.length)
   if (/\bby\s+$/i.test(behind)) return requested(typed, plain(found.date_dimensions, 'date'))
-  if (/\b(?:where|and)\s+$/i.test(behind)) return requested(typed, plain(found.dimensions, 'column'))
+  if (/\b(?:where|and)\s+$/i.test(behind)) return requested(typed, plain(found.dimensions.filter(isOfTable), 'column'))
   if (/^\s*$/.test(rest.slice(0, rest.length - typed.length))) return requested(typed, plain(['by', 'where'], 'word'))
   return null
 }

@@ -17,6 +17,8 @@ import { researchTexts } from '../research/research.texts.ts'
 import { dashboardsTexts } from '../dashboards/dashboards.texts.ts'
 import { editorTexts } from '../dashboards/editor.texts.ts'
 import { firstDashboardTexts } from '../dashboards/first-dashboard.texts.ts'
+import { calculationTexts } from '../datasets/calculations.texts.ts'
+import { relationTexts } from '../datasets/relations.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
 import { sqlTexts } from '../datasets/sql.texts.ts'
@@ -84,6 +86,8 @@ export const catalogue = {
   conversation: conversationTexts,
   datasets: datasetsTexts,
   'table-remarks': tableRemarks,
+  calculations: calculationTexts,
+  relations: relationTexts,
   conditions: conditionsTexts,
   sql: sqlTexts,
   query: queryTexts,

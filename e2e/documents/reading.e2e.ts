@@ -90,7 +90,7 @@ test('a table of a few rows shows them, each column stands under its head, and a
   await untilProcessed(base, person, code)
   await openAs(page, base, person, `/${code}/data/docs/${added.docs[0].id}/reading`)
   await page.getByRole('button', { name: /^Rows of new/ }).click()
-  await page.getByRole('option', { name: 'Add to the rows of wide' }).click()
+  await page.getByRole('option', { name: 'Append to the rows of wide' }).click()
   await page.getByRole('button', { name: 'Save and read again' }).click()
   await expect(page.getByText('Saved. The file is being read again.')).toBeVisible()
   await untilProcessed(base, person, code)

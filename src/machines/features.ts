@@ -65,6 +65,7 @@ import type { FoldersActor } from './documents/folders.machine.ts'
 import type { MovingActor } from './documents/moving.machine.ts'
 import type { PagesActor } from './documents/pages.machine.ts'
 import type { FactsActor } from './documents/facts.machine.ts'
+import type { TableModelActor } from './documents/table-model.machine.ts'
 import type { ReadingActor } from './documents/reading.machine.ts'
 import type { ReadingAgainActor } from './documents/reading-again.command.ts'
 import type { RestoringActor } from './documents/restoring.machine.ts'
@@ -303,6 +304,7 @@ export type FeatureActors = ResourceActors &
     playbooks: PlaybooksActor
     'previous step': PreviousStepActor
     reading: ReadingActor
+    'table model': TableModelActor
     facts: FactsActor
     'reading again': ReadingAgainActor
     'records of a figure': RecordsActor

@@ -30,6 +30,7 @@ import { detailsMachine } from './documents/details.machine.ts'
 import { documentMachine } from './documents/document.machine.ts'
 import { pagesMachine } from './documents/pages.machine.ts'
 import { factsMachine } from './documents/facts.machine.ts'
+import { tableModelMachine } from './documents/table-model.machine.ts'
 import { readingMachine } from './documents/reading.machine.ts'
 import { tablesMachine } from './documents/tables.machine.ts'
 import { documentsMachine } from './documents/documents.machine.ts'
@@ -140,6 +141,7 @@ const registry = {
   'documents/pages': pagesMachine,
   'documents/facts': factsMachine,
   'documents/reading': readingMachine,
+  'documents/table-model': tableModelMachine,
   'documents/tables': tablesMachine,
   'documents/documents': documentsMachine,
   'documents/downloads': downloadsMachine,

@@ -39,6 +39,8 @@ const things = [
   'dashboard',
   'chart_alert',
   'saved_query',
+  'calculated_column',
+  'table_relation',
   'snapshot',
   'measure_definition',
   'connection',

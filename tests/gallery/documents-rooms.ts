@@ -9,6 +9,7 @@ import { trashListMachine } from '../../src/machines/documents/trash.resource.ts
 import { foldersMachine } from '../../src/machines/documents/folders.machine.ts'
 import { pagesMachine } from '../../src/machines/documents/pages.machine.ts'
 import { factsMachine } from '../../src/machines/documents/facts.machine.ts'
+import { tableModelMachine } from '../../src/machines/documents/table-model.machine.ts'
 import { readingMachine } from '../../src/machines/documents/reading.machine.ts'
 import { tablesMachine } from '../../src/machines/documents/tables.machine.ts'
 import { uploadsMachine } from '../../src/machines/documents/uploads.machine.ts'
@@ -27,7 +28,9 @@ import {
   foldersWalk,
   pagesWalk,
   readingOfBook,
+  modelOfSales,
   readingWalk,
+  tableModelWalk,
   tablesWalk,
 } from '../model/documents/documents.walk.ts'
 import { page } from '../model/documents/things.ts'
@@ -94,6 +97,11 @@ const details: Room['companions'] = {
     led(readingMachine, { project, docId: 'd1', personId: 'person_1' }, [
       happened('reading.requested'),
       answered('reading', readingOfBook),
+    ]),
+  'table model': () =>
+    led(tableModelMachine, { project }, [
+      happened('model.requested', { table: 'sales' }),
+      answered('model', modelOfSales),
     ]),
   facts: () =>
     led(factsMachine, { project, docId: 'd1', personId: 'person_1' }, [
@@ -194,6 +202,22 @@ export const documentsRooms: Record<string, Room> = {
       corrections.columns.length,
       former !== null,
       failure?.kind ?? null,
+    ],
+  }),
+  'documents/table-model': room(tableModelMachine, tableModelWalk, {
+    systemId: 'table model',
+    sessionState: 'signed in',
+    addresses: [`${oneDocument}/reading`],
+    companions: {
+      ...{ ...documentsCompanions, ...details },
+      document: () => led(documentMachine, { project, personId: 'person_1' }, [shown('reading'), read]),
+    },
+    distinguish: ({ table, draft, removed, failure, preview }) => [
+      table,
+      draft?.kind ?? null,
+      removed !== null,
+      failure?.kind ?? null,
+      preview !== null,
     ],
   }),
   'documents/tables': room(tablesMachine, tablesWalk, {

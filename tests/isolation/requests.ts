@@ -99,6 +99,27 @@ const dashboard =
     if (isDeleted) await environment.database.query('update dashboard set deleted_at = now() where code = $1', [code])
     return { params: { code }, body }
   }
+/** A table with a calculated column and a relation. */
+const tableModel =
+  ({ body, isDeleted = false }: { body?: unknown; isDeleted?: boolean } = {}): Make =>
+  async (environment, _kind, project) => {
+    const { table } = await plantTable(environment, project)
+    const [columnId, relationId] = [`column_${randomUUID()}`, `relation_${randomUUID()}`]
+    const ofTable = [project, table, isDeleted]
+    await environment.database.query(
+      `insert into calculated_column (organisation_id, id, table_name, name, label, expression, uses, deleted_at)
+       values ((select id from organisation where code = $1), $4, $2, 'secret', 'Secret', 'price * 2', '["price"]',
+         case when $3 then now() end)`,
+      [...ofTable, columnId],
+    )
+    await environment.database.query(
+      `insert into table_relation (organisation_id, id, table_name, name, label, column_name, to_table, to_column, deleted_at)
+       values ((select id from organisation where code = $1), $4, $2, 'secret', 'Secret', 'price', 'none', 'price',
+         case when $3 then now() end)`,
+      [...ofTable, relationId],
+    )
+    return { params: { table, columnId, relationId }, body }
+  }
 const savedQuery =
   (accessLevel: 'shared' | 'private', body?: unknown, isDeleted = false): Make =>
   async (environment, _kind, project) => {
@@ -277,6 +298,21 @@ export const requests: Record<RouteName, Make> = {
   runSql: () => ({ body: { sql: 'SELECT * FROM none' } }),
   listSqlTables: () => ({}),
   queryDimension: () => ({ query: '?dimension=none' }),
+  readTableModel: tableModel(),
+  addCalculation: tableModel({ body: { label: 'Double', expression: 'price * 2' } }),
+  previewCalculation: tableModel({ body: { expression: 'cost * 2' } }),
+  changeCalculation: tableModel({ body: { label: 'Secret', expression: 'price * 3', rev: 1 } }),
+  deleteCalculation: tableModel(),
+  restoreCalculation: tableModel({ isDeleted: true }),
+  addRelation: async (environment, kind, project) => {
+    const { table: toTable } = await plantTable(environment, project)
+    return tableModel({ body: { label: 'Price', column: 'price', toTable, toColumn: 'price' } })(
+      ...([environment, kind, project] as const),
+    )
+  },
+  changeRelation: tableModel({ body: { label: 'Price', column: 'price', toTable: 'none', toColumn: 'price', rev: 1 } }),
+  deleteRelation: tableModel(),
+  restoreRelation: tableModel({ isDeleted: true }),
   correctMeasure: async (environment, _kind, project) => ({
     params: await plantTable(environment, project),
     body: { rev: 1, kind: 'level' },

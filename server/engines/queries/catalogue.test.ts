@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
-import {
-  type Catalogue,
-  catalogueOf,
-  dimensionsMetadata,
-  factsMetadata,
-  addTable,
-  type StoredTable,
-} from './catalogue.ts'
+import { type Catalogue, catalogueOf, addTable, type StoredTable } from './catalogue.ts'
+import { dimensionsMetadata, factsMetadata } from './metadata.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
 const column = (

@@ -1,6 +1,8 @@
-import type { DimensionsMetadata, FactsMetadata, MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
 import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { countingMembers, differingColumns, family, groupsOf, type Join } from './joined-tables.ts'
+import type { Relation } from './relation.types.ts'
+import type { Layers } from './row-sql.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
 export type FactTable = {
@@ -10,7 +12,10 @@ export type FactTable = {
   /** file ids */
   files: string[]
   /** The files once more, where equal rows of different groups are one. */
-  groups?: string[][]
+  groups?: string[][] | undefined
+  /** The calculated columns, for the view of its rows. */
+  layers?: Layers
+  relations?: Relation[]
 }
 export type DimensionFile = { id: string; externalSystem: string; createdAt: string; updatedAt: string }
 /** `files` from oldest to newest: a record of a later file replaces one of the same key. */
@@ -169,12 +174,6 @@ export function joinTable(
   return { name: isJoined ? to : addTable(catalogue, table), isJoined }
 }
 
-/** A query begins with the first measure and its sum, which says nothing for a price or a rate. */
-const sumsFirst = (columns: readonly UnderstoodColumn[]) => [
-  ...columns.filter(({ kind }) => kind === 'amount'),
-  ...columns.filter(({ kind }) => kind !== 'amount'),
-]
-
 /** Dimensions whose rows are those of no facts of the same name. */
 export const ownDimensions = ({ factTables, dimensions }: Catalogue): DimensionTable[] =>
   dimensions.filter(({ name }) => factTables.every((table) => table.name !== name))
@@ -192,30 +191,4 @@ export function referredFacts(
       isLookedUp: dimensions.some(({ name }) => name === facts.name),
     }))
   })
-}
-
-export function factsMetadata(catalogue: Catalogue, description: string | null): FactsMetadata {
-  const tables = catalogue.factTables.map((table) => [
-    table.name,
-    {
-      name: table.name,
-      measures: sumsFirst(measureColumns(table)).map(({ name, unit, currency, remarks }) => ({
-        name,
-        unit: unit ?? 'number',
-        ...(currency === undefined ? {} : { currency }),
-        ...(remarks === undefined ? {} : { remarks }),
-      })),
-      dimensions: breakdownColumns(table).map((column) => column.name),
-      date_dimensions: dateColumns(table).map((column) => column.name),
-    },
-  ])
-  return { description, factTables: Object.fromEntries(tables) }
-}
-
-export function dimensionsMetadata(catalogue: Catalogue): DimensionsMetadata {
-  const dimensions = catalogue.dimensions.map((table) => [
-    table.name,
-    { attributes: table.columns.filter((column) => column.role !== 'key').map((column) => column.name) },
-  ])
-  return { dimensions: Object.fromEntries(dimensions) }
 }

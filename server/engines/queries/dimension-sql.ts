@@ -8,6 +8,7 @@ import { datasetsTexts as texts } from '../../../contract/datasets/datasets.text
 import { breakdownColumns, type Catalogue, type DimensionTable, type FactTable, keyColumn } from './catalogue.ts'
 import type { Value } from './fact-sql.ts'
 import { filterExpression } from './filters-sql.ts'
+import { withRelated } from './relations.ts'
 import type { Expression, Select } from './sql.ts'
 import { refuse } from './warehouse.failure.ts'
 
@@ -21,7 +22,7 @@ function holds(column: string, search: string): Expression {
 /** The fact tables that have a dimension; an unknown one is refused. */
 export function tablesWithDimension(catalogue: Catalogue, dimension: string): FactTable[] {
   const tables = catalogue.factTables.filter((table) =>
-    breakdownColumns(table).some((column) => column.name === dimension),
+    breakdownColumns(withRelated(table, 'without numbers')).some((column) => column.name === dimension),
   )
   return tables.length === 0 ? refuse(texts.invalidBreakdown, 'dimension') : tables
 }

@@ -7,6 +7,7 @@ import {
   mostMeasures,
   mostRows,
 } from '../../../contract/datasets/datasets.schemas.ts'
+import { conditionsOf } from '../../../contract/datasets/where.schemas.ts'
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
 import {
@@ -20,6 +21,7 @@ import type { Formula } from '../../../contract/formulas/formula-tree.ts'
 import { dateKey } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
+import { cellOf, refuseBroken, withRelated } from './relations.ts'
 import type { Expression } from './sql.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
 import { refuse } from './warehouse.failure.ts'
@@ -69,7 +71,7 @@ function planMeasure(table: FactTable, asked: string, field = 'measures'): Plann
   if (aggregation === 'count_distinct' && more.length === 0) {
     const counted = breakdownColumns(table).find((known) => known.name === name)
     if (counted === undefined) return refuse(texts.invalidBreakdown, field)
-    return { asked, unit: 'number', source: { column: counted.name, aggregation } }
+    return { asked, unit: 'number', source: { column: cellOf(table, counted.name), aggregation } }
   }
   const column = measureColumns(table).find((known) => known.name === name)
   if (column === undefined) return refuse(texts.invalidMetric(name, table.name), field)
@@ -84,9 +86,10 @@ function planMeasure(table: FactTable, asked: string, field = 'measures'): Plann
   return { asked, unit, source: { column: column.name, aggregation: known.data, weight: weight.name } }
 }
 
-function dateColumnOf(table: FactTable, chosen: string[], needed: boolean): string | null {
+/** `own`: without the dates of related tables, which count only where they are asked for. */
+function dateColumnOf(own: FactTable, chosen: string[], needed: boolean): string | null {
   if (chosen.length > 1) return refuse(texts.invalidDateField, 'dimensions')
-  const first = chosen[0] ?? dateColumns(table)[0]?.name
+  const first = chosen[0] ?? dateColumns(own)[0]?.name
   if (first === undefined && needed) return refuse(texts.invalidDateField, 'dateGranularity')
   return first ?? null
 }
@@ -106,6 +109,21 @@ export const expressionColumns = (table: { columns: UnderstoodColumn[] }): Expre
   ...breakdownColumns(table).map(({ name }) => ({ name, kind: 'text' as const, unit: 'number' as const })),
 ]
 
+/** Different values are counted as the cells have them. */
+const cellSource = (table: FactTable, source: PlannedSource): PlannedSource =>
+  source !== 'count' && source.aggregation === 'count_distinct'
+    ? { ...source, column: cellOf(table, source.column) }
+    : source
+
+/** The names of a query that may lead to a related table. */
+const namesIn = ({ dimensions, filters, where, measures, expressions = [] }: FactsAsked): string[] => [
+  ...dimensions.map((name) => name.replace(/^\{/, '')),
+  ...filters.map(({ dimension }) => dimension),
+  ...(where === undefined ? [] : conditionsOf(where).map(({ column }) => column)),
+  ...measures,
+  ...expressions.map(({ expression }) => expression),
+]
+
 function planExpressions(table: FactTable, query: FactsAsked, today: Day): PlannedMeasure[] {
   const taken = new Set([...query.measures, ...query.dimensions, dateKey])
   return (query.expressions ?? []).map(({ name, expression }) => {
@@ -116,7 +134,10 @@ function planExpressions(table: FactTable, query: FactsAsked, today: Day): Plann
     const parts = parsed.parts.map((part) => {
       if (!isWindow(part)) {
         const { source, where } = part
-        return { source, where: where === null ? null : whereExpression(table, where, today) }
+        return {
+          source: cellSource(table, source),
+          where: where === null ? null : whereExpression(table, where, today),
+        }
       }
       const needsPeriods = query.dateGranularity === undefined && alongPeriods.includes(part.window)
       return needsPeriods ? refuse(texts.windowNeedsPeriods(name, part.window), 'expressions') : part
@@ -219,8 +240,10 @@ export const measuresRead = ({ measures, order, top }: FactPlan): PlannedMeasure
  * organisation's, from which relative dates count.
  */
 export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): FactPlan {
-  const table = catalogue.factTables.find((known) => known.name === query.factTable)
-  if (table === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
+  const own = catalogue.factTables.find((known) => known.name === query.factTable)
+  if (own === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
+  refuseBroken(own, namesIn(query), 'dimensions')
+  const table = withRelated(own, 'without numbers')
   if (query.measures.length + (query.expressions ?? []).length === 0) return refuse(texts.metricRequired, 'measures')
   if (query.measures.length > mostMeasures) return refuse(texts.tooMany('measures', mostMeasures), 'measures')
   const dates = dateColumns(table).map((column) => column.name)
@@ -253,8 +276,8 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): 
     top,
     dimensions: [...new Set(dimensions)],
     bins,
-    dateColumn: dateColumnOf(table, [...new Set(chosenDates)], needsDate),
-    where: query.where === undefined ? null : whereExpression(table, query.where, today),
+    dateColumn: dateColumnOf(own, [...new Set(chosenDates)], needsDate),
+    where: query.where === undefined ? null : whereExpression(withRelated(own, 'with numbers'), query.where, today),
     query,
   }
   const axes = axesOfPlan(plan)

@@ -14,6 +14,7 @@ import {
   type PlannedMeasure,
   type PlannedTop,
 } from './fact-plan.ts'
+import { unmatchedColumn } from './relations.ts'
 import { type Expression, keyName, type Select } from './sql.ts'
 
 /** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
@@ -308,6 +309,19 @@ function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iter
   if (aggregation === 'weighted_mean') return first === null || count === 0 ? null : Number(first) / count
   return first === null || count === 0 ? null : nearestQuotient(String(first), count)
 }
+
+/** For each relation, how many of the rows that are asked have no match. */
+export const unmatchedSelect = (plan: FactPlan, relations: readonly string[]): Select => ({
+  columns: relations.map((name) => ({
+    expression: { aggregate: { allRows: 'count' }, over: { column: unmatchedColumn(name) } },
+    as: name,
+  })),
+  from: plan.table.name,
+  where: conditions(plan),
+  order: [],
+  limit: 1,
+  offset: 0,
+})
 
 /** The answer of OD-085 from the rows of `factSelect`; sums are exact decimals here and become the nearest number. */
 export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (start: string) => number): FactResult {

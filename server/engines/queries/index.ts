@@ -10,14 +10,37 @@ export {
   catalogueOf,
   corrected,
   dateColumns,
-  dimensionsMetadata,
-  factsMetadata,
   joinTable,
   keyColumn,
   measureColumns,
   numberColumns,
 } from './catalogue.ts'
 export { extentSelect, sizedBins } from './bins.ts'
+export {
+  calculate,
+  calculateAll,
+  type Calculation,
+  rowColumns,
+  withCalculations,
+} from './calculated-columns.ts'
+export {
+  commonestKey,
+  keyColumns,
+  keyLayer,
+  keysSelect,
+  isUsable,
+  ownKeyOf,
+  relatedColumns,
+  relatedKey,
+  relatedSelect,
+  relatedTable,
+  resolveRelation,
+  type UsedRelation,
+  usedRelations,
+  withRelated,
+  withRelations,
+} from './relations.ts'
+export type { Relation, StoredRelation, UsableRelation } from './relation.types.ts'
 export { bareDollar, currencyOf } from './column-currency.ts'
 export { changedTypes } from './changed-types.ts'
 export {
@@ -30,8 +53,9 @@ export {
 } from './dimension-sql.ts'
 export { decimalsOf, nearestQuotient, scaled } from './exact.ts'
 export { type FactPlan, type FactsAsked, planFacts, planOfLevel } from './fact-plan.ts'
-export { type Value, conditions, factResult, factSelect } from './fact-sql.ts'
+export { type Value, conditions, factResult, factSelect, unmatchedSelect } from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
+export { dimensionsMetadata, factsMetadata } from './metadata.ts'
 export { portionOf } from './portion-covered.ts'
 export {
   type Digits,

@@ -25,6 +25,8 @@ export type UnderstoodColumn = {
   isIndicator?: boolean
   /** Of texts: values whose rows are totals of other rows. */
   totalValues?: string[]
+  /** The expression of a column that a person calculates from others. */
+  calculated?: string
   /** Of numbers: what is said beside them wherever they are shown. */
   remarks?: string[]
 }

@@ -3,6 +3,7 @@ import { daysOfPeriod, type RowCondition, type Where } from '../../../contract/d
 import { isDay } from '../../../contract/shared/periods.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
 import { breakdownColumns, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
+import { cellOf } from './relations.ts'
 import type { Expression, SqlType } from './sql.ts'
 import { refuse } from './warehouse.failure.ts'
 
@@ -15,7 +16,7 @@ const signs = { equal: '=', notEqual: '=', more: '>', atLeast: '>=', less: '<', 
 /** Numbers are compared as the doubles that a person sees, dates by their days. */
 function operandOf(table: FactTable, name: string): Operand {
   const named = (one: { name: string }): boolean => one.name === name
-  const column: Expression = { column: name }
+  const column: Expression = { column: cellOf(table, name) }
   if (measureColumns(table).some(named)) return { name, kind: 'number', column, cell: { cast: column, to: 'DOUBLE' } }
   if (dateColumns(table).some(named)) return { name, kind: 'day', column, cell: { cast: column, to: 'DATE' } }
   const breakdown = breakdownColumns(table).find(named)

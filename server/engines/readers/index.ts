@@ -23,5 +23,5 @@ export {
 } from './large/large-table.ts'
 export type { Digest, Digestible } from './understand.ts'
 export { correctionOfSheet } from './workbook/corrections.ts'
-export { fileTitle } from './workbook/naming.ts'
+export { fileTitle, snakeCase } from './workbook/naming.ts'
 export { mostColumns } from './workbook/understand-workbook.ts'

@@ -3,7 +3,7 @@ import { datasetsTexts as texts } from '../../../contract/datasets/datasets.text
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { numberColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
-import { readFoundCatalogue } from './datasets.read.ts'
+import { readModelledCatalogue } from './datasets.read.ts'
 
 type ColumnAddress = { table: string; column: string }
 
@@ -30,7 +30,7 @@ export async function correctMeasure(
   address: ColumnAddress,
   { rev, kind, weight = null }: MeasureCorrection,
 ): Promise<MeasureMeaning> {
-  const columns = numberColumns(await readFoundCatalogue(tx), address.table)
+  const columns = numberColumns(await readModelledCatalogue(tx), address.table)
   const found = columns.find(({ name }) => name === address.column)
   if (found === undefined) throw notFound()
   const before = await meaningOf(tx, address, found)

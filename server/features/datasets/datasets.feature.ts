@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature/feature.ts'
 import { serveDatasets } from './datasets.routes.ts'
+import { serveTableModels } from './table-model.routes.ts'
 import { serveSql } from './sql.routes.ts'
 
 export const datasetsFeature: Feature = {
@@ -7,5 +8,6 @@ export const datasetsFeature: Feature = {
   routes: (server, { services, warehouse, engine }) => {
     serveDatasets(server, services, { warehouse, engine: engine() })
     serveSql(server, services, { warehouse })
+    serveTableModels(server, services, { warehouse, engine: engine() })
   },
 }

@@ -3,12 +3,16 @@ import type { DataSource, MeasureKind } from '../../../contract/datasets/dataset
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import {
+  type Calculation,
   type Catalogue,
   catalogueOf,
   corrected,
   ownDimensions,
+  type StoredRelation,
   type StoredTable,
   type UnderstoodColumn,
+  withCalculations,
+  withRelations,
 } from '../../engines/queries/index.ts'
 
 export const storedTableOf = (row: Selectable<Schema['warehouse_source']>): StoredTable => ({
@@ -38,6 +42,36 @@ export async function readFoundCatalogue(tx: Transaction, butDocument: string | 
   return catalogueOf(rows.map(storedTableOf))
 }
 
+/** The calculated columns that people added to tables, in the order in which each may read those before it. */
+export async function readCalculations(tx: Transaction): Promise<(Calculation & { rev: number })[]> {
+  return tx.db
+    .selectFrom('calculated_column')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'table_name as table', 'name', 'label', 'expression', 'uses', 'rev'])
+    .execute()
+}
+
+export async function readRelations(tx: Transaction): Promise<(StoredRelation & { rev: number })[]> {
+  return tx.db
+    .selectFrom('table_relation')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(['id', 'table_name as table', 'name', 'label', 'column_name as column'])
+    .select(['to_table as toTable', 'to_column as toColumn', 'rev'])
+    .execute()
+}
+
+/** With what people added to the tables: calculated columns and relations. */
+export async function readModelledCatalogue(tx: Transaction): Promise<Catalogue> {
+  const calculated = withCalculations(await readFoundCatalogue(tx), await readCalculations(tx))
+  return withRelations(calculated, await readRelations(tx))
+}
+
 /** The tables of this organisation's warehouse: the allow-list of every query. */
 export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
   const corrections = await tx.db
@@ -47,7 +81,7 @@ export async function readCatalogue(tx: Transaction): Promise<Catalogue> {
     .select(['table_name as table', 'column_name as column', 'kind', 'weight'])
     .$narrowType<{ kind: MeasureKind }>()
     .execute()
-  const found = await readFoundCatalogue(tx)
+  const found = await readModelledCatalogue(tx)
   return corrections.length === 0 ? found : corrected(found, corrections)
 }
 

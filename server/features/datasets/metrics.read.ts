@@ -1,4 +1,5 @@
 import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../../engines/tools/index.ts'
+import { isOfTable } from '../../../contract/datasets/related-names.ts'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
   breakdownColumns,
@@ -7,6 +8,7 @@ import {
   measureColumns,
   ownDimensions,
   WarehouseFailure,
+  withRelated,
 } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { isCalledName, type List, listOf, meaningOfTexts, measureOf, queryList, rowOf } from './list-facts.ts'
@@ -79,16 +81,20 @@ async function daysOf(
   return { rows: first.total, ...(from ? { from } : {}), ...(to ? { to } : {}) }
 }
 
+/** A relation that cannot be used just now hides nothing else of a table. */
+function noneOfBroken(error: unknown, name: string): { values: string[] } {
+  if (error instanceof WarehouseFailure && !isOfTable(name)) return { values: [] }
+  throw error
+}
+
 async function describe(environment: Environment, table: Catalogue['factTables'][number]): Promise<FactTableInfo> {
-  const dimensions = await inBatches(breakdownColumns(table), async (column) => {
+  const dimensions = await inBatches(breakdownColumns(withRelated(table, 'without numbers')), async (column) => {
     const { name, label } = column
     const only = { ...environment.catalogue, factTables: [table], dimensions: [] }
     const query = { dimension: name, search: undefined, limit: mostSamples }
-    const { values } = await environment.warehouse.dimensionValues({
-      organisationId: environment.organisationId,
-      catalogue: only,
-      query,
-    })
+    const { values } = await environment.warehouse
+      .dimensionValues({ organisationId: environment.organisationId, catalogue: only, query })
+      .catch((error: unknown) => noneOfBroken(error, name))
     return { name, label, sampleValues: values, ...meaningOfTexts(column) }
   })
   const dateDimensions = await inBatches(dateColumns(table), async ({ name, label }) => {

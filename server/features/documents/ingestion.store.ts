@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../platform/database/identity.ts'
 import { storable, storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { readCatalogue } from '../datasets/index.ts'
+import { readFoundCatalogue } from '../datasets/index.ts'
 import { defaultTimeZone } from '../../../contract/charts/chart-defaults.ts'
 import { isTimeZone, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import type { FoundDate } from '../../../contract/documents/documents.schemas.ts'
@@ -167,7 +167,7 @@ export async function keepOutcome(tx: Transaction, row: DocumentRow, outcome: Ou
   const corrections = await readCorrections(tx, row.id)
   for (const { fileId, table, remarks } of outcome.tables) {
     const said = joinOf(corrections, table.label)
-    const catalogue = await readCatalogue(tx)
+    const catalogue = await readFoundCatalogue(tx)
     const { name, isJoined } =
       said === undefined ? { name: addTable(catalogue, table), isJoined: false } : joinTable(catalogue, table, said.to)
     const notJoined = said === undefined || isJoined ? [] : [readingTexts.remarks.notJoined(table.label, said.to)]

@@ -97,7 +97,7 @@ async function readingOf(tx: Transaction, row: DocumentRow, usesOf: ReadTableUse
   return {
     sheets: row.understood.sheets ?? [],
     tables: sources.map(({ kind, table_name: table, label, columns, row_count: rowCount, joins }) => ({
-      name: label,
+      ...{ name: label, table, kind },
       ...joinableTables(
         others,
         { kind, columns: columns as UnderstoodColumn[], rowCount },

@@ -2,7 +2,7 @@ import { connectionTexts as texts } from '../../../contract/integrations/connect
 import { newId } from '../../platform/database/identity.ts'
 import { storable, storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { readCatalogue } from '../datasets/index.ts'
+import { readFoundCatalogue } from '../datasets/index.ts'
 import type { JobContext } from '../../platform/jobs/job.types.ts'
 import { addTable, changedTypes, type UnderstoodColumn, type UnderstoodTable } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
@@ -77,7 +77,7 @@ async function replaceTables(
       .values({
         ...{ id: newId('source'), organisation_id: connection.organisation_id, document_id: null },
         ...{ connection_id: connection.id, stream, source_name: storable(source), kind: table.kind, label },
-        table_name: addTable(await readCatalogue(tx), table),
+        table_name: addTable(await readFoundCatalogue(tx), table),
         ...{ columns: storableJson(table.columns), row_count: table.rows.length, file: fileId },
         ...{
           remarks: storableJson([...new Set([...remarks, ...other])]),

@@ -5,7 +5,7 @@ import { newId } from '../../platform/database/identity.ts'
 import { lockMemberships } from '../../platform/database/membership-lock.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { type Transaction, transactAsSystem } from '../../platform/database/transaction.ts'
-import { readCatalogue, storedTableOf } from '../datasets/index.ts'
+import { readFoundCatalogue, storedTableOf } from '../datasets/index.ts'
 import { holdClaim } from '../../platform/jobs/claim.commands.ts'
 import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
@@ -158,7 +158,7 @@ async function replaceCopies(tx: Transaction, from: string, rules: KeptRule[], c
         document_id: null,
         source_name: giver.name,
         kind: 'fact',
-        table_name: addTable(await readCatalogue(tx), { kind: 'fact', name, columns }),
+        table_name: addTable(await readFoundCatalogue(tx), { kind: 'fact', name, columns }),
         label,
         columns: storableJson(columns),
         row_count: rowCount,

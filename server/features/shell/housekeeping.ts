@@ -42,6 +42,8 @@ export async function keepHouse(database: Database, blobs: Blobs, warehouse: War
     await sql`delete from folder where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from dashboard where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from saved_query where deleted_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from calculated_column where deleted_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from table_relation where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from snapshot where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from research_topic where deleted_at < now() - interval '30 days'`.execute(db)
     await sql`delete from measure_definition where deleted_at < now() - interval '30 days'`.execute(db)

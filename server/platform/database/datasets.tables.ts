@@ -36,6 +36,31 @@ export type DatasetTables = {
     created_at: Instant
     deleted_at: InstantOrNull
   }
+  calculated_column: {
+    organisation_id: string
+    id: string
+    table_name: string
+    name: string
+    label: string
+    expression: string
+    uses: Json<string[]>
+    rev: Generated<number>
+    created_at: ColumnType<string, string | undefined, never>
+    deleted_at: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  table_relation: {
+    organisation_id: string
+    id: string
+    table_name: string
+    name: string
+    label: string
+    column_name: string
+    to_table: string
+    to_column: string
+    rev: Generated<number>
+    created_at: ColumnType<string, string | undefined, never>
+    deleted_at: ColumnType<string | null, string | null | undefined, string | null>
+  }
   measure_correction: {
     organisation_id: string
     table_name: string

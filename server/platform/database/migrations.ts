@@ -14,6 +14,8 @@ const grants = `
   grant update (boss_id, status, progress, progress_message, attempts, in_hand, workers_lost, retry_of, started_at, completed_at) on job to sextant_app;
   grant select, insert, delete, update (deleted_at) on warehouse_source to sextant_app;
   grant select, insert, update on measure_correction to sextant_app;
+  grant select, insert, update (label, expression, uses, rev, deleted_at) on calculated_column to sextant_app;
+  grant select, insert, update (label, column_name, to_table, to_column, rev, deleted_at) on table_relation to sextant_app;
   grant select, insert, update (corrections, changed_at) on document_reading to sextant_app;
   grant select, insert, update on measure_definition to sextant_app;
   grant select, insert, delete on measure_value to sextant_app;

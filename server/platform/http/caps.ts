@@ -10,6 +10,9 @@ const counted: Record<keyof typeof caps, (scope: Scope) => RawBuilder<unknown>> 
   dashboards: ({ organisation }) => sql`dashboard where organisation_id = ${organisation} and deleted_at is null`,
   alerts: ({ organisation, person }) =>
     sql`chart_alert where organisation_id = ${organisation} and person_id = ${person}`,
+  calculations: ({ organisation }) =>
+    sql`calculated_column where organisation_id = ${organisation} and deleted_at is null`,
+  relations: ({ organisation }) => sql`table_relation where organisation_id = ${organisation} and deleted_at is null`,
   savedQueries: ({ organisation }) => sql`saved_query where organisation_id = ${organisation} and deleted_at is null`,
   snapshots: ({ organisation }) => sql`snapshot where organisation_id = ${organisation} and deleted_at is null`,
   folders: ({ organisation }) => sql`folder where organisation_id = ${organisation} and deleted_at is null`,

@@ -57,7 +57,7 @@ function spanOf(period: RelativePeriod, today: string): [string, string] {
   return [period.from ?? '0000-00-00', period.to ?? '9999-99-99']
 }
 
-const numbers = new Set(['amount', 'order', 'units'])
+const numbers = new Set(['amount', 'order', 'units', 'worth', 'place.people '])
 const dates = new Set(['sold_on', 'entered'])
 
 function isMet(row: Row, condition: RowCondition, today: string): boolean {

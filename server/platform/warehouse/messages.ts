@@ -10,9 +10,19 @@ export type RollupLimits = {
 export type StoredColumn = { name: string; type: ColumnType }
 /**
  * The files behind the one name that a query may read from; with `key`, later files replace records of earlier ones; with
- * `groups` of the same files, a row is there as often as in the group that has it most often.
+ * `groups` of the same files, a row is there as often as in the group that has it most often; `layers` are calculated
+ * columns, each list over those before it.
  */
-export type View = { name: string; paths: string[]; key?: string; groups?: string[][] }
+export type View = {
+  name: string
+  paths: string[]
+  key?: string
+  groups?: string[][]
+  layers?: string[]
+  related?: Related[]
+}
+/** The rows of another view beside those of a view, by keys that layers of both have; `select` names what it adds. */
+export type Related = { view: View; key: string; ownKey: string; alias: string; select: string }
 
 /** A view with the columns that statements may name, and how they are read. */
 export type Source = View & { columns: { name: string; as: 'DATE' | 'DOUBLE' | 'TIMESTAMP' | null }[] }

@@ -20,12 +20,9 @@ export type Statements = {
   forget(paths: string[]): Promise<void>
   close(): Promise<void>
 }
-type ViewOf = (
-  organisationId: string,
-  table: { name: string; groups?: string[][] | undefined },
-  files: string[],
-  key?: string,
-) => View
+/** What a view needs to know of a table beside its files. */
+export type Viewed = { name: string; groups?: string[][] | undefined; layers?: string[] | undefined }
+export type ViewOf = (organisationId: string, table: Viewed, files: string[], key?: string) => View
 
 const milliseconds = 10_000
 const graceMilliseconds = 3_000

@@ -3,13 +3,13 @@ import { fileColumn, quoted } from '../../engines/queries/index.ts'
 import { openLocked } from '../../engines/duckdb/index.ts'
 import { ownFunctions } from '../../engines/statements/index.ts'
 import { sqlText, sqlTexts } from '../../engines/text/index.ts'
-import type { Source, View } from './messages.ts'
+import type { Related, Source, View } from './messages.ts'
 import { rollupPaths } from './rollup-files.ts'
 
 const mostOpen = 8
 
 /** Names of no column: those hold no blank. */
-const [groupColumn, timesColumn, timeColumn] = ['__group ', '__times ', '__time '].map(quoted)
+const [groupColumn, timesColumn, timeColumn, rowsAlias] = ['__group ', '__times ', '__time ', '__rows '].map(quoted)
 
 /** Counts each row in each group, and takes it as often as where it is most often. */
 function mergedRows(groups: string[][]): string {
@@ -23,7 +23,7 @@ function mergedRows(groups: string[][]): string {
   return `SELECT * EXCLUDE (${timesColumn}, ${timeColumn}) FROM (${each})`
 }
 
-function viewQuery({ paths, key, groups }: View): string {
+function rowsQuery({ paths, key, groups }: View): string {
   if (groups !== undefined) return mergedRows(groups)
   if (key === undefined) return `SELECT * FROM read_parquet(${sqlTexts(paths)}, union_by_name = true)`
   const files = paths.map(
@@ -32,6 +32,22 @@ function viewQuery({ paths, key, groups }: View): string {
   const newest = `row_number() OVER (PARTITION BY ${quoted(key)} ORDER BY CAST(${quoted(fileColumn)} AS INTEGER) DESC)`
   return `SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`
 }
+
+/** Beside each row the one of another view that has its key, if any. */
+function relatedQuery(rows: string, { view, key, ownKey, alias, select }: Related): string {
+  const matching = `SELECT * FROM (${viewQuery(view)}) WHERE ${quoted(key)} IS NOT NULL`
+  const on = `${rowsAlias}.${quoted(ownKey)} = ${alias}.${quoted(key)}`
+  return `SELECT ${rowsAlias}.*, ${select} FROM (${rows}) AS ${rowsAlias} LEFT JOIN (${matching}) AS ${alias} ON ${on}`
+}
+
+/** The rows of a view with their calculated columns and those of related tables. */
+function viewQuery(view: View): string {
+  const rows = (view.layers ?? []).reduce((inner, columns) => `SELECT *, ${columns} FROM (${inner})`, rowsQuery(view))
+  return (view.related ?? []).reduce(relatedQuery, rows)
+}
+
+/** The files of a view and of those beside it. */
+const pathsOf = ({ paths, related = [] }: View): string[] => [...paths, ...related.flatMap(({ view }) => pathsOf(view))]
 
 export const viewStatement = (view: View): string => `CREATE VIEW ${quoted(view.name)} AS ${viewQuery(view)}`
 
@@ -55,7 +71,8 @@ export class OpenViews {
     threads: 1 | undefined,
     work: (instance: DuckDBInstance) => Promise<Result>,
   ): Promise<Result> {
-    const key = JSON.stringify([view.name, view.key ?? null, threads ?? null, view.groups ?? view.paths])
+    const { name, key: own = null, groups, paths, layers = [], related = [] } = view
+    const key = JSON.stringify([name, own, threads ?? null, groups ?? paths, layers, related])
     return this.#useOpen(key, () => openView(view, threads), work)
   }
 
@@ -107,13 +124,13 @@ export class OpenViews {
 
 function openView(view: View, threads: 1 | undefined): OpenView {
   const instance = openLocked(
-    [...view.paths, ...view.paths.flatMap(rollupPaths)],
+    [...pathsOf(view), ...view.paths.flatMap(rollupPaths)],
     async (connection) => {
       await connection.run(viewStatement(view))
     },
     threads === undefined ? {} : { threads },
   )
-  return { paths: view.paths, instance, users: 0, isDropped: false }
+  return { paths: pathsOf(view), instance, users: 0, isDropped: false }
 }
 
 function openSources(sources: Source[]): OpenView {

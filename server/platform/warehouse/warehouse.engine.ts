@@ -15,6 +15,7 @@ import {
   type Catalogue,
   conditions,
   copySource,
+  type FactTable,
   dimensionResult,
   dimensionSelect,
   dimensionValuesSelect,
@@ -38,14 +39,19 @@ import {
   sizedBins,
   tablesWithDimension,
   type UnderstoodColumn,
+  type UsableRelation,
+  type UsedRelation,
+  unmatchedSelect,
+  usedRelations,
   type UnderstoodTable,
   type Value,
 } from '../../engines/queries/index.ts'
 import type { Found, View, Written } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
 import type { RollupLimits } from './messages.ts'
+import { createRelations, type RelationState } from './relations.ts'
 import { createRollupMaker } from './rollup-maker.ts'
-import { createStatements, type StatementRequest } from './statements.ts'
+import { createStatements, type StatementRequest, type Viewed } from './statements.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
 
 type OfOrganisation = { organisationId: string }
@@ -55,6 +61,8 @@ type StoredRows = OfOrganisation & { files: string[]; groups?: string[][] | unde
 type Asked<Query> = OfOrganisation & { catalogue: Catalogue; query: Query }
 /** `now` in milliseconds since 1970; `timeZone` is the organisation's. */
 export type FactRequest = Asked<FactsAsked> & { now: number; timeZone: TimeZone }
+
+type AnsweredPlan = Pick<FactRequest, 'now' | 'timeZone'> & { plan: FactPlan; view: View; isRelated: boolean }
 
 /** Every call ends in time; it rejects with a WarehouseFailure, whose message is for the person who asked. */
 export type WarehouseEngine = {
@@ -81,6 +89,12 @@ export type WarehouseEngine = {
   rows(
     request: StoredFile & { columns: UnderstoodColumn[]; offset: number; limit: number },
   ): Promise<(string | number | null)[][]>
+  /** The first rows of a table of facts, its calculated columns too. */
+  firstRows(
+    request: OfOrganisation & { table: FactTable; columns: UnderstoodColumn[]; limit: number },
+  ): Promise<(string | number | null)[][]>
+  /** How many keys of a table have a match, and whether a key is there twice. */
+  stateOfRelation(request: OfOrganisation & { table: FactTable; relation: UsableRelation }): Promise<RelationState>
   /** How many rows count. */
   countRows(request: StoredRows): Promise<number>
   /** Ends when no rollup is being made. */
@@ -121,6 +135,10 @@ async function olderThan(folder: string, minutes: number): Promise<string[]> {
   return [...old]
 }
 
+/** Decimals come as text. */
+const numbersOf = (row: Value[], columns: readonly UnderstoodColumn[]): Value[] =>
+  row.map((cell, index) => (cell !== null && columns[index]?.type === 'decimal' ? Number(cell) : cell))
+
 /** Starts the warehouse on a folder of Parquet files, `<directory>/<organisation>/<file>.parquet`. */
 export function startWarehouse(options: Options): WarehouseEngine {
   const limits = options.rollups === undefined ? usualRollups : options.rollups
@@ -135,6 +153,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
   const forget = async (paths: string[]): Promise<void> => {
     await child.call({ kind: 'forget', paths }, writeMilliseconds)
     await statements.forget(paths)
+    relations.forget(paths)
   }
   const rollups = createRollupMaker({
     ...(limits ?? usualRollups),
@@ -159,28 +178,22 @@ export function startWarehouse(options: Options): WarehouseEngine {
     return rows
   }
 
-  const viewOf = (
-    organisationId: string,
-    { name, groups }: { name: string; groups?: string[][] | undefined },
-    files: string[],
-    key?: string,
-  ): View => ({
+  const viewOf = (organisationId: string, { name, groups, layers }: Viewed, files: string[], key?: string): View => ({
     name,
     paths: files.map((file) => pathOf(organisationId, file)),
     ...(groups === undefined
       ? {}
       : { groups: groups.map((group) => group.map((file) => pathOf(organisationId, file))) }),
     ...(key === undefined ? {} : { key }),
+    ...(layers === undefined ? {} : { layers }),
   })
 
   const answerOf = async (
     organisationId: string,
-    view: View,
-    plan: FactPlan,
-    { now, timeZone }: Pick<FactRequest, 'now' | 'timeZone'>,
+    { plan, view, isRelated, now, timeZone }: AnsweredPlan,
   ): Promise<FactResult> => {
-    // Rollups do not know which rows are equal.
-    const needs = view.groups === undefined ? needsOf(plan) : null
+    // Rollups do not know which rows are equal, and nothing of related tables.
+    const needs = view.groups === undefined && !isRelated ? needsOf(plan) : null
     const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
       const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
       return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
@@ -193,6 +206,20 @@ export function startWarehouse(options: Options): WarehouseEngine {
   }
 
   const statements = createStatements({ viewOf })
+  const relations = createRelations({ viewOf, ask })
+
+  /** How many of the rows that a question counts have no match in the tables that it reads beside its own. */
+  const countUnmatched = async (organisationId: string, plan: FactPlan, view: View, used: readonly UsedRelation[]) => {
+    if (used.length === 0) return {}
+    const names = used.map(({ relation }) => relation.name)
+    const [counts = []] = await ask(organisationId, view, unmatchedSelect(plan, names))
+    return {
+      unmatched: used.map(({ relation: { name, label } }, index) => ({
+        ...{ relation: name, label },
+        rows: Number(counts[index] ?? 0),
+      })),
+    }
+  }
 
   const send = async (path: string, table: UnderstoodTable): Promise<Written> => {
     const isDimension = table.kind === 'dimension'
@@ -212,6 +239,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
         await rollups.drop(path)
         const sent = await send(path, table)
         await statements.forget([path])
+        relations.forget([path])
         return sent
       })
       rollUp(organisationId, path, written.rowCount)
@@ -234,6 +262,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
           await rollups.drop(path)
           await keepParquet(part, path)
           await statements.forget([path])
+          relations.forget([path])
           rollUp(organisationId, path, Number.POSITIVE_INFINITY)
           return made
         } finally {
@@ -257,6 +286,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
         await rollups.drop(path)
         const copied = await child.call(request, writeMilliseconds)
         await statements.forget([path])
+        relations.forget([path])
         return copied
       })) as Written
       if (rowCount === 0) await rm(path, { force: true })
@@ -286,18 +316,21 @@ export function startWarehouse(options: Options): WarehouseEngine {
 
     async queryFacts({ organisationId, catalogue, query, now, timeZone }) {
       const plan = planFacts(catalogue, query, dayOf(now, timeZone))
-      const view = viewOf(organisationId, plan.table, plan.table.files)
-      if (view.paths.length === 0) return { results: [], total: 0 }
+      if (plan.table.files.length === 0) return { results: [], total: 0 }
+      const used = usedRelations(plan.table, factSelect(plan))
+      const view = await relations.view(organisationId, plan.table, used)
       if (plan.bins.length > 0) {
         const [extents = []] = await ask(organisationId, view, extentSelect(plan, conditions(plan)))
         plan.bins = sizedBins(plan, extents)
       }
-      const answer = await answerOf(organisationId, view, plan, { now, timeZone })
+      const answered = { plan, view, isRelated: used.length > 0, now, timeZone }
+      const answer = await answerOf(organisationId, answered)
       const subtotals = []
       for (const by of query.subtotals ?? [])
-        subtotals.push({ by, ...(await answerOf(organisationId, view, planOfLevel(plan, by), { now, timeZone })) })
+        subtotals.push({ by, ...(await answerOf(organisationId, { ...answered, plan: planOfLevel(plan, by) })) })
       return {
         ...answer,
+        ...(await countUnmatched(organisationId, plan, view, used)),
         ...(plan.bins.length === 0
           ? {}
           : { binWidths: Object.fromEntries(plan.bins.map(({ column, width }) => [column, width])) }),
@@ -310,14 +343,11 @@ export function startWarehouse(options: Options): WarehouseEngine {
       for (const table of tablesWithDimension(catalogue, query.dimension)) {
         if (table.files.length === 0) continue
         const select = dimensionValuesSelect(table, query)
-        const rolled = { needs: { date: null, dimensions: [query.dimension], measures: [] }, select }
+        const used = usedRelations(table, select)
+        const needs = { date: null, dimensions: [query.dimension], measures: [] }
         // Values are the same with and without equal rows.
-        const rows = await ask(
-          organisationId,
-          viewOf(organisationId, { name: table.name }, table.files),
-          select,
-          rolled,
-        )
+        const view = await relations.view(organisationId, { ...table, groups: undefined }, used)
+        const rows = await ask(organisationId, view, select, used.length === 0 ? { needs, select } : null)
         for (const [value] of rows) found.add(String(value))
       }
       return { values: [...found].sort((left, right) => (left < right ? -1 : 1)).slice(0, query.limit) }
@@ -345,9 +375,19 @@ export function startWarehouse(options: Options): WarehouseEngine {
         columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
         ...{ from: copySource, order: [], limit, offset },
       })
-      const isNumber = columns.map(({ type }) => type === 'decimal')
-      return rows.map((row) => row.map((cell, index) => (cell !== null && isNumber[index] ? Number(cell) : cell)))
+      return rows.map((row) => numbersOf(row, columns))
     },
+
+    async firstRows({ organisationId, table, columns, limit }) {
+      if (table.files.length === 0) return []
+      const rows = await ask(organisationId, viewOf(organisationId, table, table.files), {
+        columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
+        ...{ from: table.name, order: [], limit, offset: 0 },
+      })
+      return rows.map((row) => numbersOf(row, columns))
+    },
+
+    stateOfRelation: ({ organisationId, table, relation }) => relations.state(organisationId, table, relation),
 
     async countRows({ organisationId, files, groups }) {
       const view = viewOf(organisationId, { name: copySource, groups }, files)

@@ -18,12 +18,14 @@ import {
 } from '../../machines/documents/reading.machine.ts'
 import { readingAgain } from '../../machines/documents/reading-again.command.ts'
 import { restoringMachine } from '../../machines/documents/restoring.machine.ts'
+import { tableModelMachine } from '../../machines/documents/table-model.machine.ts'
 import { tablesMachine } from '../../machines/documents/tables.machine.ts'
 import { actionButtonMachine } from '../../machines/shared/action-button.machine.ts'
 import { confirmDeleteMachine } from '../../machines/shared/confirm-delete.machine.ts'
 import type { CorrectionDrafts } from '../../services/documents/correction-drafts.ts'
 import type { DocumentEdits } from '../../services/documents/document-edits.ts'
 import type { DocumentsService } from '../../services/documents/documents.service.ts'
+import type { TableModelService } from '../../services/documents/table-model.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import { provideRequests } from './provide-requests.ts'
 
@@ -34,6 +36,7 @@ export const wireDocuments = (
   service: DocumentsService,
   { edits, corrections }: { edits: DocumentEdits; corrections: CorrectionDrafts },
   jobs: JobsService,
+  tableModels: TableModelService,
 ) =>
   documentsMachine.provide({
     actors: {
@@ -70,6 +73,15 @@ export const wireDocuments = (
               'change reading': ({ project, ...change }, signal) => service.changeReading(project, change, signal),
             },
           ),
+          'table model': provideRequests(tableModelMachine, {
+            'read model': (address, signal) => tableModels.read(address, signal),
+            'write model': ({ write, ...address }, signal) =>
+              write.action === 'save'
+                ? tableModels.save(address, write.draft, signal)
+                : tableModels[write.action](address, write.part, signal),
+            'preview column': ({ expression, columnId, ...address }, signal) =>
+              tableModels.preview(address, { expression, ...(columnId === null ? {} : { columnId }) }, signal),
+          }),
           facts: provideRequests(factsMachine.provide({ actors: { 'keep the fact': keepFact(corrections.fact) } }), {
             'read facts': ({ project, docId }, signal) => service.readFacts(project, docId, signal),
             'change facts': ({ project, ...change }, signal) => service.changeFacts(project, change, signal),

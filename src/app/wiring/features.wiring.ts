@@ -3,6 +3,7 @@ import { createDrafts } from '../../services/chat/drafts.service.ts'
 import { createOutbox } from '../../services/chat/outbox.service.ts'
 import { createCorrectionDrafts } from '../../services/documents/correction-drafts.ts'
 import { createDocumentEdits } from '../../services/documents/document-edits.ts'
+import { createTableModelService } from '../../services/documents/table-model.service.ts'
 import { createDocumentsService } from '../../services/documents/documents.service.ts'
 import { createFeedbackDrafts } from '../../services/feedback/feedback-drafts.ts'
 import { createFeedbackService } from '../../services/feedback/feedback.service.ts'
@@ -51,6 +52,7 @@ export function wireFeatures(services: Services, page: Window) {
         documents,
         { edits: createDocumentEdits(page.sessionStorage), corrections: createCorrectionDrafts(page.sessionStorage) },
         jobs,
+        createTableModelService(api),
       ),
       feedback: wireFeedback(createFeedbackService(api), createFeedbackDrafts(page.localStorage)),
       suggestions: wireSuggestions(chat),

@@ -11,6 +11,7 @@ import { type DocEdits, type EditsKept, detailsMachine, docChange } from './deta
 import { factsMachine } from './facts.machine.ts'
 import { pagesMachine } from './pages.machine.ts'
 import { readingMachine } from './reading.machine.ts'
+import { tableModelMachine } from './table-model.machine.ts'
 import { tablesMachine } from './tables.machine.ts'
 
 /** By the id of their document. */
@@ -54,6 +55,7 @@ export const documentMachine = setup({
       pages: 'pages'
       tables: 'tables'
       reading: 'reading'
+      'table model': 'table model'
       facts: 'facts'
       'edits store': 'keep the edits'
     }
@@ -65,6 +67,7 @@ export const documentMachine = setup({
     pages: pagesMachine,
     tables: tablesMachine,
     reading: readingMachine,
+    'table model': tableModelMachine,
     facts: factsMachine,
     'keep the edits': channelPort<EditsUpdate, EditsFact, { project: string; personId: string }>('keep the edits'),
   },
@@ -120,6 +123,7 @@ export const documentMachine = setup({
       enqueue.sendTo('details', { type: 'details.document read', doc })
       enqueue.sendTo('pages', { type: 'pages.document read', doc })
       enqueue.sendTo('reading', { type: 'reading.document read' })
+      enqueue.sendTo('table model', { type: 'model.document read' })
       enqueue.sendTo('facts', { type: 'facts.document read' })
     }),
   },
@@ -220,6 +224,13 @@ export const documentMachine = setup({
               src: 'reading',
               systemId: 'reading',
               input: ({ context: { project, docId, personId } }) => ({ project, docId, personId }),
+              onError: 'not read',
+            },
+            {
+              id: 'table model',
+              src: 'table model',
+              systemId: 'table model',
+              input: ({ context: { project } }) => ({ project }),
               onError: 'not read',
             },
             {

@@ -1,5 +1,7 @@
 import { chartOfQuery } from '../../../contract/dashboards/chart-of-query.ts'
 import { mostShown } from '../../../contract/datasets/windows.ts'
+import type { Unmatched as UnmatchedRows } from '../../../contract/datasets/datasets.schemas.ts'
+import { relationTexts } from '../../../contract/datasets/relations.texts.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { DatasetAnswer } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
@@ -72,9 +74,19 @@ export function Result({ view }: { view: DatasetsView }) {
           ))}
         </ul>
       )}
+      {answer?.kind === 'fact' && failure === null && <Unmatched of={answer.cells.unmatched ?? []} />}
       {answer === null && view.isBusy && <Skeleton shape="row" count={8} label={texts.loading} />}
       {answer !== null && failure === null && <Answer view={view} answer={answer} />}
     </div>
+  )
+}
+
+/** What a relation could not say of the rows that count. */
+function Unmatched({ of }: { of: readonly UnmatchedRows[] }) {
+  const some = of.filter(({ rows }) => rows > 0)
+  if (some.length === 0) return null
+  return (
+    <p className={styles.unmatched}>{some.map(({ rows, label }) => relationTexts.unmatched(rows, label)).join(' ')}</p>
   )
 }
 

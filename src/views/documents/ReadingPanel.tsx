@@ -25,6 +25,7 @@ import { Table } from '../shared/Table.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './documents.module.css'
 import reading from './reading.module.css'
+import { TableModels } from './TableModel.tsx'
 import { columnIn, joinIn, type ReadingView, sheetIn, stoppedBy, treatmentIn, useReading } from './reading.hooks.ts'
 
 const asFound = ''
@@ -36,11 +37,20 @@ export function ReadingPanel({ onBack }: { onBack: () => void }) {
   if (view.isFailed && view.reading === null)
     return <ErrorState kind="part" message={view.failure ?? texts.notRead} onBack={onBack} onRetry={view.readAgain} />
   if (view.reading === null) return <Skeleton shape="text" count={8} />
-  const { sheets, tables } = view.reading
+  const { tables } = view.reading
+  return (
+    <div className={styles.cards}>
+      <ReadingForm view={view} reading={view.reading} />
+      <TableModels tables={tables} onBack={onBack} />
+    </div>
+  )
+}
+
+function ReadingForm({ view, reading: { sheets, tables, hasEncoding } }: { view: ReadingView; reading: Reading }) {
   return (
     <Form className={styles.cards} onSubmit={view.save}>
       <p className={styles.quiet}>{texts.intro}</p>
-      {view.reading.hasEncoding && (
+      {hasEncoding && (
         <Field label={texts.encoding} hint={texts.encodingHint} optional>
           <Select<Encoding | typeof asFound>
             value={view.corrections.encoding ?? asFound}

@@ -7,6 +7,8 @@ import type { pagesMachine } from '../../../src/machines/documents/pages.machine
 import type { DocumentFacts, FactCorrections } from '../../../contract/documents/facts.schemas.ts'
 import type { factsMachine } from '../../../src/machines/documents/facts.machine.ts'
 import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
+import type { Preview, TableModel } from '../../../contract/datasets/table-model.schemas.ts'
+import type { ModelDraft, ModelPart, tableModelMachine } from '../../../src/machines/documents/table-model.machine.ts'
 import type { readingMachine } from '../../../src/machines/documents/reading.machine.ts'
 import type { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
 import type { movingMachine } from '../../../src/machines/documents/moving.machine.ts'
@@ -220,6 +222,8 @@ export const readingOfBook: Reading = {
   ],
   tables: [
     {
+      table: 'sales',
+      kind: 'fact',
       name: 'Sales',
       ...{ joinable: [], joinRefusal: null, foundIn: null, treatedAs: 'facts', uses: [] },
       columns: [
@@ -303,6 +307,96 @@ export const readingWalk: WalkOptions<typeof readingMachine> = {
     reading !== null,
   ],
   limit: 3_000,
+}
+
+export const modelOfSales: TableModel = {
+  table: 'sales',
+  label: 'Sales',
+  columns: [
+    { name: 'customer', label: 'Customer', kind: 'text', unit: 'number' },
+    { name: 'price', label: 'Price', kind: 'number', unit: 'currency' },
+    { name: 'quantity', label: 'Quantity', kind: 'number', unit: 'number' },
+  ],
+  keys: ['customer'],
+  calculated: [
+    {
+      ...{ id: 'column_1', name: 'amount', label: 'Amount', expression: 'price * quantity', rev: 2 },
+      ...{ kind: 'number', unit: 'currency', problem: null },
+    },
+    {
+      ...{ id: 'column_2', name: 'weight', label: 'Weight', expression: 'quantity * mass', rev: 1 },
+      ...{ kind: null, unit: null, problem: 'It needs the column “mass”, which the file no longer has.' },
+    },
+  ],
+  relations: [
+    {
+      ...{ id: 'relation_1', name: 'customer', label: 'Customer', column: 'customer', rev: 1, problem: null },
+      ...{ toTable: 'customers', toLabel: 'Customers', toColumn: 'customer', keys: { all: 100, found: 98 } },
+      columns: ['customer.region', 'customer.since'],
+    },
+  ],
+  proposals: [
+    {
+      ...{ label: 'Product', column: 'product', toTable: 'products', toLabel: 'Products', toColumn: 'product' },
+      keys: { all: 12, found: 12 },
+    },
+  ],
+  others: [
+    { table: 'customers', label: 'Customers', columns: ['customer'] },
+    { table: 'products', label: 'Products', columns: ['product', 'code'] },
+  ],
+}
+const doubled: ModelDraft = {
+  ...{ kind: 'column', id: null, rev: 1, key: 'key-1', label: 'Double', expression: 'price * 2' },
+}
+const unwritten: ModelDraft = { ...doubled, expression: ' ' }
+const toProducts: ModelDraft = {
+  ...{ kind: 'relation', id: null, rev: 1, key: 'key-2', label: 'Product' },
+  ...{ column: 'product', toTable: 'products', toColumn: 'product' },
+}
+const amountPart: ModelPart = { kind: 'column', id: 'column_1', label: 'Amount' }
+const firstValues: Preview = {
+  columns: ['price', 'quantity'],
+  rows: [
+    { cells: [12.5, 4], value: 50 },
+    { cells: [80, null], value: null },
+  ],
+}
+
+export const tableModelWalk: WalkOptions<typeof tableModelMachine> = {
+  input: { project: 'acme' },
+  events: {
+    'model.requested': [{ table: 'sales' }, { table: 'budget' }],
+    'model.edit requested': [{ draft: doubled }, { draft: toProducts }],
+    'model.changed': [{ draft: doubled }, { draft: unwritten }],
+    'model.cancelled': [{}],
+    'model.save requested': [{}],
+    'model.proposal used': [{ draft: toProducts }],
+    'model.removal requested': [{ part: amountPart }],
+    'model.undo requested': [{}],
+    'model.document read': [{}],
+  },
+  answers: {
+    'read model': [modelOfSales],
+    'write model': [null],
+    'preview column': [firstValues],
+  },
+  failures: {
+    'read model': [{ kind: 'server', message: 'No.' }],
+    'write model': [{ kind: 'rejected', message: 'This table already has a column called “Double”.' }],
+    'preview column': [{ kind: 'rejected', message: 'Expected ")" at position 7.' }],
+  },
+  distinguish: ({ table, draft, removed, failure, preview, previewFailure, write }) => [
+    table,
+    draft?.kind ?? null,
+    draft?.kind === 'column' && draft.expression.trim() !== '',
+    removed?.id ?? null,
+    failure?.kind ?? null,
+    preview !== null,
+    previewFailure !== null,
+    write?.action ?? null,
+  ],
+  limit: 6_000,
 }
 
 export const factsOfLease: DocumentFacts = {

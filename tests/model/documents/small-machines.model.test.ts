@@ -10,6 +10,7 @@ import { foldersMachine } from '../../../src/machines/documents/folders.machine.
 import { pagesMachine } from '../../../src/machines/documents/pages.machine.ts'
 import { type FactDraft, factsMachine } from '../../../src/machines/documents/facts.machine.ts'
 import { factRows } from '../../../src/machines/documents/facts.selectors.ts'
+import { tableModelMachine } from '../../../src/machines/documents/table-model.machine.ts'
 import { readingMachine } from '../../../src/machines/documents/reading.machine.ts'
 import { tablesMachine } from '../../../src/machines/documents/tables.machine.ts'
 import { restoringMachine } from '../../../src/machines/documents/restoring.machine.ts'
@@ -31,6 +32,7 @@ import {
   factsWalk,
   readingOfBook,
   readingWalk,
+  tableModelWalk,
   tablesWalk,
   restoringWalk,
   latest,
@@ -480,6 +482,9 @@ describe('the pages of a document', () => {
     harness.stop()
   })
 })
+
+describeWalk(tableModelMachine, tableModelWalk)
+describeFold(tableModelMachine, tableModelWalk)
 
 describeWalk(readingMachine, readingWalk)
 describeFold(readingMachine, readingWalk)

@@ -1,0 +1,54 @@
+/** What is said of relations: each row of a table has at most one row of another. */
+export const relationTexts = {
+  title: (table: string) => `Relations of ${table}`,
+  intro: 'Connect each row to one row of another table to group and filter by its columns.',
+  none: 'There are none yet.',
+  proposed: 'Suggested',
+  proposal: (column: string, table: string, key: string) => `“${column}” matches “${key}” of ${table}`,
+  keysFound: (found: number, all: number) =>
+    `${found.toLocaleString('en-GB')} of ${all.toLocaleString('en-GB')} keys are found`,
+  use: 'Use this relation',
+  useNamed: (table: string) => `Use the relation to ${table}`,
+  add: 'Add a relation',
+  edit: 'Edit',
+  editNamed: (label: string) => `Edit ${label}`,
+  remove: 'Remove',
+  removeNamed: (label: string) => `Remove ${label}`,
+  name: 'Name',
+  nameHint: 'How its columns are named: “Customer” gives customer.region.',
+  nameRequired: 'Enter a name for the relation.',
+  keysRequired: 'Choose the column of this table and the key of the other.',
+  column: 'Column of this table',
+  leadsTo: (column: string, table: string, key: string) => `${column} → ${key} of ${table}`,
+  to: 'Leads to',
+  keys: 'Keys',
+  columns: 'Columns',
+  toTable: 'Other table',
+  toColumn: 'Key of the other table',
+  pick: 'Choose',
+  columnsAdded: (columns: string) => `Adds ${columns}`,
+  save: 'Save relation',
+  cancel: 'Cancel',
+  saved: (label: string) => `“${label}” was saved.`,
+  removed: (label: string) => `“${label}” was removed.`,
+  undo: 'Undo',
+  missing: 'No other table is there to connect to.',
+
+  /** The value of rows that have no row in the other table. */
+  noMatch: (label: string) => `No match in ${label}`,
+  unmatched: (rows: number, label: string) =>
+    rows === 1 ? `1 row has no match in ${label}.` : `${rows.toLocaleString('en-GB')} rows have no match in ${label}.`,
+
+  // Refusals and marks of the server
+  noTable: (name: string) => `It needs the table “${name}”, which is no longer there.`,
+  noColumn: (column: string, table: string) => `It needs the column “${column}” of ${table}, which is no longer there.`,
+  unlike: (column: string, toColumn: string) =>
+    `“${column}” and “${toColumn}” hold different things: one has numbers, the other text.`,
+  notUnique: (column: string, table: string, key: string) =>
+    `“${column}” of ${table} is no longer unique: “${key}” is there more than once. Nothing is counted until it is.`,
+  cannotBeKey: (column: string, table: string, key: string) =>
+    `“${column}” of ${table} can't be a key: “${key}” is there more than once.`,
+  toItself: 'A relation leads to another table.',
+  nameTaken: (label: string) => `This table already has a relation called “${label}”.`,
+  unusable: (label: string, problem: string) => `The relation “${label}” can't be used. ${problem}`,
+} as const

@@ -1,0 +1,222 @@
+import type { RowExpression, RowKind } from '../../../contract/formulas/row-tree.ts'
+import { sqlText } from '../text/index.ts'
+import { quoted } from './sql.ts'
+
+export type CellKind = Exclude<RowKind, 'condition'>
+/** Columns that each layer adds to the one beneath, as a list of a SELECT. */
+export type Layers = string[]
+
+type Printed = { text: string; level: number }
+
+/** With so many digits before the point, any thousand million values can be added up. */
+const largest = '1e20'
+const decimal = 'DECIMAL(38,9)'
+const double = (text: string): string => `CAST(${text} AS DOUBLE)`
+const finite = (column: string): string => `CASE WHEN isfinite(${column}) THEN ${column} END`
+const filled = (column: string): string => `NULLIF(${column}, '')`
+
+/**
+ * A calculated column as layers of a view. A view takes no parameters, so written texts stand in it as literals. What is
+ * used twice is a column of the layer beneath: expressions within one another would else grow with every level.
+ */
+export function columnLayers(
+  expression: RowExpression,
+  result: { name: string; kind: 'number' | 'text' },
+  kinds: ReadonlyMap<string, CellKind>,
+): Layers {
+  const printer = new RowPrinter(result.name, kinds)
+  const last = printer.result(expression, result.kind)
+  const layers = printer.layers.map((columns) => columns.join(', '))
+  layers[last.level] = `${last.text} AS ${quoted(result.name)}`
+  return layers
+}
+
+class RowPrinter {
+  readonly layers: string[][] = []
+  /** That is calculated; the columns of another one have other names. */
+  private readonly column: string
+  private readonly kinds: ReadonlyMap<string, CellKind>
+  private steps = 0
+
+  constructor(column: string, kinds: ReadonlyMap<string, CellKind>) {
+    this.column = column
+    this.kinds = kinds
+  }
+
+  result(expression: RowExpression, kind: 'number' | 'text'): Printed {
+    const printed = this.print(expression)
+    return this.step(printed, (column) =>
+      kind === 'text' ? filled(column) : `CASE WHEN abs(${column}) < ${largest} THEN CAST(${column} AS ${decimal}) END`,
+    )
+  }
+
+  /** A value that is used twice: a column of its own. */
+  private step({ text, level }: Printed, use: (column: string) => string): Printed {
+    const name = quoted(`__step ${this.column} ${this.steps++}`)
+    this.layers[level] ??= []
+    this.layers[level].push(`${text} AS ${name}`)
+    return { text: use(name), level: level + 1 }
+  }
+
+  private joined(parts: RowExpression[], write: (texts: string[]) => string): Printed {
+    const printed = parts.map((part) => this.cell(part))
+    return { text: write(printed.map(({ text }) => text)), level: Math.max(0, ...printed.map(({ level }) => level)) }
+  }
+
+  /** A value as others see it: a result that is no number is empty. */
+  private cell(expression: RowExpression): Printed {
+    const printed = this.print(expression)
+    return expression.kind === 'operation' ? this.step(printed, finite) : printed
+  }
+
+  private print(expression: RowExpression): Printed {
+    switch (expression.kind) {
+      case 'number':
+        return { text: double(sqlText(String(expression.value))), level: 0 }
+      case 'text':
+        return { text: sqlText(expression.text), level: 0 }
+      case 'day':
+        return { text: `CAST(${sqlText(expression.day)} AS DATE)`, level: 0 }
+      case 'column':
+        return { text: this.cellOf(expression.name), level: 0 }
+      case 'negative': {
+        const { text, level } = this.print(expression.operand)
+        return { text: `(-${text})`, level }
+      }
+      case 'operation':
+        return this.operation(expression)
+      case 'call':
+        return this.call(expression)
+      case 'if':
+        return this.joined(
+          [expression.condition, expression.then, expression.otherwise],
+          ([asked, then, otherwise]) => `CASE WHEN ${asked} THEN ${then} ELSE ${otherwise} END`,
+        )
+      case 'band':
+        return this.step(this.cell(expression.of), (column) => bandText(column, expression))
+      default:
+        return this.condition(expression)
+    }
+  }
+
+  private cellOf(name: string): string {
+    const kind = this.kinds.get(name)
+    if (kind === 'number') return double(quoted(name))
+    return `CAST(${quoted(name)} AS ${kind === 'day' ? 'DATE' : 'VARCHAR'})`
+  }
+
+  private operation({ operator, left, right }: RowExpression & { kind: 'operation' }): Printed {
+    if (operator === '^') return this.joined([left, right], ([base, power]) => `pow(${base}, ${power})`)
+    const [one, other] = [this.print(left), operator === '/' ? this.divisor(right) : this.print(right)]
+    return { text: `(${one.text} ${operator} ${other.text})`, level: Math.max(one.level, other.level) }
+  }
+
+  private divisor(right: RowExpression): Printed {
+    return this.step(
+      this.print(right),
+      (column) => `CASE WHEN isfinite(${column}) AND ${column} <> 0 THEN ${column} END`,
+    )
+  }
+
+  private call({ name, parameters }: RowExpression & { kind: 'call' }): Printed {
+    const whole = (index: number): number => {
+      const parameter = parameters[index]
+      return parameter?.kind === 'number' ? parameter.value : 0
+    }
+    const [first] = parameters
+    const of = (write: (text: string) => string): Printed => this.joined([first!], ([text = '']) => write(text))
+    switch (name) {
+      case 'abs':
+      case 'upper':
+      case 'lower':
+        return of((text) => `${name}(${text})`)
+      case 'round':
+        return of((text) => `round(${text}, ${whole(1)})`)
+      case 'left':
+      case 'right':
+        return this.step(
+          of((text) => `${name}(${text}, ${whole(1)})`),
+          filled,
+        )
+      case 'part':
+        return this.step(
+          of((text) => `substring(${text}, ${whole(1)}, ${whole(2)})`),
+          filled,
+        )
+      case 'trim':
+        return this.step(
+          of((text) => `trim(${text})`),
+          filled,
+        )
+      case 'length':
+        return of((text) => double(`length(${text})`))
+      case 'text':
+        return of((text) => `rtrim(rtrim(CAST(TRY_CAST(${text} AS ${decimal}) AS VARCHAR), '0'), '.')`)
+      case 'number':
+        // Within COALESCE, DuckDB 1.5 fails at a text for which a TRY_CAST has no number.
+        return this.step(
+          of((text) => `regexp_extract(${text}, ${sqlText(writtenNumber)}, 1)`),
+          (column) => double(filled(column)),
+        )
+      case 'year':
+        return of((text) => `CAST(year(${text}) AS VARCHAR)`)
+      case 'quarter':
+        return of((text) => `('Q' || CAST(quarter(${text}) AS VARCHAR))`)
+      case 'month':
+        return of((text) => `strftime(${text}, '%m %b')`)
+      case 'weekday':
+        return of((text) => `strftime(${text}, '%u %a')`)
+      case 'days_between':
+        return this.joined(parameters, ([from, to]) => double(`date_diff('day', ${from}, ${to})`))
+      case 'concat':
+        return this.joined(parameters, (texts) => `(${texts.join(' || ')})`)
+      case 'coalesce':
+        return this.joined(parameters, (texts) => `COALESCE(${texts.join(', ')})`)
+    }
+  }
+
+  /** Never empty: of an empty cell a comparison is not met. */
+  private condition(expression: RowExpression): Printed {
+    switch (expression.kind) {
+      case 'compare': {
+        const { operator, left, right } = expression
+        return this.joined([left, right], ([one, other]) =>
+          operator === '!='
+            ? `(NOT COALESCE(${one} = ${other}, FALSE))`
+            : `COALESCE(${one} ${operator} ${other}, FALSE)`,
+        )
+      }
+      case 'among':
+        return this.joined([expression.of, ...expression.values], ([own, ...values]) =>
+          values.length === 0 ? 'FALSE' : `COALESCE(${own} IN (${values.join(', ')}), FALSE)`,
+        )
+      case 'contains':
+      case 'begins': {
+        const call = expression.kind === 'contains' ? 'contains' : 'starts_with'
+        return this.joined(
+          [expression.of],
+          ([own]) => `COALESCE(${call}(lower(${own}), lower(${sqlText(expression.text)})), FALSE)`,
+        )
+      }
+      case 'empty':
+        return this.joined([expression.of], ([own]) => `(${own} IS NULL)`)
+      case 'not':
+        return this.joined([expression.of], ([own]) => `(NOT ${own})`)
+      case 'every':
+        return this.joined(expression.parts, (parts) => `(${parts.join(' AND ')})`)
+      case 'some':
+        return this.joined(expression.parts, (parts) => `(${parts.join(' OR ')})`)
+      default:
+        throw new RangeError(`no condition: ${expression.kind}`)
+    }
+  }
+}
+
+const writtenNumber = '^\\s*(-?[0-9]{1,30}(?:\\.[0-9]{1,30})?)\\s*$'
+
+function bandText(column: string, { edges, labels }: RowExpression & { kind: 'band' }): string {
+  const bands = edges.map(
+    (edge, index) => `WHEN ${column} < ${double(sqlText(String(edge)))} THEN ${sqlText(labels[index]!)}`,
+  )
+  return `CASE WHEN ${column} IS NULL THEN NULL ${bands.join(' ')} ELSE ${sqlText(labels.at(-1)!)} END`
+}

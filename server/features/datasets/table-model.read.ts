@@ -1,0 +1,142 @@
+import type {
+  Calculation as ShownCalculation,
+  Proposal,
+  Relation as ShownRelation,
+  TableModel,
+} from '../../../contract/datasets/table-model.schemas.ts'
+import { relationTexts } from '../../../contract/datasets/relations.texts.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { notFound } from '../../platform/failures/refusal.ts'
+import {
+  type Calculation,
+  calculateAll,
+  type Catalogue,
+  type FactTable,
+  isUsable,
+  keyColumns,
+  type Relation,
+  relatedColumns,
+  resolveRelation,
+  rowColumns,
+  type StoredRelation,
+  type UnderstoodColumn,
+  type UsableRelation,
+  WarehouseFailure,
+  withCalculations,
+} from '../../engines/queries/index.ts'
+import type { RelationState } from '../../platform/warehouse/relations.ts'
+import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
+import { readCalculations, readFoundCatalogue, readRelations } from './datasets.read.ts'
+import { candidatesOf, otherTables } from './relation-proposals.ts'
+
+type Revised<Thing> = Thing & { rev: number }
+/** A table of facts as its files have it, and what people added to it. */
+export type Modelled = {
+  organisationId: string
+  /** With its calculated columns. */
+  table: FactTable
+  found: FactTable
+  catalogue: Catalogue
+  calculations: Revised<Calculation>[]
+  relations: Revised<StoredRelation>[]
+}
+
+export async function readModelled(tx: Transaction, name: string): Promise<Modelled> {
+  const foundCatalogue = await readFoundCatalogue(tx)
+  const calculations = await readCalculations(tx)
+  const catalogue = withCalculations(foundCatalogue, calculations)
+  const named = (one: FactTable) => one.name === name
+  const [table, found] = [catalogue.factTables.find(named), foundCatalogue.factTables.find(named)]
+  if (table === undefined || found === undefined) throw notFound()
+  const relations = (await readRelations(tx)).filter((one) => one.table === name)
+  return {
+    ...{ organisationId: tx.scope.organisation!, table, found, catalogue, relations },
+    calculations: calculations.filter((one) => one.table === name),
+  }
+}
+
+/** A calculated column reads those of the file and those that were added before it. */
+export function columnsBefore({ found, calculations }: Modelled, columnId: string | null): UnderstoodColumn[] {
+  const at = calculations.findIndex(({ id }) => id === columnId)
+  return calculateAll(found.columns, at === -1 ? calculations : calculations.slice(0, at)).columns
+}
+
+function shownCalculations({ found, calculations }: Modelled): ShownCalculation[] {
+  const { columns, problems } = calculateAll(found.columns, calculations)
+  return calculations.map(({ id, name, label, expression, rev }) => {
+    const problem = problems.get(id) ?? null
+    const column = problem === null ? columns.find((one) => one.name === name) : undefined
+    return {
+      ...{ id, name, label, expression, problem, rev },
+      kind: column === undefined ? null : column.type === 'text' ? 'text' : 'number',
+      unit: column?.type === 'decimal' ? (column.unit ?? 'number') : null,
+    }
+  })
+}
+
+/** Null where the rows cannot be read just now, which hides nothing else. */
+export async function stateOf(
+  warehouse: WarehouseEngine,
+  { organisationId, table }: Modelled,
+  relation: UsableRelation,
+): Promise<RelationState | null> {
+  try {
+    return await warehouse.stateOfRelation({ organisationId, table, relation })
+  } catch (error) {
+    if (error instanceof WarehouseFailure) return null
+    throw error
+  }
+}
+
+async function shownRelation(
+  warehouse: WarehouseEngine,
+  modelled: Modelled,
+  stored: Revised<StoredRelation>,
+): Promise<ShownRelation> {
+  const relation: Relation = resolveRelation(modelled.catalogue, modelled.table, stored)
+  const { id, name, label, column, toTable, toColumn } = stored
+  const shown = { id, name, label, column, toTable, toColumn, rev: stored.rev }
+  if (!isUsable(relation)) return { ...shown, toLabel: toTable, keys: null, columns: [], problem: relation.problem }
+  const state = await stateOf(warehouse, modelled, relation)
+  const twice = state?.twice ?? null
+  return {
+    ...{ ...shown, toLabel: relation.to.label, keys: state?.keys ?? null },
+    columns: relatedColumns(relation).map((one) => one.name),
+    problem: twice === null ? null : relationTexts.notUnique(toColumn, relation.to.label, twice),
+  }
+}
+
+const leastFound = 0.5
+
+/** Where names fit, one side is unique and most keys of the other are found there. */
+async function proposalsOf(warehouse: WarehouseEngine, modelled: Modelled): Promise<Proposal[]> {
+  const proposals: Proposal[] = []
+  for (const candidate of candidatesOf(modelled)) {
+    const relation = resolveRelation(modelled.catalogue, modelled.table, candidate)
+    if (!isUsable(relation)) continue
+    const state = await stateOf(warehouse, modelled, relation)
+    if (state === null || state.twice !== null) continue
+    const { all, found } = state.keys
+    if (all < 2 || found / all < leastFound) continue
+    const { label, column, toTable, toColumn } = candidate
+    proposals.push({ label, column, toTable, toLabel: relation.to.label, toColumn, keys: state.keys })
+  }
+  return proposals
+}
+
+/** What people added to a table, whether it can be worked out now, and what else fits. */
+export async function describeModel(warehouse: WarehouseEngine, modelled: Modelled): Promise<TableModel> {
+  const { found, relations } = modelled
+  const labels = new Map(found.columns.map(({ name, label }) => [name, label]))
+  const shown: ShownRelation[] = []
+  for (const one of relations) shown.push(await shownRelation(warehouse, modelled, one))
+  return {
+    ...{ table: found.name, label: found.label },
+    columns: rowColumns(found.columns).map((column) => ({ ...column, label: labels.get(column.name) ?? column.name })),
+    keys: keyColumns(found).map(({ name }) => name),
+    calculated: shownCalculations(modelled),
+    relations: shown,
+    proposals: await proposalsOf(warehouse, modelled),
+    others: otherTables(modelled).map(({ name, label, keys }) => ({ table: name, label, columns: keys })),
+  }
+}

@@ -1,0 +1,93 @@
+import type { Keys } from '../../../contract/datasets/table-model.schemas.ts'
+import { relationTexts as texts } from '../../../contract/datasets/relations.texts.ts'
+import {
+  commonestKey,
+  type FactTable,
+  keyLayer,
+  keysSelect,
+  ownKeyOf,
+  relatedKey,
+  relatedSelect,
+  type Select,
+  type UsableRelation,
+  type UsedRelation,
+  type Value,
+  WarehouseFailure,
+} from '../../engines/queries/index.ts'
+import type { Related, View } from './messages.ts'
+import type { ViewOf } from './statements.ts'
+
+type Environment = { viewOf: ViewOf; ask: (organisationId: string, view: View, select: Select) => Promise<Value[][]> }
+/** What is known of a relation now. `twice`: a key that the other table has more than once, so that it cannot be used. */
+export type RelationState = { keys: Keys; twice: string | null }
+
+const mostKnown = 1_000
+
+/** Puts the rows of related tables beside those of a table, where each row has at most one. */
+export function createRelations({ viewOf, ask }: Environment) {
+  /** By view of a related table, the key that it has more than once. */
+  const known = new Map<string, Promise<string | null>>()
+
+  function targetOf(organisationId: string, { to, toColumn, keyType }: UsableRelation): View {
+    const layers = [...(to.layers ?? []), keyLayer(toColumn, keyType, relatedKey)]
+    return viewOf(organisationId, { name: to.name, groups: to.groups, layers }, to.files, to.key)
+  }
+
+  function relatedOf(organisationId: string, used: UsedRelation, index: number): Related {
+    const { relation } = used
+    const alias = `"__related ${index}"`
+    return {
+      ...{ view: targetOf(organisationId, relation), key: relatedKey, ownKey: ownKeyOf(relation.name), alias },
+      select: relatedSelect(used, alias),
+    }
+  }
+
+  async function findTwice(organisationId: string, view: View): Promise<string | null> {
+    const [[key, rows] = []] = await ask(organisationId, view, commonestKey(view.name))
+    return key !== undefined && Number(rows) > 1 ? String(key) : null
+  }
+
+  /** Asked once for each state of the files. */
+  function twiceIn(organisationId: string, relation: UsableRelation): Promise<string | null> {
+    const view = targetOf(organisationId, relation)
+    const name = JSON.stringify(view)
+    const found = known.get(name) ?? findTwice(organisationId, view)
+    known.delete(name)
+    known.set(name, found)
+    found.catch(() => known.delete(name))
+    for (const oldest of [...known.keys()].slice(0, Math.max(0, known.size - mostKnown))) known.delete(oldest)
+    return found
+  }
+
+  function viewWith(organisationId: string, table: FactTable, used: readonly UsedRelation[]): View {
+    const keys = used.map(({ relation: { name, column, keyType } }) => keyLayer(column, keyType, ownKeyOf(name)))
+    const own = viewOf(organisationId, { ...table, layers: [...(table.layers ?? []), ...keys] }, table.files)
+    return { ...own, related: used.map((one, index) => relatedOf(organisationId, one, index)) }
+  }
+
+  return {
+    /** A view with the columns that a question reads of related tables. Refuses where a key is there twice. */
+    async view(organisationId: string, table: FactTable, used: readonly UsedRelation[]): Promise<View> {
+      if (used.length === 0) return viewOf(organisationId, table, table.files)
+      for (const { relation } of used) {
+        const twice = await twiceIn(organisationId, relation)
+        if (twice === null) continue
+        const problem = texts.notUnique(relation.toColumn, relation.to.label, twice)
+        throw new WarehouseFailure(400, texts.unusable(relation.label, problem), { dimensions: problem })
+      }
+      return viewWith(organisationId, table, used)
+    },
+
+    async state(organisationId: string, table: FactTable, relation: UsableRelation): Promise<RelationState> {
+      const twice = await twiceIn(organisationId, relation)
+      const view = viewWith(organisationId, table, [{ relation, columns: [] }])
+      const [[all, found] = []] = await ask(organisationId, view, keysSelect(view.name, relation.name))
+      return { keys: { all: Number(all), found: Number(found) }, twice }
+    },
+
+    /** Of an organisation whose files have changed. */
+    forget(paths: readonly string[]): void {
+      for (const name of known.keys()) if (paths.some((path) => name.includes(JSON.stringify(path)))) known.delete(name)
+    },
+  }
+}

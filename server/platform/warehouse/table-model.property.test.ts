@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runs as countRuns } from '../../../tests/deep.ts'
+import { columnsRead } from '../../../contract/formulas/row-tree.ts'
+import { parseRow } from '../../../contract/formulas/row-expression.ts'
+import { type Calculation, rowColumns, withCalculations } from '../../engines/queries/calculated-columns.ts'
+import { catalogueOf, type StoredTable } from '../../engines/queries/catalogue.ts'
+import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
+import { withRelations } from '../../engines/queries/relations.ts'
+import type { UnderstoodColumn, UnderstoodTable } from '../../engines/queries/understood-table.ts'
+import { evaluate } from './evaluator.testing.ts'
+import { columns, day, emptyQuery, expectSame, hostile, stored } from './facts.testing.ts'
+import { type Cells, keptNumber, type Own, Reader, related, type Test, typed } from './rows.testing.ts'
+import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
+
+/** Each table is asked so many questions: 200 in `npm test`, 5,000 in `npm run test:deep`. */
+const questions = 10
+const runs = countRuns(20, 500)
+const today = '2024-05-15'
+const now = Date.parse(`${today}T12:00:00Z`)
+
+let warehouse: OwnWarehouse
+beforeAll(async () => {
+  warehouse = await startOwnWarehouse()
+})
+afterAll(async () => {
+  await warehouse?.close()
+})
+
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { freq: 6 })
+const number = fc.integer({ min: -40, max: 40 }).map((quarters) => String(quarters / 4))
+const region = fc.constantFrom('North', 'South', 'Ōtara', "O'Neil", '12.5', ' 7 ', hostile)
+const few = fc.oneof(day, fc.constantFrom('2024-03-30', '2024-03-31', '2024-05-15'))
+const rowsOfTable = fc.array(
+  fc.tuple(
+    ...([maybe(few), maybe(few.map((date) => `${date}T09:30:00`)), maybe(region), maybe(region)] as const),
+    ...([maybe(number), maybe(number), maybe(number.map((value) => value.replace('-', '')))] as const),
+  ),
+  { minLength: 1, maxLength: 30 },
+)
+const kinds = { amount: 'number', order: 'number', units: 'number', region: 'text', select: 'text' } as const
+const days = { sold_on: 'day', entered: 'day' } as const
+
+const numberColumn = fc.constantFrom('amount', 'order', 'units').map((column): Own => ({ column }))
+const textColumn = fc.constantFrom('region', 'select').map((column): Own => ({ column }))
+const dayColumn = fc.constantFrom('sold_on', 'entered').map((column): Own => ({ column }))
+const whole = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).map((one): Own => ({ number: one }))
+const word = fc.constantFrom('o', 'N', 'th', 'ōt', "'", '12', '')
+const compared = fc.constantFrom(...(['=', '!=', '>', '>=', '<', '<='] as const))
+const call = (name: Extract<Own, { call: string }>['call'], ...of: fc.Arbitrary<Own>[]): fc.Arbitrary<Own> =>
+  fc.tuple(...of).map((parts): Own => ({ call: name, of: parts }))
+
+type Trees = { number: Own; text: Own; test: Test }
+const trees = fc.letrec<Trees>((tie) => ({
+  number: fc.oneof(
+    { maxDepth: 4, depthIdentifier: 'row' },
+    { weight: 3, arbitrary: numberColumn },
+    { weight: 1, arbitrary: fc.constantFrom(0, 1, 2, 0.5, 0.1, 3, 100).map((one): Own => ({ number: one })) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        sign: fc.constantFrom('+' as const, '-' as const, '*' as const, '/' as const),
+        left: tie('number'),
+        right: tie('number'),
+      }),
+    },
+    fc.record({ sign: fc.constant('^' as const), left: tie('number'), right: whole(0, 3) }),
+    fc.record({ minus: tie('number') }),
+    fc.record({ when: tie('test'), then: tie('number'), otherwise: tie('number') }),
+    call('abs', tie('number')),
+    call('round', tie('number'), whole(0, 3)),
+    call('length', tie('text')),
+    call('number', tie('text')),
+    call('coalesce', tie('number'), tie('number')),
+    call('days_between', dayColumn, dayColumn),
+  ),
+  text: fc.oneof(
+    { maxDepth: 3, depthIdentifier: 'row' },
+    { weight: 3, arbitrary: textColumn },
+    { weight: 1, arbitrary: word.filter((one) => one !== '').map((one): Own => ({ text: one })) },
+    fc.record({ when: tie('test'), then: tie('text'), otherwise: tie('text') }),
+    fc.record({
+      bands: tie('number'),
+      edges: fc
+        .uniqueArray(fc.integer({ min: -5, max: 20 }), { minLength: 1, maxLength: 4 })
+        .map((edges) => edges.toSorted((one, other) => one - other)),
+    }),
+    call('left', tie('text'), whole(0, 4)),
+    call('right', tie('text'), whole(0, 4)),
+    call('part', tie('text'), whole(1, 3), whole(0, 3)),
+    call('upper', tie('text')),
+    call('lower', tie('text')),
+    call('trim', tie('text')),
+    call('concat', tie('text'), tie('text')),
+    call('coalesce', tie('text'), tie('text')),
+    call('text', tie('number')),
+    call('year', dayColumn),
+    call('quarter', dayColumn),
+    call('month', dayColumn),
+    call('weekday', dayColumn),
+  ),
+  test: fc.oneof(
+    { maxDepth: 2, depthIdentifier: 'row' },
+    fc.record({ compare: compared, left: tie('number'), right: tie('number') }),
+    fc.record({ compare: compared, left: tie('text'), right: tie('text') }),
+    fc.record({ compare: compared, left: dayColumn, right: few.map((text): Own => ({ text })) }),
+    fc.record({
+      within: tie('text'),
+      values: fc.array(
+        region.map((text): Own => ({ text })),
+        { maxLength: 3 },
+      ),
+    }),
+    fc.record({ isEmpty: fc.oneof(tie('number'), tie('text'), dayColumn) }),
+    fc.record({ holds: tie('text'), word, from: fc.constantFrom('contains' as const, 'begins with' as const) }),
+    fc.record({ no: tie('test') }),
+    fc.record({ both: fc.tuple(tie('test'), tie('test')) }),
+    fc.record({ either: fc.tuple(tie('test'), tie('test')) }),
+  ),
+}))
+
+/** The table to which the regions lead, each of them once. */
+const regionColumns: UnderstoodColumn[] = [
+  { name: 'region', label: 'Region', role: 'key', type: 'text' },
+  { name: 'island', label: 'Island', role: 'dimension', type: 'text' },
+  { name: 'people', label: 'People', role: 'measure', type: 'decimal', unit: 'number' },
+]
+const regionRows = fc
+  .uniqueArray(region, { minLength: 1, maxLength: 5 })
+  .chain((names) =>
+    fc.tuple(
+      ...names.map((name) => fc.tuple(fc.constant(name), maybe(fc.constantFrom('Te Ika', 'Te Waka')), maybe(number))),
+    ),
+  )
+const relation = {
+  ...{ id: 'r', table: 'facts', name: 'place', label: 'Place' },
+  ...{ column: 'region', toTable: 'places', toColumn: 'region' },
+}
+const asked = fc.record({
+  breakdowns: fc.uniqueArray(fc.constantFrom('place.island', 'label', 'select'), { minLength: 1, maxLength: 2 }),
+  measures: fc.uniqueArray(
+    fc.constantFrom('count', 'worth', 'worth:mean', 'worth:min', 'worth:max', 'label:count_distinct', 'amount'),
+    { minLength: 1, maxLength: 3 },
+  ),
+  where: fc.option(
+    fc.oneof(
+      fc.record({
+        column: fc.constant('worth'),
+        operator: fc.constantFrom('more' as const, 'atMost' as const),
+        value: fc.constant(0),
+      }),
+      fc.record({
+        column: fc.constantFrom('place.island', 'label', 'worth', 'place.people'),
+        operator: fc.constant('empty' as const),
+      }),
+      fc.record({ column: fc.constant('place.island'), operator: fc.constant('contains' as const), text: word }),
+      fc.record({
+        not: fc.record({
+          column: fc.constant('place.people'),
+          operator: fc.constant('atLeast' as const),
+          value: fc.constant(2),
+        }),
+      }),
+    ),
+    { nil: undefined },
+  ),
+  filters: fc.array(
+    fc.record({
+      dimension: fc.constant('place.island'),
+      type: fc.constantFrom('include' as const, 'exclude' as const),
+      values: fc.array(fc.constantFrom('Te Ika', 'No match in Place', null), { minLength: 1, maxLength: 2 }),
+    }),
+    { maxLength: 1 },
+  ),
+  top: fc.option(fc.record({ by: fc.constantFrom('count', 'worth'), count: fc.constantFrom(1, 2) }), {
+    nil: undefined,
+  }),
+})
+
+const factColumns = columns.map((column) => ({ ...column }))
+const tableOf = (name: string, own: UnderstoodColumn[], rows: (string | null)[][]): UnderstoodTable => ({
+  ...{ kind: 'fact', name, label: name, sourceSheets: [], remarks: [] },
+  columns: own,
+  rows,
+})
+const regionsStored = (fileId: string): StoredTable => ({
+  ...stored(fileId),
+  name: 'places',
+  label: 'places',
+  columns: regionColumns,
+})
+
+const cellsOf = (table: UnderstoodTable): Cells[] =>
+  table.rows.map((row) =>
+    Object.fromEntries(table.columns.map(({ name }, at) => [name, row[at] === null ? null : String(row[at])])),
+  )
+
+function calculation(id: string, name: string, expression: string, before: UnderstoodColumn[]): Calculation {
+  const parsed = parseRow(expression, rowColumns(before))
+  if (!parsed.ok) throw new Error(`${expression}: ${parsed.message}`)
+  return { id, table: 'facts', name, label: name, expression, uses: columnsRead(parsed.expression) }
+}
+
+/** The rows with what is calculated and related, as a table that holds it all; cells for conditions beside. */
+function worked(facts: UnderstoodTable, regions: UnderstoodTable, { worth, label }: { worth: Own; label: Own }) {
+  const target = { key: 'region', rows: cellsOf(regions) }
+  const rows = cellsOf(facts).map((row) => {
+    const reader = new Reader(row, { ...kinds, ...days })
+    const [amount, text] = [reader.value(worth), reader.value(label)]
+    const beside = related(row, { ...relation }, target)
+    return {
+      ...row,
+      worth: amount === null ? null : keptNumber(Number(amount)),
+      label: text === '' ? null : (text as string | null),
+      ...beside.shown,
+      ...Object.fromEntries(Object.entries(beside.cells).map(([name, value]) => [`${name} `, value])),
+      isMatched: beside.isMatched ? 'yes' : null,
+    }
+  })
+  const names = Object.keys(rows[0] ?? {})
+  return {
+    ...facts,
+    columns: names.map((name) => ({ name, label: name, role: 'dimension' as const, type: 'text' as const })),
+    rows: rows.map((row) => names.map((name) => (row as Cells)[name] ?? null)),
+  }
+}
+
+/** Conditions read the cells, where the name itself has a word for rows without a match. */
+const onCells = (where: FactsAsked['where']): FactsAsked['where'] =>
+  where === undefined
+    ? undefined
+    : (JSON.parse(JSON.stringify(where), (key, value) =>
+        key === 'column' && typeof value === 'string' && value.includes('.') ? `${value} ` : value,
+      ) as FactsAsked['where'])
+
+/** How many of the rows that a question counts have no match. */
+function unmatchedRows(all: UnderstoodTable, { where, filters }: FactsAsked): number {
+  const unmatched = { column: 'isMatched', operator: 'empty' as const }
+  const own = onCells(where)
+  const asked: FactsAsked = { ...emptyQuery, measures: ['count'], filters }
+  const { results } = evaluate(
+    all,
+    { ...asked, where: own === undefined ? unmatched : { and: [own, unmatched] } },
+    'sold_on',
+    [],
+    today,
+  )
+  return results[0]?.recordCount ?? 0
+}
+
+let rowsCompared = 0
+
+describe('calculated columns and relations', () => {
+  test('answer as a second evaluator over random tables, expressions and questions', async () => {
+    let made = 0
+    rowsCompared = 0
+    await fc.assert(
+      fc.asyncProperty(
+        rowsOfTable,
+        regionRows,
+        trees.number,
+        trees.text,
+        fc.array(asked, { minLength: questions, maxLength: questions }),
+        async (rows, rowsOfRegions, worth, label, list) => {
+          made += 1
+          const [factFile, regionFile] = [`f${made}`, `p${made}`]
+          const facts = tableOf('facts', factColumns, rows)
+          const regions = tableOf('places', regionColumns, rowsOfRegions as (string | null)[][])
+          await warehouse.engine.write({ organisationId: 'one', fileId: factFile, table: facts })
+          await warehouse.engine.write({ organisationId: 'one', fileId: regionFile, table: regions })
+          const found = catalogueOf([stored(factFile), regionsStored(regionFile)])
+          const calculations = [
+            calculation('1', 'worth', typed(worth), factColumns),
+            calculation('2', 'label', typed(label), factColumns),
+          ]
+          const catalogue = withRelations(withCalculations(found, calculations), [relation])
+          const all = worked(facts, regions, { worth, label })
+          for (const { breakdowns, top, ...one } of list) {
+            const [dimension] = breakdowns
+            const query: FactsAsked = {
+              ...{ ...emptyQuery, ...one, dimensions: breakdowns },
+              ...(top === undefined ? {} : { top: { ...top, dimension: dimension! } }),
+            }
+            const answer = await warehouse.engine.queryFacts({
+              ...{ organisationId: 'one', catalogue, query, now, timeZone: 'UTC' },
+            })
+            const expected = evaluate(all, { ...query, where: onCells(query.where) }, 'sold_on', breakdowns, today)
+            expectSame(answer.results, expected.results)
+            expect(answer.total).toBe(expected.total)
+            const isRelated = JSON.stringify(query).includes('"place.')
+            const rows = isRelated ? unmatchedRows(all, query) : null
+            expect(answer.unmatched).toEqual(rows === null ? undefined : [{ relation: 'place', label: 'Place', rows }])
+            rowsCompared += answer.results.length
+          }
+          for (const fileId of [factFile, regionFile]) await warehouse.engine.remove({ organisationId: 'one', fileId })
+        },
+      ),
+      { seed: 45, numRuns: runs, endOnFailure: true },
+    )
+    expect(rowsCompared).toBeGreaterThan(runs * questions)
+  }, 3_600_000)
+})
