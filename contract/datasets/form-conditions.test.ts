@@ -73,10 +73,15 @@ describe('what the form asks beside what the documents give', () => {
     expect('top' in factQueryOf({ ...form, top: 'ten' }, ['region', 'city'], window)).toBe(false)
   })
 
-  test('is no chart of a dashboard, which would show other figures', () => {
-    expect(chartOfQuery(factForm)).not.toBe(null)
-    for (const own of [{ top: '3' }, { groups: form.groups }, { period: form.period }, { more: form.more }])
+  test('is no chart of a dashboard where that would show other figures', () => {
+    for (const own of [
+      ...[{ period: form.period }, { more: form.more }, { rows: ['bins:revenue'] }],
+      { expressions: [{ name: 'margin', expression: 'sum(profit) / sum(revenue)' }] },
+    ])
       expect(chartOfQuery({ ...factForm, ...own })).toBe(null)
+    const chart = chartOfQuery({ ...factForm, groups: form.groups, top: '3' })
+    expect([chart?.items, chart?.series[0]?.dataSource.conditions]).toEqual([{ top: 3, order: 'largest' }, form.groups])
+    expect(chartOfQuery(factForm)?.series[0]?.dataSource).not.toHaveProperty('conditions')
   })
 
   test('is shown in the order of the server, the rest last, with a column for each metric', () => {
