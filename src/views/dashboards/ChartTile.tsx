@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { entryOf } from '../../../contract/dashboards/analysis.ts'
 import type {
@@ -16,7 +16,8 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import styles from './dashboards.module.css'
 import { type ChartDataName, chartDataOf, useCalendar, useChartData, useDashboardAddress } from './dashboards.hooks.ts'
 import { DrawnTile, type Looked } from './DrawnTile.tsx'
-import { DrillDialog } from './DrillDialog.tsx'
+
+const DrillDialog = lazy(async () => ({ default: (await import('./DrillDialog.tsx')).DrillDialog }))
 
 type ChartTileProps = {
   chart: ShownChart
@@ -85,15 +86,17 @@ function LookedAtTile({ chart, systemId, settings, onSettings }: LookedAtTilePro
     <>
       <DrawnTile {...tile} onSettings={onSettings} onPoint={setLooked} />
       {looked !== null && (
-        <DrillDialog
-          chart={chart}
-          data={looked.data}
-          settings={settings}
-          point={looked.point}
-          words={looked.words}
-          onSettings={onSettings}
-          onClose={() => setLooked(null)}
-        />
+        <Suspense fallback={null}>
+          <DrillDialog
+            chart={chart}
+            data={looked.data}
+            settings={settings}
+            point={looked.point}
+            words={looked.words}
+            onSettings={onSettings}
+            onClose={() => setLooked(null)}
+          />
+        </Suspense>
       )}
     </>
   )

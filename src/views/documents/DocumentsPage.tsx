@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { PageLayout } from '../shared/PageLayout.tsx'
 import type { ExploreTab } from '../shared/explore-tab.ts'
 import { Tabs } from '../shared/Tabs.tsx'
-import { DocumentDialog } from './DocumentDialog.tsx'
+import { useDocument } from './document.hooks.ts'
 import { DocumentsTab } from './DocumentsTab.tsx'
 import { DownloadAlert } from './DownloadAlert.tsx'
 import { useDocumentAddress, useDocuments, useFolderAddress } from './documents.hooks.ts'
@@ -12,6 +13,8 @@ import { FolderDialogs } from './FolderDialogs.tsx'
 import { HandNotice } from './HandNotice.tsx'
 import { useDropTarget } from './drop-target.hooks.ts'
 import { LandingHeader } from './LandingHeader.tsx'
+
+const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 
 /** The Explore landing: what there is, and the whole page a place to drop files on. */
 export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
@@ -45,8 +48,18 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
         />
       </PageLayout>
       <FolderDialogs />
-      <DocumentDialog project={project} />
+      <OpenDocument project={project} />
       <DownloadAlert />
     </div>
+  )
+}
+
+/** The document that the address names. */
+function OpenDocument({ project }: { project: string }) {
+  if (useDocument(project) === null) return null
+  return (
+    <Suspense fallback={null}>
+      <DocumentDialog project={project} />
+    </Suspense>
   )
 }
