@@ -215,7 +215,8 @@ test('a document is named, described as a table, and deleted by a second press w
   await openAs(page, base, person, `/${code}/data/documents`)
   const root = page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem').first()
   await expect(root).toHaveText(/^All files/)
-  await page.getByRole('radio', { name: 'Current folder only' }).click()
+  const depth = page.getByRole('radiogroup', { name: 'Show documents from' })
+  await depth.getByRole('radio', { name: 'Current folder only' }).click()
   await expect(root).toHaveText(/^Files without a folder/)
 
   const dialog = page.getByRole('dialog')

@@ -16,20 +16,20 @@ export type RadioGroupProps<Value extends string> = {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { label, value, options, onChange, disabledReason } = props
   return (
-    <Field>
+    <HeadlessRadioGroup
+      value={value}
+      onChange={(next) => next !== null && onChange(next)}
+      disabled={Boolean(disabledReason)}
+    >
+      {/* Inside of it, else neither names nor describes the group. */}
       <Label className={styles.legend}>{label}</Label>
-      <HeadlessRadioGroup
-        value={value}
-        onChange={(next) => next !== null && onChange(next)}
-        className={styles.group}
-        disabled={Boolean(disabledReason)}
-      >
+      <div className={styles.group}>
         {options.map((option) => (
           <Choice key={option.value} option={option} />
         ))}
-      </HeadlessRadioGroup>
+      </div>
       {disabledReason && <Description className={styles.hint}>{disabledReason}</Description>}
-    </Field>
+    </HeadlessRadioGroup>
   )
 }
 
