@@ -40,6 +40,9 @@ export type Proposed = { metrics: Chart[]; defaultSettings: DashboardSettings; d
 
 const mostMeasures = 3
 const mostAsked = 10
+const leastMean = 0.005
+/** A history of so few days that lies in two quarters is shown whole. */
+const mostShort = 120
 const mostDimensions = 2
 const mostTables = 4
 /** More parts than this tell nothing at a glance; one part tells nothing at all. */
@@ -91,7 +94,10 @@ function aggregationOf({ kind, unit }: UnderstoodColumn, time: Time | null): str
 function weightOf(column: UnderstoodColumn): number {
   const kind = isAdded(column) ? 8 : column.kind === 'level' ? 6 : 3
   return (
-    kind + (column.unit === 'currency' ? 2 : 0) + (leading.test(column.label) ? 1 : 0) - (isDecided(column) ? 0 : 4)
+    kind +
+    (column.unit === 'currency' ? 2 : 0) +
+    (leading.test(column.label) || /^close$/i.test(column.label) ? 1 : 0) -
+    (isDecided(column) ? 0 : 4)
   )
 }
 
@@ -136,7 +142,9 @@ async function filledOf(ask: Ask, measures: readonly Measure[], looked: Looked):
   return most.filter((measure) => {
     if (measure.column === null) return true
     const value = results[0]?.measures[askedOf(measure)]?.value ?? null
-    return value !== null && (value !== 0 || measure.aggregation !== 'sum')
+    if (value === null || (value === 0 && measure.aggregation === 'sum')) return false
+    // A mean that is written as 0 shows nothing.
+    return measure.aggregation !== 'mean' || value === 0 || Math.abs(value) >= leastMean
   })
 }
 
@@ -159,8 +167,8 @@ async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): Promise
       const empty = results.find(({ dimensionValues }) => dimensionValues[column.name] === null)?.recordCount ?? 0
       const filled = parts.reduce((sum, { recordCount }) => sum + recordCount, 0)
       // Nearly as many names as rows are names of the rows.
-      const isTelling = filled > empty && parts.length * 2 <= filled
-      return { column, parts: isTelling ? parts.length : 0 }
+      const isUseful = filled > empty && parts.length * 2 <= filled
+      return { column, parts: isUseful ? parts.length : 0 }
     }),
   )
   return counted
@@ -246,7 +254,12 @@ export function settingsFor(span: DayRange | null, today: Day): DashboardSetting
 
 /** What the dashboard of a table looks at: all years of yearly figures, else the newest period that stands well. */
 function settingsOf(time: Time | null, today: Day): DashboardSettings {
-  if (time?.isYearly !== true) return settingsFor(time?.span ?? null, today)
+  if (time?.isYearly !== true) {
+    const settings = settingsFor(time?.span ?? null, today)
+    const days = time === null ? 0 : daysBetween(time.span.from, time.span.to)
+    if (settings.range !== 'year' || settings.item === 'current' || time === null || days > mostShort) return settings
+    return { ...settings, range: 'all', granularity: 'week', item: 'current', compare: 'none' }
+  }
   return { ...defaultSettings, range: 'all', granularity: 'year', item: 'current', compare: 'none' }
 }
 
@@ -467,11 +480,11 @@ export async function proposeDashboard(
       ? (time?.span ?? null)
       : resolveRange(settings.range, settings.item, today)
   const looked = { time, range }
-  const [filled, dimensions] = await Promise.all([
-    filledOf(ask, measuresOf(table, time), looked),
-    dimensionsOf(ask, table, looked),
-  ])
+  const filled = await filledOf(ask, measuresOf(table, time), looked)
   const [main] = filled
+  // Of one row for each date, what is no sum has no parts.
+  const isWhole = time?.isSeries === true && main !== undefined && main.column !== null && !isPart(main.column)
+  const dimensions = isWhole ? [] : await dimensionsOf(ask, table, looked)
   const charts = chartsOf({
     ...{ time, measures: filled.slice(0, mostMeasures), dimensions: dimensions.slice(0, mostDimensions) },
     hasShares: main !== undefined && (await hasShares(ask, main, looked)),

@@ -44,19 +44,17 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
 ]
 /** What is added up, by its name; in a few languages, as files of other countries have them. */
-const amountName = new RegExp(
-  `\\b(?:${[
-    'amounts?|totals?|sums?|quantit(?:y|ies)|qty|units?|counts?|number|num|volumes?|values?|net|gross|balance due',
-    'sales|sold|sells|revenues?|turnover|takings|receipts|income|earnings|profits?|loss(?:es)?|ebitda?|gmv',
-    'costs?|spend|spent|spending|spendings|expenses?|expenditures?|paid|payments?|payouts?|purchases?|refunds?|fees|tax|vat|gst|discounts?|freight|commission|disbursements?|contributions?|donations?|grants?|loans?|capex|opex|cogs',
-    'actuals?|budget(?:ed|s)?|forecast(?:s|ed)?|plan(?:ned)?|targets?|goals?|change',
-    'hours?|hrs|minutes|mins|days|fte days|overtime|downtime',
-    'shares|closed|opened|created|resolved|orders?|invoices?|bookings?|visits?|visitors|views|clicks|impressions|sessions|downloads|calls|tickets|leads|deals|trips|rides|shipments|deliveries|items|pieces|pcs|nights|seats sold|signups|conversions',
-    'deaths|births|wounds|injuries|cases|votes|points|goals|wins|losses|medals|runs|kills',
-    'precipitation|rain|rainfall|snow|snowfall|generation|production|output|consumption|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch',
-    'umsatz|betrag|menge|anzahl|summe|kosten|erlos|gewinn|stunden|absatz|montant|quantite|nombre|ventes|cout|couts|importe|cantidad|ventas|ingresos|gastos|importo|quantita|vendite',
-  ].join('|')})\\b`,
-)
+const amountNames: readonly RegExp[] = [
+  /\b(?:amounts?|totals?|sums?|quantit(?:y|ies)|qty|units?|counts?|number|num|volumes?|values?|net|gross|balance due)\b/,
+  /\b(?:sales|sold|sells|revenues?|turnover|takings|receipts|income|earnings|profits?|loss(?:es)?|ebitda?|gmv)\b/,
+  /\b(?:costs?|spend|spent|spending|spendings|expenses?|expenditures?|paid|payments?|payouts?|purchases?|refunds?|fees|tax|vat|gst|discounts?|freight|commission|disbursements?|contributions?|donations?|grants?|loans?|capex|opex|cogs)\b/,
+  /\b(?:actuals?|budget(?:ed|s)?|forecast(?:s|ed)?|plan(?:ned)?|targets?|goals?|change)\b/,
+  /\b(?:hours?|hrs|minutes|mins|days|fte days|overtime|downtime)\b/,
+  /\b(?:shares|closed|opened|created|resolved|orders?|invoices?|bookings?|visits?|visitors|views|clicks|impressions|sessions|downloads|calls|tickets|leads|deals|trips|rides|shipments|deliveries|items|pieces|pcs|nights|seats sold|signups|conversions)\b/,
+  /\b(?:deaths|births|wounds|injuries|cases|votes|points|goals|wins|losses|medals|runs|kills)\b/,
+  /\b(?:precipitation|rain|rainfall|snow|snowfall|generation|production|output|consumption|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch)\b/,
+  /\b(?:umsatz|betrag|menge|anzahl|summe|kosten|erlos|gewinn|stunden|absatz|montant|quantite|nombre|ventes|cout|couts|importe|cantidad|ventas|ingresos|gastos|importo|quantita|vendite)\b/,
+]
 /** Names of amounts that are as often one thing's own level: an income of a country, a wage, a weight. */
 const doubtfulName = /^(?:.+ )?(?:income|wages?|salary|salaries|weight|mass)(?: in .+)?$/
 export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
@@ -86,7 +84,7 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
   if (unit === 'currency') return { kind: 'amount', by: 'name' }
   const plain = plainText(label === '' ? name : label)
   if (doubtfulName.test(plain)) return { kind: 'amount', by: 'doubtful name' }
-  if (amountName.test(plain)) return { kind: 'amount', by: 'name' }
+  if (amountNames.some((pattern) => pattern.test(plain))) return { kind: 'amount', by: 'name' }
   return isPlural(plain) ? { kind: 'amount', by: 'plural' } : null
 }
 
