@@ -1,5 +1,6 @@
 import { isOfTable } from '../datasets/related-names.ts'
 import { type FactForm, printFilters } from '../datasets/dataset-form.ts'
+import type { ConditionGroup } from '../datasets/form-conditions.ts'
 import type { DimensionFilter } from '../datasets/datasets.filters.ts'
 import { aggregationSchema, type FactsMetadata } from '../datasets/datasets.schemas.ts'
 import { defaultMeasureGranularity } from '../formulas/formulas.schemas.ts'
@@ -18,7 +19,13 @@ import { ownValue } from '../shared/own-value.ts'
 
 export type DrillEnvironment = { facts: Pick<FactsMetadata, 'factTables'> | null; measurements: Measurements | null }
 
-type Source = { factTable: string; metric: string; aggregation: string; filters: DimensionFilter[] }
+type Source = {
+  factTable: string
+  metric: string
+  aggregation: string
+  filters: DimensionFilter[]
+  conditions?: readonly ConditionGroup[] | undefined
+}
 
 const scenarioAt = (chart: MeasurementChart, series: number): string =>
   typeof chart.scenario === 'string' ? chart.scenario : (chart.scenario[series] ?? '')
@@ -92,6 +99,7 @@ export function rowsBehind(
     },
     ...{ rows: [...(isDated ? [dateAxis] : []), ...table.dimensions.filter(isOfTable)], columns: [], limit: '' },
     ...{ filters: printFilters([...filters.values()]), isChart: false },
+    ...(source.conditions === undefined || source.conditions.length === 0 ? {} : { groups: source.conditions }),
   }
 }
 

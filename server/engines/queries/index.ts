@@ -38,6 +38,7 @@ export {
   withRelations,
 } from './relations.ts'
 export type { Relation, StoredRelation, UsableRelation } from './relation.types.ts'
+export { extentSelect, sizedBins } from './bins.ts'
 export { bareDollar, currencyOf } from './column-currency.ts'
 export { changedTypes } from './changed-types.ts'
 export {
@@ -49,8 +50,8 @@ export {
   tablesWithDimension,
 } from './dimension-sql.ts'
 export { decimalsOf, nearestQuotient, scaled } from './exact.ts'
-export { type FactPlan, type FactsAsked, planFacts } from './fact-plan.ts'
-export { type Value, factResult, factSelect, unmatchedSelect } from './fact-sql.ts'
+export { type FactPlan, type FactsAsked, planFacts, planOfLevel } from './fact-plan.ts'
+export { type Value, conditions, factResult, factSelect, unmatchedSelect } from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
 export { dimensionsMetadata, factsMetadata } from './metadata.ts'
 export { portionOf } from './portion-covered.ts'

@@ -13,13 +13,15 @@ import { removeFolder } from '../database/remove-folder.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
 import {
   type Catalogue,
+  conditions,
   copySource,
-  type FactPlan,
   type FactTable,
   dimensionResult,
   dimensionSelect,
   dimensionValuesSelect,
+  extentSelect,
   factResult,
+  type FactPlan,
   type FactsAsked,
   factSelect,
   failureOf,
@@ -27,12 +29,14 @@ import {
   needsOf,
   planDimension,
   planFacts,
+  planOfLevel,
   portionOf,
   printStatement,
   type RollupNeeds,
   type RowFilters,
   type Select,
   sharedRows,
+  sizedBins,
   tablesWithDimension,
   type UnderstoodColumn,
   type UsableRelation,
@@ -182,6 +186,25 @@ export function startWarehouse(options: Options): WarehouseEngine {
     ...(layers === undefined ? {} : { layers }),
   })
 
+  const answerOf = async (
+    organisationId: string,
+    view: View,
+    plan: FactPlan,
+    { now, timeZone }: Pick<FactRequest, 'now' | 'timeZone'>,
+  ): Promise<FactResult> => {
+    // Rollups do not know which rows are equal, and nothing of related tables.
+    const needs = view.groups === undefined && view.related === undefined ? needsOf(plan) : null
+    const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
+      const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
+      return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
+    }
+    const { limit, offset, dateGranularity } = plan.query
+    const rows = await asked({ limit, offset })
+    const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', now, timeZone))
+    if (rows.length > 0 || offset === 0) return result
+    return { results: [], total: factResult(plan, await asked({ limit: 1, offset: 0 }), () => 0).total }
+  }
+
   const statements = createStatements({ viewOf })
   const relations = createRelations({ viewOf, ask })
 
@@ -296,21 +319,22 @@ export function startWarehouse(options: Options): WarehouseEngine {
       if (plan.table.files.length === 0) return { results: [], total: 0 }
       const used = usedRelations(plan.table, factSelect(plan))
       const view = await relations.view(organisationId, plan.table, used)
-      // Rollups do not know which rows are equal, and nothing of related tables.
-      const needs = view.groups === undefined && used.length === 0 ? needsOf(plan) : null
-      const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
-        const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
-        return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
+      if (plan.bins.length > 0) {
+        const [extents = []] = await ask(organisationId, view, extentSelect(plan, conditions(plan)))
+        plan.bins = sizedBins(plan, extents)
       }
-      const { limit, offset } = query
-      const rows = await asked({ limit, offset })
-      const unmatched = await countUnmatched(organisationId, plan, view, used)
-      const result = {
-        ...factResult(plan, rows, portionOf(query.dateGranularity ?? 'day', now, timeZone)),
-        ...unmatched,
+      const answer = await answerOf(organisationId, view, plan, { now, timeZone })
+      const subtotals = []
+      for (const by of query.subtotals ?? [])
+        subtotals.push({ by, ...(await answerOf(organisationId, view, planOfLevel(plan, by), { now, timeZone })) })
+      return {
+        ...answer,
+        ...(await countUnmatched(organisationId, plan, view, used)),
+        ...(plan.bins.length === 0
+          ? {}
+          : { binWidths: Object.fromEntries(plan.bins.map(({ column, width }) => [column, width])) }),
+        ...(query.subtotals === undefined ? {} : { subtotals }),
       }
-      if (rows.length > 0 || offset === 0) return result
-      return { ...unmatched, results: [], total: factResult(plan, await asked({ limit: 1, offset: 0 }), () => 0).total }
     },
 
     async dimensionValues({ organisationId, catalogue, query }) {
