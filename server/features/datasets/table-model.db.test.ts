@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chartOfQuery } from '../../../contract/dashboards/chart-of-query.ts'
+import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { readForm } from '../../../contract/datasets/dataset-form.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 
 const orders = `Order Date,Customer,Product,Price,Quantity
@@ -214,6 +217,15 @@ describe('relations', () => {
       ['South', 80],
       [null, 125.3],
     ])
+  })
+
+  test('a chart counts a calculated column by the region, and the column is a measure', async () => {
+    const chart = chartOfQuery(readForm('?fact=orders&metric=amount&rows=customer.region'))
+    const { status, body } = await library.send('POST', '/dashboards/_data', { chart, settings: defaultSettings })
+    expect([status, JSON.stringify(body)]).toEqual([200, expect.stringContaining('No match in Customer')])
+    expect(JSON.stringify(body)).toContain('210')
+    const { body: metadata } = await library.get('/measurements/_metadata')
+    expect(JSON.stringify(metadata)).toContain('Amount')
   })
 
   test('one of which the key is there twice counts nothing twice: questions say so until it is unique', async () => {

@@ -62,8 +62,6 @@ type Asked<Query> = OfOrganisation & { catalogue: Catalogue; query: Query }
 /** `now` in milliseconds since 1970; `timeZone` is the organisation's. */
 export type FactRequest = Asked<FactsAsked> & { now: number; timeZone: TimeZone }
 
-type AnsweredPlan = Pick<FactRequest, 'now' | 'timeZone'> & { plan: FactPlan; view: View; isRelated: boolean }
-
 /** Every call ends in time; it rejects with a WarehouseFailure, whose message is for the person who asked. */
 export type WarehouseEngine = {
   /** Makes the file of one table of one source; the same id again replaces it whole. */
@@ -190,10 +188,12 @@ export function startWarehouse(options: Options): WarehouseEngine {
 
   const answerOf = async (
     organisationId: string,
-    { plan, view, isRelated, now, timeZone }: AnsweredPlan,
+    view: View,
+    plan: FactPlan,
+    { now, timeZone }: Pick<FactRequest, 'now' | 'timeZone'>,
   ): Promise<FactResult> => {
     // Rollups do not know which rows are equal, and nothing of related tables.
-    const needs = view.groups === undefined && !isRelated ? needsOf(plan) : null
+    const needs = view.groups === undefined && view.related === undefined ? needsOf(plan) : null
     const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
       const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
       return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
@@ -323,11 +323,10 @@ export function startWarehouse(options: Options): WarehouseEngine {
         const [extents = []] = await ask(organisationId, view, extentSelect(plan, conditions(plan)))
         plan.bins = sizedBins(plan, extents)
       }
-      const answered = { plan, view, isRelated: used.length > 0, now, timeZone }
-      const answer = await answerOf(organisationId, answered)
+      const answer = await answerOf(organisationId, view, plan, { now, timeZone })
       const subtotals = []
       for (const by of query.subtotals ?? [])
-        subtotals.push({ by, ...(await answerOf(organisationId, { ...answered, plan: planOfLevel(plan, by) })) })
+        subtotals.push({ by, ...(await answerOf(organisationId, view, planOfLevel(plan, by), { now, timeZone })) })
       return {
         ...answer,
         ...(await countUnmatched(organisationId, plan, view, used)),
