@@ -13,6 +13,7 @@ export const calculationTexts = {
   expression: 'Expression',
   expressionRequired: 'Enter an expression.',
   kind: 'Kind',
+  actions: 'Actions',
   tables: 'Table',
   expressionHint: 'For example price * quantity, if(amount > 100, "large", "small") or year(order_date).',
   columnsToUse: 'Columns you can use',

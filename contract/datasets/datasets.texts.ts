@@ -49,6 +49,9 @@ export const datasetsTexts = {
   warehouseUnavailable: 'The data could not be read just now. Please try again.',
   sumTooLarge: 'The figures are too large to be added up exactly.',
 
+  nameRequired: 'Enter a name.',
+  unmatched: (rows: number, label: string) =>
+    rows === 1 ? `1 row has no match in ${label}.` : `${rows.toLocaleString('en-GB')} rows have no match in ${label}.`,
   noData: 'No data found. Please check your query parameters.',
   limitPlaceholder: '100',
 } as const

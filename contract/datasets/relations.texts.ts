@@ -17,6 +17,7 @@ export const relationTexts = {
   name: 'Name',
   nameHint: 'How its columns are named: “Customer” gives customer.region.',
   nameRequired: 'Enter a name for the relation.',
+  actions: 'Actions',
   keysRequired: 'Choose the column of this table and the key of the other.',
   column: 'Column of this table',
   leadsTo: (column: string, table: string, key: string) => `${column} → ${key} of ${table}`,
@@ -36,8 +37,6 @@ export const relationTexts = {
 
   /** The value of rows that have no row in the other table. */
   noMatch: (label: string) => `No match in ${label}`,
-  unmatched: (rows: number, label: string) =>
-    rows === 1 ? `1 row has no match in ${label}.` : `${rows.toLocaleString('en-GB')} rows have no match in ${label}.`,
 
   // Refusals and marks of the server
   noTable: (name: string) => `It needs the table “${name}”, which is no longer there.`,

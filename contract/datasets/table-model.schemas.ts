@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { calculationTexts as texts } from './calculations.texts.ts'
-import { relationTexts } from './relations.texts.ts'
+import { datasetsTexts as texts } from './datasets.texts.ts'
 
 const name = z.string().min(1).max(200)
 export const longestLabel = 60
@@ -47,7 +46,7 @@ export const previewSchema = z.object({
 export type Preview = z.infer<typeof previewSchema>
 
 export const newRelationSchema = z.object({
-  label: z.string().trim().min(1, relationTexts.nameRequired).max(longestLabel),
+  label: z.string().trim().min(1, texts.nameRequired).max(longestLabel),
   column: name,
   toTable: name,
   toColumn: name,

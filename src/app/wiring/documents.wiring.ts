@@ -36,7 +36,7 @@ export const wireDocuments = (
   service: DocumentsService,
   { edits, corrections }: { edits: DocumentEdits; corrections: CorrectionDrafts },
   jobs: JobsService,
-  tableModels: TableModelService,
+  tableModels: () => Promise<TableModelService>,
 ) =>
   documentsMachine.provide({
     actors: {
@@ -74,13 +74,18 @@ export const wireDocuments = (
             },
           ),
           'table model': provideRequests(tableModelMachine, {
-            'read model': (address, signal) => tableModels.read(address, signal),
-            'write model': ({ write, ...address }, signal) =>
-              write.action === 'save'
-                ? tableModels.save(address, write.draft, signal)
-                : tableModels[write.action](address, write.part, signal),
-            'preview column': ({ expression, columnId, ...address }, signal) =>
-              tableModels.preview(address, { expression, ...(columnId === null ? {} : { columnId }) }, signal),
+            'read model': async (address, signal) => (await tableModels()).read(address, signal),
+            'write model': async ({ write, ...address }, signal) => {
+              const models = await tableModels()
+              if (write.action === 'save') return models.save(address, write.draft, signal)
+              return models[write.action](address, write.part, signal)
+            },
+            'preview column': async ({ expression, columnId, ...address }, signal) =>
+              (await tableModels()).preview(
+                address,
+                { expression, ...(columnId === null ? {} : { columnId }) },
+                signal,
+              ),
           }),
           facts: provideRequests(factsMachine.provide({ actors: { 'keep the fact': keepFact(corrections.fact) } }), {
             'read facts': ({ project, docId }, signal) => service.readFacts(project, docId, signal),

@@ -3,7 +3,6 @@ import { createDrafts } from '../../services/chat/drafts.service.ts'
 import { createOutbox } from '../../services/chat/outbox.service.ts'
 import { createCorrectionDrafts } from '../../services/documents/correction-drafts.ts'
 import { createDocumentEdits } from '../../services/documents/document-edits.ts'
-import { createTableModelService } from '../../services/documents/table-model.service.ts'
 import { createDocumentsService } from '../../services/documents/documents.service.ts'
 import { createFeedbackDrafts } from '../../services/feedback/feedback-drafts.ts'
 import { createFeedbackService } from '../../services/feedback/feedback.service.ts'
@@ -52,7 +51,8 @@ export function wireFeatures(services: Services, page: Window) {
         documents,
         { edits: createDocumentEdits(page.sessionStorage), corrections: createCorrectionDrafts(page.sessionStorage) },
         jobs,
-        createTableModelService(api),
+        // Only the tab "How it was read" needs it.
+        async () => (await import('../../services/documents/table-model.service.ts')).createTableModelService(api),
       ),
       feedback: wireFeedback(createFeedbackService(api), createFeedbackDrafts(page.localStorage)),
       suggestions: wireSuggestions(chat),

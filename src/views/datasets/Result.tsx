@@ -1,7 +1,6 @@
 import { chartOfQuery } from '../../../contract/dashboards/chart-of-query.ts'
 import { mostShown } from '../../../contract/datasets/windows.ts'
 import type { Unmatched as UnmatchedRows } from '../../../contract/datasets/datasets.schemas.ts'
-import { relationTexts } from '../../../contract/datasets/relations.texts.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { DatasetAnswer } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
@@ -86,7 +85,7 @@ function Unmatched({ of }: { of: readonly UnmatchedRows[] }) {
   const some = of.filter(({ rows }) => rows > 0)
   if (some.length === 0) return null
   return (
-    <p className={styles.unmatched}>{some.map(({ rows, label }) => relationTexts.unmatched(rows, label)).join(' ')}</p>
+    <p className={styles.unmatched}>{some.map(({ rows, label }) => datasetsTexts.unmatched(rows, label)).join(' ')}</p>
   )
 }
 

@@ -78,7 +78,8 @@ function Calculations({ view, model }: Props) {
         { id: 'kind', header: texts.kind, cell: kindOf, wideOnly: true },
         {
           id: 'actions',
-          header: '',
+          header: texts.actions,
+          align: 'end',
           cell: (one) => !view.isReader && view.draft === null && <Actions view={view} one={one} />,
         },
       ]}
@@ -183,17 +184,17 @@ function FirstValues({ view, draft }: { view: TableModelView; draft: ColumnDraft
   if (view.previewFailure !== null) return <p className={styles.quiet}>{view.previewFailure}</p>
   if (view.preview === null) return null
   const label = draft.label.trim() === '' ? texts.preview : draft.label
-  return <PreviewTable preview={view.preview} label={label} isOutdated={view.isPreviewing} />
+  return <PreviewTable preview={view.preview} label={label} isBusy={view.isPreviewing} />
 }
 
-type PreviewProps = { preview: Preview; label: string; isOutdated: boolean }
+type PreviewProps = { preview: Preview; label: string; isBusy: boolean }
 
-function PreviewTable({ preview, label, isOutdated }: PreviewProps) {
+function PreviewTable({ preview, label, isBusy }: PreviewProps) {
   const isNumber = (at: number) => preview.rows.some(({ cells }) => typeof cells[at] === 'number')
   const isNumberValue = preview.rows.some(({ value }) => typeof value === 'number')
   const rows = preview.rows.map((row, index) => ({ ...row, number: index + 1 }))
   return (
-    <div className={own.preview} data-outdated={isOutdated || undefined}>
+    <div aria-busy={isBusy}>
       <p className={own.caption}>{texts.previewOf(label)}</p>
       <Table
         density="compact"

@@ -117,7 +117,8 @@ function Known({ view, model }: Props) {
         },
         {
           id: 'actions',
-          header: '',
+          header: texts.actions,
+          align: 'end',
           cell: (one) => !view.isReader && view.draft === null && <Actions view={view} one={one} />,
         },
       ]}
