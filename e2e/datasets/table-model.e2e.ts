@@ -14,9 +14,9 @@ Weka PLC,South,250
 `
 
 // D3.2.65 D3.3.16
-test('a column is calculated and kept when the file is replaced, and orders are told by the region of their customer', async ({
-  page,
-}) => {
+test('a column is calculated and kept when the file is replaced, and orders are told by the region of their customer', {
+  tag: '@deep',
+}, async ({ page }) => {
   const base = serverUrl()
   const person = await signUp(base)
   const code = await foundOrganisation(base, person)
