@@ -29,7 +29,7 @@ const grants = `
   grant select, insert, update (commentary, rev, locked_at, locked_by, deleted_at) on snapshot to sextant_app;
   grant select, insert, update, delete on snapshot_schedule to sextant_app;
   grant select, insert, delete on snapshot_subscription to sextant_app;
-  grant select, insert, delete, update (kind, threshold, period, against, grace_days, listeners, is_muted, state, period_from, value, compared, unit, told_from, failure, checked_at) on chart_alert to sextant_app;
+  grant select, insert, delete, update (kind, threshold, period, against, grace_days, listeners, is_muted, state, period_from, value, compared, unit, currency, told_from, failure, checked_at) on chart_alert to sextant_app;
   grant select, insert, update (dismissed_at) on chart_alert_news to sextant_app;
   grant select, delete on mail_end to sextant_app;
   grant select, insert, delete on dashboard_version to sextant_app;
