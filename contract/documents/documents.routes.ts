@@ -12,6 +12,7 @@ import {
   rowsPerBlock,
   tableRowSchema,
   usedForSchema,
+  trashedKinds,
 } from './documents.schemas.ts'
 import { documentFactsSchema, factCorrectionsSchema } from './facts.schemas.ts'
 import { documentMatchSchema, documentSearchBodySchema, mostMatches } from './document-search.schemas.ts'
@@ -245,7 +246,7 @@ export const documentsRoutes = {
     response: z.object({
       things: z.array(
         z.object({
-          kind: z.enum(['document', 'folder', 'thread', 'source', 'dashboard', 'query', 'measurement']),
+          kind: z.enum(trashedKinds),
           id: z.string(),
           name: z.string(),
           deletedAt: z.string(),

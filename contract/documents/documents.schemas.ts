@@ -95,6 +95,13 @@ export type DocPage = z.infer<typeof docPageSchema>
 /** A row as it was read, a cell for each column of its dataset; dates as YYYY-MM-DD. */
 export const tableRowSchema = z.array(z.union([z.string(), z.number(), z.null()]))
 export type TableRow = z.infer<typeof tableRowSchema>
+/** What a trash can hold. */
+export const trashedKinds = [
+  ...(['document', 'folder', 'thread', 'source', 'dashboard', 'report', 'query'] as const),
+  ...(['measurement', 'research', 'playbook'] as const),
+] as const
+export type TrashedKind = (typeof trashedKinds)[number]
+
 export const rowsPerBlock = 100
 
 /** The id of the folder that holds all of a source. */

@@ -134,7 +134,11 @@ export const documentsTexts = {
     folder: 'Folder and its contents',
     source: 'Data source',
     dashboard: 'Dashboard',
+    report: 'Report',
+    query: 'Saved query',
     measurement: 'Measurement',
+    research: 'Research topic',
+    playbook: 'Playbook',
   },
   sortBy: 'Sort by',
   sorts: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Doc, type Folder, uploadRoot } from '../../../contract/documents/documents.schemas.ts'
+import { type Doc, type Folder, type TrashedKind, uploadRoot } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
 import { isSpreadsheet } from '../../../contract/documents/file-types.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -229,7 +229,7 @@ export async function restoreDocument(
 }
 
 export type Trashed = {
-  kind: 'document' | 'folder' | 'thread' | 'source' | 'dashboard' | 'query' | 'measurement'
+  kind: TrashedKind
   id: string
   name: string
   deletedAt: string
@@ -253,6 +253,14 @@ export async function listTrash(tx: Transaction): Promise<Trashed[]> {
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null
     union all select 'measurement', id, name, deleted_at from measure_definition
       where organisation_id = ${tx.scope.organisation} and deleted_at is not null
+    union all select 'research', id, left(topic, 200), deleted_at from research_topic
+      where organisation_id = ${tx.scope.organisation} and deleted_at is not null
+    union all select 'playbook', id, title, deleted_at from playbook_topic
+      where organisation_id = ${tx.scope.organisation} and deleted_at is not null
+    union all select 'report', r.dashboard_code || ' ' ||
+        to_char(r.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), d.name || ', ' || r.name, r.deleted_at
+      from snapshot r join dashboard d on d.organisation_id = r.organisation_id and d.code = r.dashboard_code
+      where r.organisation_id = ${tx.scope.organisation} and r.deleted_at is not null and d.deleted_at is null
     order by 4 desc
   `.execute(tx.db)
   return found.rows

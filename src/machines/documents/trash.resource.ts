@@ -1,8 +1,9 @@
+import type { TrashedKind } from '../../../contract/documents/documents.schemas.ts'
 import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
 
 /** What lies in the trash and can be brought back; conversations have their own. */
 export type TrashedThing = {
-  kind: 'document' | 'folder' | 'source' | 'dashboard' | 'measurement'
+  kind: Exclude<TrashedKind, 'thread'>
   id: string
   name: string
   deletedAt: string
@@ -10,6 +11,6 @@ export type TrashedThing = {
 
 export const trashListMachine = resourceMachine<readonly TrashedThing[], { project: string }>(
   'trash list',
-  'The documents, folders, sources of data, dashboards and measurements that were deleted and can be brought back.',
+  'Everything of the organisation that was deleted and can be brought back, except conversations.',
 )
 export type TrashListActor = ResourceActor<readonly TrashedThing[], { project: string }>

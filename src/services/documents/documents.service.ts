@@ -1,6 +1,6 @@
 import type { DocumentMatch, DocumentSearchBody } from '../../../contract/documents/document-search.schemas.ts'
 import { documentsRoutes as routes, mostReadAgain } from '../../../contract/documents/documents.routes.ts'
-import type { Doc, DocDetail, DocPage, Folder, TableRow } from '../../../contract/documents/documents.schemas.ts'
+import type { Doc, DocDetail, DocPage, Folder, TableRow, TrashedKind } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { DocumentFacts, FactCorrections } from '../../../contract/documents/facts.schemas.ts'
 import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
@@ -36,7 +36,7 @@ export type DocumentsService = ReturnType<typeof createDocumentsService>
 const isConflict = (error: unknown): boolean => failureOfError(error).kind === 'conflict'
 
 type TrashedThing = {
-  kind: 'document' | 'folder' | 'source' | 'dashboard' | 'measurement'
+  kind: Exclude<TrashedKind, 'thread'>
   id: string
   name: string
   deletedAt: string
@@ -186,10 +186,10 @@ export function createDocumentsService(api: Api, environment: DocumentsEnvironme
       await api.call(routes.bulkDeleteDocuments, { params: { project }, body: { docIds: thing.id.split(',') }, signal })
     },
 
-    /** All but conversations and saved queries, which are brought back where they are listed. */
+    /** All but conversations, which are brought back where they are listed. */
     async listTrash(project: string, signal: AbortSignal): Promise<readonly TrashedThing[]> {
       const { things } = await api.read(routes.listTrash, { params: { project }, staleTime: 0, signal })
-      return things.flatMap(({ kind, ...thing }) => (kind === 'thread' || kind === 'query' ? [] : [{ kind, ...thing }]))
+      return things.flatMap(({ kind, ...thing }) => (kind === 'thread' ? [] : [{ kind, ...thing }]))
     },
 
     async move(project: string, docIds: readonly string[], folderId: string, signal: AbortSignal): Promise<void> {

@@ -14,7 +14,11 @@ const icons = {
   folder: 'folder',
   source: 'table',
   dashboard: 'chart',
+  report: 'document',
+  query: 'database',
   measurement: 'edit',
+  research: 'research',
+  playbook: 'book',
 } as const
 
 /** What other pages deal with is brought back by them. */
@@ -23,10 +27,18 @@ function useRestoreElsewhere() {
   const dashboards = useFeature('dashboards')
   const datasets = useFeature('datasets')
   const formulas = useFeature('formulas')
+  const savedQueries = useFeature('saved queries')
+  const snapshots = useFeature('snapshots')
+  const research = useFeature('research')
+  const playbooks = useFeature('playbooks')
   return ({ kind, id, name }: Trashed) => {
     if (kind === 'dashboard') dashboards?.send({ type: 'dashboards.restore requested', id, name })
     if (kind === 'source') datasets?.send({ type: 'datasets.restore requested', id, name })
     if (kind === 'measurement') formulas?.send({ type: 'formulas.restore requested', id, name })
+    if (kind === 'query') savedQueries?.send({ type: 'saved queries.restore requested', id, name })
+    if (kind === 'report') snapshots?.send({ type: 'snapshots.restore requested', id, name })
+    if (kind === 'research') research?.send({ type: 'research.restore requested', id, name })
+    if (kind === 'playbook') playbooks?.send({ type: 'playbooks.restore requested', topicId: id })
   }
 }
 
