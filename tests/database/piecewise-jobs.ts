@@ -3,7 +3,7 @@ import { until } from '../until.ts'
 
 type Piece = { name: string; end: () => void }
 /** Jobs whose pieces the test ends one by one; `started` is the order in which they began. */
-export function piecewise(settings: Pick<JobHandler, 'atOnce' | 'mostPerPerson'>) {
+export function piecewise(settings: Pick<JobHandler, 'atOnce' | 'mostPerPerson' | 'mostPerOrganisation'>) {
   const started: string[] = []
   const open: Piece[] = []
   const handler: JobHandler = {

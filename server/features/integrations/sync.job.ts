@@ -62,7 +62,8 @@ const readConnection = (tx: Transaction, id: string): Promise<ConnectionRow | un
 export function syncHandler(environment: SyncEnvironment): JobHandler {
   return {
     queue: syncQueue,
-    atOnce: 3,
+    // A server that drips bytes holds a slot for a minute and longer.
+    ...{ atOnce: 4, mostPerOrganisation: 2 },
     retries: 3,
     limitSeconds: 3_600,
     run: (context) => sync(environment, context),

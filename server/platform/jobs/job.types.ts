@@ -29,6 +29,8 @@ export type JobHandler = {
   atOnce: number
   /** How many of them one person may have, even while nobody else waits; without it, all. */
   mostPerPerson?: number
+  /** The same for one organisation: where a piece can take long, a slot is then free for the others. */
+  mostPerOrganisation?: number
   /** How often a failed run is tried again. */
   retries: number
   /** How long one run may take, without its waits for a turn; past it the job has failed. */

@@ -68,6 +68,20 @@ test('within an organisation its people are served in turn, and one person never
   clearInterval(ender)
 })
 
+test('an organisation has no more slots than its queue gives it, also while nobody else waits', async () => {
+  const { started, open, handler } = piecewise({ atOnce: 4, mostPerOrganisation: 2 })
+  environment = await startJobEnvironment([handler])
+  const other = await organisation('Other')
+  for (let index = 0; index < 6; index += 1) await enqueue(environment.organisationId, 'flood')
+  await until(async () => started.length === 2)
+  await enqueue(other, 'stranger')
+  await until(async () => started.length === 3)
+  expect(started).toEqual(['flood', 'flood', 'stranger'])
+  const ender = setInterval(() => open.shift()?.end(), 10)
+  await allEnded()
+  clearInterval(ender)
+})
+
 test('an organisation has at most half of the slots while another waits', async () => {
   const { started, open, handler } = piecewise({ atOnce: 4 })
   environment = await startJobEnvironment([])

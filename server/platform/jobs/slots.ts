@@ -54,6 +54,7 @@ export function startSlots(
       queue,
       slots: handler.atOnce,
       mostPerPerson: handler.mostPerPerson ?? handler.atOnce,
+      mostPerOrganisation: handler.mostPerOrganisation ?? handler.atOnce,
       held: [...held.values()],
       paused: [...paused.values()],
     })

@@ -39,7 +39,14 @@ export function hasQueued(database: Database, queue: string): Promise<boolean> {
 export function takeTurn(
   database: Database,
   boss: PgBoss,
-  given: { queue: string; slots: number; mostPerPerson: number; held: readonly Share[]; paused: readonly Paused[] },
+  given: {
+    queue: string
+    slots: number
+    mostPerPerson: number
+    mostPerOrganisation: number
+    held: readonly Share[]
+    paused: readonly Paused[]
+  },
 ): Promise<Turn | null> {
   const { queue } = given
   const half = Math.max(1, Math.floor(given.slots / 2))
@@ -62,9 +69,13 @@ export function takeTurn(
       left join served on served.organisation_id = waiting.organisation
       left join job_turn as own on own.queue = ${queue} and own.organisation_id = waiting.organisation
         and own.person_id = waiting.person
-      where waiting.person = '' or (
-        select count(*) from held where held.organisation = waiting.organisation and held.person = waiting.person
-      ) < ${given.mostPerPerson}
+      where (
+        waiting.person = '' or (
+          select count(*) from held where held.organisation = waiting.organisation and held.person = waiting.person
+        ) < ${given.mostPerPerson}
+      ) and (
+        select count(*) from held where held.organisation = waiting.organisation
+      ) < ${given.mostPerOrganisation}
       order by (select count(*) from held where held.organisation = waiting.organisation) >= ${half},
         served.served_at nulls first, own.served_at nulls first, waiting.since, waiting.ticket
       limit 1`.execute(db)
