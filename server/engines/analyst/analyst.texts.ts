@@ -25,6 +25,7 @@ export const analystTexts = {
   suggestions: (questions: readonly string[]): string =>
     questions.length === 0 ? '' : ['You could ask:', '', ...questions.map((question) => `- ${question}`)].join('\n'),
   about: (subject: string): string => `What should I know about ${subject}?`,
+  how: (task: string): string => `How do I ${task}?`,
   playbookOffered: (name: string, description: string): string =>
     [`There is a playbook for that: **${name}**.`, description, 'The button leads to its start.']
       .filter((part) => part !== '')

@@ -10,6 +10,14 @@ const most = 4
 const longest = 70
 const mostOfAll = 6
 
+/** Verbs that a heading begins with when it tells what to do, and that are no nouns in headings. */
+const INSTRUCTIONS: ReadonlySet<string> = new Set([
+  ...['add', 'apply', 'ask', 'attend', 'book', 'build', 'buy', 'choose', 'complete', 'configure', 'connect', 'create'],
+  ...['delete', 'edit', 'enroll', 'enrol', 'fill', 'find', 'get', 'give', 'install', 'join', 'log', 'make', 'manage'],
+  ...['obtain', 'prepare', 'register', 'remove', 'renew', 'replace', 'reset', 'save', 'select', 'send', 'set', 'share'],
+  ...['sign', 'submit', 'take', 'tell', 'upload', 'verify', 'write'],
+])
+
 type Headed = { filename: string; title: string; heading: string | null }
 
 /** The last heading of a section as a question; null where it is none that could be asked about. */
@@ -17,7 +25,9 @@ function questionOf({ filename, title, heading }: Headed): string | null {
   const last = shown((heading ?? '').split(' > ').at(-1) ?? '') || shown(title)
   const isName = wordsOf(last).length === 0 || last === shown(filename)
   if (isSpreadsheet(filename) || isName || last.length > longest) return null
-  return last.endsWith('?') ? last : texts.about(lowered(last))
+  if (last.endsWith('?')) return last
+  const [first = '', second = ''] = last.toLowerCase().split(' ')
+  return INSTRUCTIONS.has(first) && second !== 'of' ? texts.how(lowered(last)) : texts.about(lowered(last))
 }
 
 /** What the help gives as examples: headings of the newest documents, and measures. */

@@ -18,3 +18,13 @@ test('only questions that the product itself answers are suggested', async () =>
   const { body } = await library.send('GET', '/suggestions')
   expect(body).toEqual({ questions: ['What should I know about parental leave?'] })
 })
+
+test('a heading that tells what to do is asked as a task', async () => {
+  await library.upload(
+    'travel.md',
+    '# Get a travel card\n\nThe card costs 12 dollars at the travel desk of the harbour.\n',
+  )
+  await library.settled()
+  const { body } = await library.send('GET', '/suggestions')
+  expect(body.questions.toSorted()).toEqual(['How do I get a travel card?', 'What should I know about parental leave?'])
+})
