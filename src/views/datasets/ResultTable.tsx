@@ -1,14 +1,11 @@
 import { DataTable } from '../shared/DataTable.tsx'
-import { LongTable } from '../shared/LongTable.tsx'
-import type { TableProps } from '../shared/Table.tsx'
+import { firstWindow } from '../shared/loading-window.ts'
+import { Table, type TableProps } from '../shared/Table.tsx'
 
-/** Beyond this many rows only those in sight are drawn. */
-const mostDrawn = 200
-
-/** The rows of a result: a whole table, or a window over a list of any length. */
+/** The rows of a result: a whole table, or a window over a list that is longer than the first one. */
 export function ResultTable<Row>(props: TableProps<Row>) {
   const { label, columns, rows, sort, onSort } = props
-  if (rows.length <= mostDrawn) return <LongTable {...props} step={100} density="compact" />
+  if (rows.length <= firstWindow) return <Table {...props} density="compact" />
   return (
     <DataTable
       label={label}

@@ -1,5 +1,5 @@
 export const rowHeight = 40
-const firstWindow = 80
+export const firstWindow = 80
 const marginBelow = 2500
 const marginAbove = 1100
 
