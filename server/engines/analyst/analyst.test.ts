@@ -117,6 +117,18 @@ describe('ways of asking', () => {
     ])
   })
 
+  test('a summary that is one quotation does not end at a colon either', async () => {
+    const long = `The guide is used${' in every interview of the harbour and'.repeat(20)} of the quay.`
+    const fair = `# Fair hiring\n\nHere are a few ways to contribute to fair hiring:\n\n- ${long}`
+    const more = memoryPorts([documentOf('fair.md', fair, 'Fair hiring')], [])
+    const { text } = await ask(more, 'Summarise fair hiring', { model, isBuiltIn: true })
+    expect(text).toMatch(/> \*\*Here are a few ways to contribute to fair hiring:\*\*\n>\n> - The guide is used/)
+    const cut = `# Fair hiring\n\nFair hiring begins early. Of note:\n\n${long}`
+    const noted = memoryPorts([documentOf('fair.md', cut, 'Fair hiring')], [])
+    const said = await ask(noted, 'Summarise fair hiring', { model, isBuiltIn: true })
+    expect(said.text).toMatch(/\n> \*\*Fair hiring begins early\.\*\*\[/)
+  })
+
   test('two things are put side by side', async () => {
     const [head, , cells] = (await said('compare parental leave and sick leave'))
       .split('\n')

@@ -4,7 +4,7 @@ import type { Question } from '../question.ts'
 import { suggestionsOf } from '../suggestions.ts'
 import { stemsOf } from '../../language/index.ts'
 import { namedSubject, outlineOf } from './outline.ts'
-import { quotation, shown } from './quotation.ts'
+import { isOpen, quotation, shown } from './quotation.ts'
 import { type Judged, judge, readSection, type Section, type Tier, weigh } from './sections.ts'
 
 /** `tier` is null while it still looks. */
@@ -60,7 +60,11 @@ function outlineStep(conversation: Conversation, found: Searched, { own }: Quest
   }
   const outline = outlineOf(subject, parts.data?.passages ?? [])
   if (outline !== null) return say('answer', [outline])
-  const whole = readSection(subject.passage, weigh(found, own), subject.passage.score)
+  const terms = weigh(found, own)
+  const sections = [subject.passage, ...(parts.data?.passages ?? [])].map((passage) =>
+    readSection(passage, terms, subject.passage.score),
+  )
+  const whole = sections.find((section) => section.decisive >= 0 && !isOpen(section)) ?? sections[0]!
   return whole.decisive < 0 ? null : say('answer', [quotation(whole, roomOfAnswer)])
 }
 

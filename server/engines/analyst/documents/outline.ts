@@ -2,7 +2,7 @@ import { type Sentence, splitSentences } from '../../passages/index.ts'
 import type { FoundPassage, Searched } from '../conversation.ts'
 import { analystTexts as texts } from '../analyst.texts.ts'
 import { stemsOf } from '../../language/index.ts'
-import { locationOf, shown } from './quotation.ts'
+import { isAnnouncement, locationOf, shown } from './quotation.ts'
 import { isSaid, proseStart, type Weighed, weigh } from './sections.ts'
 
 const leastNamed = 0.75
@@ -59,9 +59,6 @@ export function outlineOf({ passage, heading }: Outlined, parts: readonly FoundP
     ...(more > 0 ? ['', texts.more(more)] : []),
   ].join('\n')
 }
-
-/** A sentence that only announces what follows it, such as "We look for three things:". */
-const isAnnouncement = ({ text }: Sentence): boolean => /[:：]\s*$/u.test(shown(text))
 
 /** The sentences of a part that are quoted: what is announced comes along, or the announcement is left out. */
 function quotedOf(said: readonly Sentence[], isShort: boolean): { first: Sentence; last: Sentence } | null {

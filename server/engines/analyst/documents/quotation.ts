@@ -29,10 +29,14 @@ export function locationOf({ heading, documentTitle, filename }: FoundPassage): 
   return `**${[...(isTitled ? [title] : []), ...path].join(' › ') || file}** · ${file}`
 }
 
+/** A sentence that only announces what follows it, such as "We look for three things:". */
+export const isAnnouncement = ({ text }: { text: string }): boolean => /[:：]\s*$/u.test(shown(text))
+
 type Window = { from: number; to: number }
 
 /** The decisive sentence with as many of its neighbours as there is room for, rather those that are about it. */
-function windowOf({ sentences, decisive }: Section, room: number): Window {
+function windowOf(section: Section, room: number): Window {
+  const { sentences, decisive } = section
   const window = { from: decisive, to: decisive }
   const fits = (from: number, to: number): boolean => {
     const [first, last] = [sentences[from], sentences[to]]
@@ -42,11 +46,28 @@ function windowOf({ sentences, decisive }: Section, room: number): Window {
   for (;;) {
     const canGrowBack = fits(window.from - 1, window.to)
     const canGrowOn = fits(window.from, window.to + 1)
-    if (!canGrowBack && !canGrowOn) return window
+    if (!canGrowBack && !canGrowOn) return closedWindow(section, window, room)
     const isBackBetter = canGrowBack && sentences[window.from - 1]!.own > (sentences[window.to + 1]?.own ?? 0)
     if (canGrowOn && !isBackBetter) window.to += 1
     else window.from -= 1
   }
+}
+
+/** What is announced at the end of a quotation comes along, or the announcement is left out. */
+function closedWindow({ sentences, decisive }: Section, { from, to }: Window, room: number): Window {
+  const isOpen = (at: number): boolean => isAnnouncement(sentences[at]!)
+  let last = to
+  while (last > decisive && isOpen(last)) last -= 1
+  const next = sentences[last + 1]
+  if (!isOpen(last) || next === undefined || next.isHeading) return { from, to: last }
+  const isShort = next.end - sentences[from]!.start <= 2 * room
+  return { from: isShort ? from : last, to: last + 1 }
+}
+
+/** Whether a section says nothing more than what it announces. */
+export function isOpen({ sentences, decisive }: Section): boolean {
+  const next = sentences[decisive + 1]
+  return isAnnouncement(sentences[decisive]!) && (next === undefined || next.isHeading)
 }
 
 const item = /^\s*(?:[-*+•●▪◦‣–]|\d{1,3}[.)])\s+/
