@@ -40,7 +40,7 @@ export type FigureCondition = z.infer<typeof figureConditionSchema>
 export const figurePeriodSchema = z.object({ column: name, from: day, to: day })
 export type FigurePeriod = z.infer<typeof figurePeriodSchema>
 
-export const figureGranularitySchema = z.enum(['day', 'week', 'month', 'quarter', 'year'])
+export const figureGranularitySchema = z.enum(['day', 'week', 'month', 'quarter', 'half', 'year', 'fy'])
 export const figureOrderSchema = z.enum(['highest', 'lowest', 'name'])
 export const figureShapeSchema = z.enum(['number', 'table', 'line', 'column', 'bar', 'pie'])
 export type FigureShape = z.infer<typeof figureShapeSchema>

@@ -1,4 +1,5 @@
 import { type FactForm, printFilters } from '../datasets/dataset-form.ts'
+import type { ConditionGroup } from '../datasets/form-conditions.ts'
 import type { DimensionFilter } from '../datasets/datasets.filters.ts'
 import { aggregationSchema, type FactsMetadata } from '../datasets/datasets.schemas.ts'
 import { defaultMeasureGranularity } from '../formulas/formulas.schemas.ts'
@@ -17,7 +18,13 @@ import { ownValue } from '../shared/own-value.ts'
 
 export type DrillEnvironment = { facts: Pick<FactsMetadata, 'factTables'> | null; measurements: Measurements | null }
 
-type Source = { factTable: string; metric: string; aggregation: string; filters: DimensionFilter[] }
+type Source = {
+  factTable: string
+  metric: string
+  aggregation: string
+  filters: DimensionFilter[]
+  conditions?: readonly ConditionGroup[] | undefined
+}
 
 const scenarioAt = (chart: MeasurementChart, series: number): string =>
   typeof chart.scenario === 'string' ? chart.scenario : (chart.scenario[series] ?? '')
@@ -91,6 +98,7 @@ export function rowsBehind(
     },
     ...{ rows: [...(isDated ? [dateAxis] : []), ...table.dimensions], columns: [], limit: '' },
     ...{ filters: printFilters([...filters.values()]), isChart: false },
+    ...(source.conditions === undefined || source.conditions.length === 0 ? {} : { groups: source.conditions }),
   }
 }
 

@@ -8,6 +8,10 @@ const periodNames: Record<string, string> = { fy: 'financial year', half: 'half 
 export const chartNotesTexts = {
   cannotFilter: (dimensions: readonly string[]) =>
     `This chart can't be filtered by: ${dimensions.map(nameWords).join(', ')}`,
+  onlyRows: (words: string) => `Only rows in which ${words}.`,
+  onlyRowsOf: (series: string, words: string) => `${series}: only rows in which ${words}.`,
+  seriesNumber: (number: number) => `Series ${number}`,
+  budgetLeftOut: (dataset: string) => `The budget is left out: ${dataset} lacks the columns of the conditions.`,
   noDates: (dataset: string) => `${dataset} has no dates, so the range does not narrow it.`,
   otherItems: (count: number, share: string) => `“Other” holds ${counted(count)} items, ${share} of the total.`,
   otherWhole: (count: number) => `“Other” holds ${counted(count)} items.`,

@@ -1,9 +1,9 @@
 import type { DatasetForm, FactForm } from '../datasets/dataset-form.ts'
-import { axesOf, dateKey } from '../datasets/dataset-form.ts'
+import { axesOf, columnOfBins, dateKey, isTop } from '../datasets/dataset-form.ts'
 import { parseJsonFilters } from '../datasets/datasets.filters.ts'
 import { metricLabel } from '../datasets/result-files.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
-import { type DatasetChart, dateAxis } from './dashboards.schemas.ts'
+import { type DatasetChart, dateAxis, mostItems } from './dashboards.schemas.ts'
 
 function filtersOf({ filters }: FactForm): DatasetChart['series'][number]['dataSource']['filters'] {
   const read = parseJsonFilters(filters) ?? []
@@ -13,8 +13,9 @@ function filtersOf({ filters }: FactForm): DatasetChart['series'][number]['dataS
 }
 
 /** Whether a query asks what a chart cannot; dropped in silence, it would show other figures. */
-const asksMore = ({ more, groups, period, top }: FactForm): boolean =>
-  [more, groups, period, top].some((one) => one !== undefined)
+const asksMore = ({ more, period, expressions, rows, columns }: FactForm): boolean =>
+  [more, period, expressions].some((one) => one !== undefined) ||
+  [...rows, ...columns].some((name) => columnOfBins(name) !== null)
 
 /** The chart that asks what a query of the Datasets tab asks; null for a list of things and for what only a query can ask. */
 export function chartOfQuery(form: DatasetForm | null): DatasetChart | null {
@@ -23,17 +24,20 @@ export function chartOfQuery(form: DatasetForm | null): DatasetChart | null {
   const names = [...rows, ...columns]
   const isTime = names.includes(dateKey)
   const [first = null, second = null] = names.filter((name) => name !== dateKey)
+  const top = isTop(form.top ?? '') ? (form.top ?? '').trim() : ''
   const breakdownDimension = isTime ? first : second
   return {
     ...{ metricType: 'warehouse_metric', title: queryTexts.chartTitle(metricLabel(form), form.dataset) },
     ...{ chartType: isTime ? 'line' : first === null ? 'big-number' : 'column' },
     ...{ size: { width: 50, height: 'normal' }, axisDimension: isTime ? dateAxis : (first ?? dateAxis) },
     ...{ stacked: true, showDataTable: false, comparisons: { useFilterBar: true, custom: [] } },
+    ...(top === '' ? {} : { items: { top: Math.min(Number(top), mostItems), order: 'largest' as const } }),
     series: [
       {
         dataSource: {
           ...{ factTable: form.dataset, metric: form.metric, aggregation: form.aggregation, dateDimension: null },
           ...{ breakdownDimension, budget: null, filters: filtersOf(form) },
+          ...(form.groups === undefined ? {} : { conditions: [...form.groups] }),
         },
         presentation: { label: metricLabel(form), axis: 'left', chartType: null },
       },

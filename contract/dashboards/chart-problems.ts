@@ -1,5 +1,7 @@
 import { chartTypeSchema } from '../charts/chart-spec.schema.ts'
 import { aggregationSchema, countMetric, type FactsMetadata } from '../datasets/datasets.schemas.ts'
+import { datasetsTexts } from '../datasets/datasets.texts.ts'
+import { conditionColumnsOf } from '../datasets/form-conditions.ts'
 import { chartProblemsTexts as texts } from './chart-problems.texts.ts'
 import { chartHeights, chartSchema, chartWidths, customComparisons, dateAxis } from './dashboards.schemas.ts'
 import type { Measurements } from './measurements.ts'
@@ -38,6 +40,15 @@ function metricProblem(table: Table, metric: string, aggregation: string): strin
   return isKnown && isWeighed ? null : texts.invalidAggregation(aggregation)
 }
 
+function conditionProblem(table: Table, conditions: unknown): string | null {
+  const known = conditionColumnsOf(table).map(({ name }) => name)
+  const columns = listOf(conditions).flatMap((group) =>
+    listOf(fieldsOf(group)['conditions']).map((condition) => textOf(fieldsOf(condition)['column'])),
+  )
+  const unknown = columns.find((column) => !known.includes(column))
+  return unknown === undefined ? null : datasetsTexts.invalidConditionColumn(unknown, table.name)
+}
+
 function budgetProblem(environment: ChartEnvironment, budget: Fields): string | null {
   const table = tableOf(environment, budget['factTable'])
   if (table === undefined) return texts.invalidBudgetDataset
@@ -57,6 +68,7 @@ function sourceProblems(environment: ChartEnvironment, source: Fields): string[]
     dateDimension && !table.date_dimensions.includes(textOf(dateDimension)) ? texts.invalidDateField : null,
     breakdownDimension && !table.dimensions.includes(textOf(breakdownDimension)) ? texts.invalidBreakdown : null,
     budget ? budgetProblem(environment, fieldsOf(budget)) : null,
+    conditionProblem(table, source['conditions']),
   ]
   return found.filter((message) => message !== null)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chartTypeSchema, dashboardSettingsSchema, filterSchema } from '../charts/chart-spec.schema.ts'
 import { defaultScenario } from '../charts/chart-defaults.ts'
+import { conditionGroupsSchema } from '../datasets/form-conditions.ts'
 import { defaultAggregation } from '../datasets/datasets.schemas.ts'
 import { comparisonModes, granularities } from '../shared/periods.ts'
 import { upgradedChart } from './older-chart.ts'
@@ -41,6 +42,8 @@ export const dataSeriesSchema = z.object({
     breakdownDimension: name.nullable().default(null),
     budget: metricOfTable.nullable().default(null),
     filters,
+    /** Further conditions on rows, as they are filled in. */
+    conditions: conditionGroupsSchema.optional(),
   }),
   presentation: z.object({
     label: title.default(''),
@@ -59,6 +62,14 @@ export const measurementChartSchema = z.object({
   scenario: z.union([name, z.array(name).min(1).max(mostSeries)]).default(defaultScenario),
   breakdownOptions: z.object({ forcedItems: z.array(title).max(50) }).optional(),
 })
+export const mostItems = 100
+export const itemOrders = ['largest', 'smallest', 'name'] as const
+/** Of the breakdown that the labels are of, else of the series: how many stand by themselves, in which order. */
+const itemsSchema = z.object({
+  top: z.number().int().min(1).max(mostItems).nullable(),
+  order: z.enum(itemOrders),
+})
+export type ChartItems = z.infer<typeof itemsSchema>
 export const datasetChartSchema = z.object({
   metricType: z.literal('warehouse_metric'),
   ...common,
@@ -69,6 +80,7 @@ export const datasetChartSchema = z.object({
     .object({ useFilterBar: z.boolean().default(true), custom: z.array(z.enum(customComparisons)).max(4).default([]) })
     .default({ useFilterBar: true, custom: [] }),
   series: z.array(dataSeriesSchema).max(mostSeries),
+  items: itemsSchema.optional(),
 })
 export const analysisChartSchema = z.object({ metricType: z.literal('analysis'), ...common, topicId: name })
 

@@ -7,6 +7,7 @@ import {
   factQueryOf,
   limitOf,
   measuresOf,
+  subtotalsOf,
 } from './dataset-form.ts'
 import { parseJsonFilters } from './datasets.filters.ts'
 import { type DimensionResult, type FactResult, mostRows } from './datasets.schemas.ts'
@@ -15,19 +16,28 @@ import { inWindows } from './windows.ts'
 
 /** The two calls that answer a form. */
 export type DatasetReader = {
-  facts: (query: ReturnType<typeof factQueryOf>) => Promise<FactResult>
+  facts: (query: ReturnType<typeof factQueryOf> & { subtotals?: string }) => Promise<FactResult>
   dimension: (query: ReturnType<typeof dimensionQueryOf>) => Promise<DimensionResult>
 }
 
 /** The cells of a fact query, without totals. */
 export async function cellsOf({ facts }: Pick<DatasetReader, 'facts'>, form: FactForm): Promise<FactAnswer> {
   const axes = axesOf(form)
-  const ask = (window: { limit: number; offset: number }) =>
-    facts(factQueryOf(form, [...axes.rows, ...axes.columns], window))
+  const subtotals = subtotalsOf(form)
+  let first: FactResult | null = null
+  const ask = async (window: { limit: number; offset: number }) => {
+    const query = factQueryOf(form, [...axes.rows, ...axes.columns], window)
+    const isWithSubtotals = first === null && subtotals.length > 0
+    const answer = await facts(isWithSubtotals ? { ...query, subtotals: JSON.stringify(subtotals) } : query)
+    first ??= answer
+    return answer
+  }
   const { rows, total } = await inWindows(limitOf(form.limit), ask, ({ results }) => results)
+  // The flow of types does not see what a callback assigns.
+  const { results: _, ...beside } = (first as FactResult | null) ?? { results: [] }
   const isFilterLeftOut = parseJsonFilters(form.filters) === null
   const none = { rowTotals: null, columnTotals: null, total: null }
-  return { kind: 'fact', form, cells: { results: rows, total }, ...none, isFilterLeftOut }
+  return { kind: 'fact', form, cells: { ...beside, results: rows, total }, ...none, isFilterLeftOut }
 }
 
 async function recordsOf({ dimension }: DatasetReader, form: DimensionForm): Promise<DatasetAnswer> {

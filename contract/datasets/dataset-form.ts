@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { alongPeriods, calls } from '../formulas/aggregate-expression.ts'
 import { isDay } from '../shared/periods.ts'
 import { decodeQuery, encodeQuery, oneOf } from '../shared/query-string.ts'
 import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
@@ -10,8 +12,10 @@ import {
   defaultLimit,
   type FactsMetadata,
   formGranularities,
+  longestExpression,
   mostMeasures,
   mostTop,
+  type NamedExpression,
   type Order,
   type Top,
 } from './datasets.schemas.ts'
@@ -41,7 +45,15 @@ export type FactForm = {
   order?: Order | undefined
   /** How many values of the first breakdown are named, as typed; the others are one. */
   top?: string | undefined
+  /** Measures that are worked out from aggregates. */
+  expressions?: readonly FormExpression[] | undefined
+  /** Of every axis that is bins, as typed; a round width where it is empty. */
+  binWidth?: string | undefined
+  /** By the first of several rows. */
+  hasSubtotals?: boolean | undefined
 }
+/** As typed. `isOpen`: it cannot be asked yet. */
+export type FormExpression = NamedExpression & { isOpen?: boolean | undefined }
 export type MetricChoice = Pick<FactForm, 'metric' | 'aggregation'>
 export type DimensionForm = {
   kind: 'dimension'
@@ -85,15 +97,42 @@ const factForm = (dataset: string, known: Partial<FactForm>): FactForm => ({
   ...known,
 })
 
-type Further = Pick<FactForm, 'more' | 'groups' | 'period' | 'order' | 'top'>
+type Further = Pick<
+  FactForm,
+  'more' | 'groups' | 'period' | 'order' | 'top' | 'expressions' | 'binWidth' | 'hasSubtotals'
+>
 /** Leaves out the fields that nobody filled in. */
-const present = ({ more = [], groups = [], period, order, top = '' }: Further): Further => ({
-  ...(more.length === 0 ? {} : { more }),
-  ...(groups.length === 0 ? {} : { groups }),
-  ...(period === undefined ? {} : { period }),
-  ...(order === undefined ? {} : { order }),
-  ...(top === '' ? {} : { top }),
-})
+function present(further: Further): Further {
+  const { more = [], groups = [], period, order, top = '' } = further
+  const { expressions = [], binWidth = '', hasSubtotals = false } = further
+  return {
+    ...(more.length === 0 ? {} : { more }),
+    ...(groups.length === 0 ? {} : { groups }),
+    ...(period === undefined ? {} : { period }),
+    ...(order === undefined ? {} : { order }),
+    ...(top === '' ? {} : { top }),
+    ...(expressions.length === 0 ? {} : { expressions }),
+    ...(binWidth === '' ? {} : { binWidth }),
+    ...(hasSubtotals ? { hasSubtotals } : {}),
+  }
+}
+
+const formExpressionsSchema = z
+  .array(
+    z.object({
+      name: z.string().max(200),
+      expression: z.string().max(longestExpression),
+      isOpen: z.boolean().optional(),
+    }),
+  )
+  .max(mostMeasures)
+function readExpressions(text: string): FormExpression[] {
+  try {
+    return formExpressionsSchema.safeParse(JSON.parse(text)).data ?? []
+  } catch {
+    return []
+  }
+}
 
 const choicesOf = (texts: readonly string[]): MetricChoice[] => texts.slice(0, mostMeasures - 1).map(choiceOf)
 
@@ -138,6 +177,9 @@ export function readForm(search: string): DatasetForm | null {
         period: readPeriod(text('period')),
         order: orderOf(text('order')),
         top: text('top'),
+        expressions: readExpressions(text('expressions')),
+        binWidth: text('bins'),
+        hasSubtotals: text('subtotals') === 'yes',
       }),
     }
   }
@@ -173,6 +215,10 @@ export function printForm(form: DatasetForm): string {
     period: form.period === undefined ? undefined : JSON.stringify(form.period),
     order: form.order === undefined ? undefined : orderText(form.order),
     top: orNothing(form.top ?? ''),
+    expressions:
+      form.expressions === undefined || form.expressions.length === 0 ? undefined : JSON.stringify(form.expressions),
+    bins: orNothing(form.binWidth ?? ''),
+    subtotals: form.hasSubtotals === true ? 'yes' : undefined,
     view: form.isChart ? 'chart' : undefined,
   })
 }
@@ -180,7 +226,8 @@ export function printForm(form: DatasetForm): string {
 /** Whether two forms ask the same of the server; how the answer is drawn is no part of it. */
 export function asksTheSame(one: DatasetForm | null, other: DatasetForm | null): boolean {
   if (one === null || other === null) return one === other
-  const question = (form: DatasetForm) => printForm(form.kind === 'fact' ? { ...form, isChart: false } : form)
+  const question = (form: DatasetForm) =>
+    printForm(form.kind === 'fact' ? { ...form, isChart: false, expressions: askedExpressions(form) } : form)
   return question(one) === question(other)
 }
 
@@ -194,6 +241,26 @@ export const isLimit = (text: string): boolean =>
   text.trim() === '' || (/^\s*\d{1,6}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= mostShown)
 
 const isNoDate = (name: string) => name !== dateKey
+
+const binsPrefix = 'bins:'
+/** The axis on which the numbers of a measure stand in bins. */
+export const binsAxis = (column: string): string => `${binsPrefix}${column}`
+/** The column of an axis of bins; null for every other. */
+export const columnOfBins = (axis: string): string | null =>
+  axis.startsWith(binsPrefix) ? axis.slice(binsPrefix.length) : null
+const isBreakdown = (name: string): boolean => isNoDate(name) && columnOfBins(name) === null
+
+/** The width of bins as typed, from 0.000001; undefined for a round one. */
+export function widthOfBins({ binWidth = '' }: Pick<FactForm, 'binWidth'>): number | undefined {
+  const text = binWidth.trim()
+  return isBinWidth(text) && text !== '' ? Number(text) : undefined
+}
+export const isBinWidth = (text: string): boolean =>
+  text.trim() === '' || (/^\s*\d{1,12}(\.\d{1,6})?\s*$/.test(text) && Number(text) > 0)
+
+/** The expressions that can be asked. */
+export const askedExpressions = ({ expressions = [] }: Pick<FactForm, 'expressions'>): NamedExpression[] =>
+  expressions.flatMap(({ name, expression, isOpen }) => (isOpen === true ? [] : [{ name, expression }]))
 
 /**
  * The dimensions down and across; the periods stand where they were put, else in the rows, or across when nothing else
@@ -222,6 +289,10 @@ export function printFilters(filters: readonly DimensionFilter[]): string {
 
 /** The measures of a form, the first one first. */
 export const measuresOf = (form: FactForm): string[] => [
+  ...storedMeasuresOf(form),
+  ...askedExpressions(form).map(({ name }) => name),
+]
+const storedMeasuresOf = (form: FactForm): string[] => [
   ...new Set([measureOf(form), ...(form.more ?? []).map(measureOf)]),
 ]
 
@@ -229,7 +300,8 @@ export const isTop = (text: string): boolean =>
   text.trim() === '' || (/^\s*\d{1,4}\s*$/.test(text) && Number(text) >= 1 && Number(text) <= mostTop)
 
 /** The breakdown of which only the top is named; null for none. */
-export const topDimension = ({ rows, columns }: FactForm): string | null => [...rows, ...columns].find(isNoDate) ?? null
+export const topDimension = ({ rows, columns }: FactForm): string | null =>
+  [...rows, ...columns].find(isBreakdown) ?? null
 
 function topOf(form: FactForm): Top | undefined {
   const [dimension, text] = [topDimension(form), form.top ?? '']
@@ -239,18 +311,39 @@ function topOf(form: FactForm): Top | undefined {
 
 /** What the query of some dimensions has beside what the documents give: an order by others has no meaning there. */
 function furtherOf(form: FactForm, dimensions: readonly string[]) {
+  const binned = dimensions.flatMap((name) => columnOfBins(name) ?? [])
   const top = topOf(form)
   const isOfTop = top !== undefined && dimensions.includes(top.dimension)
   const byTop: Order | undefined =
     isOfTop && form.order === undefined ? { by: top.by, direction: 'descending' } : undefined
   const order = form.order ?? byTop
-  const isOrdered = order !== undefined && (dimensions.includes(order.by) || measuresOf(form).includes(order.by))
+  const isOrdered =
+    order !== undefined && ([...dimensions, ...binned].includes(order.by) || measuresOf(form).includes(order.by))
   const where = whereOfForm(form.groups ?? [], form.period)
+  const expressions = askedExpressions(form).filter(
+    ({ expression }) =>
+      (dimensions.includes(dateKey) || !calls(expression, alongPeriods)) &&
+      (dimensions.length > 0 || !calls(expression, ['rank'])),
+  )
+  const width = widthOfBins(form)
+  const bins = binned.map((column) => (width === undefined ? { column } : { column, width }))
   return {
     ...(where === undefined ? {} : { where }),
+    ...(expressions.length === 0 ? {} : { expressions: JSON.stringify(expressions) }),
+    ...(bins.length === 0 ? {} : { bins: JSON.stringify(bins) }),
     ...(isOrdered && dimensions.length > 0 ? { order: JSON.stringify([order]) } : {}),
     ...(isOfTop ? { top } : {}),
   }
+}
+
+/** How an axis is called in answers. */
+export const axisInAnswer = (axis: string): string => columnOfBins(axis) ?? axis
+
+/** The subtotals of a form: by the first row, the first two and so on, beside what is across. */
+export function subtotalsOf(form: FactForm): string[][] {
+  const { rows, columns } = axesOf(form)
+  if (form.hasSubtotals !== true || rows.length < 2) return []
+  return rows.slice(1).map((_, index) => [...rows.slice(0, index + 1), ...columns].map(axisInAnswer))
 }
 
 type Window = { limit: number; offset: number }
@@ -259,8 +352,8 @@ type Window = { limit: number; offset: number }
 export function factQueryOf(form: FactForm, dimensions: readonly string[], window: Window) {
   return {
     factTable: form.dataset,
-    measures: measuresOf(form),
-    dimensions: dimensions.filter((name) => name !== dateKey),
+    measures: storedMeasuresOf(form),
+    dimensions: dimensions.filter(isBreakdown),
     dateGranularity: dimensions.includes(dateKey) ? (form.granularity ?? undefined) : undefined,
     dateFrom: orNothing(form.from),
     dateTo: orNothing(form.to),

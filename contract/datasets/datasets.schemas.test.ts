@@ -220,7 +220,7 @@ test('aggregations, the default one and the granularities of the form', () => {
   ])
   expect(allAggregations).toEqual([...aggregations, 'last', 'weighted_mean', 'count_distinct'])
   expect(defaultAggregation).toBe('sum')
-  expect(formGranularities).toEqual(['day', 'week', 'month', 'quarter', 'year'])
+  expect(formGranularities).toEqual(['day', 'week', 'month', 'quarter', 'half', 'year', 'fy'])
 })
 
 // D3.3.20

@@ -48,7 +48,9 @@ export type MeasureKind = z.infer<typeof measureKindSchema>
 export const warehouseGranularities = ['hour', 'day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
 export const warehouseGranularitySchema = z.enum(warehouseGranularities)
 export type WarehouseGranularity = z.infer<typeof warehouseGranularitySchema>
-export const formGranularities = ['day', 'week', 'month', 'quarter', 'year'] as const satisfies WarehouseGranularity[]
+export const formGranularities = [
+  ...(['day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const),
+] as const satisfies WarehouseGranularity[]
 
 export const defaultLimit = 100
 export const mostRows = 10_000
@@ -110,6 +112,20 @@ export const topSchema = z.strictObject({
 })
 export type Top = z.infer<typeof topSchema>
 
+export const mostBins = 1000
+/** Equal widths from zero that hold the number of a row: of this width, or of a round one that makes about so many. */
+export const binsSchema = z.strictObject({
+  column: name,
+  width: z.number().min(0.000001).max(1_000_000_000_000).multipleOf(0.000001).optional(),
+  count: z.number().int().min(2).max(100).optional(),
+})
+export type Bins = z.infer<typeof binsSchema>
+export const usualBins = 20
+
+export const mostSubtotals = 16
+/** For each list of the axes of a query, the groups by these alone. */
+const subtotalsSchema = z.array(z.array(name).max(mostDimensions + 3)).max(mostSubtotals)
+
 export const longestExpression = 4000
 /** A measure that is worked out from aggregates, such as `sum(profit) / sum(sales)`, and its name in the answer. */
 export const expressionSchema = z.strictObject({ name, expression: z.string().min(1).max(longestExpression) })
@@ -153,6 +169,8 @@ export const factQuerySchema = z
     order: json(z.array(orderSchema).max(mostDimensions), texts.invalidOrder),
     top: json(topSchema, texts.invalidTop),
     expressions: json(z.array(expressionSchema).max(mostMeasures), texts.invalidExpressions),
+    bins: json(z.array(binsSchema).max(2), texts.invalidBins),
+    subtotals: json(subtotalsSchema, texts.invalidSubtotals),
     limit,
     offset,
     /** Accepted and without effect on the answer. */
@@ -176,6 +194,8 @@ export const factQuerySchema = z
     order: query.order,
     top: query.top,
     expressions: query.expressions,
+    bins: query.bins,
+    subtotals: query.subtotals,
     limit: query.limit ?? defaultLimit,
     offset: query.offset ?? 0,
   }))
@@ -185,11 +205,16 @@ type Further = {
   order?: Order[] | undefined
   top?: Top | undefined
   expressions?: NamedExpression[] | undefined
+  bins?: Bins[] | undefined
+  subtotals?: string[][] | undefined
 }
 export type FactQuery = Omit<z.infer<typeof factQuerySchema>, keyof Further> & Further
 
 export const factRowSchema = z.object({
-  /** By name; also `__date`, the first day of the period, when a granularity was asked for. */
+  /**
+   * By name; also `__date`, the first day of the period, when a granularity was asked for, and the least number of a bin
+   * under the column of its numbers.
+   */
   dimensionValues: z.record(z.string(), z.string().nullable()),
   /** By the measure as it was asked for. */
   measures: z.record(z.string(), z.object({ value: z.number().nullable(), unit: z.string() })),
@@ -200,7 +225,16 @@ export const factRowSchema = z.object({
   portionCovered: z.number().optional(),
 })
 /** `total`: rows before limit and offset. */
-export const factResultSchema = z.object({ results: z.array(factRowSchema), total: z.number().int() })
+export const factResultSchema = z.object({
+  results: z.array(factRowSchema),
+  total: z.number().int(),
+  /** The width of the bins of a column. */
+  binWidths: z.record(z.string(), z.number()).optional(),
+  /** In the order that was asked; each has at most `mostRows` rows. */
+  subtotals: z
+    .array(z.object({ by: z.array(z.string()), results: z.array(factRowSchema), total: z.number().int() }))
+    .optional(),
+})
 export type FactRow = z.infer<typeof factRowSchema>
 export type FactResult = z.infer<typeof factResultSchema>
 

@@ -17,6 +17,15 @@ export const datasetsTexts = {
   inExpression: (name: string, problem: string) => `${name}: ${problem}.`,
   invalidTop: 'The top is not valid JSON of a breakdown, a measure and a count.',
   topNeedsBreakdown: (name: string) => `"${name}" is not a breakdown of this query, so it has no top.`,
+  invalidBins: 'The bins are not valid JSON of columns with a width or a count.',
+  invalidSubtotals: 'The subtotals are not valid JSON of lists of breakdowns.',
+  subtotalNeedsAxis: (name: string) => `"${name}" is not an axis of this query, so it has no subtotals.`,
+  binsTwice: (name: string) => `"${name}" has bins twice.`,
+  tooManyBins: (column: string, most: number) =>
+    `The bins of "${column}" would be more than ${most}. Please use a greater width.`,
+  topOfWindow: (name: string) => `"${name}" compares groups with each other, so nothing has a top by it.`,
+  windowNeedsPeriods: (name: string, window: string) =>
+    `${name}: ${window} goes along periods, so the query needs a date granularity such as month.`,
   /** The value of the rows that are not among the top ones. */
   rest: 'Other',
   invalidWhere: 'The conditions are not valid JSON of columns, comparisons and values.',

@@ -93,7 +93,7 @@ describe('what the form asks beside what the documents give', () => {
       ...{ total: { results: [row(null, 4, 10)], total: 1 }, isFilterLeftOut: false },
     }
     const pivot = pivotOf(answer)
-    expect(columnHeads(pivot, top)).toEqual(['Mean of revenue', 'count'])
+    expect(columnHeads(pivot, answer)).toEqual(['Mean of revenue', 'count'])
     expect(
       pivot.rows.map(({ values, cells, isRest }) => [
         values[0],

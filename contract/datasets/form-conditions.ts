@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FactsMetadata } from './datasets.schemas.ts'
 import { rowConditionSchema, type RelativePeriod, type RowCondition, type Where } from './where.schemas.ts'
 
 export const comparisons = [
@@ -37,7 +38,15 @@ export type FormCondition = z.infer<typeof formConditionSchema>
 const groupSchema = z.object({ joins: z.enum(['all', 'any']), conditions: z.array(formConditionSchema).max(50) })
 /** Conditions that hold together, or of which one is enough. Several groups hold together. */
 export type ConditionGroup = z.infer<typeof groupSchema>
-const groupsSchema = z.array(groupSchema).max(20)
+export const conditionGroupsSchema = z.array(groupSchema).max(20)
+
+/** A column that a condition may be on. */
+export type ConditionColumn = { name: string; kind: 'text' | 'number' | 'day' }
+export const conditionColumnsOf = (table: FactsMetadata['factTables'][string] | undefined): ConditionColumn[] => [
+  ...(table?.dimensions ?? []).map((name) => ({ name, kind: 'text' as const })),
+  ...(table?.measures ?? []).map(({ name }) => ({ name, kind: 'number' as const })),
+  ...(table?.date_dimensions ?? []).map((name) => ({ name, kind: 'day' as const })),
+]
 
 /** A period of a column of dates. */
 export type FormPeriod = Extract<RowCondition, { operator: 'during' }>
@@ -51,7 +60,7 @@ function parsed(text: string): unknown {
 }
 
 /** The groups as an address writes them; none where they are not readable. */
-export const readGroups = (text: string): ConditionGroup[] => groupsSchema.safeParse(parsed(text)).data ?? []
+export const readGroups = (text: string): ConditionGroup[] => conditionGroupsSchema.safeParse(parsed(text)).data ?? []
 
 export function readPeriod(text: string): FormPeriod | undefined {
   const { data } = rowConditionSchema.safeParse(parsed(text))

@@ -24,7 +24,7 @@ describe('a pivot', () => {
   const pivot = pivotOf(factAnswer)
 
   test('has periods across, empty values last, and the totals that the server reckoned', () => {
-    expect(pivot.columns.map((key) => pivotLabel(key, pivot.columnDimensions, 'month'))).toEqual([
+    expect(pivot.columns.map((key) => pivotLabel(key, pivot.columnDimensions, { granularity: 'month' }))).toEqual([
       'Jan 2026',
       'Feb 2026 (50% of period)',
       'Mar 2026 (future)',

@@ -1,7 +1,10 @@
 import { inNaturalOrder } from '../shared/natural-order.ts'
 import { periodLabel } from '../shared/periods.ts'
+import { ownValue } from '../shared/own-value.ts'
 import {
   axesOf,
+  axisInAnswer,
+  columnOfBins,
   dateKey,
   type DimensionForm,
   type FactForm,
@@ -44,7 +47,18 @@ export type PivotKey = {
 }
 /** `measure`: which of the form's it shows. */
 export type PivotColumn = PivotKey & { measure: number }
-export type PivotRow = PivotKey & { cells: Record<string, Cell>; total: Cell | null }
+/** `level`: of how many of the first rows it is the subtotal; absent for a row of its own. */
+export type PivotRow = PivotKey & { cells: Record<string, Cell>; total: Cell | null; level?: number }
+/** What the labels of an axis depend on. */
+export type ValueLabels = {
+  granularity: FormGranularity | null
+  /** By column. */
+  binWidths?: Readonly<Record<string, number>> | undefined
+}
+export const labelsOf = ({ form, cells }: FactAnswer): ValueLabels => ({
+  granularity: form.granularity,
+  binWidths: cells.binWidths,
+})
 export type Pivot = {
   /** By measure. */
   units: string[]
@@ -79,18 +93,65 @@ export function pivotOf(answer: FactAnswer): Pivot {
     Object.assign(row.cells, cellsAt(result, column.key))
     rows.set(key.key, row)
   }
+  const subtotalRows = (): PivotRow[] => {
+    const found = new Map<string, PivotRow>()
+    for (const [index, { results }] of (answer.cells.subtotals ?? []).entries()) {
+      const by = axes.rows.slice(0, index + 1)
+      for (const result of results) {
+        const key = pivotKeyOf(result, by)
+        const row = found.get(key.key) ?? { ...key, key: `${key.key} in all`, cells: {}, total: null, level: by.length }
+        Object.assign(row.cells, cellsAt(result, pivotKeyOf(result, axes.columns).key))
+        found.set(key.key, row)
+      }
+    }
+    return [...found.values()]
+  }
   const [total] = answer.total?.results ?? []
   return {
     units: measures.map((measure) => answer.cells.results[0]?.measures[measure]?.unit ?? 'number'),
     rowDimensions: axes.rows,
     columnDimensions: axes.columns,
     columns: [...columns.values()]
-      .sort(inOrder)
+      .sort(inOrderOf(axes.columns))
       .flatMap((column) => measures.map((_, measure) => ({ ...column, key: keyOfCell(column.key, measure), measure }))),
-    rows: isInOrder(answer.form) ? [...rows.values()] : [...rows.values()].sort(inOrder),
+    rows: withSubtotals(
+      isInOrder(answer.form) ? [...rows.values()] : [...rows.values()].sort(inOrderOf(axes.rows)),
+      subtotalRows(),
+      axes.rows,
+      isInOrder(answer.form),
+    ),
     columnTotals: axes.columns.length === 0 ? totalsBy(answer.total, []) : totalsBy(answer.columnTotals, axes.columns),
     total: total ? cell(total) : null,
   }
+}
+
+const startsWith = (values: readonly (string | null)[], begin: readonly (string | null)[]): boolean =>
+  begin.every((value, index) => values[index] === value)
+
+/** Each subtotal in front of its rows; where the server orders them, the groups stand in the order of their subtotals. */
+function withSubtotals(
+  rows: PivotRow[],
+  subtotals: PivotRow[],
+  dimensions: readonly string[],
+  isOrdered: boolean,
+): PivotRow[] {
+  if (subtotals.length === 0) return rows
+  const within = (members: PivotRow[], level: number): PivotRow[] => {
+    if (level >= dimensions.length) return members
+    const hasRest = dimensions.slice(0, level).some((name) => name !== dateKey)
+    const isRestAt = ({ isRest }: PivotRow): boolean => hasRest && isRest === true
+    const groups = Map.groupBy(members, (row) => JSON.stringify([row.values.slice(0, level), isRestAt(row)]))
+    const headed = [...groups.values()].map((own) => {
+      const first = own[0]!
+      const at = subtotals.findIndex(
+        (row) => row.level === level && startsWith(first.values, row.values) && isRestAt(row) === isRestAt(first),
+      )
+      return { own, at }
+    })
+    if (isOrdered) headed.sort((one, other) => one.at - other.at)
+    return headed.flatMap(({ own, at }) => [...(at < 0 ? [] : [subtotals[at]!]), ...within(own, level + 1)])
+  }
+  return within(rows, 1)
 }
 
 /** The values that a breakdown names where only its top is. */
@@ -108,7 +169,7 @@ const isInOrder = (form: FactForm): boolean =>
   axesOf(form).columns.length === 0 && (form.order !== undefined || (form.top ?? '') !== '')
 
 function pivotKeyOf(row: FactRow, dimensions: readonly string[]): PivotKey {
-  const values = dimensions.map((name) => row.dimensionValues[name] ?? null)
+  const values = dimensions.map((name) => row.dimensionValues[axisInAnswer(name)] ?? null)
   const portionCovered = dimensions.includes(dateKey) ? (row.portionCovered ?? null) : null
   const isRest = row.isRest === true && dimensions.some((name) => name !== dateKey)
   const key = JSON.stringify(isRest ? [values, 'rest'] : values)
@@ -116,25 +177,30 @@ function pivotKeyOf(row: FactRow, dimensions: readonly string[]): PivotKey {
 }
 
 /** Empty values come last, and behind them the rest. */
-function inOrder(
-  { values: one, isRest = false }: PivotKey,
-  { values: other, isRest: isOtherRest = false }: PivotKey,
-): number {
-  if (isRest !== isOtherRest) return isRest ? 1 : -1
-  for (const [index, value] of one.entries()) {
-    const beside = other[index] ?? null
-    if (value === beside) continue
-    if (value === null) return 1
-    if (beside === null) return -1
-    return inNaturalOrder(value, beside) || (value < beside ? -1 : 1)
+const inOrderOf =
+  (dimensions: readonly string[]) =>
+  ({ values: one, isRest = false }: PivotKey, { values: other, isRest: isOtherRest = false }: PivotKey): number => {
+    if (isRest !== isOtherRest) return isRest ? 1 : -1
+    for (const [index, value] of one.entries()) {
+      const beside = other[index] ?? null
+      if (value === beside) continue
+      if (value === null) return 1
+      if (beside === null) return -1
+      if (columnOfBins(dimensions[index] ?? '') !== null) return Number(value) - Number(beside)
+      return inNaturalOrder(value, beside) || (value < beside ? -1 : 1)
+    }
+    return 0
   }
-  return 0
-}
 
-export function valueLabel(dimension: string, value: string | null, granularity: FormGranularity | null): string {
+export function valueLabel(dimension: string, value: string | null, { granularity, binWidths }: ValueLabels): string {
   if (value === null) return texts.emptyValue
+  const width = ownValue(binWidths ?? {}, columnOfBins(dimension) ?? '')
+  if (width !== undefined) return texts.bin(value, greatestOfBin(value, width))
   return dimension === dateKey && granularity !== null ? periodLabel(granularity, value, 'short') : value
 }
+
+/** Without the errors of binary fractions. */
+const greatestOfBin = (least: string, width: number): string => String(Number((Number(least) + width).toFixed(6)))
 
 /** What is said of a period that is not over. */
 export function portionNote(portionCovered: number | null): string | null {
@@ -144,7 +210,7 @@ export function portionNote(portionCovered: number | null): string | null {
 }
 
 /** A place of an axis in words. */
-export function pivotLabel(key: PivotKey, dimensions: readonly string[], granularity: FormGranularity | null): string {
-  const words = dimensions.map((name, index) => valueLabel(name, key.values[index] ?? null, granularity))
+export function pivotLabel(key: PivotKey, dimensions: readonly string[], labels: ValueLabels): string {
+  const words = dimensions.map((name, index) => valueLabel(name, key.values[index] ?? null, labels))
   return [words.join(', '), portionNote(key.portionCovered)].filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 import { isDay, periodOf } from '../shared/periods.ts'
-import { axesOf, dateKey, type Datasets, type FactForm, topDimension } from './dataset-form.ts'
+import { axesOf, columnOfBins, dateKey, type Datasets, type FactForm, topDimension } from './dataset-form.ts'
 import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
 import { countMetric, mostDimensions, mostMeasures } from './datasets.schemas.ts'
 import { whereOfForm } from './form-conditions.ts'
@@ -34,6 +34,7 @@ export function recordsOfCell(
   { row, column, title }: { row: PivotKey | null; column: PivotKey | null; title: string },
   /** The values of the first breakdown that are named where only its top is. */
   named: readonly (string | null)[] = [],
+  binWidths: Readonly<Record<string, number>> = {},
 ): RecordsRequest {
   const table = ownValue(datasets.factTables, form.dataset)
   const axes = axesOf(form)
@@ -43,7 +44,7 @@ export function recordsOfCell(
   ].filter(({ value }) => value !== undefined)
   const isRest = row?.isRest === true || column?.isRest === true
   const inside: DimensionFilter[] = at
-    .filter(({ name }) => name !== dateKey)
+    .filter(({ name }) => name !== dateKey && columnOfBins(name) === null)
     .map(({ name, value }) =>
       isRest && name === topDimension(form)
         ? { dimension: name, type: 'exclude', values: [...named] }
@@ -52,7 +53,19 @@ export function recordsOfCell(
   const day = at.find(({ name }) => name === dateKey)?.value
   const period = day && isDay(day) && form.granularity ? periodOf(form.granularity, day) : null
   const [from, to] = [form.from || undefined, form.to || undefined]
-  const where = whereOfForm(form.groups ?? [], form.period)
+  const inBins = at.flatMap(({ name, value }): Where[] => {
+    const column = columnOfBins(name)
+    if (column === null) return []
+    if (value === null || value === undefined) return [{ column, operator: 'empty' }]
+    const next = Number((Number(value) + (ownValue(binWidths, column) ?? 0)).toFixed(6))
+    return [
+      { column, operator: 'atLeast', value: Number(value) },
+      { column, operator: 'less', value: next },
+    ]
+  })
+  const asked = whereOfForm(form.groups ?? [], form.period)
+  const where: Where | undefined =
+    inBins.length === 0 ? asked : { and: [...(asked === undefined ? [] : [asked]), ...inBins] }
   const measures = [countMetric, ...(table?.measures ?? []).map(({ name }) => name)].slice(0, mostMeasures)
   const dimensions = (table?.dimensions ?? []).slice(0, mostDimensions)
   return {

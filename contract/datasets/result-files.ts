@@ -1,51 +1,70 @@
 import type { ChartSpec } from '../charts/chart-spec.schema.ts'
 import { chartUnitSchema } from '../charts/chart-spec.schema.ts'
 import { type CsvCell, csvOf } from '../shared/csv.ts'
-import { dateKey, type FactForm, type FormGranularity, type MetricChoice, measureOf } from './dataset-form.ts'
+import {
+  askedExpressions,
+  columnOfBins,
+  dateKey,
+  type FactForm,
+  type FormGranularity,
+  type MetricChoice,
+  measureOf,
+} from './dataset-form.ts'
 import { countMetric } from './datasets.schemas.ts'
 import {
   type DatasetAnswer,
   type DimensionAnswer,
   type FactAnswer,
+  labelsOf,
   type Pivot,
   type PivotColumn,
   pivotOf,
   pivotLabel,
+  type PivotRow,
+  type ValueLabels,
 } from './pivot.ts'
 import { resultFileName } from './result-file-name.ts'
 import { queryTexts as texts } from './query.texts.ts'
 
 export const unitOf = (unit: string) => chartUnitSchema.safeParse(unit).data
-export const headOf = (dimension: string): string => (dimension === dateKey ? texts.date : dimension)
+export function headOf(dimension: string): string {
+  const binned = columnOfBins(dimension)
+  if (binned !== null) return texts.binsOf(binned)
+  return dimension === dateKey ? texts.date : dimension
+}
 
 /** The metric in words, such as "Mean of revenue". */
 export const metricLabel = ({ metric, aggregation }: MetricChoice): string =>
   metric === countMetric ? metric : `${texts.aggregations[aggregation]} of ${metric}`
 
-/** The metrics of a form without their repetitions, the first one first. */
-export const choicesOf = (form: FactForm): MetricChoice[] => [
-  ...new Map([form, ...(form.more ?? [])].map((choice) => [measureOf(choice), choice])).values(),
+/** The measures of a form in words, in the order of `measuresOf`. */
+export const measureLabels = (form: FactForm): string[] => [
+  ...new Map([form, ...(form.more ?? [])].map((choice) => [measureOf(choice), metricLabel(choice)])).values(),
+  ...askedExpressions(form).map(({ name }) => name),
 ]
 
-function headOfColumn(column: PivotColumn, dimensions: string[], form: FactForm): string {
-  const choices = choicesOf(form)
-  const metric = metricLabel(choices[column.measure] ?? form)
+function headOfColumn(column: PivotColumn, dimensions: string[], labels: ValueLabels, measures: string[]): string {
+  const metric = measures[column.measure] ?? ''
   if (dimensions.length === 0) return metric
-  const label = pivotLabel(column, dimensions, form.granularity)
-  return choices.length === 1 ? label : `${label}, ${metric}`
+  const label = pivotLabel(column, dimensions, labels)
+  return measures.length === 1 ? label : `${label}, ${metric}`
 }
 
 /** The heads of the columns of values; one without dimensions across is the metric itself. */
-export const columnHeads = ({ columns, columnDimensions }: Pivot, form: FactForm): string[] =>
-  columnDimensions.length === 0 && columns.length === 0
-    ? [metricLabel(form)]
-    : columns.map((column) => headOfColumn(column, columnDimensions, form))
+export function columnHeads({ columns, columnDimensions }: Pivot, answer: FactAnswer): string[] {
+  const measures = measureLabels(answer.form)
+  if (columnDimensions.length === 0 && columns.length === 0) return [metricLabel(answer.form)]
+  return columns.map((column) => headOfColumn(column, columnDimensions, labelsOf(answer), measures))
+}
 
 /** The attributes that are shown: those that were chosen, or all that any record has. */
 export const attributesOf = ({ form, result }: DimensionAnswer): string[] =>
   form.columns.length > 0
     ? [...form.columns]
     : [...new Set(result.records.flatMap((record) => Object.keys(record.attributes)))]
+
+/** The rows that are no subtotals. */
+export const ownRows = ({ rows }: Pivot): PivotRow[] => rows.filter(({ level }) => level === undefined)
 
 /** The file of what is shown; totals are no data and are left out. */
 export function csvFileOf(answer: DatasetAnswer): { name: string; text: string } {
@@ -59,26 +78,24 @@ export function csvFileOf(answer: DatasetAnswer): { name: string; text: string }
     return { name: resultFileName(answer.form, 'csv'), text }
   }
   const pivot = pivotOf(answer)
-  const rows = pivot.rows.map((row): CsvCell[] => [
+  const rows = ownRows(pivot).map((row): CsvCell[] => [
     ...pivot.rowDimensions.map((name, index) => {
       const single = { ...row, values: [row.values[index] ?? null] }
-      return pivotLabel(
-        name === dateKey ? single : { ...single, portionCovered: null },
-        [name],
-        answer.form.granularity,
-      )
+      return pivotLabel(name === dateKey ? single : { ...single, portionCovered: null }, [name], labelsOf(answer))
     }),
     ...pivot.columns.map(({ key }) => row.cells[key]?.value ?? null),
   ])
-  const heads = [...pivot.rowDimensions.map(headOf), ...columnHeads(pivot, answer.form)]
+  const heads = [...pivot.rowDimensions.map(headOf), ...columnHeads(pivot, answer)]
   return { name: resultFileName(answer.form, 'csv'), text: csvOf(heads, rows) }
 }
 
 const mostSeries = 12
 
 /** The chart of a pivot: periods run along the axis wherever they stand, everything else becomes series. */
-export function chartOf(answer: FactAnswer, pivot: Pivot = pivotOf(answer)): ChartSpec {
+export function chartOf(answer: FactAnswer, all: Pivot = pivotOf(answer)): ChartSpec {
   const { form } = answer
+  const pivot = { ...all, rows: ownRows(all) }
+  const labels = labelsOf(answer)
   const isAcross = pivot.columnDimensions.includes(dateKey)
   const { granularity } = form
   const first = pivot.columns.filter(({ measure }) => measure === 0)
@@ -104,13 +121,13 @@ export function chartOf(answer: FactAnswer, pivot: Pivot = pivotOf(answer)): Cha
     title: texts.chartTitle(metricLabel(form), form.dataset),
     chartType: isTime && along.length > 1 ? 'line' : 'column',
     labels: along.map((key) =>
-      isTime ? axisLabel(key.values[0] ?? null, granularity) : pivotLabel(key, alongBy, granularity),
+      isTime ? axisLabel(key.values[0] ?? null, granularity) : pivotLabel(key, alongBy, labels),
     ),
     labelTitle: alongBy.map(headOf).join(', '),
     series: apart
       .filter(({ key }) => largest.has(key))
       .map((axisKey) => ({
-        seriesLabel: apartBy.length === 0 ? metricLabel(form) : pivotLabel(axisKey, apartBy, granularity),
+        seriesLabel: apartBy.length === 0 ? metricLabel(form) : pivotLabel(axisKey, apartBy, labels),
         source: { values: along.map(({ key }) => valueAt(key, axisKey.key)) },
         presentation: { aggregation: form.metric === countMetric ? 'count' : form.aggregation },
       })),
@@ -125,5 +142,5 @@ function axisLabel(day: string | null, granularity: FormGranularity | null): str
   if (granularity === 'month') return day.slice(0, 7)
   return granularity === 'day' || granularity === 'week'
     ? day
-    : pivotLabel({ key: '', values: [day], portionCovered: null }, [dateKey], granularity)
+    : pivotLabel({ key: '', values: [day], portionCovered: null }, [dateKey], { granularity })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ExpressionColumn, parseExpression } from './aggregate-expression.ts'
+import { type ExpressionColumn, isWindow, parseExpression } from './aggregate-expression.ts'
 
 const columns: ExpressionColumn[] = [
   { name: 'profit', kind: 'number', unit: 'currency' },
@@ -22,7 +22,7 @@ describe('an expression over aggregates', () => {
     expect(read('sum(profit) / Sum([sales])')).toEqual({
       ok: true,
       unit: 'number',
-      aggregates: [
+      parts: [
         { source: { column: 'profit', aggregation: 'sum' }, where: null, unit: 'currency' },
         { source: { column: 'sales', aggregation: 'sum' }, where: null, unit: 'currency' },
       ],
@@ -34,7 +34,7 @@ describe('an expression over aggregates', () => {
     })
     const aggregateOf = (text: string) => {
       const parsed = read(text)
-      return parsed.ok ? parsed.aggregates[0] : parsed.message
+      return parsed.ok ? parsed.parts[0] : parsed.message
     }
     const open = { column: 'status', operator: 'equal', value: 'open' }
     for (const text of ['count where status = "open"', 'COUNT() WHERE [status] = open'])
@@ -54,11 +54,52 @@ describe('an expression over aggregates', () => {
     })
   })
 
+  test('compares a figure with those of other groups', () => {
+    expect(read('share(sum(profit)) - 10%')).toEqual({
+      ok: true,
+      unit: 'percent',
+      parts: [
+        { source: { column: 'profit', aggregation: 'sum' }, where: null, unit: 'currency' },
+        { window: 'share', formula: { kind: 'measurement', name: '0', start: 6, end: 17 }, unit: 'percent' },
+      ],
+      formula: {
+        ...{ kind: 'operation', operator: '-', start: 0, end: 24 },
+        left: { kind: 'measurement', name: '1', start: 0, end: 18 },
+        right: { kind: 'literal', value: 0.1, unit: 'percent', start: 21, end: 24 },
+      },
+    })
+    const unitOf = (text: string) => {
+      const parsed = read(text)
+      return parsed.ok ? parsed.unit : parsed.message
+    }
+    expect(
+      [
+        ...['running_total(sum(profit) - sum(sales) / 2)', 'rank(median(sales))', 'previous(last(sales))'],
+        ...['Difference(sum(quantity))', 'change(sum(profit) / sum(sales))', 'sum(sales) / previous(sum(sales)) - 1'],
+      ].map(unitOf),
+    ).toEqual(['currency', 'number', 'currency', 'number', 'percent', 'number'])
+    expect(
+      [
+        ...['running_total(mean(sales))', 'share(sum(profit) / sum(sales))', 'share(2)', 'rank(rank(sum(sales)))'],
+        ...['rank sum(sales)', 'rank(sum(sales)', 'ranc(sum(sales))', 'running_total(sum(sales) + sum(quantity))'],
+      ].map(problemOf),
+    ).toEqual([
+      'Expected sums and counts in running_total, since nothing else adds up, at position 15',
+      'Expected sums and counts in share, since nothing else adds up, at position 7',
+      'Expected sums and counts in share, since nothing else adds up, at position 7',
+      'Expected an aggregate such as sum(sales) within it, and rank is none, at position 6',
+      'Expected "(" after rank at position 6',
+      'Expected ")" at position 16',
+      'There is no function "ranc" (the nearest is "rank") at position 1',
+      'An amount of money cannot be added to a number; multiply them, or use measures of one unit at position 15',
+    ])
+  })
+
   test('binds "and" tighter than "or", and ends a condition where the sum goes on', () => {
     const parsed = read(
       'sum(sales) where status = "a" or not status contains "b" and quantity >= -2 and order_date between "2026-01-01" and "2026-01-31" / count where sales is not empty',
     )
-    expect(parsed.ok && parsed.aggregates.map(({ where }) => where)).toEqual([
+    expect(parsed.ok && parsed.parts.map((part) => (isWindow(part) ? part : part.where))).toEqual([
       {
         or: [
           { column: 'status', operator: 'equal', value: 'a' },

@@ -3,14 +3,14 @@ import type { RowCondition, Where } from '../datasets/where.schemas.ts'
 import { nearestName } from '../shared/nearest-name.ts'
 import { isDay } from '../shared/periods.ts'
 import { FormulaError, type Token, Tokens } from './formula-tokens.ts'
-import type { Formula, FormulaUnit, Span } from './formula-tree.ts'
-import { checkUnits } from './formula-units.ts'
-import { parseBy } from './parse-formula.ts'
+import type { Formula, FormulaUnit, Reference, Span } from './formula-tree.ts'
+import { checkUnits, isWritten } from './formula-units.ts'
+import { parseBy, type ReadLeaf, readOperations } from './parse-formula.ts'
 
 /** A column that an expression may name. */
 export type ExpressionColumn = { name: string; kind: 'number' | 'day' | 'text'; unit: FormulaUnit }
 
-type Aggregated = Exclude<Aggregation, 'last' | 'weighted_mean'>
+type Aggregated = Exclude<Aggregation, 'weighted_mean'>
 export type Aggregate = {
   source: 'count' | { column: string; aggregation: Aggregated } | WeightedSource
   /** Only these rows. */
@@ -19,11 +19,31 @@ export type Aggregate = {
 }
 type WeightedSource = { column: string; aggregation: 'weighted_mean'; weight: string }
 
-/** In the formula, a measurement is an aggregate, named by its position among them. */
-export type AggregateExpression = { formula: Formula; aggregates: Aggregate[]; unit: FormulaUnit }
+/** Functions of the figures of all groups of an answer. */
+export const windowFunctions = ['running_total', 'share', 'rank', 'previous', 'difference', 'change'] as const
+export type WindowFunction = (typeof windowFunctions)[number]
+/** Those that follow the periods of one group. */
+export const alongPeriods: readonly WindowFunction[] = ['running_total', 'previous', 'difference', 'change']
+/** Whether a text calls one of these. */
+export const calls = (expression: string, names: readonly WindowFunction[]): boolean =>
+  [...expression.matchAll(/[a-z_]+/gi)].some(
+    ({ 0: word, index }) =>
+      names.some((name) => name === word.toLowerCase()) &&
+      expression
+        .slice(index + word.length)
+        .trimStart()
+        .startsWith('('),
+  )
+/** `formula`: of aggregates alone. */
+export type WindowOfGroups = { window: WindowFunction; formula: Formula; unit: FormulaUnit }
+export type ExpressionPart = Aggregate | WindowOfGroups
+export const isWindow = <Other extends object>(part: Other | WindowOfGroups): part is WindowOfGroups => 'window' in part
+
+/** In the formula, a measurement is a part, named by its position among them. */
+export type AggregateExpression = { formula: Formula; parts: ExpressionPart[]; unit: FormulaUnit }
 export type ParsedExpression = ({ ok: true } & AggregateExpression) | ({ ok: false; message: string } & Span)
 
-const functions = [countMetric, ...aggregations, 'median', 'count_distinct', 'weighted_mean'] as const
+const functions = [countMetric, ...aggregations, 'last', 'median', 'count_distinct', 'weighted_mean'] as const
 const isFunction = (name: string): name is (typeof functions)[number] => functions.some((one) => one === name)
 const signs = { '=': 'equal', '!=': 'notEqual', '>': 'more', '>=': 'atLeast', '<': 'less', '<=': 'atMost' } as const
 const deepestCondition = 16
@@ -31,28 +51,73 @@ const kinds = { number: 'numbers', day: 'dates', text: 'text' } as const
 
 /** Reads an expression over aggregates (docs/formulas.md) for a table with these columns. Never throws. */
 export function parseExpression(text: string, columns: readonly ExpressionColumn[]): ParsedExpression {
-  const aggregates: Aggregate[] = []
-  const parsed = parseBy(
-    text,
-    () => new Tokens(text, { hasComparisons: true }),
-    (tokens, token) => {
-      if (token.kind !== 'name')
-        throw new FormulaError('Expected a number, "(" or an aggregate such as sum(sales)', token)
-      const { end, ...aggregate } = new AggregateReader(tokens, columns).read(token)
-      aggregates.push(aggregate)
-      return { kind: 'measurement', name: String(aggregates.length - 1), start: token.start, end }
-    },
-  )
-  if (!parsed.ok) return parsed
-  const { unit, problems } = checkUnits(parsed.formula, (reference) =>
-    reference.kind === 'measurement' ? (aggregates[Number(reference.name)]?.unit ?? null) : null,
-  )
-  const [problem] = problems
-  if (problem !== undefined) {
-    const { message, start, end } = new FormulaError(problem.message.replace(/\.$/, ''), problem)
-    return { ok: false, message, start, end }
+  const parts: ExpressionPart[] = []
+  const named = (part: ExpressionPart, { start, end }: Span): Formula => {
+    parts.push(part)
+    return { kind: 'measurement', name: String(parts.length - 1), start, end }
   }
-  return { ok: true, formula: parsed.formula, aggregates, unit: unit ?? 'number' }
+  const unitOf = (reference: Reference): FormulaUnit | null =>
+    reference.kind === 'measurement' ? (parts[Number(reference.name)]?.unit ?? null) : null
+
+  const readAggregate: ReadLeaf = (tokens, token) => {
+    if (token.kind !== 'name')
+      throw new FormulaError('Expected a number, "(" or an aggregate such as sum(sales)', token)
+    const { end, ...aggregate } = new AggregateReader(tokens, columns).read(token)
+    return named(aggregate, { start: token.start, end })
+  }
+  const readPart: ReadLeaf = (tokens, token, depth) => {
+    const window = token.kind === 'name' ? windowFunctions.find((name) => name === token.text.toLowerCase()) : undefined
+    if (window === undefined) return readAggregate(tokens, token, depth)
+    if (tokens.take('(') === null) throw new FormulaError(`Expected "(" after ${window}`, tokens.peek())
+    const formula = readOperations(tokens, 0, depth + 1, readAggregate)
+    const close = tokens.take(')')
+    if (close === null) throw new FormulaError('Expected ")"', tokens.peek())
+    const unit = checkedUnit(formula, unitOf)
+    if (addsUp.includes(window) && !isAdditive(formula, parts))
+      throw new FormulaError(`Expected sums and counts in ${window}, since nothing else adds up,`, formula)
+    const own = fractions.includes(window) ? 'percent' : window === 'rank' ? 'number' : unit
+    return named({ window, formula, unit: own }, { start: token.start, end: close.end })
+  }
+
+  const parsed = parseBy(text, () => new Tokens(text, { hasComparisons: true }), readPart)
+  if (!parsed.ok) return parsed
+  try {
+    return { ok: true, formula: parsed.formula, parts, unit: checkedUnit(parsed.formula, unitOf) }
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error
+    return { ok: false, message: error.message, start: error.start, end: error.end }
+  }
+}
+
+const addsUp: readonly WindowFunction[] = ['running_total', 'share']
+const fractions: readonly WindowFunction[] = ['share', 'change']
+
+function checkedUnit(formula: Formula, unitOf: (reference: Reference) => FormulaUnit | null): FormulaUnit {
+  const { unit, problems } = checkUnits(formula, unitOf)
+  const [problem] = problems
+  if (problem !== undefined) throw new FormulaError(problem.message.replace(/\.$/, ''), problem)
+  return unit ?? 'number'
+}
+
+/** Whether the values of groups add up to the value of all their rows. */
+function isAdditive(formula: Formula, parts: readonly ExpressionPart[]): boolean {
+  switch (formula.kind) {
+    case 'measurement': {
+      const part = parts[Number(formula.name)]
+      if (part === undefined || isWindow(part)) return false
+      return part.source === countMetric || part.source.aggregation === 'sum'
+    }
+    case 'negative':
+      return isAdditive(formula.operand, parts)
+    case 'operation': {
+      const { operator, left, right } = formula
+      if (operator === '+' || operator === '-') return isAdditive(left, parts) && isAdditive(right, parts)
+      const isScaled = isAdditive(left, parts) && isWritten(right)
+      return operator === '*' ? isScaled || (isWritten(left) && isAdditive(right, parts)) : operator === '/' && isScaled
+    }
+    default:
+      return false
+  }
 }
 
 class AggregateReader {
@@ -66,7 +131,13 @@ class AggregateReader {
 
   read(token: Token & { text: string }): Aggregate & { end: number } {
     const name = token.text.toLowerCase()
-    if (!isFunction(name)) throw new FormulaError(`There is no function "${token.text}"${near(name, functions)}`, token)
+    if (!isFunction(name)) {
+      const isNested = windowFunctions.some((window) => window === name)
+      if (isNested)
+        throw new FormulaError(`Expected an aggregate such as sum(sales) within it, and ${name} is none,`, token)
+      const known = [...functions, ...windowFunctions]
+      throw new FormulaError(`There is no function "${token.text}"${near(name, known)}`, token)
+    }
     const { end, filled, ...aggregate } = name === countMetric ? this.count(token) : this.call(name, token)
     const isFiltered = this.tokens.takeWord('where') !== null
     const where = isFiltered ? this.any(0) : null

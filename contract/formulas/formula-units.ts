@@ -67,7 +67,7 @@ const asMoney = (formula: Formula, own: FormulaUnit, other: FormulaUnit): Formul
   own === 'number' && other === 'currency' && isWritten(formula) ? 'plain' : own
 
 /** Of numbers alone: `1`, `-(2 + 3)`. */
-function isWritten(formula: Formula): boolean {
+export function isWritten(formula: Formula): boolean {
   if (formula.kind === 'negative') return isWritten(formula.operand)
   if (formula.kind === 'operation') return isWritten(formula.left) && isWritten(formula.right)
   return formula.kind === 'literal'

@@ -36,7 +36,8 @@ export function parseBy(text: string, tokensOf: () => Tokens, leaf: ReadLeaf): P
   }
 }
 
-function readOperations(tokens: Tokens, least: number, depth: number, leaf: ReadLeaf): Formula {
+/** Reads as far as operators of at least this binding power reach. */
+export function readOperations(tokens: Tokens, least: number, depth: number, leaf: ReadLeaf): Formula {
   if (depth > deepestFormula)
     throw new FormulaError(`Expected at most ${deepestFormula} parts within one another`, tokens.peek())
   let left = readOperand(tokens, depth, leaf)

@@ -1,13 +1,18 @@
-/** Letters that differ between two words (Levenshtein), or more than `most`. */
+/** Letters that differ between two words, two exchanged ones as one (optimal string alignment), or more than `most`. */
 function lettersBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  let beforeThat: number[] = []
   let before = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row]
     for (let column = 1; column <= other.length; column += 1) {
       const change = (before[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1)
-      current[column] = Math.min((before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, change)
+      const isExchanged =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      const exchange = isExchanged ? (beforeThat[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      current[column] = Math.min((before[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, change, exchange)
     }
+    beforeThat = before
     before = current
   }
   return before[other.length] ?? most + 1

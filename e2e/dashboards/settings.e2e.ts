@@ -55,6 +55,32 @@ test.describe('the settings of a dashboard', () => {
     await expect(page.getByRole('button', { name: /Filter by\s+City/ })).toHaveCount(0)
   })
 
+  test('narrow a series by conditions, which the chart says, and name only its largest items', async ({ page }) => {
+    const { person, code } = await withDashboard()
+    await openAs(page, serverUrl(), person, settingsOf(code))
+    await page.getByRole('button', { name: 'Add chart' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Chart' })
+    const first = dialog.getByRole('group', { name: 'Series 1' })
+    await pick(page, /^Dataset/, 'sales')
+    await pick(page, /^Metric/, 'total')
+    await pick(page, /^X-axis/, 'city')
+    await pick(page, /^Items shown/, 'Largest first')
+    await dialog.getByRole('textbox', { name: 'How many' }).fill('1')
+    await first.getByRole('button', { name: 'Add condition' }).click()
+    const condition = first.getByRole('group', { name: 'Condition 1' })
+    await condition.getByRole('button', { name: /^Column/ }).click()
+    await page.getByRole('option', { name: 'product_line', exact: true }).click()
+    await condition.getByRole('textbox', { name: 'Value' }).fill('Books')
+    const preview = dialog.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByText('Only rows in which product line is Books.')).toBeVisible()
+    await expect(preview.getByText(/“Other” holds \d+ items?\./)).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Books by city')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await save(page).click()
+    const tile = page.getByRole('listitem').filter({ has: page.getByText('Books by city', { exact: true }) })
+    await expect(tile.getByText('Only rows in which product line is Books.')).toBeVisible()
+  })
+
   // D3.2.148, D3.2.149, D3.2.150, D3.2.151, D3.2.153, D3.2.158
   test('list the charts, and add, duplicate and edit them; undo and redo lead back and on', async ({ page }) => {
     const { person, code } = await withDashboard()

@@ -248,6 +248,23 @@ test('whoever hands a role over hears nothing more of its steps, though their pa
   expect(canariesOf(successor!)).toContain('canaryafterwards')
 }, 120_000)
 
+test('whoever hands a role over with its words hears nothing that is said afterwards (I5, I9)', async () => {
+  const { id: topicId } = await startReview()
+  const { steps, rev } = await read(finance!, topicId, () => true)
+  const threadId = steps['002']!.threadId!
+  const open = await talk(finance!, threadId, 'What is there?')
+  const before = open.frames.length
+  const settings = { userRoles: { Finance: successor!.id }, rolesWithWords: ['Finance'] }
+  await own(finance!, 'PATCH', `/playbook/${topicId}`, { rev, settings })
+  expect((await read(successor!, topicId, () => true)).steps['002']!.threadId).toBe(threadId)
+  const other = await talk(successor!, threadId, 'What does the canarykept cost?')
+  other.send({ type: 'userMessage', id: newMessageId(), content: 'And the canarylatest?' })
+  await other.next((frame) => isType('appendMessage')(frame) && JSON.stringify(frame).includes('canarylatest'))
+  const late = new Promise<null>((done) => setTimeout(done, 10_000, null))
+  expect(await Promise.race([open.closed, late])).toMatchObject({ code: 4404 })
+  expect(JSON.stringify(open.frames.slice(before)).match(canary)).toBeNull()
+}, 120_000)
+
 /** What the former holder of a role wrote in its steps. */
 const written = /canary(?:person|transcript|prompt)/gi
 

@@ -1,8 +1,11 @@
 import { type CellObject, utils, type WorkSheet, write } from '@e965/xlsx'
-import { dateKey } from '../../../contract/datasets/dataset-form.ts'
-import { type DatasetAnswer, type FactAnswer, pivotOf } from '../../../contract/datasets/pivot.ts'
+import { askedExpressions, columnOfBins, dateKey, type FactForm } from '../../../contract/datasets/dataset-form.ts'
+import { type DatasetAnswer, type FactAnswer, labelsOf, pivotOf, valueLabel } from '../../../contract/datasets/pivot.ts'
+import { conditionsTexts } from '../../../contract/datasets/conditions.texts.ts'
+import { whereOfForm } from '../../../contract/datasets/form-conditions.ts'
+import { whereWords } from '../../../contract/datasets/where-words.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
-import { attributesOf, columnHeads, headOf, metricLabel } from '../../../contract/datasets/result-files.ts'
+import { attributesOf, columnHeads, headOf, measureLabels, ownRows } from '../../../contract/datasets/result-files.ts'
 import { isDay } from '../../../contract/shared/periods.ts'
 
 /** What a sheet holds by its format. */
@@ -28,24 +31,25 @@ function dayCell(day: string, format: string): CellObject {
   const serial = days + 25_569
   return serial >= 61 ? numberCell(serial, format) : textCell(day)
 }
-const dayFormats = { day: 'yyyy-mm-dd', week: 'yyyy-mm-dd', month: 'mmm yyyy', quarter: 'yyyy-mm-dd', year: 'yyyy' }
+const dayFormats = {
+  ...{ day: 'yyyy-mm-dd', week: 'yyyy-mm-dd', month: 'mmm yyyy', quarter: 'yyyy-mm-dd' },
+  ...{ half: 'yyyy-mm-dd', year: 'yyyy', fy: 'yyyy-mm-dd' },
+}
 
 function factSheet(answer: FactAnswer): Sheet {
   const pivot = pivotOf(answer)
   const format = dayFormats[answer.form.granularity ?? 'day']
-  const isPartial = pivot.rows.some(({ portionCovered }) => portionCovered !== null && portionCovered < 1)
+  const ownLines = ownRows(pivot)
+  const isPartial = ownLines.some(({ portionCovered }) => portionCovered !== null && portionCovered < 1)
   const keyCell = (name: string, value: string | null): Cell => {
     if (value === null) return null
+    if (columnOfBins(name) !== null) return textCell(valueLabel(name, value, labelsOf(answer)))
     return name === dateKey && isDay(value) ? dayCell(value, format) : textCell(value)
   }
   const share = (portion: number | null): Cell => (portion === null ? null : numberCell(portion, '0%'))
   return {
-    heads: [
-      ...pivot.rowDimensions.map(headOf),
-      ...(isPartial ? [texts.xlsxPart] : []),
-      ...columnHeads(pivot, answer.form),
-    ],
-    rows: pivot.rows.map((row) => [
+    heads: [...pivot.rowDimensions.map(headOf), ...(isPartial ? [texts.xlsxPart] : []), ...columnHeads(pivot, answer)],
+    rows: ownLines.map((row) => [
       ...pivot.rowDimensions.map((name, index) => keyCell(name, row.values[index] ?? null)),
       ...(isPartial ? [share(row.portionCovered)] : []),
       ...pivot.columns.map(({ key }) => {
@@ -97,6 +101,11 @@ function worksheet({ heads, rows }: Sheet): WorkSheet {
   return sheet
 }
 
+function conditionWordsOf({ groups = [], period }: FactForm): string {
+  const where = whereOfForm(groups, period)
+  return where === undefined ? '' : whereWords(where)
+}
+
 /** What was asked, so that the file can be understood by itself. */
 function aboutSheet({ form }: DatasetAnswer): Sheet {
   const listed = (names: readonly string[]) => names.map(headOf).join(', ')
@@ -110,13 +119,17 @@ function aboutSheet({ form }: DatasetAnswer): Sheet {
         ]
       : [
           [texts.dataset, form.dataset],
-          [texts.metric, metricLabel(form)],
+          [texts.metric, measureLabels(form).join(', ')],
+          ...askedExpressions(form).map(({ name, expression }): [string, string] => [name, expression]),
           [texts.granularity, form.granularity === null ? texts.noGranularity : texts.granularities[form.granularity]],
           [texts.from, form.from],
           [texts.to, form.to],
           [texts.rows, listed(form.rows)],
           [texts.columns, listed(form.columns)],
           [texts.filters, form.filters],
+          [conditionsTexts.conditions, conditionWordsOf(form)],
+          [conditionsTexts.top, form.top ?? ''],
+          [texts.binWidth, form.binWidth ?? ''],
         ]
   return {
     heads: [texts.xlsxAbout, ''],

@@ -1,13 +1,21 @@
 import {
   type Aggregation,
   aggregationSchema,
+  type Bins,
   countMetric,
   type FactQuery,
   mostMeasures,
+  mostRows,
 } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
-import { type ExpressionColumn, parseExpression } from '../../../contract/formulas/aggregate-expression.ts'
+import {
+  alongPeriods,
+  type ExpressionColumn,
+  isWindow,
+  parseExpression,
+  type WindowOfGroups,
+} from '../../../contract/formulas/aggregate-expression.ts'
 import type { Formula } from '../../../contract/formulas/formula-tree.ts'
 import { dateKey } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
@@ -22,8 +30,9 @@ export type PlannedSource =
   | 'count'
   | { column: string; aggregation: Exclude<Aggregation, 'weighted_mean'> }
   | WeightedMean
-/** Worked out from aggregates; in the formula, a measurement is one of them by its position. */
-export type PlannedExpression = { formula: Formula; aggregates: { source: PlannedSource; where: Expression | null }[] }
+export type PlannedAggregate = { source: PlannedSource; where: Expression | null }
+/** Worked out from aggregates and windows; in the formula, a measurement is one of them by its position. */
+export type PlannedExpression = { formula: Formula; parts: (PlannedAggregate | WindowOfGroups)[] }
 export type PlannedMeasure = {
   asked: string
   unit: string
@@ -38,12 +47,15 @@ export type Condition = {
 export type PlannedOrder = { by: { dimension: string } | PlannedMeasure; isDescending: boolean }
 /** The first values of a breakdown; the rows of the others are one group. */
 export type PlannedTop = { dimension: string; by: PlannedMeasure; count: number; isDescending: boolean }
+/** `width`: 0 until it is known. */
+export type PlannedBins = { column: string; asked: Bins; width: number }
 export type FactsAsked = FactQuery & { conditions?: Condition[] | undefined }
 /** A query in which every name is one of the catalogue. */
 export type FactPlan = {
   table: FactTable
   measures: PlannedMeasure[]
   dimensions: string[]
+  bins: PlannedBins[]
   dateColumn: string | null
   where: Expression | null
   order: PlannedOrder[]
@@ -101,11 +113,15 @@ function planExpressions(table: FactTable, query: FactsAsked, today: Day): Plann
     taken.add(name)
     const parsed = parseExpression(expression, expressionColumns(table))
     if (!parsed.ok) return refuse(texts.inExpression(name, parsed.message), 'expressions')
-    const aggregates = parsed.aggregates.map(({ source, where }) => ({
-      source,
-      where: where === null ? null : whereExpression(table, where, today),
-    }))
-    return { asked: name, unit: parsed.unit, source: { formula: parsed.formula, aggregates } }
+    const parts = parsed.parts.map((part) => {
+      if (!isWindow(part)) {
+        const { source, where } = part
+        return { source, where: where === null ? null : whereExpression(table, where, today) }
+      }
+      const needsPeriods = query.dateGranularity === undefined && alongPeriods.includes(part.window)
+      return needsPeriods ? refuse(texts.windowNeedsPeriods(name, part.window), 'expressions') : part
+    })
+    return { asked: name, unit: parsed.unit, source: { formula: parsed.formula, parts } }
   })
 }
 
@@ -131,8 +147,65 @@ function planTop(measureOf: MeasureOf, dimensions: string[], { top }: FactsAsked
   if (top === undefined) return null
   const { dimension, by, count, direction = 'descending' } = top
   if (!dimensions.includes(dimension)) return refuse(texts.topNeedsBreakdown(dimension), 'top')
-  return { dimension, by: measureOf(by, 'top'), count, isDescending: direction === 'descending' }
+  const measure = measureOf(by, 'top')
+  const { source } = measure
+  const isOfGroups = source !== 'count' && 'formula' in source && source.parts.some(isWindow)
+  if (isOfGroups) return refuse(texts.topOfWindow(by), 'top')
+  return { dimension, by: measure, count, isDescending: direction === 'descending' }
 }
+
+function planBins(table: FactTable, { bins = [] }: FactsAsked): PlannedBins[] {
+  const numbers = measureColumns(table).map(({ name }) => name)
+  return bins.map((asked, index) => {
+    const { column } = asked
+    if (!numbers.includes(column)) return refuse(texts.invalidMetric(column, table.name), 'bins')
+    const isTwice = bins.some((other, at) => at < index && other.column === column)
+    return isTwice ? refuse(texts.binsTwice(column), 'bins') : { column, asked, width: 0 }
+  })
+}
+
+/** What the groups of a plan are told apart by, in the order of its columns. */
+export const axesOfPlan = ({ query, dimensions, bins }: Pick<FactPlan, 'query' | 'dimensions' | 'bins'>): string[] => [
+  ...(query.dateGranularity === undefined ? [] : [dateKey]),
+  ...dimensions,
+  ...bins.map(({ column }) => column),
+]
+
+/** A plan that asks for the groups by some of the axes alone; what goes along periods is left out where there are none. */
+export function planOfLevel(plan: FactPlan, by: readonly string[]): FactPlan {
+  const hasPeriods = by.includes(dateKey)
+  const isKept = (measure: PlannedMeasure): boolean => hasPeriods || !goesAlongPeriods(measure)
+  return {
+    ...plan,
+    measures: plan.measures.filter(isKept),
+    dimensions: plan.dimensions.filter((name) => by.includes(name)),
+    bins: plan.bins.filter(({ column }) => by.includes(column)),
+    order: plan.order.filter((order) => ('dimension' in order.by ? by.includes(order.by.dimension) : isKept(order.by))),
+    top: plan.top !== null && by.includes(plan.top.dimension) ? plan.top : null,
+    query: {
+      ...plan.query,
+      dateGranularity: hasPeriods ? plan.query.dateGranularity : undefined,
+      ...{ limit: mostRows, offset: 0 },
+    },
+  }
+}
+
+const goesAlongPeriods = ({ source }: PlannedMeasure): boolean =>
+  source !== 'count' &&
+  'formula' in source &&
+  source.parts.some((part) => isWindow(part) && alongPeriods.includes(part.window))
+
+/** The aggregates of a measure. */
+export function aggregatesOf({ source }: Pick<PlannedMeasure, 'source'>): PlannedAggregate[] {
+  if (source === 'count' || !('formula' in source)) return [{ source, where: null }]
+  return source.parts.flatMap((part) => (isWindow(part) ? [] : [part]))
+}
+
+/** The columns of which the value of the last day is asked, and of which rows. */
+export const lastsOf = (measure: Pick<PlannedMeasure, 'source'>): { column: string; where: Expression | null }[] =>
+  aggregatesOf(measure).flatMap(({ source, where }) =>
+    source !== 'count' && source.aggregation === 'last' ? [{ column: source.column, where }] : [],
+  )
 
 /** All measures that a plan reads. */
 export const measuresRead = ({ measures, order, top }: FactPlan): PlannedMeasure[] => [
@@ -169,7 +242,8 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): 
   const measures = [...query.measures.map((asked) => planMeasure(table, asked)), ...expressions]
   const measureOf: MeasureOf = (asked, field) =>
     expressions.find((expression) => expression.asked === asked) ?? planMeasure(table, asked, field)
-  const order = planOrder(measureOf, dimensions, query)
+  const bins = planBins(table, query)
+  const order = planOrder(measureOf, [...dimensions, ...bins.map(({ column }) => column)], query)
   const top = planTop(measureOf, dimensions, query)
   const needsDate = query.dateGranularity !== undefined || query.dateFrom !== undefined || query.dateTo !== undefined
   const plan = {
@@ -178,12 +252,14 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): 
     order,
     top,
     dimensions: [...new Set(dimensions)],
+    bins,
     dateColumn: dateColumnOf(table, [...new Set(chosenDates)], needsDate),
     where: query.where === undefined ? null : whereExpression(table, query.where, today),
     query,
   }
-  const isLast = measuresRead(plan).some(
-    ({ source }) => source !== 'count' && 'aggregation' in source && source.aggregation === 'last',
-  )
+  const axes = axesOfPlan(plan)
+  const unknownAxis = (query.subtotals ?? []).flat().find((name) => !axes.includes(name))
+  if (unknownAxis !== undefined) return refuse(texts.subtotalNeedsAxis(unknownAxis), 'subtotals')
+  const isLast = measuresRead(plan).some((measure) => lastsOf(measure).length > 0)
   return isLast && dates.length === 0 ? refuse(texts.invalidDateField, 'measures') : plan
 }

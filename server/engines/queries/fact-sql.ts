@@ -1,10 +1,19 @@
 import type { FactResult, FactRow } from '../../../contract/datasets/datasets.schemas.ts'
-import { dateKey } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
+import { isWindow, type WindowFunction } from '../../../contract/formulas/aggregate-expression.ts'
 import type { Formula } from '../../../contract/formulas/formula-tree.ts'
 import { filterExpression } from './filters-sql.ts'
 import { nearestQuotient } from './exact.ts'
-import type { Condition, FactPlan, PlannedExpression, PlannedMeasure, PlannedTop } from './fact-plan.ts'
+import { leastOfBin, widthText } from './bins.ts'
+import {
+  axesOfPlan,
+  type Condition,
+  type FactPlan,
+  lastsOf,
+  type PlannedExpression,
+  type PlannedMeasure,
+  type PlannedTop,
+} from './fact-plan.ts'
 import { type Expression, keyName, type Select } from './sql.ts'
 
 /** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
@@ -27,9 +36,8 @@ const asText = (cast: Expression): Expression => ({ cast, to: 'VARCHAR' })
 const dayOf = (column: string): Expression => ({ cast: { column }, to: 'DATE' })
 const known = (column: string): Expression => ({ not: { isNull: { column } } })
 /** A name of no column: those hold no blank. */
-const lastDayOf = (column: string): string => `__last ${column}`
-const lastOf = ({ source }: PlannedMeasure): string[] =>
-  source !== 'count' && 'aggregation' in source && source.aggregation === 'last' ? [source.column] : []
+const lastDayOf = (column: string, where: Expression | null): string =>
+  `__last ${column}${where === null ? '' : ` ${JSON.stringify(where)}`}`
 
 /** For each measure of which the last value is asked, the last day of the group on which it has one. */
 function lastDays(
@@ -38,17 +46,19 @@ function lastDays(
   figures: Figures,
   within: Expression[],
 ): Select['columns'] {
-  const columns = new Set(measures.flatMap(lastOf))
-  return [...columns].map((column) => ({
-    expression: { greatestOf: { when: known(figures.column('sum', column)), value: dayOf(dateColumn ?? '') }, within },
-    as: lastDayOf(column),
-  }))
+  const lasts = new Map(measures.flatMap(lastsOf).map((last) => [lastDayOf(last.column, last.where), last]))
+  return [...lasts].map(([as, { column, where }]) => {
+    const isKnown = known(figures.column('sum', column))
+    const when = where === null ? isKnown : { every: [isKnown, where] }
+    return { expression: { greatestOf: { when, value: dayOf(dateColumn ?? '') }, within }, as }
+  })
 }
 
 function measureExpressions(
   plan: FactPlan,
   figures: Figures,
   { source }: Pick<PlannedMeasure, 'source'>,
+  where: Expression | null = null,
 ): Expression[] {
   if (source === 'count') return []
   if ('formula' in source) return [{ finite: formulaExpression(plan, figures, source, source.formula) }]
@@ -66,7 +76,7 @@ function measureExpressions(
       const isOfLastDay: Expression = {
         compare: '=',
         left: dayOf(dateColumn ?? ''),
-        right: { column: lastDayOf(source.column) },
+        right: { column: lastDayOf(source.column, where) },
       }
       return [asText({ call: 'sum', of: { when: isOfLastDay, value: sums } })]
     }
@@ -94,7 +104,8 @@ const conditionExpression = ({ column, operator, value }: Condition): Expression
   right: { cast: { parameter: String(value) }, to: 'DOUBLE' },
 })
 
-function conditions(plan: FactPlan): Expression {
+/** The rows that a plan is about. */
+export function conditions(plan: FactPlan): Expression {
   const { dateFrom, dateTo, filters } = plan.query
   const date = dayOf(plan.dateColumn ?? '')
   const day = (parameter: string): Expression => ({ cast: { parameter }, to: 'DATE' })
@@ -109,17 +120,16 @@ function conditions(plan: FactPlan): Expression {
   }
 }
 
-const ofAll = (figure: Expression): Expression => figure
-
-/** A measure as one number; `over` restricts each of its figures to some rows. */
+/** A measure as one number, of the rows that meet `where`. */
 function numberExpression(
   plan: FactPlan,
   figures: Figures,
   measure: Pick<PlannedMeasure, 'source'>,
-  over: (figure: Expression) => Expression = ofAll,
+  where: Expression | null = null,
 ): Expression {
+  const over = (figure: Expression): Expression => (where === null ? figure : { aggregate: figure, over: where })
   if (measure.source === 'count') return over(figures.records)
-  const [first, second] = measureExpressions(plan, figures, measure)
+  const [first, second] = measureExpressions(plan, figures, measure, where)
   const number = over(first !== undefined && 'cast' in first ? first.cast : first!)
   return second === undefined ? number : { quotient: [number, over(second)] }
 }
@@ -130,10 +140,10 @@ const double = (cast: Expression): Expression => ({ cast, to: 'DOUBLE' })
 function formulaExpression(
   plan: FactPlan,
   figures: Figures,
-  { aggregates }: PlannedExpression,
+  { parts }: Pick<PlannedExpression, 'parts'>,
   formula: Formula,
 ): Expression {
-  const within = (part: Formula): Expression => formulaExpression(plan, figures, { aggregates, formula: part }, part)
+  const within = (inner: Formula): Expression => formulaExpression(plan, figures, { parts }, inner)
   switch (formula.kind) {
     case 'literal':
       return double({ parameter: String(formula.value) })
@@ -145,17 +155,61 @@ function formulaExpression(
       return { left: within(left), operator, right: within(right) }
     }
     case 'measurement': {
-      const { source, where } = aggregates[Number(formula.name)]!
-      return double(
-        numberExpression(plan, figures, { source }, (aggregate) =>
-          where === null ? aggregate : { aggregate, over: where },
-        ),
-      )
+      const part = parts[Number(formula.name)]!
+      if (!isWindow(part)) return double(numberExpression(plan, figures, part, part.where))
+      const { formula: inner } = part
+      const aggregate = inner.kind === 'measurement' ? parts[Number(inner.name)] : undefined
+      // A sum stays the exact decimal that it is.
+      const isExact = aggregate !== undefined && !isWindow(aggregate)
+      const of = isExact ? numberExpression(plan, figures, aggregate, aggregate.where) : { finite: within(inner) }
+      return windowExpression(plan, part.window, of)
     }
     default:
       throw new RangeError(`an expression over aggregates has no ${formula.kind}`)
   }
 }
+
+/** A figure of a group beside those of the other groups of the answer. */
+function windowExpression(plan: FactPlan, window: WindowFunction, of: Expression): Expression {
+  const { dateGranularity: granularity } = plan.query
+  const moment = periodMoment(plan)
+  const along: Expression | null =
+    granularity === undefined || moment === null ? null : { periodKey: granularity, of: moment }
+  const breakdowns = breakdownsOf(plan)
+  const ofPeriod = along === null ? [] : [along]
+  switch (window) {
+    case 'rank': {
+      const within = [...ofPeriod, ...restOf(plan)]
+      const isRanked = { every: [{ not: { isNull: of } }, ...restOf(plan).map((rest) => isFalse(rest))] }
+      return double({ when: isRanked, value: { rankOf: of, within } })
+    }
+    case 'share': {
+      const over = (overGroups: 'sum' | 'min' | 'max'): Expression => ({ overGroups, of, within: ofPeriod })
+      const zero = double({ parameter: '0' })
+      const isOfOneSign: Expression = {
+        some: [
+          { compare: '>=', left: double(over('min')), right: zero },
+          { compare: '<=', left: double(over('max')), right: zero },
+        ],
+      }
+      return { when: isOfOneSign, value: { quotient: [of, over('sum')] } }
+    }
+    default: {
+      if (along === null || granularity === undefined) throw new RangeError(`${window} needs periods`)
+      const isDated = { not: { isNull: along } }
+      if (window === 'running_total')
+        return double({ when: isDated, value: { overGroups: 'sum', of, within: breakdowns, along } })
+      const previous = double({ previousOf: of, within: breakdowns, granularity, along })
+      if (window === 'previous') return previous
+      const difference: Expression = { left: double(of), operator: '-', right: previous }
+      if (window === 'difference') return difference
+      const isMore: Expression = { compare: '>', left: previous, right: double({ parameter: '0' }) }
+      return { when: isMore, value: { quotient: [difference, previous] } }
+    }
+  }
+}
+
+const isFalse = (rest: Expression): Expression => ({ compare: '=', left: rest, right: { parameter: 'false' } })
 
 const isAmongTop = '__among top'
 
@@ -188,30 +242,32 @@ function orderOf(plan: FactPlan, figures: Figures, names: string[]): Select['ord
   return [...asked, ...names.flatMap((name) => byName(name, false))]
 }
 
-const namesOf = ({ query, dimensions }: FactPlan): string[] => [
-  ...(query.dateGranularity === undefined ? [] : [dateKey]),
-  ...dimensions,
+/** The moment of a row from which its period is told; null where no periods are asked. */
+function periodMoment({ query: { dateGranularity }, dateColumn }: FactPlan): Expression | null {
+  if (dateGranularity === undefined || dateColumn === null) return null
+  return { cast: { column: dateColumn }, to: dateGranularity === 'hour' ? 'TIMESTAMP' : 'DATE' }
+}
+
+/** Whether a group is what is not among the top; nothing where no top is asked. */
+const restOf = ({ top }: FactPlan): Expression[] => (top === null ? [] : [asText({ not: { column: isAmongTop } })])
+
+const breakdownsOf = (plan: FactPlan): Expression[] => [
+  ...plan.dimensions.map(
+    (column): Expression =>
+      plan.top?.dimension === column ? { when: { column: isAmongTop }, value: { column } } : { column },
+  ),
+  ...plan.bins.map(({ column, width }): Expression => ({ binOf: { column }, width: widthText(width) })),
+  ...restOf(plan),
 ]
 
 /** The query of a plan: the groups, the number of records, the number of groups, then what each measure needs. */
 export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Select {
   const { dateGranularity } = plan.query
-  const period: Expression[] =
-    dateGranularity === undefined || plan.dateColumn === null
-      ? []
-      : [
-          {
-            startOf: dateGranularity,
-            of: { cast: { column: plan.dateColumn }, to: dateGranularity === 'hour' ? 'TIMESTAMP' : 'DATE' },
-          },
-        ]
+  const moment = periodMoment(plan)
   const { top } = plan
-  const breakdown = (column: string): Expression =>
-    top?.dimension === column ? { when: { column: isAmongTop }, value: { column } } : { column }
-  const groups = [
-    ...period,
-    ...plan.dimensions.map(breakdown),
-    ...(top === null ? [] : [asText({ not: { column: isAmongTop } })]),
+  const groups: Expression[] = [
+    ...(dateGranularity === undefined || moment === null ? [] : [{ startOf: dateGranularity, of: moment }]),
+    ...breakdownsOf(plan),
   ]
   const ordering = plan.order.flatMap(({ by }) => ('dimension' in by ? [] : [by]))
   const figures: Expression[] = [
@@ -236,7 +292,7 @@ export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Selec
     where: conditions(plan),
     groups: groups.length,
     onlyWithRows: groups.length === 0,
-    order: groups.length === 0 ? [] : orderOf(plan, from, namesOf(plan)),
+    order: groups.length === 0 ? [] : orderOf(plan, from, axesOfPlan(plan)),
     limit: plan.query.limit,
     offset: plan.query.offset,
   }
@@ -255,7 +311,7 @@ function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iter
 
 /** The answer of OD-085 from the rows of `factSelect`; sums are exact decimals here and become the nearest number. */
 export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (start: string) => number): FactResult {
-  const names = namesOf(plan)
+  const names = axesOfPlan(plan)
   const groupCount = names.length + (plan.top === null ? 0 : 1)
   const results = rows.map((row): FactRow => {
     const groups = row.slice(0, names.length)
@@ -266,8 +322,11 @@ export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (sta
     return {
       dimensionValues: Object.fromEntries(
         names.map((name, index) => {
-          const value = isRest && name === plan.top?.dimension ? texts.rest : groups[index]
-          return [name, value === null ? null : String(value)]
+          const value = isRest && name === plan.top?.dimension ? texts.rest : (groups[index] ?? null)
+          const bins =
+            index < names.length - plan.bins.length ? undefined : plan.bins.find((one) => one.column === name)
+          if (value === null || bins === undefined) return [name, value === null ? null : String(value)]
+          return [name, leastOfBin(Number(value), bins.width)]
         }),
       ),
       measures: Object.fromEntries(

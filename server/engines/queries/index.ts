@@ -15,6 +15,7 @@ export {
   measureColumns,
   numberColumns,
 } from './catalogue.ts'
+export { extentSelect, sizedBins } from './bins.ts'
 export { bareDollar, currencyOf } from './column-currency.ts'
 export { changedTypes } from './changed-types.ts'
 export {
@@ -26,8 +27,8 @@ export {
   tablesWithDimension,
 } from './dimension-sql.ts'
 export { decimalsOf, nearestQuotient, scaled } from './exact.ts'
-export { type FactsAsked, planFacts } from './fact-plan.ts'
-export { type Value, factResult, factSelect } from './fact-sql.ts'
+export { type FactPlan, type FactsAsked, planFacts, planOfLevel } from './fact-plan.ts'
+export { type Value, conditions, factResult, factSelect } from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
 export { portionOf } from './portion-covered.ts'
 export {

@@ -1,6 +1,6 @@
 import { conditionsOf } from '../../../contract/datasets/where.schemas.ts'
 import { dateColumns, measureColumns } from './catalogue.ts'
-import { type FactPlan, measuresRead, type PlannedMeasure, type PlannedSource } from './fact-plan.ts'
+import { aggregatesOf, type FactPlan, measuresRead, type PlannedMeasure, type PlannedSource } from './fact-plan.ts'
 
 export type Grain = 'day' | 'month'
 /** How many digits a decimal type has before and after the point. */
@@ -42,11 +42,10 @@ function grainOf({ query }: FactPlan, needsEachDay: boolean): Grain {
 }
 
 /** What a measure reads; null for an aggregate over some rows, which a rollup cannot tell apart. */
-function sourcesOf({ source }: PlannedMeasure): Exclude<PlannedSource, 'count'>[] | null {
-  const isFiltered = source !== 'count' && 'formula' in source && source.aggregates.some(({ where }) => where !== null)
-  if (isFiltered) return null
-  const sources = source !== 'count' && 'formula' in source ? source.aggregates.map((one) => one.source) : [source]
-  return sources.flatMap((one) => (one === 'count' ? [] : [one]))
+function sourcesOf(measure: PlannedMeasure): Exclude<PlannedSource, 'count'>[] | null {
+  const aggregates = aggregatesOf(measure)
+  if (aggregates.some(({ where }) => where !== null)) return null
+  return aggregates.flatMap(({ source }) => (source === 'count' ? [] : [source]))
 }
 
 /** The columns on which a question has conditions; null where those are no columns of a rollup. */
@@ -68,7 +67,8 @@ export function needsOf(plan: FactPlan): RollupNeeds | null {
   const sources = read.flatMap((own) => own ?? [])
   const addsUp = !read.includes(null) && sources.every(({ aggregation }) => addedUp.has(aggregation))
   const conditioned = conditionedColumns(plan)
-  if (!addsUp || conditions.length > 0 || conditioned === null || dateGranularity === 'hour') return null
+  if (!addsUp || conditions.length > 0 || conditioned === null || dateGranularity === 'hour' || plan.bins.length > 0)
+    return null
   const isOfLastDay = sources.some(({ aggregation }) => aggregation === 'last')
   const needsEachDay = isOfLastDay || conditioned.isDated
   const needsDate = needsEachDay || [dateGranularity, dateFrom, dateTo].some((asked) => asked !== undefined)

@@ -25,6 +25,16 @@ export type Expression =
   /** Whether the value is one of the first column of a query; empty is a value as any other. */
   | { among: Select; value: Expression }
   | { when: Expression; value: Expression }
+  /** The position of the bin of this width that holds a number, counted from zero. */
+  | { binOf: Expression; width: string }
+  /** What the rows of a period have in common, as groups are told apart. */
+  | { periodKey: WarehouseGranularity; of: Expression }
+  /** Over the figures of the groups of an answer that share the expressions of `within`; up to each of `along`. */
+  | { overGroups: 'sum' | 'min' | 'max'; of: Expression; within: Expression[]; along?: Expression | undefined }
+  /** Counted from the greatest, equal ones alike. */
+  | { rankOf: Expression; within: Expression[] }
+  /** The figure of the period right before this one. */
+  | { previousOf: Expression; within: Expression[]; granularity: WarehouseGranularity; along: Expression }
   /** The greatest value among the rows of the same groups. */
   | { greatestOf: Expression; within: Expression[] }
   | { compare: '>' | '>=' | '<' | '<=' | '='; left: Expression; right: Expression }
@@ -71,6 +81,13 @@ function periodKey(granularity: WarehouseGranularity, moment: string): string {
   return count === 1 ? month : `(${month} - (${month} + ${before}) % ${count})`
 }
 
+/** What lies between the keys of two periods one after the other. */
+function stepOf(granularity: WarehouseGranularity): string {
+  if (granularity === 'hour') return 'INTERVAL 1 HOUR'
+  if (granularity === 'week') return 'INTERVAL 7 DAY'
+  return granularity === 'day' ? '1' : String(months[granularity][0])
+}
+
 function periodText(granularity: WarehouseGranularity, key: string): string {
   if (granularity === 'hour') return `strftime(${key}, '%Y-%m-%dT%H:00:00')`
   const isDay = granularity === 'week' || granularity === 'day'
@@ -102,6 +119,29 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('among' in expression)
     return `EXISTS (SELECT 1 FROM (${printSelect(expression.among, parameters)}) AS ${quoted(amongName)} WHERE ${quoted(amongName)}.${quoted(keyName)} IS NOT DISTINCT FROM ${print(expression.value)})`
   if ('when' in expression) return `CASE WHEN ${print(expression.when)} THEN ${print(expression.value)} END`
+  const partition = (groups: Expression[]): string =>
+    groups.length === 0 ? '' : `PARTITION BY ${groups.map(print).join(', ')}`
+  if ('binOf' in expression) {
+    const number = print(expression.binOf)
+    const width = `CAST(${widthOf(expression.width)} AS DECIMAL(18, 6))`
+    const near = `CAST(floor(CAST(${number} AS DOUBLE) / CAST(${width} AS DOUBLE)) AS BIGINT)`
+    // The quotient of doubles may be one bin off where a number is the edge of one.
+    return `CASE WHEN (${near} + 1) * ${width} <= ${number} THEN ${near} + 1 WHEN ${near} * ${width} > ${number} THEN ${near} - 1 ELSE ${near} END`
+  }
+  if ('periodKey' in expression) return periodKey(expression.periodKey, print(expression.of))
+  if ('overGroups' in expression) {
+    const { overGroups, of, within, along } = expression
+    const order = along === undefined ? '' : ` ORDER BY ${print(along)} NULLS LAST`
+    return `${overGroups}(${print(of)}) OVER (${partition(within)}${order})`
+  }
+  if ('rankOf' in expression)
+    return `rank() OVER (${partition(expression.within)} ORDER BY ${print(expression.rankOf)} DESC NULLS LAST)`
+  if ('previousOf' in expression) {
+    const { previousOf, within, granularity, along } = expression
+    const window = `OVER (${partition(within)} ORDER BY ${print(along)} NULLS LAST)`
+    const step = stepOf(granularity)
+    return `CASE WHEN lag(${print(along)}) ${window} = ${print(along)} - ${step} THEN lag(${print(previousOf)}) ${window} END`
+  }
   if ('greatestOf' in expression) {
     const groups = expression.within.map(print)
     return `max(${print(expression.greatestOf)}) OVER (${groups.length === 0 ? '' : `PARTITION BY ${groups.join(', ')}`})`
@@ -163,6 +203,11 @@ function printSelect(select: Select, parameters: string[]): string {
     ...(order.length === 0 ? [] : [`ORDER BY ${order.join(', ')}`]),
     `LIMIT ${wholeNumber(select.limit)} OFFSET ${wholeNumber(select.offset)}`,
   ].join(' ')
+}
+
+function widthOf(width: string): string {
+  if (!/^\d{1,13}(\.\d{1,6})?$/.test(width)) throw new RangeError('the width of bins is a decimal')
+  return width
 }
 
 function wholeNumber(value: number): string {

@@ -18,12 +18,20 @@ const lists =
   'array_aggr array_aggregate array_append array_concat array_contains array_distinct array_filter array_has array_has_all array_has_any array_indexof array_length array_position array_prepend array_reduce array_reverse array_reverse_sort array_slice array_sort array_to_string array_transform array_unique array_value cardinality element_at filter flatten list_aggr list_aggregate list_any_value list_append list_apply list_avg list_concat list_contains list_count list_distinct list_element list_extract list_filter list_first list_has list_has_all list_has_any list_indexof list_intersect list_last list_max list_mean list_median list_min list_mode list_position list_prepend list_reduce list_reverse list_reverse_sort list_select list_slice list_sort list_stddev_pop list_stddev_samp list_string_agg list_sum list_transform list_unique list_value list_var_pop list_var_samp list_where list_zip map map_entries map_extract map_from_entries map_keys map_values row struct_extract struct_insert struct_pack unnest generate_subscripts range generate_series'
 const choices = 'coalesce if ifnull nullif constant_or_null error typeof'
 
+/** The first day of the half-year and of the financial year, which begins with April, as `date_trunc` gives it of others. */
+export const ownFunctions = {
+  half_start: 'half_start(moment) AS make_date(year(moment), CASE WHEN month(moment) < 7 THEN 1 ELSE 7 END, 1)',
+  financial_year_start:
+    'financial_year_start(moment) AS make_date(year(moment) - CASE WHEN month(moment) < 4 THEN 1 ELSE 0 END, 4, 1)',
+} as const
+
 /** Words of one function: names of different kinds never clash. */
 const words = (line: string): string[] => line.split(' ')
 
-export const allowedFunctions: ReadonlySet<string> = new Set(
-  [aggregates, windows, operators, numbers, texts, times, lists, choices].flatMap(words),
-)
+export const allowedFunctions: ReadonlySet<string> = new Set([
+  ...[aggregates, windows, operators, numbers, texts, times, lists, choices].flatMap(words),
+  ...Object.keys(ownFunctions),
+])
 
 /** The functions that may stand where a table stands. */
 export const allowedTableFunctions: ReadonlySet<string> = new Set(['range', 'generate_series', 'unnest'])

@@ -149,7 +149,7 @@ export type FactTableInfo = {
 }
 export type Metrics = { factTables: FactTableInfo[] }
 
-export type DateGranularity = 'day' | 'week' | 'month' | 'quarter' | 'year'
+export type DateGranularity = 'day' | 'week' | 'month' | 'quarter' | 'half' | 'year' | 'fy'
 export type FactFilters = Record<string, { type: 'include' | 'exclude'; values: string[] }>
 /** Only rows in which the number of a measure is so. */
 export type FactCondition = {

@@ -1,3 +1,4 @@
+import { periodLabel } from '../../../contract/shared/periods.ts'
 import type { DateGranularity, FactRow } from './assistant.ports.ts'
 import type { ChartSeries, ChartSpec } from './chart-spec.ts'
 import type { AskedMeasure, QueryData } from './query-data.ts'
@@ -21,10 +22,11 @@ function groupsOf(data: QueryData): string[] {
   return [...(data.granularity === null ? [] : ['__date']), ...(data.query.dimensions ?? [])]
 }
 
-/** A period as charts read it: `2025`, `2025-Q1`, `2025-01`, or the first day of it. */
+/** A period as charts read it: `2025`, `2025-Q1`, `2025-01`, or the first day of it; what they cannot read by its name. */
 function stampOf(day: string, granularity: DateGranularity): string {
   if (granularity === 'year') return day.slice(0, 4)
   if (granularity === 'quarter') return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+  if (granularity === 'half' || granularity === 'fy') return periodLabel(granularity, day, 'short')
   return granularity === 'month' ? day.slice(0, 7) : day.slice(0, 10)
 }
 

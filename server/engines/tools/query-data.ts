@@ -163,7 +163,7 @@ export function workOut(
 function positionOf(period: string, from: string, unit: DateGranularity): number {
   if (unit === 'day' || unit === 'week') return daysBetween(startOf(unit, from), period) / (unit === 'week' ? 7 : 1)
   const months = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-  return (months(period) - months(startOf(unit, from))) / { month: 1, quarter: 3, year: 12 }[unit]
+  return (months(period) - months(startOf(unit, from))) / { month: 1, quarter: 3, half: 6, year: 12, fy: 12 }[unit]
 }
 
 /** The period of the first query that stands beside one of the second: the same, or as far from where the query begins. */

@@ -57,7 +57,13 @@ export const findValuesSchema = z.object({
   contains: z.string().max(200).describe('A part of the value, in any case.'),
 })
 export const runSqlSchema = z.object({
-  sql: z.string().min(1).max(10_000).describe('One SELECT in the dialect of DuckDB.'),
+  sql: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .describe(
+      'One SELECT in the dialect of DuckDB, with half_start(date) and financial_year_start(date) beside date_trunc.',
+    ),
   purpose: z.string().min(1).max(120).describe('What it looks up, in a few words for the person.'),
   limit: z.number().int().min(1).max(1_000).optional(),
 })
@@ -102,7 +108,10 @@ export const queryFactsSchema = z.object({
     ),
   dimensions: z.array(name).max(3).optional().describe('Group by these.'),
   dateDimension: name.optional(),
-  dateGranularity: z.enum(['day', 'week', 'month', 'quarter', 'year']).optional().describe('Group by period.'),
+  dateGranularity: z
+    .enum(['day', 'week', 'month', 'quarter', 'half', 'year', 'fy'])
+    .optional()
+    .describe('Group by period; "fy" is the financial year from April.'),
   dateFrom: day.optional(),
   dateTo: day.optional().describe('Included.'),
   filters: filters.optional(),
@@ -125,7 +134,7 @@ export const queryFactsSchema = z.object({
     .max(6)
     .optional()
     .describe(
-      'Measures over aggregates: "sum(profit) / sum(sales)", "count where status = "open"", "count_distinct(customer)".',
+      'Measures over aggregates: "sum(profit) / sum(sales)", "count where status = "open"", "count_distinct(customer)"; of all groups "share(count)", "rank(sum(sales))"; along periods "running_total(sum(sales))", "previous(…)", "difference(…)", "change(…)" (a fraction).',
     ),
   order: z.enum(['highest', 'lowest']).optional().describe('Sort by the first measure instead of by name.'),
   limit: z.number().int().min(1).max(1000).optional(),

@@ -2,7 +2,13 @@ import { breakDown } from '../../../contract/charts/breakdown.ts'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { formatValue } from '../../../contract/charts/format.ts'
 import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
-import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type {
+  Chart,
+  ChartData,
+  ChartItems,
+  DashboardSettings,
+} from '../../../contract/dashboards/dashboards.schemas.ts'
+import { inNaturalOrder } from '../../../contract/shared/natural-order.ts'
 import type { WarehouseGranularity } from '../../../contract/datasets/datasets.schemas.ts'
 import { type DayRange, daysBetween, fittingUnit, periodOf, portionCovered } from '../../../contract/shared/periods.ts'
 import { type Clock, type Period, periodsOf, rangeLabel, unitOf } from './chart-windows.ts'
@@ -93,18 +99,44 @@ export function notesOfAxis(axis: Axis, settings: DashboardSettings): string[] {
   return axis.kind === 'time' && axis.unit !== unitOf(settings) ? [texts.tooManyPeriods(axis.unit)] : []
 }
 
+type Weighed = { value: Value; total: number; signed?: number }
+
+/** As many values as were asked for, in the order that was asked for. */
+function itemsAsAsked(
+  dimension: string,
+  known: readonly Weighed[],
+  order: ChartItems['order'],
+  count: number,
+): { items: Items; notes: string[] } {
+  const signedOf = ({ signed, total }: Weighed) => signed ?? total
+  const sign = order === 'smallest' ? 1 : -1
+  const chosen = known.toSorted((one, other) => sign * (signedOf(one) - signedOf(other))).slice(0, count)
+  const inOrder =
+    order === 'name'
+      ? chosen.toSorted((one, other) => inNaturalOrder(itemText(one.value), itemText(other.value)))
+      : chosen
+  const rest = known.length - inOrder.length
+  return {
+    items: { dimension, shown: inOrder.map(({ value }) => value), hasRest: rest > 0 },
+    notes: rest > 0 ? [texts.otherWhole(rest)] : [],
+  }
+}
+
 /** The values of a dimension by their weight, as the breakdown rule shows them (AM-13). */
 export function itemsByRule(
   dimension: string,
   /** `total`: by its size. `signed`: as it is shown, where that differs. */
-  known: readonly { value: Value; total: number; signed?: number }[],
+  known: readonly Weighed[],
   forced: readonly string[],
   isWhole: boolean,
+  asked: ChartItems | null = null,
 ): { items: Items; notes: string[] } {
   const ruled = breakDown(
     known.map(({ value, total }) => ({ name: itemText(value), total })),
     forced,
   )
+  if (asked !== null)
+    return itemsAsAsked(dimension, known, asked.order, asked.top ?? (isWhole ? mostLabels : ruled.shown.length))
   const bySize = [...ruled.shown, ...ruled.rest]
   // What shows every item shows them by their values, so a loss comes last however large it is.
   const signedOf = (index: number) => known[index]?.signed ?? known[index]?.total ?? 0

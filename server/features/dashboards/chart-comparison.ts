@@ -1,3 +1,6 @@
+import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
+import { conditionColumnsOf } from '../../../contract/datasets/form-conditions.ts'
+import { conditionsOf } from '../../../contract/datasets/where.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import { type Axis, labelKeys, meanOf, type Series, wholeKey } from './chart-axis.ts'
 import { readCells } from './chart-cells.ts'
@@ -21,7 +24,9 @@ export async function readComparisons(
     : { others: windows.slice(1), notes: [] }
   const found = await Promise.all(others.map((window) => readComparison(environment, source, axis, window)))
   const series = found.filter((one) => one !== null)
-  return { series, notes: series.length > 0 ? notes : [] }
+  const isLeftOut = others.some(({ comparison }) => comparison === 'budget') && !isNarrowedAlike(environment, source)
+  const ofBudget = isLeftOut ? [texts.budgetLeftOut(source.budget?.factTable ?? '')] : []
+  return { series, notes: [...(series.length > 0 ? notes : []), ...ofBudget] }
 }
 
 /** A figure of a period that its data do not fill is compared with as many days, and a note says how far. */
@@ -54,9 +59,16 @@ async function readComparison(
   return { series: source.series, item: null, isRest: false, comparison, additive: isAdditive(asked.measure), values }
 }
 
+/** Whether the table of the budget has what the conditions of the source are on. */
+function isNarrowedAlike({ facts }: Pick<ChartEnvironment, 'facts'>, { budget, where }: ChartSource): boolean {
+  if (budget === null || where === null) return true
+  const known = conditionColumnsOf(ownValue(facts.factTables, budget.factTable)).map(({ name }) => name)
+  return conditionsOf(where).every(({ column }) => known.includes(column))
+}
+
 function findBudget({ facts }: ChartEnvironment, source: ChartSource): ChartSource | null {
   const { budget } = source
-  if (budget === null) return null
+  if (budget === null || !isNarrowedAlike({ facts }, source)) return null
   const filters = filtersFor(facts, budget.factTable, source.filters)
   return { ...source, ...budget, dateDimension: null, filters }
 }

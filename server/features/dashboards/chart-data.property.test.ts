@@ -7,6 +7,7 @@ import {
   type DashboardSettings,
   dateAxis,
   defaultSettings,
+  itemOrders,
 } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { settled } from '../../../contract/dashboards/settings-address.ts'
 import {
@@ -74,22 +75,32 @@ const catalogueFor = (fileId: string) =>
     },
   ])
 
+const inA = { column: 'line', comparison: 'equal', value: 'A' } as const
+const meets = (conditions: unknown) => (one: Row) =>
+  conditions === undefined || Number(one.units) >= 25 || one.line === 'A'
+
 const source = fc.record({
   factTable: fc.constant('sales'),
   metric: fc.constantFrom('amount', 'units', 'count'),
   aggregation: fc.constantFrom('sum', 'mean', 'min', 'max', 'p50'),
   breakdownDimension: fc.constantFrom(null, null, 'region', 'line'),
   filters: fc.constantFrom({}, { line: { type: 'exclude', values: ['B'] } }),
+  conditions: fc.constantFrom(undefined, undefined, [
+    { joins: 'any', conditions: [{ column: 'units', comparison: 'atLeast', value: '25' }, inA] },
+  ]),
 })
 const chartOf: fc.Arbitrary<Chart> = fc
   .record({
     chartType: fc.constantFrom('column', 'line', 'bar', 'pie', 'data-table', 'big-number', 'big-number', 'radar'),
     axisDimension: fc.constantFrom(dateAxis, dateAxis, 'region', 'line'),
     sources: fc.array(source, { minLength: 1, maxLength: 2 }),
+    items: fc.option(fc.record({ top: fc.constantFrom(null, 1, 3), order: fc.constantFrom(...itemOrders) }), {
+      nil: undefined,
+    }),
   })
-  .map(({ chartType, axisDimension, sources }) =>
+  .map(({ chartType, axisDimension, sources, items }) =>
     datasetChartSchema.parse({
-      ...{ metricType: 'warehouse_metric', title: 'Sales', chartType, axisDimension },
+      ...{ metricType: 'warehouse_metric', title: 'Sales', chartType, axisDimension, items },
       series: sources.map((dataSource) => ({ dataSource, presentation: {} })),
     }),
   )
@@ -132,6 +143,7 @@ function comparedRange(
   if (chart.chartType !== 'big-number' || chart.metricType !== 'warehouse_metric' || shown.to < today) return before
   const newest = rows
     .filter(passes(chart.series[series]!.dataSource.filters))
+    .filter(meets(chart.series[series]!.dataSource.conditions))
     .filter(passes(settings.dimensionFilters))
     .map(({ day }) => day)
     .sort()
@@ -153,7 +165,7 @@ function expected(
 ) {
   const fetched = data.series[at.series]!
   if (chart.metricType !== 'warehouse_metric') throw new Error('not of a dataset')
-  const { metric, aggregation, breakdownDimension, filters } = chart.series[fetched.series]!.dataSource
+  const { metric, aggregation, breakdownDimension, filters, conditions } = chart.series[fetched.series]!.dataSource
   const shown = data.range!
   const range = fetched.comparison === null ? shown : comparedRange(rows, chart, settings, shown, fetched.series)
   const isOnTime = data.labelTitle === null
@@ -178,6 +190,7 @@ function expected(
   const found = rows
     .filter((one) => isIn(range, one.day) && isIn(span, one.day))
     .filter(passes(filters))
+    .filter(meets(conditions))
     .filter(passes(settings.dimensionFilters))
     .filter((one) => ofLabel(one) && ofItem(one))
   return measured(found, metric, aggregation)
@@ -185,11 +198,10 @@ function expected(
 
 /** The days that any series looks at: all dates run from the first to the last of them. */
 function keptBy(rows: readonly Row[], chart: Chart, settings: DashboardSettings): string[] {
-  const filters =
-    chart.metricType === 'warehouse_metric' ? chart.series.map(({ dataSource }) => dataSource.filters) : []
+  const sources = chart.metricType === 'warehouse_metric' ? chart.series.map(({ dataSource }) => dataSource) : []
   return rows
     .filter(passes(settings.dimensionFilters))
-    .filter((one) => filters.some((given) => passes(given)(one)))
+    .filter((one) => sources.some(({ filters, conditions }) => passes(filters)(one) && meets(conditions)(one)))
     .map((one) => one.day)
     .sort()
 }

@@ -1,5 +1,6 @@
 import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
 import type { Chart, ChartData, DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { whereWords } from '../../../contract/datasets/where-words.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
 import { currencyOf, figureRemarks } from '../../engines/queries/index.ts'
@@ -39,6 +40,7 @@ export async function readChartData(
     series,
     notes: [
       ...new Set([
+        ...conditionNotes(chart, sources),
         ...undated.map((name) => texts.noDates(name)),
         ...notes,
         ...found.flatMap((one) => one.notes),
@@ -83,6 +85,17 @@ async function readTimeFrame(
   const range = undated.length === tables.length ? null : shownRange(settings, environment.clock, span)
   if (range === null) return { undated, span, range, windows: [{ comparison: null, ranges: [] }] }
   return { undated, span, range, windows: windowsOf(chart, settings, range, span?.from ?? null) }
+}
+
+/** What rows the figures are of, where not of all. */
+function conditionNotes(chart: Chart, sources: readonly ChartSource[]): string[] {
+  const words = sources.map(({ where }) => (where === null ? null : whereWords(where)))
+  if (new Set(words).size === 1) return words[0] == null ? [] : [texts.onlyRows(words[0])]
+  return words.flatMap((own, index) => {
+    if (own === null) return []
+    const label = chart.metricType === 'warehouse_metric' ? chart.series[index]?.presentation.label : ''
+    return [texts.onlyRowsOf(label || texts.seriesNumber(index + 1), own)]
+  })
 }
 
 /** What was said of the figures when their files were read. */

@@ -1,6 +1,11 @@
 import { formatValue } from '../../../contract/charts/format.ts'
 import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
-import { type Chart, dateAxis, type DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import {
+  type Chart,
+  type ChartItems,
+  dateAxis,
+  type DashboardSettings,
+} from '../../../contract/dashboards/dashboards.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
 import {
@@ -24,6 +29,7 @@ export async function readItems(
   sources: readonly ChartSource[],
   range: DayRange | null,
   isWhole: boolean,
+  asked: ChartItems | null,
 ): Promise<{ items: Items; notes: string[] }> {
   const weights = new Map<string, { value: Value; total: number; signed: number }>()
   const notes: string[] = []
@@ -44,7 +50,7 @@ export async function readItems(
     }
   }
   const forced = sources.flatMap((source) => source.forced)
-  const ruled = itemsByRule(dimension, [...weights.values()], forced, isWhole)
+  const ruled = itemsByRule(dimension, [...weights.values()], forced, isWhole, asked)
   return { items: ruled.items, notes: [...notes, ...ruled.notes] }
 }
 
@@ -64,7 +70,8 @@ export async function readAxis(
   const having = sources.filter(({ factTable }) =>
     ownValue(environment.facts.factTables, factTable)?.dimensions.includes(dimension),
   )
-  const found = await readItems(environment, dimension, having, range, wholeTypes.includes(chart.chartType))
+  const asked = sources[0]?.items ?? null
+  const found = await readItems(environment, dimension, having, range, wholeTypes.includes(chart.chartType), asked)
   return { axis: { kind: 'items', items: found.items }, notes: found.notes }
 }
 

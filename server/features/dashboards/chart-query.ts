@@ -61,6 +61,7 @@ export function buildQuery(
     dateFrom: isDated ? range?.from : undefined,
     dateTo: isDated ? range?.to : undefined,
     filters: [...source.filters, ...parts.flatMap(({ filters }) => filters)],
+    ...(source.where === null ? {} : { where: source.where }),
     limit: PAGE_ROWS,
     offset: 0,
   }

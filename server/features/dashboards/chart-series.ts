@@ -29,7 +29,9 @@ async function readOwnSeries(
   const range = shown?.ranges[0] ?? null
   const { breakdown } = source
   const isOnAxis = axis.kind === 'items' && axis.items.dimension === breakdown
-  const found = breakdown === null || isOnAxis ? null : await readItems(environment, breakdown, [source], range, false)
+  const asked = axis.kind === 'items' ? null : source.items
+  const found =
+    breakdown === null || isOnAxis ? null : await readItems(environment, breakdown, [source], range, false, asked)
   const items = found?.items ?? null
   const cells = await readCells(environment, source, axis, items, range)
   const empty = labelKeys(axis).map(() => null)

@@ -2,12 +2,15 @@ import type { DimensionFilter } from '../../../contract/datasets/datasets.filter
 import { countMetric, type FactsMetadata } from '../../../contract/datasets/datasets.schemas.ts'
 import type {
   Chart,
+  ChartItems,
   DashboardSettings,
   DatasetChart,
   MeasurementChart,
 } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { sourceOfMeasurement } from '../../../contract/dashboards/measurements.ts'
+import { whereOfForm } from '../../../contract/datasets/form-conditions.ts'
+import type { Where } from '../../../contract/datasets/where.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 export type Facts = Pick<FactsMetadata, 'factTables'>
@@ -24,6 +27,8 @@ export type ChartSource = {
   breakdown: string | null
   forced: readonly string[]
   filters: DimensionFilter[]
+  where: Where | null
+  items: ChartItems | null
   budget: { factTable: string; measure: string } | null
 }
 export type ChartSources = { axis: string; sources: ChartSource[]; cannotFilterBy: string[] }
@@ -49,10 +54,20 @@ export const filtersFor = (facts: Facts, factTable: string, filters: readonly Di
 
 function ofDataset(chart: DatasetChart): ChartSources {
   const sources = chart.series.map(({ dataSource }, series): ChartSource => {
-    const { factTable, metric, aggregation, dateDimension, breakdownDimension, budget, filters } = dataSource
+    const {
+      factTable,
+      metric,
+      aggregation,
+      dateDimension,
+      breakdownDimension,
+      budget,
+      filters,
+      conditions = [],
+    } = dataSource
     return {
       ...{ series, factTable, measure: measureOf(metric, aggregation), dateDimension, breakdown: breakdownDimension },
-      ...{ forced: [], filters: listed(filters) },
+      ...{ forced: [], filters: listed(filters), items: chart.items ?? null },
+      where: whereOfForm(conditions, undefined) ?? null,
       budget: budget && { factTable: budget.factTable, measure: measureOf(budget.metric, aggregation) },
     }
   })
@@ -67,7 +82,14 @@ function ofMeasurement(facts: Facts, chart: MeasurementChart): ChartSources {
     scope !== null && scopeFilter.length > 0 ? [{ dimension: scope, type: 'include', values: scopeFilter }] : []
   const one: ChartSource = {
     ...{ series: 0, factTable: source.factTable, measure: measureOf(source.metric, 'sum'), dateDimension: null },
-    ...{ breakdown: scope, forced: breakdownOptions?.forcedItems ?? [], filters, budget: null },
+    ...{
+      breakdown: scope,
+      forced: breakdownOptions?.forcedItems ?? [],
+      filters,
+      where: null,
+      items: null,
+      budget: null,
+    },
   }
   return { axis: dateAxis, sources: [one], cannotFilterBy: [] }
 }

@@ -101,6 +101,14 @@ export function holds(row: Row, where: Where, today: string): boolean {
   return 'not' in where ? !holds(row, where.not, today) : isMet(row, where, today)
 }
 
+/** The least number of the bin that holds a cell, in whole units of the sixth decimal. */
+function binOf(cell: string | null, width: number): string | null {
+  if (cell === null) return null
+  const [units, size] = [scaled(cell, 6), scaled(width.toFixed(6), 6)]
+  const rest = ((units % size) + size) % size
+  return String(Number(units - rest) / 1e6)
+}
+
 function passes(row: Row, query: FactsAsked, date: string, today: string): boolean {
   const moment = row[date]?.slice(0, 10) ?? null
   if (query.dateFrom !== undefined && (moment === null || moment < query.dateFrom)) return false
@@ -185,9 +193,68 @@ export type Sum =
   | { asked: string; where?: Where | undefined }
   | { operator: '+' | '-' | '*' | '/' | '^'; left: Sum; right: Sum }
   | { negative: Sum }
+  | { window: 'running_total' | 'share' | 'rank' | 'previous' | 'difference' | 'change'; of: Sum }
 
-function sumOf(sum: Sum, rows: Row[], date: string, today: string): number | null {
-  const within = (part: Sum) => sumOf(part, rows, date, today)
+/** `beside`: all groups of the answer, this one among them. */
+type Groups = { own: Group; beside: Group[]; granularity: WarehouseGranularity | undefined }
+
+const stepBack: Record<WarehouseGranularity, (start: string) => string> = {
+  hour: (start) => new Date(Date.parse(`${start}Z`) - 3_600_000).toISOString().slice(0, 19),
+  day: (start) => dayText(dayNumber(start) - 1),
+  week: (start) => dayText(dayNumber(start) - 7),
+  month: (start) => monthsBack(start, 1),
+  quarter: (start) => monthsBack(start, 3),
+  half: (start) => monthsBack(start, 6),
+  year: (start) => monthsBack(start, 12),
+  fy: (start) => monthsBack(start, 12),
+}
+const monthsBack = (start: string, count: number): string =>
+  dayText(firstOf(Number(start.slice(0, 4)), Number(start.slice(5, 7)) - 1 - count))
+
+function windowOf(sum: Extract<Sum, { window: string }>, groups: Groups, date: string, today: string): number | null {
+  const { own, beside, granularity } = groups
+  const value = (group: Group): number | null => {
+    const found = sumOf(sum.of, group.rows, date, today, null)
+    return found !== null && Number.isFinite(found) ? found : null
+  }
+  const period = (group: Group) => (granularity === undefined ? 'all' : (group.values[0] ?? null))
+  const series = (group: Group) =>
+    JSON.stringify([group.isRest, ...group.values.slice(granularity === undefined ? 0 : 1)])
+  const sumOfAll = (values: (number | null)[]): number | null => {
+    const known = values.filter((one) => one !== null)
+    return known.length === 0 ? null : known.reduce((total, one) => total + one, 0)
+  }
+  const mine = value(own)
+  if (sum.window === 'rank') {
+    if (mine === null || own.isRest) return null
+    const rivals = beside.filter((group) => !group.isRest && period(group) === period(own)).map(value)
+    return 1 + rivals.filter((one) => one !== null && one > mine).length
+  }
+  if (sum.window === 'share') {
+    const parts = beside.filter((group) => period(group) === period(own)).map(value)
+    const isMixed = parts.some((one) => one !== null && one > 0) && parts.some((one) => one !== null && one < 0)
+    const all = isMixed ? null : sumOfAll(parts)
+    return mine === null || all === null || all === 0 ? null : mine / all
+  }
+  const start = period(own)
+  if (start === null) return null
+  const line = beside.filter((group) => series(group) === series(own))
+  if (sum.window === 'running_total')
+    return sumOfAll(line.filter((group) => period(group) !== null && period(group)! <= start).map(value))
+  const before = line.find((group) => period(group) === stepBack[granularity!](start))
+  const previous = before === undefined ? null : value(before)
+  if (sum.window === 'previous') return previous
+  if (mine === null || previous === null) return null
+  if (sum.window === 'difference') return mine - previous
+  return previous > 0 ? (mine - previous) / previous : null
+}
+
+function sumOf(sum: Sum, rows: Row[], date: string, today: string, groups: Groups | null): number | null {
+  const within = (part: Sum) => sumOf(part, rows, date, today, groups)
+  if ('window' in sum) {
+    if (groups === null) throw new RangeError('no window stands within another')
+    return windowOf(sum, groups, date, today)
+  }
   if ('number' in sum) return sum.number
   if ('asked' in sum) {
     const { asked, where } = sum
@@ -205,7 +272,8 @@ function sumOf(sum: Sum, rows: Row[], date: string, today: string): number | nul
   return sum.operator === '*' ? left * right : left ** right
 }
 
-type Measured = (rows: Row[], asked: string) => number | null
+/** Of a group of the answer, or of rows that are none. */
+type Measured = (of: Group | Row[], asked: string) => number | null
 
 /** What is empty comes last in both directions. */
 function inDirection(left: string | number | null, right: string | number | null, isDescending: boolean): number {
@@ -232,7 +300,9 @@ function compareGroups(left: Group, right: Group, names: string[], query: FactsA
     const at = names.indexOf(by)
     const isMeasure = at < 0
     if ((isMeasure || by === query.top?.dimension) && left.isRest !== right.isRest) return left.isRest ? 1 : -1
-    const of = (group: Group) => (isMeasure ? measured(group.rows, by) : (group.values[at] ?? null))
+    const isBin = (query.bins ?? []).some(({ column }) => column === by)
+    const valueOfAxis = (value: string | null) => (value !== null && isBin ? Number(value) : value)
+    const of = (group: Group) => (isMeasure ? measured(group, by) : valueOfAxis(group.values[at] ?? null))
     const order = inDirection(of(left), of(right), direction === 'descending')
     if (order !== 0) return order
   }
@@ -248,32 +318,39 @@ export function evaluate(
   sums: ReadonlyMap<string, Sum> = new Map(),
 ): { results: FactRow[]; total: number } {
   const { dateGranularity } = query
-  const measured: Measured = (rows, asked) => {
+  const groups = new Map<string, Group>()
+  const measured: Measured = (of, asked) => {
+    const rows = Array.isArray(of) ? of : of.rows
     const sum = sums.get(asked)
     if (sum === undefined) return valueOf(rows, asked, date)
-    const value = sumOf(sum, rows, date, today)
+    const own = Array.isArray(of) ? null : { own: of, beside: [...groups.values()], granularity: dateGranularity }
+    const value = sumOf(sum, rows, date, today, own)
     return value !== null && Number.isFinite(value) ? value : null
   }
   const kept = rowsOf(table).filter((one) => passes(one, query, date, today))
   const named = topOf(kept, query, measured)
-  const groups = new Map<string, Group>()
   for (const row of kept) {
     const moment = row[date] ?? null
     const period = dateGranularity === undefined ? [] : [moment === null ? null : bucket(dateGranularity, moment)]
     const isRest = named !== null && !named.has(row[query.top!.dimension] ?? null)
     const own = dimensions.map((name) => (isRest && name === query.top!.dimension ? 'Other' : (row[name] ?? null)))
-    const values = [...period, ...own]
+    const binned = (query.bins ?? []).map(({ column, width }) => binOf(row[column] ?? null, width!))
+    const values = [...period, ...own, ...binned]
     const key = JSON.stringify([values, isRest])
     const group = groups.get(key) ?? { values, isRest, rows: [] }
     group.rows.push(row)
     groups.set(key, group)
   }
-  const names = [...(dateGranularity === undefined ? [] : ['__date']), ...dimensions]
+  const names = [
+    ...(dateGranularity === undefined ? [] : ['__date']),
+    ...dimensions,
+    ...(query.bins ?? []).map(({ column }) => column),
+  ]
   const sorted = [...groups.values()].sort((left, right) => compareGroups(left, right, names, query, measured))
   const results = sorted.slice(query.offset, query.offset + query.limit).map((group): FactRow => {
     const measures = [...query.measures, ...sums.keys()].map((asked) => [
       asked,
-      { value: measured(group.rows, asked), unit: 'number' },
+      { value: measured(group, asked), unit: 'number' },
     ])
     return {
       dimensionValues: Object.fromEntries(names.map((name, index) => [name, group.values[index] ?? null])),

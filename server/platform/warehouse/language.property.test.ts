@@ -149,6 +149,11 @@ function whereText(where: Where): string {
 
 function expressionText(own: Sum): string {
   if ('number' in own) return String(own.number)
+  if ('window' in own) {
+    const isFraction = own.window === 'share' || own.window === 'change'
+    // Times one, a percentage is a number, which may stand beside numbers.
+    return `${own.window}(${expressionText(own.of)})${isFraction ? ' * 1' : ''}`
+  }
   if ('negative' in own) return `-(${expressionText(own.negative)})`
   if ('operator' in own) return `(${expressionText(own.left)}) ${own.operator} (${expressionText(own.right)})`
   const [name = '', aggregation = 'sum', weight] = own.asked.split(':')
@@ -168,7 +173,7 @@ const typed = fc.letrec<{ tree: Where }>((tie) => ({
 const aggregateOf = fc.record({
   asked: fc.constantFrom(
     ...['count', 'amount', 'order', 'amount:mean', 'amount:min', 'order:max', 'amount:p50', 'region:count_distinct'],
-    'order:weighted_mean:units',
+    ...['order:weighted_mean:units', 'amount:last'],
   ),
   where: maybe(typed),
 })
@@ -177,10 +182,20 @@ const squared = fc.record({
   left: aggregateOf,
   right: fc.constant({ number: 2 }),
 })
+const added = fc.record({ asked: fc.constantFrom('count', 'amount', 'order'), where: maybe(typed) })
+/** Of doubles, the last bit decides which of two equal ones has which rank. */
+const window: fc.Arbitrary<Sum> = fc.oneof(
+  fc.record({ window: fc.constantFrom('running_total' as const, 'share' as const, 'rank' as const), of: added }),
+  fc.record({
+    window: fc.constantFrom('previous' as const, 'difference' as const, 'change' as const),
+    of: fc.oneof(added, aggregateOf),
+  }),
+)
 const sum: fc.Arbitrary<Sum> = fc.letrec<{ sum: Sum }>((tie) => ({
   sum: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'sum' },
     { weight: 3, arbitrary: aggregateOf },
+    { weight: 2, arbitrary: window },
     { weight: 1, arbitrary: fc.record({ number: fc.constantFrom(0, 1, 2, 0.5, 100) }) },
     {
       weight: 3,
@@ -195,11 +210,39 @@ const sum: fc.Arbitrary<Sum> = fc.letrec<{ sum: Sum }>((tie) => ({
   ),
 })).sum
 
+function followsPeriods(own: Sum): boolean {
+  if ('window' in own) return own.window !== 'rank' && own.window !== 'share'
+  if ('operator' in own) return followsPeriods(own.left) || followsPeriods(own.right)
+  return 'negative' in own && followsPeriods(own.negative)
+}
+
+const bins = fc
+  .record({ column: fc.constantFrom('amount', 'order', 'units'), width: fc.constantFrom(0.1, 0.25, 3, 1000) })
+  .map((one) => [one])
+
+/** The same question by some of its axes alone. */
+function levelOf(asked: FactsAsked, by: readonly string[], sums: ReadonlyMap<string, Sum>): FactsAsked {
+  const isLeft = (name: string): boolean => {
+    const tree = sums.get(name)
+    if (tree !== undefined) return by.includes('__date') || !followsPeriods(tree)
+    const isAxis = ['__date', 'region', 'select'].includes(name)
+    return !isAxis || by.includes(name)
+  }
+  return {
+    ...asked,
+    dateGranularity: by.includes('__date') ? asked.dateGranularity : undefined,
+    bins: undefined,
+    order: asked.order?.filter((one) => isLeft(one.by)),
+    top: asked.top !== undefined && by.includes(asked.top.dimension) ? asked.top : undefined,
+    ...{ limit: 10_000, offset: 0 },
+  }
+}
+
 const throughTheCall = ({ filters, conditions, ...asked }: FactsAsked): FactsAsked => ({
   ...factQuerySchema.parse({
     ...asked,
     ...Object.fromEntries(
-      (['where', 'order', 'top', 'expressions'] as const).flatMap((name) =>
+      (['where', 'order', 'top', 'expressions', 'bins', 'subtotals'] as const).flatMap((name) =>
         asked[name] === undefined ? [] : [[name, JSON.stringify(asked[name])]],
       ),
     ),
@@ -258,25 +301,45 @@ describe('the grown language', () => {
     await fc.assert(
       fc.asyncProperty(
         tableOfHalves,
-        fc.array(fc.tuple(question, fc.array(sum, { minLength: 1, maxLength: 2 }), fc.boolean()), {
-          minLength: questions,
-          maxLength: questions,
-        }),
+        fc.array(
+          fc.tuple(question, fc.array(sum, { minLength: 1, maxLength: 2 }), fc.boolean(), maybe(bins), fc.boolean()),
+          { minLength: questions, maxLength: questions },
+        ),
         async (rows, asked) => {
           made += 1
           const fileId = `e${made}`
           await warehouse.engine.write({ organisationId: 'one', fileId, table: rows })
-          for (const [{ dates, breakdowns, ...one }, trees, isOrdered] of asked) {
+          for (const [{ dates, breakdowns, ...one }, made, isOrdered, binned, hasSubtotals] of asked) {
+            const trees = made.filter((tree) => one.dateGranularity !== undefined || !followsPeriods(tree))
             const sums = new Map(trees.map((own, at) => [`worked out ${at}`, own]))
             const expressions = [...sums].map(([name, own]) => ({ name, expression: expressionText(own) }))
             const order = [{ by: 'worked out 0', direction: 'descending' as const }]
-            const all = { ...one, ...(isOrdered ? { order } : {}), expressions }
+            const subtotals = hasSubtotals ? [breakdowns.slice(0, 1), ['__date'], []] : undefined
+            const levels = subtotals?.filter((by) => one.dateGranularity !== undefined || !by.includes('__date'))
+            const all = {
+              ...one,
+              ...(isOrdered && trees.length > 0 ? { order } : {}),
+              ...{ expressions, bins: binned, subtotals: levels },
+            }
             const found = await ask([fileId], throughTheCall(all))
             const date = dates[0]?.replace(/[{}]/g, '') ?? 'sold_on'
             const expected = evaluate(rows, all, date, breakdowns, today, sums)
             expectSame(found.results, expected.results, /:(?:p\d|weighted)|^worked out/)
             expect(found.total).toBe(expected.total)
             rowsCompared += found.results.length
+            expect(found.subtotals?.map(({ by }) => by)).toEqual(levels)
+            for (const { by, results } of found.subtotals ?? []) {
+              const own = evaluate(
+                rows,
+                levelOf(all, by, sums),
+                date,
+                breakdowns.filter((name) => by.includes(name)),
+                today,
+                new Map([...sums].filter(([, tree]) => by.includes('__date') || !followsPeriods(tree))),
+              )
+              expectSame(results, own.results, /:(?:p\d|weighted)|^worked out/)
+              rowsCompared += results.length
+            }
           }
           await warehouse.engine.remove({ organisationId: 'one', fileId })
         },

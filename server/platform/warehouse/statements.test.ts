@@ -119,6 +119,27 @@ describe('a statement', () => {
     for (const [sql, rows] of answers) expect((await run(sql)).rows, sql).toEqual(rows)
   })
 
+  test('groups by half-year and by the financial year from April', async () => {
+    const halves = await run(
+      'SELECT half_start(sold_on) AS half, count(*) AS sales FROM sales GROUP BY half ORDER BY half',
+    )
+    expect([halves.columns.map(({ type }) => type), halves.rows]).toEqual([
+      ['date', 'number'],
+      [
+        ['2024-01-01', 3],
+        [null, 1],
+      ],
+    ])
+    const { rows } = await run(
+      'SELECT financial_year_start(sold_on) AS year, count(*) FROM sales GROUP BY year ORDER BY year',
+    )
+    expect(rows).toEqual([
+      ['2023-04-01', 1],
+      ['2024-04-01', 2],
+      [null, 1],
+    ])
+  })
+
   test('that is wrong is told in one sentence with the nearest name and the place', async () => {
     const sentences = {
       'SELEC 1': 'Couldn’t read the statement at "SELEC" (line 1, character 1).',

@@ -1,6 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api'
 import { fileColumn, quoted } from '../../engines/queries/index.ts'
 import { openLocked } from '../../engines/duckdb/index.ts'
+import { ownFunctions } from '../../engines/statements/index.ts'
 import { sqlText, sqlTexts } from '../../engines/text/index.ts'
 import type { Source, View } from './messages.ts'
 import { rollupPaths } from './rollup-files.ts'
@@ -121,6 +122,7 @@ function openSources(sources: Source[]): OpenView {
     // A division by zero is empty, as in every other figure.
     await connection.run('SET GLOBAL ieee_floating_point_ops = false')
     await connection.run('SET GLOBAL errors_as_json = true')
+    for (const definition of Object.values(ownFunctions)) await connection.run(`CREATE MACRO ${definition}`)
     for (const source of sources) await connection.run(sourceStatement(source))
   })
   return { paths, instance, users: 0, isDropped: false }

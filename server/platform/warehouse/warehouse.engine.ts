@@ -13,11 +13,14 @@ import { removeFolder } from '../database/remove-folder.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
 import {
   type Catalogue,
+  conditions,
   copySource,
   dimensionResult,
   dimensionSelect,
   dimensionValuesSelect,
+  extentSelect,
   factResult,
+  type FactPlan,
   type FactsAsked,
   factSelect,
   failureOf,
@@ -25,12 +28,14 @@ import {
   needsOf,
   planDimension,
   planFacts,
+  planOfLevel,
   portionOf,
   printStatement,
   type RollupNeeds,
   type RowFilters,
   type Select,
   sharedRows,
+  sizedBins,
   tablesWithDimension,
   type UnderstoodColumn,
   type UnderstoodTable,
@@ -168,6 +173,25 @@ export function startWarehouse(options: Options): WarehouseEngine {
     ...(key === undefined ? {} : { key }),
   })
 
+  const answerOf = async (
+    organisationId: string,
+    view: View,
+    plan: FactPlan,
+    { now, timeZone }: Pick<FactRequest, 'now' | 'timeZone'>,
+  ): Promise<FactResult> => {
+    // Rollups do not know which rows are equal.
+    const needs = view.groups === undefined ? needsOf(plan) : null
+    const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
+      const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
+      return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
+    }
+    const { limit, offset, dateGranularity } = plan.query
+    const rows = await asked({ limit, offset })
+    const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', now, timeZone))
+    if (rows.length > 0 || offset === 0) return result
+    return { results: [], total: factResult(plan, await asked({ limit: 1, offset: 0 }), () => 0).total }
+  }
+
   const statements = createStatements({ viewOf })
 
   const send = async (path: string, table: UnderstoodTable): Promise<Written> => {
@@ -264,17 +288,21 @@ export function startWarehouse(options: Options): WarehouseEngine {
       const plan = planFacts(catalogue, query, dayOf(now, timeZone))
       const view = viewOf(organisationId, plan.table, plan.table.files)
       if (view.paths.length === 0) return { results: [], total: 0 }
-      // Rollups do not know which rows are equal.
-      const needs = view.groups === undefined ? needsOf(plan) : null
-      const asked = async (window: { limit: number; offset: number }): Promise<Value[][]> => {
-        const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
-        return ask(organisationId, view, { ...factSelect(plan), ...window }, rolled)
+      if (plan.bins.length > 0) {
+        const [extents = []] = await ask(organisationId, view, extentSelect(plan, conditions(plan)))
+        plan.bins = sizedBins(plan, extents)
       }
-      const { limit, offset } = query
-      const rows = await asked({ limit, offset })
-      const result = factResult(plan, rows, portionOf(query.dateGranularity ?? 'day', now, timeZone))
-      if (rows.length > 0 || offset === 0) return result
-      return { results: [], total: factResult(plan, await asked({ limit: 1, offset: 0 }), () => 0).total }
+      const answer = await answerOf(organisationId, view, plan, { now, timeZone })
+      const subtotals = []
+      for (const by of query.subtotals ?? [])
+        subtotals.push({ by, ...(await answerOf(organisationId, view, planOfLevel(plan, by), { now, timeZone })) })
+      return {
+        ...answer,
+        ...(plan.bins.length === 0
+          ? {}
+          : { binWidths: Object.fromEntries(plan.bins.map(({ column, width }) => [column, width])) }),
+        ...(query.subtotals === undefined ? {} : { subtotals }),
+      }
     },
 
     async dimensionValues({ organisationId, catalogue, query }) {

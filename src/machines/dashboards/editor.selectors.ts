@@ -20,6 +20,8 @@ import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import type { Measurements } from '../../../contract/dashboards/measurements.ts'
 import type { Datasets } from '../../../contract/datasets/dataset-form.ts'
+import type { FactsMetadata } from '../../../contract/datasets/datasets.schemas.ts'
+import { conditionColumnsOf, type ConditionGroup } from '../../../contract/datasets/form-conditions.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** What people edit of a dashboard. */
@@ -93,6 +95,16 @@ export function ofKind(chart: Chart, kind: Chart['metricType']): Chart {
 }
 
 /** The table of a series; its date becomes the first of the table, and names that it lacks go (document 3, section 4). */
+function onColumnsOf(
+  table: FactsMetadata['factTables'][string] | undefined,
+  groups: readonly ConditionGroup[],
+): ConditionGroup[] {
+  const known = conditionColumnsOf(table).map(({ name }) => name)
+  return groups
+    .map((group) => ({ ...group, conditions: group.conditions.filter(({ column }) => known.includes(column)) }))
+    .filter(({ conditions }) => conditions.length > 0)
+}
+
 export function withTable(series: DataSeries, factTable: string, { factTables }: Datasets): DataSeries {
   const table = ownValue(factTables, factTable)
   const { dataSource } = series
@@ -111,6 +123,7 @@ export function withTable(series: DataSeries, factTable: string, { factTables }:
       filters: Object.fromEntries(
         Object.entries(dataSource.filters).filter(([dimension]) => table?.dimensions.includes(dimension)),
       ),
+      ...(dataSource.conditions === undefined ? {} : { conditions: onColumnsOf(table, dataSource.conditions) }),
     },
   }
 }

@@ -33,6 +33,7 @@ import { DrawnTile } from './DrawnTile.tsx'
 import styles from './dashboards.module.css'
 import type { EditorView } from './editor.hooks.ts'
 import { ValuesFilter } from './FilterBar.tsx'
+import { ItemsFields } from './ItemsFields.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
@@ -178,6 +179,7 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
             onChange={(axisDimension) => write({ ...chart, axisDimension })}
           />
         </Field>
+        <ItemsFields items={chart.items} onChange={(items) => write({ ...chart, items })} />
         <Checkbox label={texts.stacked} checked={chart.stacked} onChange={(stacked) => write({ ...chart, stacked })} />
         <Checkbox
           label={texts.showDataTable}

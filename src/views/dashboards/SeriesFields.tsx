@@ -5,6 +5,8 @@ import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.
 import { aggregations, countMetric } from '../../../contract/datasets/datasets.schemas.ts'
 import { queryTexts } from '../../../contract/datasets/query.texts.ts'
 import { withTable } from './editor.selectors.hooks.ts'
+import { conditionColumnsOf } from '../../../contract/datasets/form-conditions.ts'
+import { ConditionFields } from '../shared/ConditionFields.tsx'
 import { Field } from '../shared/Field.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
 import type { Option } from '../shared/option.ts'
@@ -135,6 +137,13 @@ export function SeriesFields({ environment, series, number, isOneOfSeveral, onCh
           </>
         )}
       </div>
+      {table !== undefined && (
+        <ConditionFields
+          groups={dataSource.conditions ?? []}
+          columns={conditionColumnsOf(table)}
+          onChange={(groups) => setSource({ conditions: groups.length === 0 ? undefined : groups })}
+        />
+      )}
     </fieldset>
   )
 }

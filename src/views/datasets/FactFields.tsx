@@ -1,28 +1,30 @@
 import {
+  axesOf,
+  binsAxis,
   choiceOf,
+  columnOfBins,
   dateKey,
   type FactForm,
+  isBinWidth,
   isTop,
   measureOf,
   measuresOf,
   topDimension,
 } from '../../../contract/datasets/dataset-form.ts'
-import {
-  aggregations,
-  countMetric,
-  type FactsMetadata,
-  formGranularities,
-} from '../../../contract/datasets/datasets.schemas.ts'
+import { aggregations, countMetric, formGranularities } from '../../../contract/datasets/datasets.schemas.ts'
 import { headOf } from '../../../contract/datasets/result-files.ts'
+import { conditionColumnsOf } from '../../../contract/datasets/form-conditions.ts'
 import { conditionsTexts } from '../../../contract/datasets/conditions.texts.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
+import { Checkbox } from '../shared/Checkbox.tsx'
 import { Field } from '../shared/Field.tsx'
 import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { AdvancedFields } from './AdvancedFields.tsx'
 import styles from './datasets.module.css'
 import type { ChangeFact, DatasetsView } from './datasets.hooks.ts'
-import { type ConditionColumn, ConditionFields } from './ConditionFields.tsx'
+import { ConditionFields } from '../shared/ConditionFields.tsx'
+import { ExpressionFields } from './ExpressionFields.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
 import { NamesField } from './NamesField.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
@@ -31,14 +33,6 @@ const aggregationOptions = aggregations.map((value) => ({ value, label: texts.ag
 const granularityOptions = [
   { value: 'none' as const, label: texts.noGranularity },
   ...formGranularities.map((value) => ({ value, label: texts.granularities[value] })),
-]
-
-type FactTable = FactsMetadata['factTables'][string]
-
-const columnsOf = (table: FactTable | undefined): ConditionColumn[] => [
-  ...(table?.dimensions ?? []).map((name) => ({ name, kind: 'text' as const })),
-  ...(table?.measures ?? []).map(({ name }) => ({ name, kind: 'number' as const })),
-  ...(table?.date_dimensions ?? []).map((name) => ({ name, kind: 'day' as const })),
 ]
 
 function TopField({ form, onChange }: { form: FactForm; onChange: ChangeFact }) {
@@ -59,7 +53,9 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
   const change: ChangeFact = (changed, isTyped) => view.change({ ...form, ...changed }, isTyped)
   const metrics = [...(table?.measures ?? []).map(({ name }) => name), countMetric]
   const dimensions = table?.dimensions ?? []
-  const axes = form.granularity === null ? dimensions : [dateKey, ...dimensions]
+  const binned = (table?.measures ?? []).map(({ name }) => binsAxis(name))
+  const axes = [...(form.granularity === null ? [] : [dateKey]), ...dimensions, ...binned]
+  const hasBins = [...form.rows, ...form.columns].some((name) => columnOfBins(name) !== null)
   const [dateColumn] = table?.date_dimensions ?? []
   const whyNoDates = table && table.date_dimensions.length === 0 ? texts.noDates : null
   return (
@@ -110,6 +106,20 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
         free={axes.filter((name) => !form.rows.includes(name))}
         onChange={(columns) => change({ columns })}
       />
+      {hasBins && (
+        <Field
+          label={texts.binWidth}
+          hint={texts.binWidthHint}
+          error={isBinWidth(form.binWidth ?? '') ? null : texts.invalidBinWidth}
+        >
+          <TextInput
+            inputMode="decimal"
+            value={form.binWidth ?? ''}
+            maxLength={19}
+            onChange={(binWidth) => change({ binWidth }, true)}
+          />
+        </Field>
+      )}
       <TopField form={form} onChange={change} />
       <NamesField
         label={conditionsTexts.moreMetrics}
@@ -120,9 +130,17 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
           .filter((measure) => !measuresOf(form).includes(measure))}
         onChange={(measures) => change({ more: measures.map(choiceOf) })}
       />
+      {axesOf(form).rows.length > 1 && (
+        <Checkbox
+          label={texts.subtotals}
+          checked={form.hasSubtotals === true}
+          onChange={(hasSubtotals) => change({ hasSubtotals: hasSubtotals ? true : undefined })}
+        />
+      )}
+      {table && <ExpressionFields form={form} table={table} onChange={change} />}
       <ConditionFields
         groups={form.groups ?? []}
-        columns={columnsOf(table)}
+        columns={conditionColumnsOf(table)}
         onChange={(groups, isTyped) => change({ groups }, isTyped)}
       />
       <AdvancedFields form={form} dimensions={dimensions} offersValues onChange={view.change} />

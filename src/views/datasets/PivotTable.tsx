@@ -9,9 +9,11 @@ import {
   type PivotRow,
   type PivotKey,
   pivotOf,
+  labelsOf,
   pivotLabel,
   portionNote,
   valueLabel,
+  type ValueLabels,
 } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { columnHeads, headOf, unitOf } from '../../../contract/datasets/result-files.ts'
@@ -49,7 +51,7 @@ export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
     const by = measure === undefined ? column.replace(/^row /, '') : measuresOf(answer.form)[measure]
     if (by !== undefined) onOrder({ by, direction })
   }
-  const { granularity } = answer.form
+  const labels = labelsOf(answer)
   const formats = pivot.units.map((name, measure) => {
     const unit = unitOf(name)
     const own = pivot.columns.filter((column) => column.measure === measure)
@@ -57,14 +59,14 @@ export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
     const digits = commonDigits(values, unit)
     return (value: number | null) => formatValue(value, { unit, ...(digits === undefined ? {} : { digits }) })
   })
-  const heads = columnHeads(pivot, answer.form)
+  const heads = columnHeads(pivot, answer)
 
   const figure = (row: Row, column: PivotKey | null, cell: Cell | null | undefined, measure = 0) => {
     if (!cell) return <span className={styles.none}>–</span>
     const value = formats[measure]?.(cell.value) ?? ''
     const keys = [
-      row.isTotal ? '' : pivotLabel(row, pivot.rowDimensions, granularity),
-      column ? pivotLabel(column, pivot.columnDimensions, granularity) : '',
+      row.isTotal ? '' : pivotLabel(row, pivot.rowDimensions.slice(0, row.level), labels),
+      column ? pivotLabel(column, pivot.columnDimensions, labels) : '',
     ]
     const title = keys.filter(Boolean).join(', ') || texts.everything
     return (
@@ -83,7 +85,7 @@ export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
       id: `row ${name}`,
       header: headOf(name),
       sortable: true,
-      cell: (row: Row) => <RowHead row={row} name={name} index={index} granularity={granularity} />,
+      cell: (row: Row) => <RowHead row={row} name={name} index={index} labels={labels} />,
     })),
     ...pivot.columns.slice(0, mostColumns).map((column, index) => ({
       id: column.key,
@@ -117,13 +119,17 @@ export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
   )
 }
 
-function RowHead(props: { row: Row; name: string; index: number; granularity: FactAnswer['form']['granularity'] }) {
-  const { row, name, index, granularity } = props
+function RowHead({ row, name, index, labels }: { row: Row; name: string; index: number; labels: ValueLabels }) {
   if (row.isTotal) return index === 0 ? <strong>{texts.total}</strong> : null
+  if (row.level !== undefined) {
+    const label = valueLabel(name, row.values[index] ?? null, labels)
+    if (index >= row.level) return null
+    return <strong>{index === row.level - 1 ? texts.subtotalOf(label) : label}</strong>
+  }
   const note = name === dateKey ? portionNote(row.portionCovered) : null
   return (
     <>
-      {valueLabel(name, row.values[index] ?? null, granularity)}
+      {valueLabel(name, row.values[index] ?? null, labels)}
       {note && <span className={styles.portion}> {note}</span>}
     </>
   )
@@ -136,9 +142,11 @@ function totalRow({ rows, rowDimensions, columnTotals, total }: Pivot): Row[] {
 }
 
 function sorted(pivot: Pivot, sort: Sort | null): Row[] {
-  const rows = pivot.rows.map((row) => ({ ...row, isTotal: false }))
+  const all = pivot.rows.map((row) => ({ ...row, isTotal: false }))
   const isOrdered = pivot.columnDimensions.length === 0 && !sort?.column.startsWith('row ')
-  if (sort === null || isOrdered) return rows
+  if (sort === null || isOrdered) return all
+  // What is sorted by its figures stands in no groups.
+  const rows = all.filter(({ level }) => level === undefined)
   const sign = sort.direction === 'ascending' ? 1 : -1
   const index = pivot.rowDimensions.findIndex((name) => `row ${name}` === sort.column)
   if (index >= 0) {

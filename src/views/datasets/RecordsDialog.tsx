@@ -48,7 +48,8 @@ function columnsOf({ dimensions, measures }: RecordsRequest): Column<FactRow>[] 
     ...dimensions.map((name) => ({
       id: `by ${name}`,
       header: headOf(name),
-      cell: (row: FactRow) => valueLabel(name, row.dimensionValues[name] ?? null, name === dateKey ? 'day' : null),
+      cell: (row: FactRow) =>
+        valueLabel(name, row.dimensionValues[name] ?? null, { granularity: name === dateKey ? 'day' : null }),
     })),
     ...measures.map((name) => ({
       id: `of ${name}`,

@@ -70,7 +70,7 @@ export function useDatasets() {
     openRecords: (fact: FactAnswer, cell: { row: PivotKey | null; column: PivotKey | null; title: string }) =>
       datasets.send({
         type: 'datasets.records requested',
-        request: recordsOfCell(all, fact.form, cell, namedValues(fact)),
+        request: recordsOfCell(all, fact.form, cell, namedValues(fact), fact.cells.binWidths),
       }),
     download: () => {
       if (answer === null) return

@@ -10,6 +10,7 @@ import type {
 import { addMonths, periodOf } from '../../../../contract/shared/periods.ts'
 import {
   aggregationLabel,
+  granularityName,
   conditionLabel,
   filterLabel,
   labelOf,
@@ -34,7 +35,8 @@ import {
 type Alternative = ReadingChip['alternatives'][number]
 const mostAlternatives = 12
 const shapes = ['column', 'bar', 'line', 'pie', 'table'] as const
-const granularities = ['day', 'week', 'month', 'quarter', 'year'] as const
+const granularities = ['day', 'week', 'month', 'quarter', 'half', 'year', 'fy'] as const
+const byPeriod = (granularity: (typeof granularities)[number]): string => `by ${granularityName(granularity)}`
 
 function chip(slot: ReadingEdit['slot'], label: string, alternatives: Alternative[]): ReadingChip {
   return { slot, label, alternatives: alternatives.slice(0, mostAlternatives) }
@@ -144,14 +146,14 @@ function figureChips(table: Table, reading: Extract<Reading, { kind: 'figure' }>
   const isGrouped = groups.length > 0 || granularity !== null
   const periods = granularities
     .filter((each) => each !== granularity)
-    .map((each) => one(`by ${each}`, { slot: 'granularity', granularity: each }))
+    .map((each) => one(byPeriod(each), { slot: 'granularity', granularity: each }))
   const none = granularity === null ? [] : [one('not by period', { slot: 'granularity' as const, granularity: null })]
   const turned = order === 'lowest' ? 'highest' : 'lowest'
   const tops = [3, 5, 10].filter((each) => each !== top).map((each) => one(`top ${each}`, { slot: 'top', top: each }))
   return [
     ...groupChips(table, reading),
     ...(hasDates
-      ? [chip('granularity', granularity === null ? 'not by period' : `by ${granularity}`, [...none, ...periods])]
+      ? [chip('granularity', granularity === null ? 'not by period' : byPeriod(granularity), [...none, ...periods])]
       : []),
     ...(isGrouped
       ? [

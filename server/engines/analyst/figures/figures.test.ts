@@ -56,6 +56,8 @@ describe('what binds to what', () => {
     ['net sales of returned orders', { ...figure, measure: netSales, filters: [only('returned', 'Yes')] }],
     ['net sales from the web shop', { ...figure, measure: netSales, filters: [only('sales_channel', 'Web shop')] }],
     ['net sales for ash', { ...figure, measure: netSales, filters: [only('glaze', 'Ash grey')] }],
+    ['net sales by half year', { ...figure, measure: netSales, granularity: 'half' }],
+    ['net sales per financial year', { ...figure, measure: netSales, granularity: 'fy' }],
     ['monthly net sales as a column chart', { ...figure, measure: netSales, granularity: 'month', shape: 'column' }],
     [
       'net sales since march 2026',

@@ -75,6 +75,14 @@ for (const granularity of ['day', 'week', 'month', 'quarter', 'year'] as const) 
   add({ type: 'granularity', granularity, isGrouping: false }, granularity)
 }
 add({ type: 'granularity', granularity: 'year', isGrouping: true }, 'annual', 'annually')
+for (const [granularity, names] of [
+  ['half', ['half year', 'half-year']],
+  ['fy', ['financial year', 'fiscal year', 'fy']],
+] as const)
+  for (const name of names)
+    for (const words of ['by', 'per', 'each', 'every', 'for each'])
+      add({ type: 'granularity', granularity, isGrouping: true }, `${words} ${name}`)
+add({ type: 'granularity', granularity: 'half', isGrouping: true }, 'half yearly', 'half-yearly')
 add({ type: 'trend' }, 'over time', 'trend', 'develop', 'development', 'history', 'evolution')
 add({ type: 'shape', shape: 'pie' }, 'pie', 'pie chart', 'donut')
 add({ type: 'shape', shape: 'bar' }, 'bar', 'bar chart', 'bar graph', 'bars')

@@ -1,7 +1,9 @@
+import type { z } from 'zod'
 import type {
   FigureAggregation,
   FigureCondition,
   FigureFilter,
+  figureGranularitySchema,
   FigureMeasure,
   FigurePeriod,
   Reading,
@@ -44,6 +46,9 @@ export function measureLabel(table: Table, { column, aggregation, weight }: Figu
   const isSaid = `${label} `.toLowerCase().startsWith(`${word} `)
   return `${isSaid ? label : `${word} ${label}`}${weighed}`
 }
+
+export const granularityName = (granularity: z.infer<typeof figureGranularitySchema>): string =>
+  granularity === 'half' ? 'half-year' : granularity === 'fy' ? 'financial year' : granularity
 
 const calendarUnits: PeriodUnit[] = ['day', 'week', 'month', 'quarter', 'half', 'year']
 /** "2025", "March 2025", "March 2025 to June 2025", "5 March 2025 to 7 April 2025". */
@@ -138,7 +143,7 @@ export function readingLabel(table: Table, reading: Reading): string {
   const measure = measureLabel(table, reading.measure)
   const first = measure.charAt(0).toUpperCase() + measure.slice(1)
   if (reading.kind === 'comparison' && reading.column === null) {
-    const by = [...(reading.granularity === null ? [] : [reading.granularity]), ...reading.groups]
+    const by = [...(reading.granularity === null ? [] : [granularityName(reading.granularity)]), ...reading.groups]
     return `${first} against ${plainName(reading.other.measure.column ?? reading.other.table)}${by.length === 0 ? '' : ` by ${names(by)}`}${rest}`
   }
   if (reading.kind === 'comparison') return `${first}: ${listed(reading.values, 'and')}${rest}`
@@ -149,7 +154,7 @@ export function readingLabel(table: Table, reading: Reading): string {
     return `Change of ${measure}${by}${restrictions(table, reading)}, ${periodText(reading.against)} to ${periodText(reading.period)}`
   }
   const groups = [
-    ...(reading.granularity === null ? [] : [reading.granularity]),
+    ...(reading.granularity === null ? [] : [granularityName(reading.granularity)]),
     ...reading.groups.map((name) => labelOf(table, name)),
   ]
   const by = groups.length === 0 ? '' : ` by ${groups.join(' and ')}`

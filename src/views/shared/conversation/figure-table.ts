@@ -1,6 +1,7 @@
 import { whereWords } from '../../../../contract/datasets/where-words.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
 import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
+import { periodLabel } from '../../../../contract/shared/periods.ts'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
 import {
   type FigureData,
@@ -132,6 +133,7 @@ function groupText(name: string, value: string | null, granularity: string | und
 }
 
 function periodText(day: string, granularity: string | undefined): string {
+  if (granularity === 'half' || granularity === 'fy') return periodLabel(granularity, day.slice(0, 10), 'short')
   if (granularity === 'year') return day.slice(0, 4)
   if (granularity === 'quarter') return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
   if (granularity === 'month') return dateText(day, { month: 'long', year: 'numeric' })

@@ -2,19 +2,19 @@ import {
   type Comparison,
   comparisonsOfNumbers,
   comparisonsOfText,
+  type ConditionColumn,
   type ConditionGroup,
   type FormCondition,
   hasValue,
 } from '../../../contract/datasets/form-conditions.ts'
 import { conditionsTexts as texts } from '../../../contract/datasets/conditions.texts.ts'
-import { Button } from '../shared/Button.tsx'
-import { Field } from '../shared/Field.tsx'
-import { IconButton } from '../shared/IconButton.tsx'
-import { Select } from '../shared/Select.tsx'
-import { TextInput } from '../shared/TextInput.tsx'
-import styles from './datasets.module.css'
+import { Button } from './Button.tsx'
+import { Field } from './Field.tsx'
+import { IconButton } from './IconButton.tsx'
+import { Select } from './Select.tsx'
+import { TextInput } from './TextInput.tsx'
+import styles from './conditions.module.css'
 
-export type ConditionColumn = { name: string; kind: 'text' | 'number' | 'day' }
 type Props = {
   groups: readonly ConditionGroup[]
   columns: readonly ConditionColumn[]
@@ -67,7 +67,7 @@ type GroupProps = {
 function Group({ number, group, columns, fresh, onChange }: GroupProps) {
   const { conditions } = group
   return (
-    <fieldset className={styles.builder}>
+    <fieldset className={styles.group}>
       <legend className={styles.legend}>{texts.conditionGroup(number)}</legend>
       {conditions.length > 1 && (
         <div className={styles.joins}>
