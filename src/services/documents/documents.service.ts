@@ -1,6 +1,13 @@
 import type { DocumentMatch, DocumentSearchBody } from '../../../contract/documents/document-search.schemas.ts'
 import { documentsRoutes as routes, mostReadAgain } from '../../../contract/documents/documents.routes.ts'
-import type { Doc, DocDetail, DocPage, Folder, TableRow, TrashedKind } from '../../../contract/documents/documents.schemas.ts'
+import type {
+  Doc,
+  DocDetail,
+  DocPage,
+  Folder,
+  TableRow,
+  TrashedKind,
+} from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import type { DocumentFacts, FactCorrections } from '../../../contract/documents/facts.schemas.ts'
 import type { Reading, ReadingCorrections } from '../../../contract/documents/reading.schemas.ts'
