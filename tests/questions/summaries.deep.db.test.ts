@@ -27,7 +27,8 @@ async function announcements(project: string): Promise<string[]> {
   const found: string[] = []
   for (const { filename } of docs) {
     const text = textOf(await ask(server, token, project, `Summarise ${filename}`))
-    const parts = text.split('\n').filter((line) => /^(?:- |> )/.test(line))
+    // Each part ends with the mark of its source.
+    const parts = text.split('\n').filter((line) => /\[\^\d+\]$/.test(line))
     found.push(...parts.filter((line) => plain(line).endsWith(':')).map((line) => `${filename}: ${line}`))
   }
   return found
