@@ -65,10 +65,9 @@ async function handOver(page: Page, path: string, withWords: boolean): Promise<v
 }
 
 for (const withWords of [false, true])
-  test(`a role is handed over ${withWords ? 'with' : 'without'} the words of who held it`, async ({
-    page,
-    browser,
-  }) => {
+  test(`a role is handed over ${withWords ? 'with' : 'without'} the words of who held it`, {
+    tag: withWords ? ['@deep'] : [],
+  }, async ({ page, browser }) => {
     const path = await writtenByBen(page, withWords ? 'Talks of May' : 'Talks of June')
     await handOver(page, path, withWords)
     await page.goto(`${server.url}${path}/001`)

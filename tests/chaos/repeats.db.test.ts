@@ -168,7 +168,7 @@ describe('a call that makes something, sent again and again (T-F12)', () => {
 const withoutKey: Record<string, string> = {
   ...of('only reads', [
     ...['checkEmail', 'tryPlaybook', 'downloadDocuments', 'searchDocuments', 'previewMeasurement', 'readChartData'],
-    ...['planResearch', 'suggestOutputFormat', 'searchFacts', 'askIntegrationHelper', 'runSql'],
+    ...['planResearch', 'suggestOutputFormat', 'searchFacts', 'askIntegrationHelper', 'runSql', 'previewCalculation'],
   ]),
   ...of('puts something into the state that it names', [
     ...['changeOrganisation', 'changeUserRole', 'uploadDarkLogo', 'uploadLightLogo', 'recordAnnouncementSeen'],
@@ -185,7 +185,7 @@ const withoutKey: Record<string, string> = {
   ...of('brings one thing back, or ends it', [
     ...['restoreAdminPlaybook', 'restoreThread', 'restoreFolder', 'restoreDocument', 'restoreDataSource'],
     ...['restoreSavedQuery', 'restoreDefinition', 'restoreDashboard', 'restoreSnapshot', 'restorePlaybook'],
-    ...['restoreResearch', 'cancelJob'],
+    ...['restoreResearch', 'restoreCalculation', 'restoreRelation', 'cancelJob'],
   ]),
   ...of('is held to the state that it was made for, by its rev', ['changeSnapshot', 'lockSnapshot']),
   ...of('asks for work that waits once', [
