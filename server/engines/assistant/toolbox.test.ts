@@ -86,7 +86,9 @@ describe('tools', () => {
     })
     const show = { callId: 'q1', chartType: 'column', title: 'x', x: 'store', measures: ['margin'] }
     const chart = await tools.run('show_chart', show, 'call_2')
-    expect(chart).toMatchObject({ action: { data: { spec: { labels: ['Hill', 'Other'] } } } })
+    expect(chart).toMatchObject({
+      action: { data: { spec: { labels: ['Hill', 'Other'], series: [{ presentation: { aggregation: 'mean' } }] } } },
+    })
     expect(chart).not.toHaveProperty('action.data.kept')
     for (const [input, sentence] of [
       [{ where: [{ column: 'store', operator: 'between', from: 1 }] }, 'The condition on "store" is not complete'],
@@ -107,6 +109,7 @@ describe('tools', () => {
         { callId, chartType: 'column', title: 'By store', x: 'store', measures: ['revenue'] },
         'call_2',
       )
+      expect(chart).not.toHaveProperty('action.data.spec.series.0.presentation')
       expect(chart).toMatchObject({
         action: {
           name: 'chart',

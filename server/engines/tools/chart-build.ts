@@ -18,6 +18,10 @@ const styleOf = ({ unit, currency }: AskedMeasure): Pick<ChartSpec, 'unit' | 'cu
 const unitOf = (unit: string): 'number' | 'currency' | 'percent' =>
   unit === 'currency' || unit === 'percent' ? unit : 'number'
 
+/** What keeps a chart from adding up averages and rates to a total. */
+const presentationOf = ({ additive }: AskedMeasure): Pick<ChartSeries, 'presentation'> =>
+  additive ? {} : { presentation: { aggregation: 'mean' } }
+
 function groupsOf(data: QueryData): string[] {
   return [...(data.granularity === null ? [] : ['__date']), ...(data.query.dimensions ?? [])]
 }
@@ -57,13 +61,14 @@ function brokenDown(data: QueryData, labels: string[], x: Cell, by: Cell, measur
     seriesLabel: name,
     source: { values: labels.map((label) => cell(label, name)) },
     measure: measure.asked,
+    ...presentationOf(measure),
   }))
   if (rest.length === 0 || !measure.additive) return series
   const others = labels.map((label) => rest.reduce((sum, name) => sum + (cell(label, name) ?? 0), 0))
   return [...series, { seriesLabel: 'Other', source: { values: others }, measure: measure.asked }]
 }
 
-function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries[] {
+function comparedSeries(data: QueryData, labels: string[], x: Cell, measure: AskedMeasure): ChartSeries[] {
   if (data.comparison === undefined) return []
   const byLabel = new Map(data.comparison.differences.map((each) => [x({ ...emptyRow, ...each }), each.comparedValue]))
   const isBudget = /budget|plan|target/i.test(data.comparison.label)
@@ -72,6 +77,7 @@ function comparedSeries(data: QueryData, labels: string[], x: Cell): ChartSeries
       seriesLabel: data.comparison.label,
       source: { values: labels.map((label) => byLabel.get(label) ?? null) },
       measure: `${data.comparison.label}, compared`,
+      ...presentationOf(measure),
       ...(isBudget ? { colour: 'budget' } : {}),
     },
   ]
@@ -156,6 +162,7 @@ export function buildChart(
           seriesLabel: measure.label,
           source: { values: labels.map((label) => valueOf(rowOf.get(label), measure.asked)) },
           measure: measure.asked,
+          ...presentationOf(measure),
           ...(isOne ? {} : styleOf(measure)),
         }))
   return {
@@ -165,7 +172,7 @@ export function buildChart(
       ...styleOf(first),
       labels,
       ...(labelTitle === undefined ? {} : { labelTitle }),
-      series: [...series, ...(input.breakdown === undefined ? comparedSeries(data, labels, x) : [])],
+      series: [...series, ...(input.breakdown === undefined ? comparedSeries(data, labels, x, first) : [])],
     },
   }
 }

@@ -10,6 +10,8 @@ export type ChartSeries = {
   colour?: string
   /** What it is a part of; only parts of one measure are added up. */
   measure?: string
+  /** How its values were made, where they may not be added up. */
+  presentation?: { aggregation: 'mean' }
   /** Where the series differ in them. */
   unit?: ChartUnit
   currency?: string
