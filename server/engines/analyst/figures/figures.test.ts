@@ -487,6 +487,16 @@ test('each suggested question is answered with a figure', async () => {
   }
 })
 
+test('a suggested question names things by their label, never by their id', async () => {
+  const shops: MemoryTable = {
+    ...{ name: 'shops', label: 'Shops', measures: [{ name: 'area', label: 'Area', unit: 'number' }], dates: [] },
+    dimensions: ['id', 'name'].map((name) => ({ name, label: name })),
+    rows: Array.from({ length: 12 }, (_, index) => ({ id: `shop-${index}`, name: `Quay ${index}`, area: index })),
+  }
+  const known = await memoryPorts([], [shops]).listMetrics()
+  expect(figureSuggestions(known, today, 20)).toEqual(['Which name has the highest area?'])
+})
+
 test('hostile words are read within the time of a test', async () => {
   const wide: MemoryTable = {
     ...pots,

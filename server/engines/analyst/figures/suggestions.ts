@@ -9,6 +9,7 @@ import {
   isIdentifying,
   isMeasured,
   measuresOf,
+  nameColumn,
   naturalMeasure,
   type Table,
 } from './tables.ts'
@@ -28,7 +29,10 @@ function questionsOf(table: Table): string[] {
   const group = dimensionsOf(table).find(
     (column) => isGrouping(column) && !column.isIndicator && !isIdentifying(table, column) && !isId(column),
   )
-  const names = dimensionsOf(table).find((column) => isIdentifying(table, column))
+  const named = nameColumn(table)
+  const names = dimensionsOf(table).find(
+    (column) => isIdentifying(table, column) && (column === named || !isId(column)),
+  )
   if (measure === undefined && (group === undefined || measuresOf(table).length > 0)) return []
   if (measure === undefined) return [`How many rows by ${inSentence(labelOf(table, group?.info.name ?? ''))}?`]
   const figure = inSentence(labelOf(table, measure.info.name))
