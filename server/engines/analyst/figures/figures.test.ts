@@ -360,6 +360,15 @@ describe('rows that are looked up and compared', () => {
   })
 })
 
+test('a follow-up that counts what the figures were grouped by gives one number', () => {
+  const former = readingOf('which glaze had the highest net sales in 2025')
+  expect(readingOf('and how many glazes are there?', former)).toEqual({
+    ...former,
+    measure: { column: 'glaze', aggregation: 'count_distinct' },
+    ...{ groups: [], top: null },
+  })
+})
+
 test('follow-ups change what they name and keep the rest', () => {
   const steps: [string, ReadingEdit[]][] = [
     ['and by glaze', [{ slot: 'groups', groups: ['glaze'] }]],

@@ -39,6 +39,16 @@ function drawn({ table, flags }: Slots, former: Reading): ReadingEdit[] {
   return date === undefined ? [] : [{ slot: 'granularity', granularity: naturalGranularity(span.from, span.to) }]
 }
 
+/** "How many glazes are there" after figures by glaze: for each glaze there is one. */
+function ungrouped({ counted }: Slots, former: Reading): ReadingEdit[] {
+  if (counted?.column == null || former.kind !== 'figure') return []
+  const { name } = counted.column.info
+  if (!former.groups.includes(name)) return []
+  const groups = former.groups.filter((group) => group !== name)
+  const isOne = groups.length === 0 && former.granularity === null
+  return [{ slot: 'groups', groups }, ...(isOne ? [{ slot: 'top' as const, top: null }] : [])]
+}
+
 /** What the words of a follow-up change of the reading before it, slot by slot. */
 export function editsOf(binding: Binding, former: Reading): { edits: ReadingEdit[]; unplaced: string[] } {
   const slots = slotsOf(binding)
@@ -58,7 +68,7 @@ export function editsOf(binding: Binding, former: Reading): { edits: ReadingEdit
     }),
     ...(groups.length > 0
       ? [{ slot: 'groups' as const, groups: groups.map((column) => column.info.name).slice(0, 2) }]
-      : []),
+      : ungrouped(slots, former)),
     ...(slots.granularity !== null && datesOf(slots.table).length > 0
       ? [{ slot: 'granularity' as const, granularity: slots.granularity }]
       : []),
