@@ -233,16 +233,16 @@ function tableColumns(props: DocumentListProps & ByClick): Column<DocumentRow>[]
   const { columns } = texts
   return [
     { id: 'mark', header: '', width: '40px', cell: (row) => <SelectBox {...props} row={row} /> },
-    { id: 'name', header: columns.name, width: 'minmax(220px, 3fr)', cell: (row) => <NameLink {...props} row={row} /> },
+    { id: 'name', header: columns.name, width: 'minmax(200px, 3fr)', cell: (row) => <NameLink {...props} row={row} /> },
     { id: 'status', header: columns.status, width: 'minmax(120px, 2fr)', cell: (row) => <StatusWords row={row} /> },
-    { id: 'folder', header: columns.folder, width: 'minmax(140px, 2fr)', cell: ({ path }) => path },
+    { id: 'folder', header: columns.folder, width: 'minmax(130px, 2fr)', cell: ({ path }) => path },
     { id: 'type', header: columns.type, width: '72px', cell: ({ type }) => type },
     {
       id: 'pages',
       header: columns.pages,
       width: '88px',
       align: 'end',
-      cell: ({ pages }) => pages.toLocaleString('en-GB'),
+      cell: ({ pages }) => (pages === 0 ? '' : pages.toLocaleString('en-GB')),
     },
     { id: 'size', header: columns.size, width: '88px', align: 'end', cell: ({ bytes }) => texts.size(bytes) },
     { id: 'labels', header: columns.usedFor, width: '160px', cell: (row) => <Labels row={row} /> },
