@@ -2,7 +2,7 @@
 export const calculationTexts = {
   title: (table: string) => `Calculated columns of ${table}`,
   intro: 'Worked out row by row from the columns of the file, and kept when it is replaced.',
-  none: 'There are none yet. For example: price * quantity',
+  none: 'None yet. For example: price * quantity',
   add: 'Add a calculated column',
   edit: 'Edit',
   editNamed: (label: string) => `Edit ${label}`,

@@ -2,7 +2,7 @@
 export const relationTexts = {
   title: (table: string) => `Relations of ${table}`,
   intro: 'Connect each row to one row of another table to group and filter by its columns.',
-  none: 'There are none yet.',
+  none: 'None yet.',
   proposed: 'Suggested',
   proposal: (column: string, table: string, key: string) => `“${column}” matches “${key}” of ${table}`,
   keysFound: (found: number, all: number) =>

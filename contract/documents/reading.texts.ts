@@ -72,7 +72,7 @@ export const readingTexts = {
   units: { number: 'Plain number', currency: 'Money', percent: 'Percent' },
   roles: { date: 'Date', measure: 'Number', dimension: 'Text', attribute: 'Text', key: 'Text' },
   join: (table: string) => `Rows of ${table}`,
-  standAlone: 'Stand by themselves',
+  standAlone: 'Keep separate',
   asTheyWereFound: 'As they were found',
   foundIn: (to: string) => `As found: count with those of ${to}, each of them`,
   joins: {
@@ -80,9 +80,9 @@ export const readingTexts = {
     replace: (to: string) => `Replace the rows of ${to}`,
   },
   joinHint: 'Rows that are equal in every column count once.',
-  noSameShape: 'They stand by themselves: no table of another document has the same columns.',
+  noSameShape: 'Kept separate: no table of another document has the same columns.',
   closest: (to: string, columns: string) =>
-    `They stand by themselves: of the tables of other documents, ${to} is the closest, and differs in ${columns}.`,
+    `Kept separate: of the tables of other documents, ${to} is the closest, and differs in ${columns}.`,
   tooLargeToJoin: (to: string) =>
     `Together with those of ${to} they are too many to be compared, so they can only replace them.`,
   treatAs: (table: string) => `Treat ${table} as`,
@@ -164,7 +164,7 @@ export const readingTexts = {
         ? `1 row was already in "${to}" and counts once.`
         : `${count.toLocaleString('en-GB')} rows were already in "${to}" and count once.`,
     notJoined: (label: string, to: string) =>
-      `"${label}" stands by itself: "${to}" does not have the same columns any more.`,
+      `"${label}" is kept separate: "${to}" does not have the same columns any more.`,
     notRead: (label: string, type: string) =>
       `No value of "${label}" could be read as ${type}, so it was left as found.`,
   },

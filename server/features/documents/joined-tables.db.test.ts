@@ -122,7 +122,7 @@ describe('the rows of a second table of the same shape', () => {
     expect((await readingOf(other)).tables[0]).toMatchObject({
       joinable: [],
       joinRefusal:
-        'They stand by themselves: of the tables of other documents, sales is the closest, and differs in “Price”, “Takings”.',
+        'Kept separate: of the tables of other documents, sales is the closest, and differs in “Price”, “Takings”.',
     })
     expect(await join(other, 'append')).toBe(
       'The rows cannot go with those of “sales”: it has other columns, or is not there.',
@@ -130,7 +130,7 @@ describe('the rows of a second table of the same shape', () => {
     await taken('sales-february.csv', `Day,Shop,Units\n${'2026-02-01,Shop 1,7\n'.repeat(6)}`)
     expect((await figures())['sales']).toEqual([20, 210])
     expect(await remarks(second)).toContain(
-      '"sales-february" stands by itself: "sales" does not have the same columns any more.',
+      '"sales-february" is kept separate: "sales" does not have the same columns any more.',
     )
   })
 })
