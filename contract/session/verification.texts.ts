@@ -23,6 +23,10 @@ export const verificationTexts = {
 
   notice: (email: string) => `Confirm your email address. We sent a link to ${email}. Invitations wait until then.`,
   noticeOfChange: (email: string) => `Confirm your new email address. We sent a link to ${email}.`,
+  noticeWithoutMail: (email: string) =>
+    `Confirm your email address. This server sends no emails: ask the person who runs it for the link to ${email}. Invitations wait until then.`,
+  noticeOfChangeWithoutMail: (email: string) =>
+    `Confirm your new email address. This server sends no emails: ask the person who runs it for the link to ${email}.`,
   sendAgain: 'Send the link again',
   sending: 'Sending the link',
   sent: (email: string) => `Sent to ${email}`,
