@@ -202,14 +202,18 @@ test.describe('the settings of a dashboard', () => {
     await page.getByRole('button', { name: 'Duplicate Twice' }).click()
     await save(page).click()
     const tile = (title: string) => page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
-    const boxes = [(await tile('Twice').boundingBox())!, (await tile('Twice (Copy)').boundingBox())!]
-    expect(boxes.map(({ width, height }) => [width, height])).toEqual([
-      [boxes[0]!.width, boxes[0]!.height],
-      [boxes[0]!.width, boxes[0]!.height],
-    ])
+    for (const title of ['Twice', 'Twice (Copy)']) await expect(tile(title).getByRole('img')).toBeVisible()
+    const boxes = async () => [(await tile('Twice').boundingBox())!, (await tile('Twice (Copy)').boundingBox())!]
+    await expect
+      .poll(async () => {
+        const [one, other] = await boxes()
+        return [one!.width - other!.width, one!.height - other!.height]
+      })
+      .toEqual([0, 0])
     const { width } = (await page.getByRole('main').boundingBox())!
-    expect(boxes[0]!.width / width).toBeGreaterThan(0.65)
-    expect(boxes[0]!.width / width).toBeLessThan(0.8)
+    const [first] = await boxes()
+    expect(first!.width / width).toBeGreaterThan(0.65)
+    expect(first!.width / width).toBeLessThan(0.8)
   })
 
   // D3.2.161, D3.4.30, D3.4.31, D3.5.20, D3.5.21, D3.5.22

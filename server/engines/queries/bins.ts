@@ -47,9 +47,16 @@ export function leastOfBin(position: number, width: number): string {
   const scale = decimalsOf(widthText(width))
   const units = scaled(widthText(width), scale) * BigInt(position)
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
-  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`.replace(/\.?0+$/, '')
+  const text = scale === 0 ? digits : withoutZeros(`${digits.slice(0, -scale)}.${digits.slice(-scale)}`)
   return units < 0n ? `-${text}` : text
 }
 
 /** Without an exponent. */
-export const widthText = (width: number): string => width.toFixed(decimals).replace(/\.?0+$/, '')
+export const widthText = (width: number): string => withoutZeros(width.toFixed(decimals))
+
+/** Of a number with a point, without the zeros at its end. */
+function withoutZeros(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '0') end -= 1
+  return text.slice(0, text[end - 1] === '.' ? end - 1 : end)
+}

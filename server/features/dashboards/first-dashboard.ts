@@ -403,13 +403,15 @@ function nullIfRefused(error: unknown): null {
 type Listed = { chart: MeasurementChart; span: DayRange }
 const listedFirst: readonly string[] = ['formula', 'manual', 'auto']
 const mostListed = 4
+/** Some of them may have no values yet. */
+const mostRead = 24
 
 /** What people defined or planned themselves: their formulas and typed figures, and what has a budget or a forecast. */
 async function listedBy(measures: ChartMeasures): Promise<Listed[]> {
   const requested = measures.measures
     .filter(({ source, scenarios }) => listedFirst.includes(source) && (source !== 'auto' || scenarios.length > 1))
     .sort((one, other) => listedFirst.indexOf(one.source) - listedFirst.indexOf(other.source))
-    .slice(0, mostListed)
+    .slice(0, mostRead)
   const found = await Promise.all(
     requested.map(async ({ name, scenarios: known }): Promise<Listed | null> => {
       const offered = knownScenarios.filter((scenario) => known.includes(scenario))
@@ -425,7 +427,7 @@ async function listedBy(measures: ChartMeasures): Promise<Listed[]> {
       return { chart, span }
     }),
   )
-  return found.filter((listed) => listed !== null)
+  return found.filter((listed) => listed !== null).slice(0, mostListed)
 }
 
 /** The first tables, those that a business looks at before the others. */

@@ -10,7 +10,7 @@ import { snakeCase } from '../../engines/readers/index.ts'
 type Of = { table: FactTable; catalogue: Catalogue; relations: readonly StoredRelation[] }
 
 const mostCandidates = 12
-const endings = /[\s_-]*(id|code|no|number|key|name)$/i
+const endings = /(?:id|code|no|number|key|name)$/i
 
 /** The tables that a relation may lead to, with the columns that may be keys. */
 export function otherTables({ table, catalogue }: Pick<Of, 'table' | 'catalogue'>) {
@@ -27,14 +27,22 @@ export function otherTables({ table, catalogue }: Pick<Of, 'table' | 'catalogue'
 
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 
+/** Without the word that says that it is a key, and what parts it from the others. */
+function stemOf(name: string): string {
+  const stem = name.replace(endings, '')
+  let end = stem.length
+  while (stem !== name && ' _-'.includes(stem[end - 1] ?? '.')) end -= 1
+  return stem.slice(0, end)
+}
+
 /** Whether a column is called as the key of a table, or as the table itself. */
 function namesFit(column: string, table: string, key: string): boolean {
   const one = singular(table)
-  const stem = column.replace(endings, '')
+  const stem = stemOf(column)
   return column === key || [table, one].includes(column) || (stem === one && endings.test(`_${key}`)) || stem === key
 }
 
-export const labelOfRelation = (label: string): string => label.replace(endings, '').trim() || label
+export const labelOfRelation = (label: string): string => stemOf(label).trim() || label
 
 /** Relations that their names suggest, and that are not there yet. */
 export function candidatesOf({ table, catalogue, relations }: Of): StoredRelation[] {

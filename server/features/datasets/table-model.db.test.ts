@@ -109,6 +109,19 @@ describe('calculated columns', () => {
     expect([status, body]).toEqual([400, { message, fields: { expression: message } }])
   })
 
+  test('of one name that come at once, one is kept and the others hear of it', async () => {
+    const twice = { label: 'Twice', expression: 'quantity * 2' }
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create('/orders/columns', twice)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
+    const buyer = { label: 'Buyer', column: 'customer', toTable: 'customers', toColumn: 'customer' }
+    const relations = await Promise.all(Array.from({ length: 4 }, () => create('/orders/relations', buyer)))
+    expect(relations.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
+    const [calculated, relation] = [(await model()).calculated.at(-1), (await model()).relations.at(-1)]
+    expect([calculated.label, relation.label]).toEqual(['Twice', 'Buyer'])
+    await library.send('DELETE', `/warehouse/tables/orders/columns/${calculated.id}`, undefined)
+    await library.send('DELETE', `/warehouse/tables/orders/relations/${relation.id}`, undefined)
+  })
+
   test('a name that the table has is refused, and an edit of a former state answers what is there', async () => {
     expect((await create('/orders/columns', { label: 'price', expression: '1 * quantity' })).body.message).toBe(
       'This table already has a column called “price”.',

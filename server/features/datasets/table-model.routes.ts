@@ -18,6 +18,7 @@ import {
   changeRelation,
   moveToTrash,
   parsed,
+  takeTurn,
 } from './table-model.store.ts'
 
 const previewRows = 8
@@ -79,6 +80,7 @@ export function serveTableModels(
   /** Figures are others from now on. */
   const write = (transact: Transact, table: string, work: Write) =>
     transact(async (tx) => {
+      await takeTurn(tx, table)
       await work(tx, await readModelled(tx, table))
       await engine.noteChanges(tx, ['figures'])
       return {}

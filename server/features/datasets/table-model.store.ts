@@ -27,6 +27,11 @@ export function parsed(expression: string, columns: readonly UnderstoodColumn[])
   throw new Refusal(400, message, { fields: { expression: message } })
 }
 
+/** One after the other per table, so that two who choose one name at once hear of it. */
+export async function takeTurn({ db, scope }: Transaction, table: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`table model ${scope.organisation} ${table}`}))`.execute(db)
+}
+
 const taken = (message: string): Refusal => new Refusal(400, message, { fields: { label: message } })
 
 /** Names stay when something gets another label: questions and other columns name it by them. */

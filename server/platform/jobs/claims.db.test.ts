@@ -56,8 +56,12 @@ test('a job that has lost two workers is not taken up a third time, and says why
     return never.promise
   })
   for (const lost of [1, 2]) {
-    await until(async () => (await environment.rowOf(id)).attempts === lost && runs === lost)
-    await loseTouch((await environment.rowOf(id)).boss_id)
+    const { completed_at: end, boss_id: boss } = await until(async () => {
+      const row = await environment.rowOf(id)
+      // On a busy machine a worker may lose touch by itself.
+      return row.completed_at !== null || (row.attempts >= lost && runs >= lost) ? row : null
+    })
+    if (end === null) await loseTouch(boss)
   }
   const { status, progress_message: said, workers_lost: lost } = await environment.ended(id)
   expect([status, said, lost, runs]).toEqual([

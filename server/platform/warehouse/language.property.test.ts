@@ -225,7 +225,8 @@ function levelOf(asked: FactsAsked, by: readonly string[], sums: ReadonlyMap<str
   const isLeft = (name: string): boolean => {
     const tree = sums.get(name)
     if (tree !== undefined) return by.includes('__date') || !followsPeriods(tree)
-    const isAxis = ['__date', 'region', 'select'].includes(name)
+    const isBin = asked.bins?.some(({ column }) => column === name) ?? false
+    const isAxis = isBin || ['__date', 'region', 'select'].includes(name)
     return !isAxis || by.includes(name)
   }
   return {
