@@ -26,7 +26,7 @@ function asks(chart: unknown, { name, measures }: NamedTable): boolean {
 }
 
 function mentions(formula: string | null, { name, measures }: NamedTable): boolean {
-  const named = [...(formula ?? '').matchAll(/\[([^\]]*)\]/g)].map(([, inner = '']) => inner.trim().toLowerCase())
+  const named = [...(formula ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, inner = '']) => inner.trim().toLowerCase())
   const table = name.toLowerCase()
   return named.some(
     (inner) =>

@@ -56,7 +56,7 @@ const amountNames: readonly RegExp[] = [
   /\b(?:umsatz|betrag|menge|anzahl|summe|kosten|erlos|gewinn|stunden|absatz|montant|quantite|nombre|ventes|cout|couts|importe|cantidad|ventas|ingresos|gastos|importo|quantita|vendite)\b/,
 ]
 /** Names of amounts that are as often one thing's own level: an income of a country, a wage, a weight. */
-const doubtfulName = /^(?:.+ )?(?:income|wages?|salary|salaries|weight|mass)(?: in .+)?$/
+const doubtfulName = /(?:^| )(?:income|wages?|salary|salaries|weight|mass)(?: in .|$)/
 export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
 
 const textOf = (name: string): string =>
