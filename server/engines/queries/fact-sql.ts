@@ -243,7 +243,7 @@ function orderOf(plan: FactPlan, figures: Figures, names: string[]): Select['ord
   return [...asked, ...names.flatMap((name) => byName(name, false))]
 }
 
-/** The moment of a row from which its period is told; null where no periods are asked. */
+/** The moment of a row that decides its period; null where no periods are asked. */
 function periodMoment({ query: { dateGranularity }, dateColumn }: FactPlan): Expression | null {
   if (dateGranularity === undefined || dateColumn === null) return null
   return { cast: { column: dateColumn }, to: dateGranularity === 'hour' ? 'TIMESTAMP' : 'DATE' }

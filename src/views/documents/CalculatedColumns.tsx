@@ -19,6 +19,7 @@ import { cellWords } from './column-roles.ts'
 import styles from './documents.module.css'
 import own from './table-model.module.css'
 import { type ColumnDraft, columnsFor, type TableModelView } from './table-model.hooks.ts'
+import { RowActions } from './RowActions.tsx'
 
 type Props = { view: TableModelView; model: TableModel }
 
@@ -80,34 +81,14 @@ function Calculations({ view, model }: Props) {
           id: 'actions',
           header: texts.actions,
           align: 'end',
-          cell: (one) => !view.isReader && view.draft === null && <Actions view={view} one={one} />,
+          cell: (one) =>
+            !view.isReader &&
+            view.draft === null && (
+              <RowActions view={view} words={texts} kind="column" one={one} onEdit={() => view.editColumn(one)} />
+            ),
         },
       ]}
     />
-  )
-}
-
-function Actions({ view, one }: { view: TableModelView; one: Calculation }) {
-  const { id, label } = one
-  return (
-    <div className={own.actions}>
-      <Button
-        size="small"
-        disabledReason={view.disabledReason}
-        aria-label={texts.editNamed(label)}
-        onClick={() => view.editColumn(one)}
-      >
-        {texts.edit}
-      </Button>
-      <Button
-        size="small"
-        disabledReason={view.disabledReason}
-        aria-label={texts.removeNamed(label)}
-        onClick={() => view.remove({ kind: 'column', id, label })}
-      >
-        {texts.remove}
-      </Button>
-    </div>
   )
 }
 

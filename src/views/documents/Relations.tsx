@@ -1,10 +1,5 @@
 import { relationTexts as texts } from '../../../contract/datasets/relations.texts.ts'
-import {
-  longestLabel,
-  type Proposal,
-  type Relation,
-  type TableModel,
-} from '../../../contract/datasets/table-model.schemas.ts'
+import { longestLabel, type Proposal, type TableModel } from '../../../contract/datasets/table-model.schemas.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Card } from '../shared/Card.tsx'
@@ -16,6 +11,7 @@ import { TextInput } from '../shared/TextInput.tsx'
 import styles from './documents.module.css'
 import own from './table-model.module.css'
 import type { RelationDraft, TableModelView } from './table-model.hooks.ts'
+import { RowActions } from './RowActions.tsx'
 
 type Props = { view: TableModelView; model: TableModel }
 
@@ -119,34 +115,14 @@ function Known({ view, model }: Props) {
           id: 'actions',
           header: texts.actions,
           align: 'end',
-          cell: (one) => !view.isReader && view.draft === null && <Actions view={view} one={one} />,
+          cell: (one) =>
+            !view.isReader &&
+            view.draft === null && (
+              <RowActions view={view} words={texts} kind="relation" one={one} onEdit={() => view.editRelation(one)} />
+            ),
         },
       ]}
     />
-  )
-}
-
-function Actions({ view, one }: { view: TableModelView; one: Relation }) {
-  const { id, label } = one
-  return (
-    <div className={own.actions}>
-      <Button
-        size="small"
-        disabledReason={view.disabledReason}
-        aria-label={texts.editNamed(label)}
-        onClick={() => view.editRelation(one)}
-      >
-        {texts.edit}
-      </Button>
-      <Button
-        size="small"
-        disabledReason={view.disabledReason}
-        aria-label={texts.removeNamed(label)}
-        onClick={() => view.remove({ kind: 'relation', id, label })}
-      >
-        {texts.remove}
-      </Button>
-    </div>
   )
 }
 
