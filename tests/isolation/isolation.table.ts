@@ -140,8 +140,7 @@ export const isolationTable: Record<RouteName, string> = {
   listSqlTables: /*                */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   readTableModel: /*               */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   addCalculation: /*               */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
-  // the planted table has no such column
-  previewCalculation: /*           */ '401 400 400 400 400 403 403 403 403 403 403 403 400',
+  previewCalculation: /*           */ '401 200 200 200 200 403 403 403 403 403 403 403 200',
   changeCalculation: /*            */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   deleteCalculation: /*            */ '401 200 200 200 200 403 403 403 403 403 403 403 403',
   restoreCalculation: /*           */ '401 200 200 200 200 403 403 403 403 403 403 403 403',

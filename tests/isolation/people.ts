@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { defaultSettings } from '../../contract/dashboards/dashboards.schemas.ts'
 import { type RouteName, routes } from '../../contract/routes.ts'
 import type { AppOptions } from '../../server/composition/app.ts'
+import { parquetOf } from '../database/parquet.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../database/server-environment.ts'
 
 /** Every kind of person, in the order of the table's columns. */
@@ -149,7 +152,11 @@ export async function plantDocument(
   return { docId: docId!, pageId: pageId!, folderId: folderId! }
 }
 
-/** A table of facts without rows. */
+let oneRow: Promise<Uint8Array> | null = null
+/** Parquet with one price. */
+const makeOneRow = (): Promise<Uint8Array> => (oneRow ??= parquetOf('select 1.5::decimal(18, 2) as price'))
+
+/** A table of facts with one row. */
 export async function plantTable(
   environment: Environment,
   project: string,
@@ -157,11 +164,15 @@ export async function plantTable(
 ): Promise<{ table: string; column: string }> {
   const table = `table_${randomUUID()}`
   const columns = [{ name: 'price', label: 'Price', role: 'measure', type: 'decimal', unit: 'number' }]
-  await environment.database.query(
+  const { rows } = await environment.database.query(
     `insert into warehouse_source (id, organisation_id, source_name, kind, table_name, label, columns, row_count, file, document_id)
-     values ($1, (select id from organisation where code = $2), 'planted', 'fact', $1, 'Planted', $3, 0, $1, $4)`,
+     values ($1, (select id from organisation where code = $2), 'planted', 'fact', $1, 'Planted', $3, 1, $1, $4)
+     returning organisation_id`,
     [table, project, JSON.stringify(columns), docId],
   )
+  const folder = join(environment.server.warehouseDirectory, rows[0].organisation_id)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, `${table}.parquet`), await makeOneRow())
   return { table, column: 'price' }
 }
 

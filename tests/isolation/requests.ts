@@ -300,7 +300,7 @@ export const requests: Record<RouteName, Make> = {
   queryDimension: () => ({ query: '?dimension=none' }),
   readTableModel: tableModel(),
   addCalculation: tableModel({ body: { label: 'Double', expression: 'price * 2' } }),
-  previewCalculation: tableModel({ body: { expression: 'cost * 2' } }),
+  previewCalculation: tableModel({ body: { expression: 'price * 2' } }),
   changeCalculation: tableModel({ body: { label: 'Secret', expression: 'price * 3', rev: 1 } }),
   deleteCalculation: tableModel(),
   restoreCalculation: tableModel({ isDeleted: true }),
