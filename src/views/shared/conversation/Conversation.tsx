@@ -113,7 +113,7 @@ export function Conversation(props: ConversationProps) {
           )}
           {view.notice === 'closed' && <ConnectionNotice onConnectAgain={commands.connectAgain} />}
           {!isGone && embedded === undefined && Above && (
-            <Above askDisabledReason={view.askDisabledReason} onAsk={ask} />
+            <Above isEmpty={view.isEmpty} askDisabledReason={view.askDisabledReason} onAsk={ask} />
           )}
           {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={follow} />}
         </div>
