@@ -21,7 +21,7 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set([
 /** Headings of the parts that any document has: they name nothing to ask about. */
 const PARTS: ReadonlySet<string> = new Set([
   ...['about', 'abstract', 'appendix', 'background', 'conclusion', 'conclusions', 'contents', 'description', 'details'],
-  ...['discussion', 'examples', 'faq', 'general', 'how', 'introduction', 'links', 'more information', 'notes', 'other'],
+  ...['discussion', 'examples', 'faq', 'faqs', 'frequently asked questions', 'general', 'how', 'introduction', 'links', 'more information', 'notes', 'other'],
   ...[
     'overview',
     'process',

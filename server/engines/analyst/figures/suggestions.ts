@@ -48,9 +48,10 @@ function highestOf(table: Table, names: DimensionColumn, figure: string): string
 }
 
 function questionsOf(table: Table): string[] {
-  const measure = measuresOf(table).find(
+  const measured = measuresOf(table).filter(
     (column) => isMeasured(column) && naturalMeasure(table, column).aggregation !== 'last',
   )
+  const measure = measured.find(({ kind }) => kind === 'amount') ?? measured[0]
   const group = dimensionsOf(table).find(
     (column) =>
       isGrouping(column) &&
@@ -60,7 +61,7 @@ function questionsOf(table: Table): string[] {
       !isBare(labelOf(table, column.info.name)),
   )
   const named = nameColumn(table)
-  const names = dimensionsOf(table).find(
+  const names = [...(named ? [named] : []), ...dimensionsOf(table)].find(
     (column) => isIdentifying(table, column) && (column === named || !isId(column)),
   )
   if (measure === undefined && (group === undefined || measuresOf(table).length > 0)) return []
