@@ -54,10 +54,7 @@ export function Arrivals({ isEmpty, askDisabledReason, onAsk }: Asking & { isEmp
               label={conversationTexts.suggestionsLabel}
               questions={questions}
               askDisabledReason={askDisabledReason}
-              onAsk={(question) => {
-                putAway(ready)
-                onAsk(question)
-              }}
+              onAsk={onAsk}
             />
           )}
         </div>

@@ -44,12 +44,16 @@ export function Conversation(props: ConversationProps) {
   const commands = useConversationCommands(conversation, stay)
   const source = useSource(conversation)
   const { goTo } = useSystem()
-  const { Above } = use(BeginningContext)
+  const { Above, onSent } = use(BeginningContext)
   const [outside, setOutside] = useState<string | null>(null)
   const isGone = view.notice === 'gone'
+  const sent = () => {
+    onSent()
+    follow()
+  }
   const ask = (question: string) => {
     commands.ask(question)
-    follow()
+    sent()
   }
   return (
     <StartNewContext value={onStartNew}>
@@ -115,7 +119,7 @@ export function Conversation(props: ConversationProps) {
           {!isGone && embedded === undefined && Above && (
             <Above isEmpty={view.isEmpty} askDisabledReason={view.askDisabledReason} onAsk={ask} />
           )}
-          {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={follow} />}
+          {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={sent} />}
         </div>
       </div>
       {source && (

@@ -14,6 +14,13 @@ export type Beginning = {
   start: ReactNode
   /** Above the prompt: what becomes of the files. */
   Above: ComponentType<Asking & { isEmpty: boolean }> | null
+  /** A question was sent. */
+  onSent: () => void
 }
 
-export const BeginningContext = createContext<Beginning>({ attach: null, start: null, Above: null })
+export const BeginningContext = createContext<Beginning>({
+  attach: null,
+  start: null,
+  Above: null,
+  onSent: () => undefined,
+})
