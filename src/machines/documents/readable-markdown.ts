@@ -2,7 +2,7 @@ import { withPathsOfPages } from './document-links.ts'
 
 const directive = /\{%[^%\n]{0,300}%\}/g
 const lineBreak = /<br[ \t]{0,3}\/?>/gi
-const fenceMark = /^ {0,3}(```|~~~)/
+const fenceStart = /^ {0,3}(```|~~~)/
 
 /** A line without its comments, and whether one goes on in the next line. */
 function withoutComments(line: string, isInComment: boolean): { text: string; isInComment: boolean } {
@@ -22,10 +22,10 @@ function withoutComments(line: string, isInComment: boolean): { text: string; is
 const breakIn = (line: string): string => (/^\s{0,3}[|#]/.test(line) ? ' · ' : '  \n')
 
 function readableLine(line: string): string {
-  const mark = breakIn(line)
+  const shownBreak = breakIn(line)
   const pieces = line.split('`')
   return pieces
-    .map((piece, at) => (at % 2 === 0 ? piece.replace(directive, '').replace(lineBreak, mark) : piece))
+    .map((piece, at) => (at % 2 === 0 ? piece.replace(directive, '').replace(lineBreak, shownBreak) : piece))
     .join('`')
 }
 
@@ -35,9 +35,9 @@ export function readableMarkdown(text: string): string {
   let isInComment = false
   const lines: string[] = []
   for (const line of withPathsOfPages(text).split('\n')) {
-    const mark = isInComment ? null : (fenceMark.exec(line)?.[1] ?? null)
-    const isFence = mark !== null && (fence === null || fence === mark)
-    if (isFence) fence = fence === null ? mark : null
+    const marker = isInComment ? null : (fenceStart.exec(line)?.[1] ?? null)
+    const isFence = marker !== null && (fence === null || fence === marker)
+    if (isFence) fence = fence === null ? marker : null
     if (isFence || fence !== null) {
       lines.push(line)
       continue

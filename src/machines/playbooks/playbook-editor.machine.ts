@@ -88,6 +88,7 @@ export const playbookEditorMachine = setup({
       assertEvent(event, 'playbook.kept')
       return { playbooks: withPlaybook(playbooks, event.playbook) }
     }),
+    'report that it is restored': raise({ type: 'playbook editor.playbook restored' }),
     'take out of the list': assign(({ context: { playbooks }, event }) => {
       assertEvent(event, 'row.deleted')
       return { playbooks: playbooks.filter(({ id }) => id !== event.id) }
@@ -226,7 +227,7 @@ export const playbookEditorMachine = setup({
               actions: [
                 { type: 'put it back into the list', params: ({ event }) => ({ output: event.output }) },
                 { type: 'say that it is back', params: ({ event }) => ({ output: event.output }) },
-                raise({ type: 'playbook editor.playbook restored' }),
+                'report that it is restored',
               ],
             },
             onError: { target: 'not asked for', actions: 'say that it is not back' },
