@@ -15,14 +15,34 @@ test('what a generator of websites reads is not shown: comments, directives, and
   )
 })
 
+test('tags say how a text looks and are not shown, and links are links', () => {
+  const source = [
+    ...['---', 'title: Leave', 'redirect_from: /leave/', '---', 'Use <a class="x" href="https://a.nz/b?c=d">this</a>.'],
+    ...[
+      '<div class="box"><strong>Ask</strong> <your name>, a < b > c',
+      '<a href="/x">without an end',
+      '<img src="x.png">',
+      '<table>',
+      '    <td>One</td>',
+    ],
+  ].join('\n')
+  expect(readableMarkdown(source)).toBe(
+    ['Use [this](https://a.nz/b?c=d).', 'Ask <your name>, a < b > c', 'without an end', '', '', 'One'].join('\n'),
+  )
+})
+
+test('a rule at the beginning is no front matter without its end', () => {
+  expect(readableMarkdown('---\nA text.')).toBe('---\nA text.')
+})
+
 test('code stays as it is', () => {
   const code = '```html\n<br> <!-- a -->\n{% include x %}\n```\n~~~\n<br>\n~~~'
   expect(readableMarkdown(code)).toBe(code)
 })
 
 test('many openings without an end take linear time', () => {
-  const text = '<!-- {% <br '.repeat(100_000)
+  const pieces = ['<!-- {% <br ', '<a href="', '<a href="x">', '<br ', '{% page "', '---\n']
   const started = performance.now()
-  readableMarkdown(text)
-  expect(performance.now() - started).toBeLessThan(2_000)
+  for (const piece of pieces) readableMarkdown(piece.repeat(50_000))
+  expect(performance.now() - started).toBeLessThan(5_000)
 })
