@@ -15,13 +15,27 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set([
   ...['add', 'apply', 'ask', 'attend', 'book', 'build', 'buy', 'choose', 'complete', 'configure', 'connect', 'create'],
   ...['delete', 'edit', 'enroll', 'enrol', 'fill', 'find', 'get', 'give', 'install', 'join', 'log', 'make', 'manage'],
   ...['obtain', 'prepare', 'register', 'remove', 'renew', 'replace', 'reset', 'save', 'select', 'send', 'set', 'share'],
+  ...['avoid', 'click', 'confirm', 'ensure', 'enter', 'follow', 'go', 'keep', 'pick', 'provide', 'put', 'try', 'wait'],
   ...['sign', 'submit', 'take', 'tell', 'upload', 'verify', 'write'],
 ])
 
 /** Headings of the parts that any document has: they name nothing to ask about. */
 const PARTS: ReadonlySet<string> = new Set([
   ...['about', 'abstract', 'appendix', 'background', 'conclusion', 'conclusions', 'contents', 'description', 'details'],
-  ...['discussion', 'examples', 'faq', 'faqs', 'frequently asked questions', 'general', 'how', 'introduction', 'links', 'more information', 'notes', 'other'],
+  ...[
+    'discussion',
+    'examples',
+    'faq',
+    'faqs',
+    'frequently asked questions',
+    'general',
+    'how',
+    'introduction',
+    'links',
+    'more information',
+    'notes',
+    'other',
+  ],
   ...[
     'overview',
     'process',
@@ -58,7 +72,9 @@ function questionOf({ filename, title, heading }: Headed): string | null {
   if (SHARED_HEADINGS.has(plain))
     return called === last || called.length > longest ? null : texts.about(`${plain} in ${called}`)
   const [first = '', second = ''] = plain.split(' ')
-  return INSTRUCTIONS.has(first) && second !== 'of' ? texts.how(lowered(last)) : texts.about(lowered(last))
+  return INSTRUCTIONS.has(first) && second !== 'of'
+    ? texts.how(lowered(last).replaceAll(' your ', ' my '))
+    : texts.about(lowered(last))
 }
 
 /** What the help gives as examples: headings of the newest documents, and measures. */

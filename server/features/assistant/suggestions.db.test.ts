@@ -24,11 +24,14 @@ test('only questions that the product itself answers are suggested', async () =>
 test('a heading that tells what to do is asked as a task', async () => {
   await library.upload(
     'travel.md',
-    '# Get a travel card\n\nThe card costs 12 dollars at the travel desk of the harbour.\n',
+    '# Get your travel card\n\nThe card costs 12 dollars at the travel desk of the harbour.\n',
   )
   await library.settled()
   const { body } = await library.send('GET', '/suggestions')
-  expect(body.questions.toSorted()).toEqual(['How do I get a travel card?', 'What should I know about parental leave?'])
+  expect(body.questions.toSorted()).toEqual([
+    'How do I get my travel card?',
+    'What should I know about parental leave?',
+  ])
 })
 
 test('what cannot be asked now is left out, such as a table whose file is being replaced', async () => {
@@ -44,7 +47,7 @@ test('what cannot be asked now is left out, such as a table whose file is being 
   expect({ status, questions: body.questions.toSorted() }).toEqual({
     status: 200,
     questions: [
-      'How do I get a travel card?',
+      'How do I get my travel card?',
       'What should I know about parental leave?',
       'What should I know about parking?',
     ],
