@@ -151,8 +151,17 @@ export async function trashThread(tx: Transaction, threadId: string): Promise<vo
 }
 
 export async function restoreThread(tx: Transaction, threadId: string): Promise<Thread> {
-  const row = await setThread(tx, threadId, true, { deleted_at: null }).catch((error: unknown) => {
-    // A new default thread was made meanwhile: the old one comes back as an ordinary one.
+  // A new default thread was made meanwhile: the old one comes back as an ordinary one.
+  const isReplaced = sql<boolean>`exists (
+    select from thread as other
+    where other.organisation_id = thread.organisation_id and other.person_id = thread.person_id
+      and other.unique_key = thread.unique_key and other.deleted_at is null)`
+  const row = await setThread(tx, threadId, true, {
+    deleted_at: null,
+    unique_key: sql`case when ${isReplaced} then null else unique_key end`,
+    is_default: sql`is_default and not ${isReplaced}`,
+  }).catch((error: unknown) => {
+    // It was made at the same moment.
     if ((error as { code?: string }).code !== '23505') throw error
     throw new Refusal(409, 'A conversation with the same purpose exists already.')
   })

@@ -76,7 +76,9 @@ describe('threads', () => {
     await call('DELETE', `/${made[0]!.id}`)
     const next = await create(body)
     expect([next.id === made[0]!.id, next.isDefault]).toEqual([false, true])
-    expect((await call('POST', `/${made[0]!.id}/_restore`)).status).toBe(409)
+    const back = await call('POST', `/${made[0]!.id}/_restore`)
+    expect([back.status, back.body.thread?.isDefault]).toEqual([200, false])
+    expect(await create(body)).toEqual(next)
   })
 
   // AM-34
