@@ -85,6 +85,7 @@ export const playbooksTexts = {
   done: 'Done',
   waiting: 'Waiting',
   nothingFound: 'Nothing was found for this question.',
+  noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,
   notAnswered: 'Not answered yet',
   otherNotes: 'Other notes',
   sources: 'Sources',

@@ -1,6 +1,7 @@
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { isAnswered } from '../../engines/playbooks/index.ts'
 import { ask, type Said } from './ask.ts'
 import { materialFor, materialText } from './material.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
@@ -49,22 +50,24 @@ export async function research(work: StepWork): Promise<StepResult> {
   const asked = { source, topic: config.topic.trim() || config.label }
   const { ports, remarks, isSearched } = await work.sourcesFor(context, asked)
   if (source !== 'internal' && !isSearched) remarks.push(`${notSearched} ${lookedThrough[source]}`)
-  const notes = remarks.length === 0 ? {} : { otherNotes: remarks.join('\n\n') }
+  const notes = () => (remarks.length === 0 ? {} : { otherNotes: remarks.join('\n\n') })
   for (const [at, one] of questions.entries()) {
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }
-    await work.keep({ answers, ...notes })
+    await work.keep({ answers, ...notes() })
     const said = await context.step<Said>(`question ${at}`, () => {
       const question = model.isBuiltIn ? one.question : promptOf(work, one.question)
       return ask({ ports, model, signal: context.signal }, question)
     })
-    answers[at] = { ...one, status: 'SUCCESS', ...resultOf(said) }
+    answers[at] = { ...one, ...resultOf(said) }
+    if (said.failure !== null) remarks.push(texts.noAnswerYet(one.question, said.failure))
     await context.progress((at + 1) / questions.length)
   }
-  return { output: { answers, ...notes } }
+  return { output: { answers, ...notes() } }
 }
 
-function resultOf({ text, citations, failure, toCheck }: Said): Pick<StepAnswer, 'text' | 'citations' | 'toCheck'> {
-  if (text === '') return { text: failure ?? texts.nothingFound, citations: [] }
-  const checked = toCheck === undefined ? {} : { toCheck }
-  return { text: failure === null ? text : `${text}\n\n${failure}`, citations, ...checked }
+/** A call that failed, and an answer that found nothing, leave their question open. */
+function resultOf({ text, citations, failure, toCheck }: Said): Pick<StepAnswer, 'status' | 'text' | 'citations' | 'toCheck'> {
+  if (text === '') return { status: 'PENDING', text: failure === null ? texts.nothingFound : null, citations: [] }
+  const isWhole = failure === null && isAnswered(text)
+  return { status: isWhole ? 'SUCCESS' : 'PENDING', text, citations, ...(toCheck === undefined ? {} : { toCheck }) }
 }
