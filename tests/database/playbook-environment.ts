@@ -35,8 +35,8 @@ export type PlaybookEnvironment = Library & {
 }
 
 /** An organisation of two people with what playbooks need. */
-export async function startPlaybookEnvironment(): Promise<PlaybookEnvironment> {
-  const library = await startLibrary()
+export async function startPlaybookEnvironment(variables: Record<string, string> = {}): Promise<PlaybookEnvironment> {
+  const library = await startLibrary({}, variables)
   const colleague = await library.server.signUp('Colleague')
   await library.rowsOf("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
     library.organisationId,

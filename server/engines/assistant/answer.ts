@@ -56,6 +56,8 @@ export type AnswerOptions = {
   /** The branch of the conversation, oldest first; the last one is the question. */
   history: Turn[]
   signal: AbortSignal
+  /** Lines on the piece of work that the question belongs to; data, like any text of people. */
+  frame?: readonly string[]
   /** Five and two minutes unless given. */
   silence?: Partial<Silence>
   /** Tokens that the model reads at most; 128,000 unless given. */
@@ -142,7 +144,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
   let resolver = newResolver()
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
-  const quoted = [...said, options.ports.today()]
+  const quoted = [...said, ...(options.frame ?? []), options.ports.today()]
   const newGuard = () => (options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted))
   let guard = newGuard()
   let shown = ''
@@ -254,7 +256,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return text === shown ? null : text
   }
 
-  const instructions = instructionsFor(options.ports)
+  const instructions = instructionsFor(options.ports, options.frame)
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
   const messages = messagesOf(options)
   const silence = { ...usualSilence, ...options.silence }

@@ -64,7 +64,8 @@ function answerTo(
   // A judgement is a person's: nothing that the assistant wrote stands for it.
   for (let at = type === 'factual' ? turns.length - 1 : 0; at > 0; at -= 1) {
     const [asked, answered] = [turns[at - 1], turns[at]]
-    if (asked?.role !== 'user' || answered === undefined || !isFromSources(answered) || !isAnswered(answered.content)) continue
+    if (asked?.role !== 'user' || answered === undefined || !isFromSources(answered) || !isAnswered(answered.content))
+      continue
     // Who answers another question under its heading has not asked this one.
     if (headings.some((heading) => underHeading(asked, heading) !== null)) continue
     if (held(stemsOf(asked.content), requested) >= leastShare) return answered.content.slice(0, longestAnswer)

@@ -141,7 +141,11 @@ describe('a conversation', () => {
   test('is no answer where the assistant asks back, names a file, or quotes something else to a judgement', () => {
     const turns = [
       { role: 'user' as const, content: 'What does the electric roaster cost every year?' },
-      { role: 'assistant' as const, isLookedUp: true, content: 'I could not place "roaster" in the tables. Did you mean one of these?' },
+      {
+        role: 'assistant' as const,
+        isLookedUp: true,
+        content: 'I could not place "roaster" in the tables. Did you mean one of these?',
+      },
       { role: 'user' as const, content: 'Tell me of the minutes.' },
       {
         role: 'assistant' as const,

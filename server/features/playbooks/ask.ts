@@ -5,15 +5,15 @@ import { answer } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 
-export type Asking = { ports: AssistantPorts; model: ResolvedModel; signal: AbortSignal }
+export type Asking = { ports: AssistantPorts; model: ResolvedModel; signal: AbortSignal; frame?: readonly string[] }
 export type Said = { text: string; citations: Citation[]; failure: string | null; toCheck?: OpenFigure[] }
 
 /** Asks the assistant one question, with the rights of the person for whom the step is done. */
-export async function ask({ ports, model, signal }: Asking, question: string): Promise<Said> {
+export async function ask({ ports, model, signal, frame = [] }: Asking, question: string): Promise<Said> {
   const said: Said = { text: '', citations: [], failure: null }
   const figures: ChatFigure[] = []
   const history = [{ role: 'user' as const, content: question }]
-  const events = answer({ model: model.model, isBuiltIn: model.isBuiltIn, ports, history, signal })
+  const events = answer({ model: model.model, isBuiltIn: model.isBuiltIn, ports, history, frame, signal })
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'text rewritten') {
       said.text = event.type === 'text' ? said.text + event.text : event.text
