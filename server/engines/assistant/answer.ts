@@ -16,7 +16,7 @@ import {
   readingSchema,
 } from '../../../contract/chat/reading.schemas.ts'
 import type { Model } from '../analyst/index.ts'
-import type { AssistantPorts } from '../tools/index.ts'
+import type { AssistantPorts, PassageHit } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
@@ -58,6 +58,8 @@ export type AnswerOptions = {
   signal: AbortSignal
   /** Lines on the piece of work that the question belongs to; data, like any text of people. */
   frame?: readonly string[]
+  /** Passages that may be cited without being looked up: `p1` is the first. */
+  passages?: readonly PassageHit[]
   /** Five and two minutes unless given. */
   silence?: Partial<Silence>
   /** Tokens that the model reads at most; 128,000 unless given. */
@@ -139,6 +141,7 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence()
+  for (const passage of options.passages ?? []) evidence.addPassage(passage)
   const toolbox = createToolbox(options.ports, evidence)
   const sources: Sources = { citations: [], figures: [] }
   const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)

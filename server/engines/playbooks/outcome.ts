@@ -22,7 +22,7 @@ const asksWhen = /\b(?:when|by which day|deadline|due)\b/i
 const asksWhoAndWhen = (text: string): boolean =>
   text.split(/[.?!]/).some((sentence) => asksWho.test(sentence) && asksWhen.test(sentence))
 /** The numbers of marks are no figures. */
-const sourceMarks = /\[[\^#][^\]]*\]/g
+const citationMarkers = /\[[\^#][^\]]*\]/g
 const asksForFigures = /\b(?:figures?|numbers?|evidence)\b/i
 const actionHead = '<h3>Actions</h3><table>'
 const mostFigures = 8
@@ -72,7 +72,8 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
       return { ...part, found: answered.filter(isAction).slice(0, mostFigures) }
     }
     if (asksForFigures.test(asked)) {
-      const hasFigure = ({ answer }: { answer: StepAnswer }) => /\d/.test((answer.text ?? '').replace(sourceMarks, ''))
+      const hasFigure = ({ answer }: { answer: StepAnswer }) =>
+        /\d/.test((answer.text ?? '').replace(citationMarkers, ''))
       return { ...part, found: answered.filter(hasFigure).slice(0, mostFigures) }
     }
     const requested = stemsOf(asked)

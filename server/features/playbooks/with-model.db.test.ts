@@ -7,29 +7,45 @@ import {
   startPlaybookEnvironment,
   step,
 } from '../../../tests/database/playbook-environment.ts'
+import { fixture } from '../../../tests/database/library.ts'
 import { type ModelServer, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
 
 let model: ModelServer
 let environment: PlaybookEnvironment
-let told: string[]
+let received: string[]
+let drafted: string[]
 beforeAll(async () => {
   model = await startModelServer({
     rules: [
       ({ question: asked }) => (asked.includes('refused') ? { status: 400 } : null),
+      ({ question: asked }) => {
+        if (!asked.startsWith('Write the document')) return null
+        drafted.push(asked)
+        return { text: '## Leave\n\nIt lasts 26 weeks. [^p1] It is long. [^p9]' }
+      },
+      ({ question: asked, results }) => {
+        if (!asked.includes('parental')) return null
+        const calls = [{ name: 'search_documents', input: { phrases: ['parental leave weeks'] } }]
+        return results.length === 0
+          ? { calls }
+          : { text: 'It lasts 26 weeks. [^p1: "may take 26 weeks of parental leave"]' }
+      },
       ({ system }) => {
-        told.push(system)
+        received.push(system)
         return { text: 'The line costs a lot.' }
       },
     ],
   })
   environment = await startPlaybookEnvironment({ MODEL_BASE_URL: model.url })
+  await environment.upload('parental-leave.md', await fixture('small/handbook/leave/parental-leave.md'))
+  await environment.settled()
 })
 afterAll(async () => {
   await environment?.close()
   await model?.close()
 })
 
-/** What a model is told of a step, without blank lines. */
+/** What a model is received of a step, without blank lines. */
 const linesOf = (system: string) => {
   const from = system.indexOf('This belongs to the step')
   return system
@@ -71,17 +87,22 @@ async function say(topic: PlaybookTopic, stepId: string, content: string): Promi
 
 // D2.4.06
 test('a step tells the model of its work and of the matter, and a call that fails answers nothing', async () => {
-  told = []
+  received = []
   const started = await startWithMatter()
   await say(started, '001', 'Matter: whether we sell the old roaster.')
   const named = (first: string) =>
     `This belongs to the step "${first}" of the playbook "Limit discounts above 30 per cent".`
-  expect(told).toEqual([expect.stringContaining(named('The matter'))])
-  expect(linesOf(told[0]!).slice(1)).toEqual(['<step>', 'It is to answer:', '- Matter: What is it about?', '</step>'])
+  expect(received).toEqual([expect.stringContaining(named('The matter'))])
+  expect(linesOf(received[0]!).slice(1)).toEqual([
+    '<step>',
+    'It is to answer:',
+    '- Matter: What is it about?',
+    '</step>',
+  ])
   await environment.work(started, '001', { readyToComplete: true })
-  told = []
+  received = []
   const researched = await settled(started.id, '002')
-  expect(linesOf(told[0]!).slice(1)).toEqual([
+  expect(linesOf(received[0]!).slice(1)).toEqual([
     '<step>',
     'Topic: Whether it pays',
     'Guidance: Name the year.',
@@ -101,4 +122,24 @@ test('a step tells the model of its work and of the matter, and a call that fail
     ['PENDING', null],
   ])
   expect(otherNotes).toMatch(/^“What is refused\?” has no answer yet\. \S/)
+})
+
+// D2.7.09
+test('a document of a model keeps the sources of its steps, and names its model', async () => {
+  drafted = []
+  const research = step({
+    ...{ id: '001', type: 'research', label: 'Leave' },
+    outputs: [question('Length', 'How long is parental leave?')],
+  })
+  const slug = await environment.template({ steps: [research, step({ id: '002', type: 'output', label: 'Paper' })] })
+  const { id } = await environment.start(slug)
+  await environment.work(await settled(id, '001'), '001', { readyToComplete: true })
+  const { steps } = await environment.settledTopic(id, (topic) => topic.steps['002']?.output.completed === true)
+  expect(drafted).toEqual([expect.stringContaining('It lasts 26 weeks. [^p1]')])
+  const paper = steps['002']!.output.document!
+  expect(paper).toContain('The model “default” wrote this document')
+  expect(paper).toContain('<p>It lasts 26 weeks. <sup>[1]</sup> It is long.</p>')
+  expect(paper).toMatch(
+    /<h2>Sources<\/h2><ol><li><a href="\/[^"]+">Parental leave<\/a>, page 1: <q>[^<]+<\/q><\/li><\/ol>/i,
+  )
 })
