@@ -4,6 +4,7 @@ import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.t
 import { type Held, includesByStep, type StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import { formatValue } from '../../../contract/charts/format.ts'
 import type { PassageHit } from '../../engines/tools/index.ts'
 import type { Section } from '../../engines/playbooks/index.ts'
 
@@ -36,14 +37,25 @@ function isJudgement(config: Asked, { label, question }: StepAnswer): boolean {
   return asked?.type === 'creative'
 }
 
-/** The same as a plain text, for a model to read as data. What is too long ends with a sentence that says so. */
-export const materialText = (material: Material, most: number): string => textOf(material, most, () => '')
+/** A text as far as a model is given it, which says so where it is cut; `remark` says it to people. */
+export type GivenText = { text: string; remark: string | null }
 
-/** The same with the numbers that it cites: `[^p3]` in the text is the third of them. */
-export function citedMaterial(
-  material: Material,
-  most: number,
-): { text: string; passages: PassageHit[]; isCut: boolean } {
+export function givenText(text: string, most: number, what: string): GivenText {
+  if (text.length <= most) return { text, remark: null }
+  const omitted = formatValue(text.length - most)
+  return { text: `${text.slice(0, most)}\n\n${texts.cutForModel(omitted)}`, remark: texts.cutForPerson(what, omitted) }
+}
+
+/** The same as a plain text, for a model to read as data. */
+export const materialText = (material: Material, most: number): GivenText =>
+  givenText(
+    wholeText(material, () => ''),
+    most,
+    texts.materialOfSteps,
+  )
+
+/** The same with what it cites: `[^p3]` in the text is the third passage. */
+export function citedMaterial(material: Material, most: number): GivenText & { passages: PassageHit[] } {
   const numbers = new Map<string, number>()
   const passages: PassageHit[] = []
   const nameOf = (citation: Citation): string => {
@@ -52,14 +64,11 @@ export function citedMaterial(
     numbers.set(key, known)
     return `[^p${known}]`
   }
-  const text = textOf(material, most, nameOf)
-  return { text, passages, isCut: text.endsWith(cutHere) }
+  return { ...givenText(wholeText(material, nameOf), most, texts.materialOfSteps), passages }
 }
 
-const cutHere = 'The rest of the material was too long and is left out.'
-
-function textOf({ sections }: Material, most: number, nameOf: (citation: Citation) => string): string {
-  const whole = sections
+const wholeText = ({ sections }: Material, nameOf: (citation: Citation) => string): string =>
+  sections
     .map(({ heading, answers, notes, html }) =>
       [
         `## ${heading}`,
@@ -69,8 +78,6 @@ function textOf({ sections }: Material, most: number, nameOf: (citation: Citatio
       ].join('\n\n'),
     )
     .join('\n\n')
-  return whole.length <= most ? whole : `${whole.slice(0, most)}\n\n${cutHere}`
-}
 
 const answerText = ({ label, question, text, citations = [] }: StepAnswer, nameOf: (citation: Citation) => string) =>
   text === null

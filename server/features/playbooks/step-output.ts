@@ -8,7 +8,6 @@ const byRules =
   'This document was put together without a language model: it holds what the earlier steps found, in their words.'
 const byModel = (model: string) =>
   `The model “${model}” wrote this document from what the earlier steps found. Check it before you hand it on.`
-const materialCut = 'The earlier steps hold more than the model could be given: the last of it is not in this document.'
 
 /** What a model is asked for. What people and documents wrote stands between marks, as data. */
 function promptOf({ config }: StepWork, title: string, material: string): string {
@@ -30,7 +29,7 @@ type Draft = { said: Said | null; remarks: string[] }
 async function draftOf(work: StepWork, title: string, material: Material): Promise<Draft> {
   const model = await work.modelFor(work.context)
   if (model.isBuiltIn || material.sections.length === 0) return { said: null, remarks: [byRules] }
-  const { text, passages, isCut } = citedMaterial(material, mostMaterial)
+  const { text, passages, remark } = citedMaterial(material, mostMaterial)
   const said = await work.context.step('draft', async () =>
     ask(
       { ports: await work.portsFor(work.context), model, signal: work.context.signal, passages },
@@ -38,7 +37,7 @@ async function draftOf(work: StepWork, title: string, material: Material): Promi
     ),
   )
   if (said.failure !== null || said.text === '') return { said: null, remarks: [byRules, said.failure ?? ''] }
-  return { said, remarks: [byModel(model.id), isCut ? materialCut : ''] }
+  return { said, remarks: [byModel(model.id), remark ?? ''] }
 }
 
 /** Makes the document of a step out of what the steps before it found. */

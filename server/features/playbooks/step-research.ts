@@ -30,11 +30,12 @@ export async function research(work: StepWork): Promise<StepResult> {
   const questions = questionsIn(work)
   const answers: StepAnswer[] = questions.map(openAnswer)
   const model = await work.modelFor(context)
-  const frame = frameOf(work.held, work.step)
+  const { lines: frame, remark } = frameOf(work.held, work.step)
   const { researchSource: source } = config
   const asked = { source, topic: config.topic.trim() || config.label }
   const { ports, remarks, isSearched } = await work.sourcesFor(context, asked)
   if (source !== 'internal' && !isSearched) remarks.push(`${notSearched} ${lookedThrough[source]}`)
+  if (remark !== null && !model.isBuiltIn) remarks.push(remark)
   const notes = () => (remarks.length === 0 ? {} : { otherNotes: remarks.join('\n\n') })
   for (const [at, one] of questions.entries()) {
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }
