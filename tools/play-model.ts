@@ -41,4 +41,5 @@ await playShare({
   environment,
   ...(single ? { instead: single } : {}),
   report: (line) => console.log(line),
+  seconds: () => performance.now() / 1_000,
 })

@@ -3,11 +3,11 @@ import type { ChatMessage } from '../../../contract/chat/chat.schemas.ts'
 import type { ChatServerFrame } from '../../../contract/live/frames.ts'
 import type { Asked } from '../../questions/ask.ts'
 
-type Place = { server: Asked; token: string; project: string; thread: string }
+type Address = { server: Asked; token: string; project: string; thread: string }
 
 /** Listens to a thread until `isDone`; false where the connection ended before that. */
 async function listen(
-  { server, token, project, thread }: Place,
+  { server, token, project, thread }: Address,
   frames: object[],
   isDone: (frame: ChatServerFrame) => boolean,
 ): Promise<boolean> {
@@ -31,20 +31,20 @@ async function listen(
   }
 }
 
-async function messagesOf(place: Place): Promise<ChatMessage[]> {
+async function messagesOf(address: Address): Promise<ChatMessage[]> {
   let messages: ChatMessage[] = []
-  const isRead = await listen(place, [], (frame) => {
+  const isRead = await listen(address, [], (frame) => {
     if (frame.type !== 'messages') return false
     messages = frame.messages
     return true
   })
-  return isRead ? messages : messagesOf(place)
+  return isRead ? messages : messagesOf(address)
 }
 
 const isAnswer = ({ role, partial }: ChatMessage): boolean => (role === 'assistant' || role === 'error') && !partial
 
 /** Asks in a thread and waits for as long as the answer takes, over as many connections; answers what came after the question. */
-export async function converse(place: Place, question: string): Promise<ChatMessage[]> {
+export async function converse(address: Address, question: string): Promise<ChatMessage[]> {
   const id = randomUUID()
   // The same message twice is one.
   const frames = [{ type: 'userMessage', id, content: question }]
@@ -57,7 +57,7 @@ export async function converse(place: Place, question: string): Promise<ChatMess
     const at = all.findIndex((message) => message.id === id)
     return at >= 0 && all.slice(at + 1).some(isAnswer)
   }
-  while (!(await listen(place, frames, isDone)));
-  const all = await messagesOf(place)
+  while (!(await listen(address, frames, isDone)));
+  const all = await messagesOf(address)
   return all.slice(all.findIndex((message) => message.id === id) + 1)
 }
