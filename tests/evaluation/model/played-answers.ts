@@ -7,6 +7,13 @@ import type { Subject } from './questions.ts'
 /** One request that the model was sent; `tokens`: its bytes by three. */
 export type SentRequest = { file: string; bytes: number; tokens: number }
 
+export type PlayedFigure = {
+  mark: number
+  cell: string | null
+  state: 'linked' | 'mismatch' | null
+  holds: string | null
+}
+
 export type PlayedAnswer = {
   id: string
   conversation: string
@@ -17,7 +24,9 @@ export type PlayedAnswer = {
   /** How it ended where it did not end well. */
   ending: string | null
   citations: { mark: number; quote: string; title: string; file: string | null; page: number | null }[]
-  figures: { mark: number; cell: string | null; state: 'linked' | 'mismatch' | null; holds: string | null }[]
+  figures: PlayedFigure[]
+  /** Figures of what was written first and then put right. */
+  replaced: PlayedFigure[]
   /** Numbers that nothing stands behind. */
   doubted: number
   steps: string[]
@@ -57,7 +66,10 @@ export async function requestsIn(folder: string, known: number): Promise<SentReq
   )
 }
 
-type Shown = Pick<PlayedAnswer, 'text' | 'ending' | 'citations' | 'figures' | 'doubted' | 'steps' | 'choices'>
+type Shown = Pick<
+  PlayedAnswer,
+  'text' | 'ending' | 'citations' | 'figures' | 'replaced' | 'doubted' | 'steps' | 'choices'
+>
 
 /** What a person sees of an answer. `files`: the names of documents by their ids. */
 export function shownOf(messages: readonly ChatMessage[], files: ReadonlyMap<string, string>): Shown {
@@ -65,6 +77,9 @@ export function shownOf(messages: readonly ChatMessage[], files: ReadonlyMap<str
   const failures = messages.filter(({ role }) => role === 'error').map(({ content }) => content)
   const endings = [...said.flatMap(({ outcome }) => outcome ?? []), ...failures]
   const text = said.map(({ content }) => content).join('\n\n')
+  const figures = said
+    .flatMap((message) => message.figures ?? [])
+    .map(({ mark, cell = null, state = null, holds = null }) => ({ mark, cell, state, holds }))
   return {
     text,
     ending: endings.length === 0 ? null : endings.join(' '),
@@ -77,14 +92,8 @@ export function shownOf(messages: readonly ChatMessage[], files: ReadonlyMap<str
         file: files.get(docId ?? '') ?? null,
         page: pageNumber ?? null,
       })),
-    figures: said
-      .flatMap(({ figures }) => figures ?? [])
-      .map(({ mark, cell, state, holds }) => ({
-        mark,
-        cell: cell ?? null,
-        state: state ?? null,
-        holds: holds ?? null,
-      })),
+    figures: figures.filter(({ mark }) => text.includes(`[#${mark}]`)),
+    replaced: figures.filter(({ mark }) => !text.includes(`[#${mark}]`)),
     doubted: (text.match(doubt) ?? []).length,
     steps: messages.flatMap(({ calls }) => calls ?? []).map(({ label }) => label),
     choices: said.flatMap(({ choices }) => choices ?? []).map(({ label }) => label),
