@@ -319,7 +319,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       if (part.type === 'tool-call') {
         isInterrupted = hasText
         const { toolCallId: id, toolName: name, input } = part
-        pendingCalls.push({ id, name, label: callLabel(name, input), input })
+        pendingCalls.push({ id, name, label: callLabel(name, input, evidence.titleOf), input })
       }
       if (part.type === 'tool-result') yield* resultEvents(part.toolCallId, part.output as ToolOutcome)
       if (part.type === 'tool-error')

@@ -8,6 +8,8 @@ export type Evidence = {
   /** The name of a passage (`p1`, `p2` ...); the same passage always gets the same one. */
   addPassage(hit: PassageHit): string
   passage(name: string): PassageHit | undefined
+  /** Of a document that a tool has named by its id. */
+  titleOf(document: string): string | undefined
   /** Takes the next name for a query result (`q1`, `q2` ...) before the query runs. */
   reserveQuery(callId: string): string
   addQuery(name: string, data: QueryData): void
@@ -48,6 +50,7 @@ export function createEvidence(): Evidence {
   const percents = new Set<number>()
   const cells = new Map<string, CellTable>()
   const results = new Map<string, string>()
+  const titles = new Map<string, string>()
 
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -58,6 +61,8 @@ export function createEvidence(): Evidence {
     if (typeof content === 'number') numbers.add(Math.abs(content))
     if (typeof content === 'string') addText(content)
     if (content === null || typeof content !== 'object') return
+    const { document, title } = content as Cells
+    if (typeof document === 'string' && typeof title === 'string') titles.set(document, title)
     for (const [key, value] of Object.entries(content)) {
       if (key === rowNumber) continue
       if (!Array.isArray(content)) addText(key)
@@ -73,9 +78,11 @@ export function createEvidence(): Evidence {
       const name = `p${passages.size + 1}`
       passageNames.set(key, name)
       passages.set(name, hit)
+      titles.set(hit.documentId, hit.documentTitle)
       return name
     },
     passage: (name) => passages.get(name),
+    titleOf: (document) => titles.get(document),
     reserveQuery(callId) {
       const name = `q${queries.size + 1}`
       queries.set(name, { name, callId })
