@@ -1,4 +1,5 @@
 import { anyone } from './playbooks.schemas.ts'
+import { keptInTrash } from '../shared/trash.texts.ts'
 
 const listed = (labels: readonly string[]) =>
   labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
@@ -134,7 +135,7 @@ export const playbooksTexts = {
   stepIncludesHint: 'For example 001,002,003',
   leaveOut: 'Skip this step',
   deletePlaybook: 'Delete playbook',
-  deleted: (title: string) => `“${title}” was deleted.`,
+  deleted: (title: string) => `“${title}” was deleted. ${keptInTrash}`,
   onlyOwner: 'Only the person who started the playbook and administrators can change this',
   onlyOwnerHides: 'Only the person who started the playbook can make it private',
   onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',
