@@ -107,6 +107,28 @@ test.each<[string, string, Cell[], string, string]>([
   )
 })
 
+test('of records with a number and a day each, a plural of whole numbers counts things, however few values it has', () => {
+  const key: UnderstoodColumn = { name: 'visit_no', label: 'Visit no', role: 'key', type: 'text' }
+  const few = many((position) => String(4 + 2 * (position % 3)))
+  const kindIn = (columns: UnderstoodColumn[], dayAt: (index: number) => string, label = 'Doses', values = few) => {
+    const rows = values.map((value, index) =>
+      [...columns, date].map((one) => (one === date ? dayAt(index) : `VS-${index}`)).concat(String(value)),
+    )
+    const column = found([...columns, date, number(label)], rows).at(-1)
+    return [column?.kind, column?.kindReason]
+  }
+  const days = (index: number) => `2025-01-${String(1 + ((index * 7) % 28)).padStart(2, '0')}`
+  const years = (index: number) => `${1970 + index}-01-01`
+  expect(kindIn([key], days)).toEqual(['amount', 'name'])
+  expect(kindIn([key], years)).toEqual(['average', 'open'])
+  expect(kindIn([], days)).toEqual(['average', 'open'])
+  expect(kindIn([key], days, 'Zeal')).toEqual(['average', 'open'])
+  const fractions = many((position) => `${(position * 7) % 5}.5`)
+  expect(kindIn([key], days, 'Income', fractions)).toEqual(['average', 'open'])
+  expect(kindIn([], days, 'Exam income', fractions)).toEqual(['amount', 'name'])
+  expect(kindIn([], days, 'Household income', fractions)).toEqual(['average', 'open'])
+})
+
 test('a nameless number that runs is no measure, however short its table', () => {
   expect(kindOf('Column 1', ['7', '8', '9', '10'])).toBe('index')
   expect(kindOf('Unnamed: 0', ['0', '3', '9'])).toBe('index')
