@@ -202,7 +202,7 @@ function typedTest(test: Test): string {
 }
 
 /** A value that reads like what rows without a match are called says that it is a value. */
-function told(value: string | null, label: string): string | null {
+function asValue(value: string | null, label: string): string | null {
   const [head, ...ends] = (value ?? '').split(' (value)')
   const isAlike = head === `No match in ${label}` && ends.every((end) => end === '')
   return isAlike ? `${value} (value)` : value
@@ -219,7 +219,7 @@ export function related(
   const names = Object.keys(rows[0] ?? {}).filter((one) => one !== key)
   const shown = names.map((one) => [
     `${name}.${one}`,
-    match === undefined ? `No match in ${label}` : told(match[one] ?? null, label),
+    match === undefined ? `No match in ${label}` : asValue(match[one] ?? null, label),
   ])
   const cells = names.map((one) => [`${name}.${one}`, match?.[one] ?? null])
   return { shown: Object.fromEntries(shown), cells: Object.fromEntries(cells), isMatched: match !== undefined }
