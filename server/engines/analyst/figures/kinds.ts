@@ -29,6 +29,8 @@ const kinds: [MeasureKind, RegExp][] = [
     'average',
     /\b(?:length|depth|width|height|thickness|diameter|radius|angle|slope|horsepower|displacement|acceleration|body (?:mass|weight)|bmi|concentration|fertility|ph|running time|runtime|size)\b/,
   ],
+  // Of temperatures, prices or scores: what was highest is no part of a sum.
+  ['average', / (?:high|low|highest|lowest|peak)$/],
   ['price', /^(?:adj(?:usted)? ?)?close$/],
   [
     'price',

@@ -38,6 +38,11 @@ test.each<[string, Cell[], string]>([
   ['First elected', ['1943', '1988', '2006'], 'index'],
   ['Units sold', ['1943', '1988', '2006'], 'amount'],
   ['Guests', ['1943', '988', '2006'], 'amount'],
+  ['kwh', many((position) => String(position + 2)), 'amount'],
+  ['Days', many((position) => String(position + 1)), 'index'],
+  ['Start', many((position) => String(1560 + 11 * position)), 'index'],
+  ['Start', many((position) => String(560 + 11 * position)), 'average'],
+  ['Born', ['1564', '1603', '1838'], 'index'],
 ])('of %s, over %j, the kind is found', (label, values, kind) => {
   expect(kindOf(label, values)).toBe(kind)
 })
@@ -50,6 +55,8 @@ test.each<[string, string]>([
   ['Day of week', 'index'],
   ['Weekday', 'index'],
   ['Temp_max', 'average'],
+  ['actual.high', 'average'],
+  ['Forecast low', 'average'],
   ['Wind', 'average'],
   ['CO2', 'average'],
   ['Humidity', 'average'],

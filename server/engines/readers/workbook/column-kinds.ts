@@ -41,10 +41,17 @@ const isFlags = (numbers: number[]): boolean =>
 
 const leastYears = 3
 /** Years are told and never added up, whatever the column is called: "Season", "First elected". */
-const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean =>
-  numbers.length >= leastYears &&
-  (!flowWord.test(label) || /year$/i.test(label.trim())) &&
-  numbers.every((number) => Number.isInteger(number) && number >= 1_800 && number <= 2_100)
+const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean => {
+  const earliest = ofLives.test(label) ? 1_000 : 1_800
+  return (
+    numbers.length >= leastYears &&
+    (!flowWord.test(label) || /year$/i.test(label.trim())) &&
+    numbers.every((number) => Number.isInteger(number) && number >= earliest && number <= 2_100)
+  )
+}
+/** Columns of years that may lie before those of business. */
+const ofLives =
+  /^(?:start(?:ed)?|begin|began|end(?:ed)?|from|to|until|born|died|birth|death|founded|built|year|reign.{0,20})$/i
 
 /** What is known beside the column. `isOfThings`: its table has no dates. `isOfRecords`: each row has a number and a day. */
 type Around = { isOfThings: boolean; isOfRecords: boolean; movement: () => Movement | null }
@@ -68,7 +75,9 @@ function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, isOfRecor
     return values('index')
   if (numbers.length < leastNumbers)
     return named === null || named.by === 'doubtful name' ? open(byName) : { kind: byName, reason: 'name' }
-  if (isWhole && countsUp(numbers)) return values('index')
+  // Amounts may rise by ones as well, from wherever they begin.
+  const isAmount = named?.kind === 'amount' && named.by === 'name' && !vagueName.test(column.label.trim())
+  if (isWhole && countsUp(numbers) && !(isAmount && numbers[0]! > 1)) return values('index')
   if (isFlags(numbers)) return values('flag')
   // Things that are counted are never all parts of one.
   const isPart = numbers.some((number) => number > 0.5) || named?.by === 'plural'
