@@ -137,7 +137,7 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence()
-  const toolbox = createToolbox(options.ports, evidence)
+  const toolbox = createToolbox(options.ports, evidence, options.isBuiltIn)
   const sources: Sources = { citations: [], figures: [] }
   const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
   let resolver = newResolver()

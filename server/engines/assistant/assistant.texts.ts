@@ -26,6 +26,8 @@ export const assistantTexts = {
     `You have ${calls} rounds of tool calls left. Look up only what the answer still needs.`,
   repairFigures:
     'Some figures of your answer are not what the cells behind them hold. Write each of these lines once more with the right figures and their markers, one line each, with its number in front, and nothing else. Change the words where the right figure makes them wrong.',
+  nothingFits:
+    'None of these passages fits what was looked for. Look once more in other words; if nothing fits then, say so.',
   thinking: 'Thinking',
   person: 'Person',
   assistant: 'Assistant',

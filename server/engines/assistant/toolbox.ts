@@ -16,6 +16,7 @@ import {
   buildChart,
   type ChartAction,
   compareRows,
+  type DocumentHits,
   type FactQuery,
   type FactResult,
   type FactTableInfo,
@@ -27,6 +28,7 @@ import {
   offerOf,
   type OfferRunPlaybookInput,
   offerRunPlaybookSchema,
+  type PassageHit,
   type QueryData,
   type QueryFactsInput,
   queryFactsSchema,
@@ -43,7 +45,7 @@ import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
 import { figureRemarks } from '../queries/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { keptChart } from './kept-chart.ts'
-import { readingTools } from './reading-tools.ts'
+import { fitting, longestResult, readingTools, withHead } from './reading-tools.ts'
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
@@ -53,6 +55,9 @@ export type Toolbox = { run(name: string, input: unknown, callId: string): Promi
 
 const mostRows = 10_000
 const longestPassage = 4_000
+/** Of a passage, as a model reads it. */
+const LONGEST_SECTION = 1_500
+const USUAL_HITS = 12
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: { name: string }[]): string => list.map((each) => each.name).join(', ') || 'none'
 /** A chart with what is said of its figures under it. */
@@ -63,10 +68,15 @@ const withRemarks = (
   remarks.length === 0
     ? spec
     : { ...spec, note: [...(spec.note ? [spec.note] : []), ...remarks].join(' ').slice(0, chartLimits.text) }
+const pathOf = ({ url, folderPath, filename }: PassageHit): string =>
+  url ?? [...(folderPath === '' ? [] : folderPath.split(' / ')), filename].join('/')
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
-/** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
-export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbox {
+/**
+ * The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. `isForAnalyst`:
+ * search results come as the built-in analyst judges them, with terms and scores, and not as a model reads them.
+ */
+export function createToolbox(ports: AssistantPorts, evidence: Evidence, isForAnalyst = false): Toolbox {
   let metrics: Promise<Metrics> | undefined
   const knownMetrics = (): Promise<Metrics> => {
     metrics ??= ports.listMetrics()
@@ -81,23 +91,39 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     if (input.outlineOf !== undefined && outlineOf === undefined)
       return failed(`There is no passage "${input.outlineOf}" in this answer.`)
     const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
-    const { hits, looked, terms } = await ports.searchDocuments({
+    const found = await ports.searchDocuments({
       ...{ phrases, context: input.context, outlineOf },
-      limit: input.limit ?? 24,
+      limit: input.limit ?? (isForAnalyst ? 24 : USUAL_HITS),
     })
+    const { hits, looked, terms } = found
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
+    const data = { passages, looked }
+    if (!isForAnalyst) return { ok: true, content: await foundForModel(passages, found, phrases), data }
     const content = passages.map((hit) => ({
-      passage: hit.passage,
-      document: hit.documentId,
-      documentTitle: hit.documentTitle,
-      filename: hit.filename,
-      path: hit.url ?? [...(hit.folderPath === '' ? [] : hit.folderPath.split(' / ')), hit.filename].join('/'),
-      page: hit.pageNumber,
-      heading: hit.heading,
-      score: hit.score,
-      text: hit.text.slice(0, longestPassage),
+      ...{ passage: hit.passage, documentTitle: hit.documentTitle, filename: hit.filename, heading: hit.heading },
+      ...{ score: hit.score, text: hit.text.slice(0, longestPassage) },
     }))
-    return { ok: true, content: { passages: content, looked, terms }, data: { passages, looked } }
+    return { ok: true, content: { passages: content, looked, terms }, data }
+  }
+
+  async function foundForModel(
+    passages: readonly (PassageHit & { passage: string })[],
+    found: DocumentHits,
+    phrases: readonly string[],
+  ): Promise<unknown> {
+    const [fits, heads] = await Promise.all([ports.fitsOf(found, phrases), reading.headsOf(passages)])
+    const entries = passages.map((hit, at) => ({
+      ...{ passage: hit.passage, document: hit.documentId, title: hit.documentTitle, path: pathOf(hit) },
+      ...{ page: hit.pageNumber, heading: hit.heading, date: hit.date ?? null },
+      ...(phrases.length === 0 ? {} : { fit: fits[at] ?? 'partial' }),
+      ...withHead(heads[at] ?? null, hit.text.slice(0, LONGEST_SECTION)),
+    }))
+    const kept = fitting(entries, longestResult)
+    const isNothing = phrases.length > 0 && fits.every((fit) => fit === 'weak')
+    return {
+      ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },
+      ...(isNothing ? { note: assistantTexts.nothingFits } : {}),
+    }
   }
 
   async function listMetrics(): Promise<ToolOutcome> {

@@ -22,6 +22,8 @@ export type PassageHit = {
   text: string
   heading: string | null
   score: number
+  /** The day that its document is of, YYYY-MM-DD. */
+  date?: string | null
   /** Of a page of the organisation's website, which is no document: the ids are the page's own and `filename` is the address. */
   url?: string
 }
@@ -76,6 +78,8 @@ export type ReadPart = {
   heading: string | null
   text: string
 }
+/** How well a passage fits what was looked for; where all are weak, nothing fits. */
+export type Fit = 'strong' | 'partial' | 'weak'
 export type FoundText = ReadPart & { document: string; title: string; path: string }
 
 /** What the assistant reads of documents beside what it searches. */
@@ -102,6 +106,8 @@ export type DocumentPorts = {
     text: string
     limit: number
   }): Promise<{ found: FoundText[]; total: number; looked: number }>
+  /** For passages that begin within a table: its first row, which names the columns; null for any other. */
+  tableHeads(passages: readonly { pageId: string; start: number }[]): Promise<(string | null)[]>
 }
 
 /** What the assistant asks of tables beside the fact query. */
@@ -196,6 +202,8 @@ export type AssistantPorts = {
   /** Where in a passage the sentence stands that supports what was written last; null when none does. */
   findSupport(given: Support): Promise<Span | null>
   searchDocuments(query: DocumentQuery): Promise<DocumentHits>
+  /** One for each hit. */
+  fitsOf(found: DocumentHits, phrases: readonly string[]): Promise<Fit[]>
   documents: DocumentPorts
   tables: TablePorts
   listMetrics(): Promise<Metrics>

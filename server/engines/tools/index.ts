@@ -15,6 +15,7 @@ export type {
   FactRow,
   FactTableInfo,
   FigureTrace,
+  Fit,
   MeasureInfo,
   Metrics,
   PassageHit,
