@@ -3,6 +3,7 @@ import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.t
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { type Held, includesByStep, type StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
+import { formatValue } from '../../../contract/charts/format.ts'
 import type { Section } from '../../engines/playbooks/index.ts'
 
 export type Material = { sections: Section[]; remarks: string[] }
@@ -34,14 +35,26 @@ function isJudgement(config: Asked, { label, question }: StepAnswer): boolean {
   return asked?.type === 'creative'
 }
 
+/** A text as far as a model is given it, which says so where it is cut; `remark` says it to people. */
+export type GivenText = { text: string; remark: string | null }
+
+export function givenText(text: string, most: number, what: string): GivenText {
+  if (text.length <= most) return { text, remark: null }
+  const omitted = formatValue(text.length - most)
+  return { text: `${text.slice(0, most)}\n\n${texts.cutForModel(omitted)}`, remark: texts.cutForPerson(what, omitted) }
+}
+
 /** The same as a plain text, for a model to read as data. */
-export const materialText = ({ sections }: Material, most: number): string =>
-  sections
-    .map(({ heading, answers, notes, html }) =>
-      [`## ${heading}`, ...answers.flatMap(answerText), notes, html.replace(/<[^<>]*>/g, ' ')].join('\n\n'),
-    )
-    .join('\n\n')
-    .slice(0, most)
+export const materialText = ({ sections }: Material, most: number): GivenText =>
+  givenText(
+    sections
+      .map(({ heading, answers, notes, html }) =>
+        [`## ${heading}`, ...answers.flatMap(answerText), notes, html.replace(/<[^<>]*>/g, ' ')].join('\n\n'),
+      )
+      .join('\n\n'),
+    most,
+    texts.materialOfSteps,
+  )
 
 const answerText = ({ label, question, text }: StepAnswer): string[] =>
   text === null ? [] : [`### ${label || question}`, text.replace(/\[\^\d{1,4}\]/g, '')]

@@ -25,8 +25,7 @@ function questionsIn({ config }: StepWork): { label: string; question: string }[
 }
 
 /** Texts of people, documents and earlier steps are data: they stand between marks and are called so. */
-function promptOf({ config, held, step }: StepWork, question: string): string {
-  const material = materialText(materialFor(held, step), mostMaterial)
+function promptOf({ config }: StepWork, question: string, material: string): string {
   return [
     question,
     config.topic.trim() === '' ? '' : `It belongs to this topic: ${config.topic}`,
@@ -49,12 +48,14 @@ export async function research(work: StepWork): Promise<StepResult> {
   const asked = { source, topic: config.topic.trim() || config.label }
   const { ports, remarks, isSearched } = await work.sourcesFor(context, asked)
   if (source !== 'internal' && !isSearched) remarks.push(`${notSearched} ${lookedThrough[source]}`)
+  const material = materialText(materialFor(work.held, work.step), mostMaterial)
+  if (material.remark !== null && !model.isBuiltIn) remarks.push(material.remark)
   const notes = remarks.length === 0 ? {} : { otherNotes: remarks.join('\n\n') }
   for (const [at, one] of questions.entries()) {
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }
     await work.keep({ answers, ...notes })
     const said = await context.step<Said>(`question ${at}`, () => {
-      const question = model.isBuiltIn ? one.question : promptOf(work, one.question)
+      const question = model.isBuiltIn ? one.question : promptOf(work, one.question, material.text)
       return ask({ ports, model, signal: context.signal }, question)
     })
     answers[at] = { ...one, status: 'SUCCESS', ...resultOf(said) }
