@@ -7,6 +7,9 @@ const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
 const plain = (name: string): string => name.replaceAll('_', ' ').replace(/:[a-z0-9]+$/, '')
 
+const hostOf = (url: unknown): string =>
+  typeof url === 'string' && URL.canParse(url) ? shortened(new URL(url).host, 60) : ''
+
 /** What a tool call does, in plain words, for the line that a person sees while it runs. */
 export function callLabel(name: string, input: unknown): string {
   const given = isRecord(input) ? input : {}
@@ -18,6 +21,8 @@ export function callLabel(name: string, input: unknown): string {
   if (name === 'list_playbooks') return assistantTexts.lookingForPlaybook
   if (name === 'offer_run_playbook') return assistantTexts.offeringPlaybook
   const word = (key: string): string => (typeof given[key] === 'string' ? shortened(given[key], 80) : '')
+  if (name === 'web_search') return assistantTexts.searchingWeb(word('words'))
+  if (name === 'open_page') return assistantTexts.openingPage(hostOf(given.url))
   if (name === 'list_documents') return assistantTexts.listingDocuments
   if (name === 'read_document') return assistantTexts.reading(word('document'))
   if (name === 'find_in_document') return assistantTexts.finding(word('text'))

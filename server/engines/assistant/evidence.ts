@@ -24,6 +24,9 @@ export type Evidence = {
   unit(name: string, column: string): CellUnit
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
+  /** Something of the organisation was returned. */
+  notePrivate(): void
+  hasPrivate(): boolean
   /** All numbers returned by tools so far. */
   numbers(): Known
 }
@@ -48,6 +51,7 @@ export function createEvidence(): Evidence {
   const percents = new Set<number>()
   const cells = new Map<string, CellTable>()
   const results = new Map<string, string>()
+  let isPrivate = false
 
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -108,6 +112,10 @@ export function createEvidence(): Evidence {
       return units[columnIn(units, column) ?? ''] ?? 'unknown'
     },
     addReturned,
+    notePrivate() {
+      isPrivate = true
+    },
+    hasPrivate: () => isPrivate,
     numbers: () => ({ numbers, percents }),
   }
 }

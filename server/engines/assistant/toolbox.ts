@@ -37,8 +37,11 @@ import {
   searchDocumentsSchema,
   type ShowChartInput,
   showChartSchema,
+  openPageSchema,
   toolDescriptions,
   type ToolName,
+  type WebAccess,
+  webSearchSchema,
   workOut,
 } from '../tools/index.ts'
 import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
@@ -49,9 +52,17 @@ import { fitting, longestResult, readingTools, withHead } from './reading-tools.
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
+import { type Conversation, webTools } from './web-tools.ts'
 import { cellsOf } from './query-cells.ts'
 
-export type Toolbox = { run(name: string, input: unknown, callId: string): Promise<ToolOutcome>; evidence: Evidence }
+export type Toolbox = {
+  run(name: string, input: unknown, callId: string): Promise<ToolOutcome>
+  evidence: Evidence
+  /** Those that may be called here. */
+  active: ToolName[]
+}
+/** `isForAnalyst`: results come as the built-in analyst judges them, with terms and scores. `web`: absent, no web. */
+export type ToolboxOptions = { isForAnalyst?: boolean; web?: { access: WebAccess; conversation: Conversation } }
 
 const mostRows = 10_000
 const longestPassage = 4_000
@@ -72,11 +83,15 @@ const pathOf = ({ url, folderPath, filename }: PassageHit): string =>
   url ?? [...(folderPath === '' ? [] : folderPath.split(' / ')), filename].join('/')
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
-/**
- * The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. `isForAnalyst`:
- * search results come as the built-in analyst judges them, with terms and scores, and not as a model reads them.
- */
-export function createToolbox(ports: AssistantPorts, evidence: Evidence, isForAnalyst = false): Toolbox {
+/** What returns nothing of the organisation. */
+const publicTools: ReadonlySet<ToolName> = new Set(['web_search', 'open_page', 'ask_person', 'calculate', 'show_chart'])
+
+/** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
+export function createToolbox(
+  ports: AssistantPorts,
+  evidence: Evidence,
+  { isForAnalyst = false, web }: ToolboxOptions = {},
+): Toolbox {
   let metrics: Promise<Metrics> | undefined
   const knownMetrics = (): Promise<Metrics> => {
     metrics ??= ports.listMetrics()
@@ -85,6 +100,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence, isForAn
 
   const reading = readingTools(ports, evidence)
   const tables = tableTools(ports, evidence, knownMetrics)
+  const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)
 
   async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
     const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
@@ -326,6 +342,12 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence, isForAn
     if (name === 'describe_table') return checked(describeTableSchema, input, tables.describe)
     if (name === 'find_values') return checked(findValuesSchema, input, tables.findValues)
     if (name === 'calculate') return checked(calculateSchema, input, (valid) => tables.calculate(valid, callId))
+    if (name === 'web_search')
+      return onWeb === null
+        ? failed(assistantTexts.noSuchTool)
+        : checked(webSearchSchema, input, (valid) => onWeb.search(valid, callId))
+    if (name === 'open_page')
+      return onWeb === null ? failed(assistantTexts.noSuchTool) : checked(openPageSchema, input, onWeb.open)
     const queryName = evidence.reserveQuery(callId)
     if (name === 'run_sql') return checked(runSqlSchema, input, (valid) => tables.runSql(valid, queryName))
     return checked(queryFactsSchema, input, (valid) => queryFacts(valid, queryName))
@@ -339,6 +361,8 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence, isForAn
     const key = `${name} ${JSON.stringify(input)}`
     const known = outcomes.get(key)
     if (known !== undefined) return withoutAction(await known)
+    // Before anything comes back: a search beside it asks already.
+    if (!publicTools.has(name)) evidence.notePrivate()
     const outcome = dispatch(name, input, callId)
       .then((found) => {
         if (found.ok) evidence.addReturned(found.content)
@@ -349,7 +373,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence, isForAn
     return outcome
   }
 
-  return { run, evidence }
+  const active = (Object.keys(toolDescriptions) as ToolName[]).filter(
+    (name) => !(name === 'open_page' && onWeb === null) && !(name === 'web_search' && !web?.access.search),
+  )
+  return { run, evidence, active }
 }
 
 /** What a person has seen is not shown twice. */

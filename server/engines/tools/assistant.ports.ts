@@ -195,6 +195,24 @@ export type FactRow = {
 /** `total`: rows before the limit. `remarks`: what is to be said beside these values. `failure`: a sentence for a person. */
 export type FactResult = { results: FactRow[]; total: number; remarks?: string[] } | { failure: string }
 
+/** What the person said to a search whose words they were shown; `unanswered`: nothing, in time. */
+export type Permission = 'allowed' | 'refused' | 'unanswered'
+type NamedPage = { url: string; title: string; about: string }
+type OpenedPage = {
+  url: string
+  title: string
+  passages: readonly { text: string; heading: string | null; start: number; end: number }[]
+}
+/** The web, where the organisation allows it and a person is there to be asked. */
+export type WebAccess = {
+  /** Null where no search service is set. */
+  search: ((words: string) => Promise<readonly NamedPage[] | null>) | null
+  /** `refused`: it leads nowhere public, or its site wishes so. */
+  open(url: string): Promise<OpenedPage | { failure: 'refused' | 'unreadable' }>
+  /** Shows the person these words and waits; never rejects. */
+  askPermission(callId: string, words: string): Promise<Permission>
+}
+
 /** How a value came about that stands on a formula. */
 export type FigureTrace = { formula: string; steps: readonly TraceStep[] }
 

@@ -4,6 +4,7 @@ export type {
   ListedDocument,
   ReadPart,
   TablePorts,
+  WebAccess,
   AskedTerm,
   AssistantPorts,
   DateDimensionInfo,
@@ -17,6 +18,7 @@ export type {
   FigureTrace,
   Fit,
   MeasureInfo,
+  Permission,
   Metrics,
   PassageHit,
 } from './assistant.ports.ts'
@@ -58,5 +60,7 @@ export {
   showChartSchema,
   type AskPersonInput,
   askPersonSchema,
+  openPageSchema,
   toolDescriptions,
+  webSearchSchema,
 } from './tool-schemas.ts'
