@@ -25,7 +25,7 @@ export const shownWords = (frames: readonly Frame[]): string[] =>
       : [],
   )
 
-/** `pages`: HTML by path; every search names them all. The organisation lets conversations use the web. */
+/** `pages`: HTML by path; a search names those whose paths are among its words, or else all of them. The organisation lets conversations use the web. */
 export async function startWebEnvironment(
   rulesOf: (site: string) => Rule[],
   pagesOf: (site: string) => Record<string, string>,
@@ -37,7 +37,15 @@ export async function startWebEnvironment(
     requests.push(`${request.method} ${decodeURIComponent(path)}`)
     const [bare = '/'] = path.split('?')
     if (bare === '/search') {
-      const results = Object.keys(pages).map((one) => ({ url: `${site}${one}`, title: one, content: `About ${one}` }))
+      const query = new URL(path, site).searchParams.get('q') ?? ''
+      const named = Object.keys(pages).filter((one) => query.split(' ').includes(one.slice(1)))
+      const results = (named.length > 0 ? named : Object.keys(pages)).map((one) => ({
+        ...{
+          url: `${site}${one}`,
+          title: /<title>([^<]*)/.exec(pages[one] ?? '')?.[1] ?? one,
+          content: `About ${one}`,
+        },
+      }))
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ results }))
     } else if (pages[bare] !== undefined)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages[bare])

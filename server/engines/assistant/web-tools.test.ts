@@ -56,13 +56,13 @@ describe('a search of the web', () => {
   test.each<[Permission, RegExp]>([
     ['refused', /does not want these words sent/],
     ['unanswered', /did not answer in time/],
-  ])('that was %s sends nothing, and the model is background', async (says, sentence) => {
+  ])('that was %s sends nothing, and the model is informed', async (says, sentence) => {
     const { run, sent } = onWeb({ hasAnswers: true }, says)
     expect(await run('web_search', { words: 'Marlin Foods' })).toMatch(sentence)
     expect(sent).toEqual([])
   })
 
-  test('asks where its words are what the model was background of the organisation, unless the person wrote them', async () => {
+  test('asks where its words are what the model was given of the organisation, unless the person wrote them', async () => {
     const background = ['Kestrel plans to buy Marlin Foods.']
     const unwritten = onWeb({ background, written: ['Who are our rivals?'] })
     await unwritten.run('web_search', { words: 'Marlin rivals' })
