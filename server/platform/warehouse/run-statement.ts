@@ -15,6 +15,8 @@ import { type Checked, checkStatement, sentenceOfTrouble, type Serialised } from
 import type { Request, Source, Stated } from './messages.ts'
 
 type Asked = Extract<Request, { kind: 'statement' }>
+/** What is checked of a statement, whatever is done with its result. */
+type Written = Pick<Asked, 'sql' | 'sources'>
 
 const numbers = new Set([
   DuckDBTypeId.TINYINT,
@@ -39,7 +41,7 @@ const times = new Set([
   DuckDBTypeId.TIMESTAMP_TZ,
 ])
 
-function typeOf({ typeId }: DuckDBType): SqlColumn['type'] {
+export function typeOf({ typeId }: DuckDBType): SqlColumn['type'] {
   if (numbers.has(typeId)) return 'number'
   if (times.has(typeId)) return 'time'
   if (typeId === DuckDBTypeId.DATE) return 'date'
@@ -66,8 +68,6 @@ export function cellOf(value: DuckDBValue): SqlCell {
   if (value instanceof DuckDBTimestampValue) return momentOf(value.toString(), '')
   return String(value)
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function parse(connection: DuckDBConnection, sql: string): Promise<Serialised> {
   const serialise = 'SELECT json_serialize_sql($1::VARCHAR, skip_null := true, skip_empty := true)'
@@ -111,25 +111,32 @@ const knownOf = (sources: readonly Source[]) =>
   sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
 
 /** The tables that a statement reads, or the sentence that refuses it. `connection` is one that opens no file. */
-export async function checkAsked(connection: DuckDBConnection, { sql, sources }: Asked): Promise<Checked> {
+export async function checkAsked(connection: DuckDBConnection, { sql, sources }: Written): Promise<Checked> {
   return checkStatement(sql, await parse(connection, sql), knownOf(sources))
 }
 
-/** Runs a checked statement; one that is refused by its names or values says why in one sentence. */
-export async function runChecked(
-  connection: DuckDBConnection,
-  asked: Asked,
+/** What a checked statement is run for; one that is refused by its names or values says why in one sentence. */
+export async function orRefused<Result>(
+  sql: string,
   sources: readonly Source[],
-): Promise<Omit<Stated, 'isRounded'> | { refused: string }> {
+  work: () => Promise<Result>,
+): Promise<Result | { refused: string }> {
   try {
-    return await readRows(
-      connection,
-      asked,
-      sources.map(({ name }) => name),
-    )
+    return await work()
   } catch (error) {
-    const refused = sentenceOfTrouble(asked.sql, messageOf(error), knownOf(sources))
+    const message = error instanceof Error ? error.message : String(error)
+    const refused = sentenceOfTrouble(sql, message, knownOf(sources))
     if (refused === null) throw error
     return { refused }
   }
+}
+
+/** Runs a checked statement. */
+export const runChecked = (
+  connection: DuckDBConnection,
+  asked: Asked,
+  sources: readonly Source[],
+): Promise<Omit<Stated, 'isRounded'> | { refused: string }> => {
+  const tables = sources.map(({ name }) => name)
+  return orRefused(asked.sql, sources, () => readRows(connection, asked, tables))
 }
