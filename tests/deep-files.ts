@@ -16,6 +16,7 @@ export const deepFiles: readonly string[] = [
   'server/features/dashboards/alert-changes.db.test.ts',
   'server/features/dashboards/alerts.db.test.ts',
   'server/features/dashboards/first-dashboard-of-others.db.test.ts',
+  'server/features/dashboards/statement-chart.db.test.ts',
   'server/features/datasets/odd-queries.db.test.ts',
   'server/features/demo/seed-demo.db.test.ts',
   'server/features/docsets/docsets.db.test.ts',

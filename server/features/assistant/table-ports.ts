@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
+import { mayRunSql } from '../datasets/index.ts'
 
 type Asker = { personId: string | null; organisationId: string; catalogue: Catalogue }
 
@@ -19,25 +20,9 @@ export function tablePorts(
   { personId, organisationId, catalogue }: Asker,
 ): TablePorts {
   const scope = { person: personId, organisation: organisationId }
-  const mayRun = () =>
-    transact(database, scope, async (tx) => {
-      const organisation = await tx.db
-        .selectFrom('organisation')
-        .where('id', '=', organisationId)
-        .select('is_sql_for_administrators')
-        .executeTakeFirstOrThrow()
-      if (!organisation.is_sql_for_administrators) return true
-      const membership = await tx.db
-        .selectFrom('membership')
-        .where('organisation_id', '=', organisationId)
-        .where('person_id', '=', personId)
-        .select('role')
-        .executeTakeFirst()
-      return membership?.role === 'admin'
-    })
   return {
     async runSql({ sql, limit }) {
-      if (!(await mayRun())) return { failure: sqlTexts.administratorsOnly }
+      if (!(await transact(database, scope, (tx) => mayRunSql(tx)))) return { failure: sqlTexts.administratorsOnly }
       const started = performance.now()
       try {
         const request = { organisationId, personId: personId ?? '', catalogue, sql, limit }

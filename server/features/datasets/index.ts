@@ -1,2 +1,3 @@
 export { readCatalogue, readFoundCatalogue, storedTableOf, tablesFedSince } from './datasets.read.ts'
 export { metricsOf } from './metrics.read.ts'
+export { mayRunSql } from './sql-rights.ts'
