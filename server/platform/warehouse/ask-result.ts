@@ -41,15 +41,15 @@ export function askResult(
   sources: readonly Source[],
   select: (statement: { text: string; parameters: string[] }) => Promise<Value[][]>,
 ): Promise<{ rows: Value[][] } | Refused> {
-  return orRefused(sql, sources, async () => {
+  return orRefused(sql, { sources }, async () => {
     const statement = await connection.prepare(sql)
     if (statement.statementType !== StatementType.SELECT) return { refused: texts.onlyReads }
     const read = columns.map((column) => readColumn(statement, column))
     const refused = read.find((column) => typeof column !== 'string')
     if (refused !== undefined) return refused
-    const view = await orRefused('', sources, () => connection.run(`CREATE TEMP VIEW ${resultName} AS ${sql}`))
+    const view = await orRefused('', { sources }, () => connection.run(`CREATE TEMP VIEW ${resultName} AS ${sql}`))
     if ('refused' in view) return { refused: texts.chartNeedsSelect }
-    return orRefused('', sources, async () => {
+    return orRefused('', { sources }, async () => {
       await connection.run(`CREATE TEMP VIEW ${quoted(name)} AS SELECT ${read.join(', ')} FROM ${resultName}`)
       return { rows: await select({ text, parameters }) }
     })

@@ -1,4 +1,4 @@
-import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
+import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { ColumnType, EngineTrouble, RollupNeeds, Value } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
@@ -39,7 +39,14 @@ export type Request =
   | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
   | { kind: 'end write'; path: string }
   | { kind: 'copy'; from: View; path: string; text: string; parameters: string[] }
-  | { kind: 'statement'; sources: Source[]; sql: string; limit: number; milliseconds: number }
+  | {
+      kind: 'statement'
+      sources: Source[]
+      results: KeptResult[]
+      sql: string
+      limit: number
+      milliseconds: number
+    }
   /** `text` asks the result of the statement, as the table `name`. */
   | {
       kind: 'facts of a statement'

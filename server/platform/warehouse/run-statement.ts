@@ -9,14 +9,15 @@ import {
   type DuckDBValue,
   StatementType,
 } from '@duckdb/node-api'
-import { type SqlCell, type SqlColumn, sqlLimits } from '../../../contract/datasets/sql.schemas.ts'
+import { type KeptResult, type SqlCell, type SqlColumn, sqlLimits } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { type Checked, checkStatement, sentenceOfTrouble, type Serialised } from '../../engines/statements/index.ts'
+import { showResult, uniqueNames } from './kept-results.ts'
 import type { Request, Source, Stated } from './messages.ts'
 
 type Asked = Extract<Request, { kind: 'statement' }>
 /** What is checked of a statement, whatever is done with its result. */
-type Written = Pick<Asked, 'sql' | 'sources'>
+type Written = Pick<Asked, 'sql' | 'sources'> & Partial<Pick<Asked, 'results'>>
 
 const numbers = new Set([
   DuckDBTypeId.TINYINT,
@@ -107,36 +108,42 @@ async function readRows(
   return { columns, rows, total, tables, isShortened }
 }
 
-const knownOf = (sources: readonly Source[]) =>
-  sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
+type Known = { sources: readonly Source[]; results?: readonly KeptResult[] }
+const knownOf = ({ sources, results = [] }: Known) => [
+  ...sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+  ...results.map(({ name, columns }) => ({ name, columns: uniqueNames(columns) })),
+]
 
 /** The tables that a statement reads, or the sentence that refuses it. `connection` is one that opens no file. */
-export async function checkAsked(connection: DuckDBConnection, { sql, sources }: Written): Promise<Checked> {
-  return checkStatement(sql, await parse(connection, sql), knownOf(sources))
+export async function checkAsked(connection: DuckDBConnection, { sql, ...known }: Written): Promise<Checked> {
+  return checkStatement(sql, await parse(connection, sql), knownOf(known))
 }
 
 /** What a checked statement is run for; one that is refused by its names or values says why in one sentence. */
 export async function orRefused<Result>(
   sql: string,
-  sources: readonly Source[],
+  known: Known,
   work: () => Promise<Result>,
 ): Promise<Result | { refused: string }> {
   try {
     return await work()
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const refused = sentenceOfTrouble(sql, message, knownOf(sources))
+    const refused = sentenceOfTrouble(sql, message, knownOf(known))
     if (refused === null) throw error
     return { refused }
   }
 }
 
-/** Runs a checked statement. */
+/** Runs a checked statement over these tables and earlier results. */
 export const runChecked = (
   connection: DuckDBConnection,
   asked: Asked,
-  sources: readonly Source[],
+  { sources, results }: { sources: readonly Source[]; results: readonly KeptResult[] },
 ): Promise<Omit<Stated, 'isRounded'> | { refused: string }> => {
-  const tables = sources.map(({ name }) => name)
-  return orRefused(asked.sql, sources, () => readRows(connection, asked, tables))
+  const tables = [...sources.map(({ name }) => name), ...results.flatMap((result) => result.tables)]
+  return orRefused(asked.sql, { sources, results }, async () => {
+    for (const result of results) await showResult(connection, result)
+    return readRows(connection, asked, [...new Set(tables)])
+  })
 }

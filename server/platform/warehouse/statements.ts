@@ -1,6 +1,6 @@
 import { type ChartStatement, tableOfStatement } from '../../../contract/dashboards/chart-statement.ts'
 import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
-import { type SqlColumn, sqlLimits, type SqlResult, type SqlStatement } from '../../../contract/datasets/sql.schemas.ts'
+import { type KeptResult, type SqlColumn, sqlLimits, type SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
@@ -22,7 +22,8 @@ import type { FoundInResult, Reply, Request, ResultColumn, Source, Stated, View 
 import { createWarehouseProcess } from './warehouse-process.ts'
 
 type Asker = { organisationId: string; personId: string; catalogue: Catalogue }
-export type StatementRequest = Asker & SqlStatement
+/** `results`: earlier ones that the statement may name as tables. */
+export type StatementRequest = Asker & { sql: string; limit: number; results?: readonly KeptResult[] }
 /** A fact query to the result of a statement; `now` and `timeZone` as of a fact query to a table. */
 export type ResultRequest = Asker & {
   statement: ChartStatement
@@ -76,6 +77,13 @@ function sourcesOf(organisationId: string, catalogue: Catalogue, viewOf: ViewOf)
       columns: table.columns.map((column) => columnOf(column, true)),
     }))
   return [...facts, ...things]
+}
+
+/** The results that hide no table, and whose own tables the person still sees. */
+function usable(results: readonly KeptResult[], sources: readonly Source[]): KeptResult[] {
+  const names = new Set(sources.map(({ name }) => name))
+  const lower = new Set([...names].map((name) => name.toLowerCase()))
+  return results.filter(({ name, tables }) => !lower.has(name) && tables.every((table) => names.has(table)))
 }
 
 /** The result of a statement as a table that a fact query names. */
@@ -132,9 +140,10 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
       const first = await asked({ limit: 1, offset: 0 })
       return { results: [], total: factResult(plan, first.rows, () => 0).total, tables }
     },
-    async run({ sql, limit, ...asker }) {
+    async run({ sql, limit, results = [], ...asker }) {
       const { isShortened, isRounded, ...result } = await answer<Stated>(asker, (sources) => ({
         ...{ kind: 'statement', sources, sql, limit, milliseconds },
+        results: usable(results, sources),
       }))
       const remarks = [
         ...(result.total > result.rows.length ? [texts.rowsLeftOut(result.rows.length, result.total)] : []),

@@ -110,7 +110,8 @@ async function answerStatement(asked: StatementAsked): Promise<Reply> {
     )
     return 'refused' in found ? found : { ...found, tables: checked.tables }
   }
-  const answered = await stated(asked, sources, (connection) => runChecked(connection, asked, sources))
+  const results = asked.results.filter(({ name }) => checked.tables.includes(name))
+  const answered = await stated(asked, sources, (connection) => runChecked(connection, asked, { sources, results }))
   return 'refused' in answered ? answered : { ...answered, isRounded: checked.isRounded }
 }
 
