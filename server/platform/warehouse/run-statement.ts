@@ -49,10 +49,19 @@ export function typeOf({ typeId }: DuckDBType): SqlColumn['type'] {
   return typeId === DuckDBTypeId.BOOLEAN ? 'boolean' : 'text'
 }
 
+/** Zeros behind the last digit of a decimal say nothing. */
+function withoutZeros(written: string): string {
+  if (!written.includes('.')) return written
+  let end = written.length
+  while (written[end - 1] === '0') end -= 1
+  return written.slice(0, written[end - 1] === '.' ? end - 1 : end)
+}
+
 /** A number as a double where that holds every digit, else as it is written. */
 function exactNumber(written: string): number | string {
-  const digits = written.replace(/^-|\./g, '').replace(/^0+/, '')
-  return digits.length <= 15 ? Number(written) : written
+  const number = withoutZeros(written)
+  const digits = number.replace(/^-|\./g, '').replace(/^0+/, '')
+  return digits.length <= 15 ? Number(number) : number
 }
 
 /** `2026-03-01 10:00:00.5` as `2026-03-01T10:00:00.5`; what is in UTC says so. */
