@@ -12,6 +12,7 @@ export const deepFiles: readonly string[] = [
   'server/features/admin/llm-calls.db.test.ts',
   'server/features/admin/migrations.db.test.ts',
   'server/features/assistant/analyst-measures.db.test.ts',
+  'server/features/assistant/kept-results.db.test.ts',
   'server/features/chat/answers.db.test.ts',
   'server/features/dashboards/alert-changes.db.test.ts',
   'server/features/dashboards/alerts.db.test.ts',

@@ -47,7 +47,7 @@ import { readingTools } from './reading-tools.ts'
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
-import { cellsOf } from './query-cells.ts'
+import { cellsOf, tableOfCells } from './query-cells.ts'
 
 export type Toolbox = { run(name: string, input: unknown, callId: string): Promise<ToolOutcome>; evidence: Evidence }
 
@@ -243,6 +243,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     evidence.addQuery(name, data)
     const { cells, units } = cellsOf(data)
     evidence.addCells(name, cells, units)
+    ports.tables.keep(tableOfCells(name, cells, input.factTable))
     const numbered = rows.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
     return { ok: true, content: { ...data, rows: numbered }, data }
   }

@@ -1,9 +1,12 @@
+import { z } from 'zod'
 import type { Assistant } from '../../platform/feature/feature.ts'
 import { createCallRecorder } from '../../platform/models/call-recorder.ts'
 import type { Models } from '../../platform/models/models.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { thinkFor } from './analyst-worker.ts'
 import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
+
+const conversationSchema = z.object({ threadId: z.string() })
 
 /** The assistant of this server; `stop` waits until the calls of its models are recorded. */
 export function createAssistant(
@@ -13,7 +16,11 @@ export function createAssistant(
   const { database, workers } = environment
   const calls = createCallRecorder(database, Date.now)
   return {
-    portsFor: ({ job }) => assistantPorts(environment, { personId: job.asked_by, organisationId: job.organisation_id }),
+    portsFor: ({ job }) =>
+      assistantPorts(environment, {
+        ...{ personId: job.asked_by, organisationId: job.organisation_id },
+        threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
+      }),
     portsOf: (asker) => assistantPorts(environment, asker),
     async modelFor({ job, scope }) {
       const organisation = await transact(database, scope, (tx) =>
