@@ -67,7 +67,6 @@ export const deepFiles: readonly string[] = [
   'server/platform/warehouse/rollups.property.test.ts',
   'server/platform/warehouse/rollups.test.ts',
   'server/platform/warehouse/statements.test.ts',
-  'server/platform/warehouse/table-model.property.test.ts',
   'tests/chaos/shares.db.test.ts',
   'tests/evaluation/generated.db.test.ts',
   'tests/evaluation/ranks.db.test.ts',
