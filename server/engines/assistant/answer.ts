@@ -151,7 +151,7 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  * `signal` is aborted the model is cut off and the text so far ends with `finished`: the caller knows why.
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
-  const evidence = createEvidence()
+  const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
   const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
   const sources: Sources = { citations: [], figures: [] }
   const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)

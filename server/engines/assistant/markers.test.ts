@@ -70,6 +70,26 @@ describe('marks of a model', () => {
     }
   })
 
+  test('a cell is named by its row, or by a text that one row alone holds', async () => {
+    const evidence = createEvidence()
+    evidence.reserveQuery('call_1')
+    evidence.addCells('q1', [
+      { shop: 'North', profit: 12 },
+      { shop: 'South', profit: 20 },
+      { shop: 'South', profit: 30 },
+    ])
+    const resolver = createMarkerResolver(evidence, findSupport)
+    const out: Piece[] = []
+    for (const piece of ['12 [#q1:"No', 'rth".profit], 12 [#q1:1.profit], 20 [#q1:"South".profit]'])
+      out.push(...(await resolver.feed(piece)))
+    out.push(...resolver.flush())
+    expect(out.map(({ text: shown }) => shown).join('')).toBe('12 [#1], 12 [#2], 20 ')
+    expect(resolver.sources().figures.map(({ cell, state }) => [cell, state])).toEqual([
+      ['q1:"North".profit', 'linked'],
+      ['q1:1.profit', 'linked'],
+    ])
+  })
+
   test('a quote that stands in the passage becomes a citation of its place in the page', async () => {
     expect(await resolve(['Ten days.[^p1: "carry ten days of leave"] More.'])).toEqual({
       text: 'Ten days.[^1] More.',

@@ -32,7 +32,8 @@ const citationListStart = /^\[\^p?\d{1,4}(?: ?[,;] ?\^?p?\d{0,4}){1,9} ?$/
 const citationStart = /^\[\^?p?\d{0,4}(?:\s*(?::\s*)?(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
 const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
-const cellMarker = /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\])\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
+const cellMarker =
+  /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\]|:"([^"\n]{1,200})")\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
 /** What was meant as the name of a cell and is none: never shown. */
 const oddMarker = /^\[#[qc]\d{1,4}(?:\[\d{1,6}\])?[^\]\n]{0,240}\]/
 const cellStart = /^\[#[qc]\d{1,4}(?:\[\d{0,6}\]?)?[^\]\n]{0,240}$/
@@ -132,9 +133,9 @@ export function createMarkerResolver(
   }
 
   function compare(match: RegExpExecArray): Piece | null {
-    const [, name = '', row, bracketed, quotedColumn, plainColumn] = match
+    const [, name = '', row, bracketed, label, quotedColumn, plainColumn] = match
     const column = (quotedColumn ?? plainColumn ?? resultColumn).trim()
-    const at = Number(row ?? bracketed ?? 1)
+    const at = label ?? Number(row ?? bracketed ?? 1)
     const callId = evidence.callOf(name)
     const cell = evidence.cell(name, at, column)
     if (callId === undefined || cell === undefined) return null
