@@ -19,6 +19,7 @@ import { limitConnections, mostOfAddress } from '../platform/http/connections.ts
 import { openEntry } from '../platform/http/entry.ts'
 import { answerBadAddress, answerErrors, answerNoRequest, refuseUnknown } from '../platform/http/errors.ts'
 import { openEgress } from '../platform/crawl/egress.ts'
+import { webSearchOf } from '../platform/crawl/web-search.ts'
 import { sendSecurityHeaders } from '../platform/http/headers.ts'
 import { createKnownTokens } from '../platform/http/known-tokens.ts'
 import { isOwnOrigin } from '../platform/http/origin.ts'
@@ -113,13 +114,15 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   }
 
   const now = options.now ?? Date.now
-  const assistant = createAssistant({ database, warehouse, workers, now }, models)
+  const egress = openEgress(settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null)
+  const web = { egress, webSearch: webSearchOf(settings) }
+  const assistant = createAssistant({ database, warehouse, workers, now }, models, web)
   let engine: JobEngine | null = null
   const platform: Platform = {
     ...{ services, settings, database, notices, blobs, warehouse, workers, assistant, now },
     ...{ secretKey, publicUrl: services.publicUrl },
     rights: watchRights(services, notices),
-    egress: openEgress(settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null),
+    egress,
     checkRoom: () => checkRoom(services.hasRoom),
     engine() {
       if (engine === null) throw new Error('the job engine starts after the handlers of all features are known')

@@ -16,7 +16,7 @@ import {
   readingSchema,
 } from '../../../contract/chat/reading.schemas.ts'
 import type { Model } from '../analyst/index.ts'
-import type { AssistantPorts, PassageHit } from '../tools/index.ts'
+import type { AssistantPorts, PassageHit, WebAccess } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
@@ -31,7 +31,7 @@ import { withIdleLimit } from './idle-limit.ts'
 import { isBusyPart, steadyModel } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { createThoughts } from './thoughts.ts'
-import { createToolbox } from './toolbox.ts'
+import { createToolbox, type ToolboxOptions } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
 export type { AnswerEvent } from './answer-event.ts'
@@ -64,6 +64,8 @@ export type AnswerOptions = {
   silence?: Partial<Silence>
   /** Tokens that the model reads at most; 128,000 unless given. */
   contextTokens?: number
+  /** The web, where it may be searched and opened. */
+  web?: WebAccess | undefined
   /** Waits before another try. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -84,6 +86,7 @@ const remindedFrom = Math.ceil(mostRounds * 0.8)
 const longestAnswer = 1_000_000
 const usualSilence: Silence = { first: 300_000, after: 120_000 }
 const usualContext = 128_000
+const LONGEST_ASKING_MS = 300_000
 /** Of what the model reads: the rest is for tools, what they return, and the answer. */
 const shareOfHistory = 0.35
 /** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
@@ -115,6 +118,18 @@ function guardedText(guard: NumberGuard | null, pieces: readonly Piece[]): strin
   return text
 }
 
+/** What decides whether words of a search are shown to the person first. */
+function toolboxOptions({ isBuiltIn, web, ports, history }: AnswerOptions): ToolboxOptions {
+  if (isBuiltIn || web === undefined) return { isForAnalyst: isBuiltIn }
+  const { organisationName, personName, content } = ports
+  const conversation = {
+    written: history.filter(({ role }) => role === 'user').map((turn) => turn.content),
+    background: [organisationName, personName, content.whatWeDo, content.vision, content.currentFocus],
+    hasAnswers: history.some(({ role }) => role === 'assistant'),
+  }
+  return { web: { access: web, conversation } }
+}
+
 const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
   ...{ role, content },
   ...(reading === undefined ? {} : { providerOptions: { [metadataName]: { reading } } }),
@@ -140,9 +155,9 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  * `signal` is aborted the model is cut off and the text so far ends with `finished`: the caller knows why.
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
-  const evidence = createEvidence()
+  const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
   for (const passage of options.passages ?? []) evidence.addPassage(passage)
-  const toolbox = createToolbox(options.ports, evidence)
+  const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
   const sources: Sources = { citations: [], figures: [] }
   const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
   let resolver = newResolver()
@@ -232,6 +247,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     if (lines.length === 0) return null
     const { textStream } = streamText({
       ...{ model, instructions, maxRetries: 0, tools: assistantTools(toolbox), toolChoice: 'none' },
+      activeTools: toolbox.active,
       messages: [...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }],
       abortSignal: AbortSignal.any([options.signal, cut.signal, AbortSignal.timeout(silence.after)]),
       onError: () => undefined,
@@ -259,16 +275,19 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return text === shown ? null : text
   }
 
-  const instructions = instructionsFor(options.ports, options.frame)
+  const instructions = instructionsFor(options.ports, { hasWeb: options.web !== undefined, frame: options.frame })
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
   const messages = messagesOf(options)
   const silence = { ...usualSilence, ...options.silence }
+  // A person may be asked, who takes their time.
+  const silenceOfWork = options.web === undefined ? silence.first : Math.max(silence.first, LONGEST_ASKING_MS)
   try {
     const result = streamText({
       model,
       instructions,
       messages,
       tools: assistantTools(toolbox),
+      activeTools: toolbox.active,
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
       prepareStep: ({ stepNumber }) => {
         if (stepNumber >= mostRounds)
@@ -283,7 +302,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     })
     const parts = withIdleLimit(
       result.stream,
-      (last) => (last !== null && isTalk.test(last.type) ? silence.after : silence.first),
+      (last) => (last !== null && isTalk.test(last.type) ? silence.after : silenceOfWork),
       options.signal,
     )
     for await (const part of parts) {
@@ -320,6 +339,8 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
         isInterrupted = hasText
         const { toolCallId: id, toolName: name, input } = part
         pendingCalls.push({ id, name, label: callLabel(name, input, evidence.titleOf), input })
+        // It may wait for the person, who sees what for.
+        if (name === 'web_search') yield* callEvents()
       }
       if (part.type === 'tool-result') yield* resultEvents(part.toolCallId, part.output as ToolOutcome)
       if (part.type === 'tool-error')

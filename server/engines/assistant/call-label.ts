@@ -10,6 +10,9 @@ const plain = (name: string): string => name.replaceAll('_', ' ').replace(/:[a-z
 /** Says nothing to a person. */
 const documentId = /^doc_[a-z0-9-]+$/
 
+const hostOf = (url: unknown): string =>
+  typeof url === 'string' && URL.canParse(url) ? shortened(new URL(url).host, 60) : ''
+
 /** What a tool call does, in plain words, for the line that a person sees while it runs. `titleOf`: of a document by its id. */
 export function callLabel(
   name: string,
@@ -27,6 +30,8 @@ export function callLabel(
   const nameOf = (document: unknown): string =>
     typeof document === 'string' ? shortened(titleOf(document) ?? document.replace(documentId, ''), 80) : ''
   const word = (key: string): string => (typeof given[key] === 'string' ? shortened(given[key], 80) : '')
+  if (name === 'web_search') return assistantTexts.searchingWeb(word('words'))
+  if (name === 'open_page') return assistantTexts.openingPage(hostOf(given.url))
   if (name === 'list_documents') return assistantTexts.listingDocuments
   if (name === 'read_document') return assistantTexts.reading(nameOf(given.document))
   if (name === 'find_in_document') return assistantTexts.finding(word('text'))

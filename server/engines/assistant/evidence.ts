@@ -22,13 +22,19 @@ export type Evidence = {
   /** The rows of a result, whose cells can be named: `q1[2].profit`. `units`: those columns that hold fractions. */
   addCells(name: string, rows: readonly Cells[], units?: Readonly<Record<string, CellUnit>>): void
   /** By the exact name of its column, else by the same letters in another case. */
-  cell(name: string, row: number, column: string): unknown
+  cell(name: string, row: RowName, column: string): unknown
   unit(name: string, column: string): CellUnit
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
+  /** Something of the organisation was returned. */
+  notePrivate(): void
+  hasPrivate(): boolean
   /** All numbers returned by tools so far. */
   numbers(): Known
 }
+
+/** The number of a row, or a text that stands in one row alone. */
+export type RowName = number | string
 
 type Cells = Readonly<Record<string, unknown>>
 type CellTable = { rows: readonly Cells[]; units: Readonly<Record<string, CellUnit>> }
@@ -42,7 +48,15 @@ const columnIn = (record: Readonly<Record<string, unknown>>, column: string): st
     ? column
     : Object.keys(record).find((name) => name.toLowerCase() === column.toLowerCase())
 
-export function createEvidence(): Evidence {
+function rowIn(rows: readonly Cells[], row: RowName): Cells | undefined {
+  if (typeof row === 'number') return rows[row - 1]
+  const called = rows.filter((cells) => Object.values(cells).includes(row))
+  return called.length === 1 ? called[0] : undefined
+}
+
+/** `taken`: names of query results of earlier answers. */
+export function createEvidence(taken: readonly string[] = []): Evidence {
+  const firstNumber = Math.max(0, ...taken.map((name) => Number(name.slice(1)) || 0)) + 1
   const passages = new Map<string, PassageHit>()
   const passageNames = new Map<string, string>()
   const queries = new Map<string, { name: string; callId: string; data?: QueryData }>()
@@ -51,6 +65,7 @@ export function createEvidence(): Evidence {
   const cells = new Map<string, CellTable>()
   const results = new Map<string, string>()
   const titles = new Map<string, string>()
+  let isPrivate = false
 
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -84,7 +99,7 @@ export function createEvidence(): Evidence {
     passage: (name) => passages.get(name),
     titleOf: (document) => titles.get(document),
     reserveQuery(callId) {
-      const name = `q${queries.size + 1}`
+      const name = `q${queries.size + firstNumber}`
       queries.set(name, { name, callId })
       return name
     },
@@ -106,7 +121,7 @@ export function createEvidence(): Evidence {
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
     addCells: (name, rows, units = {}) => void cells.set(name, { rows, units }),
     cell(name, row, column) {
-      const found = cells.get(name)?.rows[row - 1]
+      const found = rowIn(cells.get(name)?.rows ?? [], row)
       const own = found && columnIn(found, column)
       return own === undefined ? undefined : found?.[own]
     },
@@ -115,6 +130,10 @@ export function createEvidence(): Evidence {
       return units[columnIn(units, column) ?? ''] ?? 'unknown'
     },
     addReturned,
+    notePrivate() {
+      isPrivate = true
+    },
+    hasPrivate: () => isPrivate,
     numbers: () => ({ numbers, percents }),
   }
 }

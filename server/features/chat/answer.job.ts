@@ -4,7 +4,7 @@ import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { type AnswerEvent, answer, digestOf, type Turn } from '../../engines/assistant/index.ts'
-import type { AssistantPorts } from '../../engines/tools/index.ts'
+import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
@@ -23,6 +23,7 @@ import {
   setState,
 } from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
+import { askPermission } from './permissions.ts'
 import { relatedResults } from './related-results.ts'
 
 export type AnswerEnvironment = {
@@ -33,6 +34,8 @@ export type AnswerEnvironment = {
   modelFor(context: JobContext): Promise<ResolvedModel>
   /** Lines on the step of a playbook that a conversation belongs to, of what all of its readers may see; else none. */
   frameOf(tx: Transaction, threadId: string): Promise<string[]>
+  /** The web, as far as the organisation lets a conversation use it. */
+  webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }
 
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
@@ -74,15 +77,19 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
   try {
     const { model, isBuiltIn, limits } = await environment.modelFor(context)
     const history = turnsOf(branchOf(messages, input.userMessageId))
-    const events = answer({
-      model,
-      isBuiltIn,
-      ...limits,
-      ports: await environment.portsFor(context),
-      ...{ history, frame },
-      signal: AbortSignal.any([stop.signal, context.signal]),
-    })
-    await writeAnswer(environment, context, thread, input.userMessageId, events, () => stop.signal.aborted)
+    const signal = AbortSignal.any([stop.signal, context.signal])
+    const writer = answerWriter(context, thread, input.userMessageId)
+    const access = await environment.webFor(context)
+    const { notices } = environment
+    const parts = { notices, context, threadId: thread.id, signal, add: writer.add }
+    const web = access && {
+      ...access,
+      askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
+    }
+    const ports = await environment.portsFor(context)
+    const asked = { model, isBuiltIn, ...limits, ports, history, frame, signal }
+    const events = answer({ ...asked, ...(web === null ? {} : { web }) })
+    await writeAnswer(environment, context, thread, writer, events, () => stop.signal.aborted)
   } finally {
     unlisten()
   }
@@ -126,17 +133,13 @@ function turnOf({ role, content, details }: TurnRow): Turn {
   return reading.success ? { role, content, reading: reading.data } : { role, content }
 }
 
-async function writeAnswer(
-  environment: AnswerEnvironment,
-  context: JobContext,
-  thread: ThreadRow,
-  userMessageId: string,
-  events: AsyncIterable<AnswerEvent>,
-  wasStopped: () => boolean,
-): Promise<void> {
+type AnswerWriter = { add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<MessageRow> }
+
+/** Adds the messages of an answer, each behind the one before, also where two are added at once. */
+function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: string): AnswerWriter {
   let parent = userMessageId
-  let stream: DeltaStream | null = null
-  const add = (message: Omit<NewMessage, 'id' | 'parent_id'>) =>
+  let turn: Promise<unknown> = Promise.resolve()
+  const write = (message: Omit<NewMessage, 'id' | 'parent_id'>) =>
     context.transact(async (tx) => {
       const row = await addMessage(tx, thread, {
         id: newId('message'),
@@ -148,6 +151,24 @@ async function writeAnswer(
       if (message.is_partial) await setState(tx, thread.id, 'answering')
       return row
     })
+  return {
+    add(message) {
+      const added = turn.then(() => write(message))
+      turn = added.catch(() => undefined)
+      return added
+    },
+  }
+}
+
+async function writeAnswer(
+  environment: AnswerEnvironment,
+  context: JobContext,
+  thread: ThreadRow,
+  { add }: AnswerWriter,
+  events: AsyncIterable<AnswerEvent>,
+  wasStopped: () => boolean,
+): Promise<void> {
+  let stream: DeltaStream | null = null
   const settle = async () => {
     await stream?.settled()
   }

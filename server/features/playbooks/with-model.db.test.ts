@@ -7,7 +7,7 @@ import {
   startPlaybookEnvironment,
   step,
 } from '../../../tests/database/playbook-environment.ts'
-import { fixture } from '../../../tests/database/library.ts'
+import { fixture, startLibrary } from '../../../tests/database/library.ts'
 import { type ModelServer, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
 
 let model: ModelServer
@@ -36,7 +36,7 @@ beforeAll(async () => {
       },
     ],
   })
-  environment = await startPlaybookEnvironment({ MODEL_BASE_URL: model.url })
+  environment = await startPlaybookEnvironment(await startLibrary({}, { MODEL_BASE_URL: model.url }))
   await environment.upload('parental-leave.md', await fixture('small/handbook/leave/parental-leave.md'))
   await environment.settled()
 })

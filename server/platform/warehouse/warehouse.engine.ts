@@ -51,7 +51,7 @@ import { keepParquet } from './parquet-writer.ts'
 import type { RollupLimits } from './messages.ts'
 import { createRelations, type RelationState } from './relations.ts'
 import { createRollupMaker } from './rollup-maker.ts'
-import { createStatements, type StatementRequest, type Viewed } from './statements.ts'
+import { createStatements, type ResultRequest, type StatementRequest, type Viewed } from './statements.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
 
 type OfOrganisation = { organisationId: string }
@@ -83,6 +83,8 @@ export type WarehouseEngine = {
   dimensionRecords(request: Asked<DimensionQuery>): Promise<DimensionResult>
   /** Runs one statement of a person over the tables of the catalogue; see `Statements`. */
   runStatement(request: StatementRequest): Promise<SqlResult>
+  /** Asks the result of a statement of a person as a table of facts; see `Statements`. */
+  queryResult(request: ResultRequest): Promise<FactResult & { tables: string[] }>
   /** Rows of one file in its order, with a cell for each of the columns. */
   rows(
     request: StoredFile & { columns: UnderstoodColumn[]; offset: number; limit: number },
@@ -367,6 +369,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
     },
 
     runStatement: (request) => statements.run(request),
+    queryResult: (request) => statements.queryResult(request),
 
     async rows({ organisationId, fileId, columns, offset, limit }) {
       const view = viewOf(organisationId, { name: copySource }, [fileId])
