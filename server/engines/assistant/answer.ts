@@ -23,7 +23,7 @@ import { callLabel } from './call-label.ts'
 import { createEvidence } from './evidence.ts'
 import { fitHistory } from './history.ts'
 import { instructionsFor } from './instructions.ts'
-import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
+import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
 import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from './repair.ts'
@@ -158,8 +158,10 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
   for (const passage of options.passages ?? []) evidence.addPassage(passage)
   const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
+  const missed: MissedCitation[] = []
   const sources: Sources = { citations: [], figures: [] }
-  const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
+  const newResolver = () =>
+    createMarkerResolver(evidence, (given) => options.ports.findSupport(given), { ...sources, missed })
   let resolver = newResolver()
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
   const quoted = [...said, ...(options.frame ?? []), options.ports.today()]
@@ -209,6 +211,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     Object.assign(published, { citations: 0, figures: 0 })
     sources.citations.length = 0
     sources.figures.length = 0
+    missed.length = 0
     yield { type: 'text set aside' }
   }
   /** What a person sees while a busy provider is waited for. */
@@ -240,10 +243,10 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return hasText ? null : assistantTexts.modelSaidNothing
   }
 
-  /** Lets the model put right, once, figures that are not what their cells hold. */
+  /** Lets the model put right, once, figures that are not what their cells hold, and quotations that stand nowhere. */
   async function repaired(earlier: readonly ModelMessage[]): Promise<string | null> {
     const { figures } = sources
-    const lines = wrongLines(shown, figures)
+    const lines = wrongLines(shown, figures, missed)
     if (lines.length === 0) return null
     const { textStream } = streamText({
       ...{ model, instructions, maxRetries: 0, tools: assistantTools(toolbox), toolChoice: 'none' },

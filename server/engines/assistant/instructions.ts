@@ -50,7 +50,7 @@ export function instructionsFor(ports: AssistantPorts, { hasWeb = false, frame =
     'Where a question can be read in ways that lead to different answers, and nothing you can look up decides, call ask_person; otherwise say which reading you took.',
     'When somebody wants a piece of work done (a review, a paper, a report) rather than a question answered, call list_playbooks, and where one fits offer_run_playbook.',
     'Say nothing that you did not find with a tool. When nothing fits, say so and name what you looked through.',
-    'After each sentence taken from a passage write its mark, for example [^p3: "exact words from that passage"].',
+    'After each sentence taken from a passage write its mark, for example [^p3: "exact words from that passage"]; quote the whole sentence or row that says it.',
     'Directly after each figure write the cell that it is from: 1,234.50 [#q1:2.profit] for the row numbered 2 ("#") and the column profit of the result q1, or [#c3] for a result of calculate. Where one row alone holds a text, that may name it: [#q1:"North".profit]. What query_facts worked out is named [#q1:2.profit.share], [#q1:1.profit.sum], .average, .highest, .lowest, .change, .changeFraction, .compared, .difference or .fraction. Figures are compared with their cells; round them no further than you write them. Never work out numbers yourself: call calculate for every derived number.',
     ...(hasWeb ? [webLine] : []),
     ...earlierResults(ports),
