@@ -1,7 +1,6 @@
 import { withPathsOfPages } from './document-links.ts'
 
 const directive = /\{%[^%\n]{0,300}%\}/g
-const longestFrontMatter = 10_000
 const fenceStart = /^ {0,3}(```|~~~)/
 
 /** A line without its comments, and whether one goes on in the next line. */
@@ -69,20 +68,12 @@ function readableLine(line: string): string {
   return shown !== line && line.trimStart().startsWith('<') ? shown.trimStart() : shown
 }
 
-/** The text behind its front matter, which is for the generator alone. */
-function withoutFrontMatter(text: string): string {
-  if (!/^---[ \t]*\r?\n/.test(text)) return text
-  const end = text.slice(0, longestFrontMatter).indexOf('\n---', 3)
-  const next = end === -1 ? -1 : text.indexOf('\n', end + 1)
-  return next === -1 ? text : text.slice(next + 1)
-}
-
 /** Markdown of a website's generator as people read it: no comments and no directives, and line breaks as such. */
 export function readableMarkdown(text: string): string {
   let fence: string | null = null
   let isInComment = false
   const lines: string[] = []
-  for (const line of withPathsOfPages(withoutFrontMatter(text)).split('\n')) {
+  for (const line of withPathsOfPages(text).split('\n')) {
     const marker = isInComment ? null : (fenceStart.exec(line)?.[1] ?? null)
     const isFence = marker !== null && (fence === null || fence === marker)
     if (isFence) fence = fence === null ? marker : null

@@ -31,10 +31,6 @@ test('tags say how a text looks and are not shown, and links are links', () => {
   )
 })
 
-test('a rule at the beginning is no front matter without its end', () => {
-  expect(readableMarkdown('---\nA text.')).toBe('---\nA text.')
-})
-
 test('code stays as it is', () => {
   const code = '```html\n<br> <!-- a -->\n{% include x %}\n```\n~~~\n<br>\n~~~'
   expect(readableMarkdown(code)).toBe(code)
