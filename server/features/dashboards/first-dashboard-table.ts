@@ -6,6 +6,8 @@ import { type Time, timeOf } from './first-dashboard-time.ts'
 
 const mostTables = 4
 
+/** A table of fewer rows leads only where no other has more. */
+const leastRows = 12
 /** What a business counts its work by. */
 const worked = /\b(?:orders?|sold|quantity|qty|units|hours?|bookings?|invoices?)\b/i
 
@@ -38,6 +40,7 @@ export async function leadOf(ask: Ask, catalogue: Catalogue, today: Day): Promis
     .filter(({ size }) => size > 0)
     .sort(
       (one, other) =>
+        Number(other.size >= leastRows) - Number(one.size >= leastRows) ||
         Number(other.time !== null) - Number(one.time !== null) ||
         other.business - one.business ||
         other.year - one.year ||
