@@ -125,7 +125,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
 
     async firstRows({ organisationId, table, columns, limit }) {
       if (table.files.length === 0) return []
-      const rows = await ask(organisationId, viewOf(organisationId, table, table.files), {
+      const rows = await ask(organisationId, viewOf(organisationId, table, table.files, table.key), {
         columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
         ...{ from: table.name, order: [], limit, offset: 0 },
       })
