@@ -73,7 +73,7 @@ test('a calculated column of things is asked, searched, filtered, related to and
     [relation],
   )
   const records = async (asked: object) => {
-    const open = { columns: ['thirds', 'size', 'year'], filters: [], limit: 10, offset: 0 }
+    const open = { columns: ['thirds', 'size', 'year'], search: undefined, filters: [], limit: 10, offset: 0 }
     const query = { dimension: 'stores', ...open, ...asked }
     const { records: found } = await warehouse.engine.dimensionRecords({ organisationId, catalogue, query })
     return found.map(({ externalId, attributes }) => [externalId, ...Object.values(attributes)])
