@@ -223,7 +223,7 @@ const mixed = fc.record({
   bins: fc.option(
     fc
       .record({
-        column: fc.constantFrom('place.people', 'worth', 'amount'),
+        column: fc.constantFrom('place.people', 'amount'),
         width: fc.constantFrom(0.25, 3, 1000),
       })
       .map((one) => [one]),
