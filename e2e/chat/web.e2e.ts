@@ -68,7 +68,7 @@ test('an administrator allows the web; a search shows its words first, and nothi
     await page.getByLabel('Web in conversations').click()
     await page.getByRole('option', { name: 'Allowed' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(page.getByRole('form', { name: 'Organisation' }).getByText('Saved', { exact: true })).toBeVisible()
     expect((await call(server.url, 'GET', `/orgs/${code}`, person.token)).organisation.isWebAllowed).toBe(true)
 
     await page.goto(`${server.url}/${code}/chat`)

@@ -20,7 +20,7 @@ import type { AssistantPorts, WebAccess } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
-import { createEvidence } from './evidence.ts'
+import { createEvidence, type NamedPassage } from './evidence.ts'
 import { fitRequest, tokensPerRequest } from './budget.ts'
 import { fitHistory, tokensOf } from './history.ts'
 import { instructionsFor } from './instructions.ts'
@@ -63,6 +63,8 @@ export type AnswerOptions = {
   contextTokens?: number
   /** The web, where it may be searched and opened. */
   web?: WebAccess | undefined
+  /** Passages of earlier answers, which may be cited by their names. */
+  earlierPassages?: readonly NamedPassage[]
   /** In milliseconds. */
   now?: () => number
   /** Waits before another try. */
@@ -157,6 +159,7 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence()
+  evidence.restorePassages(options.earlierPassages ?? [])
   const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
   const sources: Sources = { citations: [], figures: [] }
   const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
@@ -275,7 +278,10 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return text === shown ? null : text
   }
 
-  const instructions = instructionsFor(options.ports, options.web !== undefined)
+  const instructions = instructionsFor(options.ports, {
+    hasWeb: options.web !== undefined,
+    hasPassages: (options.earlierPassages ?? []).length > 0,
+  })
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
   const messages = messagesOf(options)
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)

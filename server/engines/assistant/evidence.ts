@@ -8,6 +8,8 @@ export type Evidence = {
   /** The name of a passage (`p1`, `p2` ...); the same passage always gets the same one. */
   addPassage(hit: PassageHit): string
   passage(name: string): PassageHit | undefined
+  /** Passages of earlier answers keep their names, and new ones go on after them. */
+  restorePassages(named: readonly NamedPassage[]): void
   /** Takes the next name for a query result (`q1`, `q2` ...) before the query runs. */
   reserveQuery(callId: string): string
   addQuery(name: string, data: QueryData): void
@@ -31,6 +33,8 @@ export type Evidence = {
   numbers(): Known
 }
 
+export type NamedPassage = { name: string; hit: PassageHit }
+
 type Cells = Readonly<Record<string, unknown>>
 type CellTable = { rows: readonly Cells[]; units: Readonly<Record<string, CellUnit>> }
 /** The number of a row as a model reads it, beside what the row holds. */
@@ -52,6 +56,8 @@ export function createEvidence(): Evidence {
   const cells = new Map<string, CellTable>()
   const results = new Map<string, string>()
   let isPrivate = false
+  let lastPassage = 0
+  const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -71,15 +77,23 @@ export function createEvidence(): Evidence {
 
   return {
     addPassage(hit) {
-      const key = `${hit.pageId}:${hit.start}:${hit.end}`
+      const key = keyOf(hit)
       const known = passageNames.get(key)
       if (known !== undefined) return known
-      const name = `p${passages.size + 1}`
+      lastPassage += 1
+      const name = `p${lastPassage}`
       passageNames.set(key, name)
       passages.set(name, hit)
       return name
     },
     passage: (name) => passages.get(name),
+    restorePassages(named) {
+      for (const { name, hit } of named) {
+        passages.set(name, hit)
+        passageNames.set(keyOf(hit), name)
+        lastPassage = Math.max(lastPassage, Number(name.slice(1)) || 0)
+      }
+    },
     reserveQuery(callId) {
       const name = `q${queries.size + 1}`
       queries.set(name, { name, callId })
