@@ -78,7 +78,7 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     const writer = answerWriter(context, thread, input.userMessageId)
     const access = await environment.webFor(context)
     const { notices } = environment
-    const parts = { notices, context, threadId: thread.id, signal, add: writer.add }
+    const parts = { notices, context, threadId: thread.id, signal, ...writer }
     const web = access && {
       ...access,
       askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
@@ -157,12 +157,22 @@ function turnOf({ role, content, details }: TurnRow): Turn {
   return reading.success ? { role, content, reading: reading.data } : { role, content }
 }
 
-type AnswerWriter = { add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<MessageRow> }
+type AnswerWriter = {
+  add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<MessageRow>
+  /** Resolves once the step of a call was added. */
+  shown(callId: string): Promise<void>
+}
 
 /** Adds the messages of an answer, each behind the one before, also where two are added at once. */
 function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: string): AnswerWriter {
   let parent = userMessageId
   let turn: Promise<unknown> = Promise.resolve()
+  const steps = new Map<string, PromiseWithResolvers<void>>()
+  const stepOf = (callId: string): PromiseWithResolvers<void> => {
+    const step = steps.get(callId) ?? Promise.withResolvers<void>()
+    steps.set(callId, step)
+    return step
+  }
   const write = (message: Omit<NewMessage, 'id' | 'parent_id'>) =>
     context.transact(async (tx) => {
       const row = await addMessage(tx, thread, {
@@ -179,8 +189,11 @@ function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: str
     add(message) {
       const added = turn.then(() => write(message))
       turn = added.catch(() => undefined)
+      const { calls = [] } = keptCallsSchema.safeParse(message.details).data ?? {}
+      void added.then(() => calls.forEach(({ id }) => stepOf(id).resolve())).catch(() => undefined)
       return added
     },
+    shown: (callId) => stepOf(callId).promise,
   }
 }
 

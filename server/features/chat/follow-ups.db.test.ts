@@ -63,7 +63,9 @@ test('a passage of an earlier answer is cited by its name, and new ones go on af
   const upload = (name: string, text: string) => {
     const form = new FormData()
     form.append('file', new Blob([text]), name)
-    return server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form, { 'idempotency-key': randomUUID() })
+    return server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form, {
+      'idempotency-key': randomUUID(),
+    })
   }
   await upload('leave.md', 'Parental leave is sixteen weeks.\n')
   await upload('sick.md', 'Sick leave is ten days.\n')
