@@ -20,8 +20,9 @@ import type { AssistantPorts, PassageHit, WebAccess } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
-import { createEvidence } from './evidence.ts'
-import { fitHistory } from './history.ts'
+import { createEvidence, type NamedPassage } from './evidence.ts'
+import { fitRequest, tokensPerRequest } from './budget.ts'
+import { fitHistory, tokensOf } from './history.ts'
 import { instructionsFor } from './instructions.ts'
 import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
@@ -66,6 +67,10 @@ export type AnswerOptions = {
   contextTokens?: number
   /** The web, where it may be searched and opened. */
   web?: WebAccess | undefined
+  /** Passages of earlier answers, which may be cited by their names. */
+  earlierPassages?: readonly NamedPassage[]
+  /** In milliseconds. */
+  now?: () => number
   /** Waits before another try. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -86,6 +91,8 @@ const remindedFrom = Math.ceil(mostRounds * 0.8)
 const longestAnswer = 1_000_000
 const usualSilence: Silence = { first: 300_000, after: 120_000 }
 const usualContext = 128_000
+/** An answer in all: the time of its job. */
+const ANSWER_MS = 900_000
 const LONGEST_ASKING_MS = 300_000
 /** Of what the model reads: the rest is for tools, what they return, and the answer. */
 const shareOfHistory = 0.35
@@ -156,6 +163,7 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
+  evidence.restorePassages(options.earlierPassages ?? [])
   for (const passage of options.passages ?? []) evidence.addPassage(passage)
   const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
   const missed: MissedCitation[] = []
@@ -251,7 +259,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     const { textStream } = streamText({
       ...{ model, instructions, maxRetries: 0, tools: assistantTools(toolbox), toolChoice: 'none' },
       activeTools: toolbox.active,
-      messages: [...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }],
+      messages: fitRequest([...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }], room),
       abortSignal: AbortSignal.any([options.signal, cut.signal, AbortSignal.timeout(silence.after)]),
       onError: () => undefined,
     })
@@ -278,9 +286,16 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return text === shown ? null : text
   }
 
-  const instructions = instructionsFor(options.ports, { hasWeb: options.web !== undefined, frame: options.frame })
+  const instructions = instructionsFor(options.ports, {
+    hasWeb: options.web !== undefined,
+    hasPassages: (options.earlierPassages ?? []).length > 0,
+    frame: options.frame,
+  })
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
   const messages = messagesOf(options)
+  const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
+  const now = options.now ?? (() => performance.now())
+  const begun = now()
   const silence = { ...usualSilence, ...options.silence }
   // A person may be asked, who takes their time.
   const silenceOfWork = options.web === undefined ? silence.first : Math.max(silence.first, LONGEST_ASKING_MS)
@@ -292,11 +307,15 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       tools: assistantTools(toolbox),
       activeTools: toolbox.active,
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
-      prepareStep: ({ stepNumber }) => {
-        if (stepNumber >= mostRounds)
-          return { toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }
-        if (stepNumber < remindedFrom) return {}
-        return { instructions: `${instructions}\n${assistantTexts.fewCallsLeft(mostRounds - stepNumber)}` }
+      prepareStep: ({ stepNumber, messages: soFar }) => {
+        const fitted = options.isBuiltIn ? {} : { messages: fitRequest(soFar, room) }
+        const elapsed = now() - begun
+        if (stepNumber >= mostRounds || elapsed >= ANSWER_MS * 0.9)
+          return { ...fitted, toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }
+        if (stepNumber >= remindedFrom)
+          return { ...fitted, instructions: `${instructions}\n${assistantTexts.fewCallsLeft(mostRounds - stepNumber)}` }
+        if (elapsed < ANSWER_MS * 0.8) return fitted
+        return { ...fitted, instructions: `${instructions}\n${assistantTexts.littleTimeLeft}` }
       },
       maxRetries: 0,
       includeRawChunks: true,

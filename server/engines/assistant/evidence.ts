@@ -10,6 +10,8 @@ export type Evidence = {
   passage(name: string): PassageHit | undefined
   /** Of a document that a tool has named by its id. */
   titleOf(document: string): string | undefined
+  /** Passages of earlier answers keep their names, and new ones go on after them. */
+  restorePassages(named: readonly NamedPassage[]): void
   /** Takes the next name for a query result (`q1`, `q2` ...) before the query runs. */
   reserveQuery(callId: string): string
   addQuery(name: string, data: QueryData): void
@@ -35,6 +37,7 @@ export type Evidence = {
 
 /** The number of a row, or a text that stands in one row alone. */
 export type RowName = number | string
+export type NamedPassage = { name: string; hit: PassageHit }
 
 type Cells = Readonly<Record<string, unknown>>
 type CellTable = { rows: readonly Cells[]; units: Readonly<Record<string, CellUnit>> }
@@ -66,6 +69,8 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const results = new Map<string, string>()
   const titles = new Map<string, string>()
   let isPrivate = false
+  let lastPassage = 0
+  const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -87,10 +92,11 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
 
   return {
     addPassage(hit) {
-      const key = `${hit.pageId}:${hit.start}:${hit.end}`
+      const key = keyOf(hit)
       const known = passageNames.get(key)
       if (known !== undefined) return known
-      const name = `p${passages.size + 1}`
+      lastPassage += 1
+      const name = `p${lastPassage}`
       passageNames.set(key, name)
       passages.set(name, hit)
       titles.set(hit.documentId, hit.documentTitle)
@@ -98,6 +104,14 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
     },
     passage: (name) => passages.get(name),
     titleOf: (document) => titles.get(document),
+    restorePassages(named) {
+      for (const { name, hit } of named) {
+        passages.set(name, hit)
+        passageNames.set(keyOf(hit), name)
+        titles.set(hit.documentId, hit.documentTitle)
+        lastPassage = Math.max(lastPassage, Number(name.slice(1)) || 0)
+      }
+    },
     reserveQuery(callId) {
       const name = `q${queries.size + firstNumber}`
       queries.set(name, { name, callId })

@@ -25,17 +25,25 @@ function earlierResults({ tables: { earlier } }: AssistantPorts): string[] {
     const names = columns.slice(0, mostNamed).map((column) => oneLine(column.name))
     return `${name} (${rows.length} rows): ${names.join(', ')}`
   })
-  const told = 'Results of earlier answers, which run_sql may name as tables; cite them from a result of this answer:'
-  return lines.length === 0 ? [] : [told, ...lines]
+  const heading =
+    'Results of earlier answers, which run_sql may name as tables; cite them from a result of this answer:'
+  return lines.length === 0 ? [] : [heading, ...lines]
 }
 
-type About = { hasWeb?: boolean | undefined; frame?: readonly string[] | undefined }
+type About = {
+  hasWeb?: boolean | undefined
+  hasPassages?: boolean | undefined
+  frame?: readonly string[] | undefined
+}
 
 /**
  * What every model is told before the conversation; the first lines are also what the built-in analyst reads. `frame`:
  * lines on the piece of work that a question belongs to, such as a step of a playbook.
  */
-export function instructionsFor(ports: AssistantPorts, { hasWeb = false, frame = [] }: About = {}): string {
+export function instructionsFor(
+  ports: AssistantPorts,
+  { hasWeb = false, hasPassages = false, frame = [] }: About = {},
+): string {
   return [
     `Today: ${ports.today()}`,
     `Time zone: ${oneLine(ports.timeZone)}`,
@@ -52,6 +60,7 @@ export function instructionsFor(ports: AssistantPorts, { hasWeb = false, frame =
     'Say nothing that you did not find with a tool. When nothing fits, say so and name what you looked through.',
     'After each sentence taken from a passage write its mark, for example [^p3: "exact words from that passage"]; quote the whole sentence or row that says it.',
     'Directly after each figure write the cell that it is from: 1,234.50 [#q1:2.profit] for the row numbered 2 ("#") and the column profit of the result q1, or [#c3] for a result of calculate. Where one row alone holds a text, that may name it: [#q1:"North".profit]. What query_facts worked out is named [#q1:2.profit.share], [#q1:1.profit.sum], .average, .highest, .lowest, .change, .changeFraction, .compared, .difference or .fraction. Figures are compared with their cells; round them no further than you write them. Never work out numbers yourself: call calculate for every derived number.',
+    ...(hasPassages ? ['Passages of earlier answers keep their names and may be cited by them.'] : []),
     ...(hasWeb ? [webLine] : []),
     ...earlierResults(ports),
     ...ownWords(ports),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
-import { type AnswerEvent, answer, digestOf, type Turn } from '../../engines/assistant/index.ts'
+import { type AnswerEvent, answer, digestOf, type NamedPassage, type Turn } from '../../engines/assistant/index.ts'
 import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -76,19 +76,21 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
   })
   try {
     const { model, isBuiltIn, limits } = await environment.modelFor(context)
-    const history = turnsOf(branchOf(messages, input.userMessageId))
+    const branch = branchOf(messages, input.userMessageId)
+    const history = turnsOf(branch)
     const signal = AbortSignal.any([stop.signal, context.signal])
     const writer = answerWriter(context, thread, input.userMessageId)
     const access = await environment.webFor(context)
     const { notices } = environment
-    const parts = { notices, context, threadId: thread.id, signal, add: writer.add }
+    const parts = { notices, context, threadId: thread.id, signal, ...writer }
     const web = access && {
       ...access,
       askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
     }
     const ports = await environment.portsFor(context)
+    const earlierPassages = isBuiltIn ? [] : await namedPassages(branch, ports)
     const asked = { model, isBuiltIn, ...limits, ports, history, frame, signal }
-    const events = answer({ ...asked, ...(web === null ? {} : { web }) })
+    const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     await writeAnswer(environment, context, thread, writer, events, () => stop.signal.aborted)
   } finally {
     unlisten()
@@ -101,14 +103,14 @@ const isTurn = (message: MessageRow): message is TurnRow =>
 
 const keptCallsSchema = z.object({ calls: z.array(z.object({ id: z.string(), label: z.string() })) })
 const keptResultSchema = z.object({
-  result: z.object({ callId: z.string(), content: z.string(), isError: z.boolean() }),
+  result: z.object({ callId: z.string(), content: z.string(), isError: z.boolean(), data: z.unknown() }),
 })
 
 /** The turns of a branch, each answer with what was looked up for it. */
 function turnsOf(branch: readonly MessageRow[]): Turn[] {
   const turns: Turn[] = []
   let labels = new Map<string, string>()
-  let found: { label: string; content: string }[] = []
+  let found: { label: string; content: string; data?: unknown }[] = []
   const addDigest = () => {
     const last = turns.at(-1)
     if (last?.role === 'assistant') last.digest = digestOf(found)
@@ -120,11 +122,37 @@ function turnsOf(branch: readonly MessageRow[]): Turn[] {
     const calls = message.role === 'tool_calls' ? keptCallsSchema.safeParse(message.details) : null
     for (const call of calls?.data?.calls ?? []) labels.set(call.id, call.label)
     const kept = message.role === 'tool_result' ? keptResultSchema.safeParse(message.details).data?.result : undefined
-    if (kept !== undefined && !kept.isError) found.push({ label: labels.get(kept.callId) ?? '', content: kept.content })
+    if (kept !== undefined && !kept.isError)
+      found.push({ label: labels.get(kept.callId) ?? '', content: kept.content, data: kept.data })
     if (isTurn(message)) turns.push(turnOf(message))
   }
   addDigest()
   return turns
+}
+
+/** So many passages of earlier answers, the latest, stay valid. */
+const MAX_EARLIER_PASSAGES = 120
+const keptPassagesSchema = z.object({
+  passages: z.array(
+    z.object({ passage: z.string().regex(/^p\d{1,5}$/), pageId: z.string(), start: z.number(), end: z.number() }),
+  ),
+})
+
+/** The passages that earlier answers of a branch named, as far as the person may still read them. */
+async function namedPassages(branch: readonly MessageRow[], ports: AssistantPorts): Promise<NamedPassage[]> {
+  const named = new Map<string, { pageId: string; start: number; end: number }>()
+  for (const { role, details } of branch) {
+    const kept = role === 'tool_result' ? keptResultSchema.safeParse(details).data?.result : undefined
+    for (const { passage, ...span } of keptPassagesSchema.safeParse(kept?.data).data?.passages ?? [])
+      named.set(passage, span)
+  }
+  const latest = [...named].slice(-MAX_EARLIER_PASSAGES)
+  if (latest.length === 0) return []
+  const hits = await ports.documents.passagesAt(latest.map(([, span]) => span))
+  return latest.flatMap(([name], at) => {
+    const hit = hits[at]
+    return hit ? [{ name, hit }] : []
+  })
 }
 
 /** Kept readings are read again: what an older version wrote may be none any more. */
@@ -133,12 +161,22 @@ function turnOf({ role, content, details }: TurnRow): Turn {
   return reading.success ? { role, content, reading: reading.data } : { role, content }
 }
 
-type AnswerWriter = { add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<MessageRow> }
+type AnswerWriter = {
+  add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<MessageRow>
+  /** Resolves once the step of a call was added. */
+  shown(callId: string): Promise<void>
+}
 
 /** Adds the messages of an answer, each behind the one before, also where two are added at once. */
 function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: string): AnswerWriter {
   let parent = userMessageId
   let turn: Promise<unknown> = Promise.resolve()
+  const steps = new Map<string, PromiseWithResolvers<void>>()
+  const stepOf = (callId: string): PromiseWithResolvers<void> => {
+    const step = steps.get(callId) ?? Promise.withResolvers<void>()
+    steps.set(callId, step)
+    return step
+  }
   const write = (message: Omit<NewMessage, 'id' | 'parent_id'>) =>
     context.transact(async (tx) => {
       const row = await addMessage(tx, thread, {
@@ -155,8 +193,11 @@ function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: str
     add(message) {
       const added = turn.then(() => write(message))
       turn = added.catch(() => undefined)
+      const { calls = [] } = keptCallsSchema.safeParse(message.details).data ?? {}
+      void added.then(() => calls.forEach(({ id }) => stepOf(id).resolve())).catch(() => undefined)
       return added
     },
+    shown: (callId) => stepOf(callId).promise,
   }
 }
 
