@@ -86,6 +86,7 @@ export const playbooksTexts = {
   done: 'Done',
   waiting: 'Waiting',
   nothingFound: 'Nothing was found for this question.',
+  noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,
   notAnswered: 'Not answered yet',
   otherNotes: 'Other notes',
   sources: 'Sources',
@@ -99,6 +100,11 @@ export const playbooksTexts = {
   answersHint: (label: string) =>
     `Ask about it, or answer in your own words. Begin with the heading, for example “${label}: …”.`,
   transcript: 'Meeting transcript',
+  materialOfSteps: 'What earlier steps found',
+  cutForModel: (characters: string) =>
+    `[The last ${characters} characters are left out here. Say so where it matters.]`,
+  cutForPerson: (what: string, characters: string) =>
+    `${what}: the last ${characters} characters were too much for the model and were not read.`,
   transcriptHint: 'Paste the transcript. Your text is kept on this device until you save it.',
   saveTranscript: 'Save transcript',
   unchangedTranscript: 'The transcript has not changed',

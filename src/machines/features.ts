@@ -33,6 +33,7 @@ import type { DashboardsActor } from './dashboards/dashboards.machine.ts'
 import type {
   ChartDataActor,
   ChartKeepingActor,
+  StatementReadingActor,
   DashboardCreationActor,
   FirstDashboardActor,
 } from './dashboards/dashboards.resources.ts'
@@ -240,6 +241,7 @@ export type FeatureActors = ResourceActors &
     'catalogue of data': CatalogueActor
     'chart keeping': ChartKeepingActor
     'chart preview': ChartDataActor
+    'statement reading': StatementReadingActor
     'chat step': ChatStepActor
     chat: ThreadsActor
     configure: ConfigureActor

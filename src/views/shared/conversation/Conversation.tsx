@@ -84,6 +84,8 @@ export function Conversation(props: ConversationProps) {
                 isEdited={entry.id === view.editingId}
                 project={project}
                 askDisabledReason={view.askDisabledReason}
+                decideDisabledReason={view.decideDisabledReason}
+                isUndecided={view.isUndecided}
                 commands={commands}
                 onLink={goTo}
                 onOutside={setOutside}
