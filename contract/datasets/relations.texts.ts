@@ -49,6 +49,7 @@ export const relationTexts = {
     `“${column}” of ${table} is no longer unique: “${key}” is there more than once. Nothing is counted until it is.`,
   cannotBeKey: (column: string, table: string, key: string) =>
     `“${column}” of ${table} can't be a key: “${key}” is there more than once.`,
+  notOfThings: 'A list of things leads to no further table.',
   toItself: 'A relation leads to another table.',
   nameTaken: (label: string) => `This table already has a relation called “${label}”.`,
   unusable: (label: string, problem: string) => `The relation “${label}” can't be used. ${problem}`,
