@@ -35,6 +35,8 @@ describe('the units of a formula', () => {
     ['(3 - 2) - [Margin]', 'percent'],
     ['[Revenue] / [Costs] - [Margin]', 'percent'],
     ['[Visits] + 10%', 'percent'],
+    ['2 * [Margin] - [Margin]', 'percent'],
+    ['[Visits] - [Margin] * 100', 'number'],
     ['[Visits] ^ 2', 'number'],
     ['[Unknown] + [Revenue]', null],
   ])('%s is %s', (text, unit) => {

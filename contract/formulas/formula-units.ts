@@ -42,6 +42,7 @@ function unitIn(formula: Formula, unitOf: UnitOf, problems: UnitProblem[]): Form
       const right = unitIn(formula.right, unitOf, problems)
       if (left === null || right === null) return null
       const result =
+        timesShare(formula, left, right) ??
         countAndShare(formula, left, right) ??
         unitOfOperation(formula.operator, asMoney(formula.left, left, right), asMoney(formula.right, right, left))
       if (typeof result === 'string') return result
@@ -52,6 +53,14 @@ function unitIn(formula: Formula, unitOf: UnitOf, problems: UnitProblem[]): Form
 }
 
 type Operation = Formula & { kind: 'operation' }
+
+/** A written number times a percentage is a percentage, but for 100, which makes a number of it. */
+function timesShare({ operator, left, right }: Operation, one: FormulaUnit, other: FormulaUnit): FormulaUnit | null {
+  if (operator !== '*') return null
+  const written = isWritten(left) && other === 'percent' ? left : isWritten(right) && one === 'percent' ? right : null
+  const isPlain = (written === left ? one : other) === 'number'
+  return written === null || !isPlain || (written.kind === 'literal' && written.value === 100) ? null : 'percent'
+}
 
 /** A count and a percentage, both of measures, have no sum. */
 function countAndShare({ operator, left, right }: Operation, one: FormulaUnit, other: FormulaUnit) {

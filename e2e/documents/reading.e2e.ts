@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 
@@ -140,4 +142,26 @@ test('what nothing decides is asked, and who treats events otherwise sees first 
   await page.reload()
   await expect(page.getByText('Does it add up?')).toHaveCount(0)
   await expect(treated).toContainText('Both')
+})
+
+// D3.2.65
+test('what a workbook hides is named on top, and is not shown as read', async ({ page }) => {
+  const base = serverUrl()
+  const person = await signUp(base)
+  const code = await foundOrganisation(base, person)
+  const name = 'b36_hidden_sheets_rows.xlsx'
+  const form = new FormData()
+  form.append('file', new Blob([readFileSync(join(import.meta.dirname, '../../tests/fixtures/odd-files', name))]), name)
+  const { docs } = await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
+  await untilProcessed(base, person, code)
+  await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/reading`)
+  await expect(page.getByRole('list', { name: 'Remarks' }).getByRole('listitem')).toHaveText([
+    'The hidden sheet "Salaries" was left out.',
+    'The hidden sheet "VH" was left out.',
+    '1 hidden row of "Public" was read like the others.',
+  ])
+  await expect(page.getByRole('checkbox', { name: 'Read this sheet' })).toHaveCount(1)
+  await expect(
+    page.getByText('Hidden in the file, so it was left out. Unhide it and upload the file again to read it.'),
+  ).toHaveCount(2)
 })

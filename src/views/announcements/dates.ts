@@ -1,13 +1,12 @@
-import { ownZone, whenOf } from '../shared/when.ts'
+import { longDayIn, ownZone, whenOf } from '../shared/when.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', year: 'numeric' })
 const calendarDay = new Intl.DateTimeFormat('en-NZ', {
   ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
 })
 const calendarMonth = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The day of an instant in the person's zone. */
-export const dayOfInstant = (instant: string) => dayFormat.format(new Date(instant))
+export const dayOfInstant = (instant: string) => longDayIn(ownZone(), new Date(instant))
 export const momentOf = (instant: string) => whenOf(instant, 0, ownZone()).moment
 /** A day or the month of it as the calendar names it, which is the same in every zone. */
 export const nameOfDay = (day: string) => calendarDay.format(new Date(day))

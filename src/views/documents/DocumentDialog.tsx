@@ -110,10 +110,13 @@ const Understood = ({ tab, doc }: { tab: ComponentProps<typeof DocumentPanel>['t
 function panelOf(id: DocumentView['tabs'][number]['id'], view: DocumentView, details: DetailsView | null) {
   if (id === 'pages') return <PagesPanel view={view} />
   if (id === 'facts' || id === 'reading') {
-    const Corrections = id === 'facts' ? FactsPanel : ReadingPanel
     return (
       <Suspense fallback={<Skeleton shape="text" count={8} />}>
-        <Corrections onBack={view.close} />
+        {id === 'facts' ? (
+          <FactsPanel onBack={view.close} />
+        ) : (
+          <ReadingPanel remarks={view.doc?.remarks ?? []} onBack={view.close} />
+        )}
       </Suspense>
     )
   }

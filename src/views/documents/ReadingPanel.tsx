@@ -31,7 +31,7 @@ import { columnIn, joinIn, type ReadingView, sheetIn, stoppedBy, treatmentIn, us
 const asFound = ''
 
 /** What was understood of a workbook, to be put right. */
-export function ReadingPanel({ onBack }: { onBack: () => void }) {
+export function ReadingPanel({ remarks, onBack }: { remarks: readonly string[]; onBack: () => void }) {
   const view = useReading()
   if (view === null) return <Skeleton shape="text" count={8} />
   if (view.isFailed && view.reading === null)
@@ -40,6 +40,15 @@ export function ReadingPanel({ onBack }: { onBack: () => void }) {
   const { tables } = view.reading
   return (
     <div className={styles.cards}>
+      {remarks.length > 0 && (
+        <Card title={texts.remarksTitle}>
+          <ul className={styles.remarks} aria-label={texts.remarksTitle}>
+            {remarks.map((remark, index) => (
+              <li key={`${index} ${remark}`}>{remark}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <ReadingForm view={view} reading={view.reading} />
       <TableModels tables={tables} onBack={onBack} />
     </div>
@@ -98,6 +107,12 @@ function Sheet({ view, sheet, name }: { view: ReadingView; sheet: SeenSheet; nam
   const said = sheetIn(view.corrections, name)
   const isLeftOut = said.isLeftOut === true
   const found = sheet.header === null ? texts.headerNone : texts.headerFound(sheet.header)
+  if (sheet.isHidden)
+    return (
+      <Card title={texts.sheetNamed(sheet.name)}>
+        <p className={styles.quiet}>{texts.sheetHidden}</p>
+      </Card>
+    )
   const header = (value: string) => (/^\d{1,4}$/.test(value) ? Number(value) : undefined)
   return (
     <Card title={texts.sheetNamed(sheet.name)}>

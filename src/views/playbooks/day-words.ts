@@ -1,3 +1,4 @@
+import { longDayIn, ownZone } from '../shared/when.ts'
+
 /** "23 November 2026", by the reader's own clock. */
-export const dayWords = (instant: string): string =>
-  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+export const dayWords = (instant: string): string => longDayIn(ownZone(), new Date(instant))

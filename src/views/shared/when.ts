@@ -26,6 +26,14 @@ export function whenOf(instant: string, now: number, timeZone: string): When {
 export const dayIn = (timeZone: string, at: Date): string =>
   formatOf('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
 
+/** "23 November 2026", the day of a moment in a time zone. */
+export const longDayIn = (timeZone: string, at: Date): string =>
+  formatOf('en-NZ', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(at)
+
+/** "14:05:09": to the second, where several moments of one minute stand in a list. */
+export const secondIn = (timeZone: string, at: Date): string =>
+  formatOf('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** One for each zone: to make a format takes far longer than to use it, and a list has hundreds of moments. */

@@ -3,7 +3,7 @@ import { dashboardsTexts } from '../../../contract/dashboards/dashboards.texts.t
 import { periodLabel } from '../../../contract/shared/periods.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import type { Snapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
-import { dayIn } from '../shared/when.ts'
+import { dayIn, secondIn } from '../shared/when.ts'
 
 /** "23 Nov 2026". */
 export const dayWords = (date: string): string => periodLabel('day', date, 'short')
@@ -14,12 +14,8 @@ type Dated = Pick<Snapshot, 'date' | 'takenAt'>
 export function dateWords({ date, takenAt }: Dated, all: readonly Pick<Snapshot, 'date'>[], timeZone: string): string {
   const isAlone = all.filter((other) => other.date === date).length < 2
   if (isAlone) return dayWords(date)
-  const clock = new Intl.DateTimeFormat('en-GB', {
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
-    timeZone,
-  })
   const made = new Date(takenAt)
-  return `${dayWords(dayIn(timeZone, made))}, ${clock.format(made)}`
+  return `${dayWords(dayIn(timeZone, made))}, ${secondIn(timeZone, made)}`
 }
 
 /** The day of a moment by the organisation's calendar. */
