@@ -22,8 +22,9 @@ function earlierResults({ tables: { earlier } }: AssistantPorts): string[] {
     const names = columns.slice(0, mostNamed).map((column) => oneLine(column.name))
     return `${name} (${rows.length} rows): ${names.join(', ')}`
   })
-  const told = 'Results of earlier answers, which run_sql may name as tables; cite them from a result of this answer:'
-  return lines.length === 0 ? [] : [told, ...lines]
+  const heading =
+    'Results of earlier answers, which run_sql may name as tables; cite them from a result of this answer:'
+  return lines.length === 0 ? [] : [heading, ...lines]
 }
 
 /** What every model is told before the conversation; the first lines are also what the built-in analyst reads. */

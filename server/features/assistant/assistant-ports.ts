@@ -33,7 +33,7 @@ export async function assistantPorts(
   { personId, organisationId, threadId = null }: Asker,
 ): Promise<AssistantPorts> {
   const scope = { person: personId, organisation: organisationId }
-  const place = threadId === null ? null : askedIn.conversation(threadId)
+  const origin = threadId === null ? null : askedIn.conversation(threadId)
   const start = await transact(database, scope, async (tx) => ({
     organisation: await tx.db
       .selectFrom('organisation')
@@ -42,7 +42,7 @@ export async function assistantPorts(
       .executeTakeFirstOrThrow(),
     person: await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
     catalogue: await readCatalogue(tx),
-    earlier: place === null ? [] : await listKeptResults(tx, place),
+    earlier: origin === null ? [] : await listKeptResults(tx, origin),
   }))
   const { organisation, person, catalogue, earlier } = start
   const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
@@ -55,7 +55,7 @@ export async function assistantPorts(
       read: (asked) => transact(database, scope, (tx) => readParts(tx, asked)),
       findText: (asked) => transact(database, scope, (tx) => findText(tx, asked)),
     },
-    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, place, earlier }),
+    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, origin, earlier }),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
     ...withMeasures(
