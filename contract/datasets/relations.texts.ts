@@ -37,6 +37,8 @@ export const relationTexts = {
 
   /** The value of rows that have no row in the other table. */
   noMatch: (label: string) => `No match in ${label}`,
+  /** What stands behind a value that reads like that. */
+  isValue: '(value)',
 
   // Refusals and marks of the server
   noTable: (name: string) => `It needs the table “${name}”, which is no longer there.`,

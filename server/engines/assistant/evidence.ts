@@ -8,6 +8,10 @@ export type Evidence = {
   /** The name of a passage (`p1`, `p2` ...); the same passage always gets the same one. */
   addPassage(hit: PassageHit): string
   passage(name: string): PassageHit | undefined
+  /** Of a document that a tool has named by its id. */
+  titleOf(document: string): string | undefined
+  /** Passages of earlier answers keep their names, and new ones go on after them. */
+  restorePassages(named: readonly NamedPassage[]): void
   /** Takes the next name for a query result (`q1`, `q2` ...) before the query runs. */
   reserveQuery(callId: string): string
   addQuery(name: string, data: QueryData): void
@@ -24,12 +28,16 @@ export type Evidence = {
   unit(name: string, column: string): CellUnit
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
+  /** Something of the organisation was returned. */
+  notePrivate(): void
+  hasPrivate(): boolean
   /** All numbers returned by tools so far. */
   numbers(): Known
 }
 
 /** The number of a row, or a text that stands in one row alone. */
 export type RowName = number | string
+export type NamedPassage = { name: string; hit: PassageHit }
 
 type Cells = Readonly<Record<string, unknown>>
 type CellTable = { rows: readonly Cells[]; units: Readonly<Record<string, CellUnit>> }
@@ -59,6 +67,10 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const percents = new Set<number>()
   const cells = new Map<string, CellTable>()
   const results = new Map<string, string>()
+  const titles = new Map<string, string>()
+  let isPrivate = false
+  let lastPassage = 0
+  const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -69,6 +81,8 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
     if (typeof content === 'number') numbers.add(Math.abs(content))
     if (typeof content === 'string') addText(content)
     if (content === null || typeof content !== 'object') return
+    const { document, title } = content as Cells
+    if (typeof document === 'string' && typeof title === 'string') titles.set(document, title)
     for (const [key, value] of Object.entries(content)) {
       if (key === rowNumber) continue
       if (!Array.isArray(content)) addText(key)
@@ -78,15 +92,26 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
 
   return {
     addPassage(hit) {
-      const key = `${hit.pageId}:${hit.start}:${hit.end}`
+      const key = keyOf(hit)
       const known = passageNames.get(key)
       if (known !== undefined) return known
-      const name = `p${passages.size + 1}`
+      lastPassage += 1
+      const name = `p${lastPassage}`
       passageNames.set(key, name)
       passages.set(name, hit)
+      titles.set(hit.documentId, hit.documentTitle)
       return name
     },
     passage: (name) => passages.get(name),
+    titleOf: (document) => titles.get(document),
+    restorePassages(named) {
+      for (const { name, hit } of named) {
+        passages.set(name, hit)
+        passageNames.set(keyOf(hit), name)
+        titles.set(hit.documentId, hit.documentTitle)
+        lastPassage = Math.max(lastPassage, Number(name.slice(1)) || 0)
+      }
+    },
     reserveQuery(callId) {
       const name = `q${queries.size + firstNumber}`
       queries.set(name, { name, callId })
@@ -119,6 +144,10 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       return units[columnIn(units, column) ?? ''] ?? 'unknown'
     },
     addReturned,
+    notePrivate() {
+      isPrivate = true
+    },
+    hasPrivate: () => isPrivate,
     numbers: () => ({ numbers, percents }),
   }
 }

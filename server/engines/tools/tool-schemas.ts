@@ -181,6 +181,17 @@ export const offerRunPlaybookSchema = z.object({
 })
 export type OfferRunPlaybookInput = z.infer<typeof offerRunPlaybookSchema>
 
+export const webSearchSchema = z.object({
+  words: z.string().trim().min(2).max(300).describe('Words for the search service. Nothing of what is private.'),
+})
+export const openPageSchema = z.object({
+  url: z
+    .string()
+    .max(2000)
+    .describe('An address as the person wrote it or as web_search returned it, letter for letter.'),
+  offset,
+})
+
 export const toolDescriptions = {
   search_documents: 'Searches the documents of the organisation and returns passages, each with a name such as "p1".',
   list_documents: 'Lists documents by their path, with title, kind, date and pages.',
@@ -201,6 +212,10 @@ export const toolDescriptions = {
   show_chart: 'Draws the rows of an earlier query_facts call as a chart for the person.',
   ask_person:
     'Asks the person back with two to four options, shown as buttons, and ends the answer. Only where the question can be read in ways that lead to different answers and nothing you can look up decides.',
+  web_search:
+    'Searches the public web. Once something private was looked up the person is shown the words and asked first; where they say no, answer without.',
+  open_page:
+    'Reads a page of the web: only an address that the person wrote or that web_search returned. Its passages have names to cite, like those of documents.',
   list_playbooks: 'Lists the playbooks, guided pieces of work in steps, that the person may start.',
   offer_run_playbook: 'Shows the person a button that leads to the start of a playbook.',
 } as const

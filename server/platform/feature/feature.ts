@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { AssistantPorts } from '../../engines/tools/index.ts'
+import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import type { Egress } from '../crawl/egress.ts'
 import type { Blobs } from '../database/blobs.ts'
 import type { Database } from '../database/database.ts'
@@ -18,6 +18,8 @@ export type Assistant = {
   portsFor(context: JobContext): Promise<AssistantPorts>
   portsOf(asker: { personId: string; organisationId: string }): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  /** The web, as far as the organisation lets a conversation use it; null where it does not. */
+  webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }
 
 /** What a server holds before its features register. */
