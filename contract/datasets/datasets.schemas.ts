@@ -230,7 +230,6 @@ export const factRowSchema = z.object({
 })
 /** A relation that was asked, and how many of the rows that count have no match in the other table. */
 export const unmatchedSchema = z.object({ relation: z.string(), label: z.string(), rows: z.number().int() })
-export type Unmatched = z.infer<typeof unmatchedSchema>
 /** `total`: rows before limit and offset. */
 export const factResultSchema = z.object({
   results: z.array(factRowSchema),

@@ -21,7 +21,6 @@ export const sqlStatementSchema = z.object({
 })
 /** Of results that later statements may name, for each page and conversation. */
 export const mostKeptResults = 20
-export type SqlStatement = z.infer<typeof sqlStatementSchema>
 
 /** Numbers that no double holds exactly are texts of a number column. */
 export const sqlColumnTypes = ['number', 'text', 'date', 'time', 'boolean'] as const

@@ -41,7 +41,7 @@ export async function assistantPorts(
   { personId, organisationId, threadId = null }: Asker,
 ): Promise<AssistantPorts> {
   const scope = { person: personId, organisation: organisationId }
-  const place = threadId === null ? null : askedIn.conversation(threadId)
+  const origin = threadId === null ? null : askedIn.conversation(threadId)
   const start = await transact(database, scope, async (tx) => ({
     organisation: await tx.db
       .selectFrom('organisation')
@@ -50,7 +50,7 @@ export async function assistantPorts(
       .executeTakeFirstOrThrow(),
     person: await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
     catalogue: await readCatalogue(tx),
-    earlier: place === null ? [] : await listKeptResults(tx, place),
+    earlier: origin === null ? [] : await listKeptResults(tx, origin),
   }))
   const { organisation, person, catalogue, earlier } = start
   const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
@@ -71,7 +71,7 @@ export async function assistantPorts(
       passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans)),
       tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
     },
-    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, place, earlier }),
+    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, origin, earlier }),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
     ...withMeasures(

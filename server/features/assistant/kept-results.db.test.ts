@@ -24,12 +24,12 @@ afterAll(async () => {
 /** What an answer of a conversation may ask of tables. */
 async function ports(threadId: string) {
   const scope = { person: personId, organisation: library.organisationId }
-  const place = askedIn.conversation(threadId)
+  const origin = askedIn.conversation(threadId)
   const { catalogue, earlier } = await transact(library.walled, scope, async (tx) => ({
     catalogue: await readCatalogue(tx),
-    earlier: await listKeptResults(tx, place),
+    earlier: await listKeptResults(tx, origin),
   }))
-  const asker = { personId, organisationId: library.organisationId, catalogue, place, earlier }
+  const asker = { personId, organisationId: library.organisationId, catalogue, origin, earlier }
   return tablePorts({ database: library.walled, warehouse }, asker)
 }
 

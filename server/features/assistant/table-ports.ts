@@ -14,7 +14,7 @@ type Asker = {
   organisationId: string
   catalogue: Catalogue
   /** Where results are kept for the answers that follow; null where nothing follows. */
-  place: string | null
+  origin: string | null
   earlier: readonly KeptResult[]
 }
 
@@ -26,7 +26,7 @@ const failureOf = (error: unknown): { failure: string } => {
 /** SQL and values of columns for this person. The audit log says who asked which tables, and nothing of a conversation. */
 export function tablePorts(
   { database, warehouse }: { database: Database; warehouse: WarehouseEngine },
-  { personId, organisationId, catalogue, place, earlier }: Asker,
+  { personId, organisationId, catalogue, origin, earlier }: Asker,
 ): TablePorts {
   const scope = { person: personId, organisation: organisationId }
   const results = [...earlier]
@@ -39,10 +39,10 @@ export function tablePorts(
   async function saveAll(): Promise<void> {
     const saving = unsaved
     unsaved = []
-    if (place === null || personId === null) return
+    if (origin === null || personId === null) return
     await transactAsSystem(database, scope, async (tx) => {
       for (const { name, ...result } of saving)
-        await keepResult(tx, place, { number: Number(name.slice(1)), ...result })
+        await keepResult(tx, origin, { number: Number(name.slice(1)), ...result })
     })
   }
   return {

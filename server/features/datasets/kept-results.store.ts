@@ -13,13 +13,13 @@ export const askedIn = {
   conversation: (threadId: string): string => `conversation ${threadId}`,
 }
 
-/** The results that the person of the transaction asked for in one place, oldest first. */
-export async function listKeptResults(tx: Transaction, place: string): Promise<KeptResult[]> {
+/** The results that the person of the transaction asked for on one page or in one conversation, oldest first. */
+export async function listKeptResults(tx: Transaction, origin: string): Promise<KeptResult[]> {
   const rows = await tx.db
     .selectFrom('kept_result')
     .where('organisation_id', '=', tx.scope.organisation!)
     .where('person_id', '=', tx.scope.person)
-    .where('asked_in', '=', place)
+    .where('asked_in', '=', origin)
     .where('made_at', '>', sql<string>`now() - ${keptFor}::interval`)
     .orderBy('number')
     .select(['number', 'result'])
@@ -29,28 +29,28 @@ export async function listKeptResults(tx: Transaction, place: string): Promise<K
 
 export const nameOfResult = (number: number): string => `q${number}`
 
-/** Keeps a result for what follows it in the same place; null where it is too long. Only in a transaction of the system. */
+/** Keeps a result for what follows it there; null where it is too long. Only in a transaction of the system. */
 export async function keepResult(
   tx: Transaction,
-  place: string,
+  origin: string,
   result: Omit<KeptResult, 'name'> & { number?: number },
 ): Promise<string | null> {
   const { number: given, ...kept } = result
   if (JSON.stringify(kept).length > mostCharacters) return null
   const [organisation, person] = [tx.scope.organisation!, tx.scope.person!]
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organisation} ${person} ${place}`}, 0))`.execute(tx.db)
-  const ofPlace = tx.db
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${organisation} ${person} ${origin}`}, 0))`.execute(tx.db)
+  const ofOrigin = tx.db
     .selectFrom('kept_result')
     .where('organisation_id', '=', organisation)
     .where('person_id', '=', person)
-    .where('asked_in', '=', place)
-  const { last } = await ofPlace.select((of) => of.fn.max('number').as('last')).executeTakeFirstOrThrow()
+    .where('asked_in', '=', origin)
+  const { last } = await ofOrigin.select((of) => of.fn.max('number').as('last')).executeTakeFirstOrThrow()
   const number = given ?? Number(last ?? 0) + 1
   const name = nameOfResult(number)
   await tx.db
     .insertInto('kept_result')
     .values({
-      ...{ organisation_id: organisation, person_id: person, asked_in: place, number },
+      ...{ organisation_id: organisation, person_id: person, asked_in: origin, number },
       result: storableJson({ name, ...kept }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -63,7 +63,7 @@ export async function keepResult(
         where.and([
           where('organisation_id', '=', organisation),
           where('person_id', '=', person),
-          where('asked_in', '=', place),
+          where('asked_in', '=', origin),
           where('number', '<=', number - mostKeptResults),
         ]),
       ]),

@@ -69,10 +69,10 @@ export function serveSql(
   serve(server, services, routes.runSql, async ({ body, caller, organisation, transact }) => {
     refuseMembers(organisation)
     const { sql, limit, page } = body
-    const place = page === undefined ? null : askedIn.page(page)
+    const origin = page === undefined ? null : askedIn.page(page)
     const { catalogue, results } = await transact(async (tx) => ({
       catalogue: await readCatalogue(tx),
-      results: place === null ? [] : await listKeptResults(tx, place),
+      results: origin === null ? [] : await listKeptResults(tx, origin),
     }))
     const started = performance.now()
     const milliseconds = () => Math.round(performance.now() - started)
@@ -87,11 +87,11 @@ export function serveSql(
       )
     try {
       const asker = { organisationId: organisation.id, personId: caller.personId, catalogue }
-      const result = await warehouse.runStatement({ ...asker, sql, results, limit: place === null ? limit : mostRows })
+      const result = await warehouse.runStatement({ ...asker, sql, results, limit: origin === null ? limit : mostRows })
       await note({ tables: result.tables, rows: result.total })
-      if (place === null) return result
+      if (origin === null) return result
       const { columns, rows, tables } = result
-      const name = await transact((tx) => keepResult(tx, place, { columns, rows, tables }), { asSystem: true })
+      const name = await transact((tx) => keepResult(tx, origin, { columns, rows, tables }), { asSystem: true })
       return { ...firstRows(result, limit), ...(name === null ? {} : { name }) }
     } catch (error) {
       if (error instanceof WarehouseFailure) await note({ refused: error.message })

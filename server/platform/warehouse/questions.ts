@@ -26,9 +26,9 @@ function safeId(id: string): string {
   return id
 }
 
-export type Places = ReturnType<typeof placesIn>
+export type FileAddresses = ReturnType<typeof locateFiles>
 /** Where the files of organisations are: `<directory>/<organisation>/<file>.parquet`. */
-export function placesIn(directory: string) {
+export function locateFiles(directory: string) {
   const folderOf = (organisationId: string): string => join(resolve(directory), safeId(organisationId))
   const pathOf = (organisationId: string, fileId: string): string =>
     join(folderOf(organisationId), `${safeId(fileId)}.parquet`)

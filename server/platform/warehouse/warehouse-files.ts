@@ -13,7 +13,7 @@ import {
 } from '../../engines/queries/index.ts'
 import type { RollupLimits, Written } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
-import { busy, type Places } from './questions.ts'
+import { busy, type FileAddresses } from './questions.ts'
 import type { RollupMaker } from './rollup-maker.ts'
 import type { WarehouseProcess } from './warehouse-process.ts'
 
@@ -42,7 +42,7 @@ export type WarehouseFiles = {
 
 type Environment = {
   directory: string
-  places: Places
+  addresses: FileAddresses
   child: WarehouseProcess
   rollups: RollupMaker
   limits: RollupLimits | null
@@ -64,8 +64,8 @@ async function olderThan(folder: string, minutes: number): Promise<string[]> {
   return [...old]
 }
 
-export function createFiles({ directory, places, child, rollups, limits, forget }: Environment): WarehouseFiles {
-  const { folderOf, pathOf, viewOf } = places
+export function createFiles({ directory, addresses, child, rollups, limits, forget }: Environment): WarehouseFiles {
+  const { folderOf, pathOf, viewOf } = addresses
   const writes = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 600_000, busy })
   const larges = createFairQueue({ atOnce: 1, mostWaiting: 1000, waitMilliseconds: 3_600_000, busy })
 

@@ -13,7 +13,7 @@ import {
 } from '../../engines/queries/index.ts'
 import { createFacts, type FactRequest, type ValuesRequest } from './facts.ts'
 import type { RollupLimits } from './messages.ts'
-import { createQuestions, placesIn } from './questions.ts'
+import { createQuestions, locateFiles } from './questions.ts'
 import { createRelations, type RelationState } from './relations.ts'
 import { createRollupMaker } from './rollup-maker.ts'
 import { createStatements, type ResultRequest, type StatementRequest } from './statements.ts'
@@ -74,8 +74,8 @@ const numbersOf = (row: Value[], columns: readonly UnderstoodColumn[]): Value[] 
 export function startWarehouse(options: Options): WarehouseEngine {
   const limits = options.rollups === undefined ? usualRollups : options.rollups
   const child = createWarehouseProcess()
-  const places = placesIn(options.directory)
-  const { viewOf } = places
+  const addresses = locateFiles(options.directory)
+  const { viewOf } = addresses
   const forget = async (paths: string[]): Promise<void> => {
     await statements.forget(paths)
     relations.forget(paths)
@@ -93,7 +93,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
   const facts = createFacts({ ask, relations })
 
   return {
-    ...createFiles({ directory: options.directory, places, child, rollups, limits, forget }),
+    ...createFiles({ directory: options.directory, addresses, child, rollups, limits, forget }),
     queryFacts: (request) => facts.query(request),
     dimensionValues: (request) => facts.values(request),
 
