@@ -82,7 +82,7 @@ test('an administrator allows the web; a search shows its words first, and nothi
     await expect(answer.last()).toContainText('It is 250 dollars.')
     expect(web.requests).toEqual(['/search?q=bicycle+allowance+Marlin&format=json', '/robots.txt', '/rules'])
     await answer.last().getByRole('button', { name: 'Source 1: Rules' }).click()
-    await expect(page.getByRole('complementary')).toContainText('allowance is 250 dollars')
+    await expect(page.getByRole('complementary', { name: 'Source' })).toContainText('allowance is 250 dollars')
 
     await say(page, 'And once more?')
     await page.getByRole('button', { name: 'Don’t search' }).click()
