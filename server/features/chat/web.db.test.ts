@@ -14,8 +14,8 @@ const rules: Rule[] = [
       return { calls: [{ name: 'search_documents', input: { phrases: ['takeover'] } }] }
     if (!done.includes('web_search')) return { calls: [{ name: 'web_search', input: { words: 'bicycle allowance' } }] }
     const found = results.find(({ name }) => name === 'web_search')
-    if (found?.isError) return { text: `Nothing was searched. ${String(found.data).slice(0, 40)}` }
-    const { pages } = (found?.data ?? { pages: [] }) as { pages: { url: string }[] }
+    const { pages, note = found?.data } = (found?.data ?? {}) as { pages?: { url: string }[]; note?: unknown }
+    if (pages === undefined) return { text: `Nothing was searched. ${String(note).slice(0, 40)}` }
     if (!done.includes('open_page')) return { calls: [{ name: 'open_page', input: { url: pages[0]?.url } }] }
     const passage = question.includes('private') ? 'p2' : 'p1'
     return { text: `It is 250 dollars.[^${passage}: "allowance is 250 dollars"]` }
