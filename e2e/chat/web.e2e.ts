@@ -43,7 +43,7 @@ const rules: Rule[] = [
     const words = { words: 'bicycle allowance Marlin' }
     if (!done.includes('web_search')) return { calls: [{ name: 'web_search', input: words }] }
     const found = results.find(({ name }) => name === 'web_search')
-    const { pages } = found?.data as { pages?: { url: string }[] }
+    const { pages } = (found?.data ?? {}) as { pages?: { url: string }[] }
     if (pages === undefined) return { text: 'I did not search the web.' }
     if (!done.includes('open_page')) return { calls: [{ name: 'open_page', input: { url: pages[0]?.url } }] }
     return { text: 'It is 250 dollars.[^p1: "allowance is 250 dollars"]' }
