@@ -2,7 +2,7 @@ import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/tim
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { metricsOf, readCatalogue } from '../datasets/index.ts'
+import { askedIn, listKeptResults, metricsOf, readCatalogue } from '../datasets/index.ts'
 import { tablePorts } from './table-ports.ts'
 import { withMeasures } from './with-measures.ts'
 import {
@@ -32,12 +32,16 @@ function unlessTooMuch(error: unknown): null {
   throw error
 }
 
+/** `threadId`: the conversation in which something is asked. */
+type Asker = { personId: string | null; organisationId: string; threadId?: string | null }
+
 /** What the assistant may ask for this person in this organisation: everything runs with their rights. */
 export async function assistantPorts(
   { database, warehouse, workers, now }: AssistantEnvironment,
-  { personId, organisationId }: { personId: string | null; organisationId: string },
+  { personId, organisationId, threadId = null }: Asker,
 ): Promise<AssistantPorts> {
   const scope = { person: personId, organisation: organisationId }
+  const place = threadId === null ? null : askedIn.conversation(threadId)
   const start = await transact(database, scope, async (tx) => ({
     organisation: await tx.db
       .selectFrom('organisation')
@@ -46,8 +50,9 @@ export async function assistantPorts(
       .executeTakeFirstOrThrow(),
     person: await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
     catalogue: await readCatalogue(tx),
+    earlier: place === null ? [] : await listKeptResults(tx, place),
   }))
-  const { organisation, person, catalogue } = start
+  const { organisation, person, catalogue, earlier } = start
   const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
   const { currency } = organisation
   return {
@@ -66,7 +71,7 @@ export async function assistantPorts(
       passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans)),
       tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
     },
-    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue }),
+    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, place, earlier }),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
     ...withMeasures(

@@ -32,6 +32,8 @@ export type AnswerEnvironment = {
   /** What the assistant may ask, with the rights of the person who asked. */
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  /** Lines on the step of a playbook that a conversation belongs to, of what all of its readers may see; else none. */
+  frameOf(tx: Transaction, threadId: string): Promise<string[]>
   /** The web, as far as the organisation lets a conversation use it. */
   webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }
@@ -56,11 +58,13 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
   const input = context.job.input as AnswerInput
   const start = await context.transact(async (tx) => {
     const thread = await findThread(tx, input.threadId)
-    return thread && { thread, messages: await listMessages(tx, input.threadId) }
+    if (!thread) return thread
+    const frame = thread.person_id === null ? await environment.frameOf(tx, thread.id) : []
+    return { thread, frame, messages: await listMessages(tx, input.threadId) }
   })
   // Put into the trash meanwhile: it must not wait for an answer when it is brought back.
   if (!start) return context.transact((tx) => endAnswer(tx, input.threadId, 'stopped'))
-  const { thread, messages } = start
+  const { thread, frame, messages } = start
   const hasBegun = messages.some((message) => message.job_id === context.job.id && message.role !== 'user')
   // A killed server left something behind: what a person has read is never replaced by another answer.
   if (hasBegun) return context.transact((tx) => endAnswer(tx, thread.id, 'interrupted'))
@@ -85,8 +89,8 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     }
     const ports = await environment.portsFor(context)
     const earlierPassages = isBuiltIn ? [] : await namedPassages(branch, ports)
-    const more = { earlierPassages, ...(web === null ? {} : { web }) }
-    const events = answer({ model, isBuiltIn, ...limits, ports, history, signal, ...more })
+    const asked = { model, isBuiltIn, ...limits, ports, history, frame, signal }
+    const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     await writeAnswer(environment, context, thread, writer, events, () => stop.signal.aborted)
   } finally {
     unlisten()
