@@ -43,8 +43,8 @@ const rules: Rule[] = [
     const words = { words: 'bicycle allowance Marlin' }
     if (!done.includes('web_search')) return { calls: [{ name: 'web_search', input: words }] }
     const found = results.find(({ name }) => name === 'web_search')
-    if (found === undefined || found.isError) return { text: 'I did not search the web.' }
-    const { pages } = found.data as { pages: { url: string }[] }
+    const { pages } = (found?.data ?? {}) as { pages?: { url: string }[] }
+    if (pages === undefined) return { text: 'I did not search the web.' }
     if (!done.includes('open_page')) return { calls: [{ name: 'open_page', input: { url: pages[0]?.url } }] }
     return { text: 'It is 250 dollars.[^p1: "allowance is 250 dollars"]' }
   },
@@ -82,7 +82,7 @@ test('an administrator allows the web; a search shows its words first, and nothi
     await expect(answer.last()).toContainText('It is 250 dollars.')
     expect(web.requests).toEqual(['/search?q=bicycle+allowance+Marlin&format=json', '/robots.txt', '/rules'])
     await answer.last().getByRole('button', { name: 'Source 1: Rules' }).click()
-    await expect(page.getByRole('complementary')).toContainText('allowance is 250 dollars')
+    await expect(page.getByRole('complementary', { name: 'Source' })).toContainText('allowance is 250 dollars')
 
     await say(page, 'And once more?')
     await page.getByRole('button', { name: 'Don’t search' }).click()
@@ -95,8 +95,12 @@ test('an administrator allows the web; a search shows its words first, and nothi
     await expect(answer.last().locator('math mfrac')).toHaveCount(1)
     await expect(answer.last().getByText('Diagram as code (mermaid)')).toBeVisible()
     await say(page, 'Show what is elsewhere')
-    await answer.last().getByRole('link', { name: /Continue/ }).click()
-    await expect(page.getByRole('dialog')).toContainText('http://evil.example/?d=Marlin')
+    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(5)
+    await answer
+      .last()
+      .getByRole('link', { name: /Continue/ })
+      .click()
+    await expect(page.getByRole('alertdialog')).toContainText('http://evil.example/?d=Marlin')
     expect(foreign).toEqual([])
   } finally {
     await server.stop()

@@ -38,7 +38,7 @@ export const withHead = (head: string | null, text: string): { columns?: string;
   head === null ? { text } : { columns: head.slice(0, LONGEST_HEAD), text }
 
 /** Where named passages stand, so that later answers find them. */
-const placesOf = (named: readonly { passage: string }[], parts: readonly ReadPart[]) =>
+const spansOf = (named: readonly { passage: string }[], parts: readonly ReadPart[]) =>
   parts.map(({ pageId, start, end }, at) => ({ passage: named[at]?.passage, pageId, start, end }))
 
 type Located = { document: string; title: string; path: string }
@@ -105,7 +105,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
         ...{ pages: document.pages, ...(offset === 0 ? { outline } : {}), passages: kept, total },
         ...{ truncated: next < total, next: next < total ? next : null },
       }
-      return { ok: true, content, data: { passages: placesOf(passages, parts) } }
+      return { ok: true, content, data: { passages: spansOf(passages, parts) } }
     },
 
     async find({
@@ -123,7 +123,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
       }))
       const kept = fitting(passages, longestResult)
       const content = { passages: kept, total, documentsLookedThrough: looked, truncated: kept.length < total }
-      return { ok: true, content, data: { passages: placesOf(passages, found) } }
+      return { ok: true, content, data: { passages: spansOf(passages, found) } }
     },
   }
 }
