@@ -1,6 +1,7 @@
 import { adminPagesTexts } from '../admin/admin-pages.texts.ts'
 import { adminTexts } from '../admin/admin.texts.ts'
 import { auditTexts } from '../admin/audit.texts.ts'
+import { modelsTexts } from '../admin/models.texts.ts'
 import { announcementsTexts } from '../announcements/announcements.texts.ts'
 import { chartsTexts } from '../charts/charts.texts.ts'
 import { chatTexts } from '../chat/chat.texts.ts'
@@ -107,6 +108,7 @@ export const catalogue = {
   connections: connectionTexts,
   jobs: jobsTexts,
   markdown: markdownTexts,
+  models: modelsTexts,
   organisations: organisationsTexts,
   settings: settingsTexts,
   refusals: refusalTexts,

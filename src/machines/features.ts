@@ -10,7 +10,7 @@ import type { Report } from '../../contract/reports/reports.schemas.ts'
 import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
 import type { SearchResult } from '../../contract/search/search.schemas.ts'
 import type { WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
-import type { AdminActor, MailOpeningActor } from './admin/admin.machine.ts'
+import type { AdminActor, MailOpeningActor, ModelSavingActor, ModelTrialActor } from './admin/admin.machine.ts'
 import type { AdminAreaActor } from './admin/area.machine.ts'
 import type { AuditActor } from './admin/audit.machine.ts'
 import type { EditUserActor } from './admin/edit-user.machine.ts'
@@ -282,6 +282,9 @@ export type FeatureActors = ResourceActors &
     'llm-status': ListActor
     mailbox: ListActor
     'mail opening': MailOpeningActor
+    models: ListActor
+    'model saving': ModelSavingActor
+    'model trial': ModelTrialActor
     'measures of formulas': MeasuresActor
     'meeting step': MeetingStepActor
     members: MembersActor

@@ -76,6 +76,9 @@ export const isolationTable: Record<RouteName, string> = {
   readFeedbackCopy: /*             */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   listMailbox: /*                  */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   openMail: /*                     */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
+  readModelSettings: /*            */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
+  changeModelSettings: /*          */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
+  tryModel: /*                     */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   readInstallationAudit: /*        */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   exportInstallationAudit: /*      */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   // below an organisation           nob tmp mem col adm mB  aB  pA  pO  sup rem nto vis

@@ -167,7 +167,13 @@ describe('one call', () => {
   test.each(received)('%s is written once', async (name, pull, row) => {
     const calls = createCallRecorder(database, () => Date.UTC(2026, 0, 1))
     const stop = new AbortController()
-    const resolved = { id: name, model: modelOf((controller) => pull(controller, stop)), isBuiltIn: false, limits }
+    const resolved = {
+      id: name,
+      model: modelOf((controller) => pull(controller, stop)),
+      isBuiltIn: false,
+      limits,
+      hasTools: true,
+    }
     const { model } = calls.counted(resolved, organisation)
     const result = streamText({ model, prompt: 'x', abortSignal: stop.signal, maxRetries: 0, onError: () => undefined })
     const read = async () => {
@@ -189,7 +195,7 @@ describe('one call', () => {
     const calls = createCallRecorder(database, Date.now)
     for (const id of ['org_gone', organisation]) {
       const resolved = {
-        ...{ id: 'left over', isBuiltIn: false, limits },
+        ...{ id: 'left over', isBuiltIn: false, limits, hasTools: true },
         model: modelOf((controller) => {
           controller.enqueue(end('stop'))
           controller.close()

@@ -1,6 +1,6 @@
 import type { Assistant } from '../../platform/feature/feature.ts'
 import { createCallRecorder } from '../../platform/models/call-recorder.ts'
-import type { Models } from '../../platform/models/models.ts'
+import type { ModelDirectory } from '../../platform/models/directory.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import { thinkFor } from './analyst-worker.ts'
 import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
@@ -8,7 +8,7 @@ import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
 /** The assistant of this server; `stop` waits until the calls of its models are recorded. */
 export function createAssistant(
   environment: AssistantEnvironment,
-  models: Models,
+  models: ModelDirectory,
 ): Assistant & { stop(): Promise<void> } {
   const { database, workers } = environment
   const calls = createCallRecorder(database, Date.now)
@@ -24,7 +24,8 @@ export function createAssistant(
           .executeTakeFirst(),
       )
       const think = thinkFor(workers, job.organisation_id)
-      return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null, think), job.organisation_id)
+      const current = await models.current()
+      return calls.counted(current.resolveModel(organisation?.chat_llm_model ?? null, think), job.organisation_id)
     },
     stop: () => calls.stop(),
   }
