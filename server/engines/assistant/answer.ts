@@ -23,6 +23,7 @@ import { callLabel } from './call-label.ts'
 import { createEvidence } from './evidence.ts'
 import { fitHistory } from './history.ts'
 import { instructionsFor } from './instructions.ts'
+import { gatherMaterial, withMaterial } from './material.ts'
 import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
@@ -60,6 +61,8 @@ export type AnswerOptions = {
   silence?: Partial<Silence>
   /** Tokens that the model reads at most; 128,000 unless given. */
   contextTokens?: number
+  /** False: what is needed is looked up beforehand and stands beside the question. */
+  hasTools?: boolean
   /** Waits before another try. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -82,6 +85,7 @@ const usualSilence: Silence = { first: 300_000, after: 120_000 }
 const usualContext = 128_000
 /** Of what the model reads: the rest is for tools, what they return, and the answer. */
 const shareOfHistory = 0.35
+const shareOfMaterial = 0.3
 /** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
 const isTalk = /^(?:text|reasoning|tool-input)-/
 
@@ -226,7 +230,8 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     const lines = wrongLines(shown, figures)
     if (lines.length === 0) return null
     const { textStream } = streamText({
-      ...{ model, instructions, maxRetries: 0, tools: assistantTools(toolbox), toolChoice: 'none' },
+      ...{ model, instructions, maxRetries: 0 },
+      ...(hasTools ? { tools: assistantTools(toolbox), toolChoice: 'none' as const } : {}),
       messages: [...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }],
       abortSignal: AbortSignal.any([options.signal, cut.signal, AbortSignal.timeout(silence.after)]),
       onError: () => undefined,
@@ -254,18 +259,28 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return text === shown ? null : text
   }
 
-  const instructions = instructionsFor(options.ports)
+  const { hasTools = true } = options
+  const instructions = hasTools
+    ? instructionsFor(options.ports)
+    : `${instructionsFor(options.ports)}\n${assistantTexts.withoutTools}`
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
-  const messages = messagesOf(options)
+  let messages = messagesOf(options)
   const silence = { ...usualSilence, ...options.silence }
   try {
+    if (!hasTools) {
+      const tokens = Math.floor((options.contextTokens ?? usualContext) * shareOfMaterial)
+      const material = await gatherMaterial({ toolbox, ports: options.ports }, options.history.at(-1)?.content ?? '', tokens)
+      yield* material.events
+      messages = withMaterial(messages, material.text)
+    }
     const result = streamText({
       model,
       instructions,
       messages,
-      tools: assistantTools(toolbox),
+      ...(hasTools ? { tools: assistantTools(toolbox) } : {}),
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
       prepareStep: ({ stepNumber }) => {
+        if (!hasTools) return {}
         if (stepNumber >= mostRounds)
           return { toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }
         if (stepNumber < remindedFrom) return {}

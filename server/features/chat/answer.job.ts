@@ -5,7 +5,7 @@ import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { type AnswerEvent, answer, digestOf, type Turn } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
-import type { ResolvedModel } from '../../platform/models/models.ts'
+import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -68,12 +68,10 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     if (notice?.stop === thread.id) stop.abort()
   })
   try {
-    const { model, isBuiltIn, limits } = await environment.modelFor(context)
+    const resolved = await environment.modelFor(context)
     const history = turnsOf(branchOf(messages, input.userMessageId))
     const events = answer({
-      model,
-      isBuiltIn,
-      ...limits,
+      ...answerOptionsOf(resolved),
       ports: await environment.portsFor(context),
       history,
       signal: AbortSignal.any([stop.signal, context.signal]),

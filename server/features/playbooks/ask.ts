@@ -3,7 +3,7 @@ import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import { type OpenFigure, openFiguresOf } from '../../../contract/chat/open-figures.ts'
 import { answer } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
-import type { ResolvedModel } from '../../platform/models/models.ts'
+import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 
 export type Asking = { ports: AssistantPorts; model: ResolvedModel; signal: AbortSignal }
 export type Said = { text: string; citations: Citation[]; failure: string | null; toCheck?: OpenFigure[] }
@@ -13,7 +13,7 @@ export async function ask({ ports, model, signal }: Asking, question: string): P
   const said: Said = { text: '', citations: [], failure: null }
   const figures: ChatFigure[] = []
   const history = [{ role: 'user' as const, content: question }]
-  const events = answer({ model: model.model, isBuiltIn: model.isBuiltIn, ports, history, signal })
+  const events = answer({ ...answerOptionsOf(model), ports, history, signal })
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'text rewritten') {
       said.text = event.type === 'text' ? said.text + event.text : event.text

@@ -32,6 +32,11 @@ export type ResolvedModel = {
   /** False where the model was seen to call no tools. */
   hasTools: boolean
 }
+/** What an answer by this model is asked with. */
+export const answerOptionsOf = ({ model, isBuiltIn, hasTools, limits }: ResolvedModel) => ({
+  ...{ model, isBuiltIn, hasTools },
+  ...limits,
+})
 /** A server that speaks the OpenAI API. `fetch`: the way to it, where it is not the environment that names it. */
 export type CompatibleServer = { address: string; key: string | null; fetch?: typeof fetch }
 /** What models are made from, wherever it was set. */
