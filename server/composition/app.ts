@@ -9,6 +9,7 @@ import Fastify from 'fastify'
 import { largestTable, largestFrame, largestJsonBody } from '../../contract/shared/constants.ts'
 import { addressOf } from '../platform/settings/address.ts'
 import { createModelDirectory } from '../platform/models/directory.ts'
+import { readPrices } from '../platform/models/prices.ts'
 import { connect } from '../platform/database/database.ts'
 import { hasRoom } from '../platform/database/disk-room.ts'
 import { tieFilesToDatabase } from '../platform/database/files-of-database.ts'
@@ -109,7 +110,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   }
 
   const now = options.now ?? Date.now
-  const assistant = createAssistant({ database, warehouse, workers, now }, models)
+  const assistant = createAssistant({ database, warehouse, workers, now }, models, readPrices(settings.MODEL_PRICES))
   let engine: JobEngine | null = null
   const platform: Platform = {
     ...{ services, settings, database, notices, blobs, warehouse, workers, assistant, now },

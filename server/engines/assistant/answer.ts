@@ -31,6 +31,7 @@ import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from '.
 import { withIdleLimit } from './idle-limit.ts'
 import { isBusyPart, steadyModel } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
+import { withSecond } from './second-model.ts'
 import { createThoughts } from './thoughts.ts'
 import { createToolbox } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
@@ -51,6 +52,8 @@ export type Silence = { first: number; after: number }
 
 export type AnswerOptions = {
   model: LanguageModel
+  /** Asked where the first one fails before it has said anything. */
+  second?: LanguageModel | null
   /** The built-in analyst is trusted with numbers; a configured model's are checked and marked `[?]`. */
   isBuiltIn: boolean
   ports: AssistantPorts
@@ -94,9 +97,15 @@ async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Pr
 }
 
 /** A provider's model that sees through what passes and keeps its thoughts out of its text. */
-function patientModel(model: LanguageModel, { signal, pause = pauseUnlessAborted }: AnswerOptions): LanguageModel {
-  const steady = steadyModel(model as Model, { signal, pause, random: Math.random })
-  return wrapLanguageModel({ model: steady, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
+function patientModel(
+  model: LanguageModel,
+  { signal, second = null, pause = pauseUnlessAborted }: AnswerOptions,
+): LanguageModel {
+  const [steady, other] = [model, second].map((one) =>
+    one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random }),
+  )
+  const asked = other ? withSecond(steady!, other) : steady!
+  return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
 }
 
 function messagesOf({ history, isBuiltIn, contextTokens = usualContext }: AnswerOptions): ModelMessage[] {
@@ -269,7 +278,11 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   try {
     if (!hasTools) {
       const tokens = Math.floor((options.contextTokens ?? usualContext) * shareOfMaterial)
-      const material = await gatherMaterial({ toolbox, ports: options.ports }, options.history.at(-1)?.content ?? '', tokens)
+      const material = await gatherMaterial(
+        { toolbox, ports: options.ports },
+        options.history.at(-1)?.content ?? '',
+        tokens,
+      )
       yield* material.events
       messages = withMaterial(messages, material.text)
     }

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../tests/database/test-s
 import type { Model, ModelPart } from '../../engines/analyst/index.ts'
 import { createCallRecorder } from '../../platform/models/call-recorder.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
-import { readPrices } from './prices.ts'
+import { readPrices } from '../../platform/models/prices.ts'
 
 const limits = { contextTokens: 128_000, silence: { first: 1_000, after: 1_000 } }
 
@@ -174,7 +174,7 @@ describe('one call', () => {
       limits,
       hasTools: true,
     }
-    const { model } = calls.counted(resolved, organisation)
+    const { model } = calls.counted(resolved, { organisation, person: null })
     const result = streamText({ model, prompt: 'x', abortSignal: stop.signal, maxRetries: 0, onError: () => undefined })
     const read = async () => {
       for await (const part of result.stream) if (part.type === 'abort') break
@@ -201,7 +201,11 @@ describe('one call', () => {
           controller.close()
         }),
       }
-      const result = streamText({ model: calls.counted(resolved, id).model, prompt: 'x', onError: () => undefined })
+      const result = streamText({
+        model: calls.counted(resolved, { organisation: id, person: null }).model,
+        prompt: 'x',
+        onError: () => undefined,
+      })
       await result.consumeStream()
     }
     await calls.stop()

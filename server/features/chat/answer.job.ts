@@ -5,7 +5,7 @@ import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { type AnswerEvent, answer, digestOf, type Turn } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
-import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
+import { answerOptionsOf, type ModelUsed, type ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -76,7 +76,14 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
       history,
       signal: AbortSignal.any([stop.signal, context.signal]),
     })
-    await writeAnswer(environment, context, thread, input.userMessageId, events, () => stop.signal.aborted)
+    const use = () => resolved.used?.() ?? []
+    await writeAnswer(
+      environment,
+      context,
+      { thread, userMessageId: input.userMessageId, use },
+      events,
+      () => stop.signal.aborted,
+    )
   } finally {
     unlisten()
   }
@@ -120,11 +127,13 @@ function turnOf({ role, content, details }: TurnRow): Turn {
   return reading.success ? { role, content, reading: reading.data } : { role, content }
 }
 
+/** What is answered, where, and what the models have used for it so far. */
+type Written = { thread: ThreadRow; userMessageId: string; use: () => ModelUsed[] }
+
 async function writeAnswer(
   environment: AnswerEnvironment,
   context: JobContext,
-  thread: ThreadRow,
-  userMessageId: string,
+  { thread, userMessageId, use }: Written,
   events: AsyncIterable<AnswerEvent>,
   wasStopped: () => boolean,
 ): Promise<void> {
@@ -186,7 +195,7 @@ async function writeAnswer(
         await settle()
         const failure = event.type === 'failed' ? event.message : null
         const outcome = wasStopped() ? 'stopped' : context.signal.aborted ? 'interrupted' : null
-        await context.transact((tx) => endAnswer(tx, thread.id, outcome, failure))
+        await context.transact((tx) => endAnswer(tx, thread.id, outcome, { failure, use: use() }))
       }
     }
   } finally {
@@ -203,7 +212,7 @@ export async function endAnswer(
   tx: Transaction,
   threadId: string,
   outcome: 'stopped' | 'interrupted' | null,
-  failure: string | null = null,
+  { failure = null, use = [] }: { failure?: string | null; use?: readonly ModelUsed[] } = {},
 ): Promise<void> {
   const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).forUpdate().selectAll().executeTakeFirst()
   if (!thread || thread.state === 'ready') return
@@ -217,6 +226,7 @@ export async function endAnswer(
   const details = {
     ...partial?.details,
     ...(citations.length > 0 ? await related(tx, thread, citations) : {}),
+    ...(use.length > 0 ? { use: use.map(({ id: _, ...rest }) => rest) } : {}),
     ...(outcome === 'interrupted' && partial ? { actions: [tryAgain] } : {}),
   }
   if (partial) {

@@ -20,15 +20,21 @@ export async function readTranscript(work: StepWork): Promise<StepResult> {
     }),
   )
   const model = await work.modelFor(context)
+  const refusal = questions.length === 0 ? null : ((await model.refusal?.()) ?? null)
   const answers: StepAnswer[] = []
   for (const [at, one] of questions.entries()) {
     const said = found.answers[at] ?? []
     const byRules = said.length === 0 ? null : said.map(lineOf).join('\n>\n')
-    const drafted = model.isBuiltIn ? null : await context.step(`question ${at}`, () => answerFrom(work, one.question))
+    const drafted =
+      model.isBuiltIn || refusal !== null
+        ? null
+        : await context.step(`question ${at}`, () => answerFrom(work, one.question))
     const text = drafted ?? byRules
     answers.push(text === null ? openAnswer(one) : { ...one, status: 'SUCCESS', text })
   }
-  return { output: { transcript, document: found.html, completed: true, ...(answers.length > 0 ? { answers } : {}) } }
+  const notes = refusal === null ? {} : { otherNotes: refusal }
+  const given = answers.length > 0 ? { answers } : {}
+  return { output: { transcript, document: found.html, completed: true, ...given, ...notes } }
 }
 
 async function answerFrom(work: StepWork, question: string): Promise<string | null> {

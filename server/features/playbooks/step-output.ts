@@ -26,9 +26,11 @@ async function draftOf(
   work: StepWork,
   title: string,
   material: Material,
-): Promise<Pick<Said, 'text' | 'toCheck'> | null> {
+): Promise<Pick<Said, 'text' | 'toCheck'> | { refusal: string } | null> {
   const model = await work.modelFor(work.context)
   if (model.isBuiltIn || material.sections.length === 0) return null
+  const refusal = (await model.refusal?.()) ?? null
+  if (refusal !== null) return { refusal }
   const said = await work.context.step('draft', async () =>
     ask(
       { ports: await work.portsFor(work.context), model, signal: work.context.signal },
@@ -43,7 +45,9 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
   const { context, held, step, config } = work
   const material = materialFor(held, step)
   const title = config.topic.trim() || config.label || held.topic.title
-  const draft = await draftOf(work, title, material)
+  const drafted = await draftOf(work, title, material)
+  const draft = drafted !== null && 'text' in drafted ? drafted : null
+  const refusal = drafted !== null && 'refusal' in drafted ? [drafted.refusal] : []
   const project = await context.transact((tx) =>
     tx.db
       .selectFrom('organisation')
@@ -56,7 +60,7 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
     signal: context.signal,
     input: {
       ...{ project: project.code, title, subtitle: `${project.name} · ${held.topic.title}` },
-      remarks: [...(draft === null ? [byRules] : []), ...material.remarks],
+      remarks: [...(draft === null ? [byRules] : []), ...refusal, ...material.remarks],
       ...{
         draft: draft?.text ?? null,
         toCheck: draft?.toCheck ?? [],

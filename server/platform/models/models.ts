@@ -31,10 +31,25 @@ export type ResolvedModel = {
   limits: ModelLimits
   /** False where the model was seen to call no tools. */
   hasTools: boolean
+  /** Asked where this one fails, if the organisation allows another. */
+  second?: LanguageModel | null
+  /** What its calls and those of the second one used so far. */
+  used?: () => ModelUsed[]
+  /** Why it must not be asked now, as a sentence for the person; null: it may. */
+  refusal?: () => Promise<string | null>
+}
+/** By model: `cost` in US dollars, null without a price. */
+export type ModelUsed = {
+  id: string
+  model: string
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  cost: number | null
 }
 /** What an answer by this model is asked with. */
-export const answerOptionsOf = ({ model, isBuiltIn, hasTools, limits }: ResolvedModel) => ({
-  ...{ model, isBuiltIn, hasTools },
+export const answerOptionsOf = ({ model, isBuiltIn, hasTools, limits, second = null }: ResolvedModel) => ({
+  ...{ model, isBuiltIn, hasTools, second },
   ...limits,
 })
 /** A server that speaks the OpenAI API. `fetch`: the way to it, where it is not the environment that names it. */
