@@ -33,6 +33,7 @@ export const modelUseTexts = {
   noUse: 'No model was asked this month.',
   save: 'Save',
   saving: 'Saving',
+  unchanged: 'Nothing has changed yet',
   saved: 'The model settings are saved',
   unknownModel: (id: string) => `${id} is not offered any more.`,
   organisationLimit: (day: string) =>

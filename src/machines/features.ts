@@ -92,6 +92,7 @@ import type { InvitationLinkActor, InvitationRenewalActor } from './organisation
 import type { InviteActor } from './organisations/invite.machine.ts'
 import type { MembersActor } from './organisations/members.machine.ts'
 import type { EnforcedMfaActor } from './organisations/mfa.machine.ts'
+import type { ModelRulesActor } from './organisations/model-rules.machine.ts'
 import type { TrialConsentActor } from './organisations/trial-consent.machine.ts'
 import type { OrganisationsActor } from './organisations/organisations.machine.ts'
 import type { SettingsActor } from './organisations/settings.machine.ts'
@@ -257,6 +258,7 @@ export type FeatureActors = ResourceActors &
     downloads: DownloadsActor
     'enforced mfa': EnforcedMfaActor
     'trial consent': TrialConsentActor
+    'model rules': ModelRulesActor
     'fact search': FactSearchActor
     'folder search': FolderSearchActor
     feedback: FeedbackActor
