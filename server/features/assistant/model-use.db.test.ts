@@ -6,6 +6,7 @@ import { type ServerEnvironment, startServerEnvironment } from '../../../tests/d
 import { type ModelServer, type Rule, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
 
 const heard: string[] = []
+const prompts: string[] = []
 let rules: Rule[] = []
 /** Models that answer every call with 503. */
 const failing = new Set<string>()
@@ -21,6 +22,8 @@ beforeAll(async () => {
     onRequest: ({ body }) => {
       asked = body.model
       heard.push(asked)
+      const [system] = body.messages
+      prompts.push(typeof system?.content === 'string' ? system.content : '')
     },
     rules: [
       () => (failing.has(asked) ? { status: 400 } : null),
@@ -43,6 +46,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await change({ allowed: [], limits: {}, instructions: '' })
+  // Calls are recorded a moment after they were answered.
+  await expect.poll(countRecorded).toBeGreaterThanOrEqual(heard.length)
   await environment.database.query('delete from llm_call')
   heard.length = 0
   failing.clear()
@@ -50,6 +55,8 @@ beforeEach(async () => {
 })
 
 const call = (method: string, path: string, body?: unknown) => environment.server.call(method, path, token, body)
+const countRecorded = async () =>
+  (await environment.database.query('select count(*)::int as count from llm_call')).rows[0].count as number
 async function change(rulesOfModels: object) {
   const answer = await call('PUT', `/orgs/${project}/model-use`, rulesOfModels)
   expect([answer.status, answer.body.message]).toEqual([200, undefined])
@@ -156,6 +163,61 @@ describe('a monthly limit', () => {
     client.close()
     await expect.poll(async () => (await use()).use.inputTokens).toBeGreaterThan(1_000)
     expect((await use()).use.outputTokens).toBeGreaterThan(0)
+  })
+})
+
+describe('standing instructions', () => {
+  test('of the organisation and of the person reach the prompt, as does what the organisation wrote of itself', async () => {
+    await change({ instructions: 'Amounts in thousands.' })
+    const set = await call('PATCH', '/auth/user-info', { modelInstructions: 'Begin with the figure.' })
+    expect(set.body.user.modelInstructions).toBe('Begin with the figure.')
+    await call('POST', `/orgs/${project}`, { content: { whatWeDo: 'We roast coffee.' } })
+    await answered()
+    await call('PATCH', '/auth/user-info', { modelInstructions: '' })
+    expect(prompts.at(-1)).toContain(
+      'Of the organisation: Amounts in thousands.\nOf the person: Begin with the figure.',
+    )
+    expect(prompts.at(-1)).toContain('What the organisation does: We roast coffee.')
+    expect((await call('GET', '/auth/user-info')).body.user.modelInstructions).toBeUndefined()
+  })
+
+  test('have a bound', async () => {
+    const tooLong = 'x'.repeat(2_001)
+    const [ofPerson, ofAll] = [
+      await call('PATCH', '/auth/user-info', { modelInstructions: tooLong }),
+      await call('PUT', `/orgs/${project}/model-use`, { instructions: tooLong }),
+    ]
+    expect([ofPerson.status, ofAll.status]).toEqual([400, 400])
+  })
+})
+
+describe('the name of a conversation', () => {
+  const question = 'How many containers came in last week, and which of them are still waiting for customs?'
+  const named = async () => {
+    const { body } = await call('POST', `/orgs/${project}/threads`, {})
+    const client = await openChat(environment.server.url, { token, project, thread: body.thread.id })
+    await ask(client, question)
+    client.close()
+    const name = async () =>
+      (await call('GET', `/orgs/${project}/threads`)).body.threads.find(
+        ({ id }: { id: string }) => id === body.thread.id,
+      ).name
+    return name
+  }
+
+  test('is given by the fast model where it is allowed', async () => {
+    rules = [
+      ({ question: asked }) => (asked.startsWith('Name this') ? { text: '“Containers waiting for customs”.' } : null),
+    ]
+    await change({ allowed: ['tui'] })
+    await expect.poll(await named()).toBe('Containers waiting for customs')
+    expect(heard.toSorted()).toEqual(['kea', 'tui'])
+  })
+
+  test('is the beginning of the question where it is not', async () => {
+    const name = await named()
+    expect(await name()).toBe('How many containers came in last week, and which of them...')
+    expect(heard).toEqual(['kea'])
   })
 })
 

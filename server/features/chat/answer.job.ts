@@ -17,12 +17,15 @@ import {
   addMessage,
   answerQueue,
   keepReading,
+  nameOf,
+  renameThread,
   type NewMessage,
   rewriteAnswer,
   setAside,
   setState,
 } from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
+import { titleByModel } from './title-by-model.ts'
 import { relatedResults } from './related-results.ts'
 
 export type AnswerEnvironment = {
@@ -31,6 +34,7 @@ export type AnswerEnvironment = {
   /** What the assistant may ask, with the rights of the person who asked. */
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  smallModelFor(context: JobContext): Promise<ResolvedModel | null>
 }
 
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
@@ -77,6 +81,9 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
       signal: AbortSignal.any([stop.signal, context.signal]),
     })
     const use = () => resolved.used?.() ?? []
+    const title = messages.some(({ role }) => role === 'assistant')
+      ? Promise.resolve(null)
+      : titleFor(environment, context, messages)
     await writeAnswer(
       environment,
       context,
@@ -84,9 +91,32 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
       events,
       () => stop.signal.aborted,
     )
+    await nameByModel(context, thread, await title)
   } finally {
     unlisten()
   }
+}
+
+/** A better name for a new conversation than the beginning of its question, where a model for small work may be asked. */
+async function titleFor(
+  environment: AnswerEnvironment,
+  context: JobContext,
+  messages: readonly MessageRow[],
+): Promise<{ given: string; title: string } | null> {
+  const question = messages.find(({ role }) => role === 'user')?.content ?? ''
+  const small = await environment.smallModelFor(context).catch(() => null)
+  if (small === null) return null
+  const title = await titleByModel(small, question, context.signal)
+  return title === null ? null : { given: nameOf(question), title }
+}
+
+/** Only the name that the question gave is replaced: never one that a person chose. */
+async function nameByModel(context: JobContext, thread: ThreadRow, named: { given: string; title: string } | null) {
+  if (named === null || thread.person_id === null || context.signal.aborted) return
+  await context.transact(async (tx) => {
+    const current = await findThread(tx, thread.id)
+    if (current?.name === named.given) await renameThread(tx, thread.id, named.title)
+  })
 }
 
 type TurnRow = MessageRow & { role: 'user' | 'assistant' }
