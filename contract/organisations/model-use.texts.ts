@@ -17,7 +17,7 @@ export const modelUseTexts = {
   instructionsHint:
     'How answers should be, for everybody here. For example: “Amounts in thousands. Name the source first.”',
   limits: 'Monthly limits',
-  limitsHint: 'Empty means no limit. Months are those of UTC. Answers that are being written go on.',
+  limitsHint: 'Empty means no limit. Months are those of UTC. An answer that is being written can end early.',
   forOrganisation: 'Whole organisation',
   forPerson: 'Each person',
   tokens: 'Tokens',

@@ -91,6 +91,8 @@ function Rules({ use, isBusy, onSave }: RulesProps) {
           <span>{texts.forOrganisation}</span>
           {limit('organisationTokens', texts.tokens)}
           {use.hasPrices && limit('organisationCost', texts.dollars)}
+        </div>
+        <div className={styles.limits}>
           <span>{texts.forPerson}</span>
           {limit('personTokens', texts.tokens)}
           {use.hasPrices && limit('personCost', texts.dollars)}

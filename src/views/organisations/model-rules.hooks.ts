@@ -39,14 +39,14 @@ export function useModelRulesDraft({ rules }: ModelUseOfOrganisation) {
     personCost: written(rules.limits.personCost),
   })
   const draft: ModelRules = {
-    allowed: [...allowed],
-    instructions,
     limits: {
       organisationTokens: read(limits.organisationTokens),
       organisationCost: read(limits.organisationCost),
       personTokens: read(limits.personTokens),
       personCost: read(limits.personCost),
     },
+    allowed: [...allowed],
+    instructions,
   }
   return {
     ...{ allowed, instructions, limits, draft, setInstructions },
