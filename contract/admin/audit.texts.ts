@@ -41,6 +41,7 @@ export const auditTexts = {
     enforce_mfa: 'MFA is enforced',
     enforceMfa: 'MFA is enforced',
     is_sql_for_administrators: 'SQL is for administrators only',
+    is_web_allowed: 'Conversations may use the web',
     trialConsentUntil: 'Trial link allowed until',
     entered: 'Entered by a trial link',
     chat_llm_model: 'Chat model',

@@ -13,6 +13,7 @@ export const chatTexts = {
   interrupted: 'The answer was interrupted. What had arrived is kept.',
   stopped: 'Stopped.',
   failed: 'The answer could not be finished.',
+  permissionOver: 'The answer no longer waits for this.',
   generalThread: 'General',
   newThread: 'New conversation',
 } as const

@@ -7,6 +7,7 @@ export const markdownTexts = {
   disagrees: (holds: string) => `does not agree with ${holds} in your data`,
   externalHost: (host: string) => `(${host})`,
   code: (language: string) => (language === '' ? 'Code' : `Code, ${language}`),
+  diagram: (language: string) => `Diagram as code (${language})`,
   table: 'Table',
   image: 'Image',
   taskDone: 'Done',

@@ -35,6 +35,8 @@ export const chatClientFrameSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('edit'), id: messageIdSchema, messageId: z.string().max(64), content: z.string() }),
   z.object({ type: z.literal('stop') }),
+  /** The person's answer to a search of the web that waits for it. */
+  z.object({ type: z.literal('decide'), callId: z.string().max(200), isAllowed: z.boolean() }),
 ])
 export type ChatClientFrame = z.infer<typeof chatClientFrameSchema>
 

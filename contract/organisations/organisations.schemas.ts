@@ -34,6 +34,8 @@ export const organisationSchema = z.object({
   trialConsentUntil: z.string().optional(),
   /** Only administrators run SQL; left out where members do too. */
   isSqlForAdministrators: z.literal(true).optional(),
+  /** Conversations may search the web and open its pages; left out where they may not. */
+  isWebAllowed: z.literal(true).optional(),
   chatLlmModel: z.string().nullable(),
   isDemo: z.boolean(),
   users: z.array(organisationUserSchema),
@@ -74,6 +76,7 @@ export const organisationChangeSchema = z.object({
   partnerId: z.string().max(80).nullable().optional(),
   enforceMfa: z.boolean().optional(),
   isSqlForAdministrators: z.boolean().optional(),
+  isWebAllowed: z.boolean().optional(),
   /** Agrees to one trial link, for 24 hours; false takes it back. */
   trialConsent: z.boolean().optional(),
   chatLlmModel: z.string().max(200).nullable().optional(),

@@ -112,6 +112,12 @@ export const settingsTexts = {
   websiteRead: 'The website has been read.',
   noWebsite: 'Save a website above first.',
 
+  webAccess: 'Web in conversations',
+  webAccessHint:
+    'The assistant may search the public web and open pages. After it has read something of yours, it shows you the words of a search and asks first.',
+  webOff: 'Off',
+  webOn: 'Allowed',
+
   security: 'Security',
   enforceMfa: 'Enforce the use of MFA?',
   enforceMfaHint:

@@ -1,4 +1,5 @@
 import { anyone } from './playbooks.schemas.ts'
+import { keptInTrash } from '../shared/trash.texts.ts'
 
 const listed = (labels: readonly string[]) =>
   labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
@@ -85,6 +86,7 @@ export const playbooksTexts = {
   done: 'Done',
   waiting: 'Waiting',
   nothingFound: 'Nothing was found for this question.',
+  noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,
   notAnswered: 'Not answered yet',
   otherNotes: 'Other notes',
   sources: 'Sources',
@@ -98,6 +100,11 @@ export const playbooksTexts = {
   answersHint: (label: string) =>
     `Ask about it, or answer in your own words. Begin with the heading, for example “${label}: …”.`,
   transcript: 'Meeting transcript',
+  materialOfSteps: 'What earlier steps found',
+  cutForModel: (characters: string) =>
+    `[The last ${characters} characters are left out here. Say so where it matters.]`,
+  cutForPerson: (what: string, characters: string) =>
+    `${what}: the last ${characters} characters were too much for the model and were not read.`,
   transcriptHint: 'Paste the transcript. Your text is kept on this device until you save it.',
   saveTranscript: 'Save transcript',
   unchangedTranscript: 'The transcript has not changed',
@@ -128,7 +135,7 @@ export const playbooksTexts = {
   stepIncludesHint: 'For example 001,002,003',
   leaveOut: 'Skip this step',
   deletePlaybook: 'Delete playbook',
-  deleted: (title: string) => `“${title}” was deleted.`,
+  deleted: (title: string) => `“${title}” was deleted. ${keptInTrash}`,
   onlyOwner: 'Only the person who started the playbook and administrators can change this',
   onlyOwnerHides: 'Only the person who started the playbook can make it private',
   onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',

@@ -6,6 +6,7 @@ import { modelUseTexts } from '../organisations/model-use.texts.ts'
 import { announcementsTexts } from '../announcements/announcements.texts.ts'
 import { chartsTexts } from '../charts/charts.texts.ts'
 import { chatTexts } from '../chat/chat.texts.ts'
+import { permissionTexts } from '../chat/permission.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
 import { threadsTexts } from '../chat/threads.texts.ts'
@@ -86,6 +87,7 @@ export const catalogue = {
   chat: chatTexts,
   'answer-parts': answerPartsTexts,
   conversation: conversationTexts,
+  permission: permissionTexts,
   datasets: datasetsTexts,
   'table-remarks': tableRemarks,
   calculations: calculationTexts,

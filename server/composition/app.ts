@@ -20,6 +20,7 @@ import { limitConnections, mostOfAddress } from '../platform/http/connections.ts
 import { openEntry } from '../platform/http/entry.ts'
 import { answerBadAddress, answerErrors, answerNoRequest, refuseUnknown } from '../platform/http/errors.ts'
 import { openEgress } from '../platform/crawl/egress.ts'
+import { webSearchOf } from '../platform/crawl/web-search.ts'
 import { sendSecurityHeaders } from '../platform/http/headers.ts'
 import { createKnownTokens } from '../platform/http/known-tokens.ts'
 import { isOwnOrigin } from '../platform/http/origin.ts'
@@ -45,7 +46,7 @@ import { checkSecretKey } from './key-check.ts'
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
  * `mailWaits`: seconds before each further try of a mail. `hasRoom`: stands for the disk. `hasJustStarted`: for its age.
- * `logLevel`: what is logged at least. */
+ * `logLevel`: what is logged at least. `jobSeconds`: how long each job may take, whatever its handler says. */
 export type AppOptions = {
   analystDelay?: number
   now?: () => number
@@ -53,6 +54,7 @@ export type AppOptions = {
   logLevel?: 'warn' | 'error'
   hasRoom?: Services['hasRoom']
   hasJustStarted?: Services['hasJustStarted']
+  jobSeconds?: number
 }
 
 const firstMinute = 60_000
@@ -110,13 +112,18 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   }
 
   const now = options.now ?? Date.now
-  const assistant = createAssistant({ database, warehouse, workers, now }, models, readPrices(settings.MODEL_PRICES))
+  const egress = openEgress(settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null)
+  const web = { egress, webSearch: webSearchOf(settings) }
+  const assistant = createAssistant({ database, warehouse, workers, now }, models, {
+    ...web,
+    prices: readPrices(settings.MODEL_PRICES),
+  })
   let engine: JobEngine | null = null
   const platform: Platform = {
     ...{ services, settings, database, notices, blobs, warehouse, workers, assistant, now },
     ...{ secretKey, publicUrl: services.publicUrl },
     rights: watchRights(services, notices),
-    egress: openEgress(settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null),
+    egress,
     checkRoom: () => checkRoom(services.hasRoom),
     engine() {
       if (engine === null) throw new Error('the job engine starts after the handlers of all features are known')
@@ -126,7 +133,10 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   engine = await startJobEngine(
     database,
     notices,
-    features.flatMap((one) => one.handlers?.(platform) ?? []).map((handler) => withRoom(handler, services.hasRoom)),
+    features
+      .flatMap((one) => one.handlers?.(platform) ?? [])
+      .map((handler) => withRoom(handler, services.hasRoom))
+      .map((handler) => ({ ...handler, limitSeconds: options.jobSeconds ?? handler.limitSeconds })),
     features.flatMap((one) => one.routines?.(platform) ?? []),
     features.flatMap((one) => one.reactions ?? []),
   )

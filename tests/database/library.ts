@@ -39,8 +39,8 @@ export async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /** An organisation with somebody who may upload, on a server of its own. */
-export async function startLibrary(options: AppOptions = {}): Promise<Library> {
-  const environment = await startServerEnvironment({}, options)
+export async function startLibrary(options: AppOptions = {}, settings: Record<string, string> = {}): Promise<Library> {
+  const environment = await startServerEnvironment(settings, options)
   const { server, rowsOf } = environment
   const { token } = await server.signUp('Librarian')
   const project = await server.foundOrganisation(token, 'Library')

@@ -34,9 +34,9 @@ export type PlaybookEnvironment = Library & {
   work(topic: PlaybookTopic, stepId: string, request: object, token?: string): Promise<Answered>
 }
 
-/** An organisation of two people with what playbooks need. */
-export async function startPlaybookEnvironment(): Promise<PlaybookEnvironment> {
-  const library = await startLibrary()
+/** An organisation of two people with what playbooks need. `given`: the library of a server that is there. */
+export async function startPlaybookEnvironment(given?: Library): Promise<PlaybookEnvironment> {
+  const library = given ?? (await startLibrary())
   const colleague = await library.server.signUp('Colleague')
   await library.rowsOf("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
     library.organisationId,

@@ -6,6 +6,11 @@ export const analystTasks = {
     milliseconds: 5_000,
     load: async () => (await import('./index.ts')).nextStep,
   },
+  'say how well passages fit': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('./index.ts')).fitsOf,
+  },
   'suggest questions': {
     lane: 'answers',
     milliseconds: 5_000,

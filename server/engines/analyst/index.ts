@@ -1,5 +1,6 @@
 /** The only door of the analyst. */
 export { builtInAnalyst, type Think } from './analyst.ts'
+export { fitsOf } from './documents/fits.ts'
 export { readSection, type Section, weigh } from './documents/sections.ts'
 export { isNameless, kindBeside, namedKind, namesIndicator, namesValue, totalsByName } from './figures/kinds.ts'
 export type { Model, ModelPart, ModelUsage } from './model-types.ts'

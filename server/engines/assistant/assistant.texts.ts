@@ -29,7 +29,12 @@ export const assistantTexts = {
   fewCallsLeft: (calls: number) =>
     `You have ${calls} rounds of tool calls left. Look up only what the answer still needs.`,
   repairFigures:
-    'Some figures of your answer are not what the cells behind them hold. Write each of these lines once more with the right figures and their markers, one line each, with its number in front, and nothing else. Change the words where the right figure makes them wrong.',
+    'In these lines of your answer figures are not what the cells behind them hold, or words are quoted that do not stand in their passage. Write each line once more with the right figures, quotations and their markers, one line each, with its number in front, and nothing else. Change the words where a figure or a passage makes them wrong.',
+  notInPassage: (citation: string) => `${citation} is not in that passage, word for word`,
+  nothingFits:
+    'None of these passages fits what was looked for. Look once more in other words; if nothing fits then, say so.',
+  shortenedResult: '… (shortened, to leave room; look it up again for the rest)',
+  littleTimeLeft: 'There is little time left for this answer. Look up only what it still needs.',
   thinking: 'Thinking',
   person: 'Person',
   assistant: 'Assistant',
@@ -56,6 +61,21 @@ export const assistantTexts = {
     `${label} is in ${currency} and ${other} in ${otherCurrency}, so they can't be compared.`,
   tooManyGroups: (count: number): string =>
     `There are ${count} groups, too many to sort. Ask for fewer, with a filter.`,
+  noSearchService: 'No search service is set here. A page can be opened by an address that the person wrote.',
+  noMoreSearches: 'This answer has made all its searches of the web. Answer from what is there.',
+  noMorePages: 'This answer has opened all the pages that it may. Answer from what is there.',
+  searchFailed: 'The search service could not be reached.',
+  searchNotAllowed: {
+    refused: 'The person does not want these words sent to the search service. Answer without them, and say so.',
+    unanswered: 'The person did not answer in time, so nothing was sent. Answer without it, and say so.',
+  },
+  unknownAddress: 'Only an address that the person wrote or that web_search returned can be opened, letter for letter.',
+  pageNotRead: {
+    refused: 'This page may not be read: it leads to no public web address, or its site does not want it.',
+    unreadable: 'This page could not be read.',
+  },
+  searchingWeb: (words: string): string => `Searching the web for “${words}”`,
+  openingPage: (host: string): string => `Reading ${host === '' ? 'a page' : `a page of ${host}`}`,
   searching: (words: string): string => (words === '' ? 'Listing documents' : `Searching documents for ${words}`),
   listingDocuments: 'Listing documents',
   reading: (document: string): string => `Reading ${document === '' ? 'a document' : document}`,

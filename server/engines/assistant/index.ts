@@ -1,6 +1,7 @@
 export { digestOf } from './digest.ts'
-export { type AnswerEvent, type Turn, answer } from './answer.ts'
+export { type AnswerEvent, type AnswerOptions, type Turn, answer } from './answer.ts'
 export { assistantTexts } from './assistant.texts.ts'
+export type { NamedPassage } from './evidence.ts'
 export type { Sources } from './markers.ts'
 export { failureSentence } from './model-failure.ts'
 export { ModelRefusal } from './model-refusal.ts'

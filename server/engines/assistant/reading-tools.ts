@@ -7,6 +7,7 @@ import type {
   readDocumentSchema,
   ReadPart,
 } from '../tools/index.ts'
+import { beginsInTable } from '../passages/index.ts'
 import type { Evidence } from './evidence.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
@@ -15,6 +16,7 @@ const listedAtOnce = 100
 const partsAtOnce = 200
 const usualRead = 12_000
 const usualFound = 20
+const LONGEST_HEAD = 500
 
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const lengthOf = (value: unknown): number => JSON.stringify(value).length
@@ -31,6 +33,14 @@ export function fitting<T>(entries: readonly T[], most: number): T[] {
   return kept
 }
 
+/** A text with the first row of the table that it goes on with, which names its columns. */
+export const withHead = (head: string | null, text: string): { columns?: string; text: string } =>
+  head === null ? { text } : { columns: head.slice(0, LONGEST_HEAD), text }
+
+/** Where named passages stand, so that later answers find them. */
+const placesOf = (named: readonly { passage: string }[], parts: readonly ReadPart[]) =>
+  parts.map(({ pageId, start, end }, at) => ({ passage: named[at]?.passage, pageId, start, end }))
+
 type Located = { document: string; title: string; path: string }
 
 /** The tools that read documents page by page, over the ports of one asking person. */
@@ -42,6 +52,13 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
       ...{ pageId: part.pageId, pageNumber: part.pageNumber, start: part.start, end: part.end },
       ...{ text: part.text, heading: part.heading },
     })
+  const headsOf = async (
+    passages: readonly Pick<ReadPart, 'pageId' | 'start' | 'text'>[],
+  ): Promise<(string | null)[]> => {
+    const open = passages.filter(({ text }) => beginsInTable(text))
+    const heads = open.length === 0 ? [] : await ports.documents.tableHeads(open)
+    return passages.map((passage) => heads[open.indexOf(passage)] ?? null)
+  }
   const unknown = async (called: string): Promise<ToolOutcome> => {
     const { documents } = await ports.documents.list({ titleContains: called.slice(0, 40), offset: 0, limit: 5 })
     const near = documents.length > 0 ? documents : (await ports.documents.list({ offset: 0, limit: 5 })).documents
@@ -49,6 +66,8 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
   }
 
   return {
+    headsOf,
+
     async list({ folder, titleContains, offset = 0 }: z.infer<typeof listDocumentsSchema>): Promise<ToolOutcome> {
       const { documents, total } = await ports.documents.list({ folder, titleContains, offset, limit: listedAtOnce })
       const kept = fitting(documents, longestResult)
@@ -74,8 +93,10 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
             ? `"${document.path}" holds no text.`
             : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${outline.join('; ') || 'none'}.`,
         )
-      const passages = parts.map((part) => ({
-        ...{ passage: named(part, document), page: part.pageNumber, heading: part.heading, text: part.text },
+      const heads = await headsOf(parts.slice(0, 1))
+      const passages = parts.map((part, at) => ({
+        ...{ passage: named(part, document), page: part.pageNumber, heading: part.heading },
+        ...withHead(heads[at] ?? null, part.text),
       }))
       const kept = fitting(passages, maxChars)
       const next = offset + kept.length
@@ -84,7 +105,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
         ...{ pages: document.pages, ...(offset === 0 ? { outline } : {}), passages: kept, total },
         ...{ truncated: next < total, next: next < total ? next : null },
       }
-      return { ok: true, content, data: null }
+      return { ok: true, content, data: { passages: placesOf(passages, parts) } }
     },
 
     async find({
@@ -95,13 +116,14 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
       const document = called === undefined ? null : await ports.documents.find(called)
       if (called !== undefined && document === null) return unknown(called)
       const { found, total, looked } = await ports.documents.findText({ document: document?.document, text, limit })
-      const passages = found.map((part) => ({
+      const heads = await headsOf(found)
+      const passages = found.map((part, at) => ({
         ...{ passage: named(part, part), document: part.document, path: part.path, page: part.pageNumber },
-        ...{ heading: part.heading, text: part.text },
+        ...{ heading: part.heading, ...withHead(heads[at] ?? null, part.text) },
       }))
       const kept = fitting(passages, longestResult)
       const content = { passages: kept, total, documentsLookedThrough: looked, truncated: kept.length < total }
-      return { ok: true, content, data: null }
+      return { ok: true, content, data: { passages: placesOf(passages, found) } }
     },
   }
 }

@@ -3,6 +3,7 @@ import type {
   AssistantPorts,
   calculateSchema,
   describeTableSchema,
+  FactTableInfo,
   findValuesSchema,
   Metrics,
   runSqlSchema,
@@ -16,10 +17,31 @@ const usualRows = 200
 const namesAtMost = 30
 const samples = 8
 const mostValues = 100
+/** Characters of twenty tables together. */
+const LONGEST_LIST = 1_950
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: readonly { name: string }[]): string => {
   const names = list.slice(0, namesAtMost).map(({ name }) => name)
   return `${names.join(', ')}${list.length > namesAtMost ? ` and ${list.length - namesAtMost} more` : ''}`
+}
+
+const daysOf = ({ dateDimensions: [date] }: FactTableInfo): string =>
+  date === undefined ? '' : `, ${date.from ?? '?'} to ${date.to ?? '?'}`
+
+/** One line for each table, with as many of its columns as all tables together leave room for. */
+function listedTables(factTables: readonly FactTableInfo[]): string[] {
+  const heads = factTables.map((table) => {
+    const label = table.label === table.name ? '' : ` (${table.label.slice(0, 40)})`
+    return `${table.name}${label}: ${table.rowCount} rows${daysOf(table)}`
+  })
+  const room = Math.floor((LONGEST_LIST - heads.join().length) / factTables.length) - '"; "… and 999 more,'.length
+  return factTables.map(({ measures, dimensions }, at) => {
+    const names = [...measures, ...dimensions].map(({ name }) => name)
+    const shown = names.filter((_, index) => names.slice(0, index + 1).join(', ').length <= room)
+    const more = names.length - shown.length
+    const rest = more === 0 ? '' : ` … and ${more} more`
+    return shown.length === 0 ? `${heads[at]}; ${names.length} columns` : `${heads[at]}; ${shown.join(', ')}${rest}`
+  })
 }
 
 /** The tools that describe and ask tables, over the ports of one asking person. */
@@ -27,10 +49,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
   return {
     async list(): Promise<ToolOutcome> {
       const { factTables } = await knownMetrics()
-      const tables = factTables.map(({ name, label, rowCount, measures, dimensions, dateDimensions }) => ({
-        ...{ name, label, rows: rowCount, measures: namesOf(measures), dimensions: namesOf(dimensions) },
-        dates: dateDimensions.map((date) => `${date.name} ${date.from ?? '?'} to ${date.to ?? '?'}`).join(', '),
-      }))
+      const tables = listedTables(factTables)
       const kept = fitting(tables, longestResult)
       return { ok: true, content: { tables: kept, truncated: kept.length < tables.length }, data: null }
     },
@@ -59,11 +78,11 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
     },
 
     async runSql({ sql, limit = usualRows }: z.infer<typeof runSqlSchema>, callId: string): Promise<ToolOutcome> {
-      const result = await ports.tables.runSql({ sql, limit })
+      const result = await ports.tables.runSql({ sql, name: callId })
       if ('failure' in result) return failed(result.failure)
       const names = result.columns.map(({ name }) => name)
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
-      const kept = fitting(rows, longestResult)
+      const kept = fitting(rows.slice(0, limit), longestResult)
       evidence.addCells(callId, rows)
       const numbered = kept.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
       const content = {

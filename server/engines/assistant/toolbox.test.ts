@@ -16,7 +16,7 @@ describe('tools', () => {
     const found = await toolbox().run('search_documents', { phrases: ['when did the shop open'] }, 'call_1')
     expect(found).toMatchObject({
       ok: true,
-      content: { looked: { documents: 1, passages: 1 }, passages: [{ passage: 'p1', filename: 'notes.md' }] },
+      content: { documentsLookedThrough: 1, passages: [{ passage: 'p1', title: 'notes.md' }] },
     })
   })
 

@@ -16,6 +16,7 @@ import {
   buildChart,
   type ChartAction,
   compareRows,
+  type DocumentHits,
   type FactQuery,
   type FactResult,
   type FactTableInfo,
@@ -27,6 +28,7 @@ import {
   offerOf,
   type OfferRunPlaybookInput,
   offerRunPlaybookSchema,
+  type PassageHit,
   type QueryData,
   type QueryFactsInput,
   queryFactsSchema,
@@ -35,24 +37,38 @@ import {
   searchDocumentsSchema,
   type ShowChartInput,
   showChartSchema,
+  openPageSchema,
   toolDescriptions,
   type ToolName,
+  type WebAccess,
+  webSearchSchema,
   workOut,
 } from '../tools/index.ts'
 import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
 import { figureRemarks } from '../queries/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { keptChart } from './kept-chart.ts'
-import { readingTools } from './reading-tools.ts'
+import { fitting, longestResult, readingTools, withHead } from './reading-tools.ts'
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
-import { cellsOf } from './query-cells.ts'
+import { type Conversation, webTools } from './web-tools.ts'
+import { cellsOf, tableOfCells } from './query-cells.ts'
 
-export type Toolbox = { run(name: string, input: unknown, callId: string): Promise<ToolOutcome>; evidence: Evidence }
+export type Toolbox = {
+  run(name: string, input: unknown, callId: string): Promise<ToolOutcome>
+  evidence: Evidence
+  /** Those that may be called here. */
+  active: ToolName[]
+}
+/** `isForAnalyst`: results come as the built-in analyst judges them, with terms and scores. `web`: absent, no web. */
+export type ToolboxOptions = { isForAnalyst?: boolean; web?: { access: WebAccess; conversation: Conversation } }
 
 const mostRows = 10_000
 const longestPassage = 4_000
+/** Of a passage, as a model reads it. */
+const LONGEST_SECTION = 1_500
+const USUAL_HITS = 12
 const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: { name: string }[]): string => list.map((each) => each.name).join(', ') || 'none'
 /** A chart with what is said of its figures under it. */
@@ -63,10 +79,19 @@ const withRemarks = (
   remarks.length === 0
     ? spec
     : { ...spec, note: [...(spec.note ? [spec.note] : []), ...remarks].join(' ').slice(0, chartLimits.text) }
+const pathOf = ({ url, folderPath, filename }: PassageHit): string =>
+  url ?? [...(folderPath === '' ? [] : folderPath.split(' / ')), filename].join('/')
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
+/** What returns nothing of the organisation. */
+const publicTools: ReadonlySet<ToolName> = new Set(['web_search', 'open_page', 'ask_person', 'calculate', 'show_chart'])
+
 /** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
-export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbox {
+export function createToolbox(
+  ports: AssistantPorts,
+  evidence: Evidence,
+  { isForAnalyst = false, web }: ToolboxOptions = {},
+): Toolbox {
   let metrics: Promise<Metrics> | undefined
   const knownMetrics = (): Promise<Metrics> => {
     metrics ??= ports.listMetrics()
@@ -75,29 +100,46 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
 
   const reading = readingTools(ports, evidence)
   const tables = tableTools(ports, evidence, knownMetrics)
+  const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)
 
   async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
     const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
     if (input.outlineOf !== undefined && outlineOf === undefined)
       return failed(`There is no passage "${input.outlineOf}" in this answer.`)
     const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
-    const { hits, looked, terms } = await ports.searchDocuments({
+    const found = await ports.searchDocuments({
       ...{ phrases, context: input.context, outlineOf },
-      limit: input.limit ?? 24,
+      limit: input.limit ?? (isForAnalyst ? 24 : USUAL_HITS),
     })
+    const { hits, looked, terms } = found
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
+    const data = { passages, looked }
+    if (!isForAnalyst) return { ok: true, content: await foundForModel(passages, found, phrases), data }
     const content = passages.map((hit) => ({
-      passage: hit.passage,
-      document: hit.documentId,
-      documentTitle: hit.documentTitle,
-      filename: hit.filename,
-      path: hit.url ?? [...(hit.folderPath === '' ? [] : hit.folderPath.split(' / ')), hit.filename].join('/'),
-      page: hit.pageNumber,
-      heading: hit.heading,
-      score: hit.score,
-      text: hit.text.slice(0, longestPassage),
+      ...{ passage: hit.passage, documentTitle: hit.documentTitle, filename: hit.filename, heading: hit.heading },
+      ...{ score: hit.score, text: hit.text.slice(0, longestPassage) },
     }))
-    return { ok: true, content: { passages: content, looked, terms }, data: { passages, looked } }
+    return { ok: true, content: { passages: content, looked, terms }, data }
+  }
+
+  async function foundForModel(
+    passages: readonly (PassageHit & { passage: string })[],
+    found: DocumentHits,
+    phrases: readonly string[],
+  ): Promise<unknown> {
+    const [fits, heads] = await Promise.all([ports.fitsOf(found, phrases), reading.headsOf(passages)])
+    const entries = passages.map((hit, at) => ({
+      ...{ passage: hit.passage, document: hit.documentId, title: hit.documentTitle, path: pathOf(hit) },
+      ...{ page: hit.pageNumber, heading: hit.heading, date: hit.date ?? null },
+      ...(phrases.length === 0 ? {} : { fit: fits[at] ?? 'partial' }),
+      ...withHead(heads[at] ?? null, hit.text.slice(0, LONGEST_SECTION)),
+    }))
+    const kept = fitting(entries, longestResult)
+    const isNothing = phrases.length > 0 && fits.every((fit) => fit === 'weak')
+    return {
+      ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },
+      ...(isNothing ? { note: assistantTexts.nothingFits } : {}),
+    }
   }
 
   async function listMetrics(): Promise<ToolOutcome> {
@@ -243,6 +285,7 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     evidence.addQuery(name, data)
     const { cells, units } = cellsOf(data)
     evidence.addCells(name, cells, units)
+    ports.tables.keep(tableOfCells(name, cells, input.factTable))
     const numbered = rows.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
     return { ok: true, content: { ...data, rows: numbered }, data }
   }
@@ -300,6 +343,12 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     if (name === 'describe_table') return checked(describeTableSchema, input, tables.describe)
     if (name === 'find_values') return checked(findValuesSchema, input, tables.findValues)
     if (name === 'calculate') return checked(calculateSchema, input, (valid) => tables.calculate(valid, callId))
+    if (name === 'web_search')
+      return onWeb === null
+        ? failed(assistantTexts.noSuchTool)
+        : checked(webSearchSchema, input, (valid) => onWeb.search(valid, callId))
+    if (name === 'open_page')
+      return onWeb === null ? failed(assistantTexts.noSuchTool) : checked(openPageSchema, input, onWeb.open)
     const queryName = evidence.reserveQuery(callId)
     if (name === 'run_sql') return checked(runSqlSchema, input, (valid) => tables.runSql(valid, queryName))
     return checked(queryFactsSchema, input, (valid) => queryFacts(valid, queryName))
@@ -313,6 +362,8 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     const key = `${name} ${JSON.stringify(input)}`
     const known = outcomes.get(key)
     if (known !== undefined) return withoutAction(await known)
+    // Before anything comes back: a search beside it asks already.
+    if (!publicTools.has(name)) evidence.notePrivate()
     const outcome = dispatch(name, input, callId)
       .then((found) => {
         if (found.ok) evidence.addReturned(found.content)
@@ -323,7 +374,10 @@ export function createToolbox(ports: AssistantPorts, evidence: Evidence): Toolbo
     return outcome
   }
 
-  return { run, evidence }
+  const active = (Object.keys(toolDescriptions) as ToolName[]).filter(
+    (name) => !(name === 'open_page' && onWeb === null) && !(name === 'web_search' && !web?.access.search),
+  )
+  return { run, evidence, active }
 }
 
 /** What a person has seen is not shown twice. */

@@ -16,7 +16,9 @@ import {
   queryFactsSchema,
   searchDocumentsSchema,
   showChartSchema,
+  openPageSchema,
   toolDescriptions,
+  webSearchSchema,
 } from '../tools/index.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import type { Toolbox } from './toolbox.ts'
@@ -107,6 +109,18 @@ export function assistantTools(toolbox: Toolbox) {
       description: toolDescriptions.ask_person,
       inputSchema: askPersonSchema,
       execute: (input, { toolCallId }) => toolbox.run('ask_person', input, toolCallId),
+      toModelOutput,
+    }),
+    web_search: tool({
+      description: toolDescriptions.web_search,
+      inputSchema: webSearchSchema,
+      execute: (input, { toolCallId }) => toolbox.run('web_search', input, toolCallId),
+      toModelOutput,
+    }),
+    open_page: tool({
+      description: toolDescriptions.open_page,
+      inputSchema: openPageSchema,
+      execute: (input, { toolCallId }) => toolbox.run('open_page', input, toolCallId),
       toModelOutput,
     }),
     list_playbooks: tool({

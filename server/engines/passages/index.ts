@@ -2,4 +2,5 @@ export { type Indexed, type PassageWord, passageWords, titleWordsOf } from './pa
 export { plainText } from './plain-text.ts'
 export { type Sentence, sentencesOfUnit, splitSentences } from './sentences.ts'
 export { type Passage, splitPassages } from './split.ts'
+export { beginsInTable, tableHeadBefore } from './table-head.ts'
 export { type Unit, unitsOf } from './units.ts'

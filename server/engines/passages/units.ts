@@ -9,6 +9,9 @@ const quote = /^\s*>/
 /** `status: approved`, as front matter and the heads of forms have it. */
 const property = /^[\p{L}][\p{L}\p{N}_-]{0,40}:[ \t]+\S/u
 
+/** A line of a table, with or without bars at its ends. */
+export const isTableRow = (line: string): boolean => row.test(line)
+
 /** The units of a text in order; together they hold every character of it that is no white space. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = []

@@ -1,6 +1,6 @@
 import type { MeasureKind, NamedExpression, Order, Top } from '../../../contract/datasets/datasets.schemas.ts'
 import type { Where } from '../../../contract/datasets/where.schemas.ts'
-import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
+import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { OfferedPlaybook } from './playbook-offers.ts'
 import type { TraceStep } from '../../../contract/formulas/formulas.schemas.ts'
 import type { Span, Support } from './quote.ts'
@@ -22,6 +22,8 @@ export type PassageHit = {
   text: string
   heading: string | null
   score: number
+  /** The day that its document is of, YYYY-MM-DD. */
+  date?: string | null
   /** Of a page of the organisation's website, which is no document: the ids are the page's own and `filename` is the address. */
   url?: string
 }
@@ -76,6 +78,8 @@ export type ReadPart = {
   heading: string | null
   text: string
 }
+/** How well a passage fits what was looked for; where all are weak, nothing fits. */
+export type Fit = 'strong' | 'partial' | 'weak'
 export type FoundText = ReadPart & { document: string; title: string; path: string }
 
 /** What the assistant reads of documents beside what it searches. */
@@ -102,12 +106,23 @@ export type DocumentPorts = {
     text: string
     limit: number
   }): Promise<{ found: FoundText[]; total: number; looked: number }>
+  /** Passages by where they stand; null where this person may not read one, or where it is there no more. */
+  passagesAt(spans: readonly { pageId: string; start: number; end: number }[]): Promise<(PassageHit | null)[]>
+  /** For passages that begin within a table: its first row, which names the columns; null for any other. */
+  tableHeads(passages: readonly { pageId: string; start: number }[]): Promise<(string | null)[]>
 }
 
 /** What the assistant asks of tables beside the fact query. */
 export type TablePorts = {
-  /** Rejects never: a statement that is wrong says so. */
-  runSql(asked: { sql: string; limit: number }): Promise<SqlResult | { failure: string }>
+  /** Results of earlier answers of the conversation, which statements may name as tables. */
+  earlier: readonly KeptResult[]
+  /**
+   * With every row that is kept; `name`: by which later statements may name the result. Rejects never: a statement that
+   * is wrong says so.
+   */
+  runSql(asked: { sql: string; name: string }): Promise<SqlResult | { failure: string }>
+  /** Keeps another result of this name for later statements. */
+  keep(result: KeptResult): void
   findValues(asked: { column: string; contains: string; limit: number }): Promise<string[] | { failure: string }>
 }
 
@@ -189,6 +204,24 @@ export type FactRow = {
 /** `total`: rows before the limit. `remarks`: what is to be said beside these values. `failure`: a sentence for a person. */
 export type FactResult = { results: FactRow[]; total: number; remarks?: string[] } | { failure: string }
 
+/** What the person said to a search whose words they were shown; `unanswered`: nothing, in time. */
+export type Permission = 'allowed' | 'refused' | 'unanswered'
+type NamedPage = { url: string; title: string; about: string }
+type OpenedPage = {
+  url: string
+  title: string
+  passages: readonly { text: string; heading: string | null; start: number; end: number }[]
+}
+/** The web, where the organisation allows it and a person is there to be asked. */
+export type WebAccess = {
+  /** Null where no search service is set. */
+  search: ((words: string) => Promise<readonly NamedPage[] | null>) | null
+  /** `refused`: it leads nowhere public, or its site wishes so. */
+  open(url: string): Promise<OpenedPage | { failure: 'refused' | 'unreadable' }>
+  /** Shows the person these words and waits; never rejects. */
+  askPermission(callId: string, words: string): Promise<Permission>
+}
+
 /** How a value came about that stands on a formula. */
 export type FigureTrace = { formula: string; steps: readonly TraceStep[] }
 
@@ -196,6 +229,8 @@ export type AssistantPorts = {
   /** Where in a passage the sentence stands that supports what was written last; null when none does. */
   findSupport(given: Support): Promise<Span | null>
   searchDocuments(query: DocumentQuery): Promise<DocumentHits>
+  /** One for each hit. */
+  fitsOf(found: DocumentHits, phrases: readonly string[]): Promise<Fit[]>
   documents: DocumentPorts
   tables: TablePorts
   listMetrics(): Promise<Metrics>

@@ -4,6 +4,7 @@ export type {
   ListedDocument,
   ReadPart,
   TablePorts,
+  WebAccess,
   AskedTerm,
   AssistantPorts,
   DateDimensionInfo,
@@ -15,7 +16,9 @@ export type {
   FactRow,
   FactTableInfo,
   FigureTrace,
+  Fit,
   MeasureInfo,
+  Permission,
   Metrics,
   PassageHit,
 } from './assistant.ports.ts'
@@ -57,5 +60,7 @@ export {
   showChartSchema,
   type AskPersonInput,
   askPersonSchema,
+  openPageSchema,
   toolDescriptions,
+  webSearchSchema,
 } from './tool-schemas.ts'

@@ -73,7 +73,7 @@ export const calculateSchema = z.object({
     .min(1)
     .max(20)
     .describe(
-      'Sums such as "q1[1].profit / q1[1].sales * 100"; rows count from 1, names with blanks as q1[1]."Net sales".',
+      'Sums such as "q1[1].profit / q1[1].sales * 100"; rows count from 1, names with blanks as q1[1]."Net sales"; a row by a text that it alone holds as q1["North"].profit.',
     ),
 })
 
@@ -181,6 +181,17 @@ export const offerRunPlaybookSchema = z.object({
 })
 export type OfferRunPlaybookInput = z.infer<typeof offerRunPlaybookSchema>
 
+export const webSearchSchema = z.object({
+  words: z.string().trim().min(2).max(300).describe('Words for the search service. Nothing of what is private.'),
+})
+export const openPageSchema = z.object({
+  url: z
+    .string()
+    .max(2000)
+    .describe('An address as the person wrote it or as web_search returned it, letter for letter.'),
+  offset,
+})
+
 export const toolDescriptions = {
   search_documents: 'Searches the documents of the organisation and returns passages, each with a name such as "p1".',
   list_documents: 'Lists documents by their path, with title, kind, date and pages.',
@@ -192,7 +203,7 @@ export const toolDescriptions = {
   describe_table: 'Describes one table: each column with its unit, kind and sample values.',
   find_values: 'Finds the values of a column that hold a part, as they are written.',
   run_sql:
-    'Runs one SELECT over the tables. Returns rows, numbered "#", and a callId such as q1. Use it for joins, ratios and whatever query_facts cannot ask.',
+    'Runs one SELECT over the tables. Returns rows, numbered "#", and a callId such as q1, which a later statement may name as a table: SELECT … FROM q1. Use it for joins, ratios and whatever query_facts cannot ask.',
   calculate:
     'Works out exact sums over cells of earlier results and numbers. Every derived number is calculated here. Each result has a name (c1, c2, …), which later sums may use.',
   list_metrics: 'Lists the tables, measures, dimensions and dates that query_facts knows.',
@@ -201,6 +212,10 @@ export const toolDescriptions = {
   show_chart: 'Draws the rows of an earlier query_facts call as a chart for the person.',
   ask_person:
     'Asks the person back with two to four options, shown as buttons, and ends the answer. Only where the question can be read in ways that lead to different answers and nothing you can look up decides.',
+  web_search:
+    'Searches the public web. Once something private was looked up the person is shown the words and asked first; where they say no, answer without.',
+  open_page:
+    'Reads a page of the web: only an address that the person wrote or that web_search returned. Its passages have names to cite, like those of documents.',
   list_playbooks: 'Lists the playbooks, guided pieces of work in steps, that the person may start.',
   offer_run_playbook: 'Shows the person a button that leads to the start of a playbook.',
 } as const

@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import { assistantTexts, ModelRefusal } from '../../engines/assistant/index.ts'
 import type { Model } from '../../engines/analyst/index.ts'
-import { transactAsSystem } from '../../platform/database/transaction.ts'
+import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { Assistant } from '../../platform/feature/feature.ts'
 import type { JobContext } from '../../platform/jobs/job.types.ts'
+import type { Egress } from '../../platform/crawl/egress.ts'
+import { readAddress } from '../../platform/crawl/read-address.ts'
+import type { WebSearch } from '../../platform/crawl/web-search.ts'
 import { createCallRecorder } from '../../platform/models/call-recorder.ts'
 import type { ModelDirectory } from '../../platform/models/directory.ts'
 import type { ModelUsed, ResolvedModel } from '../../platform/models/models.ts'
@@ -21,11 +25,16 @@ const refusingModel = (sentence: string): Model => ({
   doStream: () => Promise.reject(new ModelRefusal(sentence)),
 })
 
+/** `webSearch`: null where the operator set no search service. */
+export type WebEnvironment = { egress: Egress; webSearch: WebSearch | null }
+
+const conversationSchema = z.object({ threadId: z.string() })
+
 /** The assistant of this server; `stop` waits until the calls of its models are recorded. */
 export function createAssistant(
   environment: AssistantEnvironment,
   models: ModelDirectory,
-  prices: Prices,
+  { egress, webSearch, prices }: WebEnvironment & { prices: Prices },
 ): Assistant & { stop(): Promise<void> } {
   const { database, workers } = environment
   const calls = createCallRecorder(database, Date.now)
@@ -62,8 +71,27 @@ export function createAssistant(
   }
 
   return {
-    portsFor: ({ job }) => assistantPorts(environment, { personId: job.asked_by, organisationId: job.organisation_id }),
+    portsFor: ({ job }) =>
+      assistantPorts(environment, {
+        ...{ personId: job.asked_by, organisationId: job.organisation_id },
+        threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
+      }),
     portsOf: (asker) => assistantPorts(environment, asker),
+    async webFor({ job, scope, signal }) {
+      const organisation = await transact(database, scope, (tx) =>
+        tx.db
+          .selectFrom('organisation')
+          .where('id', '=', job.organisation_id)
+          .select('is_web_allowed')
+          .executeTakeFirst(),
+      )
+      if (!organisation?.is_web_allowed || egress.allowed?.length === 0) return null
+      const reader = { egress, workers, organisationId: job.organisation_id, signal }
+      return {
+        search: webSearch === null ? null : (words) => webSearch(words, signal).catch(() => null),
+        open: (url) => readAddress(reader, url),
+      }
+    },
     async modelFor(context) {
       const { current, rules, owner, limited } = await askerOf(context)
       const analyst = () => current.resolveModel(null, thinkFor(workers, owner.organisation))

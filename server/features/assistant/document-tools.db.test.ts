@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
 import { transact } from '../../platform/database/transaction.ts'
-import { findReadable, findText, listReadable, readParts } from '../search/index.ts'
+import { findReadable, findText, listReadable, readParts, tableHeads } from '../search/index.ts'
 
 let library: Library
 beforeAll(async () => {
@@ -10,6 +10,8 @@ beforeAll(async () => {
     '# Leave\n\n## Parental\n\nParental leave is sixteen\nweeks.\n\n## Sick\n\nSick leave is ten days, 100% paid.\n'
   await library.upload('index.md', leave, { relativePath: 'people/index.md' })
   await library.upload('index.md', '# Travel\n\nBook early.\n', { relativePath: 'travel/index.md' })
+  const rows = Array.from({ length: 120 }, (_, at) => `| Town ${at} of the plain | ${at} dollars |`)
+  await library.upload('prices.md', ['# Prices', '', '| City | Price |', '|---|---|', ...rows, ''].join('\n'))
   await library.upload('sales.xlsx', await fixture('small/sales.xlsx'))
   await library.settled()
 })
@@ -46,11 +48,18 @@ describe('what the assistant reads of documents', () => {
     expect(sick.parts.map(({ text }) => text).join('\n')).toMatch(/^(?![^]*sixteen)[^]*ten days/)
   })
 
+  // M3
+  test('the columns of a table that a passage goes on with', async () => {
+    const sheet = await inName((tx) => findReadable(tx, 'prices.md'))
+    const { parts } = await inName((tx) => readParts(tx, { document: sheet!.document, offset: 0, limit: 3 }))
+    expect(await inName((tx) => tableHeads(tx, parts))).toEqual([null, null, '| City | Price |'])
+  })
+
   test('words as they stand, over the ends of lines, and with letters that mean something in a pattern', async () => {
     const find = (text: string) => inName((tx) => findText(tx, { text, limit: 5 }))
     expect((await find('SIXTEEN weeks')).found.map(({ path }) => path.split('/').at(-2))).toEqual(['people'])
     expect((await find('100% paid')).total).toBe(1)
     expect((await find('100_ paid')).total).toBe(0)
-    expect(await find('dental')).toMatchObject({ total: 0, looked: 3 })
+    expect(await find('dental')).toMatchObject({ total: 0, looked: 4 })
   })
 })

@@ -15,6 +15,7 @@ import type { RightsWatch } from '../../platform/live/rights-watch.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { findOrganisation } from '../../platform/http/caller.store.ts'
 import { findThread, listMessages, messageOf, threadOf } from './chat.read.ts'
+import { decidePermission } from './permissions.commands.ts'
 import { branchPrompt, requestStop, takePrompt } from './chat.store.ts'
 
 type Frame = Record<string, unknown>
@@ -127,6 +128,7 @@ export function serveChatChannel(
       await transact(services.database, scope, async (tx) => {
         if (frame.type === 'userMessage') return takePrompt(tx, engine, threadId, frame)
         if (frame.type === 'stop') return requestStop(tx, threadId)
+        if (frame.type === 'decide') return decidePermission(tx, threadId, frame)
         if (frame.type === 'edit') return branchPrompt(tx, engine, threadId, frame)
         if (frame.type === 'regenerate') return branchPrompt(tx, engine, threadId, { ...frame, content: null })
       })

@@ -48,6 +48,7 @@ export async function changeOrganisation(
     partner_id: change.partnerId,
     enforce_mfa: change.enforceMfa,
     is_sql_for_administrators: change.isSqlForAdministrators,
+    is_web_allowed: change.isWebAllowed,
     chat_llm_model: change.chatLlmModel,
     content: change.content && { ...row.content, ...given(change.content) },
   })

@@ -72,6 +72,7 @@ async function readOrganisations(tx: Transaction, ids: string[], personId: strin
       partnerId: row.partner_id,
       enforceMfa: row.enforce_mfa,
       ...(row.is_sql_for_administrators ? { isSqlForAdministrators: true as const } : {}),
+      ...(row.is_web_allowed ? { isWebAllowed: true as const } : {}),
       ...trialConsentOf(row),
       chatLlmModel: row.chat_llm_model,
       isDemo: row.is_demo,

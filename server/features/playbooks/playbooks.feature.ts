@@ -1,5 +1,6 @@
 import type { Feature, Platform } from '../../platform/feature/feature.ts'
-import { sourcesWith, webSearchOf } from '../research/index.ts'
+import { webSearchOf } from '../../platform/crawl/web-search.ts'
+import { sourcesWith } from '../research/index.ts'
 import { servePlaybookAuthoring } from './authoring.routes.ts'
 import { playbookStepHandler } from './playbook-step.job.ts'
 import { servePlaybooks } from './playbooks.routes.ts'

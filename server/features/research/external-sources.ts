@@ -1,21 +1,19 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import type { AssistantPorts, DocumentHits, PassageHit } from '../../engines/tools/index.ts'
 import type { ResearchSource } from '../../../contract/research/research.schemas.ts'
-import { AddressRefused, fetchPage } from '../../platform/crawl/fetch-page.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'
-import { isHtml, readPage } from '../../platform/crawl/read-page.ts'
+import { readAddress, type ReadPassage } from '../../platform/crawl/read-address.ts'
+import type { WebSearch } from '../../platform/crawl/web-search.ts'
 import type { JobContext } from '../../platform/jobs/job.types.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import type { WebSearch } from './web-search.ts'
 
 const texts = researchTexts.sources
-const mostPassagesOfPage = 60
 const mostPages = 12
 
 export type ReadPage = {
   url: string
   title: string
-  passages: { text: string; heading: string | null; start: number; end: number }[]
+  passages: ReadPassage[]
 }
 export type ReadSources = { pages: ReadPage[]; remarks: string[] }
 export type ExternalEnvironment = {
@@ -27,32 +25,8 @@ export type ExternalEnvironment = {
 }
 
 async function readOne(environment: ExternalEnvironment, address: string): Promise<ReadPage | { remark: string }> {
-  const { egress, workers, organisationId, signal } = environment
-  try {
-    const url = new URL(address)
-    const robots = new URL('/robots.txt', url.origin)
-    const asked = await fetchPage(egress, robots, { signal })
-    const text = asked.status < 300 ? asked.bytes.toString('utf8') : ''
-    const rules = await workers.run('read robots.txt', {
-      organisationId,
-      input: { address: robots.href, text },
-      signal,
-    })
-    const allowed = await workers.run('ask robots.txt', { organisationId, input: { rules, urls: [url.href] }, signal })
-    if (allowed.length === 0) return { remark: texts.unread(address, texts.refused) }
-    const page = await fetchPage(egress, url, { signal, wantsBody: isHtml })
-    if (!isHtml(page)) return { remark: texts.unread(address, texts.unreadable) }
-    const { title, passages } = await readPage(page, rules, { workers, organisationId, signal })
-    return {
-      ...{ url: page.url.href, title },
-      passages: passages
-        .slice(0, mostPassagesOfPage)
-        .map(({ text: own, heading, start, end }) => ({ text: own, heading, start, end })),
-    }
-  } catch (error) {
-    signal.throwIfAborted()
-    return { remark: texts.unread(address, error instanceof AddressRefused ? texts.refused : texts.unreadable) }
-  }
+  const read = await readAddress(environment, address)
+  return 'failure' in read ? { remark: texts.unread(address, texts[read.failure]) } : read
 }
 
 /** Reads the addresses that a person gave and what the search service finds, each under the rules of the crawler. */
@@ -67,7 +41,7 @@ export async function readSources(
   if (found === null) remarks.push(texts.searchFailed)
   if (environment.webSearch === null) remarks.push(`${texts.search}: ${texts.noSearch}.`)
   const pages: ReadPage[] = []
-  for (const address of [...new Set([...addresses, ...(found ?? [])])].slice(0, mostPages)) {
+  for (const address of [...new Set([...addresses, ...(found ?? []).map(({ url }) => url)])].slice(0, mostPages)) {
     const read = await readOne(environment, address)
     if ('remark' in read) remarks.push(read.remark)
     else pages.push(read)

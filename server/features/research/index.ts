@@ -1,4 +1,3 @@
 export { sourcesWith } from './external-sources.ts'
 export { researchReports } from './printed-topic.ts'
 export { findTopic, listTopicIds, researchDoneSince } from './research.read.ts'
-export { webSearchOf } from './web-search.ts'

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/feature/feature.ts'
 import { researchHandler, researchRoutine } from './research.job.ts'
 import { serveResearch } from './research.routes.ts'
-import { webSearchOf } from './web-search.ts'
+import { webSearchOf } from '../../platform/crawl/web-search.ts'
 
 export const researchFeature: Feature = {
   name: 'research',

@@ -28,7 +28,7 @@ import {
   type ResearchInput,
 } from './research.store.ts'
 import { zoneOf } from './zone.read.ts'
-import type { WebSearch } from './web-search.ts'
+import type { WebSearch } from '../../platform/crawl/web-search.ts'
 
 export type ResearchEnvironment = {
   database: Database

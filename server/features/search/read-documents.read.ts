@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tableHeadBefore } from '../../engines/passages/index.ts'
 import type { FoundText, ListedDocument, ReadPart } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
@@ -99,4 +100,23 @@ export async function findText(
     total: rows[0]?.total ?? 0,
     looked: looked[0]?.count ?? 0,
   }
+}
+
+/** Of so long a beginning of a page the open table is looked for, in characters. */
+const LONGEST_PAGE = 500_000
+
+/** The first rows of the tables that passages begin within. */
+export async function tableHeads(
+  tx: Transaction,
+  passages: readonly { pageId: string; start: number }[],
+): Promise<(string | null)[]> {
+  const ids = [...new Set(passages.map(({ pageId }) => pageId))]
+  const { rows } = await sql<{ id: string; text: string }>`
+    select id, left(text, ${LONGEST_PAGE}) as text from page
+    where organisation_id = ${tx.scope.organisation} and id = any(${ids})
+  `.execute(tx.db)
+  const texts = new Map(rows.map(({ id, text }) => [id, text]))
+  return passages.map(({ pageId, start }) =>
+    start > LONGEST_PAGE ? null : tableHeadBefore((texts.get(pageId) ?? '').slice(0, start)),
+  )
 }

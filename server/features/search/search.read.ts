@@ -45,7 +45,7 @@ const hitOf = (row: Row): PassageHit => ({
   ...{ documentId: row.documentId, documentTitle: row.documentTitle, filename: row.filename },
   ...{ folderPath: row.folderPath ?? '', pageId: row.pageId, pageNumber: row.pageNumber },
   ...{ start: row.start, end: row.end, text: row.text, heading: row.heading, score: Number(row.score) },
-  ...(row.url === null ? {} : { url: row.url }),
+  ...{ date: row.date ?? null, ...(row.url === null ? {} : { url: row.url }) },
 })
 
 async function lookedThrough(tx: Transaction): Promise<DocumentHits['looked']> {
@@ -68,11 +68,11 @@ const columns = sql`
     union all select f.id, f.parent_id, f.name, up.depth + 1 from folder f join up on f.id = up.parent_id
       where f.organisation_id = p.organisation_id and up.depth < 50
   ) select string_agg(name, ' / ' order by depth desc) from up) as "folderPath",
-  p.page_id as "pageId", p.page_number as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, null as url`
+  p.page_id as "pageId", p.page_number as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, d.date, null as url`
 
 const webColumns = sql`
   w.id as "documentId", w.title as "documentTitle", w.url as filename, null as "folderPath",
-  w.id as "pageId", 1 as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, w.url`
+  w.id as "pageId", 1 as "pageNumber", p.start_at as "start", p.end_at as "end", p.text, p.heading, null as date, w.url`
 
 const documentJoin = sql`join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null`
 const webJoin = sql`join web_page w on w.organisation_id = p.organisation_id and w.id = p.web_page_id`
@@ -117,4 +117,21 @@ async function newest(tx: Transaction, limit: number): Promise<Row[]> {
     ) as first order by created_at desc limit ${limit}
   `.execute(tx.db)
   return rows
+}
+
+/** The passages that stand at these spans, in their order; null for one that this person may not read or that is gone. */
+export async function passagesAt(
+  tx: Transaction,
+  spans: readonly { pageId: string; start: number; end: number }[],
+): Promise<(PassageHit | null)[]> {
+  const { rows } = await sql<Row & { at: number }>`
+    select ${columns}, 0 as score, span.at
+    from jsonb_to_recordset(${JSON.stringify(spans.map((span, at) => ({ ...span, at })))}::jsonb)
+      as span("pageId" text, "start" int, "end" int, at int)
+    join passage p on p.page_id = span."pageId" and p.start_at = span."start" and p.end_at = span."end"
+    ${documentJoin}
+    where p.organisation_id = ${tx.scope.organisation}
+  `.execute(tx.db)
+  const found = new Map(rows.map((row) => [row.at, hitOf(row)]))
+  return spans.map((_, at) => found.get(at) ?? null)
 }

@@ -27,6 +27,7 @@ export type OrganisationTables = {
     partner_id: string | null
     enforce_mfa: Generated<boolean>
     is_sql_for_administrators: Generated<boolean>
+    is_web_allowed: Generated<boolean>
     trial_consent_until: Generated<string | null>
     trial_guest_id: Generated<string | null>
     chat_llm_model: string | null

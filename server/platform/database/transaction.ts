@@ -66,6 +66,8 @@ export type Notice = {
   organisation?: string
   threads?: string[]
   stop?: string
+  /** A thread in which a person answered what its growing answer waits for. */
+  decided?: string
   gone?: string
   cancelled?: string
   rights?: { person?: string; session?: string; organisation?: string }

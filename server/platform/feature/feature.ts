@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { AssistantPorts } from '../../engines/tools/index.ts'
+import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import type { Egress } from '../crawl/egress.ts'
 import type { Blobs } from '../database/blobs.ts'
 import type { Database } from '../database/database.ts'
@@ -21,6 +21,8 @@ export type Assistant = {
   modelFor(context: JobContext): Promise<ResolvedModel>
   /** The one for small work, where the organisation allows it; null: rules do that work. */
   smallModelFor(context: JobContext): Promise<ResolvedModel | null>
+  /** The web, as far as the organisation lets a conversation use it; null where it does not. */
+  webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }
 
 /** What a server holds before its features register. */

@@ -8,14 +8,18 @@ export const fieldNames = [
   'website',
   'timezone',
   'chatLlmModel',
+  'webAccess',
   'partnerId',
   'whatWeDo',
   'vision',
   'currentFocus',
 ] as const
 export type FieldName = (typeof fieldNames)[number]
-/** Every field as text; no chat model of its own, or no partner, is the empty text. */
+/** Every field as text; no chat model of its own, no use of the web, or no partner, is the empty text. */
 export type FormFields = Record<FieldName, string>
+
+/** What the field of the web holds where conversations may use it. */
+export const webAllowed = 'allowed'
 
 /** What a person wrote into a field, and what the organisation had there when they began. */
 export type Edit = { mine: string; seen: string }
@@ -23,8 +27,12 @@ export type Edits = { readonly [field in FieldName]?: Edit | undefined }
 
 export const noEdits: Edits = {}
 
-export function fieldsOf({ name, website, timezone, chatLlmModel, partnerId, content }: Organisation): FormFields {
-  return { name, website, timezone, chatLlmModel: chatLlmModel ?? '', partnerId: partnerId ?? '', ...content }
+export function fieldsOf(organisation: Organisation): FormFields {
+  const { name, website, timezone, chatLlmModel, partnerId, isWebAllowed, content } = organisation
+  return {
+    ...{ name, website, timezone, chatLlmModel: chatLlmModel ?? '', partnerId: partnerId ?? '' },
+    ...{ webAccess: isWebAllowed ? webAllowed : '', ...content },
+  }
 }
 
 /** The edits that still say something else than the organisation does. */
@@ -89,7 +97,7 @@ export function saveDisabledReason(remote: FormFields, edits: Edits): string | n
 
 /** What the server is asked to change: the edited fields alone. */
 export function changeOf(edits: Edits): OrganisationChange {
-  const { name, website, timezone, chatLlmModel, partnerId, whatWeDo, vision, currentFocus } = edits
+  const { name, website, timezone, chatLlmModel, webAccess, partnerId, whatWeDo, vision, currentFocus } = edits
   const content = {
     ...(whatWeDo && { whatWeDo: whatWeDo.mine }),
     ...(vision && { vision: vision.mine }),
@@ -100,6 +108,7 @@ export function changeOf(edits: Edits): OrganisationChange {
     ...(website && { website: cleanWebsite(website.mine) ?? '' }),
     ...(timezone && { timezone: timezone.mine }),
     ...(chatLlmModel && { chatLlmModel: chatLlmModel.mine === '' ? null : chatLlmModel.mine }),
+    ...(webAccess && { isWebAllowed: webAccess.mine === webAllowed }),
     ...(partnerId && { partnerId: partnerId.mine === '' ? null : partnerId.mine }),
     ...(Object.keys(content).length > 0 && { content }),
   }

@@ -45,6 +45,15 @@ function Fields({ form }: { form: OrganisationFormView }) {
             ]}
             field={form.field('chatLlmModel')}
           />
+          <ChoiceField
+            label={texts.webAccess}
+            hint={texts.webAccessHint}
+            options={[
+              { value: '', label: texts.webOff },
+              { value: form.webAllowed, label: texts.webOn },
+            ]}
+            field={form.field('webAccess')}
+          />
           {form.partners.length > 0 && (
             <ChoiceField
               label={texts.partner}

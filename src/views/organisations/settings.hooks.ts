@@ -11,6 +11,7 @@ import {
   problemOf,
   shownFields,
   saveDisabledReason,
+  webAllowed,
 } from '../../machines/organisations/form.projection.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useInviteRefusal } from './invitation.hooks.ts'
@@ -59,6 +60,7 @@ export function useOrganisationForm() {
     saveDisabledReason: refusal ?? (isBusy ? texts.saving : saveDisabledReason(remote, edits)),
     models: known?.context.models ?? [],
     partners: known?.context.partners ?? [],
+    webAllowed,
     areChoicesUnread: known?.hasTag('failed') ?? false,
     field: (name: FieldName) => ({
       value: fields[name],

@@ -24,6 +24,12 @@ export const readingOf = (table: string): Extract<Reading, { kind: 'figure' }> =
 export const at = '2026-11-20T02:00:00.000Z'
 export const question = message('question', 'user', 'How many weeks?')
 export const answer = message('answer', 'assistant', 'Twelve.', { parentId: 'question' })
+/** Words that would leave the server, and what the person said to them. */
+export const permission = (state?: 'allowed' | 'refused') =>
+  message('permission', 'client_action', '', {
+    parentId: 'question',
+    action: { name: 'ask_web_search', data: { callId: 'call_1', words: 'Marlin Foods', ...(state ? { state } : {}) } },
+  })
 export const history = snapshotFrame([question, answer])
 export const atWork = snapshotFrame([question, answer], { state: 'answering' })
 export const prompt = {
@@ -47,6 +53,7 @@ export const conversationWalk: WalkOptions<typeof conversationMachine> = {
       { frames: [history] },
       { frames: [atWork] },
       { frames: [append(99, answer)] },
+      { frames: [snapshotFrame([question, permission('allowed')], { state: 'thinking', seq: 12 })] },
       { frames: [{ type: 'userError' as const, message: 'No.', id: 'new-prompt' }] },
     ],
     'outbox.read': [{ prompts: [prompt] }],
@@ -69,6 +76,7 @@ export const conversationWalk: WalkOptions<typeof conversationMachine> = {
     'question.edit cancelled': [{}],
     'question.edit submitted': [{ id: 'edit-prompt', content: 'How many days?', at }],
     'version.chosen': [{ messageId: 'question' }],
+    'permission.decided': [{ callId: 'call_1', isAllowed: true }],
     'connection.try again requested': [{}],
   },
   distinguish: ({ log }) => log.messages.length > 0,

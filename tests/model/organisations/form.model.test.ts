@@ -109,6 +109,7 @@ describe('the form of an organisation', () => {
       website: 'https://boats.example/',
       timezone: 'UTC',
       chatLlmModel: 'm2',
+      webAccess: 'allowed',
       partnerId: 'huia',
       whatWeDo: 'Boats',
       vision: 'Calm seas',
@@ -121,6 +122,7 @@ describe('the form of an organisation', () => {
       website: 'boats.example',
       timezone: 'UTC',
       chatLlmModel: 'm2',
+      isWebAllowed: true,
       partnerId: 'huia',
       content: { whatWeDo: 'Boats', vision: 'Calm seas', currentFocus: 'Sails' },
     })

@@ -11,6 +11,8 @@ export type ConversationContext = ThreadAddress & {
   /** The question that is being changed. */
   editing: { messageId: string; content: string } | null
   closeCode: number | null
+  /** The search whose permission was last answered here. */
+  decidedCallId: string | null
 }
 
 export const questionIn = ({ log }: ConversationContext, messageId: string) => questionOf(log.messages, messageId)

@@ -15,6 +15,8 @@ export type ConversationRequest =
   | { type: 'question.edit cancelled' }
   | { type: 'question.edit submitted'; id: string; content: string; at: string }
   | { type: 'version.chosen'; messageId: string }
+  /** The person's word to words that would leave the server. */
+  | { type: 'permission.decided'; callId: string; isAllowed: boolean }
   | { type: 'connection.try again requested' }
 
 /** What the live channel and the store of unsent prompts say. */

@@ -24,7 +24,7 @@ import {
   withoutPrompt,
   withPrompt,
 } from './conversation.projection.ts'
-import { isBlank, isTooLong } from './conversation.selectors.ts'
+import { isBlank, isSettled, isTooLong } from './conversation.selectors.ts'
 import type { DraftLogic } from './draft.ts'
 import { sourceMachine } from './source.machine.ts'
 
@@ -35,7 +35,18 @@ export const conversationMachine = setup({
     context: ConversationContext
     events: ConversationEvent
     input: ThreadAddress
-    tags: 'busy' | 'connecting' | 'notice' | 'ended' | 'at work' | 'stopping' | 'overdue' | 'kept' | 'editing'
+    tags:
+      | 'busy'
+      | 'connecting'
+      | 'notice'
+      | 'ended'
+      | 'at work'
+      | 'stopping'
+      | 'overdue'
+      | 'kept'
+      | 'editing'
+      | 'deciding'
+      | 'undecided'
     children: {
       live: 'speak with the thread'
       outbox: 'keep unsent prompts'
@@ -105,6 +116,14 @@ export const conversationMachine = setup({
     'use up the draft': sendTo('draft', { type: 'draft.used up' }),
     'use up the edit': sendTo('edit draft', { type: 'draft.used up' }),
     'ask to stop': sendTo('live', { type: 'live.send', frame: { type: 'stop' } }),
+    'record the decision': assign(({ event }) => {
+      assertEvent(event, 'permission.decided')
+      return { decidedCallId: event.callId }
+    }),
+    'send the decision': sendTo('live', ({ event }) => {
+      assertEvent(event, 'permission.decided')
+      return { type: 'live.send', frame: { type: 'decide', callId: event.callId, isAllowed: event.isAllowed } }
+    }),
     'take the question': assign(({ context, event }) => {
       assertEvent(event, 'question.edit requested')
       const question = questionIn(context, event.messageId)
@@ -127,6 +146,7 @@ export const conversationMachine = setup({
     'is connected': stateIn({ connection: 'connected' }),
     'may be sent now': and(['is connected', 'may be sent']),
     'is away': not('is connected'),
+    'decision is known': ({ context }) => isSettled(context.log, context.decidedCallId ?? ''),
     'is a question': ({ context, event }) =>
       event.type === 'question.edit requested' && questionIn(context, event.messageId) !== null,
   },
@@ -136,11 +156,19 @@ export const conversationMachine = setup({
     // Longer than the server lets an answer run.
     'end of the answer': 960_000,
     'end after stopping': 10_000,
+    'decision answer': 10_000,
   },
 }).createMachine({
   id: 'conversation',
   description: 'One thread: its log as it arrives, the prompts under way, the answer that grows, and the connection.',
-  context: ({ input }) => ({ ...input, log: emptyLog, chosen: {}, editing: null, closeCode: null }),
+  context: ({ input }) => ({
+    ...input,
+    log: emptyLog,
+    chosen: {},
+    editing: null,
+    closeCode: null,
+    decidedCallId: null,
+  }),
   invoke: [
     {
       id: 'live',
@@ -294,6 +322,39 @@ export const conversationMachine = setup({
         overdue: {
           tags: 'overdue',
           on: { 'answer.is over': 'not asked for', 'prompt.is awaited': 'being sent' },
+        },
+      },
+    },
+    permission: {
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'permission.decided': {
+              guard: 'is connected',
+              target: 'submitting',
+              actions: ['record the decision', 'send the decision'],
+            },
+          },
+        },
+        submitting: {
+          description: 'Waits until the log says what the person allowed or refused.',
+          tags: 'deciding',
+          on: { 'answer.goes on': { guard: 'decision is known', target: 'idle' }, 'answer.is over': 'idle' },
+          after: { 'decision answer': 'submit failed' },
+        },
+        'submit failed': {
+          description: 'The word may not have arrived; the person can give it again.',
+          tags: 'undecided',
+          on: {
+            'permission.decided': {
+              guard: 'is connected',
+              target: 'submitting',
+              actions: ['record the decision', 'send the decision'],
+            },
+            'answer.goes on': { guard: 'decision is known', target: 'idle' },
+            'answer.is over': 'idle',
+          },
         },
       },
     },

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import { permissionAction, permissionSchema, type PermissionState } from '../../../../contract/chat/permissions.ts'
 import { saidStep, thoughtStep } from '../../../../contract/chat/steps.ts'
 import { longestPrompt } from '../../../../contract/shared/constants.ts'
 import { type BranchMessage, branchOf, questionOf } from './branches.ts'
@@ -42,6 +43,22 @@ function joinedSteps(entries: readonly Entry[]): Entry[] {
   }, [])
 }
 
+/** What a message asks the person to allow; null for any other message. */
+function permissionOf({
+  action,
+}: ChatMessage): { callId: string; words: string; state: PermissionState | null } | null {
+  if (action?.name !== permissionAction) return null
+  const { data } = permissionSchema.safeParse(action.data)
+  return data === undefined ? null : { callId: data.callId, words: data.words, state: data.state ?? null }
+}
+
+/** Whether the log says what the person decided. */
+export const isSettled = (log: ConversationLog, callId: string): boolean =>
+  log.messages.some((message) => {
+    const asked = permissionOf(message)
+    return asked?.callId === callId && asked.state !== null
+  })
+
 type Results = ReadonlyMap<string, NonNullable<ChatMessage['result']>>
 
 function entryOf({ message, versions }: BranchMessage, results: Results, isAtWork: boolean): Entry[] {
@@ -74,8 +91,10 @@ function entryOf({ message, versions }: BranchMessage, results: Results, isAtWor
       ]
     case 'tool_result':
       return []
-    case 'client_action':
-      return [{ kind: 'action', id, message }]
+    case 'client_action': {
+      const asked = permissionOf(message)
+      return [asked === null ? { kind: 'action', id, message } : { kind: 'permission', id, ...asked, isOpen: isAtWork }]
+    }
     case 'error':
       return [{ kind: 'error', id, content, message }]
   }

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
+import type { PermissionState } from '../../../../contract/chat/permissions.ts'
 import type { Reading, ReadingChip, ReadingChoice } from '../../../../contract/chat/reading.schemas.ts'
 import type { Versions } from './branches.ts'
 import type { PendingPrompt } from './conversation.projection.ts'
@@ -32,6 +33,15 @@ export type Entry =
   | { kind: 'choices'; id: string; choices: readonly ReadingChoice[]; chosen: string | null; isOver: boolean }
   /** `isOver`: something came after them. */
   | { kind: 'steps'; id: string; steps: readonly ToolStep[]; isOver: boolean }
+  /** Words that would leave the server. `state`: what the person said; `isOpen`: the answer waits for it. */
+  | {
+      kind: 'permission'
+      id: string
+      callId: string
+      words: string
+      state: PermissionState | null
+      isOpen: boolean
+    }
   | { kind: 'action'; id: string; message: ChatMessage }
   | { kind: 'error'; id: string; content: string; message: ChatMessage | null }
   | { kind: 'waiting'; id: 'waiting' }

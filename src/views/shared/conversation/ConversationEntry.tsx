@@ -9,6 +9,7 @@ import { AnswerEntry } from './AnswerEntry.tsx'
 import type { ConversationCommands } from './conversation.hooks.ts'
 import styles from './entries.module.css'
 import { MessageActions } from './MessageActions.tsx'
+import { PermissionEntry } from './PermissionEntry.tsx'
 import { ChoicesEntry, ReadingEntry } from './ReadingEntry.tsx'
 import { QuestionEditor, QuestionEntry } from './QuestionEntry.tsx'
 import { StepsEntry } from './StepsEntry.tsx'
@@ -20,6 +21,9 @@ type Props = {
   isEdited: boolean
   project: string
   askDisabledReason: string | null
+  decideDisabledReason: string | null
+  /** A permission that was given or refused may not have arrived. */
+  isUndecided: boolean
   commands: ConversationCommands
   onLink: (href: string) => void
   onOutside: (href: string) => void
@@ -32,6 +36,8 @@ export function ConversationEntry({
   isEdited,
   project,
   askDisabledReason,
+  decideDisabledReason,
+  isUndecided,
   commands,
   onLink,
   onOutside,
@@ -92,6 +98,15 @@ export function ConversationEntry({
     }
     case 'steps':
       return <StepsEntry steps={entry.steps} isOver={entry.isOver} />
+    case 'permission':
+      return (
+        <PermissionEntry
+          {...entry}
+          isUndecided={isUndecided}
+          decideDisabledReason={decideDisabledReason}
+          decide={commands.decide}
+        />
+      )
     case 'action':
       return <ActionEntry message={entry.message} project={project} />
     case 'error':

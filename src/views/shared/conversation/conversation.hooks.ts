@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { AnyActorRef } from 'xstate'
 import { useMemo } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { permissionTexts } from '../../../../contract/chat/permission.texts.ts'
 import type { Citation, ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { editReading } from '../../../../contract/chat/reading.edits.ts'
 import type { Reading, ReadingChoice, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
@@ -42,6 +43,8 @@ export function useConversation(conversation: ConversationActor) {
     editingId: editing?.messageId ?? null,
     askDisabledReason,
     threadName: log.thread?.name ?? null,
+    decideDisabledReason: useSelector(conversation, decideDisabledReason),
+    isUndecided: useSelector(conversation, (snapshot) => snapshot.hasTag('undecided')),
     /** The answer that has come to its end, for a screen reader. */
     announcement: !isAtWork && last?.kind === 'answer' ? `${texts.answerComplete} ${spokenAnswer(last.message)}` : '',
   }
@@ -52,6 +55,12 @@ function noticeOf(snapshot: Snapshot): 'none' | 'closed' | 'gone' {
   const { closeCode } = snapshot.context
   const isGone = closeCode === closeCodes.noThread || closeCode === closeCodes.notMember
   return snapshot.hasTag('ended') && isGone ? 'gone' : 'closed'
+}
+
+/** Why a permission can be neither given nor refused now; null when it can. */
+function decideDisabledReason(snapshot: Snapshot): string | null {
+  if (!snapshot.matches({ connection: 'connected' })) return texts.notConnected
+  return snapshot.hasTag('deciding') ? permissionTexts.sending : null
 }
 
 /** Why nothing can be asked now; null when it can. */
@@ -86,6 +95,8 @@ export function useConversationCommands(conversation: ConversationActor, stay: (
         stay()
         conversation.send({ type: 'version.chosen', messageId })
       },
+      decide: (callId: string, isAllowed: boolean) =>
+        conversation.send({ type: 'permission.decided', callId, isAllowed }),
       connectAgain: () => conversation.send({ type: 'connection.try again requested' }),
       ask: (content: string) => conversation.send({ type: 'prompt.send requested', content, ...stamp() }),
       openCitation: (message: ChatMessage, marker: number) => {

@@ -32,6 +32,14 @@ test('a table has heads and groups of rows in a scroller', () => {
   )
 })
 
+// M7
+test('a diagram is its code with a label, and a formula what stands in it until it is drawn', () => {
+  const html = drawn('```mermaid\ngraph LR; A-->B\n```\n\nSo $x^2$ it is.\n')
+  expect(html).toContain('<figcaption>Diagram as code (mermaid)</figcaption>')
+  expect(html).toContain('graph LR; A--&gt;B')
+  expect(html).toMatch(/<code[^>]*>x\^2<\/code>/)
+})
+
 test('HTML in a text is shown, not rendered', () => {
   expect(drawn('<img src=x onerror=alert(1)> <b>a</b>')).toBe(
     '<p>&lt;img src=x onerror=alert(1)&gt; &lt;b&gt;a&lt;/b&gt;</p>',

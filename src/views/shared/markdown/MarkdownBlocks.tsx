@@ -41,19 +41,13 @@ export const MarkdownBlock = memo(function MarkdownBlock({ block, level }: { blo
         </blockquote>
       )
     case 'code':
-      return (
-        <pre
-          className={classNames(scroll.shaded, styles.pre)}
-          dir="ltr"
-          tabIndex={0}
-          aria-label={markdownTexts.code(block.language)}
-        >
-          <code>
-            {block.chunks.map((chunk, index) => (
-              <CodeChunk key={index} text={chunk} />
-            ))}
-          </code>
-        </pre>
+      return isDiagram(block.language) ? (
+        <figure className={styles.diagram}>
+          <figcaption>{markdownTexts.diagram(block.language)}</figcaption>
+          <CodeBlock block={block} />
+        </figure>
+      ) : (
+        <CodeBlock block={block} />
       )
     case 'table':
       return <MarkdownTable table={block} />
@@ -74,6 +68,26 @@ export const MarkdownBlock = memo(function MarkdownBlock({ block, level }: { blo
     }
   }
 })
+
+/** Diagrams are shown as their code: the page draws none. */
+const isDiagram = (language: string): boolean => /^(?:mermaid|dot|graphviz|plantuml|d2)$/i.test(language)
+
+function CodeBlock({ block }: { block: Extract<Block, { type: 'code' }> }) {
+  return (
+    <pre
+      className={classNames(scroll.shaded, styles.pre)}
+      dir="ltr"
+      tabIndex={0}
+      aria-label={markdownTexts.code(block.language)}
+    >
+      <code>
+        {block.chunks.map((chunk, index) => (
+          <CodeChunk key={index} text={chunk} />
+        ))}
+      </code>
+    </pre>
+  )
+}
 
 const CodeChunk = memo(function CodeChunk({ text }: { text: string }) {
   return <span className={styles.chunk}>{text}</span>

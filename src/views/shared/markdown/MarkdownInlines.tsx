@@ -3,6 +3,7 @@ import { markdownTexts } from '../../../../contract/chat/markdown.texts.ts'
 import { numberAtEnd } from './inline-rules.ts'
 import { imageSource } from './link-target.ts'
 import { MarkdownLink } from './MarkdownLink.tsx'
+import { MarkdownMath } from './MarkdownMath.tsx'
 import styles from './markdown.module.css'
 import { MarkdownContext } from './markdown-context.ts'
 import { type Inline, plainText } from './markdown-tree.ts'
@@ -75,6 +76,8 @@ const MarkdownInline = memo(function MarkdownInline({ inline }: { inline: Inline
       return <CitationMarker mark={inline.mark} />
     case 'figure':
       return <FigureMarker mark={inline.mark} text={inline.text} />
+    case 'math':
+      return <MarkdownMath text={inline.text} isDisplay={inline.isDisplay} />
     case 'unverified':
       return (
         <>

@@ -12,7 +12,9 @@ const virtualReach = 300
 const longestLabel = 999
 const longestLinkText = 2048
 const deepestBrackets = 32
-const specials: ReadonlySet<string> = new Set('\\`*_~[]!<&:.@')
+/** Characters of a formula. */
+const LONGEST_FORMULA = 1_000
+const specials: ReadonlySet<string> = new Set('\\`*_~[]!<&:.@$')
 
 /**
  * Reads the text of one block from left to right and never goes back: what is not yet decided waits, and what has been
@@ -83,6 +85,7 @@ export class InlineScanner extends AddressScanner {
     if (character === ']') return this.readClosing()
     if (character === '!') return this.readExclamation()
     if (character === '\\') return this.readEscape()
+    if (character === '$') return this.readDollar()
     if (character === '&') return this.readEntity()
     if (character === '<') return this.readAngle()
     if (character === ':') return this.readAddress(/(?:^|[\s*_~(])(https?)$/i, '//', '')
@@ -91,7 +94,7 @@ export class InlineScanner extends AddressScanner {
   }
 
   private readPlain(): Step {
-    const plain = /(?:[^\\`*_~[\]!<&\n:@. ]| (?=[^\n ]))+/y
+    const plain = /(?:[^\\`*_~[\]!<&\n:@.$ ]| (?=[^\n ]))+/y
     plain.lastIndex = this.at - this.base
     return this.take(plain.exec(this.text)?.[0] ?? this.char(this.at))
   }
@@ -110,10 +113,50 @@ export class InlineScanner extends AddressScanner {
   private readEscape(): Step {
     if (this.at + 1 >= this.end) return this.isFinal ? this.take('\\') : 'wait'
     const next = this.char(this.at + 1)
+    if (next === '(' || next === '[') return this.readMath(`\\${next === '(' ? ')' : ']'}`, next === '[')
     if (next === '\n') this.add({ type: 'break' })
     else if (/[!-/:-@[-`{-~]/.test(next)) this.add({ type: 'text', text: next })
     else return this.take('\\')
     return this.skipTo(this.at + 2)
+  }
+
+  /** `$…$` is a formula where neither end is beside a blank and no digit follows either sign: amounts are none. */
+  private readDollar(): Step {
+    if (this.at + 1 >= this.end) return this.isFinal ? this.take('$') : 'wait'
+    const next = this.char(this.at + 1)
+    if (next === '$') return this.readMath('$$', true)
+    if (/[\s\d]/.test(next)) return this.take('$')
+    let index = Math.max(this.resumeAt(this.at), this.at + 1)
+    while (index < this.end && index - this.at < LONGEST_FORMULA && !/[$\n]/.test(this.char(index))) index += 1
+    if (index + 1 >= this.end && !this.isFinal) return this.waitAt(index)
+    const isClosed =
+      this.char(index) === '$' && !/[\s\\]/.test(this.char(index - 1)) && !/\d/.test(this.char(index + 1))
+    if (isClosed) return this.addMath(this.at + 1, index, index + 1, false)
+    this.counts.inline += index - this.at
+    return this.take('$')
+  }
+
+  /** A formula between two signs of two characters; an opening sign within it means that this one never closes. */
+  private readMath(closing: string, isDisplay: boolean): Step {
+    const opening = this.slice(this.at, this.at + 2)
+    let index = Math.max(this.resumeAt(this.at), this.at + 2)
+    while (index + 1 < this.end && index - this.at < LONGEST_FORMULA) {
+      const pair = this.slice(index, index + 2)
+      if (pair === closing || pair === opening) break
+      index += 1
+    }
+    if (index + 1 >= this.end && !this.isFinal) return this.waitAt(index)
+    const isClosed = this.slice(index, index + 2) === closing && this.slice(this.at + 2, index).trim() !== ''
+    if (isClosed) return this.addMath(this.at + 2, index, index + 2, isDisplay)
+    this.counts.inline += index - this.at
+    if (opening === '$$') return this.take('$$')
+    this.add({ type: 'text', text: opening.slice(1) })
+    return this.skipTo(this.at + 2)
+  }
+
+  private addMath(from: number, to: number, next: number, isDisplay: boolean): Step {
+    this.add({ type: 'math', text: this.slice(from, to).trim(), isDisplay })
+    return this.skipTo(next)
   }
 
   private readEntity(): Step {

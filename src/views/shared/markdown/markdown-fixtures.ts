@@ -11,6 +11,8 @@ export const corpus: readonly string[] = [
   '```\nnever closed\n**not bold** [^1]\n',
   'Links [a](https://a.nz), [b](</x y> "t"), [c](/p "q\\"r"), [d][], [e][D], [none], <https://b.nz/?q=1>, <m@x.nz>.\n\n[d]: /d \'title\'\n',
   'Auto https://a.nz/x_y_z. and (https://b.nz/a(b)) www.c.nz, not http:// nor www. but http://d.nz[^2] and info@x.co.nz.\n',
+  'Share \\(\\frac{a_1}{b}\\) and $x^2_i$ of $5 or US$10 and $ y$ and $$\\sum_i x_i$$, \\[a\\\\ b\\] \\(open',
+  '$$\n\\frac{a}{b} = 0.5\n$$\n\nThen $12, $a and $b$1, $$ $$ and $$open\n',
   'Marks[^1] and[^12], 1,234.50[#1], **9**[#2], NZD 5.5 m[#3], -3%[#4], 7[?], Does [?] it [^x] [#] `[^1]`\n',
   'Entities &amp; &copy; &#39; &#x41; &nope; &amp &; & < > <b>raw</b> <script>alert(1)</script>\n\n<div>\nhtml\n</div>\n',
   'Escapes \\*a\\* \\_b\\_ \\[c\\] \\` \\\\ \\a \\# back\\\nslash  \ntwo spaces\n',

@@ -71,6 +71,7 @@ const pieces = fc.constantFrom(
     '.',
     ':',
     '[ ] ',
+    ...['$', '$$', '\\(', '\\)', '\\['],
   ],
 )
 const garbage = fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(''))
@@ -328,6 +329,26 @@ describe('dialect', () => {
       },
     ])
     expect(JSON.stringify(parseMarkdown('```\n[^1] 5[#2]\n```'))).not.toMatch(/citation|figure/)
+  })
+
+  // M7
+  test('formulas are read before other marks, and amounts are none', () => {
+    const inlinesOf = (text: string) => {
+      const [block] = parseMarkdown(text)
+      return block !== undefined && 'children' in block ? block.children : []
+    }
+    const formulasOf = (text: string) =>
+      inlinesOf(text).flatMap((inline) => (inline.type === 'math' ? [[inline.text, inline.isDisplay]] : []))
+    expect(formulasOf('A \\(\\frac{a_1}{b_1}\\), $x_i^2$ and\n$$\n\\sum_i x_i\n$$\n')).toEqual([
+      ['\\frac{a_1}{b_1}', false],
+      ['x_i^2', false],
+      ['\\sum_i x_i', true],
+    ])
+    expect(formulasOf('From $5 to $10, US$3 (was $4), NZ$a and $b$2, \\(open and $$')).toEqual([])
+    expect(inlinesOf('`$x$` and \\(open')).toEqual([
+      { type: 'code', text: '$x$' },
+      { type: 'text', text: ' and (open' },
+    ])
   })
 
   test('nesting has an end', () => {

@@ -9,6 +9,8 @@ export type Inline =
   | { type: 'citation'; mark: number }
   | { type: 'figure'; mark: number; text: string }
   | { type: 'unverified' }
+  /** LaTeX; `isDisplay`: on a line of its own. */
+  | { type: 'math'; text: string; isDisplay: boolean }
   /** A link of which only the words have arrived; never in a finished tree. */
   | { type: 'pending'; children: readonly Inline[] }
 
@@ -54,7 +56,8 @@ export function plainText(inlines: readonly Inline[]): string {
 }
 
 function plainTextOf(inline: Inline): string {
-  if (inline.type === 'text' || inline.type === 'code' || inline.type === 'figure') return inline.text
+  if (inline.type === 'text' || inline.type === 'code' || inline.type === 'figure' || inline.type === 'math')
+    return inline.text
   if (inline.type === 'image') return inline.alt
   if (inline.type === 'break') return '\n'
   return 'children' in inline ? plainText(inline.children) : ''

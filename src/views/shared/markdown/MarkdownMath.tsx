@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { classNames } from '../class-names.ts'
+import scroll from '../scroll.module.css'
+import styles from './markdown.module.css'
+
+const MathFormula = lazy(() => import('./MathFormula.tsx'))
+
+/** A formula; its source is shown until the part of the page that draws formulas is there. */
+export function MarkdownMath({ text, isDisplay }: { text: string; isDisplay: boolean }) {
+  const formula = (
+    <Suspense fallback={<code className={styles.code}>{text}</code>}>
+      <MathFormula text={text} isDisplay={isDisplay} />
+    </Suspense>
+  )
+  return isDisplay ? <span className={classNames(scroll.shaded, styles.formula)}>{formula}</span> : formula
+}

@@ -1,0 +1,15 @@
+import { createElement, type ReactNode } from 'react'
+import styles from './markdown.module.css'
+import { type MathContent, mathTree } from './math-tree.ts'
+
+const drawn = (content: MathContent, key: number): ReactNode =>
+  typeof content === 'string'
+    ? content
+    : createElement(content.tag, { key, ...content.attributes }, ...content.children.map(drawn))
+
+/** A formula of LaTeX, drawn as MathML; one that cannot be read stays as it is written. */
+export default function MathFormula({ text, isDisplay }: { text: string; isDisplay: boolean }) {
+  const tree = mathTree(text, isDisplay)
+  if (tree === null) return <code className={styles.code}>{text}</code>
+  return drawn(tree, 0)
+}
