@@ -15,6 +15,7 @@ import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { jobsRoutes } from './jobs/jobs.routes.ts'
 import { mailEndsRoutes } from './session/mail-ends.routes.ts'
 import { organisationsRoutes } from './organisations/organisations.routes.ts'
+import { modelUseRoutes } from './organisations/model-use.routes.ts'
 import { authoringRoutes } from './playbooks/authoring.routes.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
 import { playbooksRoutes } from './playbooks/playbooks.routes.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...adminRoutes,
   ...sessionRoutes,
   ...organisationsRoutes,
+  ...modelUseRoutes,
   ...partnersRoutes,
   ...authoringRoutes,
   ...jobsRoutes,

@@ -8,6 +8,7 @@ export const adminPagesTexts = {
   playbooks: 'Playbooks',
   feedback: 'Feedback',
   announcements: 'Announcements',
+  models: 'Models',
   mailbox: 'Mailbox',
   audit: 'Audit log',
   notFetched: 'A part of the page could not be fetched. Check your connection and try again.',

@@ -3,6 +3,7 @@ import { feedbackCopySchema } from '../feedback/feedback.schemas.ts'
 import { emailSchema, personRoleSchema, theirNameSchema } from '../session/session.schemas.ts'
 import { givenOrganisationNameSchema } from '../shared/plain-name.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import { modelServerChangeSchema, modelSettingsSchema } from './models.schemas.ts'
 import {
   adminFeedbackSchema,
   adminOrganisationSchema,
@@ -127,6 +128,30 @@ export const adminRoutes = {
     rights: 'superadmin',
     params: z.object({ mailId: z.string().max(32) }),
     response: z.object({ body: z.string() }),
+  }),
+  readModelSettings: route({
+    method: 'GET',
+    path: '/admin/models',
+    rights: 'superadmin',
+    response: modelSettingsSchema,
+  }),
+  /** 400 with the field that the environment sets, or whose address is no public one. */
+  changeModelSettings: route({
+    method: 'PUT',
+    path: '/admin/models',
+    rights: 'superadmin',
+    revises: true,
+    body: modelServerChangeSchema,
+    response: modelSettingsSchema,
+  }),
+  /** Asks the model a few small things, which may take minutes, and keeps what was seen. */
+  tryModel: route({
+    method: 'POST',
+    path: '/admin/models/_try',
+    rights: 'superadmin',
+    body: z.object({ model: z.string().max(120) }),
+    response: modelSettingsSchema,
+    refreshable: false,
   }),
   readInstallationAudit: route({
     method: 'GET',

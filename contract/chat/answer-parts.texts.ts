@@ -5,6 +5,11 @@ export const answerPartsTexts = {
     const rest = seconds % 60
     return `Thought for ${Math.floor(seconds / 60)} min${rest === 0 ? '' : ` ${rest} s`}`
   },
+  use: 'Model and cost',
+  wroteBy: (model: string) => `Written by ${model}`,
+  calls: (count: string, isOne: boolean) => `${count} ${isOne ? 'call' : 'calls'}`,
+  tokens: (input: string, output: string) => `${input} tokens read, ${output} written`,
+  cost: (dollars: string) => `US$${dollars}`,
   statement: 'SQL',
   name: 'Name',
   expression: 'Calculation',

@@ -41,6 +41,16 @@ export const figureSchema = z.object({
 })
 export type ChatFigure = z.infer<typeof figureSchema>
 
+/** What a model used for an answer. `cost` in US dollars; null where no price is set. */
+export const answerUseSchema = z.object({
+  model: z.string(),
+  calls: z.number().int(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  cost: z.number().nullable(),
+})
+export type AnswerUse = z.infer<typeof answerUseSchema>
+
 export const messageRoleSchema = z.enum(['assistant', 'user', 'error', 'tool_calls', 'tool_result', 'client_action'])
 
 export const chatMessageSchema = z.object({
@@ -70,6 +80,8 @@ export const chatMessageSchema = z.object({
   action: z.object({ name: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
   citations: z.array(citationSchema).optional(),
   figures: z.array(figureSchema).optional(),
+  /** Of an answer by language models: which wrote it, and what they used. */
+  use: z.array(answerUseSchema).optional(),
   /** Of an answer: how the question was read. Of a question: how the person wants it read. */
   reading: readingSchema.optional(),
   /** The reading in words, each part with what it can be changed to. */

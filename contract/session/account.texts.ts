@@ -68,6 +68,9 @@ export const accountTexts = {
   saving: 'Saving',
   saved: 'Saved',
   savedBefore: 'Saved, except for what you typed since',
+  instructions: 'Standing instructions',
+  instructionsNote:
+    'How language models should answer you, in every organisation. For example: “Answer in German. Begin with the figure.”',
   emailNote: 'The address you log in with. Confirm the change with your password.',
   currentPassword: 'Current password',
   newPassword: 'New password',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { modelInstructionsSchema } from '../organisations/model-use.schemas.ts'
 import { emptyAnswer, route } from '../shared/route.ts'
 import {
   authUserSchema,
@@ -29,6 +30,7 @@ export const sessionRoutes = {
       email: emailSchema.optional(),
       password: passwordSchema.optional(),
       currentPassword: z.string().max(256).optional(),
+      modelInstructions: modelInstructionsSchema.optional(),
     }),
     response: z.object({ user: authUserSchema }),
   }),

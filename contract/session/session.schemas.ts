@@ -23,6 +23,8 @@ export const authUserSchema = z.object({
   isPasswordResetToken: z.boolean(),
   /** Of a copied invitation to somebody who has a password: that one lets them join. */
   asksPassword: z.literal(true).optional(),
+  /** How language models should answer this person; absent where there is nothing. */
+  modelInstructions: z.string().optional(),
 })
 export type AuthUser = z.infer<typeof authUserSchema>
 

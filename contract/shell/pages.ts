@@ -26,6 +26,7 @@ export const pages = {
   adminPlaybooks: '/admin/playbooks/:playbookId?',
   adminFeedback: '/admin/feedback/:feedbackId?',
   adminMailbox: '/admin/mailbox',
+  adminModels: '/admin/models',
   adminAnnouncements: '/admin/announcements/:announcementId?',
   adminAudit: '/admin/audit',
   orgLanding: '/:project',

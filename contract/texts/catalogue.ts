@@ -1,6 +1,8 @@
 import { adminPagesTexts } from '../admin/admin-pages.texts.ts'
 import { adminTexts } from '../admin/admin.texts.ts'
 import { auditTexts } from '../admin/audit.texts.ts'
+import { modelsTexts } from '../admin/models.texts.ts'
+import { modelUseTexts } from '../organisations/model-use.texts.ts'
 import { announcementsTexts } from '../announcements/announcements.texts.ts'
 import { chartsTexts } from '../charts/charts.texts.ts'
 import { chatTexts } from '../chat/chat.texts.ts'
@@ -109,6 +111,8 @@ export const catalogue = {
   connections: connectionTexts,
   jobs: jobsTexts,
   markdown: markdownTexts,
+  models: modelsTexts,
+  'model-use': modelUseTexts,
   organisations: organisationsTexts,
   settings: settingsTexts,
   refusals: refusalTexts,

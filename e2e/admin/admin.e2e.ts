@@ -31,6 +31,7 @@ test('a superadmin finds a user and changes the e-mail', async ({ page }) => {
     'Playbooks',
     'Feedback',
     'Announcements',
+    'Models',
     'Mailbox',
     'Audit log',
   ])

@@ -8,7 +8,8 @@ import fastifyWebsocket from '@fastify/websocket'
 import Fastify from 'fastify'
 import { largestTable, largestFrame, largestJsonBody } from '../../contract/shared/constants.ts'
 import { addressOf } from '../platform/settings/address.ts'
-import { createModels } from '../platform/models/models.ts'
+import { createModelDirectory } from '../platform/models/directory.ts'
+import { readPrices } from '../platform/models/prices.ts'
 import { connect } from '../platform/database/database.ts'
 import { hasRoom } from '../platform/database/disk-room.ts'
 import { tieFilesToDatabase } from '../platform/database/files-of-database.ts'
@@ -94,10 +95,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const blobs = createBlobs(filesDirectory)
   const warehouse = startWarehouse({ directory: join(settings.dataDirectory, 'warehouse') })
   const workers = startWorkers()
-  const models = createModels(
-    settings,
-    options.analystDelay === undefined ? {} : { analystDelay: options.analystDelay },
-  )
+  const models = createModelDirectory(settings, { database, secretKey, analystDelay: options.analystDelay })
   const services: Services = {
     settings,
     secretKey,
@@ -108,7 +106,7 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
     connections,
     filesDirectory,
     workers,
-    models: { choices: models.list },
+    models,
     hasRoom: options.hasRoom ?? ((bytes) => hasRoom(settings.dataDirectory, bytes)),
     hasJustStarted: options.hasJustStarted ?? (() => performance.now() - startedAt < firstMinute),
   }
@@ -116,7 +114,10 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   const now = options.now ?? Date.now
   const egress = openEgress(settings.CRAWL_ALLOW?.split(',').map((one) => one.trim()) ?? null)
   const web = { egress, webSearch: webSearchOf(settings) }
-  const assistant = createAssistant({ database, warehouse, workers, now }, models, web)
+  const assistant = createAssistant({ database, warehouse, workers, now }, models, {
+    ...web,
+    prices: readPrices(settings.MODEL_PRICES),
+  })
   let engine: JobEngine | null = null
   const platform: Platform = {
     ...{ services, settings, database, notices, blobs, warehouse, workers, assistant, now },

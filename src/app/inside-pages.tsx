@@ -104,6 +104,7 @@ const AdminOrganisationsPage = lazy(async () => ({
 }))
 const UsersPage = lazy(async () => ({ default: (await import('../views/admin/UsersPage.tsx')).UsersPage }))
 const FeedbackPage = lazy(async () => ({ default: (await import('../views/admin/FeedbackPage.tsx')).FeedbackPage }))
+const ModelsPage = lazy(async () => ({ default: (await import('../views/admin/ModelsPage.tsx')).ModelsPage }))
 const MailboxPage = lazy(async () => ({ default: (await import('../views/admin/MailboxPage.tsx')).MailboxPage }))
 const InstallationAuditPage = lazy(async () => ({
   default: (await import('../views/admin/AuditPage.tsx')).InstallationAuditPage,
@@ -252,6 +253,7 @@ const pageViews: Partial<Record<PageName, PageView>> = {
   adminOrgs: adminPage(adminPagesTexts.organisations, <AdminOrganisationsPage />),
   adminUsers: adminPage(adminPagesTexts.users, <UsersPage />),
   adminFeedback: adminPage(adminPagesTexts.feedback, <FeedbackPage />),
+  adminModels: adminPage(adminPagesTexts.models, <ModelsPage />),
   adminMailbox: adminPage(adminPagesTexts.mailbox, <MailboxPage />),
   adminAudit: adminPage(adminPagesTexts.audit, <InstallationAuditPage />),
   orgAudit: { title: adminPagesTexts.audit, content: <OrganisationAuditPage />, layout: 'area' },

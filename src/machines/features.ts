@@ -10,7 +10,7 @@ import type { Report } from '../../contract/reports/reports.schemas.ts'
 import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
 import type { SearchResult } from '../../contract/search/search.schemas.ts'
 import type { WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
-import type { AdminActor, MailOpeningActor } from './admin/admin.machine.ts'
+import type { AdminActor, MailOpeningActor, ModelSavingActor, ModelTrialActor } from './admin/admin.machine.ts'
 import type { AdminAreaActor } from './admin/area.machine.ts'
 import type { AuditActor } from './admin/audit.machine.ts'
 import type { EditUserActor } from './admin/edit-user.machine.ts'
@@ -93,6 +93,7 @@ import type { InvitationLinkActor, InvitationRenewalActor } from './organisation
 import type { InviteActor } from './organisations/invite.machine.ts'
 import type { MembersActor } from './organisations/members.machine.ts'
 import type { EnforcedMfaActor } from './organisations/mfa.machine.ts'
+import type { ModelRulesActor } from './organisations/model-rules.machine.ts'
 import type { TrialConsentActor } from './organisations/trial-consent.machine.ts'
 import type { OrganisationsActor } from './organisations/organisations.machine.ts'
 import type { SettingsActor } from './organisations/settings.machine.ts'
@@ -260,6 +261,7 @@ export type FeatureActors = ResourceActors &
     downloads: DownloadsActor
     'enforced mfa': EnforcedMfaActor
     'trial consent': TrialConsentActor
+    'model rules': ModelRulesActor
     'fact search': FactSearchActor
     'folder search': FolderSearchActor
     feedback: FeedbackActor
@@ -285,6 +287,9 @@ export type FeatureActors = ResourceActors &
     'llm-status': ListActor
     mailbox: ListActor
     'mail opening': MailOpeningActor
+    models: ListActor
+    'model saving': ModelSavingActor
+    'model trial': ModelTrialActor
     'measures of formulas': MeasuresActor
     'meeting step': MeetingStepActor
     members: MembersActor

@@ -56,6 +56,7 @@ import { formMachine } from './organisations/form.machine.ts'
 import { inviteMachine } from './organisations/invite.machine.ts'
 import { membersMachine } from './organisations/members.machine.ts'
 import { enforcedMfaMachine } from './organisations/mfa.machine.ts'
+import { modelRulesMachine } from './organisations/model-rules.machine.ts'
 import { trialConsentMachine } from './organisations/trial-consent.machine.ts'
 import { organisationsMachine } from './organisations/organisations.machine.ts'
 import { settingsMachine } from './organisations/settings.machine.ts'
@@ -168,6 +169,7 @@ const registry = {
   'organisations/invite': inviteMachine,
   'organisations/members': membersMachine,
   'organisations/mfa': enforcedMfaMachine,
+  'organisations/model-rules': modelRulesMachine,
   'organisations/trial-consent': trialConsentMachine,
   'organisations/organisations': organisationsMachine,
   'organisations/settings': settingsMachine,

@@ -199,7 +199,7 @@ const withoutKey: Record<string, string> = {
     ...['generateTotp', 'renewRecoveryCodes', 'runIntegrationAction', 'makeInvitationLink'],
   ]),
   ...of('gives a secret of its own each time, of which no answer is kept', ['createToken']),
-  ...of('is recorded as often as it is done', ['openMail']),
+  ...of('is recorded as often as it is done', ['openMail', 'tryModel']),
   ...of('mails what was asked for, as often as it is asked for', [
     ...['requestPasswordReset', 'sendVerification', 'resetUserPassword', 'mailSnapshot'],
   ]),
@@ -212,6 +212,7 @@ const posts = (Object.keys(routes) as RouteName[]).filter((name) => routes[name]
 const ofEachCall = [
   'createToken',
   'openMail',
+  'tryModel',
   'requestPasswordReset',
   'sendVerification',
   'resetUserPassword',

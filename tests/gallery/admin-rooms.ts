@@ -1,4 +1,4 @@
-import { adminMachine, mailOpening } from '../../src/machines/admin/admin.machine.ts'
+import { adminMachine, mailOpening, modelSaving, modelTrial } from '../../src/machines/admin/admin.machine.ts'
 import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
 import { auditMachine } from '../../src/machines/admin/audit.machine.ts'
 import { editUserMachine } from '../../src/machines/admin/edit-user.machine.ts'
@@ -15,7 +15,16 @@ import {
   listWalk,
   organisationActionsWalk,
 } from '../model/admin/admin.walk.ts'
-import { feedback, firstPage, mails, models, organisations, users } from '../model/admin/examples.ts'
+import {
+  feedback,
+  firstPage,
+  mails,
+  models,
+  modelServer,
+  offeredModels,
+  organisations,
+  users,
+} from '../model/admin/examples.ts'
 import { user } from '../model/session/session.walk.ts'
 import { rowDeletionWalk } from '../model/shared/row-deletion.walk.ts'
 import { defaultFailure } from '../model/shared/harness.ts'
@@ -44,6 +53,9 @@ export const adminCompanions: Room['companions'] = {
   'llm-status': () => listOf(models),
   mailbox: () => listOf(mails, { isDelivering: false }),
   'mail opening': () => led(mailOpening, undefined),
+  models: () => listOf(offeredModels, modelServer),
+  'model saving': () => led(modelSaving, undefined),
+  'model trial': () => led(modelTrial, undefined),
   'user-edit': () => led(editUserMachine, undefined),
   'user-deletion': () => led(rowDeletionMachine, { kind: 'user', project: null }),
   'codes-removal': () => led(rowDeletionMachine, { kind: 'one-time codes', project: null }),
@@ -58,7 +70,14 @@ const setting = { sessionState: 'signed in', companions: adminCompanions } as co
 export const adminRooms: Record<string, Room> = {
   'admin/area': room(adminAreaMachine, areaWalk, {
     ...{ ...setting, systemId: 'admin-area' },
-    addresses: ['/admin', '/admin/orgs/kea', '/admin/feedback', '/admin/feedback/f1', '/admin/mailbox'],
+    addresses: [
+      '/admin',
+      '/admin/orgs/kea',
+      '/admin/feedback',
+      '/admin/feedback/f1',
+      '/admin/mailbox',
+      '/admin/models',
+    ],
   }),
   'admin/admin': room(adminMachine, adminWalk, {
     ...setting,

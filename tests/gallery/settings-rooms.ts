@@ -4,6 +4,7 @@ import { invitationLink, invitationRenewal } from '../../src/machines/organisati
 import { inviteMachine } from '../../src/machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../src/machines/organisations/members.machine.ts'
 import { enforcedMfaMachine } from '../../src/machines/organisations/mfa.machine.ts'
+import { modelRulesMachine } from '../../src/machines/organisations/model-rules.machine.ts'
 import { trialConsentMachine } from '../../src/machines/organisations/trial-consent.machine.ts'
 import { organisationsMachine } from '../../src/machines/organisations/organisations.machine.ts'
 import { settingsMachine } from '../../src/machines/organisations/settings.machine.ts'
@@ -22,6 +23,8 @@ import {
   inviteWalk,
   membersWalk,
   mfaWalk,
+  modelRulesWalk,
+  modelUse,
   trialConsentWalk,
   rule,
   settingsWalk,
@@ -68,6 +71,8 @@ export const settingsCompanions: Room['companions'] = {
     led(formMachine, { project, personId: user.id, organisation: own }, [happened('draft.read', { edits: {} })]),
   'form choices': () => led(choicesMachine, undefined, [happened('choices.requested'), answered('choices', choices)]),
   'enforced mfa': () => led(enforcedMfaMachine, { project, isEnforced: false }),
+  'model rules': () =>
+    led(modelRulesMachine, { project }, [happened('model rules.requested'), answered('use', modelUse)]),
   'trial consent': () => led(trialConsentMachine, { project, until: null }),
   sharing: () => led(sharingMachine, { project, personId: user.id }, sharingRead),
   website: () => led(websiteMachine, { project }),
@@ -106,6 +111,7 @@ export const settingsRooms: Record<string, Room> = {
   }),
   'organisations/choices': room(choicesMachine, choicesWalk, setting('form choices')),
   'organisations/mfa': room(enforcedMfaMachine, mfaWalk, setting('enforced mfa')),
+  'organisations/model-rules': room(modelRulesMachine, modelRulesWalk, setting('model rules')),
   'organisations/trial-consent': room(trialConsentMachine, trialConsentWalk, setting('trial consent')),
   'organisations/website': room(websiteMachine, websiteWalk, setting('website')),
   'organisations/sharing': room(sharingMachine, sharingWalk, {

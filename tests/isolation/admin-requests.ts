@@ -55,6 +55,12 @@ export const adminRequests = {
     return { params: { feedbackId } }
   },
   listMailbox: nothing,
+  readModelSettings: nothing,
+  changeModelSettings: async (environment) => {
+    const { rows } = await environment.database.query('select rev from model_server')
+    return { body: { rev: rows[0].rev, models: [{ id: 'm', label: 'M' }] } }
+  },
+  tryModel: () => ({ body: { model: 'none' } }),
   openMail: async (environment) => {
     const { rows } = await environment.database.query(
       "insert into mail (recipient, subject, body, holds_reset_link) values ('ana@example.com', 'Reset', 'A link', true) returning id",

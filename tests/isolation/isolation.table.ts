@@ -77,6 +77,9 @@ export const isolationTable: Record<RouteName, string> = {
   readFeedbackCopy: /*             */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   listMailbox: /*                  */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   openMail: /*                     */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
+  readModelSettings: /*            */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
+  changeModelSettings: /*          */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
+  tryModel: /*                     */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   readInstallationAudit: /*        */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   exportInstallationAudit: /*      */ '401 403 403 403 403 403 403 403 403 200 403 403 403',
   // below an organisation           nob tmp mem col adm mB  aB  pA  pO  sup rem nto vis
@@ -86,6 +89,8 @@ export const isolationTable: Record<RouteName, string> = {
   inviteUser: /*                   */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   makeInvitationLink: /*           */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   withdrawInvitationLink: /*       */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  readModelUse: /*                 */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  changeModelRules: /*             */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   changeUserRole: /*               */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   removeUser: /*                   */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   resetUserPassword: /*            */ '401 403 403 403 200 403 403 403 403 403 403 403 403',

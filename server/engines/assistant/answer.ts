@@ -24,6 +24,7 @@ import { createEvidence, type NamedPassage } from './evidence.ts'
 import { fitRequest, tokensPerRequest } from './budget.ts'
 import { fitHistory, tokensOf } from './history.ts'
 import { instructionsFor } from './instructions.ts'
+import { gatherMaterial, withMaterial } from './material.ts'
 import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
@@ -31,6 +32,7 @@ import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from '.
 import { withIdleLimit } from './idle-limit.ts'
 import { isBusyPart, steadyModel } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
+import { withSecond } from './second-model.ts'
 import { createThoughts } from './thoughts.ts'
 import { createToolbox, type ToolboxOptions } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
@@ -51,6 +53,8 @@ export type Silence = { first: number; after: number }
 
 export type AnswerOptions = {
   model: LanguageModel
+  /** Asked where the first one fails before it has said anything. */
+  second?: LanguageModel | null
   /** The built-in analyst is trusted with numbers; a configured model's are checked and marked `[?]`. */
   isBuiltIn: boolean
   ports: AssistantPorts
@@ -65,6 +69,8 @@ export type AnswerOptions = {
   silence?: Partial<Silence>
   /** Tokens that the model reads at most; 128,000 unless given. */
   contextTokens?: number
+  /** False: what is needed is looked up beforehand and stands beside the question. */
+  hasTools?: boolean
   /** The web, where it may be searched and opened. */
   web?: WebAccess | undefined
   /** Passages of earlier answers, which may be cited by their names. */
@@ -96,6 +102,7 @@ const ANSWER_MS = 900_000
 const LONGEST_ASKING_MS = 300_000
 /** Of what the model reads: the rest is for tools, what they return, and the answer. */
 const shareOfHistory = 0.35
+const shareOfMaterial = 0.3
 /** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
 const isTalk = /^(?:text|reasoning|tool-input)-/
 
@@ -104,9 +111,15 @@ async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Pr
 }
 
 /** A provider's model that sees through what passes and keeps its thoughts out of its text. */
-function patientModel(model: LanguageModel, { signal, pause = pauseUnlessAborted }: AnswerOptions): LanguageModel {
-  const steady = steadyModel(model as Model, { signal, pause, random: Math.random })
-  return wrapLanguageModel({ model: steady, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
+function patientModel(
+  model: LanguageModel,
+  { signal, second = null, pause = pauseUnlessAborted }: AnswerOptions,
+): LanguageModel {
+  const [steady, other] = [model, second].map((one) =>
+    one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random }),
+  )
+  const asked = other ? withSecond(steady!, other) : steady!
+  return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
 }
 
 function messagesOf({ history, isBuiltIn, contextTokens = usualContext }: AnswerOptions): ModelMessage[] {
@@ -257,8 +270,8 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     const lines = wrongLines(shown, figures, missed)
     if (lines.length === 0) return null
     const { textStream } = streamText({
-      ...{ model, instructions, maxRetries: 0, tools: assistantTools(toolbox), toolChoice: 'none' },
-      activeTools: toolbox.active,
+      ...{ model, instructions, maxRetries: 0 },
+      ...(hasTools ? { tools: assistantTools(toolbox), activeTools: toolbox.active, toolChoice: 'none' as const } : {}),
       messages: fitRequest([...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }], room),
       abortSignal: AbortSignal.any([options.signal, cut.signal, AbortSignal.timeout(silence.after)]),
       onError: () => undefined,
@@ -286,13 +299,15 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return text === shown ? null : text
   }
 
-  const instructions = instructionsFor(options.ports, {
+  const { hasTools = true } = options
+  const rules = instructionsFor(options.ports, {
     hasWeb: options.web !== undefined,
     hasPassages: (options.earlierPassages ?? []).length > 0,
     frame: options.frame,
   })
+  const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
-  const messages = messagesOf(options)
+  let messages = messagesOf(options)
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
   const now = options.now ?? (() => performance.now())
   const begun = now()
@@ -300,15 +315,25 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   // A person may be asked, who takes their time.
   const silenceOfWork = options.web === undefined ? silence.first : Math.max(silence.first, LONGEST_ASKING_MS)
   try {
+    if (!hasTools) {
+      const tokens = Math.floor((options.contextTokens ?? usualContext) * shareOfMaterial)
+      const material = await gatherMaterial(
+        { toolbox, ports: options.ports },
+        options.history.at(-1)?.content ?? '',
+        tokens,
+      )
+      yield* material.events
+      messages = withMaterial(messages, material.text)
+    }
     const result = streamText({
       model,
       instructions,
       messages,
-      tools: assistantTools(toolbox),
-      activeTools: toolbox.active,
+      ...(hasTools ? { tools: assistantTools(toolbox), activeTools: toolbox.active } : {}),
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
       prepareStep: ({ stepNumber, messages: soFar }) => {
         const fitted = options.isBuiltIn ? {} : { messages: fitRequest(soFar, room) }
+        if (!hasTools) return fitted
         const elapsed = now() - begun
         if (stepNumber >= mostRounds || elapsed >= ANSWER_MS * 0.9)
           return { ...fitted, toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }

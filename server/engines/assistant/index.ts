@@ -3,3 +3,6 @@ export { type AnswerEvent, type AnswerOptions, type Turn, answer } from './answe
 export { assistantTexts } from './assistant.texts.ts'
 export type { NamedPassage } from './evidence.ts'
 export type { Sources } from './markers.ts'
+export { failureSentence } from './model-failure.ts'
+export { ModelRefusal } from './model-refusal.ts'
+export { isContextError } from './shorter-prompt.ts'

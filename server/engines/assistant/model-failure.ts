@@ -1,6 +1,7 @@
 import { APICallError, InvalidPromptError, LoadAPIKeyError, NoSuchModelError } from 'ai'
 import { TaskFailure } from '../tasks/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
+import { ModelRefusal } from './model-refusal.ts'
 import { isContextError } from './shorter-prompt.ts'
 
 function statusSentence(status: number): string {
@@ -13,6 +14,7 @@ function statusSentence(status: number): string {
 
 /** The sentence for a person when a model fails; nothing of the error itself is shown, it may hold a key or a prompt. */
 export function failureSentence(error: unknown): string {
+  if (error instanceof ModelRefusal) return error.message
   if (isContextError(error)) return assistantTexts.contextTooLong
   if (APICallError.isInstance(error))
     return error.statusCode === undefined ? assistantTexts.modelUnreachable : statusSentence(error.statusCode)

@@ -73,6 +73,25 @@ describe('a configured model over the wire', () => {
     expect(text).toBe('Total by city:\n\n- Mandalay: 80.22[#1]\n- Yangon: 889.50[#1]')
   })
 
+  test('a model without tools gets passages and totals beside the question, and can cite them', async () => {
+    const requests: { tools?: unknown[]; messages: { role: string; content?: unknown }[] }[] = []
+    server = await startModelServer({
+      onRequest: ({ body }) => requests.push(body),
+      rules: [
+        () => ({ text: 'Up to 12 weeks [^p1: "12 weeks of *unpaid* leave"], and 969.717 [#q1:1.total] in sales.' }),
+      ],
+    })
+    const { model, isBuiltIn } = createModels({ MODEL_BASE_URL: server.url }).resolveModel(null)
+    const question = 'How many weeks of unpaid leave does FMLA allow, and what were sales?'
+    const asked = await ask(ports, question, { model, isBuiltIn, hasTools: false, idleLimit: 10_000 })
+    expect(requests.map(({ tools, messages }) => [tools, messages.map(({ role }) => role)])).toEqual([
+      [undefined, ['system', 'user']],
+    ])
+    expect(asked.text).toBe('Up to 12 weeks [^1], and 969.717[#1] in sales.')
+    expect(asked.figures).toMatchObject([{ mark: 1, state: 'linked', cell: 'q1:1.total' }])
+    expect(asked.calls.map(({ name }) => name)).toEqual(['search_documents', 'list_tables', 'query_facts'])
+  })
+
   test('a number that no tool returned is marked', async () => {
     const { text } = await asked('How much?', { rules: [() => ({ text: 'It was 4,711 in 2019.' })] })
     expect(text).toBe('It was 4,711[?] in 2019.')

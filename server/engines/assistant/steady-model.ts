@@ -148,7 +148,7 @@ async function* steadyParts(
   }
 }
 
-function streamOf(parts: AsyncGenerator<ModelPart>): ReadableStream<ModelPart> {
+export function streamOf(parts: AsyncGenerator<ModelPart>): ReadableStream<ModelPart> {
   return new ReadableStream<ModelPart>({
     async pull(controller) {
       try {

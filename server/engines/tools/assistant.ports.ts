@@ -247,4 +247,6 @@ export type AssistantPorts = {
   /** What the organisation wrote of itself. */
   content: { whatWeDo: string; vision: string; currentFocus: string }
   personName: string
+  /** How answers should be, in the words of the organisation and of the person. */
+  ownInstructions?: { organisation: string; person: string }
 }

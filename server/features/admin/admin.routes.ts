@@ -16,7 +16,7 @@ import { listFeedback, readFeedbackCopy } from './feedback.read.ts'
 import { readModelStatus } from './llm-calls.store.ts'
 import { askForMigrations } from './migrations.job.ts'
 import { findOrganisation, listOrganisations, makeTrialLink, renameOrganisation } from './organisations.store.ts'
-import { readPrices } from './prices.ts'
+import { readPrices } from '../../platform/models/prices.ts'
 import { changeUser, deleteUser, listUsers, removeCodes } from './users.store.ts'
 
 const asSystem = { asSystem: true } as const

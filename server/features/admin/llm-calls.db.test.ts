@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../tests/database/test-s
 import type { Model, ModelPart } from '../../engines/analyst/index.ts'
 import { createCallRecorder } from '../../platform/models/call-recorder.ts'
 import { connect, type Database } from '../../platform/database/database.ts'
-import { readPrices } from './prices.ts'
+import { readPrices } from '../../platform/models/prices.ts'
 
 const limits = { contextTokens: 128_000, silence: { first: 1_000, after: 1_000 } }
 
@@ -167,8 +167,14 @@ describe('one call', () => {
   test.each(received)('%s is written once', async (name, pull, row) => {
     const calls = createCallRecorder(database, () => Date.UTC(2026, 0, 1))
     const stop = new AbortController()
-    const resolved = { id: name, model: modelOf((controller) => pull(controller, stop)), isBuiltIn: false, limits }
-    const { model } = calls.counted(resolved, organisation)
+    const resolved = {
+      id: name,
+      model: modelOf((controller) => pull(controller, stop)),
+      isBuiltIn: false,
+      limits,
+      hasTools: true,
+    }
+    const { model } = calls.counted(resolved, { organisation, person: null })
     const result = streamText({ model, prompt: 'x', abortSignal: stop.signal, maxRetries: 0, onError: () => undefined })
     const read = async () => {
       for await (const part of result.stream) if (part.type === 'abort') break
@@ -189,13 +195,17 @@ describe('one call', () => {
     const calls = createCallRecorder(database, Date.now)
     for (const id of ['org_gone', organisation]) {
       const resolved = {
-        ...{ id: 'left over', isBuiltIn: false, limits },
+        ...{ id: 'left over', isBuiltIn: false, limits, hasTools: true },
         model: modelOf((controller) => {
           controller.enqueue(end('stop'))
           controller.close()
         }),
       }
-      const result = streamText({ model: calls.counted(resolved, id).model, prompt: 'x', onError: () => undefined })
+      const result = streamText({
+        model: calls.counted(resolved, { organisation: id, person: null }).model,
+        prompt: 'x',
+        onError: () => undefined,
+      })
       await result.consumeStream()
     }
     await calls.stop()

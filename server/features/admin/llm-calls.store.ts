@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LlmCosts, ModelStatus } from '../../../contract/admin/admin.schemas.ts'
 import { builtInId } from '../../platform/models/models.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { Prices } from './prices.ts'
+import type { Prices } from '../../platform/models/prices.ts'
 
 /** The calls of the last 24 hours by model, most called first. Runs as the system. */
 export async function readModelStatus(tx: Transaction): Promise<ModelStatus[]> {

@@ -9,7 +9,7 @@ import { absoluteLink } from '../../platform/mail/link.ts'
 import { createTemporaryPerson } from '../session/index.ts'
 import { dataFormat, migrationsQueue } from './data-format.ts'
 import { readCosts } from './llm-calls.store.ts'
-import type { Prices } from './prices.ts'
+import type { Prices } from '../../platform/models/prices.ts'
 
 /** All of these run as the system: a superadmin is no member of what they look at, and sees none of its content. */
 

@@ -1,7 +1,7 @@
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { transact } from '../../platform/database/transaction.ts'
+import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { askedIn, listKeptResults, metricsOf, readCatalogue } from '../datasets/index.ts'
 import { tablePorts } from './table-ports.ts'
 import { withMeasures } from './with-measures.ts'
@@ -46,13 +46,17 @@ export async function assistantPorts(
     organisation: await tx.db
       .selectFrom('organisation')
       .where('id', '=', organisationId)
-      .select(['name', 'timezone', 'currency', 'content'])
+      .select(['name', 'timezone', 'currency', 'content', 'model_instructions'])
       .executeTakeFirstOrThrow(),
     person: await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
     catalogue: await readCatalogue(tx),
     earlier: origin === null ? [] : await listKeptResults(tx, origin),
   }))
   const { organisation, person, catalogue, earlier } = start
+  // Their instructions are no colleague's to read: the request role is granted no such column.
+  const own = await transactAsSystem(database, scope, ({ db }) =>
+    db.selectFrom('person').where('id', '=', personId).select('model_instructions').executeTakeFirst(),
+  )
   const timeZone = isTimeZone(organisation.timezone) ? organisation.timezone : defaultTimeZone
   const { currency } = organisation
   return {
@@ -86,5 +90,6 @@ export async function assistantPorts(
     organisationName: organisation.name,
     content: { whatWeDo: '', vision: '', currentFocus: '', ...organisation.content },
     personName: person.name,
+    ownInstructions: { organisation: organisation.model_instructions, person: own?.model_instructions ?? '' },
   }
 }

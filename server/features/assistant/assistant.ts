@@ -1,13 +1,29 @@
 import { z } from 'zod'
+import { assistantTexts, ModelRefusal } from '../../engines/assistant/index.ts'
+import type { Model } from '../../engines/analyst/index.ts'
+import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { Assistant } from '../../platform/feature/feature.ts'
+import type { JobContext } from '../../platform/jobs/job.types.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'
 import { readAddress } from '../../platform/crawl/read-address.ts'
 import type { WebSearch } from '../../platform/crawl/web-search.ts'
 import { createCallRecorder } from '../../platform/models/call-recorder.ts'
-import type { Models } from '../../platform/models/models.ts'
-import { transact } from '../../platform/database/transaction.ts'
+import type { ModelDirectory } from '../../platform/models/directory.ts'
+import type { ModelUsed, ResolvedModel } from '../../platform/models/models.ts'
+import { costOf, type Prices } from '../../platform/models/prices.ts'
 import { thinkFor } from './analyst-worker.ts'
 import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
+import { hasLimits, limitMet, readModelRules } from './model-use.store.ts'
+import { permittedModels } from './permitted-models.ts'
+
+const nobody = { person: null, organisation: null }
+
+/** Stands for a model that must not be asked: each call says why. */
+const refusingModel = (sentence: string): Model => ({
+  ...{ specificationVersion: 'v4', provider: 'none', modelId: 'none', supportedUrls: {} },
+  doGenerate: () => Promise.reject(new ModelRefusal(sentence)),
+  doStream: () => Promise.reject(new ModelRefusal(sentence)),
+})
 
 /** `webSearch`: null where the operator set no search service. */
 export type WebEnvironment = { egress: Egress; webSearch: WebSearch | null }
@@ -17,11 +33,43 @@ const conversationSchema = z.object({ threadId: z.string() })
 /** The assistant of this server; `stop` waits until the calls of its models are recorded. */
 export function createAssistant(
   environment: AssistantEnvironment,
-  models: Models,
-  { egress, webSearch }: WebEnvironment,
+  models: ModelDirectory,
+  { egress, webSearch, prices }: WebEnvironment & { prices: Prices },
 ): Assistant & { stop(): Promise<void> } {
   const { database, workers } = environment
   const calls = createCallRecorder(database, Date.now)
+
+  /** The rules of the job's organisation, and what its calls used so far. */
+  async function askerOf({ job }: JobContext) {
+    const owner = { organisation: job.organisation_id, person: job.asked_by }
+    const { current, rules } = await transactAsSystem(database, nobody, async (tx) => ({
+      current: await models.read(tx),
+      rules: await readModelRules(tx, owner.organisation),
+    }))
+    const used = new Map<string, ModelUsed>()
+    const refusal = async (): Promise<string | null> => {
+      if (!hasLimits(rules.limits)) return null
+      await calls.flush()
+      const asked = { limits: rules.limits, prices, now: Date.now() }
+      return transactAsSystem(database, nobody, (tx) => limitMet(tx, owner, asked))
+    }
+    const onCall = ({ id, input, output }: { id: string; input: number; output: number }): void => {
+      // It failed before it read anything.
+      if (input + output === 0) return
+      const before = used.get(id)
+      const tokens = { input: (before?.inputTokens ?? 0) + input, output: (before?.outputTokens ?? 0) + output }
+      used.set(id, {
+        ...{ id, model: current.list.find((one) => one.id === id)?.label ?? id, calls: (before?.calls ?? 0) + 1 },
+        ...{ inputTokens: tokens.input, outputTokens: tokens.output, cost: costOf(prices, id, tokens) },
+      })
+    }
+    const limited = (id: string): ResolvedModel => ({
+      ...calls.counted(current.resolveModel(id), { ...owner, refusal, onCall }),
+      ...{ refusal, used: () => [...used.values()] },
+    })
+    return { current, rules, owner, limited }
+  }
+
   return {
     portsFor: ({ job }) =>
       assistantPorts(environment, {
@@ -44,16 +92,24 @@ export function createAssistant(
         open: (url) => readAddress(reader, url),
       }
     },
-    async modelFor({ job, scope }) {
-      const organisation = await transact(database, scope, (tx) =>
-        tx.db
-          .selectFrom('organisation')
-          .where('id', '=', job.organisation_id)
-          .select('chat_llm_model')
-          .executeTakeFirst(),
-      )
-      const think = thinkFor(workers, job.organisation_id)
-      return calls.counted(models.resolveModel(organisation?.chat_llm_model ?? null, think), job.organisation_id)
+    async modelFor(context) {
+      const { current, rules, owner, limited } = await askerOf(context)
+      const analyst = () => current.resolveModel(null, thinkFor(workers, owner.organisation))
+      if (current.list.length === 0) return calls.counted(analyst(), owner)
+      const [first, second] = permittedModels(current, rules).answers
+      if (first === undefined) {
+        const sentence = assistantTexts.modelUnknown
+        const { limits } = current.resolveModel(null)
+        const model = refusingModel(sentence)
+        return { id: 'none', model, isBuiltIn: false, limits, hasTools: true, refusal: async () => sentence }
+      }
+      const resolved = limited(first)
+      return second === undefined ? resolved : { ...resolved, second: limited(second).model }
+    },
+    async smallModelFor(context) {
+      const { current, rules, limited } = await askerOf(context)
+      const { small } = permittedModels(current, rules)
+      return small === null ? null : limited(small)
     },
     stop: () => calls.stop(),
   }

@@ -5,7 +5,7 @@ import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { type AnswerEvent, answer, digestOf, type NamedPassage, type Turn } from '../../engines/assistant/index.ts'
 import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
-import type { ResolvedModel } from '../../platform/models/models.ts'
+import { answerOptionsOf, type ModelUsed, type ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -17,12 +17,15 @@ import {
   addMessage,
   answerQueue,
   keepReading,
+  nameOf,
+  renameThread,
   type NewMessage,
   rewriteAnswer,
   setAside,
   setState,
 } from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
+import { titleByModel } from './title-by-model.ts'
 import { askPermission } from './permissions.ts'
 import { relatedResults } from './related-results.ts'
 
@@ -32,6 +35,7 @@ export type AnswerEnvironment = {
   /** What the assistant may ask, with the rights of the person who asked. */
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  smallModelFor(context: JobContext): Promise<ResolvedModel | null>
   /** Lines on the step of a playbook that a conversation belongs to, of what all of its readers may see; else none. */
   frameOf(tx: Transaction, threadId: string): Promise<string[]>
   /** The web, as far as the organisation lets a conversation use it. */
@@ -75,7 +79,10 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     if (notice?.stop === thread.id) stop.abort()
   })
   try {
-    const { model, isBuiltIn, limits } = await environment.modelFor(context)
+    const resolved = await environment.modelFor(context)
+    const title = messages.some(({ role }) => role === 'assistant')
+      ? Promise.resolve(null)
+      : titleFor(environment, context, messages)
     const branch = branchOf(messages, input.userMessageId)
     const history = turnsOf(branch)
     const signal = AbortSignal.any([stop.signal, context.signal])
@@ -88,13 +95,37 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
       askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
     }
     const ports = await environment.portsFor(context)
-    const earlierPassages = isBuiltIn ? [] : await namedPassages(branch, ports)
-    const asked = { model, isBuiltIn, ...limits, ports, history, frame, signal }
+    const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports)
+    const asked = { ...answerOptionsOf(resolved), ports, history, frame, signal }
     const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
-    await writeAnswer(environment, context, thread, writer, events, () => stop.signal.aborted)
+    const use = () => resolved.used?.() ?? []
+    await writeAnswer(environment, context, { thread, writer, use }, events, () => stop.signal.aborted)
+    await nameByModel(context, thread, await title)
   } finally {
     unlisten()
   }
+}
+
+/** A better name for a new conversation than the beginning of its question, where a model for small work may be asked. */
+async function titleFor(
+  environment: AnswerEnvironment,
+  context: JobContext,
+  messages: readonly MessageRow[],
+): Promise<{ given: string; title: string } | null> {
+  const question = messages.find(({ role }) => role === 'user')?.content ?? ''
+  const small = await environment.smallModelFor(context).catch(() => null)
+  if (small === null) return null
+  const title = await titleByModel(small, question, context.signal)
+  return title === null ? null : { given: nameOf(question), title }
+}
+
+/** Only the name that the question gave is replaced: never one that a person chose. */
+async function nameByModel(context: JobContext, thread: ThreadRow, named: { given: string; title: string } | null) {
+  if (named === null || thread.person_id === null || context.signal.aborted) return
+  await context.transact(async (tx) => {
+    const current = await findThread(tx, thread.id)
+    if (current?.name === named.given) await renameThread(tx, thread.id, named.title)
+  })
 }
 
 type TurnRow = MessageRow & { role: 'user' | 'assistant' }
@@ -201,11 +232,13 @@ function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: str
   }
 }
 
+/** What is answered, by whom it is written down, and what the models have used for it so far. */
+type Written = { thread: ThreadRow; writer: AnswerWriter; use: () => ModelUsed[] }
+
 async function writeAnswer(
   environment: AnswerEnvironment,
   context: JobContext,
-  thread: ThreadRow,
-  { add }: AnswerWriter,
+  { thread, writer: { add }, use }: Written,
   events: AsyncIterable<AnswerEvent>,
   wasStopped: () => boolean,
 ): Promise<void> {
@@ -254,7 +287,7 @@ async function writeAnswer(
         await settle()
         const failure = event.type === 'failed' ? event.message : null
         const outcome = wasStopped() ? 'stopped' : context.signal.aborted ? 'interrupted' : null
-        await context.transact((tx) => endAnswer(tx, thread.id, outcome, failure))
+        await context.transact((tx) => endAnswer(tx, thread.id, outcome, { failure, use: use() }))
       }
     }
   } finally {
@@ -271,7 +304,7 @@ export async function endAnswer(
   tx: Transaction,
   threadId: string,
   outcome: 'stopped' | 'interrupted' | null,
-  failure: string | null = null,
+  { failure = null, use = [] }: { failure?: string | null; use?: readonly ModelUsed[] } = {},
 ): Promise<void> {
   const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).forUpdate().selectAll().executeTakeFirst()
   if (!thread || thread.state === 'ready') return
@@ -285,6 +318,7 @@ export async function endAnswer(
   const details = {
     ...partial?.details,
     ...(citations.length > 0 ? await related(tx, thread, citations) : {}),
+    ...(use.length > 0 ? { use: use.map(({ id: _, ...rest }) => rest) } : {}),
     ...(outcome === 'interrupted' && partial ? { actions: [tryAgain] } : {}),
   }
   if (partial) {

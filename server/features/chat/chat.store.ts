@@ -23,7 +23,8 @@ export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'content' | 'parent_id
   job_id?: string | null
 }
 
-const nameOf = (text: string) => {
+/** The name that a question gives its conversation. */
+export const nameOf = (text: string) => {
   const line = text.trim().split('\n')[0]!.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 57).trimEnd()}...` : line
 }

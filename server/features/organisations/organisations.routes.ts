@@ -35,7 +35,7 @@ export function serveOrganisations(
     return { code: await transactAsSystem(database, nobody, (tx) => freeCode(tx, query.code)) }
   })
 
-  serve(server, services, routes.listChatModels, async () => ({ models: services.models.choices }))
+  serve(server, services, routes.listChatModels, async () => ({ models: await services.models.choices() }))
 
   serve(server, services, routes.createOrganisation, ({ body, caller, transact }) =>
     transact(
@@ -58,7 +58,7 @@ export function serveOrganisations(
       async (tx) => {
         const { hasNewWebsite } = await changeOrganisation(tx, organisation.id, body, {
           asker: caller,
-          chatModels: services.models.choices.map((model) => model.id),
+          chatModels: (await services.models.read(tx)).list.map((model) => model.id),
         })
         if (hasNewWebsite) await forgetPages(tx, organisation.id)
         const changed = await readOrganisation(tx, organisation.id, caller.personId)

@@ -2,7 +2,7 @@ import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.t
 import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import { type OpenFigure, openFiguresOf } from '../../../contract/chat/open-figures.ts'
 import { answer, type AnswerOptions } from '../../engines/assistant/index.ts'
-import type { ResolvedModel } from '../../platform/models/models.ts'
+import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 
 export type Asking = Pick<AnswerOptions, 'ports' | 'signal'> &
   Partial<Pick<AnswerOptions, 'frame' | 'passages'>> & { model: ResolvedModel }
@@ -13,7 +13,7 @@ export async function ask({ model, ...asking }: Asking, question: string): Promi
   const said: Said = { text: '', citations: [], failure: null }
   const figures: ChatFigure[] = []
   const history = [{ role: 'user' as const, content: question }]
-  const events = answer({ ...asking, model: model.model, isBuiltIn: model.isBuiltIn, ...model.limits, history })
+  const events = answer({ ...asking, ...answerOptionsOf(model), history })
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'text rewritten') {
       said.text = event.type === 'text' ? said.text + event.text : event.text

@@ -22,14 +22,16 @@ export async function readTranscript(work: StepWork): Promise<StepResult> {
     }),
   )
   const model = await work.modelFor(context)
+  const refusal = questions.length === 0 ? null : ((await model.refusal?.()) ?? null)
   const given = givenText(transcript, mostTranscript, texts.transcript)
   const answers: StepAnswer[] = []
   for (const [at, one] of questions.entries()) {
     const said = found.answers[at] ?? []
     const byRules = said.length === 0 ? null : said.map(lineOf).join('\n>\n')
-    const drafted = model.isBuiltIn
-      ? null
-      : await context.step(`question ${at}`, () => answerFrom(work, one.question, given.text))
+    const drafted =
+      model.isBuiltIn || refusal !== null
+        ? null
+        : await context.step(`question ${at}`, () => answerFrom(work, one.question, given.text))
     const text = drafted ?? byRules
     answers.push(text === null ? openAnswer(one) : { ...one, status: 'SUCCESS', text })
   }
@@ -38,7 +40,7 @@ export async function readTranscript(work: StepWork): Promise<StepResult> {
     output: {
       ...{ transcript, document: found.html, completed: true },
       ...(answers.length > 0 ? { answers } : {}),
-      ...(isCut ? { otherNotes: given.remark ?? '' } : {}),
+      ...(refusal !== null ? { otherNotes: refusal } : isCut ? { otherNotes: given.remark ?? '' } : {}),
     },
   }
 }

@@ -4,7 +4,7 @@ import { mostQuestions, type ResearchAnswer } from '../../../contract/research/r
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import { answer } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
-import type { ResolvedModel } from '../../platform/models/models.ts'
+import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Answered, type KnownFinding, periodOf } from '../../engines/research/index.ts'
@@ -228,8 +228,7 @@ async function spoken({ context, ports, resolved, topic }: Run, question: string
     ? question
     : texts.prompts.question(question, topic.topic, topic.role, topic.output_format)
   const history = [{ role: 'user' as const, content }]
-  const { model, isBuiltIn } = resolved
-  for await (const event of answer({ model, isBuiltIn, ports, history, signal: context.signal })) {
+  for await (const event of answer({ ...answerOptionsOf(resolved), ports, history, signal: context.signal })) {
     if (event.type === 'text' || event.type === 'text rewritten') {
       said.text = (event.type === 'text' ? said.text + event.text : event.text).slice(0, longestAnswer)
       said.citations.push(...(event.sources?.citations ?? []))

@@ -85,7 +85,7 @@ export function serveResearch(
     const questions = await workers.run('plan research', { ...asked, input })
     const sources = sourcesOf(body.source, await transact(countSources), body.addresses.length, hasSearch)
     const pages = body.source === 'internal' ? 0 : body.addresses.length + (hasSearch ? pagesOfSearch : 0)
-    const each = services.models.choices.length > 0 ? seconds.model : seconds.builtIn
+    const each = (await services.models.choices()).length > 0 ? seconds.model : seconds.builtIn
     const minutes = Math.max(1, Math.ceil((questions.length * each + pages * seconds.page + seconds.report) / 60))
     return { plan: { questions, sources, minutes } }
   })

@@ -58,6 +58,7 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
       'is_superadmin',
       'is_temporary',
       'totp_secret',
+      'model_instructions',
       'verified_at',
       'pending_email',
       'password_hash',
@@ -91,6 +92,9 @@ export async function readUser(tx: Transaction, caller: Caller): Promise<AuthUse
     hasUpdates: caller.purpose === 'session' && (await hasUpdates(tx, caller.personId)),
     hasMfa: person.totp_secret !== null,
     isPasswordResetToken: caller.purpose === 'password reset',
+    ...(caller.purpose === 'session' && person.model_instructions !== ''
+      ? { modelInstructions: person.model_instructions }
+      : {}),
   }
   return caller.purpose === 'copied invitation' ? readersView(user, person.password_hash !== null) : user
 }

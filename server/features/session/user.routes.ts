@@ -18,7 +18,7 @@ import { hashPassword } from './password.ts'
 import { changePerson, deletePerson, lockPerson } from './people.commands.ts'
 import { readUser } from './session.store.ts'
 import { useLink } from './sessions.store.ts'
-import { becomePerson, passwordHashOf, setFirstPassword, setPassword } from './user.store.ts'
+import { becomePerson, passwordHashOf, setFirstPassword, setPassword, setModelInstructions } from './user.store.ts'
 import { askForAddress, mailConfirmation } from './verification-mail.commands.ts'
 import { dropWhatWasPlanted, verifyAddress } from './verification.commands.ts'
 import { countConfirmation, senderOf } from './verification.routes.ts'
@@ -133,7 +133,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
   }
 
   async function changeOwn(caller: Caller, body: Change, address: string): Promise<AuthUser> {
-    const { name, email, password, currentPassword } = body
+    const { name, email, password, currentPassword, modelInstructions } = body
     const isOther = email !== undefined && email !== caller.email.toLowerCase()
     const needsPassword = password !== undefined || isOther
     const former = needsPassword ? await confirmedPassword(services, { caller, address }, currentPassword ?? '') : null
@@ -143,6 +143,7 @@ export function serveUser(server: FastifyInstance, services: Services): void {
       const { personId } = caller
       if (needsPassword) await lockPerson(tx, personId)
       if (name !== undefined) await changePerson(tx, { personId, actor: personId, name })
+      if (modelInstructions !== undefined) await setModelInstructions(tx, personId, modelInstructions)
       // Whoever has set another password meanwhile has put the one that confirmed this out of use.
       if (needsPassword && (await passwordHashOf(tx, personId)) !== former)
         throw new Refusal(409, failureTexts.changedMeanwhile)

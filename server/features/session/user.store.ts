@@ -1,4 +1,5 @@
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import { storable } from '../../engines/text/index.ts'
 import { recordInstallation } from '../../platform/database/installation-log.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
@@ -50,6 +51,15 @@ export async function setFirstPassword(tx: Transaction, personId: string, passwo
   if (!set) throw new Refusal(409, failureTexts.changedMeanwhile)
   const after = { hasNewPassword: true }
   await recordInstallation(tx, personId, { thing: 'person', id: personId, before: null, after })
+}
+
+/** What is told to models in somebody's name, word by word theirs: no log repeats it. */
+export async function setModelInstructions(tx: Transaction, personId: string, instructions: string): Promise<void> {
+  await tx.db
+    .updateTable('person')
+    .set({ model_instructions: storable(instructions) })
+    .where('id', '=', personId)
+    .execute()
 }
 
 /** Somebody who only tried the product has signed up. */

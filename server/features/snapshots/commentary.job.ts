@@ -111,7 +111,8 @@ export async function write(
   }
 }
 
-type Written = { comment: string; origin: KeptBlock['origin'] } | { notice: string }
+/** `notice` beside a comment: why it was written otherwise than expected. */
+type Written = { comment: string; origin: KeptBlock['origin']; notice?: string | null } | { notice: string }
 type Asked = { charts: TitledChart[]; position: number | null; block: KeptBlock }
 
 async function textFor(
@@ -125,7 +126,8 @@ async function textFor(
   const about = { charts, position }
   const instruction = block.isWriting ? null : block.suggestion
   const analyst = await workers.run('write commentary', { ...asked, input: about })
-  if (!chosen.isBuiltIn) {
+  const refusal = (await chosen.refusal?.()) ?? null
+  if (!chosen.isBuiltIn && refusal === null) {
     const shown = position === null ? charts : charts.slice(position, position + 1)
     const draft = {
       ...{ subject: shown.map(({ title }) => title).join(', '), analyst, comment: block.comment, instruction },
@@ -136,7 +138,8 @@ async function textFor(
     if (kept) return { comment: kept, origin: instruction === null ? 'model' : 'suggestion' }
     if (text !== null && instruction !== null) return { notice: commentaryTexts.noFigures }
   }
-  if (instruction === null) return { comment: analyst, origin: 'analyst' }
+  if (instruction === null) return { comment: analyst, origin: 'analyst', notice: refusal }
+  if (refusal !== null) return { notice: refusal }
   const input = { ...about, comment: block.comment, instruction }
   const reworked = await workers.run('rework commentary', { ...asked, input })
   return 'notice' in reworked ? reworked : { comment: reworked.comment, origin: 'suggestion' }
@@ -148,9 +151,9 @@ type Thought = Pick<Asked, 'position' | 'block'> & { written: Written }
 function withThought(now: KeptBlock, { block: asked, written }: Thought): KeptBlock {
   if (now.turn !== asked.turn) return now
   const done = { ...now, turn: now.turn + 1, suggestion: null, isWriting: false }
-  if ('notice' in written) return { ...done, notice: written.notice }
+  if (!('comment' in written)) return { ...done, notice: written.notice }
   return {
-    ...{ ...done, comment: written.comment, notice: null, origin: written.origin },
+    ...{ ...done, comment: written.comment, notice: written.notice ?? null, origin: written.origin },
     changedAt: new Date().toISOString(),
     former: asked.suggestion === null ? null : { comment: asked.comment, suggestion: asked.suggestion },
   }

@@ -3,7 +3,7 @@ import type { Transaction } from './transaction.ts'
 
 /** One line of the log of what belongs to no organisation. */
 export type InstallationChange = {
-  thing: 'person' | 'partner' | 'organisation' | 'announcement' | 'playbook' | 'mail'
+  thing: 'person' | 'partner' | 'organisation' | 'announcement' | 'playbook' | 'mail' | 'models'
   id: string
   before: unknown
   after: unknown

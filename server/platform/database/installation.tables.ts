@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant } from './column.types.ts'
+import type { ModelCheck } from '../../../contract/admin/models.schemas.ts'
+import type { Instant, Json } from './column.types.ts'
 
 /** What belongs to no organisation. */
 export type InstallationTables = {
@@ -12,6 +13,23 @@ export type InstallationTables = {
     thing_id: string
     before: string | null
     after: string | null
+  }
+  model_server: {
+    is_one: Generated<boolean>
+    address: string | null
+    sealed_key: string | null
+    key_address: string | null
+    models: Json<{ id: string; label: string }[]>
+    fast_model: string | null
+    strong_model: string | null
+    rev: Generated<number>
+  }
+  model_trial: {
+    model: string
+    address: string
+    checks: Json<ModelCheck[]>
+    has_tools: boolean | null
+    tried_at: Instant
   }
   announcement: {
     id: string

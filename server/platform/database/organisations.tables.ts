@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ModelLimits } from '../../../contract/organisations/model-use.schemas.ts'
 import type { Instant, Json } from './column.types.ts'
 
 /** Organisations, their partners and members, and what was changed in them. */
@@ -32,6 +33,9 @@ export type OrganisationTables = {
     chat_llm_model: string | null
     is_demo: Generated<boolean>
     data_format: Generated<number>
+    model_limits: Json<Partial<ModelLimits>>
+    allowed_models: Generated<string[]>
+    model_instructions: Generated<string>
     content: Json<{ whatWeDo?: string; vision?: string; currentFocus?: string }>
     created_at: Instant
   }
@@ -90,5 +94,8 @@ export type OrganisationTables = {
     is_ok: boolean
     input_tokens: number | null
     output_tokens: number | null
+    person_id: string | null
+    counted_input: Generated<number>
+    counted_output: Generated<number>
   }
 }

@@ -16,6 +16,7 @@ export type PeopleTables = {
     announcements_seen_until: InstantOrNull
     verified_at: InstantOrNull
     pending_email: string | null
+    model_instructions: Generated<string>
     created_at: Instant
     deleted_at: InstantOrNull
   }

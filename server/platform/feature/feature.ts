@@ -17,7 +17,10 @@ import type { Workers } from '../workers/workers.ts'
 export type Assistant = {
   portsFor(context: JobContext): Promise<AssistantPorts>
   portsOf(asker: { personId: string; organisationId: string }): Promise<AssistantPorts>
+  /** The model that answers and writes. */
   modelFor(context: JobContext): Promise<ResolvedModel>
+  /** The one for small work, where the organisation allows it; null: rules do that work. */
+  smallModelFor(context: JobContext): Promise<ResolvedModel | null>
   /** The web, as far as the organisation lets a conversation use it; null where it does not. */
   webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import type { ModelChoice } from '../models/models.ts'
+import type { ModelDirectory } from '../models/directory.ts'
 import type { Admission } from './admission.ts'
 import type { Connections } from './connections.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -19,7 +19,7 @@ export type Services = {
   filesDirectory: string
   /** Where text that people or websites wrote is read and matched. */
   workers: Workers
-  models: { choices: ModelChoice[] }
+  models: ModelDirectory
   /** False when the disk has no room for so many bytes more: nothing is taken in then. */
   hasRoom(bytes: number): Promise<boolean>
   /** In its first minute a server does not say of a job that there is none such: who waits for it asks again. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import type { Model, ModelPart, ModelUsage } from '../../engines/analyst/index.ts'
+import { ModelRefusal } from '../../engines/assistant/index.ts'
 import type { ResolvedModel } from './models.ts'
 
 const windowMilliseconds = 300
@@ -10,16 +11,30 @@ const mostWaiting = 10_000
 
 type ModelCallEntry = {
   organisation: string
+  person: string | null
   model: string
   at: string
   isOk: boolean
   inputTokens: number | null
   outputTokens: number | null
+  /** Where the model did not say, an estimate from the bytes. */
+  countedInput: number
+  countedOutput: number
+}
+
+/** For whom a model is called. `refusal`: why it must not be, asked before each call. */
+export type CallOwner = {
+  organisation: string
+  person: string | null
+  refusal?: () => Promise<string | null>
+  onCall?: (used: { id: string; input: number; output: number }) => void
 }
 
 export type CallRecorder = {
-  /** The same model, whose every call is counted for this organisation. */
-  counted(resolved: ResolvedModel, organisationId: string): ResolvedModel
+  /** The same model, whose every call is counted for its owner. */
+  counted(resolved: ResolvedModel, owner: CallOwner): ResolvedModel
+  /** Writes what is waiting now. */
+  flush(): Promise<void>
   /** Writes what is still waiting. */
   stop(): Promise<void>
 }
@@ -38,13 +53,16 @@ export function createCallRecorder(database: Database, now: () => number): CallR
     if (batch.length === 0) return
     try {
       await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
-        // The organisation may have been deleted since.
+        // The organisation or the person may have been deleted since.
         sql`
-          insert into llm_call (organisation_id, model, at, is_ok, input_tokens, output_tokens)
-          select organisation.id, call.model, call.at, call."isOk", call."inputTokens", call."outputTokens"
+          insert into llm_call (organisation_id, person_id, model, at, is_ok, input_tokens, output_tokens, counted_input, counted_output)
+          select organisation.id, person.id, call.model, call.at, call."isOk", call."inputTokens", call."outputTokens",
+            call."countedInput", call."countedOutput"
           from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
-            as call(organisation text, model text, at timestamptz, "isOk" boolean, "inputTokens" bigint, "outputTokens" bigint)
+            as call(organisation text, person text, model text, at timestamptz, "isOk" boolean, "inputTokens" bigint,
+              "outputTokens" bigint, "countedInput" bigint, "countedOutput" bigint)
           join organisation on organisation.id = call.organisation
+          left join person on person.id = call.person
         `.execute(db),
       )
     } catch {
@@ -62,19 +80,27 @@ export function createCallRecorder(database: Database, now: () => number): CallR
   }
 
   return {
-    counted(resolved, organisationId) {
-      const begin = (signal: AbortSignal | undefined): CallWatch =>
-        watchCall(signal, (outcome) =>
-          record({ organisation: organisationId, model: resolved.id, at: new Date(now()).toISOString(), ...outcome }),
-        )
+    flush,
+    counted(resolved, { organisation, person, refusal, onCall }) {
+      const begin = (params: CallParameters): CallWatch =>
+        watchCall(params, (outcome) => {
+          onCall?.({ id: resolved.id, input: outcome.countedInput, output: outcome.countedOutput })
+          record({ organisation, person, model: resolved.id, at: new Date(now()).toISOString(), ...outcome })
+        })
+      const checkRefusal = async (): Promise<void> => {
+        const reason = (await refusal?.()) ?? null
+        if (reason !== null) throw new ModelRefusal(reason)
+      }
       const model = wrapLanguageModel({
         model: resolved.model as Model,
         middleware: {
           specificationVersion: 'v4',
           async wrapGenerate({ doGenerate, params }) {
-            const watch = begin(params.abortSignal)
+            await checkRefusal()
+            const watch = begin(params)
             try {
               const result = await doGenerate()
+              watch.heard(JSON.stringify(result.content).length)
               watch.finished(result.usage)
               return result
             } finally {
@@ -82,7 +108,8 @@ export function createCallRecorder(database: Database, now: () => number): CallR
             }
           },
           async wrapStream({ doStream, params }) {
-            const watch = begin(params.abortSignal)
+            await checkRefusal()
+            const watch = begin(params)
             try {
               const { stream, ...rest } = await doStream()
               return { ...rest, stream: watched(stream, watch) }
@@ -102,28 +129,35 @@ export function createCallRecorder(database: Database, now: () => number): CallR
   }
 }
 
-type Outcome = Pick<ModelCallEntry, 'isOk' | 'inputTokens' | 'outputTokens'>
-type CallWatch = { heard(): void; finished(usage: ModelUsage): void; ended(): void }
+type CallParameters = Parameters<Model['doStream']>[0]
+type Outcome = Omit<ModelCallEntry, 'organisation' | 'person' | 'model' | 'at'>
+type CallWatch = { heard(bytes: number): void; finished(usage: ModelUsage): void; ended(): void }
 
 /** Tells the outcome of one call once. A call that somebody stopped while it was answering was answered. */
-function watchCall(signal: AbortSignal | undefined, report: (outcome: Outcome) => void): CallWatch {
+function watchCall({ prompt, tools, abortSignal: signal }: CallParameters, report: (outcome: Outcome) => void): CallWatch {
   let isReported = false
   let wasHeard = false
+  let bytes = 0
   let usage: ModelUsage | null = null
   const ended = () => {
     if (isReported) return
     isReported = true
     signal?.removeEventListener('abort', ended)
+    const [inputTokens, outputTokens] = [usage?.inputTokens.total ?? null, usage?.outputTokens.total ?? null]
+    // What never answered has used nothing that anybody would be charged for.
+    const estimated = wasHeard ? tokensIn(Buffer.byteLength(JSON.stringify([prompt, tools]))) : 0
     report({
       isOk: usage !== null || (wasHeard && signal?.aborted === true),
-      inputTokens: usage?.inputTokens.total ?? null,
-      outputTokens: usage?.outputTokens.total ?? null,
+      ...{ inputTokens, outputTokens },
+      countedInput: inputTokens ?? estimated,
+      countedOutput: outputTokens ?? tokensIn(bytes),
     })
   }
   signal?.addEventListener('abort', ended)
   return {
-    heard: () => {
+    heard: (count) => {
       wasHeard = true
+      bytes += count
     },
     finished: (given) => {
       usage = given
@@ -131,6 +165,11 @@ function watchCall(signal: AbortSignal | undefined, report: (outcome: Outcome) =
     ended,
   }
 }
+
+/** Of a token, for providers that do not say how they count. */
+const bytesOfToken = 3
+const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesOfToken)
+const bytesIn = (part: ModelPart): number => ('delta' in part ? Buffer.byteLength(part.delta) : 0)
 
 function watched(stream: ReadableStream<ModelPart>, watch: CallWatch): ReadableStream<ModelPart> {
   const reader = stream.getReader()
@@ -143,7 +182,7 @@ function watched(stream: ReadableStream<ModelPart>, watch: CallWatch): ReadableS
           return controller.close()
         }
         if (value.type === 'finish' && value.finishReason.unified !== 'error') watch.finished(value.usage)
-        else if (value.type !== 'stream-start' && value.type !== 'error') watch.heard()
+        else if (value.type !== 'stream-start' && value.type !== 'error') watch.heard(bytesIn(value))
         controller.enqueue(value)
       } catch (error) {
         watch.ended()

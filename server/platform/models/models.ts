@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
+import type { ModelChoice } from '../../../contract/admin/models.schemas.ts'
 import { builtInAnalyst, type Think } from '../../engines/analyst/index.ts'
 
 /** The settings of the environment that name models; empty texts count as not given. */
@@ -10,6 +11,8 @@ export type ModelSettings = {
   MODEL_API_KEY?: string | undefined
   /** Comma-separated ids, each optionally `id=Label`; `anthropic/...` and `openai/...` name that provider's models. */
   MODELS?: string | undefined
+  MODEL_FAST?: string | undefined
+  MODEL_STRONG?: string | undefined
   ANTHROPIC_API_KEY?: string | undefined
   OPENAI_API_KEY?: string | undefined
   /** Tokens that the models read at most. */
@@ -18,14 +21,60 @@ export type ModelSettings = {
   MODEL_FIRST_SILENCE?: string | undefined
   MODEL_SILENCE?: string | undefined
 }
-export type ModelChoice = { id: string; label: string }
+export type { ModelChoice } from '../../../contract/admin/models.schemas.ts'
 /** Tokens that the model reads at most, and milliseconds of silence that end an answer. */
 export type ModelLimits = { contextTokens: number; silence: { first: number; after: number } }
-export type ResolvedModel = { id: string; model: LanguageModel; isBuiltIn: boolean; limits: ModelLimits }
+export type ResolvedModel = {
+  id: string
+  model: LanguageModel
+  isBuiltIn: boolean
+  limits: ModelLimits
+  /** False where the model was seen to call no tools. */
+  hasTools: boolean
+  /** Asked where this one fails, if the organisation allows another. */
+  second?: LanguageModel | null
+  /** What its calls and those of the second one used so far. */
+  used?: () => ModelUsed[]
+  /** Why it must not be asked now, as a sentence for the person; null: it may. */
+  refusal?: () => Promise<string | null>
+}
+/** By model: `cost` in US dollars, null without a price. */
+export type ModelUsed = {
+  id: string
+  model: string
+  calls: number
+  inputTokens: number
+  outputTokens: number
+  cost: number | null
+}
+/** What an answer by this model is asked with. */
+export const answerOptionsOf = ({ model, isBuiltIn, hasTools, limits, second = null }: ResolvedModel) => ({
+  ...{ model, isBuiltIn, hasTools, second },
+  ...limits,
+})
+/** A server that speaks the OpenAI API. `fetch`: the way to it, where it is not the environment that names it. */
+export type CompatibleServer = { address: string; key: string | null; fetch?: typeof fetch }
+/** What models are made from, wherever it was set. */
+export type ModelSource = {
+  server: CompatibleServer | null
+  named: readonly ModelChoice[]
+  fast: string | null
+  strong: string | null
+  anthropicKey: string | null
+  openaiKey: string | null
+  limits: ModelLimits
+  /** Of a model by its id: false where it was seen to call no tools. */
+  hasTools?: (id: string) => boolean
+}
 export type Models = {
   /** What people may choose, for /orgs/chat-models; empty when only the built-in analyst is there. */
   list: ModelChoice[]
-  /** `think`: where the built-in analyst thinks; here, without it. The model of an id; null or an id that is no longer there gives the default: the first one, else the analyst. */
+  /** Ids of the list, where they are set. */
+  fast: string | null
+  strong: string | null
+  /** Whose model it is: a provider's name, or the host of the address; and where it is asked. */
+  providerOf(id: string): { provider: string; address: string }
+  /** `think`: where the built-in analyst thinks; here, without it. The model of an id; null gives the default: the first one, else the analyst. */
   resolveModel(id: string | null, think?: Think): ResolvedModel
 }
 
@@ -35,6 +84,10 @@ const defaultModels = {
   anthropic: { id: 'anthropic/claude-sonnet-5-5', label: 'Claude Sonnet 5.5' },
   openai: { id: 'openai/gpt-5.6', label: 'GPT-5.6' },
 }
+const providers: ReadonlyMap<string, { provider: string; address: string }> = new Map([
+  ['anthropic', { provider: 'Anthropic', address: 'https://api.anthropic.com' }],
+  ['openai', { provider: 'OpenAI', address: 'https://api.openai.com' }],
+])
 
 const usual = { context: 128_000, firstSilence: 300, silence: 120 }
 const limitsOf = (settings: ModelSettings): ModelLimits => ({
@@ -55,30 +108,43 @@ function namedModels(text: string): ModelChoice[] {
   return choices.filter((choice, index) => choices.findIndex((each) => each.id === choice.id) === index)
 }
 
+const orNull = (text: string | undefined): string | null => text?.trim() || null
+
+/** What the environment alone sets. */
+export function sourceOf(settings: ModelSettings): ModelSource {
+  const address = orNull(settings.MODEL_BASE_URL)
+  return {
+    // The operator's key goes to the operator's address and nowhere else.
+    server: address === null ? null : { address, key: orNull(settings.MODEL_API_KEY) },
+    named: namedModels(settings.MODELS ?? ''),
+    fast: orNull(settings.MODEL_FAST),
+    strong: orNull(settings.MODEL_STRONG),
+    anthropicKey: orNull(settings.ANTHROPIC_API_KEY),
+    openaiKey: orNull(settings.OPENAI_API_KEY),
+    limits: limitsOf(settings),
+  }
+}
+
+function compatibleMaker({ address, key, fetch }: CompatibleServer): Maker {
+  return createOpenAICompatible({
+    name: 'configured',
+    baseURL: address,
+    includeUsage: true,
+    ...(key === null ? {} : { apiKey: key }),
+    ...(fetch === undefined ? {} : { fetch }),
+  })
+}
+
 /**
- * The models that the settings give. Keys stay inside the providers: nothing here logs or returns them.
+ * The models of a source. Keys stay inside the providers: nothing here logs or returns them.
  * `analystDelay`: milliseconds between the words of the built-in analyst.
  */
-export function createModels(settings: ModelSettings, options: { analystDelay?: number } = {}): Models {
-  const baseUrl = settings.MODEL_BASE_URL?.trim() || null
-  const anthropicKey = settings.ANTHROPIC_API_KEY?.trim() || null
-  const openaiKey = settings.OPENAI_API_KEY?.trim() || null
-  const named = namedModels(settings.MODELS ?? '')
-  const limits = limitsOf(settings)
-
+export function modelsFrom(source: ModelSource, options: { analystDelay?: number } = {}): Models {
+  const { server, anthropicKey, openaiKey, named, limits, hasTools = () => true } = source
   const makers = new Map<string, Maker>()
   if (anthropicKey !== null) makers.set('anthropic', createAnthropic({ apiKey: anthropicKey }))
   if (openaiKey !== null) makers.set('openai', createOpenAI({ apiKey: openaiKey }))
-  const apiKey = settings.MODEL_API_KEY?.trim()
-  const compatible: Maker | null =
-    baseUrl === null
-      ? null
-      : createOpenAICompatible({
-          name: 'configured',
-          baseURL: baseUrl,
-          includeUsage: true,
-          ...(apiKey ? { apiKey } : {}),
-        })
+  const compatible = server === null ? null : compatibleMaker(server)
 
   const makerOf = (id: string): LanguageModel | null => {
     const [provider = '', ...rest] = id.split('/')
@@ -95,22 +161,35 @@ export function createModels(settings: ModelSettings, options: { analystDelay?: 
     ...(anthropicKey !== null && !isNamed('anthropic') ? [defaultModels.anthropic] : []),
     ...(openaiKey !== null && !isNamed('openai') ? [defaultModels.openai] : []),
   ]
+  const listed = (id: string | null): string | null => list.find((choice) => choice.id === id)?.id ?? null
   const delay = options.analystDelay === undefined ? {} : { delay: options.analystDelay }
   const analyst = (think?: Think): ResolvedModel => ({
     id: builtInId,
     model: builtInAnalyst(think ? { ...delay, think } : delay),
     isBuiltIn: true,
     limits,
+    hasTools: true,
   })
 
   return {
     list,
+    fast: listed(source.fast),
+    strong: listed(source.strong),
+    providerOf(id) {
+      const [provider = ''] = id.split('/')
+      const known = makers.has(provider) ? providers.get(provider) : undefined
+      return known ?? { provider: server === null ? '' : new URL(server.address).host, address: server?.address ?? '' }
+    },
     resolveModel(id, think) {
       const chosen = list.find((choice) => choice.id === id) ?? list[0]
       const model = chosen === undefined ? null : makerOf(chosen.id)
       return chosen === undefined || model === null
         ? analyst(think)
-        : { id: chosen.id, model, isBuiltIn: false, limits }
+        : { id: chosen.id, model, isBuiltIn: false, limits, hasTools: hasTools(chosen.id) }
     },
   }
 }
+
+/** The models that the environment alone gives. */
+export const createModels = (settings: ModelSettings, options: { analystDelay?: number } = {}): Models =>
+  modelsFrom(sourceOf(settings), options)

@@ -90,6 +90,11 @@ export const environmentSchema = z.object({
   ).optional(),
   MODEL_API_KEY: optional,
   MODELS: optional,
+  /** Ids of models that do small work, and that answer and write, where an organisation allows them. */
+  MODEL_FAST: optional,
+  MODEL_STRONG: optional,
+  /** A list of `host:port` that an address on the page of models may name although they are not public. */
+  MODEL_ALLOW: optional,
   MODEL_PRICES: optional,
   MODEL_CONTEXT: wholeNumber(
     4_000,

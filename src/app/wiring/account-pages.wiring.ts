@@ -126,6 +126,7 @@ const wireForm = (service: AccountService) =>
 async function submit(service: AccountService, answers: Answers, signal: AbortSignal): Promise<FormAnswer> {
   switch (answers.form) {
     case 'name':
+    case 'instructions':
     case 'e-mail':
     case 'password':
     case 'sign-up': {

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { adminMachine, feedbackCopy, mailOpening } from '../../machines/admin/admin.machine.ts'
+import { adminMachine, feedbackCopy, mailOpening, modelSaving, modelTrial } from '../../machines/admin/admin.machine.ts'
 import { editUserMachine } from '../../machines/admin/edit-user.machine.ts'
 import { type Listed, listMachine } from '../../machines/admin/list.machine.ts'
 import { organisationActionsMachine } from '../../machines/admin/organisation-actions.machine.ts'
@@ -29,6 +29,13 @@ export function wireAdmin(service: AdminService) {
       'mail list': wireList(service.mailbox),
       'mail opening': provideRequests(mailOpening, {
         send: async ({ payload }, signal) => ({ body: await service.openMail(payload.mailId, signal) }),
+      }),
+      'model list': wireList(service.models),
+      'model saving': provideRequests(modelSaving, {
+        send: ({ payload }, signal) => service.saveModels(payload, signal),
+      }),
+      'model trial': provideRequests(modelTrial, {
+        send: ({ payload }, signal) => service.tryModel(payload.model, signal),
       }),
       'edit user': editUserMachine.provide({
         actors: {

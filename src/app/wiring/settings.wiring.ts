@@ -5,6 +5,7 @@ import { type FormDraftFact, type FormDraftUpdate, formMachine } from '../../mac
 import { invitationLink, invitationRenewal } from '../../machines/organisations/invitation.command.ts'
 import { inviteMachine } from '../../machines/organisations/invite.machine.ts'
 import { membersMachine } from '../../machines/organisations/members.machine.ts'
+import { modelRulesMachine } from '../../machines/organisations/model-rules.machine.ts'
 import { enforcedMfaMachine } from '../../machines/organisations/mfa.machine.ts'
 import { settingsMachine } from '../../machines/organisations/settings.machine.ts'
 import { sharingRuleMachine } from '../../machines/organisations/sharing-rule.machine.ts'
@@ -61,6 +62,10 @@ export const wireSettings = (
             service.change(input.project, input.change, signal),
           ),
         },
+      }),
+      'model rules': provideRequests(modelRulesMachine, {
+        'read model use': ({ project }, signal) => service.readModelUse(project, signal),
+        'save model rules': ({ project, rules }, signal) => service.saveModelRules(project, rules, signal),
       }),
       members: membersMachine.provide({
         actors: {

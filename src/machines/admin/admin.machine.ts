@@ -1,5 +1,7 @@
-import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { adminTexts as texts } from '../../../contract/admin/admin.texts.ts'
+import type { ModelServerChange, ModelSettings } from '../../../contract/admin/models.schemas.ts'
+import { modelsTexts } from '../../../contract/admin/models.texts.ts'
 import type { FeedbackCopy } from '../../../contract/feedback/feedback.schemas.ts'
 import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
 import { resourceMachine } from '../shared/resource.machine.ts'
@@ -39,6 +41,29 @@ export const mailOpening = commandMachine<{ body: string }, { mailId: string }>(
 )
 export type MailOpeningActor = CommandActor<{ body: string }, { mailId: string }>
 
+/** Keeps where models are asked and which are offered. */
+export const modelSaving = commandMachine<ModelSettings, ModelServerChange>(
+  'model saving',
+  'Saves where language models are asked and which of them are offered.',
+)
+export type ModelSavingActor = CommandActor<ModelSettings, ModelServerChange>
+
+/** Each of the five checks may take 35 seconds. */
+const trialSeconds = 200
+export const modelTrial = commandMachine<ModelSettings, { model: string }>(
+  'model trial',
+  'Tries one language model by five small checks.',
+  trialSeconds,
+)
+export type ModelTrialActor = CommandActor<ModelSettings, { model: string }>
+
+type Outcome = { output: unknown; failure: unknown }
+/** How a command ended; nothing of it while it has not. */
+const outcomeOf = ({ context }: { context?: Outcome }): Outcome => ({
+  output: context?.output ?? null,
+  failure: context?.failure ?? null,
+})
+
 export const adminMachine = setup({
   types: {} as {
     context: { feedbackId: string | null }
@@ -53,6 +78,9 @@ export const adminMachine = setup({
       status: 'status list'
       mailbox: 'mail list'
       'mail opening': 'mail opening'
+      models: 'model list'
+      'model saving': 'model saving'
+      'model trial': 'model trial'
       'user edit': 'edit user'
       'user deletion': 'row deletion'
       'codes removal': 'row deletion'
@@ -69,6 +97,9 @@ export const adminMachine = setup({
     'status list': listMachine,
     'mail list': listMachine,
     'mail opening': mailOpening,
+    'model list': listMachine,
+    'model saving': modelSaving,
+    'model trial': modelTrial,
     'edit user': editUserMachine,
     'row deletion': rowDeletionMachine,
     'organisation actions': organisationActionsMachine,
@@ -93,6 +124,11 @@ export const adminMachine = setup({
         },
       }
     }),
+    'have the models read': sendTo('models', { type: 'list.requested' }),
+    'say that the models are saved': emit({
+      type: 'toast.requested',
+      toast: { id: 'models saved', tone: 'good', text: modelsTexts.saved, undo: null },
+    }),
     'have its list read': enqueueActions(({ event, enqueue }) => {
       assertEvent(event, 'row.deleted')
       const list = ownValue(deletions, event.kind)?.list
@@ -100,6 +136,8 @@ export const adminMachine = setup({
     }),
   },
   guards: {
+    'is done': (_, { output }: Outcome) => output !== null,
+    'has failed': (_, { failure }: Outcome) => failure !== null,
     'is one': (_, { feedbackId }: { feedbackId: string | null }) => feedbackId !== null,
   },
 }).createMachine({
@@ -116,6 +154,34 @@ export const adminMachine = setup({
         { id: 'status', src: 'status list', systemId: 'llm-status', onError: 'not at work' },
         { id: 'mailbox', src: 'mail list', systemId: 'mailbox', onError: 'not at work' },
         { id: 'mail opening', src: 'mail opening', systemId: 'mail opening', onError: 'not at work' },
+        { id: 'models', src: 'model list', systemId: 'models', onError: 'not at work' },
+        {
+          id: 'model saving',
+          src: 'model saving',
+          systemId: 'model saving',
+          onSnapshot: [
+            {
+              guard: { type: 'is done', params: ({ event }) => outcomeOf(event.snapshot) },
+              actions: ['say that the models are saved', 'have the models read'],
+            },
+            // Somebody else may have changed them: what is kept now is shown.
+            {
+              guard: { type: 'has failed', params: ({ event }) => outcomeOf(event.snapshot) },
+              actions: 'have the models read',
+            },
+          ],
+          onError: 'not at work',
+        },
+        {
+          id: 'model trial',
+          src: 'model trial',
+          systemId: 'model trial',
+          onSnapshot: {
+            guard: { type: 'is done', params: ({ event }) => outcomeOf(event.snapshot) },
+            actions: 'have the models read',
+          },
+          onError: 'not at work',
+        },
         { id: 'user edit', src: 'edit user', systemId: 'user-edit', onError: 'not at work' },
         {
           id: 'user deletion',

@@ -11,6 +11,7 @@ import { invitationLink, invitationRenewal } from './invitation.command.ts'
 import { inviteMachine } from './invite.machine.ts'
 import { membersMachine } from './members.machine.ts'
 import { enforcedMfaMachine } from './mfa.machine.ts'
+import { modelRulesMachine } from './model-rules.machine.ts'
 import { sharingMachine } from './sharing.machine.ts'
 import { trialConsentMachine } from './trial-consent.machine.ts'
 import { websiteMachine } from './website.machine.ts'
@@ -44,6 +45,7 @@ export const settingsMachine = setup({
       choices: 'form choices'
       'enforced mfa': 'enforced mfa'
       'trial consent': 'trial consent'
+      'model rules': 'model rules'
       sharing: 'sharing'
       website: 'website'
       confirmation: 'confirm delete'
@@ -58,6 +60,7 @@ export const settingsMachine = setup({
     'form choices': choicesMachine,
     'enforced mfa': enforcedMfaMachine,
     'trial consent': trialConsentMachine,
+    'model rules': modelRulesMachine,
     sharing: sharingMachine,
     website: websiteMachine,
     /** The second click alone: what it confirms is asked of the server here. */
@@ -121,6 +124,12 @@ export const settingsMachine = setup({
       src: 'trial consent',
       systemId: 'trial consent',
       input: ({ context: { project, organisation } }) => ({ project, until: organisation.trialConsentUntil ?? null }),
+    },
+    {
+      id: 'model rules',
+      src: 'model rules',
+      systemId: 'model rules',
+      input: ({ context: { project } }) => ({ project }),
     },
     {
       id: 'sharing',

@@ -26,6 +26,7 @@ export const accountSettingsMachine = setup({
     open: {
       invoke: [
         { id: 'name', src: 'form', input: { form: 'name' }, onError: 'broken' },
+        { id: 'instructions', src: 'form', input: { form: 'instructions' }, onError: 'broken' },
         { id: 'e-mail', src: 'form', input: { form: 'e-mail' }, onError: 'broken' },
         { id: 'password', src: 'form', input: { form: 'password' }, onError: 'broken' },
         { id: 'end of codes', src: 'form', input: { form: 'end of codes' }, onError: 'broken' },

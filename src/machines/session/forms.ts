@@ -3,6 +3,7 @@ import { sessionTexts } from '../../../contract/session/session.texts.ts'
 /** What a form of the account sends, by its name. */
 export type Answers =
   | { form: 'name'; name: string }
+  | { form: 'instructions'; modelInstructions: string }
   | { form: 'e-mail'; email: string; currentPassword: string }
   | { form: 'password'; password: string; currentPassword: string }
   | { form: 'end of codes'; currentPassword: string; totpCode: string }

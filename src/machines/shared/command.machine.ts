@@ -29,7 +29,7 @@ export type CommandContext<TOutput, TPayload> = {
   failure: Failure | null
 }
 
-/** How long, in seconds, a command waits for its answer. */
+/** How long, in seconds, a command waits for its answer unless it is given more. */
 const commandSeconds = 30
 
 type CommandTag = 'busy' | 'failed' | 'done'
@@ -57,19 +57,23 @@ export type CommandActor<TOutput, TPayload> = ActorRefFrom<CommandMachine<TOutpu
  * What is only sent: at rest, under way, done or failed. One at a time: a second request while one is under way is not
  * taken. The port is `send`; the wiring provides it by `provideRequests`.
  */
-export function commandMachine<TOutput, TPayload>(id: string, description: string): CommandMachine<TOutput, TPayload> {
+export function commandMachine<TOutput, TPayload>(
+  id: string,
+  description: string,
+  seconds = commandSeconds,
+): CommandMachine<TOutput, TPayload> {
   // XState's types cannot follow an invocation whose input is a type parameter: the chart sends and gives the unknown.
-  return anyCommand(id, description) as unknown as CommandMachine<TOutput, TPayload>
+  return anyCommand(id, description, seconds) as unknown as CommandMachine<TOutput, TPayload>
 }
 
-function anyCommand(id: string, description: string) {
+function anyCommand(id: string, description: string, seconds: number) {
   return setup({
     types: {} as {
       context: CommandContext<unknown, unknown>
       events: CommandEvent<unknown>
       tags: CommandTag
     },
-    actors: { send: requestPort<unknown, Intention<unknown>>('send', { seconds: commandSeconds }) },
+    actors: { send: requestPort<unknown, Intention<unknown>>('send', { seconds }) },
     actions: {
       'record the intention': assign((_, intention: Intention<unknown>) => ({
         intention,

@@ -1,5 +1,6 @@
 import { adminRoutes as routes } from '../../../contract/admin/admin.routes.ts'
 import type { AdminUser, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import type { ModelServerChange, ModelSettings } from '../../../contract/admin/models.schemas.ts'
 import type { Api } from '../shared/http.ts'
 
 type Listed = { rows: readonly unknown[]; about: unknown }
@@ -31,6 +32,14 @@ export function createAdminService(api: Api) {
     },
     openMail: async (mailId: string, signal: AbortSignal): Promise<string> =>
       (await api.call(routes.openMail, { params: { mailId }, signal })).body,
+    async models(signal: AbortSignal): Promise<Listed> {
+      const { offered, server } = await api.read(routes.readModelSettings, { ...fresh, signal })
+      return { rows: offered, about: server }
+    },
+    saveModels: (body: ModelServerChange, signal: AbortSignal): Promise<ModelSettings> =>
+      api.call(routes.changeModelSettings, { body, signal }),
+    tryModel: (model: string, signal: AbortSignal): Promise<ModelSettings> =>
+      api.call(routes.tryModel, { body: { model }, signal }),
     async saveUser(userId: string, body: UserChange, signal: AbortSignal): Promise<AdminUser> {
       return (await api.call(routes.changeAdminUser, { params: { userId }, body, signal })).user
     },

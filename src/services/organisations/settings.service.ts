@@ -1,5 +1,7 @@
 import { datasetsRoutes } from '../../../contract/datasets/datasets.routes.ts'
 import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
+import { modelUseRoutes } from '../../../contract/organisations/model-use.routes.ts'
+import type { ModelRules, ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
 import { organisationsRoutes as routes } from '../../../contract/organisations/organisations.routes.ts'
 import type {
   Organisation,
@@ -40,6 +42,12 @@ export function createSettingsService(api: Api) {
     async remove(project: string, signal: AbortSignal): Promise<void> {
       await api.call(routes.deleteOrganisation, { params: { project }, signal })
     },
+
+    readModelUse: (project: string, signal: AbortSignal): Promise<ModelUseOfOrganisation> =>
+      api.read(modelUseRoutes.readModelUse, { params: { project }, staleTime: 0, signal }),
+
+    saveModelRules: (project: string, body: ModelRules, signal: AbortSignal): Promise<ModelUseOfOrganisation> =>
+      api.call(modelUseRoutes.changeModelRules, { params: { project }, body, signal }),
 
     async readChoices(signal: AbortSignal) {
       const [{ models }, { partners }] = await Promise.all([

@@ -108,7 +108,7 @@ export function createAccountService(api: Api, links: LinkTokens) {
     },
 
     async changeUser(
-      body: { name?: string; email?: string; password?: string; currentPassword?: string },
+      body: { name?: string; email?: string; password?: string; currentPassword?: string; modelInstructions?: string },
       signal: AbortSignal,
     ): Promise<AuthUser> {
       return (await api.call(routes.changeUser, { body, signal })).user

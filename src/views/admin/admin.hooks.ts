@@ -33,6 +33,7 @@ const superadminEntries: readonly NavEntry[] = [
   playbooksEntry,
   { to: pagePath('adminFeedback'), label: adminPagesTexts.feedback, icon: 'star' },
   { to: pagePath('adminAnnouncements'), label: adminPagesTexts.announcements, icon: 'bell' },
+  { to: pagePath('adminModels'), label: adminPagesTexts.models, icon: 'settings' },
   { to: pagePath('adminMailbox'), label: adminPagesTexts.mailbox, icon: 'mail' },
   { to: pagePath('adminAudit'), label: adminPagesTexts.audit, icon: 'clock' },
 ]
@@ -55,7 +56,7 @@ export function useAdminPerson() {
 
 const noRoles: readonly string[] = []
 
-type ListId = 'admin-users' | 'admin-organisations' | 'admin-feedback' | 'llm-status' | 'mailbox'
+type ListId = 'admin-users' | 'admin-organisations' | 'admin-feedback' | 'llm-status' | 'mailbox' | 'models'
 export type ListView<Row> = ReturnType<typeof useAdminList<Row>>
 
 /** One list of the admin area, read when it is shown. What may be searched and sorted by, the page says. */

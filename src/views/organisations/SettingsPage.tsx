@@ -9,6 +9,7 @@ import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { EnforcedMfa } from './EnforcedMfa.tsx'
 import { Members } from './Members.tsx'
+import { ModelRulesCard } from './ModelRules.tsx'
 import { OrganisationForm } from './OrganisationForm.tsx'
 import { Sharing } from './Sharing.tsx'
 import { TrialConsent } from './TrialConsent.tsx'
@@ -45,6 +46,7 @@ export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
           <Members project={organisation.code} users={organisation.users} ownId={own?.id ?? null} />
           <AdministratorsOnly>
             <OrganisationForm />
+            {isAdministrator && <ModelRulesCard />}
             <Website organisation={organisation} />
             {watchlist}
             {isAdministrator && <EnforcedMfa />}

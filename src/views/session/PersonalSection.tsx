@@ -2,6 +2,8 @@ import type { AuthUser } from '../../../contract/session/session.schemas.ts'
 import { accountTexts } from '../../../contract/session/account.texts.ts'
 import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { Card } from '../shared/Card.tsx'
+import { MOST_INSTRUCTIONS } from '../../../contract/organisations/model-use.schemas.ts'
+import { TextArea } from '../shared/TextArea.tsx'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { NameField } from './NameField.tsx'
@@ -12,6 +14,7 @@ import { useSettingsForm } from './settings-page.hooks.ts'
 export function PersonalSection({ user }: { user: AuthUser }) {
   const name = useSettingsForm('name')
   const email = useSettingsForm('e-mail')
+  const instructions = useSettingsForm('instructions')
   return (
     <>
       <Card>
@@ -39,6 +42,23 @@ export function PersonalSection({ user }: { user: AuthUser }) {
         />
         <PendingEmail />
       </Card>
+      {!user.isTempUser && (
+        <Card title={accountTexts.instructions} note={accountTexts.instructionsNote}>
+          <SettingsForm
+            form={instructions}
+            initial={{ modelInstructions: user.modelInstructions ?? '' }}
+            fields={(values, change) => (
+              <TextArea
+                aria-label={accountTexts.instructions}
+                maxLength={MOST_INSTRUCTIONS}
+                value={values.modelInstructions}
+                onChange={(text) => change({ modelInstructions: text })}
+              />
+            )}
+            onSubmit={(values) => instructions.submit({ form: 'instructions', ...values })}
+          />
+        </Card>
+      )}
     </>
   )
 }

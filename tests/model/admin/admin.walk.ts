@@ -5,7 +5,7 @@ import type { editUserMachine } from '../../../src/machines/admin/edit-user.mach
 import type { listMachine } from '../../../src/machines/admin/list.machine.ts'
 import type { organisationActionsMachine } from '../../../src/machines/admin/organisation-actions.machine.ts'
 import type { WalkOptions } from '../shared/walk.ts'
-import { adminUser, firstPage, lastPage, organisations, users } from './examples.ts'
+import { adminUser, firstPage, lastPage, modelServer, offeredModels, organisations, users } from './examples.ts'
 
 export const areaWalk: WalkOptions<typeof adminAreaMachine> = {
   events: { 'area.fetch requested': [{}] },
@@ -20,6 +20,17 @@ export const adminWalk: WalkOptions<typeof adminMachine> = {
       { kind: 'user', id: 'p2', name: 'Ben Tama' },
       { kind: 'one-time codes', id: 'p2', name: 'Ben Tama' },
       { kind: 'organisation', id: 'o1', name: 'Kea' },
+    ],
+  },
+  reports: {
+    'model saving': [
+      { output: null, failure: null },
+      { output: { server: modelServer, offered: offeredModels }, failure: null },
+      { output: null, failure: { kind: 'conflict', message: 'Changed meanwhile' } },
+    ],
+    'model trial': [
+      { output: null, failure: null },
+      { output: { server: modelServer, offered: offeredModels }, failure: null },
     ],
   },
 }

@@ -7,6 +7,7 @@ import type {
   KeptMail,
   ModelStatus,
 } from '../../../contract/admin/admin.schemas.ts'
+import type { ModelServer, OfferedModel } from '../../../contract/admin/models.schemas.ts'
 
 export const adminUser = (id: string, more: Partial<AdminUser> = {}): AdminUser => ({
   ...{ id, email: `${id}@example.com`, name: `Person ${id}`, createdAt: '2026-03-04T05:06:07.000Z' },
@@ -71,6 +72,32 @@ export const feedback: AdminFeedback[] = [
     },
     ...{ comment: '', entityType: 'topic', entityId: '', isShared: false, canOpen: false },
   },
+]
+
+export const modelServer: ModelServer = {
+  ...{ rev: 3, address: 'http://localhost:11434/v1', hasKey: false, fast: 'qwen3:4b', strong: '' },
+  models: [
+    { id: 'qwen3:32b', label: 'Qwen 3' },
+    { id: 'qwen3:4b', label: 'Qwen 3 small' },
+  ],
+  setBy: { address: null, key: null, models: null, fast: 'MODEL_FAST', strong: null },
+}
+
+export const offeredModels: OfferedModel[] = [
+  {
+    ...{ id: 'qwen3:32b', label: 'Qwen 3', provider: 'localhost:11434' },
+    trial: {
+      at: '2026-03-04T05:06:07.000Z',
+      checks: [
+        { name: 'streams', outcome: 'passed', sentence: 'Words appear as they are written.' },
+        { name: 'tools', outcome: 'failed', sentence: 'It calls no tools.' },
+        { name: 'json', outcome: 'passed', sentence: 'It answers in JSON where that is asked for.' },
+        { name: 'context', outcome: 'failed', sentence: 'It lost the beginning of 16,000 tokens.' },
+        { name: 'speed', outcome: 'untried', sentence: 'Not tried.' },
+      ],
+    },
+  },
+  { id: 'qwen3:4b', label: 'Qwen 3 small', provider: 'localhost:11434', trial: null },
 ]
 
 export const models: ModelStatus[] = [

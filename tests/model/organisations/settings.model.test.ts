@@ -5,6 +5,7 @@ import type { MemberRole } from '../../../contract/session/session.schemas.ts'
 import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
 import { shownMembers } from '../../../src/machines/organisations/members.selectors.ts'
 import { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
+import { modelRulesMachine } from '../../../src/machines/organisations/model-rules.machine.ts'
 import { trialConsentMachine } from '../../../src/machines/organisations/trial-consent.machine.ts'
 import { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
 import { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
@@ -21,6 +22,7 @@ import {
   inviteWalk,
   membersWalk,
   mfaWalk,
+  modelRulesWalk,
   trialConsentWalk,
   onlyAdministrators,
   renamed,
@@ -38,6 +40,8 @@ describeWalk(choicesMachine, choicesWalk)
 describeFold(choicesMachine, choicesWalk)
 describeWalk(enforcedMfaMachine, mfaWalk)
 describeFold(enforcedMfaMachine, mfaWalk)
+describeWalk(modelRulesMachine, modelRulesWalk)
+describeFold(modelRulesMachine, modelRulesWalk)
 describeWalk(trialConsentMachine, trialConsentWalk)
 describeFold(trialConsentMachine, trialConsentWalk)
 describeWalk(websiteMachine, websiteWalk)

@@ -11,9 +11,11 @@ import type { membersMachine } from '../../../src/machines/organisations/members
 import type { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
 import type { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
 import type { sharingRuleMachine } from '../../../src/machines/organisations/sharing-rule.machine.ts'
+import type { modelRulesMachine } from '../../../src/machines/organisations/model-rules.machine.ts'
 import type { sharingMachine } from '../../../src/machines/organisations/sharing.machine.ts'
 import type { trialConsentMachine } from '../../../src/machines/organisations/trial-consent.machine.ts'
 import type { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
+import type { ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { organisation } from './examples.ts'
 
@@ -141,6 +143,29 @@ export const trialConsentWalk: WalkOptions<typeof trialConsentMachine> = {
   },
   answers: { 'change organisation': [{ ...acme, trialConsentUntil: '2026-11-28T09:00:00.000Z' }] },
   failures: { 'change organisation': [onlyAdministrators] },
+}
+
+export const modelUse: ModelUseOfOrganisation = {
+  rules: {
+    ...{ allowed: ['tui'], instructions: 'Amounts in thousands.' },
+    limits: { organisationTokens: 5_000_000, organisationCost: 100, personTokens: null, personCost: 10 },
+  },
+  models: [
+    { id: 'kea', label: 'Kea', isChosen: true, role: 'none' },
+    { id: 'tui', label: 'Tui', isChosen: false, role: 'fast' },
+    { id: 'moa', label: 'Moa', isChosen: false, role: 'strong' },
+  ],
+  ...{ hasPrices: true, month: '2026-11' },
+  use: { calls: 40, inputTokens: 610_000, outputTokens: 22_000, cost: 4.5 },
+  lastMonth: { calls: 3, inputTokens: 40_000, outputTokens: 2_000, cost: null },
+  people: [{ id: 'p1', name: 'Anna', use: { calls: 40, inputTokens: 610_000, outputTokens: 22_000, cost: 4.5 } }],
+}
+
+export const modelRulesWalk: WalkOptions<typeof modelRulesMachine> = {
+  input,
+  events: { 'model rules.requested': [{}], 'model rules.save requested': [{ rules: modelUse.rules }] },
+  answers: { 'read model use': [modelUse], 'save model rules': [modelUse] },
+  failures: { 'save model rules': [onlyAdministrators] },
 }
 
 export const websiteWalk: WalkOptions<typeof websiteMachine> = {

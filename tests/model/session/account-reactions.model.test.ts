@@ -233,7 +233,12 @@ describeReactions(
     open: {
       way: [],
       leads: {
-        ...{ 'name failed: server': 'broken', 'e-mail failed: server': 'broken', 'password failed: server': 'broken' },
+        ...{
+          'name failed: server': 'broken',
+          'instructions failed: server': 'broken',
+          'e-mail failed: server': 'broken',
+          'password failed: server': 'broken',
+        },
         ...{ 'end of codes failed: server': 'broken', 'recovery codes failed: server': 'broken' },
         ...{ 'deletion failed: server': 'broken', 'own sessions failed: server': 'broken' },
         'safe failed: server': 'broken',
@@ -282,6 +287,7 @@ test('a temporary user deletes themselves and nobody else, and each card of the 
     [['deletion', { thing: { kind: 'log-in', project: null, id: 'temp_1' } }]],
     [
       ['name', { form: 'name' }],
+      ['instructions', { form: 'instructions' }],
       ['e-mail', { form: 'e-mail' }],
       ['password', { form: 'password' }],
       ['end of codes', { form: 'end of codes' }],

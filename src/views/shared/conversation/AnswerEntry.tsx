@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
 import { chatTexts } from '../../../../contract/chat/chat.texts.ts'
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
@@ -10,6 +11,7 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx'
 import type { ConversationCommands } from './conversation.hooks.ts'
 import { useCopy } from './page.hooks.ts'
 import styles from './entries.module.css'
+import { AnswerUseWords } from './AnswerUseWords.tsx'
 import { MessageActions } from './MessageActions.tsx'
 import { withPageLinks } from './page-links.ts'
 import { mismatchesOf, plainAnswer, sourcesOf } from './sources.ts'
@@ -34,7 +36,8 @@ export const AnswerEntry = memo(function AnswerEntry({
   onLink,
   onOutside,
 }: AnswerProps) {
-  const { content, partial = false, citations = [], relatedResults = [], outcome } = message
+  const { content, partial = false, citations = [], relatedResults = [], use = [], outcome } = message
+  const [isUseShown, setUseShown] = useState(false)
   return (
     <article className={styles.answer} aria-label={texts.assistant} data-growing={partial || undefined}>
       {message.format === 'html' ? (
@@ -71,6 +74,7 @@ export const AnswerEntry = memo(function AnswerEntry({
         onLink={onLink}
         onOutside={onOutside}
       />
+      {!partial && isUseShown && <AnswerUseWords use={use} />}
       {!partial && (
         <div className={classNames(styles.answerTools, !isLast && styles.onHover)}>
           <CopyButton content={content} />
@@ -80,6 +84,14 @@ export const AnswerEntry = memo(function AnswerEntry({
             disabledReason={askDisabledReason}
             onClick={() => commands.regenerate(message.id)}
           />
+          {use.length > 0 && (
+            <IconButton
+              icon="info"
+              label={answerPartsTexts.use}
+              aria-expanded={isUseShown}
+              onClick={() => setUseShown(!isUseShown)}
+            />
+          )}
         </div>
       )}
     </article>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { builtInId } from '../../platform/models/models.ts'
+import { builtInId } from './models.ts'
 
 const amount = z.number().nonnegative()
 const priceTableSchema = z.record(z.string(), z.object({ input: amount, output: amount }))
@@ -20,4 +20,10 @@ export function readPrices(setting: string | undefined): Prices {
       'MODEL_PRICES cannot be read. It is JSON, or the path of a file with JSON, such as {"openai/gpt-5.6": {"input": 1.25, "output": 10}}, in US dollars for a million tokens.',
     )
   }
+}
+
+/** In US dollars; null where no price is set. */
+export function costOf(prices: Prices, model: string, tokens: { input: number; output: number }): number | null {
+  const price = prices?.get(model)
+  return price === undefined ? null : (tokens.input * price.input + tokens.output * price.output) / 1_000_000
 }

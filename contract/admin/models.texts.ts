@@ -1,0 +1,73 @@
+/** What the page of the language models says, and the server about them. */
+export const modelsTexts = {
+  title: 'Models',
+  note: 'Which language models answer, and where they are asked. Without one, the built-in analyst answers.',
+  setBy: (name: string) => `Set by ${name} in the environment of the server`,
+  server: 'Server',
+  serverNote: 'Any server that speaks the OpenAI API, such as a provider, a gateway or a local one.',
+  address: 'Address',
+  addressHint: 'For example https://api.openai.com/v1. Addresses that are not public have to be in MODEL_ALLOW.',
+  key: 'Key',
+  keyStored: 'A key is stored. It is never shown again.',
+  keyNone: 'No key is stored.',
+  keyHint: 'It is encrypted and goes to this address alone: another address drops it.',
+  replaceKey: 'Replace key',
+  enterKey: 'Enter key',
+  models: 'Offered models',
+  modelsHint:
+    'Organisations choose among them; the first one is the default. Leave it empty to offer the server’s default.',
+  id: 'Id',
+  label: 'Label',
+  addModel: 'Add model',
+  removeModel: (label: string) => (label === '' ? 'Remove this model' : `Remove ${label}`),
+  fast: 'Fast model',
+  fastHint: 'For titles, summaries and other small work, in organisations that allow it.',
+  strong: 'Strong model',
+  strongHint: 'For answers and writing, in organisations that allow it.',
+  none: 'None',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'The model settings are saved',
+  offered: 'Try the models',
+  offeredNote:
+    'Five small checks, about 18,000 tokens in all. No document is read; the result is kept until you try again.',
+  offeredEmpty: 'No model is set up',
+  offeredEmptyText:
+    'Enter the address of a server above, or set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment.',
+  isDefault: 'Default',
+  tryIt: 'Try it',
+  tryModel: (label: string) => `Try ${label}`,
+  trying: 'Trying',
+  tryingHint: 'A local model can take a minute or two.',
+  triedAt: 'Tried',
+  checks: { streams: 'Streams', tools: 'Tools', json: 'JSON', context: 'Context', speed: 'Speed' },
+  outcomes: { passed: 'Works', failed: 'Does not work', untried: 'Not tried' },
+  notTried: 'Not tried yet.',
+
+  streams: 'Words appear as they are written.',
+  streamsNot: 'The answer came in one piece: people will wait for the whole of it.',
+  tools: 'It calls tools and reads what they return.',
+  toolsNot:
+    'It calls no tools: it gets passages and table summaries with the question instead, can’t look up more, and draws no charts.',
+  json: 'It answers in JSON where that is asked for.',
+  jsonNot: 'It gives no clean JSON: summaries and follow-up questions are made by rules instead.',
+  context: (tokens: string) => `It reads ${tokens} tokens at once.`,
+  contextNot: (tokens: string) =>
+    `It lost the beginning of ${tokens} tokens: long conversations and documents will be answered from their end alone. Give it a larger context (num_ctx in Ollama).`,
+  contextRefused: (tokens: string) =>
+    `It refused ${tokens} tokens: long conversations are shortened only where MODEL_CONTEXT says what it reads.`,
+  speed: (seconds: string, rate: string) => `First words after ${seconds} s, then ${rate} tokens a second.`,
+  speedNot: (seconds: string, rate: string) =>
+    `First words after ${seconds} s, then ${rate} tokens a second: answers that look things up will take minutes.`,
+  timedOut: 'It did not answer within 35 seconds.',
+  untried: 'Not tried, because the model did not answer.',
+
+  notAnAddress: 'This is not a web address. It begins with https:// or http://.',
+  noPassword: 'An address holds no user name or password. Enter the key below.',
+  notReachable:
+    'This address can’t be used. Check it: only public internet addresses on port 80 or 443 work, unless MODEL_ALLOW in the environment of the server allows others.',
+  fixed: (name: string) => `${name} in the environment sets this, so it can’t be changed here.`,
+  sameId: (id: string) => `The model ${id} is listed twice.`,
+  noAddress: 'Enter the address of the server that answers these models.',
+  notOffered: (id: string) => `${id} is not one of the offered models.`,
+} as const

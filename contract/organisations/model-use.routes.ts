@@ -1,0 +1,20 @@
+import { projectParams, route } from '../shared/route.ts'
+import { modelRulesSchema, modelUseOfOrganisationSchema } from './model-use.schemas.ts'
+
+export const modelUseRoutes = {
+  readModelUse: route({
+    method: 'GET',
+    path: '/orgs/:project/model-use',
+    rights: 'administrator',
+    params: projectParams,
+    response: modelUseOfOrganisationSchema,
+  }),
+  changeModelRules: route({
+    method: 'PUT',
+    path: '/orgs/:project/model-use',
+    rights: 'administrator',
+    params: projectParams,
+    body: modelRulesSchema.partial(),
+    response: modelUseOfOrganisationSchema,
+  }),
+}

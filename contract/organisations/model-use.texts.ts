@@ -1,0 +1,43 @@
+/** What the card of the language models says, and the server where a limit is met. */
+export const modelUseTexts = {
+  title: 'Language models',
+  note: 'Which models read this organisation’s data, how answers should be, and what may be used in a month.',
+  allowed: 'Models that may read your data',
+  allowedHint:
+    'The chat model stands alone until you allow others. Those you allow may answer when it fails, and do what is said beside them.',
+  chosen: 'The chat model',
+  roles: {
+    fast: 'For titles and other small work',
+    strong: 'For answers and writing',
+    both: 'For answers, writing and small work',
+    none: 'Answers when the chat model fails',
+  },
+  onlyAnalyst: 'No language model is set up, so the built-in analyst answers.',
+  instructions: 'Standing instructions',
+  instructionsHint:
+    'How answers should be, for everybody here. For example: “Amounts in thousands. Name the source first.”',
+  limits: 'Monthly limits',
+  limitsHint: 'Empty means no limit. Months are those of UTC. An answer that is being written can end early.',
+  forOrganisation: 'Whole organisation',
+  forPerson: 'Each person',
+  tokens: 'Tokens',
+  dollars: 'US dollars',
+  noPrices: 'The operator has set no prices, so limits in dollars can’t be kept.',
+  use: 'Used this month',
+  lastMonth: 'Last month',
+  person: 'Person',
+  calls: 'Calls',
+  cost: 'Cost',
+  unknownCost: 'No price set',
+  removed: 'Others and automatic work',
+  noUse: 'No model was asked this month.',
+  save: 'Save',
+  saving: 'Saving',
+  unchanged: 'Nothing has changed yet',
+  saved: 'The model settings are saved',
+  unknownModel: (id: string) => `${id} is not offered any more.`,
+  organisationLimit: (day: string) =>
+    `Your organisation has used up its language models for this month. They answer again from ${day}, or once an administrator raises the limit in the organisation’s settings.`,
+  personLimit: (day: string) =>
+    `You have used up your share of the language models for this month. They answer again from ${day}, or once an administrator raises the limit in the organisation’s settings.`,
+} as const

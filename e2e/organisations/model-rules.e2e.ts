@@ -1,0 +1,50 @@
+import { type ModelServer, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
+import { foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { expect, test } from '../support/test.ts'
+
+let model: ModelServer
+let server: RunningServer
+let person: Person
+let project: string
+test.beforeAll(async () => {
+  model = await startModelServer({
+    usage: { input: 12_300, output: 456 },
+    rules: [() => ({ text: 'The tide is in until half past four.' })],
+  })
+  server = await startServer({
+    ...{ MODEL_BASE_URL: model.url, MODELS: 'kea=Kea,moa=Moa,tui=Tui', MODEL_FAST: 'tui', MODEL_STRONG: 'moa' },
+    MODEL_PRICES: '{"kea": {"input": 2, "output": 8}, "moa": {"input": 5, "output": 20}}',
+  })
+  person = await signUp(server.url, 'Ana Ngata')
+  project = await foundOrganisation(server.url, person, 'Harbour')
+})
+test.afterAll(async () => {
+  await server.stop()
+  await model.close()
+})
+
+test('an administrator sees what models used, allows another one and sets a limit that ends answers', async ({
+  page,
+}) => {
+  await openAs(page, server.url, person, `/${project}/chat`)
+  const ask = async (question: string) => {
+    await page.getByRole('textbox', { name: /message|question/i }).fill(question)
+    await page.keyboard.press('Enter')
+  }
+  await ask('Is the tide in?')
+  await expect(page.getByText('The tide is in until half past four.')).toBeVisible()
+  await page.getByRole('button', { name: 'Model and cost' }).click()
+  await expect(page.getByText('Written by Kea · 1 call · 12,300 tokens read, 456 written · US$0.028')).toBeVisible()
+
+  await page.goto(`${server.url}/${project}/settings`)
+  await expect(page.getByRole('table', { name: 'Used this month' })).toContainText('12,756')
+  await page.getByLabel('Moa').check()
+  await page.getByLabel('Each person: Tokens').fill('12000')
+  await page.getByRole('form', { name: 'Language models' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The model settings are saved')).toBeVisible()
+
+  await page.goto(`${server.url}/${project}/chat`)
+  await ask('And tomorrow?')
+  await expect(page.getByText(/You have used up your share of the language models for this month/)).toBeVisible()
+})

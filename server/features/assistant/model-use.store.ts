@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type {
+  ModelLimits,
+  ModelUse,
+  ModelUseOfOrganisation,
+} from '../../../contract/organisations/model-use.schemas.ts'
+import { modelLimitsSchema, type ModelRules } from '../../../contract/organisations/model-use.schemas.ts'
+import { modelUseTexts as texts } from '../../../contract/organisations/model-use.texts.ts'
+import { storableJson } from '../../engines/text/index.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { notFound, Refusal } from '../../platform/failures/refusal.ts'
+import { builtInId, type Models } from '../../platform/models/models.ts'
+import { costOf, type Prices } from '../../platform/models/prices.ts'
+
+type Used = { person: string | null; model: string; isLast: boolean; calls: number; input: number; output: number }
+const noUse: ModelUse = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
+
+/** What an organisation's models used since the beginning of last month, by person and model. Months are those of UTC. */
+async function readUsed(tx: Transaction, organisationId: string): Promise<Used[]> {
+  const { rows } = await sql<Used>`
+    with bounds as (select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' as month,
+      (date_trunc('month', now() at time zone 'UTC') - interval '1 month') at time zone 'UTC' as last)
+    select person_id as person, model, at < month as "isLast", count(*)::int as calls,
+      sum(counted_input)::float8 as input, sum(counted_output)::float8 as output
+    from llm_call, bounds
+    where organisation_id = ${organisationId} and at >= last and model <> ${builtInId}
+    group by 1, 2, 3`.execute(tx.db)
+  return rows
+}
+
+function sumOf(used: readonly Used[], prices: Prices): ModelUse {
+  return used.reduce((sum, { model, calls, input, output }): ModelUse => {
+    const cost = costOf(prices, model, { input, output })
+    return {
+      calls: sum.calls + calls,
+      inputTokens: sum.inputTokens + input,
+      outputTokens: sum.outputTokens + output,
+      cost: cost === null || sum.cost === null ? null : sum.cost + cost,
+    }
+  }, noUse)
+}
+
+/** What has a price of what was used. */
+function pricedCost(used: readonly Used[], prices: Prices): number {
+  return used.reduce((sum, { model, input, output }) => sum + (costOf(prices, model, { input, output }) ?? 0), 0)
+}
+const tokensOf = (used: readonly Used[]): number => used.reduce((sum, { input, output }) => sum + input + output, 0)
+const isMet = (limit: number | null, used: number): boolean => limit !== null && used >= limit
+
+export const hasLimits = (limits: ModelLimits): boolean => Object.values(limits).some((limit) => limit !== null)
+/** Stored limits, whose fields of a later version may be missing. */
+export const limitsOf = (stored: unknown): ModelLimits => modelLimitsSchema.parse(stored ?? {})
+
+const dayInWords = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+function nextMonth(now: number): string {
+  const date = new Date(now)
+  return dayInWords.format(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
+}
+
+type LimitedOwner = { organisation: string; person: string | null }
+
+/** The sentence of the limit that is met, for who asks; null where none is. Runs as the system. */
+export async function limitMet(
+  tx: Transaction,
+  { organisation, person }: LimitedOwner,
+  { limits, prices, now }: { limits: ModelLimits; prices: Prices; now: number },
+): Promise<string | null> {
+  const used = (await readUsed(tx, organisation)).filter(({ isLast }) => !isLast)
+  const own = used.filter((one) => one.person === person)
+  if (isMet(limits.organisationTokens, tokensOf(used)) || isMet(limits.organisationCost, pricedCost(used, prices)))
+    return texts.organisationLimit(nextMonth(now))
+  if (person === null) return null
+  if (isMet(limits.personTokens, tokensOf(own)) || isMet(limits.personCost, pricedCost(own, prices)))
+    return texts.personLimit(nextMonth(now))
+  return null
+}
+
+const readRow = (tx: Transaction, organisationId: string) =>
+  tx.db
+    .selectFrom('organisation')
+    .where('id', '=', organisationId)
+    .select(['chat_llm_model', 'allowed_models', 'model_limits', 'model_instructions'])
+    .executeTakeFirst()
+
+export async function readModelRules(tx: Transaction, organisationId: string) {
+  const row = await readRow(tx, organisationId)
+  if (!row) throw notFound()
+  return {
+    chosen: row.chat_llm_model,
+    allowed: row.allowed_models,
+    limits: limitsOf(row.model_limits),
+    instructions: row.model_instructions,
+  }
+}
+
+/** Runs as the system. */
+export async function readModelUse(
+  tx: Transaction,
+  organisationId: string,
+  { models, prices }: { models: Models; prices: Prices },
+): Promise<ModelUseOfOrganisation> {
+  const { chosen, allowed, limits, instructions } = await readModelRules(tx, organisationId)
+  const used = await readUsed(tx, organisationId)
+  const current = used.filter(({ isLast }) => !isLast)
+  const people = Map.groupBy(current, ({ person }) => person)
+  const names = await tx.db
+    .selectFrom('person')
+    .where('id', 'in', [...people.keys()].filter((id) => id !== null).concat(''))
+    .select(['id', 'name'])
+    .execute()
+  const { list, fast, strong } = models
+  const first = chosen ?? list[0]?.id ?? null
+  const roleOf = (id: string) =>
+    id === fast && id === strong ? 'both' : id === fast ? 'fast' : id === strong ? 'strong' : 'none'
+  return {
+    rules: { limits, allowed, instructions },
+    models: list.map(({ id, label }) => ({ id, label, isChosen: id === first, role: roleOf(id) })),
+    hasPrices: prices !== null,
+    month: new Date().toISOString().slice(0, 7),
+    use: sumOf(current, prices),
+    lastMonth: sumOf(
+      used.filter(({ isLast }) => isLast),
+      prices,
+    ),
+    people: [...people]
+      .map(([id, own]) => ({
+        id: id ?? '',
+        name: names.find((person) => person.id === id)?.name ?? texts.removed,
+        use: sumOf(own, prices),
+      }))
+      .toSorted((one, other) => tokensOf(people.get(other.id || null)!) - tokensOf(people.get(one.id || null)!)),
+  }
+}
+
+/** Runs as the system. */
+export async function changeModelRules(
+  tx: Transaction,
+  organisationId: string,
+  change: { [Name in keyof ModelRules]?: ModelRules[Name] | undefined },
+  models: Models,
+): Promise<void> {
+  const before = await readModelRules(tx, organisationId)
+  const unknown = change.allowed?.find(
+    (id) => !before.allowed.includes(id) && !models.list.some((one) => one.id === id),
+  )
+  if (unknown !== undefined) throw new Refusal(400, texts.unknownModel(unknown))
+  const after = {
+    model_limits: change.limits ?? before.limits,
+    allowed_models: change.allowed === undefined ? before.allowed : [...new Set(change.allowed)],
+    model_instructions: change.instructions ?? before.instructions,
+  }
+  const former = {
+    model_limits: before.limits,
+    allowed_models: before.allowed,
+    model_instructions: before.instructions,
+  }
+  if (storableJson(after) === storableJson(former)) return
+  await tx.db
+    .updateTable('organisation')
+    .set({ ...after, model_limits: storableJson(after.model_limits) })
+    .where('id', '=', organisationId)
+    .execute()
+  tx.change({ thing: 'organisation', id: organisationId, before: former, after })
+}

@@ -1,0 +1,103 @@
+import { type ActorRefFrom, assign, emit, setup } from 'xstate'
+import type { ModelRules, ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
+import { modelUseTexts } from '../../../contract/organisations/model-use.texts.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
+import { failureOf } from '../shared/failure.ts'
+import { requestPort } from '../shared/port.ts'
+import type { Toast } from '../shared/toasts.machine.ts'
+
+export type ModelRulesActor = ActorRefFrom<typeof modelRulesMachine>
+
+export type ModelRulesEvent =
+  /** The card is in sight. */
+  { type: 'model rules.requested' } | { type: 'model rules.save requested'; rules: ModelRules }
+
+type Context = {
+  project: string
+  use: ModelUseOfOrganisation | null
+  rules: ModelRules | null
+  failure: Failure | null
+}
+
+export const modelRulesMachine = setup({
+  types: {} as {
+    context: Context
+    events: ModelRulesEvent
+    input: { project: string }
+    emitted: { type: 'toast.requested'; toast: Toast }
+    tags: 'busy' | 'failed' | 'ready'
+  },
+  actors: {
+    'read model use': requestPort<ModelUseOfOrganisation, { project: string }>('read model use', { seconds: 30 }),
+    'save model rules': requestPort<ModelUseOfOrganisation, { project: string; rules: ModelRules }>(
+      'save model rules',
+      { seconds: 30 },
+    ),
+  },
+  actions: {
+    'record the use': assign((_, { use }: { use: ModelUseOfOrganisation }) => ({ use, failure: null })),
+    'record the rules': assign((_, { rules }: { rules: ModelRules }) => ({ rules, failure: null })),
+    'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'say that it is saved': emit({
+      type: 'toast.requested',
+      toast: { id: 'model rules saved', tone: 'good', text: modelUseTexts.saved, undo: null },
+    }),
+  },
+}).createMachine({
+  id: 'model rules',
+  description: 'What language models may read, use and are told in one organisation, and what they used.',
+  context: ({ input }) => ({ project: input.project, use: null, rules: null, failure: null }),
+  initial: 'idle',
+  states: {
+    idle: { on: { 'model rules.requested': 'loading' } },
+    loading: {
+      description: 'Waits for the rules and the use; the former ones stay in sight.',
+      tags: 'busy',
+      invoke: {
+        id: 'use',
+        src: 'read model use',
+        input: ({ context }) => ({ project: context.project }),
+        onDone: {
+          target: 'loaded',
+          actions: { type: 'record the use', params: ({ event }) => ({ use: event.output }) },
+        },
+        onError: { target: 'load failed', actions: 'record the failure' },
+      },
+    },
+    'load failed': { tags: 'failed', on: { 'model rules.requested': 'loading' } },
+    loaded: {
+      tags: 'ready',
+      on: {
+        'model rules.requested': 'loading',
+        'model rules.save requested': {
+          target: 'submitting',
+          actions: { type: 'record the rules', params: ({ event }) => ({ rules: event.rules }) },
+        },
+      },
+    },
+    submitting: {
+      description: 'Waits for the server to keep the rules.',
+      tags: 'busy',
+      invoke: {
+        id: 'saving',
+        src: 'save model rules',
+        input: ({ context }) => ({ project: context.project, rules: context.rules! }),
+        onDone: {
+          target: 'loaded',
+          actions: [{ type: 'record the use', params: ({ event }) => ({ use: event.output }) }, 'say that it is saved'],
+        },
+        onError: { target: 'submit failed', actions: 'record the failure' },
+      },
+    },
+    'submit failed': {
+      tags: 'ready',
+      on: {
+        'model rules.requested': 'loading',
+        'model rules.save requested': {
+          target: 'submitting',
+          actions: { type: 'record the rules', params: ({ event }) => ({ rules: event.rules }) },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,146 @@
+import {
+  type ModelUse,
+  type ModelUseOfOrganisation,
+  MOST_INSTRUCTIONS,
+} from '../../../contract/organisations/model-use.schemas.ts'
+import { modelUseTexts as texts } from '../../../contract/organisations/model-use.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
+import { Button } from '../shared/Button.tsx'
+import { Card } from '../shared/Card.tsx'
+import { Checkbox } from '../shared/Checkbox.tsx'
+import type { Column } from '../shared/column.ts'
+import { ErrorState } from '../shared/ErrorState.tsx'
+import { Field } from '../shared/Field.tsx'
+import { Form } from '../shared/Form.tsx'
+import { Skeleton } from '../shared/Skeleton.tsx'
+import { Table } from '../shared/Table.tsx'
+import { TextArea } from '../shared/TextArea.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
+import { useModelRules, useModelRulesDraft } from './model-rules.hooks.ts'
+import styles from './settings.module.css'
+
+/** Which models read the organisation's data, how they answer, and what they may use; for administrators. */
+export function ModelRulesCard() {
+  const models = useModelRules()
+  const { use } = models
+  return (
+    <Card title={texts.title} note={texts.note}>
+      {use === null ? (
+        models.loadFailure === null ? (
+          <Skeleton shape="text" count={5} />
+        ) : (
+          <ErrorState kind="part" message={models.loadFailure} onBack={models.readAgain} onRetry={models.readAgain} />
+        )
+      ) : (
+        <div className={styles.stack}>
+          {models.failure && <Banner tone="bad">{models.failure}</Banner>}
+          <Rules key={JSON.stringify(use.rules)} use={use} isBusy={models.isBusy} onSave={models.save} />
+          <Use use={use} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type RulesProps = {
+  use: ModelUseOfOrganisation
+  isBusy: boolean
+  onSave: ReturnType<typeof useModelRules>['save']
+}
+
+function Rules({ use, isBusy, onSave }: RulesProps) {
+  const form = useModelRulesDraft(use)
+  const limit = (name: keyof typeof form.limits, unit: string) => (
+    <TextInput
+      type="number"
+      min={0}
+      step={unit === texts.tokens ? 1 : 'any'}
+      aria-label={`${name.startsWith('person') ? texts.forPerson : texts.forOrganisation}: ${unit}`}
+      suffix={unit}
+      value={form.limits[name]}
+      onChange={(text) => form.setLimit(name, text)}
+    />
+  )
+  return (
+    <Form label={texts.title} className={styles.stack} onSubmit={() => onSave(form.draft)}>
+      {use.models.length === 0 ? (
+        <p className={styles.quiet}>{texts.onlyAnalyst}</p>
+      ) : (
+        <fieldset className={styles.choices}>
+          <legend>{texts.allowed}</legend>
+          <p className={styles.quiet}>{texts.allowedHint}</p>
+          {use.models.map(({ id, label, isChosen, role }) => (
+            <Checkbox
+              key={id}
+              label={label}
+              hint={isChosen ? texts.chosen : texts.roles[role]}
+              checked={isChosen || form.allowed.includes(id)}
+              disabledReason={isChosen ? texts.chosen : null}
+              onChange={(isAllowed) => form.allow(id, isAllowed)}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Field label={texts.instructions} hint={texts.instructionsHint}>
+        <TextArea maxLength={MOST_INSTRUCTIONS} value={form.instructions} onChange={form.setInstructions} />
+      </Field>
+      <fieldset className={styles.choices}>
+        <legend>{texts.limits}</legend>
+        <p className={styles.quiet}>{texts.limitsHint}</p>
+        <div className={styles.limits}>
+          <span>{texts.forOrganisation}</span>
+          {limit('organisationTokens', texts.tokens)}
+          {use.hasPrices && limit('organisationCost', texts.dollars)}
+        </div>
+        <div className={styles.limits}>
+          <span>{texts.forPerson}</span>
+          {limit('personTokens', texts.tokens)}
+          {use.hasPrices && limit('personCost', texts.dollars)}
+        </div>
+        {!use.hasPrices && <p className={styles.quiet}>{texts.noPrices}</p>}
+      </fieldset>
+      <div className={styles.foot}>
+        <Button
+          type="submit"
+          tone="primary"
+          disabledReason={isBusy ? texts.saving : form.isEdited ? null : texts.unchanged}
+        >
+          {isBusy ? texts.saving : texts.save}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const whole = new Intl.NumberFormat('en-NZ')
+const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'USD', currencyDisplay: 'code' })
+const costWords = ({ cost }: ModelUse): string => (cost === null ? texts.unknownCost : money.format(cost))
+
+type Row = { id: string; name: string; use: ModelUse }
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: texts.person, cell: ({ name }) => name },
+  { id: 'calls', header: texts.calls, align: 'end', wideOnly: true, cell: ({ use }) => whole.format(use.calls) },
+  {
+    ...{ id: 'tokens', header: texts.tokens, align: 'end' },
+    cell: ({ use }) => whole.format(use.inputTokens + use.outputTokens),
+  },
+  { id: 'cost', header: texts.cost, align: 'end', cell: ({ use }) => costWords(use) },
+]
+
+function Use({ use }: { use: ModelUseOfOrganisation }) {
+  const rows: Row[] = [
+    ...use.people,
+    { id: 'all', name: texts.forOrganisation, use: use.use },
+    { id: 'last', name: texts.lastMonth, use: use.lastMonth },
+  ]
+  return (
+    <section className={styles.choices} aria-label={texts.use}>
+      <h3 className={styles.subtitle}>{texts.use}</h3>
+      {use.use.calls + use.lastMonth.calls === 0 ? (
+        <p className={styles.quiet}>{texts.noUse}</p>
+      ) : (
+        <Table label={texts.use} columns={columns} rows={rows} rowKey={({ id }) => id} density="compact" />
+      )}
+    </section>
+  )
+}

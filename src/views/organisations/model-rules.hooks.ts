@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type {
+  ModelLimits,
+  ModelRules,
+  ModelUseOfOrganisation,
+} from '../../../contract/organisations/model-use.schemas.ts'
+import { formFailure } from '../../../contract/shared/form-result.ts'
+import { useFeature } from '../shared/system-context.ts'
+
+/** The rules of the organisation's models and what they used; `use` is null while it is not read. */
+export function useModelRules() {
+  const actor = useFeature('model rules')
+  const snapshot = useSelector(actor, (current) => current)
+  useEffect(() => actor?.send({ type: 'model rules.requested' }), [actor])
+  const failure = snapshot?.context.failure ?? null
+  return {
+    use: snapshot?.context.use ?? null,
+    isBusy: snapshot?.hasTag('busy') ?? false,
+    loadFailure: snapshot?.hasTag('failed') ? (failure?.message ?? '') : null,
+    failure: snapshot?.hasTag('ready') ? formFailure(failure) : null,
+    readAgain: () => actor?.send({ type: 'model rules.requested' }),
+    save: (rules: ModelRules) => actor?.send({ type: 'model rules.save requested', rules }),
+  }
+}
+
+type WrittenLimits = Record<keyof ModelLimits, string>
+const written = (limit: number | null): string => (limit === null ? '' : String(limit))
+const read = (text: string): number | null => (text.trim() === '' ? null : Number(text))
+
+/** What is written and not saved, over what is. */
+export function useModelRulesDraft({ rules }: ModelUseOfOrganisation) {
+  const [allowed, setAllowed] = useState<readonly string[]>(rules.allowed)
+  const [instructions, setInstructions] = useState(rules.instructions)
+  const [limits, setLimits] = useState<WrittenLimits>({
+    organisationTokens: written(rules.limits.organisationTokens),
+    organisationCost: written(rules.limits.organisationCost),
+    personTokens: written(rules.limits.personTokens),
+    personCost: written(rules.limits.personCost),
+  })
+  const draft: ModelRules = {
+    limits: {
+      organisationTokens: read(limits.organisationTokens),
+      organisationCost: read(limits.organisationCost),
+      personTokens: read(limits.personTokens),
+      personCost: read(limits.personCost),
+    },
+    allowed: [...allowed],
+    instructions,
+  }
+  return {
+    ...{ allowed, instructions, limits, draft, setInstructions },
+    isEdited: JSON.stringify(draft) !== JSON.stringify(rules),
+    allow: (id: string, isAllowed: boolean) =>
+      setAllowed(isAllowed ? [...allowed, id] : allowed.filter((one) => one !== id)),
+    setLimit: (name: keyof ModelLimits, text: string) => setLimits({ ...limits, [name]: text }),
+  }
+}

@@ -1,0 +1,26 @@
+import { answerPartsTexts as texts } from '../../../../contract/chat/answer-parts.texts.ts'
+import type { AnswerUse } from '../../../../contract/chat/chat.schemas.ts'
+import styles from './entries.module.css'
+
+const whole = new Intl.NumberFormat('en-NZ')
+const dollars = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumSignificantDigits: 2 })
+
+function wordsOf({ model, calls, inputTokens, outputTokens, cost }: AnswerUse): string {
+  return [
+    texts.wroteBy(model),
+    texts.calls(whole.format(calls), calls === 1),
+    texts.tokens(whole.format(inputTokens), whole.format(outputTokens)),
+    ...(cost === null ? [] : [texts.cost(dollars.format(cost))]),
+  ].join(' · ')
+}
+
+/** Which models wrote an answer, and what they used for it. */
+export function AnswerUseWords({ use }: { use: readonly AnswerUse[] }) {
+  return (
+    <div role="status" className={styles.use}>
+      {use.map((one) => (
+        <p key={one.model}>{wordsOf(one)}</p>
+      ))}
+    </div>
+  )
+}
