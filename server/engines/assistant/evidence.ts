@@ -19,8 +19,8 @@ export type Evidence = {
   callOf(name: string): string | undefined
   /** The rows of a result, whose cells can be named: `q1[2].profit`. `units`: those columns that hold fractions. */
   addCells(name: string, rows: readonly Cells[], units?: Readonly<Record<string, CellUnit>>): void
-  /** By the exact name of its column, else by the same letters in another case. */
-  cell(name: string, row: RowName, column: string): unknown
+  /** By the exact name of its column, else by the same letters in another case; without a row: what every row holds. */
+  cell(name: string, row: RowName | null, column: string): unknown
   unit(name: string, column: string): CellUnit
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
@@ -114,9 +114,12 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
     addCells: (name, rows, units = {}) => void cells.set(name, { rows, units }),
     cell(name, row, column) {
-      const found = rowIn(cells.get(name)?.rows ?? [], row)
+      const { rows = [] } = cells.get(name) ?? {}
+      const found = row === null ? rows[0] : rowIn(rows, row)
       const own = found && columnIn(found, column)
-      return own === undefined ? undefined : found?.[own]
+      if (own === undefined) return undefined
+      const value = found?.[own]
+      return row === null && rows.some((each) => each[own] !== value) ? undefined : value
     },
     unit(name, column) {
       const units = cells.get(name)?.units ?? {}

@@ -41,7 +41,7 @@ const citationStart =
 const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
 const cellMarker =
-  /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\]|:"([^"\n]{1,200})")\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
+  /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\]|:"([^"\n]{1,200})")?\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
 /** What was meant as the name of a cell and is none: never shown. */
 const oddMarker = /^\[#[qc]\d{1,4}(?:\[\d{1,6}\])?[^\]\n]{0,240}\]/
 const cellStart = /^\[#[qc]\d{1,4}(?:\[\d{0,6}\]?)?[^\]\n]{0,240}$/
@@ -135,7 +135,8 @@ export function createMarkerResolver(
   function compare(match: RegExpExecArray): Piece | null {
     const [, name = '', row, bracketed, label, quotedColumn, plainColumn] = match
     const column = (quotedColumn ?? plainColumn ?? resultColumn).trim()
-    const at = label ?? Number(row ?? bracketed ?? 1)
+    const number = row ?? bracketed
+    const at = label ?? (number === undefined ? null : Number(number))
     const callId = evidence.callOf(name)
     const cell = evidence.cell(name, at, column)
     if (callId === undefined || cell === undefined) return null
