@@ -11,6 +11,7 @@ import type {
 import { calculate } from './calculate.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
 import { fitting, longestResult } from './reading-tools.ts'
+import { figuresOfStatement } from './statement-figures.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
 const usualRows = 200
@@ -84,6 +85,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
       const kept = fitting(rows.slice(0, limit), longestResult)
       evidence.addCells(callId, rows)
+      evidence.addQuery(callId, figuresOfStatement(callId, result))
       const numbered = kept.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
       const content = {
         ...{ callId, columns: result.columns, rows: numbered, total: result.total, remarks: result.remarks },
