@@ -170,9 +170,10 @@ export const askPersonSchema = z.object({
   question: z.string().trim().min(1).max(300),
   options: z
     .array(z.string().trim().min(1).max(120))
-    .min(2)
     .max(4)
-    .refine((options) => new Set(options).size === options.length, 'the options differ from each other'),
+    .refine((options) => options.length !== 1, 'there are two to four options, or none')
+    .refine((options) => new Set(options).size === options.length, 'the options differ from each other')
+    .describe('Two to four, or none where only the own words of the person answer: a date, an amount, a name.'),
 })
 export type AskPersonInput = z.infer<typeof askPersonSchema>
 
@@ -214,7 +215,7 @@ export const toolDescriptions = {
   show_chart:
     'Draws the rows of a query_facts or run_sql result as a chart for the person: of query_facts with what it was compared with.',
   ask_person:
-    'Asks the person back with two to four options, shown as buttons, and ends the answer. Only where the question can be read in ways that lead to different answers and nothing you can look up decides.',
+    'Asks the person back, with options as buttons or for words of their own, and ends the answer. Only where the question can be read in ways that lead to different answers, or lacks what only the person knows, and nothing you can look up decides.',
   web_search:
     'Searches the public web. Once something private was looked up the person is shown the words and asked first; where they say no, answer without.',
   open_page:
