@@ -25,6 +25,8 @@ export const citationSchema = z.object({
   sheet: z.string().optional(),
   cells: z.string().optional(),
   url: z.string().optional(),
+  /** The passage that the words stand in: by which name a model knows it in this conversation, and its places in the page. */
+  passage: z.object({ name: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
 })
 export type Citation = z.infer<typeof citationSchema>
 

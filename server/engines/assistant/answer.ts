@@ -20,7 +20,10 @@ import type { AssistantPorts, WebAccess } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
-import { createEvidence } from './evidence.ts'
+import { digestOf } from './digest.ts'
+import { recallAnswers, withNames } from './earlier-answers.ts'
+import { createEvidence, type Evidence } from './evidence.ts'
+import type { Found } from './found.ts'
 import { fitHistory } from './history.ts'
 import { instructionsFor } from './instructions.ts'
 import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
@@ -41,8 +44,8 @@ export type Turn = {
   role: 'user' | 'assistant'
   content: string
   reading?: Reading | undefined
-  /** What was looked up for an answer, in a few lines. */
-  digest?: string | undefined
+  /** What stands behind an answer. */
+  found?: Found | undefined
 }
 
 /** Milliseconds of silence after which an answer fails: before the first word of a call, and after it. */
@@ -98,8 +101,17 @@ function patientModel(model: LanguageModel, { signal, pause = pauseUnlessAborted
   return wrapLanguageModel({ model: steady, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
 }
 
-function messagesOf({ history, isBuiltIn, contextTokens = usualContext }: AnswerOptions): ModelMessage[] {
-  return isBuiltIn ? history.map(messageOf) : fitHistory(history, Math.floor(contextTokens * shareOfHistory))
+function messagesOf(
+  { history, isBuiltIn, contextTokens = usualContext }: AnswerOptions,
+  evidence: Evidence,
+): ModelMessage[] {
+  if (isBuiltIn) return history.map(messageOf)
+  const turns = history.map(({ role, content, found }) =>
+    found === undefined
+      ? { role, content }
+      : { role, content: withNames(content, found, evidence), digest: digestOf(found) },
+  )
+  return fitHistory(turns, Math.floor(contextTokens * shareOfHistory))
 }
 
 /** Pieces of a text with their numbers guarded; a figure that was compared with its cell needs no guard. */
@@ -152,6 +164,11 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
   const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
+  recallAnswers(
+    evidence,
+    options.history.flatMap(({ found }) => found ?? []),
+    options.ports,
+  )
   const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
   const sources: Sources = { citations: [], figures: [] }
   const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
@@ -219,7 +236,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     yield* textEvents(resolver.flush(), false)
     const gap = shown.trim() === '' ? '' : '\n\n'
     if (!shown.includes(asked.question)) yield* textEvents(await resolver.feed(`${gap}${asked.question}`), false)
-    yield { type: 'choices', choices: asked.choices }
+    if (asked.choices.length > 0) yield { type: 'choices', choices: asked.choices }
   }
   function* endEvents(failure: string | null): Generator<AnswerEvent> {
     yield* callEvents()
@@ -272,7 +289,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
 
   const instructions = instructionsFor(options.ports, options.web !== undefined)
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
-  const messages = messagesOf(options)
+  const messages = messagesOf(options, evidence)
   const silence = { ...usualSilence, ...options.silence }
   // A person may be asked, who takes their time.
   const silenceOfWork = options.web === undefined ? silence.first : Math.max(silence.first, LONGEST_ASKING_MS)

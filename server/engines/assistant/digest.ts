@@ -1,24 +1,61 @@
 import { assistantTexts } from './assistant.texts.ts'
-
-/** What one tool found for an answer, as it was kept: `content` may end in the middle. */
-export type KeptResult = { label: string; content: string }
+import { type Found, type NamedResult, namedResults } from './found.ts'
+import { cellsOf, cellsOfAll } from './query-cells.ts'
 
 const mostResults = 6
-const longestFinding = 500
-const longestDigest = 2_400
+const mostRows = 5
+const mostColumns = 20
+const mostLabels = 6
+const longestQuote = 400
+const longestQuery = 500
+const longestRow = 400
+const longestDigest = 4_000
+
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most)} …`)
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Columns once and the first rows, each whole. */
+function rowsInWords(columns: readonly string[], rows: readonly (readonly unknown[])[], total: number): string {
+  const shown = columns.slice(0, mostColumns)
+  const texts = rows.slice(0, mostRows).map((row) => JSON.stringify(row.slice(0, mostColumns)))
+  const fitting = texts.filter((text) => text.length <= longestRow)
+  const first = fitting.length === 0 ? '' : `; first rows: ${fitting.join(' ')}`
+  return `${total} rows of ${JSON.stringify(shown)}${first}`
+}
+
+function resultInWords(result: NamedResult): string {
+  if (result.type === 'calculated') return `${result.name}: ${result.expression} = ${result.value}`
+  if (result.type === 'statement')
+    return `${result.name}: ${cut(oneLine(result.sql), longestQuery)}; ${rowsInWords(result.columns, result.rows, result.total)}`
+  const { data, name } = result
+  const { cells } = cellsOf(data)
+  const ofAll = cellsOfAll(data)
+  const columns = Object.keys(cells[0] ?? {}).filter((column) => !Object.hasOwn(ofAll, column))
+  const rows = cells.map((cell) => columns.map((column) => cell[column] ?? null))
+  const overAll = Object.keys(ofAll).length === 0 ? '' : `; over all rows: ${cut(JSON.stringify(ofAll), longestRow)}`
+  return `${name}: ${cut(JSON.stringify(data.query), longestQuery)}; ${rowsInWords(columns, rows, data.total)}${overAll}`
+}
 
 /**
- * What was looked up for an earlier answer, in a few lines for the next question: what was asked and the beginning of what
- * came. Undefined where nothing was looked up.
+ * What stands behind an earlier answer, for the next question: each cited sentence and each result by its name, and what
+ * else was looked for. Every line is whole. Undefined where nothing was looked up.
  */
-export function digestOf(results: readonly KeptResult[]): string | undefined {
-  const lines = results
-    .filter(({ content }) => content !== '')
-    .slice(-mostResults)
-    .map(({ label, content }) => {
-      const found = content.replace(/\s+/g, ' ')
-      return `- ${label}: ${found.length > longestFinding ? `${found.slice(0, longestFinding)} …` : found}`
-    })
-  if (lines.length === 0) return undefined
-  return [assistantTexts.lookedUp, ...lines].join('\n').slice(0, longestDigest)
+export function digestOf(found: Found): string | undefined {
+  const cited = found.citations.flatMap(({ passage, title, pageNumber, quote }) => {
+    const page = pageNumber === undefined ? '' : `, page ${pageNumber}`
+    return passage === undefined
+      ? []
+      : [`${passage.name}: ${oneLine(title)}${page}: "${cut(oneLine(quote), longestQuote)}"`]
+  })
+  const results = namedResults(found).slice(-mostResults).map(resultInWords)
+  const labels = [...new Set(found.calls.map(({ label }) => oneLine(label)).filter((label) => label !== ''))]
+  const looked = labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}`]
+  const lines = [...looked, ...cited, ...results].map((line) => `- ${line}`)
+  let left = longestDigest
+  const kept = lines.filter((line) => {
+    if (line.length > left) return false
+    left -= line.length
+    return true
+  })
+  return kept.length === 0 ? undefined : [assistantTexts.lookedUp, ...kept].join('\n')
 }

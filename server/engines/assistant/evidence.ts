@@ -1,13 +1,20 @@
 import { numbersIn } from '../../../contract/chat/written-figures.ts'
 import type { CellUnit } from './figure-match.ts'
 import type { Known } from './number-support.ts'
-import type { PassageHit, QueryData } from '../tools/index.ts'
+import type { PassageHit, QueryData, Span } from '../tools/index.ts'
 
 /** What the tools of one answer have returned so far, under the short names that the model uses for it. */
 export type Evidence = {
   /** The name of a passage (`p1`, `p2` ...); the same passage always gets the same one. */
   addPassage(hit: PassageHit): string
   passage(name: string): PassageHit | undefined
+  /** What is known of a passage: itself, or the words of it that earlier answers cited. `whole`: where it begins and ends. */
+  partsOf(name: string): { parts: readonly PassageHit[]; whole: Span } | undefined
+  /** Words that an earlier answer cited from a passage, by the name that this keeps. */
+  recallPassage(name: string, whole: Span, part: PassageHit): void
+  /** A result of an earlier answer under its name; `data`: where a chart can be drawn of it. */
+  recallQuery(name: string, callId: string, data: QueryData | undefined): void
+  recallResult(name: string, callId: string, value: string): void
   /** Takes the next name for a query result (`q1`, `q2` ...) before the query runs. */
   reserveQuery(callId: string): string
   addQuery(name: string, data: QueryData): void
@@ -54,8 +61,10 @@ function rowIn(rows: readonly Cells[], row: RowName): Cells | undefined {
 
 /** `taken`: names of query results of earlier answers. */
 export function createEvidence(taken: readonly string[] = []): Evidence {
-  const firstNumber = Math.max(0, ...taken.map((name) => Number(name.slice(1)) || 0)) + 1
-  const passages = new Map<string, PassageHit>()
+  const numberOf = (name: string): number => Number(name.slice(1)) || 0
+  /** The highest numbers that names bear so far. */
+  const last = { passage: 0, query: Math.max(0, ...taken.map(numberOf)), result: 0 }
+  const passages = new Map<string, { parts: PassageHit[]; whole: Span }>()
   const passageNames = new Map<string, string>()
   const queries = new Map<string, { name: string; callId: string; data?: QueryData }>()
   const numbers = new Set<number>()
@@ -64,6 +73,11 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const results = new Map<string, string>()
   let isPrivate = false
 
+  const keyOf = (pageId: string, { start, end }: Span): string => `${pageId}:${start}:${end}`
+  const keepResult = (name: string, callId: string, value: string): void => {
+    results.set(name, callId)
+    cells.set(name, { rows: [{ [resultColumn]: value }], units: {} })
+  }
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
     for (const value of all) numbers.add(value)
@@ -82,17 +96,36 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
 
   return {
     addPassage(hit) {
-      const key = `${hit.pageId}:${hit.start}:${hit.end}`
+      const key = keyOf(hit.pageId, hit)
       const known = passageNames.get(key)
-      if (known !== undefined) return known
-      const name = `p${passages.size + 1}`
+      if (known === undefined) last.passage += 1
+      const name = known ?? `p${last.passage}`
       passageNames.set(key, name)
-      passages.set(name, hit)
+      passages.set(name, { parts: [hit], whole: hit })
       return name
     },
-    passage: (name) => passages.get(name),
+    passage: (name) => passages.get(name)?.parts[0],
+    partsOf: (name) => passages.get(name),
+    recallPassage(name, whole, part) {
+      const known = passages.get(name)
+      if (known !== undefined && known.parts[0]?.pageId !== part.pageId) return
+      last.passage = Math.max(last.passage, numberOf(name))
+      passageNames.set(keyOf(part.pageId, whole), name)
+      passages.set(name, { parts: [...(known?.parts ?? []), part], whole })
+    },
+    recallQuery(name, callId, data) {
+      if (queries.has(name)) return
+      last.query = Math.max(last.query, numberOf(name))
+      queries.set(name, { name, callId, ...(data === undefined ? {} : { data }) })
+    },
+    recallResult(name, callId, value) {
+      if (results.has(name)) return
+      last.result = Math.max(last.result, numberOf(name))
+      keepResult(name, callId, value)
+    },
     reserveQuery(callId) {
-      const name = `q${queries.size + firstNumber}`
+      last.query += 1
+      const name = `q${last.query}`
       queries.set(name, { name, callId })
       return name
     },
@@ -106,9 +139,9 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       return { name: entry.name, callId: entry.callId, data: entry.data }
     },
     addResult(callId, value) {
-      const name = `c${results.size + 1}`
-      results.set(name, callId)
-      cells.set(name, { rows: [{ [resultColumn]: value }], units: {} })
+      last.result += 1
+      const name = `c${last.result}`
+      keepResult(name, callId, value)
       return name
     },
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,

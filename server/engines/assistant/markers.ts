@@ -47,7 +47,7 @@ const oddMarker = /^\[#[qc]\d{1,4}(?:\[\d{1,6}\])?[^\]\n]{0,240}\]/
 const cellStart = /^\[#[qc]\d{1,4}(?:\[\d{0,6}\]?)?[^\]\n]{0,240}$/
 
 /** Where the words stand: in a page of a document, or on a page of the web. */
-const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote'> =>
+const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote' | 'passage'> =>
   hit.url === undefined
     ? { docId: hit.documentId, pageId: hit.pageId, pageNumber: hit.pageNumber, start, end, title: hit.documentTitle }
     : { url: hit.url, title: hit.documentTitle }
@@ -94,26 +94,37 @@ export function createMarkerResolver(
   }
 
   async function cite(match: RegExpExecArray): Promise<string> {
-    const hit = evidence.passage(`p${match[1]}`)
-    return hit === undefined ? '' : citeSpan(hit, await spanOf(hit.text, match))
+    const name = `p${match[1]}`
+    for (const hit of evidence.partsOf(name)?.parts ?? []) {
+      const span = await spanOf(hit.text, match)
+      if (span !== null) return citeSpan(name, hit, span)
+    }
+    return ''
   }
 
-  function citeSpan(hit: PassageHit, span: Span | null): string {
-    if (span === null) return ''
+  function citeSpan(name: string, hit: PassageHit, span: Span): string {
     const [start, end] = [hit.start + span.start, hit.start + span.end]
     const key = `${hit.pageId} ${start} ${end}`
     const known = positions.get(key)
     if (known !== undefined) return `[^${known}]`
     const marker = citations.length + 1
     positions.set(key, marker)
-    citations.push({ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) })
+    const { whole = hit } = evidence.partsOf(name) ?? {}
+    citations.push({
+      ...{ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) },
+      passage: { name, start: whole.start, end: whole.end },
+    })
     return `[^${marker}]`
   }
 
   /** The citation of a quote that was closed too early or never. */
-  function citeOpen([, name, quote = '']: RegExpExecArray): string {
-    const hit = evidence.passage(`p${name}`)
-    return hit === undefined ? '' : citeSpan(hit, findQuote(hit.text, quote))
+  function citeOpen([, number, quote = '']: RegExpExecArray): string {
+    const name = `p${number}`
+    for (const hit of evidence.partsOf(name)?.parts ?? []) {
+      const span = findQuote(hit.text, quote)
+      if (span !== null) return citeSpan(name, hit, span)
+    }
+    return ''
   }
 
   async function citeAll(list: string): Promise<string> {
@@ -126,7 +137,7 @@ export function createMarkerResolver(
   function point(name: string): string {
     const query = evidence.query(name)
     if (query === undefined) return ''
-    const known = figures.find((each) => each.callId === query.callId)
+    const known = figures.find((each) => each.callId === query.callId && each.cell === undefined)
     if (known !== undefined) return `[#${known.mark}]`
     figures.push({ mark: figures.length + 1, callId: query.callId })
     return `[#${figures.length}]`

@@ -92,7 +92,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
         ...{ tables: result.tables, truncated: kept.length < result.total },
       }
       const rowsShown = result.rows.slice(0, kept.length)
-      return { ok: true, content, data: { sql, columns: names, rows: rowsShown, total: result.total } }
+      return { ok: true, content, data: { name: callId, sql, columns: names, rows: rowsShown, total: result.total } }
     },
 
     calculate({ expressions }: z.infer<typeof calculateSchema>, callId: string): ToolOutcome {
