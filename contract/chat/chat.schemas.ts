@@ -25,8 +25,8 @@ export const citationSchema = z.object({
   sheet: z.string().optional(),
   cells: z.string().optional(),
   url: z.string().optional(),
-  /** The passage that the words stand in: by which name a model knows it in this conversation, and its places in the page. */
-  passage: z.object({ name: z.string(), start: z.number().int(), end: z.number().int() }).optional(),
+  /** By which name a model knows, in this conversation, the passage that the words stand in. */
+  passage: z.string().optional(),
 })
 export type Citation = z.infer<typeof citationSchema>
 

@@ -22,7 +22,7 @@ test('a digest has each cited sentence and each result by its name, with its que
           pageId: 'page_1',
           pageNumber: 2,
         },
-        ...{ start: 110, end: 128, passage: { name: 'p3', start: 100, end: 200 } },
+        ...{ start: 110, end: 128, passage: 'p3' },
       },
       { mark: 2, quote: 'of an older version', title: 'Old' },
     ],

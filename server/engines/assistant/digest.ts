@@ -43,9 +43,7 @@ function resultInWords(result: NamedResult): string {
 export function digestOf(found: Found): string | undefined {
   const cited = found.citations.flatMap(({ passage, title, pageNumber, quote }) => {
     const page = pageNumber === undefined ? '' : `, page ${pageNumber}`
-    return passage === undefined
-      ? []
-      : [`${passage.name}: ${oneLine(title)}${page}: "${cut(oneLine(quote), longestQuote)}"`]
+    return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${cut(oneLine(quote), longestQuote)}"`]
   })
   const results = namedResults(found).slice(-mostResults).map(resultInWords)
   const labels = [...new Set(found.calls.map(({ label }) => oneLine(label)).filter((label) => label !== ''))]

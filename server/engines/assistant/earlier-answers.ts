@@ -1,24 +1,10 @@
-import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import type { KeptResult } from '../../../contract/datasets/sql.schemas.ts'
-import type { AssistantPorts, PassageHit } from '../tools/index.ts'
+import type { AssistantPorts } from '../tools/index.ts'
 import { digestOf } from './digest.ts'
 import type { Evidence } from './evidence.ts'
 import { type Found, type NamedResult, namedResults } from './found.ts'
 import { cellsOf, tableOfCells } from './query-cells.ts'
 import { figuresOfStatement } from './statement-figures.ts'
-
-/** The words that a citation holds, as the passage that its name stands for until the document is read again. */
-function citedPart({ quote, title, docId, pageId, pageNumber, start, end, url }: Citation): PassageHit | null {
-  const rest = { documentTitle: title, folderPath: '', text: quote, heading: null, score: 0 }
-  if (url !== undefined)
-    return {
-      ...{ ...rest, url, documentId: url, filename: url, pageId: url, pageNumber: 1 },
-      ...{ start: start ?? 0, end: (start ?? 0) + quote.length },
-    }
-  if (docId === undefined || pageId === undefined || pageNumber === undefined) return null
-  if (start === undefined || end === undefined) return null
-  return { ...rest, documentId: docId, filename: title, pageId, pageNumber, start, end }
-}
 
 /** The rows of a statement that were kept for later statements, else those that the answer showed. */
 function wholeOf({ name, columns, rows }: Extract<NamedResult, { type: 'statement' }>, kept: readonly KeptResult[]) {
@@ -28,14 +14,9 @@ function wholeOf({ name, columns, rows }: Extract<NamedResult, { type: 'statemen
   return tableOfCells(name, cells, '')
 }
 
-/** Lets passages and results of earlier answers be cited, calculated with and drawn under the names that they had. */
+/** Lets results of earlier answers be cited, calculated with and drawn under the names that they had. */
 export function recallAnswers(evidence: Evidence, answers: readonly Found[], { tables }: AssistantPorts): void {
   for (const found of answers) {
-    for (const citation of found.citations) {
-      const part = citation.passage === undefined ? null : citedPart(citation)
-      if (citation.passage !== undefined && part !== null)
-        evidence.recallPassage(citation.passage.name, citation.passage, part)
-    }
     for (const result of namedResults(found)) {
       const { name, callId } = result
       if (result.type === 'calculated') evidence.recallResult(name, callId, result.value)
@@ -66,7 +47,7 @@ export function withNames(text: string, { citations, figures, calls }: Found, ev
   return text.replace(/\[([#^])(\d{1,4})\]/g, (_, sign: string, digits: string) => {
     if (sign === '^') {
       const cited = citations.find(({ mark }) => mark === Number(digits))
-      const name = cited?.passage?.name
+      const name = cited?.passage
       const isSame = name !== undefined && evidence.passage(name)?.pageId === (cited?.url ?? cited?.pageId)
       return isSame ? `[^${name}]` : ''
     }

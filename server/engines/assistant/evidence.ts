@@ -1,17 +1,17 @@
 import { numbersIn } from '../../../contract/chat/written-figures.ts'
 import type { CellUnit } from './figure-match.ts'
 import type { Known } from './number-support.ts'
-import type { PassageHit, QueryData, Span } from '../tools/index.ts'
+import type { PassageHit, QueryData } from '../tools/index.ts'
 
 /** What the tools of one answer have returned so far, under the short names that the model uses for it. */
 export type Evidence = {
   /** The name of a passage (`p1`, `p2` ...); the same passage always gets the same one. */
   addPassage(hit: PassageHit): string
   passage(name: string): PassageHit | undefined
-  /** What is known of a passage: itself, or the words of it that earlier answers cited. `whole`: where it begins and ends. */
-  partsOf(name: string): { parts: readonly PassageHit[]; whole: Span } | undefined
-  /** Words that an earlier answer cited from a passage, by the name that this keeps. */
-  recallPassage(name: string, whole: Span, part: PassageHit): void
+  /** Of a document that a tool has named by its id. */
+  titleOf(document: string): string | undefined
+  /** Passages of earlier answers keep their names, and new ones go on after them. */
+  restorePassages(named: readonly NamedPassage[]): void
   /** A result of an earlier answer under its name; `data`: where a chart can be drawn of it. */
   recallQuery(name: string, callId: string, data: QueryData | undefined): void
   recallResult(name: string, callId: string, value: string): void
@@ -40,6 +40,7 @@ export type Evidence = {
 
 /** The number of a row, or a text that stands in one row alone. */
 export type RowName = number | string
+export type NamedPassage = { name: string; hit: PassageHit }
 
 type Cells = Readonly<Record<string, unknown>>
 type CellTable = { rows: readonly Cells[]; units: Readonly<Record<string, CellUnit>> }
@@ -64,16 +65,17 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const numberOf = (name: string): number => Number(name.slice(1)) || 0
   /** The highest numbers that names bear so far. */
   const last = { passage: 0, query: Math.max(0, ...taken.map(numberOf)), result: 0 }
-  const passages = new Map<string, { parts: PassageHit[]; whole: Span }>()
+  const passages = new Map<string, PassageHit>()
   const passageNames = new Map<string, string>()
   const queries = new Map<string, { name: string; callId: string; data?: QueryData }>()
   const numbers = new Set<number>()
   const percents = new Set<number>()
   const cells = new Map<string, CellTable>()
   const results = new Map<string, string>()
+  const titles = new Map<string, string>()
   let isPrivate = false
+  const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
-  const keyOf = (pageId: string, { start, end }: Span): string => `${pageId}:${start}:${end}`
   const keepResult = (name: string, callId: string, value: string): void => {
     results.set(name, callId)
     cells.set(name, { rows: [{ [resultColumn]: value }], units: {} })
@@ -87,6 +89,8 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
     if (typeof content === 'number') numbers.add(Math.abs(content))
     if (typeof content === 'string') addText(content)
     if (content === null || typeof content !== 'object') return
+    const { document, title } = content as Cells
+    if (typeof document === 'string' && typeof title === 'string') titles.set(document, title)
     for (const [key, value] of Object.entries(content)) {
       if (key === rowNumber) continue
       if (!Array.isArray(content)) addText(key)
@@ -96,22 +100,25 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
 
   return {
     addPassage(hit) {
-      const key = keyOf(hit.pageId, hit)
+      const key = keyOf(hit)
       const known = passageNames.get(key)
-      if (known === undefined) last.passage += 1
-      const name = known ?? `p${last.passage}`
+      if (known !== undefined) return known
+      last.passage += 1
+      const name = `p${last.passage}`
       passageNames.set(key, name)
-      passages.set(name, { parts: [hit], whole: hit })
+      passages.set(name, hit)
+      titles.set(hit.documentId, hit.documentTitle)
       return name
     },
-    passage: (name) => passages.get(name)?.parts[0],
-    partsOf: (name) => passages.get(name),
-    recallPassage(name, whole, part) {
-      const known = passages.get(name)
-      if (known !== undefined && known.parts[0]?.pageId !== part.pageId) return
-      last.passage = Math.max(last.passage, numberOf(name))
-      passageNames.set(keyOf(part.pageId, whole), name)
-      passages.set(name, { parts: [...(known?.parts ?? []), part], whole })
+    passage: (name) => passages.get(name),
+    titleOf: (document) => titles.get(document),
+    restorePassages(named) {
+      for (const { name, hit } of named) {
+        passages.set(name, hit)
+        passageNames.set(keyOf(hit), name)
+        titles.set(hit.documentId, hit.documentTitle)
+        last.passage = Math.max(last.passage, numberOf(name))
+      }
     },
     recallQuery(name, callId, data) {
       if (queries.has(name)) return

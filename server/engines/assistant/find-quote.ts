@@ -1,3 +1,4 @@
+import { splitSentences } from '../passages/index.ts'
 import type { Span } from '../tools/index.ts'
 
 /** `positions`: where in the text each letter of `letters` begins and ends. */
@@ -42,4 +43,16 @@ export function findQuote(passage: string, quote: string): Span | null {
     if (first !== undefined && last !== undefined) return { start: first.start, end: last.end }
   }
   return null
+}
+
+const longestQuote = 700
+const fewestWords = 3
+
+/** One or two words show nothing to a reader: the sentence, or row of a table, that they stand in; longer quotes stay. */
+export function readableQuote(passage: string, { start, end }: Span): Span {
+  const words = passage.slice(start, end).match(/[\p{L}\p{N}][\p{L}\p{N}.,]*/gu) ?? []
+  if (words.length >= fewestWords) return { start, end }
+  const touched = splitSentences(passage).filter((sentence) => sentence.start < end && sentence.end > start)
+  const whole = { start: Math.min(start, touched[0]?.start ?? start), end: Math.max(end, touched.at(-1)?.end ?? end) }
+  return whole.end - whole.start > longestQuote ? { start, end } : whole
 }

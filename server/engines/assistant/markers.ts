@@ -4,12 +4,14 @@ import type { AssistantPorts, PassageHit, Span } from '../tools/index.ts'
 import { formatValue, noValue } from '../../../contract/charts/format.ts'
 import { createCodeTracker } from './code-state.ts'
 import { type Evidence, resultColumn } from './evidence.ts'
-import { findQuote } from './find-quote.ts'
+import { findQuote, readableQuote } from './find-quote.ts'
 import { agrees, type CellUnit, numberOfCell } from './figure-match.ts'
 
 export type Figure = ChatFigure
 /** `compared`: so many characters before a mark hold a number that was compared with the cell of the mark. */
 export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string; compared?: number }
+/** A citation whose words do not stand in its passage, as it was written, with the end of the text before it. */
+export type MissedCitation = { before: string; written: string }
 /** What stands behind marks. */
 export type Sources = { citations: Citation[]; figures: Figure[] }
 
@@ -26,6 +28,8 @@ export type MarkerResolver = {
 }
 
 const longestMarker = 2_200
+/** Enough of a sentence to find it again. */
+const longestBefore = 80
 /** A quote may hold quotation marks, brackets and ends of lines: it ends where a mark ends, and holds the start of none. */
 const citationMarker =
   /^\[\^p?(\d{1,4})(?:\s{0,9}:\s{0,9}(?:["“„«]((?:[^[]|\[(?![\^#])){0,2000}?)["”“»]\s{0,9}|(\d{1,7})-(\d{1,7})))?\]/
@@ -73,11 +77,11 @@ function wordsOfCell(cell: unknown, unit: CellUnit): string {
   return typeof cell === 'string' && cell !== '' ? cell.slice(0, 80) : noValue
 }
 
-/** `citations` and `figures`: the sources of a text that this one belongs to; new ones are added to them. */
+/** `citations`, `figures` and `missed`: those of a text that this one belongs to; new ones are added to them. */
 export function createMarkerResolver(
   evidence: Evidence,
   findSupport: AssistantPorts['findSupport'],
-  { citations, figures }: Sources = { citations: [], figures: [] },
+  { citations, figures, missed = [] }: Sources & { missed?: MissedCitation[] } = { citations: [], figures: [] },
 ): MarkerResolver {
   const positions = new Map<string, number>()
   let held = ''
@@ -94,37 +98,36 @@ export function createMarkerResolver(
   }
 
   async function cite(match: RegExpExecArray): Promise<string> {
-    const name = `p${match[1]}`
-    for (const hit of evidence.partsOf(name)?.parts ?? []) {
-      const span = await spanOf(hit.text, match)
-      if (span !== null) return citeSpan(name, hit, span)
-    }
+    const hit = evidence.passage(`p${match[1]}`)
+    const span = hit === undefined ? null : await spanOf(hit.text, match)
+    return hit === undefined || span === null ? miss(match[0]) : citeSpan(hit, span)
+  }
+
+  function miss(written: string): string {
+    missed.push({ before: recent.slice(-longestBefore), written })
     return ''
   }
 
-  function citeSpan(name: string, hit: PassageHit, span: Span): string {
+  function citeSpan(hit: PassageHit, cited: Span): string {
+    const span = readableQuote(hit.text, cited)
     const [start, end] = [hit.start + span.start, hit.start + span.end]
     const key = `${hit.pageId} ${start} ${end}`
     const known = positions.get(key)
     if (known !== undefined) return `[^${known}]`
     const marker = citations.length + 1
     positions.set(key, marker)
-    const { whole = hit } = evidence.partsOf(name) ?? {}
     citations.push({
       ...{ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) },
-      passage: { name, start: whole.start, end: whole.end },
+      passage: evidence.addPassage(hit),
     })
     return `[^${marker}]`
   }
 
   /** The citation of a quote that was closed too early or never. */
-  function citeOpen([, number, quote = '']: RegExpExecArray): string {
-    const name = `p${number}`
-    for (const hit of evidence.partsOf(name)?.parts ?? []) {
-      const span = findQuote(hit.text, quote)
-      if (span !== null) return citeSpan(name, hit, span)
-    }
-    return ''
+  function citeOpen([written, name, quote = '']: RegExpExecArray): string {
+    const hit = evidence.passage(`p${name}`)
+    const span = hit === undefined ? null : findQuote(hit.text, quote)
+    return hit === undefined || span === null ? miss(written) : citeSpan(hit, span)
   }
 
   async function citeAll(list: string): Promise<string> {

@@ -37,6 +37,10 @@ export function fitting<T>(entries: readonly T[], most: number): T[] {
 export const withHead = (head: string | null, text: string): { columns?: string; text: string } =>
   head === null ? { text } : { columns: head.slice(0, LONGEST_HEAD), text }
 
+/** Where named passages stand, so that later answers find them. */
+const placesOf = (named: readonly { passage: string }[], parts: readonly ReadPart[]) =>
+  parts.map(({ pageId, start, end }, at) => ({ passage: named[at]?.passage, pageId, start, end }))
+
 type Located = { document: string; title: string; path: string }
 
 /** The tools that read documents page by page, over the ports of one asking person. */
@@ -101,7 +105,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
         ...{ pages: document.pages, ...(offset === 0 ? { outline } : {}), passages: kept, total },
         ...{ truncated: next < total, next: next < total ? next : null },
       }
-      return { ok: true, content, data: null }
+      return { ok: true, content, data: { passages: placesOf(passages, parts) } }
     },
 
     async find({
@@ -119,7 +123,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
       }))
       const kept = fitting(passages, longestResult)
       const content = { passages: kept, total, documentsLookedThrough: looked, truncated: kept.length < total }
-      return { ok: true, content, data: null }
+      return { ok: true, content, data: { passages: placesOf(passages, found) } }
     },
   }
 }

@@ -106,6 +106,8 @@ export type DocumentPorts = {
     text: string
     limit: number
   }): Promise<{ found: FoundText[]; total: number; looked: number }>
+  /** Passages by where they stand; null where this person may not read one, or where it is there no more. */
+  passagesAt(spans: readonly { pageId: string; start: number; end: number }[]): Promise<(PassageHit | null)[]>
   /** For passages that begin within a table: its first row, which names the columns; null for any other. */
   tableHeads(passages: readonly { pageId: string; start: number }[]): Promise<(string | null)[]>
 }

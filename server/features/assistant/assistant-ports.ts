@@ -5,7 +5,15 @@ import { transact } from '../../platform/database/transaction.ts'
 import { askedIn, listKeptResults, metricsOf, readCatalogue } from '../datasets/index.ts'
 import { tablePorts } from './table-ports.ts'
 import { withMeasures } from './with-measures.ts'
-import { findReadable, findText, listReadable, readParts, searchPassages, tableHeads } from '../search/index.ts'
+import {
+  findReadable,
+  findText,
+  listReadable,
+  passagesAt,
+  readParts,
+  searchPassages,
+  tableHeads,
+} from '../search/index.ts'
 import { listOffered } from '../playbooks/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { isTooMuch } from '../../engines/tasks/index.ts'
@@ -60,6 +68,7 @@ export async function assistantPorts(
       find: (called) => transact(database, scope, (tx) => findReadable(tx, called)),
       read: (asked) => transact(database, scope, (tx) => readParts(tx, asked)),
       findText: (asked) => transact(database, scope, (tx) => findText(tx, asked)),
+      passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans)),
       tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
     },
     tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, place, earlier }),

@@ -51,7 +51,7 @@ describe('a conversation that may use the web', () => {
     expect(answerOf(frames).citations).toEqual([
       {
         ...{ mark: 1, quote: 'allowance is 250 dollars', title: 'Rules', url: `${environment.site}/rules` },
-        passage: { name: 'p1', start: 0, end: 29 },
+        passage: 'p1',
       },
     ])
   })
@@ -67,7 +67,10 @@ describe('a conversation that may use the web', () => {
       const frames = await environment.ask('Something private and the allowance', isAllowed, thread)
       expect([shownWords(frames), searches().length]).toEqual([['bicycle allowance'], count])
       expect(answerOf(frames).content).toContain(text.slice(0, 60))
-      const [action] = (await kept(thread)).filter(({ role }) => role === 'client_action')
+      const messages = await kept(thread)
+      const at = messages.findIndex(({ role }) => role === 'client_action')
+      expect(messages[at - 1].details.calls).toMatchObject([{ name: 'web_search' }])
+      const action = messages[at]
       expect(action.details.action.data.state).toBe(state)
     },
   )

@@ -70,7 +70,7 @@ function sourcesOf(organisationId: string, catalogue: Catalogue, viewOf: ViewOf)
     .map((table) => ({
       ...viewOf(
         organisationId,
-        { name: table.name },
+        { name: table.name, layers: table.layers },
         table.files.map(({ id }) => id),
         keyColumn(table)?.name,
       ),

@@ -122,6 +122,8 @@ const trees = fc.letrec<Trees>((tie) => ({
 }))
 
 /** The table to which the regions lead, each of them once. */
+/** Texts that look like what rows without a match are called. */
+const likeNoMatch = ['No match in Place', 'No match in Place (value)', 'No match in Place (value) (value)']
 const regionColumns: UnderstoodColumn[] = [
   { name: 'region', label: 'Region', role: 'key', type: 'text' },
   { name: 'island', label: 'Island', role: 'dimension', type: 'text' },
@@ -133,7 +135,12 @@ const regionRows = fc
   .chain((names) =>
     fc.tuple(
       ...names.map((name) =>
-        fc.tuple(fc.constant(name), maybe(fc.constantFrom('Te Ika', 'Te Waka')), maybe(number), maybe(few)),
+        fc.tuple(
+          fc.constant(name),
+          maybe(fc.constantFrom('Te Ika', 'Te Waka', ...likeNoMatch)),
+          maybe(number),
+          maybe(few),
+        ),
       ),
     ),
   )
@@ -173,7 +180,7 @@ const asked = fc.record({
     fc.record({
       dimension: fc.constant('place.island'),
       type: fc.constantFrom('include' as const, 'exclude' as const),
-      values: fc.array(fc.constantFrom('Te Ika', 'No match in Place', null), { minLength: 1, maxLength: 2 }),
+      values: fc.array(fc.constantFrom('Te Ika', ...likeNoMatch, null), { minLength: 1, maxLength: 2 }),
     }),
     { maxLength: 1 },
   ),
@@ -216,7 +223,7 @@ const mixed = fc.record({
   bins: fc.option(
     fc
       .record({
-        column: fc.constantFrom('place.people', 'worth', 'amount'),
+        column: fc.constantFrom('place.people', 'amount'),
         width: fc.constantFrom(0.25, 3, 1000),
       })
       .map((one) => [one]),

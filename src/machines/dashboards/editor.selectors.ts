@@ -25,6 +25,7 @@ import {
 } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dashboardsTexts } from '../../../contract/dashboards/dashboards.texts.ts'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import type { Measurements } from '../../../contract/dashboards/measurements.ts'
 import type { Datasets } from '../../../contract/datasets/dataset-form.ts'
@@ -302,9 +303,9 @@ export function configurationOf(chart: ShownChart): string {
   if (chart.metricType === 'analysis') return chart.topicId
   const type = texts.chartTypes[chart.chartType ?? defaultChartType]
   if (chart.metricType === 'metric')
-    return `${type}: ${[chart.measurement, chart.scope].filter(Boolean).join(' / ')} (${scenariosOf(chart).join(', ')})`
+    return `${type}: ${[chart.measurement, ...(chart.scope ? [nameWords(chart.scope)] : [])].join(' / ')} (${scenariosOf(chart).join(', ')})`
   const series = chart.series.map(({ dataSource: { factTable, metric, breakdownDimension } }) =>
-    [`${factTable}.${metric}`, breakdownDimension].filter(Boolean).join(' / '),
+    [factTable, metric, ...(breakdownDimension === null ? [] : [breakdownDimension])].map(nameWords).join(' / '),
   )
   return `${type}: ${series.join(', ')}`
 }
