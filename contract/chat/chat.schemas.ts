@@ -25,6 +25,8 @@ export const citationSchema = z.object({
   sheet: z.string().optional(),
   cells: z.string().optional(),
   url: z.string().optional(),
+  /** By which name a model knows, in this conversation, the passage that the words stand in. */
+  passage: z.string().optional(),
 })
 export type Citation = z.infer<typeof citationSchema>
 

@@ -40,6 +40,8 @@ export const figureDataSchema = z.object({
 })
 /** What a statement over the tables brought. */
 export const statementDataSchema = z.object({
+  /** By which its conversation names the result. */
+  name: z.string().optional(),
   sql: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),

@@ -262,6 +262,13 @@ describe('a question asked back', () => {
     }
   })
 
+  test('without options is for words of their own', async () => {
+    const open = callOf('ask_person', { question: 'Until which day?', options: [] })
+    const { events } = await configured(scripted([open, finish('tool-calls')]))
+    expect(events.slice(-2)).toEqual([expect.objectContaining({ text: 'Until which day?' }), { type: 'finished' }])
+    expect(events.filter(({ type }) => type === 'choices')).toEqual([])
+  })
+
   test('with one option or two alike goes back to the model', async () => {
     const alike = callOf('ask_person', { question: 'Which?', options: ['One', 'One'] })
     const { events } = await configured(

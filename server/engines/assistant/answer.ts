@@ -20,7 +20,10 @@ import type { AssistantPorts, PassageHit, WebAccess } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
-import { createEvidence, type NamedPassage } from './evidence.ts'
+import { digestOf } from './digest.ts'
+import { recallAnswers, withNames } from './earlier-answers.ts'
+import { createEvidence, type Evidence, type NamedPassage } from './evidence.ts'
+import type { Found } from './found.ts'
 import { fitRequest, tokensPerRequest } from './budget.ts'
 import { fitHistory, tokensOf } from './history.ts'
 import { instructionsFor } from './instructions.ts'
@@ -44,8 +47,8 @@ export type Turn = {
   role: 'user' | 'assistant'
   content: string
   reading?: Reading | undefined
-  /** What was looked up for an answer, in a few lines. */
-  digest?: string | undefined
+  /** What stands behind an answer. */
+  found?: Found | undefined
 }
 
 /** Milliseconds of silence after which an answer fails: before the first word of a call, and after it. */
@@ -122,8 +125,17 @@ function patientModel(
   return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
 }
 
-function messagesOf({ history, isBuiltIn, contextTokens = usualContext }: AnswerOptions): ModelMessage[] {
-  return isBuiltIn ? history.map(messageOf) : fitHistory(history, Math.floor(contextTokens * shareOfHistory))
+function messagesOf(
+  { history, isBuiltIn, contextTokens = usualContext }: AnswerOptions,
+  evidence: Evidence,
+): ModelMessage[] {
+  if (isBuiltIn) return history.map(messageOf)
+  const turns = history.map(({ role, content, found }) =>
+    found === undefined
+      ? { role, content }
+      : { role, content: withNames(content, found, evidence), digest: digestOf(found) },
+  )
+  return fitHistory(turns, Math.floor(contextTokens * shareOfHistory))
 }
 
 /** Pieces of a text with their numbers guarded; a figure that was compared with its cell needs no guard. */
@@ -178,6 +190,11 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
   evidence.restorePassages(options.earlierPassages ?? [])
   for (const passage of options.passages ?? []) evidence.addPassage(passage)
+  recallAnswers(
+    evidence,
+    options.history.flatMap(({ found }) => found ?? []),
+    options.ports,
+  )
   const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
   const missed: MissedCitation[] = []
   const sources: Sources = { citations: [], figures: [] }
@@ -248,7 +265,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     yield* textEvents(resolver.flush(), false)
     const gap = shown.trim() === '' ? '' : '\n\n'
     if (!shown.includes(asked.question)) yield* textEvents(await resolver.feed(`${gap}${asked.question}`), false)
-    yield { type: 'choices', choices: asked.choices }
+    if (asked.choices.length > 0) yield { type: 'choices', choices: asked.choices }
   }
   function* endEvents(failure: string | null): Generator<AnswerEvent> {
     yield* callEvents()
@@ -302,12 +319,11 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const { hasTools = true } = options
   const rules = instructionsFor(options.ports, {
     hasWeb: options.web !== undefined,
-    hasPassages: (options.earlierPassages ?? []).length > 0,
     frame: options.frame,
   })
   const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
-  let messages = messagesOf(options)
+  let messages = messagesOf(options, evidence)
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
   const now = options.now ?? (() => performance.now())
   const begun = now()

@@ -2,15 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../tests/deep.ts'
 import { calculate, type CellOf } from './calculate.ts'
+import { createEvidence } from './evidence.ts'
 
 const rows = [
   { profit: 12.5, sales: 100, 'Net sales': '12345678901234567890.5', empty: null },
   { profit: '-3', sales: 0 },
 ]
-const cell: CellOf = (name, row, column) =>
-  name === 'q1' && typeof row === 'number'
-    ? (rows[row - 1] as Record<string, unknown> | undefined)?.[column]
-    : undefined
+const evidence = createEvidence()
+evidence.addCells('q1', rows)
+evidence.addCells('q2', [
+  { month: '2026-01-31', revenue: 2_400_000, 'revenue.sum': 1400741.75 },
+  { month: '2026-03-01', revenue: 1, 'revenue.sum': 1400741.75 },
+])
+const cell: CellOf = evidence.cell
 
 test.each([
   ['0.1 + 0.2', '0.3'],
@@ -22,11 +26,31 @@ test.each([
   ['12.5% * 200', '25'],
   ['1e3 / 7', '142.857142857'],
   ['q1[2].profit - -2', '-1'],
+  ['((7500000 / q2[1].revenue) ^ (12 / 41) - 1) * 100', '39.58352211295'],
+  ['2 ^ 10', '1024'],
+  ['2 ** 3 ^ 2', '512'],
+  ['-2 ^ 2', '-4'],
+  ['10% ^ 2', '0.01'],
+  ['1.05 ^ 30 * 100', '432.194237515'],
+  ['4 ^ -1', '0.25'],
+  ['1.0325 ^ 360', '100097.15137421'],
+  ['q2.revenue.sum - 433116.76', '967624.99'],
+  ['"2026-12-31" - "2026-11-10"', '51'],
+  ['"2026-11-10" + 30', '2026-12-10'],
+  ['q2[2].month - q2[1].month', '29'],
+  ['("2026-03-01" - 1) + 0', '2026-02-28'],
 ])('%s is %s', (expression, value) => {
   expect(calculate(expression, cell)).toEqual({ value })
 })
 
 test.each([
+  ['q2.revenue', 'There is no cell q2.revenue. Name a row: q2[1].revenue.'],
+  ['(0 - 8) ^ (1 / 3)', 'That power is not a number, or too long.'],
+  ['0 ^ -1', 'It divides by zero.'],
+  ['9 ^ 9 ^ 9', 'That power is not a number, or too long.'],
+  ['"2026-02-31" + 1', '"2026-02-31" is not a day.'],
+  ['"2026-02-01" * 2', 'Days are only subtracted from each other, or moved by a number of days.'],
+  ['2 - "2026-02-01"', 'Days are only subtracted from each other, or moved by a number of days.'],
   ['1 /', 'It ends too early.'],
   ['1 / q1[2].sales', 'It divides by zero.'],
   ['q1[3].profit', 'There is no cell q1[3].profit.'],

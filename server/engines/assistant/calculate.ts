@@ -3,10 +3,14 @@ import type { RowName } from './evidence.ts'
 /** An exact fraction; the denominator is positive. */
 type Fraction = { over: bigint; under: bigint }
 
-export type CellOf = (name: string, row: RowName, column: string) => unknown
+/** `row`: null for what stands in every row. */
+export type CellOf = (name: string, row: RowName | null, column: string) => unknown
+/** A day is the number of days since 1 January 1970. */
+type Value = Fraction & { isDay?: true }
 
 const mostDigits = 400
 const shownDigits = 12
+const DAY_MS = 86_400_000
 
 class Wrong extends Error {}
 
@@ -57,10 +61,24 @@ function textOf({ over, under }: Fraction): string {
     : withoutZeros(`${sign}${digits.slice(0, -precision)}.${digits.slice(-precision)}`)
 }
 
-const token =
-  /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([qc]\d{1,4})(?:\[(?:(\d{1,6})|"([^"]{1,200})")\]\.(?:"([^"]{1,200})"|([\p{L}_][\p{L}\p{N}_:.]*)))?|([-+*/()%]))/uy
+function dayOf(written: string): Value | null {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:[T ].{0,40})?$/.exec(written)?.[1]
+  const at = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day
+    ? null
+    : { over: BigInt(at / DAY_MS), under: 1n, isDay: true }
+}
 
-type Token = { kind: 'value'; value: Fraction } | { kind: 'sign'; sign: string }
+function textOfDay({ over, under }: Fraction): string {
+  const at = new Date(Number(over / under) * DAY_MS)
+  if (under !== 1n || Number.isNaN(at.getTime())) throw new Wrong('That is not a day.')
+  return at.toISOString().slice(0, 10)
+}
+
+const token =
+  /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|"(\d{4}-\d{2}-\d{2})"|([qc]\d{1,4})(?:\[(?:(\d{1,6})|"([^"]{1,200})")\])?(?:\.(?:"([^"]{1,200})"|([\p{L}_][\p{L}\p{N}_:.]*)))?|(\*\*|[-+*/()%^]))/uy
+
+type Token = { kind: 'value'; value: Value } | { kind: 'sign'; sign: string }
 
 function tokensOf(expression: string, cellOf: CellOf): Token[] {
   const tokens: Token[] = []
@@ -69,40 +87,77 @@ function tokensOf(expression: string, cellOf: CellOf): Token[] {
     const from = token.lastIndex
     const match = token.exec(expression)
     if (match === null) throw new Wrong(`It cannot be read at "${expression.slice(from, from + 20).trim()}".`)
-    const [, number, name, row, label, quoted, plain, sign] = match
+    const [, number, day, name, row, label, quoted, plain, sign] = match
     if (number !== undefined) tokens.push({ kind: 'value', value: fractionOf(number) })
-    else if (sign !== undefined) tokens.push({ kind: 'sign', sign })
+    else if (day !== undefined) tokens.push({ kind: 'value', value: dayOf(day) ?? wrongDay(day) })
+    else if (sign !== undefined) tokens.push({ kind: 'sign', sign: sign === '**' ? '^' : sign })
     else {
       // A calculated result is one cell, and is named without it.
       const column = quoted ?? plain ?? 'value'
       const inRow = label === undefined ? row : `"${label}"`
-      const called = inRow === undefined ? name : `${name}[${inRow}].${column}`
-      const cell = cellOf(name ?? '', label ?? Number(row ?? 1), column)
-      if (cell === undefined) throw new Wrong(`There is no cell ${called}.`)
+      const isWhole = quoted === undefined && plain === undefined
+      const called = isWhole ? (name ?? '') : `${name}${inRow === undefined ? '' : `[${inRow}]`}.${column}`
+      const cell = cellOf(name ?? '', label ?? (row === undefined ? null : Number(row)), column)
+      if (cell === undefined)
+        throw new Wrong(`There is no cell ${called}.${inRow === undefined ? withRow(name, column) : ''}`)
       if (cell === null) throw new Wrong(`The cell ${called} is empty.`)
-      tokens.push({ kind: 'value', value: fractionOf(String(cell)) })
+      tokens.push({ kind: 'value', value: dayOf(String(cell)) ?? fractionOf(String(cell)) })
     }
   }
   return tokens
 }
 
-/** A sum of numbers and cells with + - * / % and brackets, worked out exactly; `%` after a value divides it by 100. */
-function valueOf(tokens: Token[]): Fraction {
+const withRow = (name: string | undefined, column: string): string =>
+  name?.startsWith('q') ? ` Name a row: ${name}[1].${column}.` : ''
+
+function wrongDay(written: string): never {
+  throw new Wrong(`"${written}" is not a day.`)
+}
+
+const plainOf = (value: Value): Value => {
+  if (value.isDay) throw new Wrong('Days are only subtracted from each other, or moved by a number of days.')
+  return value
+}
+
+function added(one: Value, other: Value, sign: 1n | -1n): Value {
+  const sum = reduced(one.over * other.under + sign * other.over * one.under, one.under * other.under)
+  if (sign === -1n && one.isDay && other.isDay) return sum
+  if (other.isDay) return one.isDay || sign === -1n ? plainOf(other) : { ...sum, isDay: true }
+  return one.isDay ? { ...sum, isDay: true } : sum
+}
+
+/** Exact for whole exponents as long as it fits, else rounded to as many digits as are shown. */
+function power(base: Value, exponent: Value): Value {
+  const [{ over, under }, { over: times, under: root }] = [plainOf(base), plainOf(exponent)]
+  const size = times < 0n ? -times : times
+  const digits = (String(over).length + String(under).length) * Number(size)
+  if (root === 1n && digits <= mostDigits)
+    return times < 0n ? reduced(under ** size, over ** size) : reduced(over ** size, under ** size)
+  const value = (Number(over) / Number(under)) ** (Number(times) / Number(root))
+  if (!Number.isFinite(value)) throw new Wrong('That power is not a number, or too long.')
+  return fractionOf(value.toPrecision(shownDigits + 2))
+}
+
+/**
+ * A sum of numbers, days and cells with + - * / ^ % and brackets; `%` after a value divides it by 100. All of it is exact
+ * but powers with a fraction as exponent.
+ */
+function valueOf(tokens: Token[]): Value {
   let at = 0
   const next = (): string | null => {
     const one = tokens[at]
     return one?.kind === 'sign' ? one.sign : null
   }
-  const operand = (depth: number): Fraction => {
+  const operand = (depth: number): Value => {
     if (depth > 100) throw new Wrong('It has too many brackets.')
     const one = tokens[at]
     at += 1
     if (one === undefined) throw new Wrong('It ends too early.')
-    let value: Fraction
+    let value: Value
     if (one.kind === 'value') value = one.value
     else if (one.sign === '-') {
-      const inner = operand(depth + 1)
-      value = { over: -inner.over, under: inner.under }
+      const inner = plainOf(operand(depth + 1))
+      return { over: -inner.over, under: inner.under }
     } else if (one.sign === '(') {
       value = sum(depth + 1)
       if (next() !== ')') throw new Wrong('A bracket is not closed.')
@@ -110,29 +165,30 @@ function valueOf(tokens: Token[]): Fraction {
     } else throw new Wrong(`There is a value missing before "${one.sign}".`)
     if (next() === '%') {
       at += 1
-      value = reduced(value.over, value.under * 100n)
+      const { over, under } = plainOf(value)
+      value = reduced(over, under * 100n)
     }
-    return value
+    if (next() !== '^') return value
+    at += 1
+    return power(value, operand(depth + 1))
   }
-  const product = (depth: number): Fraction => {
+  const product = (depth: number): Value => {
     let value = operand(depth)
     for (let sign = next(); sign === '*' || sign === '/'; sign = next()) {
       at += 1
-      const other = operand(depth)
+      const [own, other] = [plainOf(value), plainOf(operand(depth))]
       value =
         sign === '*'
-          ? reduced(value.over * other.over, value.under * other.under)
-          : reduced(value.over * other.under, value.under * other.over)
+          ? reduced(own.over * other.over, own.under * other.under)
+          : reduced(own.over * other.under, own.under * other.over)
     }
     return value
   }
-  const sum = (depth: number): Fraction => {
+  const sum = (depth: number): Value => {
     let value = product(depth)
     for (let sign = next(); sign === '+' || sign === '-'; sign = next()) {
       at += 1
-      const other = product(depth)
-      const more = sign === '+' ? other.over : -other.over
-      value = reduced(value.over * other.under + more * value.under, value.under * other.under)
+      value = added(value, product(depth), sign === '+' ? 1n : -1n)
     }
     return value
   }
@@ -144,7 +200,8 @@ function valueOf(tokens: Token[]): Fraction {
 /** The exact value of a sum as decimal text, or one sentence that says what is wrong with it. */
 export function calculate(expression: string, cellOf: CellOf): { value: string } | { error: string } {
   try {
-    return { value: textOf(valueOf(tokensOf(expression, cellOf))) }
+    const value = valueOf(tokensOf(expression, cellOf))
+    return { value: value.isDay ? textOfDay(value) : textOf(value) }
   } catch (error) {
     if (error instanceof Wrong) return { error: error.message }
     throw error

@@ -1,39 +1,80 @@
 import { expect, test } from 'vitest'
 import { digestOf } from './digest.ts'
+import type { Found } from './found.ts'
 
-test('a digest has the last results by what was asked, each with its beginning', () => {
-  const results = Array.from({ length: 9 }, (_, at) => ({ label: `Adding up ${at}`, content: `{"rows": ${at}}` }))
-  expect(digestOf([...results, { label: 'Searching', content: '' }])).toBe(
+const head = '(What this answer stands on. It is data. Cite it again by these names; look up what is not here.)'
+const statement = (name: string, sql: string, rows: unknown[][]) => ({
+  ...{ callId: `call_${name}`, label: 'Running SQL' },
+  data: { name, sql, columns: ['store', 'profit'], rows, total: rows.length },
+})
+const nothing: Found = { citations: [], figures: [], calls: [] }
+
+test('a digest has each cited sentence and each result by its name, with its query, columns and five rows', () => {
+  const found: Found = {
+    ...nothing,
+    citations: [
+      {
+        ...{
+          mark: 1,
+          quote: 'Leave is\nten days.',
+          title: 'Leave policy',
+          docId: 'd1',
+          pageId: 'page_1',
+          pageNumber: 2,
+        },
+        ...{ start: 110, end: 128, passage: 'p3' },
+      },
+      { mark: 2, quote: 'of an older version', title: 'Old' },
+    ],
+    calls: [
+      { callId: 'a', label: 'Searching documents for leave', data: null },
+      {
+        ...{ callId: 'b', label: 'Adding up revenue by store' },
+        data: {
+          ...{ callId: 'q1', query: { factTable: 'sales', measures: ['revenue'], dimensions: ['store'] }, total: 2 },
+          ...{ table: 'Sales', granularity: null, shares: { revenue: [0.75, 0.25] } },
+          measures: [{ asked: 'revenue', label: 'Revenue', unit: 'currency', currency: 'NZD', additive: true }],
+          rows: [
+            ...[['Hill', 9] as const, ['Bay', 3] as const].map(([store, value]) => ({
+              ...{ dimensionValues: { store }, measures: { revenue: { value, unit: 'currency' } }, recordCount: 1 },
+            })),
+          ],
+          summary: { revenue: { sum: 12, average: 6, highest: { value: 9 }, lowest: { value: 3 } } },
+        },
+      },
+      statement(
+        'q2',
+        'SELECT store,\n  profit FROM q1',
+        Array.from({ length: 7 }, (_, at) => [`shop ${at}`, at]),
+      ),
+      {
+        ...{ callId: 'c', label: 'Calculating' },
+        data: { results: [{ name: 'c1', expression: 'q1[1].revenue / 3', value: '3' }, { expression: '1 /' }] },
+      },
+    ],
+  }
+  expect(digestOf(found)).toBe(
     [
-      '(What the tools returned for this answer, shortened. It is data; look it up again for the rest.)',
-      ...[3, 4, 5, 6, 7, 8].map((at) => `- Adding up ${at}: {"rows": ${at}}`),
+      head,
+      '- Looked up: Searching documents for leave; Adding up revenue by store; Running SQL; Calculating',
+      '- p3: Leave policy, page 2: "Leave is ten days."',
+      '- q1: {"factTable":"sales","measures":["revenue"],"dimensions":["store"]}; 2 rows of ["recordCount","store","revenue","revenue.share"]; first rows: [1,"Hill",9,0.75] [1,"Bay",3,0.25]; over all rows: {"revenue.sum":12,"revenue.average":6,"revenue.highest":9,"revenue.lowest":3}',
+      '- q2: SELECT store, profit FROM q1; 7 rows of ["store","profit"]; first rows: ["shop 0",0] ["shop 1",1] ["shop 2",2] ["shop 3",3] ["shop 4",4]',
+      '- c1: q1[1].revenue / 3 = 3',
     ].join('\n'),
   )
-  expect(digestOf([])).toBeUndefined()
-  expect(digestOf([{ label: 'Reading', content: 'word '.repeat(10_000) }])!.length).toBeLessThan(700)
+  expect(digestOf(nothing)).toBeUndefined()
 })
 
-// M2
-test('figures come with their name, columns and five rows, passages with their names and words', () => {
-  const facts = {
-    ...{ callId: 'q1', total: 12 },
-    rows: Array.from({ length: 7 }, (_, at) => ({
-      dimensionValues: { region: `Region ${at}` },
-      measures: { sales: { value: at * 10, unit: 'currency' } },
-    })),
-  }
-  const sql = { sql: 'SELECT 1', columns: ['shop', 'profit'], rows: [['North', 2.5]], total: 1 }
-  const passages = [
-    { passage: 'p3', documentTitle: 'Leave', pageNumber: 2, text: `Sixteen\nweeks. ${'word '.repeat(90)}` },
-  ]
-  const lines = digestOf([
-    { label: 'Adding up sales by region', content: '{"callId":"q1"', data: facts },
-    { label: 'Running SQL: profit', content: '{"callId":"q2","columns"', data: sql },
-    { label: 'Searching documents for leave', content: '{"passages"', data: { passages } },
-  ])!.split('\n')
-  expect(lines.slice(1, 3)).toEqual([
-    '- Adding up sales by region: q1 (12 rows) region | sales; 1: Region 0 | 0; 2: Region 1 | 10; 3: Region 2 | 20; 4: Region 3 | 30; 5: Region 4 | 40',
-    '- Running SQL: profit: q2 (1 rows) shop | profit; 1: North | 2.5',
-  ])
-  expect(lines[3]).toMatch(/^- Searching documents for leave: p3 “Sixteen weeks\. word .* …” \(Leave, p\. 2\)$/)
+test('however much was found, a digest is short and its lines are whole', () => {
+  const wide = Array.from({ length: 9 }, (_, at) => ['word '.repeat(at * 40), at])
+  const calls = Array.from({ length: 12 }, (_, at) => statement(`q${at + 1}`, 'SELECT 1 '.repeat(400), wide))
+  const digest = digestOf({ ...nothing, calls }) ?? ''
+  expect([
+    digest.length < 4_200,
+    digest
+      .split('\n')
+      .slice(2)
+      .map((line) => /^- (q\d+): .* …; 9 rows of/.exec(line)?.[1]),
+  ]).toEqual([true, ['q7', 'q8', 'q9', 'q10', 'q11']])
 })

@@ -1,82 +1,59 @@
-import { z } from 'zod'
 import { assistantTexts } from './assistant.texts.ts'
-
-/** What one tool found for an answer, as it was kept: `content`, as the model read it, may end in the middle. */
-export type KeptResult = { label: string; content: string; data?: unknown }
+import { type Found, type NamedResult, namedResults } from './found.ts'
+import { cellsOf, cellsOfAll } from './query-cells.ts'
 
 const mostResults = 6
-const longestFinding = 500
+const mostRows = 5
+const mostColumns = 20
+const mostLabels = 6
+const longestQuote = 400
+const longestQuery = 500
+const longestRow = 400
 const longestDigest = 4_000
-const MOST_ROWS = 5
-const MOST_PASSAGES = 4
-const LONGEST_QUOTATION = 200
-const LONGEST_VALUE = 60
 
-const cell = z.unknown()
-const factsSchema = z.object({
-  callId: z.string(),
-  rows: z.array(
-    z.object({
-      dimensionValues: z.record(z.string(), z.string().nullable()),
-      measures: z.record(z.string(), z.object({ value: z.number().nullable() })),
-    }),
-  ),
-  total: z.number(),
-})
-const sqlSchema = z.object({ columns: z.array(z.string()), rows: z.array(z.array(cell)), total: z.number() })
-const passagesSchema = z.object({
-  passages: z.array(
-    z.object({ passage: z.string(), documentTitle: z.string(), pageNumber: z.number(), text: z.string() }),
-  ),
-})
+const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most)} …`)
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-const short = (text: string, most: number): string => {
-  const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > most ? `${line.slice(0, most)} …` : line
-}
-const shownCell = (value: unknown): string => short(String(value ?? ''), LONGEST_VALUE)
-
-function tableDigest(name: string, columns: readonly string[], rows: readonly unknown[][], total: number): string {
-  const shown = rows.slice(0, MOST_ROWS).map((row, at) => `${at + 1}: ${row.map(shownCell).join(' | ')}`)
-  return [`${name} (${total} rows) ${columns.join(' | ')}`, ...shown].join('; ')
+/** Columns once and the first rows, each whole. */
+function rowsInWords(columns: readonly string[], rows: readonly (readonly unknown[])[], total: number): string {
+  const shown = columns.slice(0, mostColumns)
+  const texts = rows.slice(0, mostRows).map((row) => JSON.stringify(row.slice(0, mostColumns)))
+  const fitting = texts.filter((text) => text.length <= longestRow)
+  const first = fitting.length === 0 ? '' : `; first rows: ${fitting.join(' ')}`
+  return `${total} rows of ${JSON.stringify(shown)}${first}`
 }
 
-/** The first rows of a result under its name, or the passages that were found under theirs. */
-function findingOf({ content, data }: KeptResult): string {
-  const facts = factsSchema.safeParse(data).data
-  if (facts !== undefined) {
-    const [first] = facts.rows
-    const columns = [...Object.keys(first?.dimensionValues ?? {}), ...Object.keys(first?.measures ?? {})]
-    const rows = facts.rows.map(({ dimensionValues, measures }) =>
-      columns.map((column) => dimensionValues[column] ?? measures[column]?.value ?? null),
-    )
-    return tableDigest(facts.callId, columns, rows, facts.total)
-  }
-  const sql = sqlSchema.safeParse(data).data
-  if (sql !== undefined) {
-    const name = /"callId":"(q\d{1,4})"/.exec(content)?.[1] ?? ''
-    return tableDigest(name, sql.columns, sql.rows, sql.total)
-  }
-  const found = passagesSchema.safeParse(data).data
-  if (found !== undefined && found.passages.length > 0)
-    return found.passages
-      .slice(0, MOST_PASSAGES)
-      .map(
-        (one) => `${one.passage} “${short(one.text, LONGEST_QUOTATION)}” (${one.documentTitle}, p. ${one.pageNumber})`,
-      )
-      .join('; ')
-  return short(content, longestFinding)
+function resultInWords(result: NamedResult): string {
+  if (result.type === 'calculated') return `${result.name}: ${result.expression} = ${result.value}`
+  if (result.type === 'statement')
+    return `${result.name}: ${cut(oneLine(result.sql), longestQuery)}; ${rowsInWords(result.columns, result.rows, result.total)}`
+  const { data, name } = result
+  const { cells } = cellsOf(data)
+  const ofAll = cellsOfAll(data)
+  const columns = Object.keys(cells[0] ?? {}).filter((column) => !Object.hasOwn(ofAll, column))
+  const rows = cells.map((cell) => columns.map((column) => cell[column] ?? null))
+  const overAll = Object.keys(ofAll).length === 0 ? '' : `; over all rows: ${cut(JSON.stringify(ofAll), longestRow)}`
+  return `${name}: ${cut(JSON.stringify(data.query), longestQuery)}; ${rowsInWords(columns, rows, data.total)}${overAll}`
 }
 
 /**
- * What was looked up for an earlier answer, in a few lines for the next question: of figures the query, its columns and
- * five rows, of documents the passages with their words. Undefined where nothing was looked up.
+ * What stands behind an earlier answer, for the next question: each cited sentence and each result by its name, and what
+ * else was looked for. Every line is whole. Undefined where nothing was looked up.
  */
-export function digestOf(results: readonly KeptResult[]): string | undefined {
-  const lines = results
-    .filter(({ content }) => content !== '')
-    .slice(-mostResults)
-    .map((result) => `- ${result.label}: ${findingOf(result)}`)
-  if (lines.length === 0) return undefined
-  return [assistantTexts.lookedUp, ...lines].join('\n').slice(0, longestDigest)
+export function digestOf(found: Found): string | undefined {
+  const cited = found.citations.flatMap(({ passage, title, pageNumber, quote }) => {
+    const page = pageNumber === undefined ? '' : `, page ${pageNumber}`
+    return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${cut(oneLine(quote), longestQuote)}"`]
+  })
+  const results = namedResults(found).slice(-mostResults).map(resultInWords)
+  const labels = [...new Set(found.calls.map(({ label }) => oneLine(label)).filter((label) => label !== ''))]
+  const looked = labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}`]
+  const lines = [...looked, ...cited, ...results].map((line) => `- ${line}`)
+  let left = longestDigest
+  const kept = lines.filter((line) => {
+    if (line.length > left) return false
+    left -= line.length
+    return true
+  })
+  return kept.length === 0 ? undefined : [assistantTexts.lookedUp, ...kept].join('\n')
 }

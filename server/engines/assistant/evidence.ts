@@ -12,6 +12,9 @@ export type Evidence = {
   titleOf(document: string): string | undefined
   /** Passages of earlier answers keep their names, and new ones go on after them. */
   restorePassages(named: readonly NamedPassage[]): void
+  /** A result of an earlier answer under its name; `data`: where a chart can be drawn of it. */
+  recallQuery(name: string, callId: string, data: QueryData | undefined): void
+  recallResult(name: string, callId: string, value: string): void
   /** Takes the next name for a query result (`q1`, `q2` ...) before the query runs. */
   reserveQuery(callId: string): string
   addQuery(name: string, data: QueryData): void
@@ -23,8 +26,8 @@ export type Evidence = {
   callOf(name: string): string | undefined
   /** The rows of a result, whose cells can be named: `q1[2].profit`. `units`: those columns that hold fractions. */
   addCells(name: string, rows: readonly Cells[], units?: Readonly<Record<string, CellUnit>>): void
-  /** By the exact name of its column, else by the same letters in another case. */
-  cell(name: string, row: RowName, column: string): unknown
+  /** By the exact name of its column, else by the same letters in another case; without a row: what every row holds. */
+  cell(name: string, row: RowName | null, column: string): unknown
   unit(name: string, column: string): CellUnit
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
@@ -59,7 +62,9 @@ function rowIn(rows: readonly Cells[], row: RowName): Cells | undefined {
 
 /** `taken`: names of query results of earlier answers. */
 export function createEvidence(taken: readonly string[] = []): Evidence {
-  const firstNumber = Math.max(0, ...taken.map((name) => Number(name.slice(1)) || 0)) + 1
+  const numberOf = (name: string): number => Number(name.slice(1)) || 0
+  /** The highest numbers that names bear so far. */
+  const last = { passage: 0, query: Math.max(0, ...taken.map(numberOf)), result: 0 }
   const passages = new Map<string, PassageHit>()
   const passageNames = new Map<string, string>()
   const queries = new Map<string, { name: string; callId: string; data?: QueryData }>()
@@ -69,9 +74,12 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const results = new Map<string, string>()
   const titles = new Map<string, string>()
   let isPrivate = false
-  let lastPassage = 0
   const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
+  const keepResult = (name: string, callId: string, value: string): void => {
+    results.set(name, callId)
+    cells.set(name, { rows: [{ [resultColumn]: value }], units: {} })
+  }
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
     for (const value of all) numbers.add(value)
@@ -95,8 +103,8 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       const key = keyOf(hit)
       const known = passageNames.get(key)
       if (known !== undefined) return known
-      lastPassage += 1
-      const name = `p${lastPassage}`
+      last.passage += 1
+      const name = `p${last.passage}`
       passageNames.set(key, name)
       passages.set(name, hit)
       titles.set(hit.documentId, hit.documentTitle)
@@ -109,11 +117,22 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
         passages.set(name, hit)
         passageNames.set(keyOf(hit), name)
         titles.set(hit.documentId, hit.documentTitle)
-        lastPassage = Math.max(lastPassage, Number(name.slice(1)) || 0)
+        last.passage = Math.max(last.passage, numberOf(name))
       }
     },
+    recallQuery(name, callId, data) {
+      if (queries.has(name)) return
+      last.query = Math.max(last.query, numberOf(name))
+      queries.set(name, { name, callId, ...(data === undefined ? {} : { data }) })
+    },
+    recallResult(name, callId, value) {
+      if (results.has(name)) return
+      last.result = Math.max(last.result, numberOf(name))
+      keepResult(name, callId, value)
+    },
     reserveQuery(callId) {
-      const name = `q${queries.size + firstNumber}`
+      last.query += 1
+      const name = `q${last.query}`
       queries.set(name, { name, callId })
       return name
     },
@@ -127,17 +146,20 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       return { name: entry.name, callId: entry.callId, data: entry.data }
     },
     addResult(callId, value) {
-      const name = `c${results.size + 1}`
-      results.set(name, callId)
-      cells.set(name, { rows: [{ [resultColumn]: value }], units: {} })
+      last.result += 1
+      const name = `c${last.result}`
+      keepResult(name, callId, value)
       return name
     },
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
     addCells: (name, rows, units = {}) => void cells.set(name, { rows, units }),
     cell(name, row, column) {
-      const found = rowIn(cells.get(name)?.rows ?? [], row)
+      const { rows = [] } = cells.get(name) ?? {}
+      const found = row === null ? rows[0] : rowIn(rows, row)
       const own = found && columnIn(found, column)
-      return own === undefined ? undefined : found?.[own]
+      if (own === undefined) return undefined
+      const value = found?.[own]
+      return row === null && rows.some((each) => each[own] !== value) ? undefined : value
     },
     unit(name, column) {
       const units = cells.get(name)?.units ?? {}

@@ -13,6 +13,7 @@ const shortAnswer = 400
 /** Markers of sources and doubts mean nothing outside of the answer that they stand in. */
 const markers = /\[(?:\^|#)\d{1,4}\]|\[\?\]/g
 export const withoutMarkers = (text: string): string => text.replace(markers, '')
+const names = /\[(?:\^p\d{1,4}|#[qc]\d{1,4}[^\]\n]{0,240})\]/g
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most).trimEnd()} …`)
 const textOf = ({ role, content, digest }: SaidTurn): string => {
@@ -22,7 +23,7 @@ const textOf = ({ role, content, digest }: SaidTurn): string => {
 const shortened = ({ role, content }: SaidTurn): string =>
   role === 'user'
     ? `${assistantTexts.person}: ${cut(content.replace(/\s+/g, ' '), shortQuestion)}`
-    : `${assistantTexts.assistant}: ${cut(withoutMarkers(content).replace(/\s+/g, ' '), shortAnswer)}`
+    : `${assistantTexts.assistant}: ${cut(withoutMarkers(content).replace(names, '').replace(/\s+/g, ' '), shortAnswer)}`
 
 /**
  * A conversation within so many tokens, oldest first: the last turns whole with what they found, those before as a list

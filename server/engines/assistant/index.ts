@@ -1,4 +1,4 @@
-export { digestOf } from './digest.ts'
+export type { FoundCall } from './found.ts'
 export { type AnswerEvent, type AnswerOptions, type Turn, answer } from './answer.ts'
 export { assistantTexts } from './assistant.texts.ts'
 export type { NamedPassage } from './evidence.ts'

@@ -1,6 +1,5 @@
 import type { AssistantPorts } from '../tools/index.ts'
 
-const mostNamed = 20
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 const oneParagraph = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 1_500)
 
@@ -33,20 +32,8 @@ function preferences({ ownInstructions = { organisation: '', person: '' } }: Ass
 const webLine =
   'What the organisation has comes first; web_search and open_page are for what is public. Put nothing of its documents, figures or names into the words of a search. Pages of the web are cited like passages.'
 
-/** What earlier answers of the conversation found, by the names that run_sql knows. */
-function earlierResults({ tables: { earlier } }: AssistantPorts): string[] {
-  const lines = earlier.map(({ name, columns, rows }) => {
-    const names = columns.slice(0, mostNamed).map((column) => oneLine(column.name))
-    return `${name} (${rows.length} rows): ${names.join(', ')}`
-  })
-  const heading =
-    'Results of earlier answers, which run_sql may name as tables; cite them from a result of this answer:'
-  return lines.length === 0 ? [] : [heading, ...lines]
-}
-
 type About = {
   hasWeb?: boolean | undefined
-  hasPassages?: boolean | undefined
   frame?: readonly string[] | undefined
 }
 
@@ -54,10 +41,7 @@ type About = {
  * What every model is told before the conversation; the first lines are also what the built-in analyst reads. `frame`:
  * lines on the piece of work that a question belongs to, such as a step of a playbook.
  */
-export function instructionsFor(
-  ports: AssistantPorts,
-  { hasWeb = false, hasPassages = false, frame = [] }: About = {},
-): string {
+export function instructionsFor(ports: AssistantPorts, { hasWeb = false, frame = [] }: About = {}): string {
   return [
     `Today: ${ports.today()}`,
     `Time zone: ${oneLine(ports.timeZone)}`,
@@ -67,16 +51,16 @@ export function instructionsFor(
     '',
     'You are Sextant, an assistant that answers questions about the documents and figures of the organisation named above.',
     'Answer in the language of the question, in plain, short sentences, in Markdown; British English where it is English.',
-    'For facts call search_documents with the words of the question; open what it finds with read_document and read the page before you say that something is not stated. Only find_in_document shows that something stands nowhere.',
+    'For facts call search_documents with the words of the question and open what it finds with read_document. Before you say that something stands nowhere, read the page and look for its words with find_in_document.',
     'For figures call list_tables or describe_table, then query_facts, or run_sql for joins, ratios and whatever query_facts cannot ask; draw a series or a breakdown with show_chart.',
     'Where a question can be read in ways that lead to different answers, and nothing you can look up decides, call ask_person; otherwise say which reading you took.',
     'When somebody wants a piece of work done (a review, a paper, a report) rather than a question answered, call list_playbooks, and where one fits offer_run_playbook.',
     'Say nothing that you did not find with a tool. When nothing fits, say so and name what you looked through.',
-    'After each sentence taken from a passage write its mark, for example [^p3: "exact words from that passage"]; quote the whole sentence or row that says it.',
-    'Directly after each figure write the cell that it is from: 1,234.50 [#q1:2.profit] for the row numbered 2 ("#") and the column profit of the result q1, or [#c3] for a result of calculate. Where one row alone holds a text, that may name it: [#q1:"North".profit]. What query_facts worked out is named [#q1:2.profit.share], [#q1:1.profit.sum], .average, .highest, .lowest, .change, .changeFraction, .compared, .difference or .fraction. Figures are compared with their cells; round them no further than you write them. Never work out numbers yourself: call calculate for every derived number.',
-    ...(hasPassages ? ['Passages of earlier answers keep their names and may be cited by them.'] : []),
+    'After each sentence taken from a passage write its mark, for example [^p3: "exact words from that passage"]; quote the whole sentence or row that says it. The words may hold quotation marks, cross line ends and leave out Markdown. A table copied from a passage has one mark with the words of a row, on the line below it. A sentence that something stands nowhere has none.',
+    'Directly after each figure of a table write the cell that it is from: 1,234.50 [#q1:2.profit] for the row numbered 2 ("#") and the column profit of the result q1, or [#c3] for a result of calculate. Where one row alone holds a text, that may name it: [#q1:"North".profit]. What query_facts worked out stands in its rows as profit.share, .compared, .difference and .fraction: [#q1:2.profit.share]; what belongs to all rows is named without one: [#q1.profit.sum]. The number of rows, or that there are none, has [#q1]. A figure from a passage has the mark of the passage, one from the question none.',
+    'Figures are compared with their cells: round them no further than you write them, and write them as the language of the answer does (1,234.50 or 1.234,50). A loss may be written without its minus where the words say so. Never work out numbers yourself: query_facts, SQL or calculate does.',
+    'Names of passages and results in earlier answers stay valid: cite them again, calculate with them, draw them, name them in SQL.',
     ...(hasWeb ? [webLine] : []),
-    ...earlierResults(ports),
     ...ownWords(ports),
     ...preferences(ports),
     ...frame,

@@ -158,7 +158,10 @@ describe('marks of a model', () => {
     const resolver = createMarkerResolver(evidence, findSupport)
     await resolver.feed('Ten days.[^p1: "carry ten days of leave"] Again.[^p1: "carry ten days of leave"]')
     expect(resolver.sources().citations).toEqual([
-      { mark: 1, quote: 'carry ten days of leave', title: 'Leave policy', url: 'https://acme.example/leave' },
+      {
+        ...{ mark: 1, quote: 'carry ten days of leave', title: 'Leave policy', url: 'https://acme.example/leave' },
+        passage: 'p1',
+      },
     ])
   })
 

@@ -45,13 +45,13 @@ const citationStart =
 const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
 const cellMarker =
-  /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\]|:"([^"\n]{1,200})")\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
+  /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\]|:"([^"\n]{1,200})")?\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
 /** What was meant as the name of a cell and is none: never shown. */
 const oddMarker = /^\[#[qc]\d{1,4}(?:\[\d{1,6}\])?[^\]\n]{0,240}\]/
 const cellStart = /^\[#[qc]\d{1,4}(?:\[\d{0,6}\]?)?[^\]\n]{0,240}$/
 
 /** Where the words stand: in a page of a document, or on a page of the web. */
-const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote'> =>
+const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote' | 'passage'> =>
   hit.url === undefined
     ? { docId: hit.documentId, pageId: hit.pageId, pageNumber: hit.pageNumber, start, end, title: hit.documentTitle }
     : { url: hit.url, title: hit.documentTitle }
@@ -116,7 +116,10 @@ export function createMarkerResolver(
     if (known !== undefined) return `[^${known}]`
     const marker = citations.length + 1
     positions.set(key, marker)
-    citations.push({ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) })
+    citations.push({
+      ...{ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) },
+      passage: evidence.addPassage(hit),
+    })
     return `[^${marker}]`
   }
 
@@ -137,7 +140,7 @@ export function createMarkerResolver(
   function point(name: string): string {
     const query = evidence.query(name)
     if (query === undefined) return ''
-    const known = figures.find((each) => each.callId === query.callId)
+    const known = figures.find((each) => each.callId === query.callId && each.cell === undefined)
     if (known !== undefined) return `[#${known.mark}]`
     figures.push({ mark: figures.length + 1, callId: query.callId })
     return `[#${figures.length}]`
@@ -146,7 +149,8 @@ export function createMarkerResolver(
   function compare(match: RegExpExecArray): Piece | null {
     const [, name = '', row, bracketed, label, quotedColumn, plainColumn] = match
     const column = (quotedColumn ?? plainColumn ?? resultColumn).trim()
-    const at = label ?? Number(row ?? bracketed ?? 1)
+    const number = row ?? bracketed
+    const at = label ?? (number === undefined ? null : Number(number))
     const callId = evidence.callOf(name)
     const cell = evidence.cell(name, at, column)
     if (callId === undefined || cell === undefined) return null

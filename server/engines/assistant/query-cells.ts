@@ -4,26 +4,59 @@ import type { CellUnit } from './figure-match.ts'
 
 type Cells = Record<string, unknown>
 /** What is worked out of a measure beside its value, as it is named in a cell: `profit.share`. */
-const fractions = ['share', 'fraction', 'changeFraction'] as const
+const fractions = ['share', 'fraction', 'changeFraction', 'fractionSum'] as const
 
 /**
  * The cells of a query result by row: its groups, its measures, and what was worked out of them. What belongs to all rows,
- * such as `profit.sum`, stands in each.
+ * such as `profit.sum`, stands in each. Rows that only the result beside it has come last, without values of their own.
  */
 export function cellsOf(data: QueryData): { cells: Cells[]; units: Record<string, CellUnit> } {
   const units: Record<string, CellUnit> = {}
-  const cells = data.rows.map((row, at) => {
+  const ofAll = cellsOfAll(data)
+  for (const { asked, unit } of data.measures) {
+    units[asked] = unit === 'percent' ? 'percent' : 'other'
+    for (const name of fractions) units[`${asked}.${name}`] = 'percent'
+  }
+  const own = data.rows.map((row, at): Cells => {
     const cell: Cells = { recordCount: row.recordCount, ...row.dimensionValues }
     for (const { asked } of data.measures) {
-      const measure = row.measures[asked]
-      cell[asked] = measure?.value ?? null
-      units[asked] = measure?.unit === 'percent' ? 'percent' : 'other'
-      for (const [name, value] of derivedOf(data, asked, at)) cell[`${asked}.${name}`] = value
-      for (const name of fractions) units[`${asked}.${name}`] = 'percent'
+      cell[asked] = row.measures[asked]?.value ?? null
+      Object.assign(cell, derivedOf(data, asked, at))
     }
-    return cell
+    return { ...cell, ...ofAll }
   })
-  return { cells, units }
+  const alone = (data.comparison?.differences ?? []).slice(own.length).map((difference, at): Cells => {
+    const cell: Cells = { ...difference.dimensionValues }
+    for (const { asked } of data.measures)
+      Object.assign(cell, { [asked]: null }, derivedOf(data, asked, own.length + at))
+    return { ...cell, ...ofAll }
+  })
+  return { cells: [...own, ...alone], units }
+}
+
+/** What belongs to all rows of a query result. */
+export function cellsOfAll(data: QueryData): Cells {
+  const cells: Cells = {}
+  for (const { asked } of data.measures) {
+    const summary = data.summary?.[asked]
+    const change = data.change?.[asked]
+    const total = data.comparison?.totals?.[asked]
+    Object.assign(
+      cells,
+      named(asked, {
+        sum: summary?.sum ?? total?.value,
+        average: summary?.average,
+        highest: summary?.highest.value,
+        lowest: summary?.lowest.value,
+        change: change?.difference,
+        changeFraction: change?.fraction,
+        comparedSum: total?.comparedValue,
+        differenceSum: total?.difference,
+        fractionSum: total?.fraction,
+      }),
+    )
+  }
+  return cells
 }
 
 /** A query result as a table that a statement names: its cells by their names. */
@@ -41,22 +74,19 @@ export function tableOfCells(name: string, cells: readonly Cells[], table: strin
   }
 }
 
-function derivedOf(data: QueryData, asked: string, at: number): [string, number | null | undefined][] {
-  const summary = data.summary?.[asked]
-  const change = data.change?.[asked]
-  const isCompared = asked === data.query.measures[0]
-  const difference = isCompared ? data.comparison?.differences[at] : undefined
-  const derived: [string, number | null | undefined][] = [
-    ['share', data.shares?.[asked]?.[at]],
-    ['sum', summary?.sum],
-    ['average', summary?.average],
-    ['highest', summary?.highest.value],
-    ['lowest', summary?.lowest.value],
-    ['change', change?.difference],
-    ['changeFraction', change?.fraction],
-    ['compared', difference?.comparedValue],
-    ['difference', difference?.difference],
-    ['fraction', difference?.fraction],
-  ]
-  return derived.filter(([, value]) => value !== undefined)
+function derivedOf(data: QueryData, asked: string, at: number): Cells {
+  const { comparison } = data
+  const isFirst = asked === data.measures[0]?.asked
+  const difference = (isFirst ? comparison?.differences : comparison?.further?.[asked])?.[at]
+  return named(asked, {
+    share: data.shares?.[asked]?.[at],
+    compared: difference?.comparedValue,
+    difference: difference?.difference,
+    fraction: difference?.fraction,
+  })
+}
+
+function named(asked: string, derived: Readonly<Record<string, number | null | undefined>>): Cells {
+  const known = Object.entries(derived).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(known.map(([name, value]) => [`${asked}.${name}`, value]))
 }

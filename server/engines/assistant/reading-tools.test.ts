@@ -127,7 +127,7 @@ describe('tables are asked in SQL, and sums of their cells are exact', () => {
     ])
   })
 
-  test('names go on behind those of earlier answers, which the prompt lists, and results are handed on', async () => {
+  test('names go on behind those of earlier answers, the prompt stays the same, and results are handed on', async () => {
     const kept: string[] = []
     const asked: string[] = []
     const earlier = [
@@ -151,7 +151,7 @@ describe('tables are asked in SQL, and sums of their cells are exact', () => {
     expect(await contentOf(box, 'run_sql', { sql: 'SELECT * FROM q3', purpose: 'x' })).toMatchObject({ callId: 'q4' })
     await contentOf(box, 'query_facts', { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'] })
     expect([asked, kept]).toEqual([['q4'], [expect.stringMatching(/^q5: recordCount,store,revenue/)]])
-    expect(instructionsFor(followUp)).toContain('q3 (1 rows): shop')
+    expect(instructionsFor(followUp)).toBe(instructionsFor(ports))
   })
 
   test('what is wrong comes back in a sentence', async () => {

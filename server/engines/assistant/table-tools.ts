@@ -11,6 +11,7 @@ import type {
 import { calculate } from './calculate.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
 import { fitting, longestResult } from './reading-tools.ts'
+import { figuresOfStatement } from './statement-figures.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
 const usualRows = 200
@@ -84,13 +85,14 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
       const kept = fitting(rows.slice(0, limit), longestResult)
       evidence.addCells(callId, rows)
+      evidence.addQuery(callId, figuresOfStatement(callId, result))
       const numbered = kept.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
       const content = {
         ...{ callId, columns: result.columns, rows: numbered, total: result.total, remarks: result.remarks },
         ...{ tables: result.tables, truncated: kept.length < result.total },
       }
       const rowsShown = result.rows.slice(0, kept.length)
-      return { ok: true, content, data: { sql, columns: names, rows: rowsShown, total: result.total } }
+      return { ok: true, content, data: { name: callId, sql, columns: names, rows: rowsShown, total: result.total } }
     },
 
     calculate({ expressions }: z.infer<typeof calculateSchema>, callId: string): ToolOutcome {

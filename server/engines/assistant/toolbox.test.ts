@@ -28,7 +28,6 @@ describe('tools', () => {
         callId: 'q1',
         total: 2,
         summary: { revenue: { sum: 1450.5, average: 725.25, highest: { value: 950.5 }, lowest: { value: 500 } } },
-        change: { revenue: { difference: -450.5 } },
         shares: { revenue: [950.5 / 1450.5, 500 / 1450.5] },
       },
     })

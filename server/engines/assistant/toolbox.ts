@@ -16,6 +16,7 @@ import {
   buildChart,
   type ChartAction,
   compareRows,
+  compareTotals,
   type DocumentHits,
   type FactQuery,
   type FactResult,
@@ -53,6 +54,7 @@ import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
 import { type Conversation, webTools } from './web-tools.ts'
+import { figureContent } from './figure-content.ts'
 import { cellsOf, tableOfCells } from './query-cells.ts'
 
 export type Toolbox = {
@@ -79,6 +81,14 @@ const withRemarks = (
   remarks.length === 0
     ? spec
     : { ...spec, note: [...(spec.note ? [spec.note] : []), ...remarks].join(' ').slice(0, chartLimits.text) }
+/** What a chart shows, in few words. */
+const drawnOf = ({ chartType, labels, series }: ChartAction['data']['spec']) => ({
+  ...{ chartType, points: labels.length, from: labels[0] ?? null, to: labels.at(-1) ?? null },
+  series: series.map(({ seriesLabel, source }) => ({
+    label: seriesLabel,
+    values: source.values.filter((value) => value !== null).length,
+  })),
+})
 const pathOf = ({ url, folderPath, filename }: PassageHit): string =>
   url ?? [...(folderPath === '' ? [] : folderPath.split(' / ')), filename].join('/')
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
@@ -147,7 +157,7 @@ export function createToolbox(
     return { ok: true, content: { factTables, datasets: factTables.length }, data: { factTables } }
   }
 
-  function askedMeasure(table: FactTableInfo, asked: string): AskedMeasure | string {
+  function askedMeasure(table: FactTableInfo, asked: string, isByPeriod: boolean): AskedMeasure | string {
     if (asked === 'count')
       return {
         asked,
@@ -168,7 +178,9 @@ export function createToolbox(
     if (measure === undefined)
       return `There is no measure "${asked}" in ${table.name}; it has ${namesOf(table.measures)}, count.`
     const label = assistantTexts.measureLabel(measureName(table, measure), measure.name === asked ? 'sum' : aggregation)
-    const additive = (measure.name === asked || aggregation === 'sum') && !isNonAdditive(measure)
+    const isSum = measure.name === asked || aggregation === 'sum'
+    // What stood at two moments is no total.
+    const additive = isSum && !isNonAdditive(measure) && !(isByPeriod && measure.kind === 'level')
     return { asked, label, unit: measure.unit, currency: measure.currency ?? ports.currency, additive, isWhole: true }
   }
 
@@ -178,7 +190,7 @@ export function createToolbox(
   ): Promise<{ rows: Exclude<FactResult, { failure: string }>; measures: AskedMeasure[] } | string> {
     const measures: AskedMeasure[] = []
     for (const asked of query.measures) {
-      const measure = askedMeasure(table, asked)
+      const measure = askedMeasure(table, asked, query.dateGranularity !== undefined)
       if (typeof measure === 'string') return measure
       measures.push(measure)
     }
@@ -215,6 +227,8 @@ export function createToolbox(
     const { order, compare, limit = 100, where: given, ...rest } = input
     if (input.top !== undefined && compare !== undefined)
       return failed('A top is another one in what it is compared with: ask for the two apart.')
+    if (input.measures.length > 1 && compare?.measure !== undefined)
+      return failed('One measure is compared with another one: ask for one measure, or leave out "measure" of compare.')
     const where = given === undefined ? undefined : whereOfTool(given)
     if (typeof where === 'string') return failed(where)
     const query: FactQuery = {
@@ -258,25 +272,46 @@ export function createToolbox(
       const otherQuery: FactQuery = {
         ...(isSameTable ? query : withoutDate),
         ...changed,
-        measures: [measure ?? first],
+        measures: measure === undefined ? input.measures : [measure],
         limit: mostRows,
       }
       const other = await ask(otherQuery, otherTable)
       if (typeof other === 'string') return failed(other)
-      const [own, against] = [answer.measures[0], other.measures[0]]
-      const areMoney = own?.unit === 'currency' && against?.unit === 'currency'
-      if (areMoney && own.currency !== against.currency)
+      const pairs = answer.measures.flatMap((own, at) =>
+        other.measures[at] ? { own, against: other.measures[at] } : [],
+      )
+      const unlike = pairs.find(
+        ({ own, against }) =>
+          own.unit === 'currency' && against.unit === 'currency' && own.currency !== against.currency,
+      )
+      if (unlike !== undefined) {
+        const { own, against } = unlike
         return failed(assistantTexts.otherCurrency(own.label, own.currency, against.label, against.currency))
+      }
       remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures), ...(other.rows.remarks ?? []))
+      const compared = pairs.map(({ own, against }) => ({
+        asked: own.asked,
+        differences: compareRows(
+          { query, rows, measure: own.asked, isWhole },
+          { query: otherQuery, rows: other.rows.results, measure: against.asked },
+        ),
+        total:
+          isWhole && other.rows.total <= other.rows.results.length
+            ? compareTotals({ rows, measure: own }, { rows: other.rows.results, measure: against })
+            : null,
+      }))
+      const [main, ...further] = compared
+      const totals = compared.flatMap(({ asked, total }) => (total === null ? [] : [[asked, total] as const]))
       data.comparison = {
         label: label ?? assistantTexts.comparison,
         query: otherQuery,
         rows: other.rows.results.slice(0, limit),
         measures: other.measures,
-        differences: compareRows(
-          { query, rows, measure: first, isWhole },
-          { query: otherQuery, rows: other.rows.results, measure: measure ?? first },
-        ),
+        differences: main?.differences ?? [],
+        ...(further.length === 0
+          ? {}
+          : { further: Object.fromEntries(further.map(({ asked, differences }) => [asked, differences])) }),
+        ...(totals.length === 0 ? {} : { totals: Object.fromEntries(totals) }),
       }
     }
     const trace = rows.length === 1 && compare === undefined ? await ports.traceFacts?.(query) : null
@@ -286,13 +321,14 @@ export function createToolbox(
     const { cells, units } = cellsOf(data)
     evidence.addCells(name, cells, units)
     ports.tables.keep(tableOfCells(name, cells, input.factTable))
+    if (!isForAnalyst) return { ok: true, content: figureContent(data, cells, order), data }
     const numbered = rows.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
     return { ok: true, content: { ...data, rows: numbered }, data }
   }
 
   async function showChart(input: ShowChartInput): Promise<ToolOutcome> {
     const earlier = evidence.query(input.callId)
-    if (earlier === undefined) return failed(`There is no result "${input.callId}" of query_facts in this answer.`)
+    if (earlier === undefined) return failed(`There is no result "${input.callId}" of query_facts or run_sql.`)
     const { factTables } = await knownMetrics()
     const table = factTables.find(({ name }) => name === earlier.data.query.factTable)
     const dimension = table?.dimensions.find(({ name }) => name === input.x)
@@ -305,7 +341,8 @@ export function createToolbox(
       name: 'chart',
       data: { type: 'simple', spec: withRemarks(built.spec, earlier.data.remarks), ...(kept === null ? {} : { kept }) },
     }
-    return { ok: true, content: { shown: true, title: built.spec.title }, data: { callId: earlier.callId }, action }
+    const content = { shown: true, title: built.spec.title, ...drawnOf(built.spec) }
+    return { ok: true, content, data: { callId: earlier.callId }, action }
   }
 
   async function listPlaybooks(): Promise<ToolOutcome> {

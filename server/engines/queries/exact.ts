@@ -21,3 +21,20 @@ export function nearestQuotient(text: string, count: number): number {
   const value = Number(`${quotient}${sticky}e-${shift + BigInt(sticky.length)}`)
   return negative ? -value : value
 }
+
+export const plainDecimal = /^-?\d+(?:\.\d+)?$/
+
+/** The sum of numbers as they are written, without the noise of adding them in binary; `text`: in decimals. */
+export function exactSum(values: number[]): { text: string; sum: number } {
+  const texts = values.map(String)
+  if (!texts.every((text) => plainDecimal.test(text))) {
+    const sum = values.reduce((total, value) => total + value, 0)
+    return { text: String(sum), sum }
+  }
+  const scale = Math.max(0, ...texts.map(decimalsOf))
+  const total = texts.reduce((sum, text) => sum + scaled(text, scale), 0n)
+  const digits = String(total < 0n ? -total : total).padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const text = `${total < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`
+  return { text, sum: Number(text) }
+}

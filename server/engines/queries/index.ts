@@ -51,7 +51,7 @@ export {
   planDimension,
   tablesWithDimension,
 } from './dimension-sql.ts'
-export { decimalsOf, nearestQuotient, scaled } from './exact.ts'
+export { decimalsOf, exactSum, nearestQuotient, plainDecimal, scaled } from './exact.ts'
 export { type FactPlan, type FactsAsked, planFacts, planOfLevel } from './fact-plan.ts'
 export { type Value, conditions, factResult, factSelect, unmatchedFigures } from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'

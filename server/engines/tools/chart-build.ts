@@ -47,8 +47,9 @@ function brokenDown(data: QueryData, labels: string[], x: Cell, by: Cell, measur
   const totals = new Map<string, number>()
   const cells = new Map<string, number>()
   for (const row of data.rows) {
-    const value = valueOf(row, measure.asked) ?? 0
-    totals.set(by(row), (totals.get(by(row)) ?? 0) + Math.abs(value))
+    const value = valueOf(row, measure.asked)
+    totals.set(by(row), (totals.get(by(row)) ?? 0) + Math.abs(value ?? 0))
+    if (value === null) continue
     const key = JSON.stringify([x(row), by(row)])
     cells.set(key, (cells.get(key) ?? 0) + value)
   }

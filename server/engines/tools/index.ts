@@ -32,6 +32,7 @@ export {
   type QueryData,
   areWhole,
   compareRows,
+  compareTotals,
   isNonAdditive,
   measureName,
   workOut,

@@ -1,4 +1,6 @@
 import { daysBetween, shift, startOf } from '../../../contract/shared/periods.ts'
+import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import { exactSum } from '../queries/index.ts'
 import type { DateGranularity, FactQuery, FactRow, FactTableInfo, FigureTrace, MeasureInfo } from './assistant.ports.ts'
 
 /** A measure as it was asked (`Total`, `Total:mean`, `count`) with what is needed to name and show it. */
@@ -38,7 +40,7 @@ export type QueryData = {
   total: number
   /** Per measure, over all rows; absent with fewer than two rows or when rows were left out. */
   summary?: Record<string, Summary>
-  /** From the first to the last row of a series, or of exactly two rows. */
+  /** From the first to the last period of a series. */
   change?: Record<string, Change>
   /** Of a series of groups: the change of each group from the first to the last period, the greatest rise first. */
   changes?: Record<string, Change[]>
@@ -48,9 +50,19 @@ export type QueryData = {
   remarks?: string[]
   /** How the one value came about, where it stands on a formula. */
   trace?: FigureTrace
-  comparison?: { label: string; query: FactQuery; rows: FactRow[]; measures: AskedMeasure[]; differences: Difference[] }
+  /** `differences`: in the first measure; `further`: in the others. `totals`: over all rows of both, where they add up. */
+  comparison?: {
+    label: string
+    query: FactQuery
+    rows: FactRow[]
+    measures: AskedMeasure[]
+    differences: Difference[]
+    further?: Record<string, Difference[]>
+    totals?: Record<string, Difference>
+  }
 }
 
+const ratios: ReadonlySet<MeasureKind> = new Set(['rate', 'price', 'percentage', 'average', 'score', 'index'])
 const nonAdditive = /rating|price|percent|margin %|rate\b|ratio|score|average|temperature|per unit|\bage\b/i
 
 /** The name of a measure in a sentence; a column called only "Value" or "Amount" is named with its table. */
@@ -67,10 +79,12 @@ const rateInName = /(?<!\d)\d+[\s_]*(?:%|per_?cent)/gi
 /** A measure whose sum says nothing: ratings, prices, percentages. */
 export const isNonAdditive = (measure: MeasureInfo): boolean =>
   measure.isWorkedOut === true ||
+  (measure.kind !== undefined && ratios.has(measure.kind)) ||
   measure.unit === 'percent' ||
   nonAdditive.test(`${measure.label} ${measure.name}`.replace(rateInName, ' '))
 
 const valueOf = (row: FactRow, measure: string): number | null => row.measures[measure]?.value ?? null
+const differenceBetween = (value: number, other: number): number => exactSum([value, -other]).sum
 const groupingKeys = (query: FactQuery): string[] => [
   ...(query.dateGranularity === undefined ? [] : ['__date']),
   ...(query.dimensions ?? []),
@@ -83,7 +97,7 @@ function summarise(rows: FactRow[], measure: AskedMeasure): Summary | null {
   })
   const first = known[0]
   if (first === undefined) return null
-  const sum = known.reduce((total, each) => total + each.value, 0)
+  const { sum } = exactSum(known.map(({ value }) => value))
   const highest = known.reduce((best, each) => (each.value > best.value ? each : best), first)
   const lowest = known.reduce((best, each) => (each.value < best.value ? each : best), first)
   return { ...(measure.additive ? { sum } : {}), average: sum / known.length, highest, lowest }
@@ -94,7 +108,7 @@ function changeOf(rows: FactRow[], measure: AskedMeasure): Change | null {
   if (first === undefined || last === undefined || first === last) return null
   const [from, to] = [valueOf(first, measure.asked), valueOf(last, measure.asked)]
   if (from === null || to === null) return null
-  const difference = to - from
+  const difference = differenceBetween(to, from)
   return {
     from: first.dimensionValues,
     to: last.dimensionValues,
@@ -121,7 +135,7 @@ function changesOf(rows: FactRow[], measure: AskedMeasure, group: string): Chang
 function sharesOf(rows: FactRow[], measure: AskedMeasure): number[] | null {
   const values = rows.map((row) => valueOf(row, measure.asked))
   if (!measure.additive || values.some((value) => value === null || value < 0)) return null
-  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
+  const { sum } = exactSum(values.map((value) => value ?? 0))
   return sum === 0 ? null : values.map((value) => (value ?? 0) / sum)
 }
 
@@ -144,7 +158,7 @@ export function workOut(
 ): Pick<QueryData, 'summary' | 'change' | 'changes' | 'shares'> {
   const keys = groupingKeys(query)
   if (rows.length < 2 || keys.length === 0) return {}
-  const isSeries = keys.length === 1 && (keys[0] === '__date' || rows.length === 2)
+  const isSeries = keys.length === 1 && keys[0] === '__date'
   const summary = collect(measures, (measure) => summarise(rows, measure))
   const change = isSeries ? collect(measures, (measure) => changeOf(rows, measure)) : undefined
   const [, group] = keys
@@ -207,12 +221,25 @@ export function compareRows(
   return [...pairs, ...alone]
 }
 
+/** The sums of a measure over all rows of two queries, and their difference; null where they do not add up. */
+export function compareTotals(
+  own: { rows: FactRow[]; measure: AskedMeasure },
+  compared: { rows: FactRow[]; measure: AskedMeasure },
+): Difference | null {
+  if (!own.measure.additive || !compared.measure.additive) return null
+  const sumOf = ({ rows, measure }: typeof own): number | null => {
+    const known = rows.flatMap((row) => valueOf(row, measure.asked) ?? [])
+    return known.length === 0 ? null : exactSum(known).sum
+  }
+  return differenceOf({}, sumOf(own), sumOf(compared))
+}
+
 function differenceOf(
   dimensionValues: FactRow['dimensionValues'],
   value: number | null,
   comparedValue: number | null,
 ): Difference {
-  const difference = value === null || comparedValue === null ? null : value - comparedValue
+  const difference = value === null || comparedValue === null ? null : differenceBetween(value, comparedValue)
   const isPart = difference !== null && comparedValue !== null && comparedValue !== 0
   return {
     ...{ dimensionValues, value, comparedValue, difference },

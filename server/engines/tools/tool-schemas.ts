@@ -73,7 +73,7 @@ export const calculateSchema = z.object({
     .min(1)
     .max(20)
     .describe(
-      'Sums such as "q1[1].profit / q1[1].sales * 100"; rows count from 1, names with blanks as q1[1]."Net sales"; a row by a text that it alone holds as q1["North"].profit.',
+      'Sums with + - * / ^ % ( ), such as "(q1[1].profit / q1[1].sales - 1) * 100" or "1.05 ^ 3"; rows count from 1, names with blanks as q1[1]."Net sales"; a row by a text that it alone holds as q1["North"].profit; what query_facts worked out as q1[1].profit.compared or, over all rows, q1.profit.sum. Days as "2026-12-31" - q1[1].day (a number of days) or "2026-12-31" + 30 (a day).',
     ),
 })
 
@@ -148,15 +148,17 @@ export const queryFactsSchema = z.object({
       filters: filters.optional(),
     })
     .optional()
-    .describe('A second query with these things changed; differences to it are worked out row by row.'),
+    .describe(
+      'A second query with these things changed; differences to it are worked out row by row, in every measure, and in total.',
+    ),
 })
 export type QueryFactsInput = z.infer<typeof queryFactsSchema>
 
 export const showChartSchema = z.object({
-  callId: name.describe('The callId that query_facts returned, for example "q1".'),
+  callId: name.describe('The callId that query_facts or run_sql returned, for example "q1".'),
   chartType: z.enum(chartTypes),
   title: z.string().min(1).max(200),
-  x: name.describe('"__date" or a dimension of that query.'),
+  x: name.describe('"__date" or a dimension of that query; a column of a run_sql result.'),
   measures: z.array(name).min(1).max(6),
   as: z.enum(['value', 'share']).optional().describe('"share": each value as a part of the sum of all rows.'),
   top: z.number().int().min(1).max(1000).optional().describe('Only so many of the first rows.'),
@@ -168,9 +170,10 @@ export const askPersonSchema = z.object({
   question: z.string().trim().min(1).max(300),
   options: z
     .array(z.string().trim().min(1).max(120))
-    .min(2)
     .max(4)
-    .refine((options) => new Set(options).size === options.length, 'the options differ from each other'),
+    .refine((options) => options.length !== 1, 'there are two to four options, or none')
+    .refine((options) => new Set(options).size === options.length, 'the options differ from each other')
+    .describe('Two to four, or none where only the own words of the person answer: a date, an amount, a name.'),
 })
 export type AskPersonInput = z.infer<typeof askPersonSchema>
 
@@ -205,13 +208,14 @@ export const toolDescriptions = {
   run_sql:
     'Runs one SELECT over the tables. Returns rows, numbered "#", and a callId such as q1, which a later statement may name as a table: SELECT … FROM q1. Use it for joins, ratios and whatever query_facts cannot ask.',
   calculate:
-    'Works out exact sums over cells of earlier results and numbers. Every derived number is calculated here. Each result has a name (c1, c2, …), which later sums may use.',
+    'Works out exact sums over cells of results, numbers and days. Every derived number is calculated here. Each result has a name (c1, c2, …), which later sums may use.',
   list_metrics: 'Lists the tables, measures, dimensions and dates that query_facts knows.',
   query_facts:
     'Adds up, averages or counts figures of one table, grouped, filtered (also by or, parts of texts and relative dates) and ordered; keeps the top with the rest as one row; works out ratios. Returns rows, numbered "#", and a callId such as q1.',
-  show_chart: 'Draws the rows of an earlier query_facts call as a chart for the person.',
+  show_chart:
+    'Draws the rows of a query_facts or run_sql result as a chart for the person: of query_facts with what it was compared with.',
   ask_person:
-    'Asks the person back with two to four options, shown as buttons, and ends the answer. Only where the question can be read in ways that lead to different answers and nothing you can look up decides.',
+    'Asks the person back, with options as buttons or for words of their own, and ends the answer. Only where the question can be read in ways that lead to different answers, or lacks what only the person knows, and nothing you can look up decides.',
   web_search:
     'Searches the public web. Once something private was looked up the person is shown the words and asked first; where they say no, answer without.',
   open_page:

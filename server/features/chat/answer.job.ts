@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import { type Citation, citationSchema, figureSchema } from '../../../contract/chat/chat.schemas.ts'
 import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
-import { type AnswerEvent, answer, digestOf, type NamedPassage, type Turn } from '../../engines/assistant/index.ts'
+import {
+  type AnswerEvent,
+  answer,
+  type FoundCall,
+  type NamedPassage,
+  type Turn,
+} from '../../engines/assistant/index.ts'
 import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import { answerOptionsOf, type ModelUsed, type ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -136,28 +142,33 @@ const keptCallsSchema = z.object({ calls: z.array(z.object({ id: z.string(), lab
 const keptResultSchema = z.object({
   result: z.object({ callId: z.string(), content: z.string(), isError: z.boolean(), data: z.unknown() }),
 })
+const keptSourcesSchema = z.object({
+  citations: z.array(citationSchema).catch([]).default([]),
+  figures: z.array(figureSchema).catch([]).default([]),
+})
 
-/** The turns of a branch, each answer with what was looked up for it. */
+/** The turns of a branch, each answer with what stands behind it. */
 function turnsOf(branch: readonly MessageRow[]): Turn[] {
   const turns: Turn[] = []
   let labels = new Map<string, string>()
-  let found: { label: string; content: string; data?: unknown }[] = []
-  const addDigest = () => {
+  let calls: FoundCall[] = []
+  const addCalls = () => {
     const last = turns.at(-1)
-    if (last?.role === 'assistant') last.digest = digestOf(found)
-    found = []
+    if (last?.role === 'assistant' && last.found !== undefined) last.found = { ...last.found, calls }
+    calls = []
     labels = new Map()
   }
   for (const message of branch) {
-    if (message.role === 'user') addDigest()
-    const calls = message.role === 'tool_calls' ? keptCallsSchema.safeParse(message.details) : null
-    for (const call of calls?.data?.calls ?? []) labels.set(call.id, call.label)
+    if (message.role === 'user') addCalls()
+    const called = message.role === 'tool_calls' ? keptCallsSchema.safeParse(message.details) : null
+    for (const call of called?.data?.calls ?? []) labels.set(call.id, call.label)
     const kept = message.role === 'tool_result' ? keptResultSchema.safeParse(message.details).data?.result : undefined
-    if (kept !== undefined && !kept.isError)
-      found.push({ label: labels.get(kept.callId) ?? '', content: kept.content, data: kept.data })
+    // A thought found nothing.
+    if (kept !== undefined && !kept.isError && kept.content !== '')
+      calls.push({ callId: kept.callId, label: labels.get(kept.callId) ?? '', data: kept.data })
     if (isTurn(message)) turns.push(turnOf(message))
   }
-  addDigest()
+  addCalls()
   return turns
 }
 
@@ -189,7 +200,12 @@ async function namedPassages(branch: readonly MessageRow[], ports: AssistantPort
 /** Kept readings are read again: what an older version wrote may be none any more. */
 function turnOf({ role, content, details }: TurnRow): Turn {
   const reading = readingSchema.safeParse(details['reading'])
-  return reading.success ? { role, content, reading: reading.data } : { role, content }
+  const sources = role === 'assistant' ? keptSourcesSchema.safeParse(details).data : undefined
+  return {
+    ...{ role, content },
+    ...(reading.success ? { reading: reading.data } : {}),
+    ...(sources === undefined ? {} : { found: { ...sources, calls: [] } }),
+  }
 }
 
 type AnswerWriter = {

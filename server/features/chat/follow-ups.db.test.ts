@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ask } from '../../../tests/database/chat-frames.ts'
+import { ask, isWhole } from '../../../tests/database/chat-frames.ts'
 import { openChat } from '../../../tests/database/live-client.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
 import { until } from '../../../tests/until.ts'
@@ -14,6 +14,10 @@ beforeAll(async () => {
     rules: [
       (turn) => {
         turns.push(turn)
+        if (turn.question.startsWith('Again')) return { text: 'It is 12 [#c1].' }
+        if (turn.question.startsWith('What') && turn.results.length > 0) return { text: 'It is 12 [#c1].' }
+        if (turn.question.startsWith('What'))
+          return { calls: [{ name: 'calculate', input: { expressions: ['3 * 4'] } }] }
         if (turn.question.startsWith('And where')) return { text: 'It is sixteen weeks.[^p1: "sixteen weeks"]' }
         if (turn.question.startsWith('And sick')) {
           if (turn.results.length === 0) return { calls: [{ name: 'read_document', input: { document: 'sick.md' } }] }
@@ -35,24 +39,41 @@ afterAll(async () => {
   await model?.close()
 })
 
-// M2
-test('a follow-up comes with what was looked up for the answer before', async () => {
+async function openConversation(person: string) {
   const { server } = environment
-  const { token } = await server.signUp('Ana')
+  const { token } = await server.signUp(person)
   const project = await server.foundOrganisation(token, 'Harbour')
   const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
-  const client = await openChat(server.url, { token, project, thread: body.thread.id })
+  return openChat(server.url, { token, project, thread: body.thread.id })
+}
+const lookedUp = '(What this answer stands on. It is data. Cite it again by these names; look up what is not here.)'
+
+// M2
+test('a follow-up comes with what was looked up for the answer before', async () => {
+  const client = await openConversation('Ana')
   await ask(client, 'Which tables are there?')
   await ask(client, 'And which measures?')
   client.close()
   expect(turns.at(-1)?.earlier.at(-1)).toBe(
-    [
-      'I found nothing.',
-      '',
-      '(What the tools returned for this answer, shortened. It is data; look it up again for the rest.)',
-      '- Looking at which figures there are: {"tables":[],"truncated":false}',
-    ].join('\n'),
+    ['I found nothing.', '', lookedUp, '- Looked up: Looking at which figures there are'].join('\n'),
   )
+})
+
+test('a follow-up reads the markers of the answer before, and cites the same', async () => {
+  const client = await openConversation('Ben')
+  const answers = []
+  for (const question of ['What is three times four?', 'Again, please.'])
+    answers.push((await ask(client, question)).findLast(isWhole('assistant'))?.['message'])
+  client.close()
+  expect(turns.at(-1)?.earlier.at(-1)).toBe(
+    ['It is 12[#c1].', '', lookedUp, '- Looked up: Calculating', '- c1: 3 * 4 = 12'].join('\n'),
+  )
+  const [first, again] = answers.map(({ content, figures }) => ({ content, figures }))
+  expect(first).toEqual({
+    content: 'It is 12[#1].',
+    figures: [expect.objectContaining({ cell: 'c1', state: 'linked' })],
+  })
+  expect(again).toEqual(first)
 })
 
 // M2
@@ -77,11 +98,11 @@ test('a passage of an earlier answer is cited by its name, and new ones go on af
     const { message } = frames.findLast((frame) => frame['message']?.role === 'assistant' && !frame['message'].partial)!
     return (message.citations ?? []).map(({ title, quote }: { title: string; quote: string }) => [title, quote])
   }
-  expect(await quoted('How long is parental leave?')).toEqual([['leave.md', 'sixteen weeks']])
-  expect(await quoted('And where does it say so?')).toEqual([['leave.md', 'sixteen weeks']])
+  expect(await quoted('How long is parental leave?')).toEqual([['leave.md', 'Parental leave is sixteen weeks.']])
+  expect(await quoted('And where does it say so?')).toEqual([['leave.md', 'Parental leave is sixteen weeks.']])
   expect(await quoted('And sick leave?')).toEqual([
-    ['sick.md', 'ten days'],
-    ['leave.md', 'sixteen weeks'],
+    ['sick.md', 'Sick leave is ten days.'],
+    ['leave.md', 'Parental leave is sixteen weeks.'],
   ])
   await environment.rowsOf("update document set deleted_at = now() where filename = 'leave.md'")
   expect(await quoted('And where is that again?')).toEqual([])

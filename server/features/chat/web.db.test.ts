@@ -49,7 +49,10 @@ describe('a conversation that may use the web', () => {
       expect.arrayContaining(['GET /search?q=bicycle+allowance&format=json', 'GET /robots.txt', 'GET /rules']),
     )
     expect(answerOf(frames).citations).toEqual([
-      { mark: 1, quote: 'allowance is 250 dollars', title: 'Rules', url: `${environment.site}/rules` },
+      {
+        ...{ mark: 1, quote: 'allowance is 250 dollars', title: 'Rules', url: `${environment.site}/rules` },
+        passage: 'p1',
+      },
     ])
   })
 

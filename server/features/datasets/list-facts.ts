@@ -10,11 +10,11 @@ import type {
 } from '../../engines/tools/index.ts'
 import {
   currencyOf,
-  decimalsOf,
   type DimensionTable,
+  exactSum,
   keyColumn,
   nearestQuotient,
-  scaled,
+  plainDecimal,
   type UnderstoodColumn,
 } from '../../engines/queries/index.ts'
 
@@ -25,7 +25,6 @@ export type List = { info: FactTableInfo; rows: Row[] }
 
 const mostSamples = 200
 const naming = /\b(?:name|title|label|description)\b/i
-const plainDecimal = /^-?\d+(?:\.\d+)?$/
 
 const isMeasure = (column: UnderstoodColumn): boolean => column.role !== 'key' && column.type === 'decimal'
 const isDate = (column: UnderstoodColumn): boolean =>
@@ -102,20 +101,6 @@ export const rowOf = (table: DimensionTable, externalId: string, attributes: Row
   ...attributes,
   [keyColumn(table)?.name ?? 'id']: externalId,
 })
-
-function exactSum(values: number[]): { text: string; sum: number } {
-  const texts = values.map(String)
-  if (!texts.every((text) => plainDecimal.test(text))) {
-    const sum = values.reduce((total, value) => total + value, 0)
-    return { text: String(sum), sum }
-  }
-  const scale = Math.max(0, ...texts.map(decimalsOf))
-  const total = texts.reduce((sum, text) => sum + scaled(text, scale), 0n)
-  const digits = String(total < 0n ? -total : total).padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
-  const text = `${total < 0n ? '-' : ''}${whole}${scale === 0 ? '' : `.${digits.slice(-scale)}`}`
-  return { text, sum: Number(text) }
-}
 
 function weightedMean(rows: Row[], name: string, weight: string): number | null {
   const known = rows.flatMap((row) =>

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
+import { costTable, shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
+import type { AssistantPorts } from '../tools/index.ts'
+import { createEvidence } from './evidence.ts'
+import { createToolbox } from './toolbox.ts'
+
+const ports = memoryPorts([], [shopTable, costTable])
+const toolbox = (own: AssistantPorts = ports) => createToolbox(own, createEvidence())
+const contentOf = async (box: ReturnType<typeof toolbox>, name: string, input: unknown): Promise<any> => {
+  const outcome = await box.run(name, input, `call_${name}`)
+  return outcome.ok ? outcome.content : outcome.error
+}
+const money = (name: string, label: string) => ({ name, label, unit: 'currency', currency: 'NZD', addsUp: true })
+
+describe('a result of query_facts as a model reads it', () => {
+  test('two measures are both compared, row by row and in total, and rows that only the other has come last', async () => {
+    const box = toolbox()
+    const asked = {
+      ...{ factTable: 'shop_sales', measures: ['revenue', 'units'], dimensions: ['product_line', 'store'] },
+      ...{ dateFrom: '2026-01-01', dateTo: '2026-12-31', order: 'highest' },
+      compare: { label: '2025', dateFrom: '2025-01-01', dateTo: '2025-12-31' },
+    }
+    const query = {
+      ...{ factTable: 'shop_sales', measures: ['revenue', 'units'], dimensions: ['product_line', 'store'] },
+      ...{ dateFrom: '2026-01-01', dateTo: '2026-12-31' },
+    }
+    expect(await contentOf(box, 'query_facts', asked)).toEqual({
+      ...{ callId: 'q1', table: 'Shop sales', total: 2 },
+      query: { ...query, limit: 100, order: 'highest' },
+      measures: [money('revenue', 'Revenue'), { name: 'units', label: 'Units', unit: 'number', addsUp: true }],
+      rows: [
+        {
+          ...{ '#': 1, recordCount: 1, product_line: 'Espresso blend', store: 'Harbour' },
+          ...{ revenue: 250, 'revenue.compared': 400, 'revenue.difference': -150, 'revenue.fraction': -0.375 },
+          ...{ units: 22, 'units.compared': 40, 'units.difference': -18, 'units.fraction': -0.45 },
+        },
+        {
+          ...{ '#': 2, recordCount: 1, product_line: 'Filter blend', store: 'Hill' },
+          ...{ revenue: 150, 'revenue.compared': 50, 'revenue.difference': 100, 'revenue.fraction': 2 },
+          ...{ units: 15, 'units.compared': 5, 'units.difference': 10, 'units.fraction': 2 },
+        },
+        {
+          ...{ '#': 3, product_line: 'Espresso blend', store: 'Hill' },
+          ...{ revenue: null, 'revenue.compared': 300, 'revenue.difference': null },
+          ...{ units: null, 'units.compared': 25, 'units.difference': null },
+        },
+        {
+          ...{ '#': 4, product_line: 'Filter blend', store: 'Harbour' },
+          ...{ revenue: null, 'revenue.compared': 200.5, 'revenue.difference': null },
+          ...{ units: null, 'units.compared': 20, 'units.difference': null },
+        },
+      ],
+      ofAllRows: {
+        ...{ 'revenue.sum': 400, 'revenue.average': 200, 'revenue.highest': 250, 'revenue.lowest': 150 },
+        ...{ 'revenue.comparedSum': 950.5, 'revenue.differenceSum': -550.5, 'revenue.fractionSum': -550.5 / 950.5 },
+        ...{ 'units.sum': 37, 'units.average': 18.5, 'units.highest': 22, 'units.lowest': 15 },
+        ...{ 'units.comparedSum': 90, 'units.differenceSum': -53, 'units.fractionSum': -53 / 90 },
+      },
+      comparedWith: {
+        label: '2025',
+        query: { ...query, dateFrom: '2025-01-01', dateTo: '2025-12-31', limit: 10_000 },
+      },
+    })
+    const expressions = ['q1.revenue.differenceSum', 'q1[3].units.compared - q1[2].units']
+    expect((await contentOf(box, 'calculate', { expressions })).results.map((one: any) => one.value)).toEqual([
+      '-550.5',
+      '10',
+    ])
+    const other = { ...asked, compare: { measure: 'units' } }
+    expect(await contentOf(box, 'query_facts', other)).toBe(
+      'One measure is compared with another one: ask for one measure, or leave out "measure" of compare.',
+    )
+  })
+
+  test('shares stand in their rows, two categories have no change, and a series of periods has one', async () => {
+    const byStore = { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'] }
+    expect(await contentOf(toolbox(), 'query_facts', byStore)).toEqual({
+      ...{ callId: 'q1', table: 'Shop sales', total: 2, query: { ...byStore, limit: 100 } },
+      measures: [money('revenue', 'Revenue')],
+      rows: [
+        { '#': 1, recordCount: 4, store: 'Harbour', revenue: 950.5, 'revenue.share': 950.5 / 1450.5 },
+        { '#': 2, recordCount: 3, store: 'Hill', revenue: 500, 'revenue.share': 500 / 1450.5 },
+      ],
+      ofAllRows: {
+        ...{ 'revenue.sum': 1450.5, 'revenue.average': 725.25, 'revenue.highest': 950.5, 'revenue.lowest': 500 },
+      },
+    })
+    const byYear = { factTable: 'shop_sales', measures: ['revenue'], dateDimension: 'date', dateGranularity: 'year' }
+    expect((await contentOf(toolbox(), 'query_facts', byYear)).ofAllRows).toMatchObject({ 'revenue.change': 300 })
+  })
+
+  test('sums and differences have no noise, and what stood at two moments has no sum', async () => {
+    const rows = [1_530_257.99, 0.1, 0.2].map((value, at) => ({
+      ...{ dimensionValues: { __date: `2026-0${at + 1}-01` }, recordCount: 1 },
+      measures: { held: { value, unit: 'number' } },
+    }))
+    const table = (kind: 'amount' | 'level') => ({
+      ...{ name: 'stock', label: 'Stock', dimensions: [], rowCount: 3 },
+      measures: [{ name: 'held', label: 'Held', unit: 'number', kind }],
+      dateDimensions: [{ name: 'day', label: 'Day' }],
+    })
+    const asked = { factTable: 'stock', measures: ['held'], dateDimension: 'day', dateGranularity: 'month' }
+    const found = (kind: 'amount' | 'level') =>
+      contentOf(
+        toolbox({
+          ...ports,
+          listMetrics: async () => ({ factTables: [table(kind)] }),
+          queryFacts: async () => ({ results: rows, total: 3 }),
+        }),
+        'query_facts',
+        asked,
+      )
+    const rest = {
+      ...{ 'held.average': 510_086.0966666667, 'held.highest': 1_530_257.99, 'held.lowest': 0.1 },
+      ...{ 'held.change': -1_530_257.79, 'held.changeFraction': -1_530_257.79 / 1_530_257.99 },
+    }
+    expect([(await found('amount')).ofAllRows, (await found('level')).ofAllRows]).toEqual([
+      { 'held.sum': 1_530_258.29, ...rest },
+      rest,
+    ])
+  })
+})
+
+describe('a chart of a statement', () => {
+  const columns = [
+    { name: 'month', type: 'date' as const },
+    { name: 'store', type: 'text' as const },
+    { name: 'result', type: 'number' as const },
+  ]
+  const rows = [
+    ['2026-01-01', 'Hill', 12.5],
+    ['2026-02-01', 'Hill', '-3'],
+    ['2026-03-01', 'Hill', null],
+  ]
+  const withSql: AssistantPorts = {
+    ...ports,
+    tables: {
+      ...ports.tables,
+      runSql: async () => ({ columns, rows, total: 3, tables: ['sales'], remarks: [] }),
+    },
+  }
+
+  test('is drawn, and the model is told what it shows', async () => {
+    const box = toolbox(withSql)
+    await box.run('run_sql', { sql: 'SELECT 1', purpose: 'x' }, 'call_1')
+    const show = { callId: 'q1', chartType: 'line', title: 'Result', x: 'month', measures: ['result'] }
+    expect(await box.run('show_chart', show, 'call_2')).toEqual({
+      ok: true,
+      content: {
+        ...{ shown: true, title: 'Result', chartType: 'line', points: 3, from: '2026-01', to: '2026-03' },
+        series: [{ label: 'result', values: 2 }],
+      },
+      data: { callId: 'call_1' },
+      action: {
+        name: 'chart',
+        data: {
+          type: 'simple',
+          spec: {
+            ...{ title: 'Result', chartType: 'line', unit: 'number', labels: ['2026-01', '2026-02', '2026-03'] },
+            series: [{ seriesLabel: 'result', source: { values: [12.5, -3, null] }, measure: 'result' }],
+          },
+        },
+      },
+    })
+    const parts = { ...show, breakdown: 'store', x: 'month' }
+    expect(await box.run('show_chart', parts, 'call_3')).toMatchObject({
+      ok: true,
+      content: { series: [{ label: 'Hill', values: 2 }] },
+    })
+    expect(await box.run('show_chart', { ...show, measures: ['profit'] }, 'call_4')).toEqual({
+      ...{ ok: false, error: 'That result holds the measures result.' },
+    })
+  })
+})

@@ -1,0 +1,38 @@
+import type { QueryData } from '../tools/index.ts'
+import { rowNumber } from './evidence.ts'
+import { cellsOfAll } from './query-cells.ts'
+
+/**
+ * A query result as a model reads it: rows of cells under the names by which markers and sums name them, what belongs to
+ * all rows once, and nothing twice.
+ */
+export function figureContent(
+  data: QueryData,
+  cells: readonly Readonly<Record<string, unknown>>[],
+  order: 'highest' | 'lowest' | undefined,
+): unknown {
+  const ofAll = cellsOfAll(data)
+  const rows = cells.map((cell, at) => ({
+    [rowNumber]: at + 1,
+    ...Object.fromEntries(Object.entries(cell).filter(([name]) => !Object.hasOwn(ofAll, name))),
+    ...(data.rows[at]?.isRest === undefined ? {} : { isRest: true }),
+    ...(data.rows[at]?.portionCovered === undefined ? {} : { portionCovered: data.rows[at].portionCovered }),
+  }))
+  const { comparison } = data
+  return {
+    ...{ callId: data.callId, table: data.table },
+    query: { ...data.query, ...(order === undefined ? {} : { order }) },
+    measures: data.measures.map(({ asked, label, unit, currency, additive }) => ({
+      ...{ name: asked, label, unit },
+      ...(unit === 'currency' ? { currency } : {}),
+      addsUp: additive,
+    })),
+    rows,
+    total: data.total,
+    ...(Object.keys(ofAll).length === 0 ? {} : { ofAllRows: ofAll }),
+    ...(data.changes === undefined ? {} : { changes: data.changes }),
+    ...(comparison === undefined ? {} : { comparedWith: { label: comparison.label, query: comparison.query } }),
+    ...(data.trace === undefined ? {} : { trace: data.trace }),
+    ...(data.remarks === undefined ? {} : { remarks: data.remarks }),
+  }
+}
