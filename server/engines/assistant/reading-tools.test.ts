@@ -66,6 +66,47 @@ describe('documents are read page by page', () => {
   })
 })
 
+describe('a text is given once in an answer', () => {
+  const sizeOf = (value: unknown) => JSON.stringify(value).length
+
+  test('and is its name alone after that, whichever tool comes upon it', async () => {
+    const box = toolbox()
+    const read = await contentOf(box, 'read_document', { document: 'people/leave.md' })
+    expect(read.passages[1].text).toContain('ten days')
+    const isGiven = { passage: 'p2', isGiven: true }
+    const found = await contentOf(box, 'find_in_document', { text: 'ten days' })
+    const searched = await contentOf(box, 'search_documents', { phrases: ['sick leave'] })
+    const part = await contentOf(box, 'read_document', { document: 'people/leave.md', heading: 'Leave' })
+    expect([found.passages, searched.passages[0], part.passages]).toEqual([
+      [isGiven],
+      { ...isGiven, fit: 'strong' },
+      [{ passage: 'p1', isGiven: true }, isGiven],
+    ])
+    const again = await contentOf(box, 'read_document', { document: 'people/leave.md', again: true })
+    expect(again.passages).toEqual(read.passages)
+  })
+
+  test('only if it was given whole', async () => {
+    const box = toolbox()
+    const text = `Parental leave ${'and so on '.repeat(300)}`
+    const far = memoryPorts([documentOf('far.md', text)], [])
+    const cut = toolbox(far)
+    const searched = await contentOf(cut, 'search_documents', { phrases: ['parental leave'] })
+    const read = await contentOf(cut, 'read_document', { document: 'far.md' })
+    expect([searched.passages[0].text.length, read.passages[0].text]).toEqual([1_500, text.trim()])
+    const short = await contentOf(box, 'read_document', { document: 'long.md' })
+    const next = await contentOf(box, 'read_document', { document: 'long.md', offset: short.next })
+    expect(next.passages[0].text).toContain('word')
+  })
+
+  test('and the outline only with the whole document', async () => {
+    const box = toolbox()
+    const whole = await contentOf(box, 'read_document', { document: 'long.md', maxChars: 200 })
+    const part = await contentOf(box, 'read_document', { document: 'long.md', heading: 'Part 7' })
+    expect([sizeOf(whole.outline) > 500, part.outline]).toEqual([true, undefined])
+  })
+})
+
 describe('tables are asked in SQL, and sums of their cells are exact', () => {
   const rows = Array.from({ length: 1_000 }, (_, at) => [`${'shop '.repeat(20)}${at}`, 0.1 * at])
   const withSql: AssistantPorts = {
@@ -149,7 +190,7 @@ describe('what a search brings for a model', () => {
     const found = await contentOf(box, 'search_documents', { phrases: ['Town117'] })
     const hit = found.passages.find(({ text }: { text: string }) => text.includes('Town117'))
     expect(hit.columns).toBe('| City | Price | Since |')
-    const { passages } = await contentOf(box, 'find_in_document', { text: 'Town117' })
+    const { passages } = await contentOf(toolbox(withTable), 'find_in_document', { text: 'Town117' })
     expect(passages.map(({ columns }: { columns?: string }) => columns)).toEqual(['| City | Price | Since |'])
   })
 

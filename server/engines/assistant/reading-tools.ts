@@ -9,6 +9,7 @@ import type {
 } from '../tools/index.ts'
 import { beginsInTable } from '../passages/index.ts'
 import type { Evidence } from './evidence.ts'
+import type { GivenPassages } from './given-passages.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
 export const longestResult = 24_000
@@ -40,7 +41,7 @@ export const withHead = (head: string | null, text: string): { columns?: string;
 type Located = { document: string; title: string; path: string }
 
 /** The tools that read documents page by page, over the ports of one asking person. */
-export function readingTools(ports: AssistantPorts, evidence: Evidence) {
+export function readingTools(ports: AssistantPorts, evidence: Evidence, given: GivenPassages) {
   const named = (part: ReadPart, { document, title, path }: Located) =>
     evidence.addPassage({
       ...{ documentId: document, documentTitle: title, score: 0 },
@@ -78,6 +79,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
       heading,
       offset = 0,
       maxChars = usualRead,
+      again = false,
     }: z.infer<typeof readDocumentSchema>): Promise<ToolOutcome> {
       const document: ListedDocument | null = await ports.documents.find(called)
       if (document === null) return unknown(called)
@@ -90,15 +92,21 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
             : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${outline.join('; ') || 'none'}.`,
         )
       const heads = await headsOf(parts.slice(0, 1))
-      const passages = parts.map((part, at) => ({
-        ...{ passage: named(part, document), page: part.pageNumber, heading: part.heading },
-        ...withHead(heads[at] ?? null, part.text),
-      }))
+      const passages = parts.map((part, at) => {
+        const passage = named(part, document)
+        const entry = {
+          ...{ passage, page: part.pageNumber, heading: part.heading },
+          ...withHead(heads[at] ?? null, part.text),
+        }
+        return again ? entry : given.entryOf(passage, {}, entry)
+      })
       const kept = fitting(passages, maxChars)
+      given.note(kept, () => true)
       const next = offset + kept.length
+      const isWhole = page === undefined && heading === undefined && offset === 0
       const content = {
         ...{ document: document.document, title: document.title, path: document.path, date: document.date },
-        ...{ pages: document.pages, ...(offset === 0 ? { outline } : {}), passages: kept, total },
+        ...{ pages: document.pages, ...(isWhole ? { outline } : {}), passages: kept, total },
         ...{ truncated: next < total, next: next < total ? next : null },
       }
       return { ok: true, content, data: null }
@@ -113,11 +121,19 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
       if (called !== undefined && document === null) return unknown(called)
       const { found, total, looked } = await ports.documents.findText({ document: document?.document, text, limit })
       const heads = await headsOf(found)
-      const passages = found.map((part, at) => ({
-        ...{ passage: named(part, part), document: part.document, path: part.path, page: part.pageNumber },
-        ...{ heading: part.heading, ...withHead(heads[at] ?? null, part.text) },
-      }))
+      const passages = found.map((part, at) => {
+        const passage = named(part, part)
+        return given.entryOf(
+          passage,
+          {},
+          {
+            ...{ passage, document: part.document, path: part.path, page: part.pageNumber },
+            ...{ heading: part.heading, ...withHead(heads[at] ?? null, part.text) },
+          },
+        )
+      })
       const kept = fitting(passages, longestResult)
+      given.note(kept, () => true)
       const content = { passages: kept, total, documentsLookedThrough: looked, truncated: kept.length < total }
       return { ok: true, content, data: null }
     },

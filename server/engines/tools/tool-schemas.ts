@@ -44,6 +44,7 @@ export const readDocumentSchema = z.object({
   heading: z.string().max(300).optional().describe('Only the sections whose heading holds this.'),
   offset: offset.describe('Continue at the "next" of the call before.'),
   maxChars: z.number().int().min(200).max(24_000).optional(),
+  again: z.boolean().optional().describe('Also the texts that this answer already has (isGiven), once more.'),
 })
 export const findInDocumentSchema = z.object({
   text: z.string().min(2).max(200).describe('Words as they stand, in any case.'),
@@ -193,7 +194,8 @@ export const openPageSchema = z.object({
 })
 
 export const toolDescriptions = {
-  search_documents: 'Searches the documents of the organisation and returns passages, each with a name such as "p1".',
+  search_documents:
+    'Searches the documents of the organisation and returns passages, each with a name such as "p1". A passage whose text an earlier result of this answer has comes as its name alone (isGiven).',
   list_documents: 'Lists documents by their path, with title, kind, date and pages.',
   read_document:
     'Reads a document in order: its outline and its passages, each with a name such as "p7" to cite. Read the page before you say that something is not stated.',
