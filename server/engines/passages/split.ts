@@ -20,7 +20,7 @@ export type Passage = {
 }
 
 /** `leadsOn`: what follows belongs to it, as the rows of a table to its header. */
-type Piece = Sentence & { endsUnit: boolean; leadsOn: boolean; isHeading: boolean }
+type Piece = Sentence & { length: number; endsUnit: boolean; leadsOn: boolean; isHeading: boolean }
 type Section = { heading: string | null; pieces: Piece[] }
 type Page = { number: number; text: string }
 
@@ -70,6 +70,7 @@ function sectionsOf(text: string, levelOf: HeadingFinder, path: HeadingPath): Se
       const isLast = position === sentences.length - 1
       section.pieces.push({
         ...sentence,
+        length: unit.kind === 'row' ? lengthOfRow(sentence.text) : sentence.text.length,
         endsUnit: level === null && isLast,
         leadsOn: isLast && leadsOn(text, unit, units[index + 1]),
         isHeading: level !== null,
@@ -87,15 +88,18 @@ function leadsOn(text: string, unit: Unit, next: Unit | undefined): boolean {
   return content.endsWith(':') && next !== undefined && next.kind !== 'paragraph' && next.kind !== 'heading'
 }
 
-/** How long a text is to a reader: the blanks and dashes that pad the columns of a table are not counted. */
-const lengthOf = (text: string): number => text.replace(/\s+|-{4,}/g, ' ').length
+/** The blanks and dashes that pad the columns of a table are not counted. */
+const lengthOfRow = (text: string): number => text.replace(/[ \t]+|-{4,}/g, ' ').length
 
 /** Divides a section into passages as even as its sentences allow, rather at the ends of paragraphs than within them. */
 function groups(pieces: readonly Piece[]): Piece[][] {
   const ends: number[] = [0]
-  for (const [at, { text, start }] of pieces.entries())
-    ends.push(ends[at]! + lengthOf(text) + Math.min(2, start - (pieces[at - 1]?.end ?? start)))
-  const lengthFrom = (from: number, end: number): number => ends[end]! - ends[from]!
+  for (const [at, { length, start }] of pieces.entries())
+    ends.push(ends[at]! + length + start - (pieces[at - 1]?.end ?? start))
+  const lengthFrom = (from: number, end: number): number => {
+    const gap = from === 0 ? 0 : pieces[from]!.start - pieces[from - 1]!.end
+    return ends[end]! - ends[from]! - gap
+  }
   if (lengthFrom(0, pieces.length) <= longestWhole) return [[...pieces]]
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
   for (let end = 1; end <= pieces.length; end += 1) {
