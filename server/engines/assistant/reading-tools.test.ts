@@ -52,8 +52,38 @@ describe('documents are read page by page', () => {
       documentsLookedThrough: 2,
     })
     expect(await contentOf(box, 'find_in_document', { text: 'dental' })).toEqual({
-      ...{ passages: [], total: 0, documentsLookedThrough: 2, truncated: false },
+      ...{ passages: [], total: 0, documentsLookedThrough: 2, truncated: false, next: null },
     })
+  })
+
+  test('capitals stand for themselves, other words within longer ones unless asked, and the rest comes with the next call', async () => {
+    const own = memoryPorts(
+      [
+        documentOf('pay.md', '# Pay\n\nThe pintel is interlocked.\n\n## NTE\n\nTerms end at their NTE date.\n'),
+        documentOf('costs.xlsx', 'Pay | 12\n\nInterest | 4'),
+      ],
+      [],
+    )
+    const found = async (input: object) => {
+      const { passages, total, next } = await contentOf(toolbox(own), 'find_in_document', input)
+      return [passages.map(({ path }: { path: string }) => path), total, next]
+    }
+    expect(await found({ text: 'NTE' })).toEqual([['pay.md'], 1, null])
+    expect(await found({ text: 'PINTEL' })).toEqual([['pay.md'], 1, null])
+    expect(await found({ text: 'inte' })).toEqual([['pay.md', 'costs.xlsx'], 2, null])
+    expect(await found({ text: 'inte', only: 'texts' })).toEqual([['pay.md'], 1, null])
+    expect(await found({ text: 'inte', wholeWords: true })).toEqual([[], 0, null])
+    expect(await found({ text: 'inte', limit: 1 })).toEqual([['pay.md'], 2, 1])
+    expect(await found({ text: 'inte', limit: 1, offset: 1 })).toEqual([['costs.xlsx'], 2, null])
+  })
+
+  test('a title is looked for without its folders, and a heading that is none is answered with the nearest first', async () => {
+    const listed = async (titleContains: string) =>
+      (await contentOf(toolbox(), 'list_documents', { titleContains })).total
+    expect([await listed('people'), await listed('leave')]).toEqual([0, 1])
+    expect(
+      await contentOf(toolbox(), 'read_document', { document: 'people/leave.md', heading: 'Leave when sick' }),
+    ).toBe('"people/leave.md" has no such part. It has 1 pages and the headings Leave > Sick; Leave > Parental.')
   })
 
   test('a name that is none is answered with names that are', async () => {

@@ -7,6 +7,7 @@ import type {
   readDocumentSchema,
   ReadPart,
 } from '../tools/index.ts'
+import { stemsOf } from '../terms/index.ts'
 import { beginsInTable } from '../passages/index.ts'
 import type { Evidence } from './evidence.ts'
 import type { GivenPassages } from './given-passages.ts'
@@ -37,6 +38,19 @@ export function fitting<T>(entries: readonly T[], most: number): T[] {
 /** A text with the first row of the table that it goes on with, which names its columns. */
 export const withHead = (head: string | null, text: string): { columns?: string; text: string } =>
   head === null ? { text } : { columns: head.slice(0, LONGEST_HEAD), text }
+
+/** It stands within many words that have nothing to do with it. */
+const isAcronym = (text: string): boolean => /^\p{Lu}[\p{Lu}\p{N}&-]{1,5}$/u.test(text.trim())
+
+/** Headings with most words of the one that was asked first. */
+function nearestFirst(headings: readonly string[], asked: string): string[] {
+  const wanted = new Set(stemsOf(asked))
+  const near = (heading: string): number => {
+    const held = new Set(stemsOf(heading.split(' > ').at(-1) ?? ''))
+    return [...held].filter((stem) => wanted.has(stem)).length / Math.max(1, held.size + wanted.size)
+  }
+  return headings.toSorted((one, other) => near(other) - near(one))
+}
 
 type Located = { document: string; title: string; path: string }
 
@@ -89,7 +103,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
         return failed(
           heading === undefined && page === undefined
             ? `"${document.path}" holds no text.`
-            : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${outline.join('; ') || 'none'}.`,
+            : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${nearestFirst(outline, heading ?? '').join('; ') || 'none'}.`,
         )
       const heads = await headsOf(parts.slice(0, 1))
       const passages = parts.map((part, at) => {
@@ -115,11 +129,19 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
     async find({
       text,
       document: called,
+      wholeWords = false,
+      only,
+      offset = 0,
       limit = usualFound,
     }: z.infer<typeof findInDocumentSchema>): Promise<ToolOutcome> {
       const document = called === undefined ? null : await ports.documents.find(called)
       if (called !== undefined && document === null) return unknown(called)
-      const { found, total, looked } = await ports.documents.findText({ document: document?.document, text, limit })
+      const asked = { document: document?.document, text, only, offset, limit }
+      const exact = isAcronym(text) ? await ports.documents.findText({ ...asked, as: 'exact word' }) : null
+      const { found, total, looked } =
+        exact !== null && exact.total > 0
+          ? exact
+          : await ports.documents.findText({ ...asked, as: wholeWords ? 'word' : 'part' })
       const heads = await headsOf(found)
       const passages = found.map((part, at) => {
         const passage = named(part, part)
@@ -134,7 +156,11 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       })
       const kept = fitting(passages, longestResult)
       given.note(kept, () => true)
-      const content = { passages: kept, total, documentsLookedThrough: looked, truncated: kept.length < total }
+      const next = offset + kept.length
+      const content = {
+        ...{ passages: kept, total, documentsLookedThrough: looked },
+        ...{ truncated: next < total, next: next < total ? next : null },
+      }
       return { ok: true, content, data: null }
     },
   }
