@@ -224,6 +224,16 @@ describe('what a search brings for a model', () => {
     expect(passages.map(({ columns }: { columns?: string }) => columns)).toEqual(['| City | Price | Since |'])
   })
 
+  test('the padding of a table is left out', async () => {
+    const wide = (text: string) => `| ${text.padEnd(300)} | ${text.padEnd(300)} |`
+    const padded = [wide('Town'), `|${'-'.repeat(302)}|${'-'.repeat(302)}|`, wide('Auckland')].join('\n')
+    const box = toolbox(memoryPorts([documentOf('wide.md', padded)], []))
+    const { passages } = await contentOf(box, 'read_document', { document: 'wide.md' })
+    expect(passages.map(({ text }: { text: string }) => text)).toEqual([
+      '| Town | Town |\n|---|---|\n| Auckland | Auckland |',
+    ])
+  })
+
   // M3
   test('says how well each passage fits, and where nothing does', async () => {
     const asked = async (phrase: string) => contentOf(toolbox(withTable), 'search_documents', { phrases: [phrase] })

@@ -8,7 +8,7 @@ import type {
   ReadPart,
 } from '../tools/index.ts'
 import { stemsOf } from '../terms/index.ts'
-import { beginsInTable } from '../passages/index.ts'
+import { beginsInTable, isTableRow } from '../passages/index.ts'
 import type { Evidence } from './evidence.ts'
 import type { GivenPassages } from './given-passages.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
@@ -35,9 +35,18 @@ export function fitting<T>(entries: readonly T[], most: number): T[] {
   return kept
 }
 
+/** The blanks and dashes that pad the columns of a table say nothing. */
+export const withoutPadding = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (isTableRow(line) ? line.replace(/[ \t]+/g, ' ').replace(/-{4,}/g, '---') : line))
+    .join('\n')
+
 /** A text with the first row of the table that it goes on with, which names its columns. */
 export const withHead = (head: string | null, text: string): { columns?: string; text: string } =>
-  head === null ? { text } : { columns: head.slice(0, LONGEST_HEAD), text }
+  head === null
+    ? { text: withoutPadding(text) }
+    : { columns: withoutPadding(head).slice(0, LONGEST_HEAD), text: withoutPadding(text) }
 
 /** It stands within many words that have nothing to do with it. */
 const isAcronym = (text: string): boolean => /^\p{Lu}[\p{Lu}\p{N}&-]{1,5}$/u.test(text.trim())

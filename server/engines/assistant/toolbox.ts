@@ -49,7 +49,7 @@ import { figureRemarks } from '../queries/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { rememberGiven } from './given-passages.ts'
 import { keptChart } from './kept-chart.ts'
-import { fitting, longestResult, readingTools, withHead } from './reading-tools.ts'
+import { fitting, longestResult, readingTools, withHead, withoutPadding } from './reading-tools.ts'
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
@@ -136,11 +136,11 @@ export function createToolbox(
         ...{ passage: hit.passage, document: hit.documentId, title: hit.documentTitle, path: pathOf(hit) },
         ...{ page: hit.pageNumber, heading: hit.heading, date: hit.date ?? null },
         ...fit,
-        ...withHead(heads[at] ?? null, hit.text.slice(0, LONGEST_SECTION)),
+        ...withHead(heads[at] ?? null, withoutPadding(hit.text).slice(0, LONGEST_SECTION)),
       })
     })
     const kept = fitting(entries, longestResult)
-    given.note(kept, (name) => (evidence.passage(name)?.text.length ?? 0) <= LONGEST_SECTION)
+    given.note(kept, (name) => withoutPadding(evidence.passage(name)?.text ?? '').length <= LONGEST_SECTION)
     const isNothing = phrases.length > 0 && fits.every((fit) => fit === 'weak')
     return {
       ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },
