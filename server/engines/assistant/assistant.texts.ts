@@ -28,6 +28,8 @@ export const assistantTexts = {
     'Some figures of your answer are not what the cells behind them hold. Write each of these lines once more with the right figures and their markers, one line each, with its number in front, and nothing else. Change the words where the right figure makes them wrong.',
   nothingFits:
     'None of these passages fits what was looked for. Look once more in other words; if nothing fits then, say so.',
+  linkedElsewhere: (hosts: readonly string[]): string =>
+    `Links in these passages lead out of the documents, to ${hosts.join(', ')}. What stands there was not read.`,
   thinking: 'Thinking',
   person: 'Person',
   assistant: 'Assistant',

@@ -86,6 +86,18 @@ describe('documents are read page by page', () => {
     ).toBe('"people/leave.md" has no such part. It has 1 pages and the headings Leave > Sick; Leave > Parental.')
   })
 
+  test('what is linked and not among the documents is told', async () => {
+    const text =
+      'See [the form](https://docs.google.com/document/d/1), <https://docs.google.com/2> or http://hr.example.'
+    const read = await contentOf(toolbox(memoryPorts([documentOf('a.md', text), policy], [])), 'read_document', {
+      document: 'a.md',
+    })
+    expect(read.note).toBe(
+      'Links in these passages lead out of the documents, to docs.google.com, hr.example. What stands there was not read.',
+    )
+    expect((await contentOf(toolbox(), 'read_document', { document: 'people/leave.md' })).note).toBeUndefined()
+  })
+
   test('a name that is none is answered with names that are', async () => {
     expect(await contentOf(toolbox(), 'read_document', { document: 'leave' })).toBe(
       'There is no document "leave"; there are people/leave.md.',

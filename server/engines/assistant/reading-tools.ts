@@ -9,6 +9,7 @@ import type {
 } from '../tools/index.ts'
 import { stemsOf } from '../terms/index.ts'
 import { beginsInTable, isTableRow } from '../passages/index.ts'
+import { assistantTexts } from './assistant.texts.ts'
 import type { Evidence } from './evidence.ts'
 import type { GivenPassages } from './given-passages.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
@@ -60,6 +61,16 @@ function nearestFirst(headings: readonly string[], asked: string): string[] {
   }
   return headings.toSorted((one, other) => near(other) - near(one))
 }
+
+const MOST_HOSTS = 8
+/** The hosts that addresses in a text lead to, each once. */
+const hostsIn = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/https?:\/\/([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*)/giu)].map(([, host]) => host!),
+    ),
+  ),
+]
 
 type Located = { document: string; title: string; path: string }
 
@@ -126,11 +137,13 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       const kept = fitting(passages, maxChars)
       given.note(kept, () => true)
       const next = offset + kept.length
+      const hosts = hostsIn(parts.slice(0, kept.length).map(({ text }) => text)).slice(0, MOST_HOSTS)
       const isWhole = page === undefined && heading === undefined && offset === 0
       const content = {
         ...{ document: document.document, title: document.title, path: document.path, date: document.date },
         ...{ pages: document.pages, ...(isWhole ? { outline } : {}), passages: kept, total },
         ...{ truncated: next < total, next: next < total ? next : null },
+        ...(hosts.length === 0 ? {} : { note: assistantTexts.linkedElsewhere(hosts) }),
       }
       return { ok: true, content, data: null }
     },
