@@ -10,6 +10,7 @@ export const conversationTexts = {
   greetingNote: 'Ask about your documents and your figures. Answers name their sources.',
   greetingNoteEmpty: 'Add documents and figures, then ask about them. Answers name their sources.',
   greetingNoteReading: 'Your files are being read. You can ask about them in a moment.',
+  greetingNoteReadingMore: 'Some files are still being read. Answers may miss them for a moment.',
   suggestionsLabel: 'Questions to begin with',
 
   prompt: 'Your question',

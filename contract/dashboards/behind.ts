@@ -76,6 +76,8 @@ export function rowsBehind(
   point: Point,
   environment: DrillEnvironment,
 ): FactForm | null {
+  // The rows of a statement are its own, and in no table.
+  if (chart.metricType === 'warehouse_metric' && chart.statement !== undefined) return null
   const source = sourceOf(chart, seriesAt(data, point)?.series ?? 0, settings, environment)
   const table = source && ownValue(environment.facts?.factTables ?? {}, source.factTable)
   const conditions = conditionsAt(chart, data, point)

@@ -24,6 +24,7 @@ export const chartNotesTexts = {
     `${measure} is kept by ${ownValue(periodNames, unit) ?? unit}, and is shown so.`,
   tooManyPeriods: (unit: string) =>
     `The range is too long for that, so it is shown by ${ownValue(periodNames, unit) ?? unit}.`,
+  everyYears: (step: number) => `Figures are there every ${step} years. The years between are not shown.`,
   sameDays: (until: string) => `Comparisons count as many days as there are so far, up to ${until}.`,
   noBudget: 'There is no budget to compare with.',
 } as const

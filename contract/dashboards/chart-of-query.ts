@@ -2,6 +2,7 @@ import type { DatasetForm, FactForm } from '../datasets/dataset-form.ts'
 import { axesOf, columnOfBins, dateKey, isTop } from '../datasets/dataset-form.ts'
 import { parseJsonFilters } from '../datasets/datasets.filters.ts'
 import { metricLabel } from '../datasets/result-files.ts'
+import { isOfTable } from '../datasets/related-names.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
 import { type DatasetChart, dateAxis, mostItems } from './dashboards.schemas.ts'
 
@@ -13,8 +14,9 @@ function filtersOf({ filters }: FactForm): DatasetChart['series'][number]['dataS
 }
 
 /** Whether a query asks what a chart cannot; dropped in silence, it would show other figures. */
-const asksMore = ({ more, period, expressions, rows, columns }: FactForm): boolean =>
+const asksMore = ({ more, period, expressions, rows, columns, dateColumn }: FactForm): boolean =>
   [more, period, expressions].some((one) => one !== undefined) ||
+  (dateColumn !== undefined && !isOfTable(dateColumn)) ||
   [...rows, ...columns].some((name) => columnOfBins(name) !== null)
 
 /** The chart that asks what a query of the Datasets tab asks; null for a list of things and for what only a query can ask. */
@@ -35,7 +37,12 @@ export function chartOfQuery(form: DatasetForm | null): DatasetChart | null {
     series: [
       {
         dataSource: {
-          ...{ factTable: form.dataset, metric: form.metric, aggregation: form.aggregation, dateDimension: null },
+          ...{
+            factTable: form.dataset,
+            metric: form.metric,
+            aggregation: form.aggregation,
+            dateDimension: form.dateColumn ?? null,
+          },
           ...{ breakdownDimension, budget: null, filters: filtersOf(form) },
           ...(form.groups === undefined ? {} : { conditions: [...form.groups] }),
         },

@@ -26,5 +26,6 @@ export const chartProblemsTexts = {
   invalidTopic: 'Invalid analysis topic',
   chartTypeRequired: 'Chart type is required',
   invalidMetricType: 'Invalid metric type',
+  columnsNotRead: 'Read the columns of the statement first.',
   unreadable: 'A chart could not be read',
 } as const

@@ -4,6 +4,8 @@ import { datasetsTexts } from '../datasets/datasets.texts.ts'
 import { conditionColumnsOf } from '../datasets/form-conditions.ts'
 import { chartProblemsTexts as texts } from './chart-problems.texts.ts'
 import { chartHeights, chartSchema, chartWidths, customComparisons, dateAxis } from './dashboards.schemas.ts'
+import { sqlTexts } from '../datasets/sql.texts.ts'
+import { chartStatementSchema, factsOfChart } from './chart-statement.ts'
 import type { Measurements } from './measurements.ts'
 import { upgradedChart } from './older-chart.ts'
 import { ownValue } from '../shared/own-value.ts'
@@ -81,8 +83,18 @@ function sizeProblems(chart: Fields): string[] {
   ]
 }
 
-function datasetProblems(environment: ChartEnvironment, chart: Fields): string[] {
-  if (environment.facts === null) return [texts.noWarehouse]
+function statementProblem(written: unknown): string | null {
+  const { data: statement } = chartStatementSchema.safeParse(written)
+  if (statement === undefined) return texts.unreadable
+  if (statement.sql.trim() === '') return sqlTexts.statementRequired
+  return statement.columns.length === 0 ? texts.columnsNotRead : null
+}
+
+function datasetProblems(known: ChartEnvironment, chart: Fields): string[] {
+  if (known.facts === null) return [texts.noWarehouse]
+  const problem = chart['statement'] === undefined ? null : statementProblem(chart['statement'])
+  if (problem !== null) return [problem]
+  const environment = { ...known, facts: factsOfChart(known.facts, chart) }
   const series = listOf(chart['series']).map(fieldsOf)
   if (series.length === 0) return [texts.noSeries]
   const sources = series.map((one) => fieldsOf(one['dataSource']))

@@ -4,6 +4,7 @@ import { defaultScenario } from '../charts/chart-defaults.ts'
 import { conditionGroupsSchema } from '../datasets/form-conditions.ts'
 import { defaultAggregation } from '../datasets/datasets.schemas.ts'
 import { comparisonModes, granularities } from '../shared/periods.ts'
+import { chartStatementSchema } from './chart-statement.ts'
 import { upgradedChart } from './older-chart.ts'
 
 export const chartWidths = [25, 33, 50, 66, 75, 100] as const
@@ -81,6 +82,7 @@ export const datasetChartSchema = z.object({
     .default({ useFilterBar: true, custom: [] }),
   series: z.array(dataSeriesSchema).max(mostSeries),
   items: itemsSchema.optional(),
+  statement: chartStatementSchema.optional(),
 })
 export const analysisChartSchema = z.object({ metricType: z.literal('analysis'), ...common, topicId: name })
 

@@ -1,3 +1,5 @@
+import { keptInTrash } from '../shared/trash.texts.ts'
+
 /** What the pages of the dashboards say. */
 export const dashboardsTexts = {
   monitor: 'Monitor',
@@ -117,7 +119,7 @@ export const dashboardsTexts = {
   entryOf: (date: string) => `From the research of ${date}.`,
   saved: 'Dashboard saved',
   created: (name: string) => `${name} was created.`,
-  deleted: (name: string) => `${name} was deleted.`,
+  deleted: (name: string) => `${name} was deleted. ${keptInTrash}`,
   restored: (name: string) => `${name} is back.`,
   notRestored: (name: string, message: string) => `${name} could not be brought back. ${message}`,
   delete: 'Delete',

@@ -57,6 +57,18 @@ const byCity = [
 const look = (chart: Chart, data: ChartData, point: Point, settings = quarter) =>
   drillOf(chart, data, settings, point, environment)
 
+test('a year among those of every fifth is its own, not the one at its place', () => {
+  const data = dataOf([series({})], {
+    labels: ['1955', '1960', '1965'],
+    range: { from: '1955-01-01', to: '1965-01-01' },
+  })
+  const all: DashboardSettings = { ...defaultSettings, range: 'all', granularity: 'year' }
+  expect(look(chartOf(null), data, { position: 1, series: 0 }, all).filter).toMatchObject({
+    range: 'year',
+    item: '1960-01-01',
+  })
+})
+
 describe('one value of a chart', () => {
   test('narrows the dashboard to its period and item, and leads to its rows', () => {
     const drill = look(chartOf('city'), dataOf(byCity), { position: 1, series: 0 })

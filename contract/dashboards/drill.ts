@@ -2,6 +2,7 @@ import type { FactForm } from '../datasets/dataset-form.ts'
 import type { MeasureForm } from '../formulas/measure-form.ts'
 import { offeredRanges } from '../shared/periods.ts'
 import { type DrillEnvironment, measureBehind, rowsBehind } from './behind.ts'
+import { factsOfChart } from './chart-statement.ts'
 import type { Chart, ChartData, DashboardSettings, DatasetChart } from './dashboards.schemas.ts'
 import { type Condition, conditionsAt, type PointPeriod, periodAt, type Point, seriesAt } from './point.ts'
 import { withRange } from './settings-address.ts'
@@ -53,7 +54,10 @@ function dimensionsOf(
     chart.metricType === 'metric'
       ? (ownValue(measurements?.scopes ?? {}, chart.measurement) ?? [])
       : chart.metricType === 'warehouse_metric'
-        ? (ownValue(facts?.factTables ?? {}, chart.series[0]?.dataSource.factTable ?? '')?.dimensions ?? [])
+        ? (ownValue(
+            factsOfChart({ factTables: facts?.factTables ?? {} }, chart).factTables,
+            chart.series[0]?.dataSource.factTable ?? '',
+          )?.dimensions ?? [])
         : []
   return known.filter((name) => !used.has(name))
 }

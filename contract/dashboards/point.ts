@@ -22,7 +22,13 @@ export function periodAt(data: ChartData, settings: DashboardSettings, position:
   if (data.labelTitle !== null || data.range === null || asked === null) return null
   const unit = fittingUnit(asked, data.range)
   const periods = periodsBetween(unit, data.range.from, data.range.to)
-  const period = periods.length === data.labels.length ? periods[position] : undefined
+  const label = data.labels[position]
+  const isWhole = periods.length === data.labels.length
+  const period = isWhole
+    ? periods[position]
+    : unit === 'year'
+      ? periods.find(({ from }) => from.slice(0, 4) === label)
+      : undefined
   return period === undefined ? null : { ...period, unit }
 }
 

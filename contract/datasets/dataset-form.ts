@@ -51,6 +51,8 @@ export type FactForm = {
   binWidth?: string | undefined
   /** By the first of several rows. */
   hasSubtotals?: boolean | undefined
+  /** By which periods and ranges go; the first of the table where it is missing. */
+  dateColumn?: string | undefined
 }
 /** As typed. `isOpen`: it cannot be asked yet. */
 export type FormExpression = NamedExpression & { isOpen?: boolean | undefined }
@@ -99,12 +101,12 @@ const factForm = (dataset: string, known: Partial<FactForm>): FactForm => ({
 
 type Further = Pick<
   FactForm,
-  'more' | 'groups' | 'period' | 'order' | 'top' | 'expressions' | 'binWidth' | 'hasSubtotals'
+  'more' | 'groups' | 'period' | 'order' | 'top' | 'expressions' | 'binWidth' | 'hasSubtotals' | 'dateColumn'
 >
 /** Leaves out the fields that nobody filled in. */
 function present(further: Further): Further {
   const { more = [], groups = [], period, order, top = '' } = further
-  const { expressions = [], binWidth = '', hasSubtotals = false } = further
+  const { expressions = [], binWidth = '', hasSubtotals = false, dateColumn = '' } = further
   return {
     ...(more.length === 0 ? {} : { more }),
     ...(groups.length === 0 ? {} : { groups }),
@@ -114,6 +116,7 @@ function present(further: Further): Further {
     ...(expressions.length === 0 ? {} : { expressions }),
     ...(binWidth === '' ? {} : { binWidth }),
     ...(hasSubtotals ? { hasSubtotals } : {}),
+    ...(dateColumn === '' ? {} : { dateColumn }),
   }
 }
 
@@ -180,6 +183,7 @@ export function readForm(search: string): DatasetForm | null {
         expressions: readExpressions(text('expressions')),
         binWidth: text('bins'),
         hasSubtotals: text('subtotals') === 'yes',
+        dateColumn: text('date'),
       }),
     }
   }
@@ -219,6 +223,7 @@ export function printForm(form: DatasetForm): string {
       form.expressions === undefined || form.expressions.length === 0 ? undefined : JSON.stringify(form.expressions),
     bins: orNothing(form.binWidth ?? ''),
     subtotals: form.hasSubtotals === true ? 'yes' : undefined,
+    date: orNothing(form.dateColumn ?? ''),
     view: form.isChart ? 'chart' : undefined,
   })
 }
@@ -348,12 +353,16 @@ export function subtotalsOf(form: FactForm): string[][] {
 
 type Window = { limit: number; offset: number }
 
+/** The date of a query as a call writes it among its breakdowns. */
+export const dateOf = ({ dateColumn }: Pick<FactForm, 'dateColumn'>): string[] =>
+  dateColumn === undefined ? [] : [`{${dateColumn}}`]
+
 /** The query of a call for one part of the answer: the cells, or their totals by these dimensions. */
 export function factQueryOf(form: FactForm, dimensions: readonly string[], window: Window) {
   return {
     factTable: form.dataset,
     measures: storedMeasuresOf(form),
-    dimensions: dimensions.filter(isBreakdown),
+    dimensions: [...dimensions.filter(isBreakdown), ...dateOf(form)],
     dateGranularity: dimensions.includes(dateKey) ? (form.granularity ?? undefined) : undefined,
     dateFrom: orNothing(form.from),
     dateTo: orNothing(form.to),

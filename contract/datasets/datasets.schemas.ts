@@ -264,6 +264,8 @@ export const factsMetadataSchema = z.object({
       ),
       dimensions: z.array(z.string()),
       date_dimensions: z.array(z.string()),
+      /** Numbers and dates of related tables: for conditions and axes, never added up. */
+      related: z.object({ numbers: z.array(z.string()), dates: z.array(z.string()) }).optional(),
     }),
   ),
 })

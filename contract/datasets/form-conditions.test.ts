@@ -63,6 +63,22 @@ describe('what the form asks beside what the documents give', () => {
     expect(factQuerySchema.safeParse(asked).success).toBe(true)
   })
 
+  test('goes by the date that was chosen, also one of a related table, and stays in the address', () => {
+    const opened: FactForm = { ...factForm, granularity: 'month', rows: [], dateColumn: 'place.opened' }
+    expect(readForm(printForm(opened))).toEqual(opened)
+    expect(factQueryOf(opened, ['__date', 'region'], window)).toMatchObject({
+      dimensions: ['region', '{place.opened}'],
+      dateGranularity: 'month',
+    })
+    expect(recordsOfCell(datasets, opened, { row: null, column: null, title: '' }).query.dimensions).toContain(
+      '{place.opened}',
+    )
+    expect([chartOfQuery(opened), chartOfQuery({ ...opened, dateColumn: 'paid' })?.series[0]?.dataSource]).toEqual([
+      null,
+      expect.objectContaining({ dateDimension: 'paid' }),
+    ])
+  })
+
   test('leaves out of a total what has no meaning there', () => {
     const total = factQueryOf({ ...form, groups: [], period: undefined }, [], window)
     expect([total.measures, 'top' in total, 'order' in total, 'where' in total]).toEqual([

@@ -46,6 +46,8 @@ export const conditionColumnsOf = (table: FactsMetadata['factTables'][string] | 
   ...(table?.dimensions ?? []).map((name) => ({ name, kind: 'text' as const })),
   ...(table?.measures ?? []).map(({ name }) => ({ name, kind: 'number' as const })),
   ...(table?.date_dimensions ?? []).map((name) => ({ name, kind: 'day' as const })),
+  ...(table?.related?.numbers ?? []).map((name) => ({ name, kind: 'number' as const })),
+  ...(table?.related?.dates ?? []).map((name) => ({ name, kind: 'day' as const })),
 ]
 
 /** A period of a column of dates. */

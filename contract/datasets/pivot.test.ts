@@ -46,6 +46,12 @@ describe('a pivot', () => {
       name: 'warehouse-dimension-stores.csv',
       text: `${bom}Key,city\r\ns1,'=Chicago\r\n`,
     })
+    const unmatched = [
+      { relation: 'place', label: 'Place', rows: 1_200 },
+      { relation: 'buyer', label: 'Buyer', rows: 0 },
+    ]
+    const { text } = csvFileOf({ ...factAnswer, cells: { ...factAnswer.cells, unmatched } })
+    expect(text.split('\r\n').slice(-4)).toEqual(['(empty),20,,', '', '"1,200 rows have no match in Place."', ''])
     const named = csvFileOf({ ...storesAnswer, form: { ...storesAnswer.form, dataset: '../a"b' } })
     expect(named.name).toBe('warehouse-dimension-.._a_b.csv')
   })

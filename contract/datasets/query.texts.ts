@@ -32,6 +32,7 @@ export const queryTexts = {
     weighted_mean: 'Weighted mean',
   },
   countIsCounted: 'Records are counted as they are.',
+  dateColumn: 'Date',
   granularity: 'Date granularity',
   noGranularity: 'No dates',
   granularities: {

@@ -1,5 +1,5 @@
 import { isDay, periodOf } from '../shared/periods.ts'
-import { axesOf, columnOfBins, dateKey, type Datasets, type FactForm, topDimension } from './dataset-form.ts'
+import { axesOf, columnOfBins, dateKey, dateOf, type Datasets, type FactForm, topDimension } from './dataset-form.ts'
 import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
 import { isOfTable } from './related-names.ts'
 import { countMetric, mostDimensions, mostMeasures } from './datasets.schemas.ts'
@@ -76,7 +76,7 @@ export function recordsOfCell(
     query: {
       factTable: form.dataset,
       measures,
-      dimensions,
+      dimensions: [...dimensions, ...dateOf(form)],
       dateGranularity: (table?.date_dimensions.length ?? 0) > 0 ? 'day' : undefined,
       dateFrom: period ? later(from, period.from) : from,
       dateTo: period ? earlier(to, period.to) : to,

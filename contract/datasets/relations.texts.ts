@@ -37,6 +37,8 @@ export const relationTexts = {
 
   /** The value of rows that have no row in the other table. */
   noMatch: (label: string) => `No match in ${label}`,
+  /** What stands behind a value that reads like that. */
+  isValue: '(value)',
 
   // Refusals and marks of the server
   noTable: (name: string) => `It needs the table “${name}”, which is no longer there.`,
@@ -47,6 +49,7 @@ export const relationTexts = {
     `“${column}” of ${table} is no longer unique: “${key}” is there more than once. Nothing is counted until it is.`,
   cannotBeKey: (column: string, table: string, key: string) =>
     `“${column}” of ${table} can't be a key: “${key}” is there more than once.`,
+  notOfThings: 'A list of things leads to no further table.',
   toItself: 'A relation leads to another table.',
   nameTaken: (label: string) => `This table already has a relation called “${label}”.`,
   unusable: (label: string, problem: string) => `The relation “${label}” can't be used. ${problem}`,

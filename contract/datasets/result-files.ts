@@ -1,6 +1,6 @@
 import type { ChartSpec } from '../charts/chart-spec.schema.ts'
 import { chartUnitSchema } from '../charts/chart-spec.schema.ts'
-import { type CsvCell, csvOf } from '../shared/csv.ts'
+import { type CsvCell, csvLine, csvOf } from '../shared/csv.ts'
 import {
   askedExpressions,
   columnOfBins,
@@ -23,6 +23,7 @@ import {
   type PivotRow,
   type ValueLabels,
 } from './pivot.ts'
+import { datasetsTexts } from './datasets.texts.ts'
 import { resultFileName } from './result-file-name.ts'
 import { queryTexts as texts } from './query.texts.ts'
 
@@ -66,6 +67,10 @@ export const attributesOf = ({ form, result }: DimensionAnswer): string[] =>
 /** The rows that are no subtotals. */
 export const ownRows = ({ rows }: Pivot): PivotRow[] => rows.filter(({ level }) => level === undefined)
 
+/** What the relations of a query could not say of the rows that count. */
+export const unmatchedRemarks = ({ cells: { unmatched = [] } }: Pick<FactAnswer, 'cells'>): string[] =>
+  unmatched.filter(({ rows }) => rows > 0).map(({ rows, label }) => datasetsTexts.unmatched(rows, label))
+
 /** The file of what is shown; totals are no data and are left out. */
 export function csvFileOf(answer: DatasetAnswer): { name: string; text: string } {
   if (answer.kind === 'dimension') {
@@ -86,7 +91,9 @@ export function csvFileOf(answer: DatasetAnswer): { name: string; text: string }
     ...pivot.columns.map(({ key }) => row.cells[key]?.value ?? null),
   ])
   const heads = [...pivot.rowDimensions.map(headOf), ...columnHeads(pivot, answer)]
-  return { name: resultFileName(answer.form, 'csv'), text: csvOf(heads, rows) }
+  const remarks = unmatchedRemarks(answer).map((remark) => csvLine([remark]))
+  const text = [csvOf(heads, rows), ...(remarks.length === 0 ? [] : [csvLine(['']), ...remarks])].join('')
+  return { name: resultFileName(answer.form, 'csv'), text }
 }
 
 const mostSeries = 12

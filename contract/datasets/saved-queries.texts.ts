@@ -1,3 +1,5 @@
+import { keptInTrash } from '../shared/trash.texts.ts'
+
 /** Texts of queries that were given a name. */
 export const savedQueriesTexts = {
   nameRequired: 'Please enter a name',
@@ -31,7 +33,7 @@ export const savedQueriesTexts = {
   saving: 'Saving.',
   saved: (name: string) => `The query “${name}” was saved.`,
   shownIs: (name: string) => `Saved as “${name}”`,
-  deleted: (name: string) => `The query “${name}” was deleted.`,
+  deleted: (name: string) => `The query “${name}” was deleted. ${keptInTrash}`,
   restored: (name: string) => `The query “${name}” was restored.`,
   notRestored: (name: string, message: string) => `The query “${name}” could not be restored. ${message}`,
   undo: 'Undo',

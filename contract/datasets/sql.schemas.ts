@@ -13,7 +13,14 @@ export const sqlStatementSchema = z.object({
     .max(sqlLimits.characters, texts.statementTooLong(sqlLimits.characters)),
   /** Of rows that are kept; `total` counts them all. */
   limit: z.int().min(1).max(mostRows).default(defaultSqlLimit),
+  /** A page by a name that it makes up: later statements of it may name the result, `SELECT * FROM q1`. */
+  page: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{8,64}$/)
+    .optional(),
 })
+/** Of results that later statements may name, for each page and conversation. */
+export const mostKeptResults = 20
 export type SqlStatement = z.infer<typeof sqlStatementSchema>
 
 /** Numbers that no double holds exactly are texts of a number column. */
@@ -25,7 +32,8 @@ export type SqlColumn = z.infer<typeof sqlColumnSchema>
 
 /**
  * `columns`: as the statement names them. `rows`: at most the limit, in the order of the statement. `total`: all rows.
- * `tables`: what the statement read. `remarks`: what a reader should know of the figures.
+ * `tables`: what the statement read. `remarks`: what a reader should know of the figures. `name`: by which later statements of
+ * its page or conversation may name the result, where it was kept.
  */
 export const sqlResultSchema = z.object({
   columns: z.array(sqlColumnSchema),
@@ -33,6 +41,7 @@ export const sqlResultSchema = z.object({
   total: z.int(),
   tables: z.array(z.string()),
   remarks: z.array(z.string()),
+  name: z.string().optional(),
 })
 export type SqlResult = z.infer<typeof sqlResultSchema>
 
@@ -45,5 +54,14 @@ export const sqlTableSchema = z.object({
   /** Null where they cannot be counted just now. */
   rows: z.int().nullable(),
 })
+/** A result as a later statement names it. `tables`: what it was made of. */
+export const keptResultSchema = z.object({
+  name: z.string(),
+  columns: z.array(sqlColumnSchema),
+  rows: z.array(z.array(sqlCellSchema)),
+  tables: z.array(z.string()),
+})
+export type KeptResult = z.infer<typeof keptResultSchema>
+
 export type SqlTable = z.infer<typeof sqlTableSchema>
 export const sqlTablesSchema = z.object({ tables: z.array(sqlTableSchema) })

@@ -31,6 +31,11 @@ export const sqlTexts = {
   overflow: 'A number in the statement is too large.',
   tooWide: (most: number) => `A result may have up to ${most.toLocaleString('en-GB')} columns. Name the ones you need.`,
   noTables: 'There is no table yet. Upload a workbook or a CSV file to make one.',
+  chartNeedsSelect: 'A chart stands on a SELECT.',
+  columnGone: (name: string) =>
+    `The statement has no column "${name}" any more. Edit the chart to read its columns again.`,
+  columnChanged: (name: string) =>
+    `The column "${name}" of the statement is of another kind now. Edit the chart to read its columns again.`,
   administratorsOnly: 'In this organisation only administrators run SQL.',
   isRounded:
     'median, quantile_cont and mad of a column round to its digits. Write median(CAST(price AS DOUBLE)) for the exact value.',

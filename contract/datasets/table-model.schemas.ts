@@ -89,6 +89,8 @@ export type Proposal = z.infer<typeof proposalSchema>
 export const tableModelSchema = z.object({
   table: z.string(),
   label: z.string(),
+  /** A table of things leads to no further table. */
+  kind: z.enum(['fact', 'dimension']),
   columns: z.array(rowColumnSchema),
   /** The columns that may lead to another table. */
   keys: z.array(z.string()),

@@ -213,7 +213,6 @@ export const documentsTexts = {
   notReadMany: (count: number) => `${files(count)} could not be read.`,
   toDocuments: 'Open the documents',
   putAway: 'Dismiss',
-  readyQuestions: 'Questions about what was just read',
 
   // Uploads
   dropHere: (folder: string) => `Drop to upload to ${folder}`,

@@ -3,6 +3,7 @@ import { caps } from '../shared/caps.ts'
 import { emptyAnswer, route } from '../shared/route.ts'
 import {
   changedFieldsSchema,
+  deletedPlaybookSchema,
   playbookVersionSchema,
   trialAnswerSchema,
   trialSchema,
@@ -20,6 +21,13 @@ export const authoringRoutes = {
     path: '/admin/playbooks',
     rights: 'superadmin or partner',
     response: z.object({ playbooks: z.array(adminPlaybookSchema) }),
+  }),
+  /** Newest first, at most 200. They are kept, since what was started from them stays. */
+  listDeletedPlaybooks: route({
+    method: 'GET',
+    path: '/admin/playbooks/_deleted',
+    rights: 'superadmin or partner',
+    response: z.object({ playbooks: z.array(deletedPlaybookSchema) }),
   }),
   /** Of a partner user it belongs to the first of their partners where none is named. */
   createAdminPlaybook: route({

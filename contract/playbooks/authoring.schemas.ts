@@ -78,3 +78,7 @@ export const trialAnswerSchema = z.object({
   views: z.array(trialViewSchema),
 })
 export type TrialAnswer = z.infer<typeof trialAnswerSchema>
+
+/** A playbook that its authors can bring back. */
+export const deletedPlaybookSchema = z.object({ id: z.string(), name: z.string(), deletedAt: z.string() })
+export type DeletedPlaybook = z.output<typeof deletedPlaybookSchema>

@@ -17,6 +17,7 @@ export const authoringTexts = {
   deleted: (name: string) => `Deleted ${name}`,
   undo: 'Undo',
   restored: (name: string) => `${name} is back`,
+  trashNote: 'Deleted playbooks stay here. What was started from them goes on.',
   notRestored: 'The playbook could not be brought back.',
   everybody: 'Everybody',
   formerPartner: 'A partner who is gone',

@@ -1,4 +1,5 @@
 import { anyone } from './playbooks.schemas.ts'
+import { keptInTrash } from '../shared/trash.texts.ts'
 
 const listed = (labels: readonly string[]) =>
   labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
@@ -85,6 +86,7 @@ export const playbooksTexts = {
   done: 'Done',
   waiting: 'Waiting',
   nothingFound: 'Nothing was found for this question.',
+  noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,
   notAnswered: 'Not answered yet',
   otherNotes: 'Other notes',
   sources: 'Sources',
@@ -133,7 +135,7 @@ export const playbooksTexts = {
   stepIncludesHint: 'For example 001,002,003',
   leaveOut: 'Skip this step',
   deletePlaybook: 'Delete playbook',
-  deleted: (title: string) => `“${title}” was deleted.`,
+  deleted: (title: string) => `“${title}” was deleted. ${keptInTrash}`,
   onlyOwner: 'Only the person who started the playbook and administrators can change this',
   onlyOwnerHides: 'Only the person who started the playbook can make it private',
   onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',

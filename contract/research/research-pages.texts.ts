@@ -1,3 +1,5 @@
+import { keptInTrash } from '../shared/trash.texts.ts'
+
 export const researchPagesTexts = {
   title: 'Research',
   note: 'Ask a question. It is researched in your documents, data and the web, and answered by a report in which every sentence names its source. Reports can be updated and downloaded.',
@@ -55,7 +57,7 @@ export const researchPagesTexts = {
   running: 'This is running.',
   settings: 'Settings',
   delete: 'Delete',
-  deleted: (name: string) => `“${name}” was deleted.`,
+  deleted: (name: string) => `“${name}” was deleted. ${keptInTrash}`,
   undo: 'Undo',
   restored: (name: string) => `“${name}” is back.`,
   notRestored: (name: string, reason: string) => `“${name}” could not be brought back: ${reason}`,

@@ -16,6 +16,8 @@ export const accountTexts = {
   sendingLink: 'Sending the link',
   resetSentNote:
     'If an account uses that address, a link is on its way. It works once, within an hour. Check your spam folder too.',
+  resetKeptNote:
+    'This server keeps emails instead of sending them. If an account uses that address, the person who runs the server can give you the link. It works once, within an hour.',
   backToSignIn: 'Back to log in',
 
   inviteFor: (email: string) => `This invitation is for ${email}.`,

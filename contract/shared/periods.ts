@@ -157,6 +157,14 @@ export function periodsBetween(unit: PeriodUnit, from: Day, to: Day): DayRange[]
   return periods
 }
 
+/** How many years lie between years that follow one another evenly, as 5 in 1955, 1960, 1970; 1 where they do not. */
+export function yearStep(years: readonly number[]): number {
+  if (years.length < 3) return 1
+  const steps = years.slice(1).map((year, index) => year - years[index]!)
+  const common = (one: number, other: number): number => (other === 0 ? one : common(other, one % other))
+  return steps.some((step) => step < 1) ? 1 : steps.reduce(common)
+}
+
 /** So many periods are shown at most: 27 years by day, and every year that a date may have. */
 const mostPeriods = 10_000
 const shortestDays = { day: 1, week: 7, month: 28, quarter: 90, half: 181, year: 365, fy: 365 }

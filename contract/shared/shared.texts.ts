@@ -27,6 +27,7 @@ export const sharedTexts = {
 
   goBack: 'Go back',
   startAgain: 'Start again',
+  logIn: 'Log in',
   logOut: 'Log out',
   reload: 'Reload',
   refresh: 'Refresh',

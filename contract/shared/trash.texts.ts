@@ -1,3 +1,6 @@
+/** What a toast says of something whose page has no trash. */
+export const keptInTrash = 'It stays in the trash of Data for 30 days.'
+
 /** What was deleted and can be brought back. */
 export const trashTexts = {
   trash: 'Trash',
@@ -6,6 +9,7 @@ export const trashTexts = {
   loading: 'Loading the trash',
   failed: 'The trash could not be loaded just now.',
   deleted: (day: string, left: number) => `deleted ${day}, ${left === 1 ? '1 day left' : `${left} days left`}`,
+  deletedOn: (day: string) => `deleted ${day}`,
   restore: 'Restore',
   restoreOf: (name: string) => `Restore ${name}`,
 } as const

@@ -1,3 +1,5 @@
+import { keptInTrash } from '../shared/trash.texts.ts'
+
 /** What the reports of a dashboard say. */
 export const snapshotsTexts = {
   create: 'Create report',
@@ -29,7 +31,7 @@ export const snapshotsTexts = {
   actions: 'Actions',
   delete: 'Delete',
   subject: (date: string) => `report of ${date}`,
-  deleted: (date: string) => `The report of ${date} was deleted.`,
+  deleted: (date: string) => `The report of ${date} was deleted. ${keptInTrash}`,
   restored: (date: string) => `The report of ${date} is back.`,
   notRestored: (date: string, message: string) => `The report of ${date} could not be brought back. ${message}`,
   undo: 'Undo',

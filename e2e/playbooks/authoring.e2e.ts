@@ -152,6 +152,15 @@ test('a playbook is edited and deleted from the table, and the deletion is undon
   await expect(rowOf(page, name)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(rowOf(page, name)).toHaveCount(1)
+  await confirmDelete(deletion, (patience) => expect(rowOf(page, name)).toHaveCount(0, patience))
+  await page.getByRole('button', { name: 'Trash' }).click()
+  await page
+    .getByRole('dialog', { name: 'Trash' })
+    .getByRole('button', { name: `Restore ${name}` })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Trash' }).getByText('The trash is empty.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, name)).toHaveCount(1)
 })
 
 // D1.2.46, D1.2.71, D2.6.02, D2.6.03, D2.6.04, D2.1.14

@@ -45,7 +45,7 @@ import { checkSecretKey } from './key-check.ts'
 export type App = { port: number; close(): Promise<void> }
 /** `analystDelay`: milliseconds between the analyst's words. `now`: what the assistant takes for the present, in milliseconds.
  * `mailWaits`: seconds before each further try of a mail. `hasRoom`: stands for the disk. `hasJustStarted`: for its age.
- * `logLevel`: what is logged at least. */
+ * `logLevel`: what is logged at least. `jobSeconds`: how long each job may take, whatever its handler says. */
 export type AppOptions = {
   analystDelay?: number
   now?: () => number
@@ -53,6 +53,7 @@ export type AppOptions = {
   logLevel?: 'warn' | 'error'
   hasRoom?: Services['hasRoom']
   hasJustStarted?: Services['hasJustStarted']
+  jobSeconds?: number
 }
 
 const firstMinute = 60_000
@@ -131,7 +132,10 @@ export async function startApp(settings: Settings, url: string, options: AppOpti
   engine = await startJobEngine(
     database,
     notices,
-    features.flatMap((one) => one.handlers?.(platform) ?? []).map((handler) => withRoom(handler, services.hasRoom)),
+    features
+      .flatMap((one) => one.handlers?.(platform) ?? [])
+      .map((handler) => withRoom(handler, services.hasRoom))
+      .map((handler) => ({ ...handler, limitSeconds: options.jobSeconds ?? handler.limitSeconds })),
     features.flatMap((one) => one.routines?.(platform) ?? []),
     features.flatMap((one) => one.reactions ?? []),
   )

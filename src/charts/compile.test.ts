@@ -200,6 +200,16 @@ test('a period that today lies in is said not to be over', () => {
   expect(compile(definition, null, { ...settings, today: '2026-12-01' }).notes).toEqual([])
 })
 
+test('years that follow one another by fives have no empty years between them, and a missing one its place', () => {
+  const definition = chartSpecSchema.parse({
+    title: 'x',
+    labels: ['1955', '1960', '1970'],
+    series: [{ seriesLabel: 'a', source: { values: [1, 2, 3] } }],
+  })
+  const { positions } = JSON.parse(JSON.stringify(compile(definition, null, settings).spec)).datasets
+  expect(positions.map((row: { tip: string }) => row.tip.split('\n')[0])).toEqual(['1955', '1960', '1965', '1970'])
+})
+
 test('months without data keep their place on a column chart; the table has only what came', () => {
   const definition = chartSpecSchema.parse({
     title: 'x',

@@ -33,6 +33,7 @@ import type { DashboardsActor } from './dashboards/dashboards.machine.ts'
 import type {
   ChartDataActor,
   ChartKeepingActor,
+  StatementReadingActor,
   DashboardCreationActor,
   FirstDashboardActor,
 } from './dashboards/dashboards.resources.ts'
@@ -104,6 +105,7 @@ import type { PartnerFormActor } from './partners/partner-form.machine.ts'
 import type { PartnersActor } from './partners/partners.machine.ts'
 import type { ChatStepActor } from './playbooks/chat-step.machine.ts'
 import type { MeetingStepActor } from './playbooks/meeting-step.machine.ts'
+import type { DeletedPlaybooksActor } from './playbooks/deleted-playbooks.resource.ts'
 import type { PlaybookEditorActor } from './playbooks/playbook-editor.machine.ts'
 import type { PlaybookDraftActor } from './playbooks/playbook-draft.machine.ts'
 import type { PlaybookFormActor } from './playbooks/playbook-form.machine.ts'
@@ -239,6 +241,7 @@ export type FeatureActors = ResourceActors &
     'catalogue of data': CatalogueActor
     'chart keeping': ChartKeepingActor
     'chart preview': ChartDataActor
+    'statement reading': StatementReadingActor
     'chat step': ChatStepActor
     chat: ThreadsActor
     configure: ConfigureActor
@@ -297,6 +300,7 @@ export type FeatureActors = ResourceActors &
     'pipeline run': PipelineRunActor
     'playbook editor': PlaybookEditorActor
     'playbook draft': PlaybookDraftActor
+    'deleted playbooks': DeletedPlaybooksActor
     'playbook form': PlaybookFormActor
     'playbook start': PlaybookStartActor
     'playbook trial': PlaybookTrialActor

@@ -11,7 +11,7 @@ export const longText = (sentences: number): string =>
 
 /** Speaks long when asked for something long, fails as asked, and otherwise says what it was asked. */
 const scriptedRules: Rule[] = [
-  ({ question }) => (question.startsWith('Some figures of your answer') ? { text: '1: It is 300 [#c1].' } : null),
+  ({ question }) => (question.startsWith('In these lines of your answer') ? { text: '1: It is 300 [#c1].' } : null),
   ({ question, results }) => {
     if (!question.includes('a third of 900')) return null
     const calls = [{ name: 'calculate', input: { expressions: ['900 / 3'] } }]

@@ -88,6 +88,7 @@ describe.each(names)('frames on /websocket/%s (T-Z6)', (name) => {
     const nul = ['\u0000', 'half \ud83c'].flatMap((text) => [
       { type: 'subscribe', projects: [text], after: { [text]: { epoch: text, seq: 2 ** 52 } }, epoch: text },
       { type: 'regenerate', id: newMessageId(), messageId: text },
+      { type: 'decide', callId: text, isAllowed: true },
       { type: 'edit', id: newMessageId(), messageId: text, content: text },
     ])
     const bent = Array.from({ length: 60 * runs }, () => bentBody(random() < 0.5 ? known : promptOf(), random).bytes)

@@ -11,6 +11,7 @@ import {
   dashboardVersions,
   filterValues,
   firstDashboard,
+  statementReading,
 } from '../../src/machines/dashboards/dashboards.resources.ts'
 import { dashboardEditorMachine } from '../../src/machines/dashboards/editor.machine.ts'
 import { homeMachine } from '../../src/machines/home/home.machine.ts'
@@ -46,6 +47,7 @@ const pageCompanions: Room['companions'] = {
   'dashboard creation': () => led(dashboardCreation, undefined),
   'first dashboard': () => led(firstDashboard, undefined),
   'chart keeping': () => led(chartKeeping, undefined),
+  'statement reading': () => led(statementReading, undefined),
   'dashboard deletion': () => led(rowDeletionMachine, { kind: 'dashboard', project }),
   'dashboard charts': () => led(chartsMachine, undefined),
   'dashboard versions': () => led(dashboardVersions, { project, code }, read(versions)),

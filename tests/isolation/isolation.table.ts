@@ -56,6 +56,7 @@ export const isolationTable: Record<RouteName, string> = {
   createAdminPlaybook: /*          */ '401 403 403 403 403 403 403 200 200 200 403 403 403',
   changeAdminPlaybook: /*          */ '401 403 403 403 403 403 403 200 404 200 403 403 403',
   deleteAdminPlaybook: /*          */ '401 403 403 403 403 403 403 200 404 200 403 403 403',
+  listDeletedPlaybooks: /*         */ '401 403 403 403 403 403 403 200 200 200 403 403 403',
   restoreAdminPlaybook: /*         */ '401 403 403 403 403 403 403 200 404 200 403 403 403',
   tryPlaybook: /*                  */ '401 403 403 403 403 403 403 200 200 200 403 403 403',
   listPlaybookVersions: /*         */ '401 403 403 403 403 403 403 200 404 200 403 403 403',

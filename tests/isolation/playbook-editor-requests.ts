@@ -22,6 +22,7 @@ const written =
 /** A well-formed request of each route by which playbooks are written. */
 export const playbookEditorRequests = {
   listAdminPlaybooks: () => ({}),
+  listDeletedPlaybooks: () => ({}),
   createAdminPlaybook: () => ({ body: { name: `Written ${randomUUID()}` } }),
   changeAdminPlaybook: written({ description: 'Another', rev: 1 }),
   deleteAdminPlaybook: written(),

@@ -4,15 +4,18 @@ import type { Reading } from '../../contract/chat/reading.schemas.ts'
 import type { ChatServerFrame } from '../../contract/live/frames.ts'
 import type { TestServer } from '../database/test-server.ts'
 
+/** What is asked of a server. */
+export type Asked = Pick<TestServer, 'url' | 'call'>
+
 /** A new thread of the person who asks. */
-export async function newThread(server: TestServer, token: string, project: string): Promise<string> {
+export async function newThread(server: Asked, token: string, project: string): Promise<string> {
   const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
   return body.thread.id
 }
 
 /** Asks one question over the live channel, in a thread of its own unless told; `reading`: a button was pressed. Answers the messages that it brought, whole. */
 export async function ask(
-  server: TestServer,
+  server: Asked,
   token: string,
   project: string,
   question: string,
@@ -50,7 +53,7 @@ export async function ask(
 
 /** Uploads a file as a dropped folder would. */
 export async function put(
-  server: TestServer,
+  server: Asked,
   token: string,
   project: string,
   relativePath: string,
@@ -64,13 +67,19 @@ export async function put(
 }
 
 /** Waits until no document of the organisation waits to be read. */
-export async function untilRead(server: TestServer, token: string, project: string, least: number): Promise<void> {
-  const end = Date.now() + 120_000
+export async function untilRead(
+  server: Asked,
+  token: string,
+  project: string,
+  least: number,
+  minutes = 2,
+): Promise<void> {
+  const end = Date.now() + minutes * 60_000
   while (Date.now() < end) {
     const { body } = await server.call('GET', `/orgs/${project}/docs`, token)
     const docs = (body.docs ?? []) as { status: string }[]
     if (docs.length >= least && docs.every((doc) => doc.status !== 'pending' && doc.status !== 'progress')) return
     await new Promise((next) => setTimeout(next, 100))
   }
-  throw new Error('not read in two minutes')
+  throw new Error(`not read in ${minutes} minutes`)
 }

@@ -15,19 +15,66 @@ const INSTRUCTIONS: ReadonlySet<string> = new Set([
   ...['add', 'apply', 'ask', 'attend', 'book', 'build', 'buy', 'choose', 'complete', 'configure', 'connect', 'create'],
   ...['delete', 'edit', 'enroll', 'enrol', 'fill', 'find', 'get', 'give', 'install', 'join', 'log', 'make', 'manage'],
   ...['obtain', 'prepare', 'register', 'remove', 'renew', 'replace', 'reset', 'save', 'select', 'send', 'set', 'share'],
+  ...['avoid', 'click', 'confirm', 'ensure', 'enter', 'follow', 'go', 'keep', 'pick', 'provide', 'put', 'try', 'wait'],
   ...['sign', 'submit', 'take', 'tell', 'upload', 'verify', 'write'],
+])
+
+/** Headings of the parts that any document has: they name nothing to ask about. */
+const PARTS: ReadonlySet<string> = new Set([
+  ...['about', 'abstract', 'appendix', 'background', 'conclusion', 'conclusions', 'contents', 'description', 'details'],
+  ...[
+    'discussion',
+    'examples',
+    'faq',
+    'faqs',
+    'frequently asked questions',
+    'general',
+    'how',
+    'introduction',
+    'links',
+    'more information',
+    'notes',
+    'other',
+  ],
+  ...[
+    'overview',
+    'process',
+    'purpose',
+    'questions',
+    'references',
+    'resources',
+    'scope',
+    'see also',
+    'steps',
+    'summary',
+  ],
+  ...['table of contents', 'tools', 'topics', 'what', 'when', 'where', 'who', 'why'],
+])
+
+/** Headings that documents of one kind share: only with the title of theirs do they name something. */
+const SHARED_HEADINGS: ReadonlySet<string> = new Set([
+  ...['action items', 'actions', 'agenda', 'attendees', 'contact', 'contacts', 'decisions', 'definitions', 'findings'],
+  ...['goals', 'materials', 'next steps', 'objectives', 'outcome', 'outcomes', 'participants', 'policy', 'procedure'],
+  ...['procedures', 'recommendations', 'requirements', 'responsibilities', 'results', 'roles', 'schedule', 'tasks'],
+  ...['timeline', 'to do'],
 ])
 
 type Headed = { filename: string; title: string; heading: string | null }
 
 /** The last heading of a section as a question; null where it is none that could be asked about. */
 function questionOf({ filename, title, heading }: Headed): string | null {
-  const last = shown((heading ?? '').split(' > ').at(-1) ?? '') || shown(title)
+  const called = shown(title)
+  const last = shown((heading ?? '').split(' > ').at(-1) ?? '') || called
   const isName = wordsOf(last).length === 0 || last === shown(filename)
-  if (isSpreadsheet(filename) || isName || last.length > longest) return null
+  const plain = last.toLowerCase()
+  if (isSpreadsheet(filename) || isName || last.length > longest || PARTS.has(plain)) return null
   if (last.endsWith('?')) return last
-  const [first = '', second = ''] = last.toLowerCase().split(' ')
-  return INSTRUCTIONS.has(first) && second !== 'of' ? texts.how(lowered(last)) : texts.about(lowered(last))
+  if (SHARED_HEADINGS.has(plain))
+    return called === last || called.length > longest ? null : texts.about(`${plain} in ${called}`)
+  const [first = '', second = ''] = plain.split(' ')
+  return INSTRUCTIONS.has(first) && second !== 'of'
+    ? texts.how(lowered(last).replaceAll(' your ', ' my '))
+    : texts.about(lowered(last))
 }
 
 /** What the help gives as examples: headings of the newest documents, and measures. */

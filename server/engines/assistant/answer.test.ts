@@ -71,7 +71,15 @@ describe('the loop', () => {
     )
     const withSources = events.flatMap((event) => (event.type === 'text' && event.sources ? [event] : []))
     expect(withSources.map(({ text: words, sources }) => [words.includes('[^1]'), sources])).toEqual([
-      [true, { citations: [expect.objectContaining({ mark: 1, quote: '12 chairs' })], figures: [] }],
+      [
+        true,
+        {
+          citations: [
+            expect.objectContaining({ mark: 1, quote: 'The shop on the hill opened in 2019 with 12 chairs.' }),
+          ],
+          figures: [],
+        },
+      ],
     ])
   })
 
@@ -173,6 +181,26 @@ describe('a figure and its cell', () => {
     const asked = model.doStreamCalls[2]?.prompt.at(-1)?.content[0]
     expect(asked).toMatchObject({
       text: expect.stringContaining('1: - Harbour 905.50 [#q1:1.revenue]\n   q1:1.revenue = 950.5'),
+    })
+  })
+
+  test('a quotation that is not in its passage is put right by the model in one turn, or left out', async () => {
+    const searched = [callOf('search_documents', { phrases: ['chairs'] }, 'call_1'), finish('tool-calls')]
+    const written = 'It has 12 chairs. [^p1: "has twelve chairs in it"]\n\nIt is old. [^p1: "opened in 1919"]'
+    const model = scripted(
+      searched,
+      [...text(written), finish('stop')],
+      [
+        ...text('1: It has 12 chairs. [^p1: "opened in 2019 with 12 chairs"]\n2: It is old. [^p1: "in 1920"]'),
+        finish('stop'),
+      ],
+    )
+    const { events } = await configured(model)
+    expect(shownText(events)).toBe('It has 12 chairs. [^1]\n\nIt is old. ')
+    expect(model.doStreamCalls[2]?.prompt.at(-1)?.content[0]).toMatchObject({
+      text: expect.stringContaining(
+        '1: It has 12 chairs. \n   [^p1: "has twelve chairs in it"] is not in that passage, word for word\n2: It is old. \n   [^p1: "opened in 1919"] is not',
+      ),
     })
   })
 

@@ -16,14 +16,15 @@ import {
   readingSchema,
 } from '../../../contract/chat/reading.schemas.ts'
 import type { Model } from '../analyst/index.ts'
-import type { AssistantPorts, WebAccess } from '../tools/index.ts'
+import type { AssistantPorts, PassageHit, WebAccess } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
-import { createEvidence } from './evidence.ts'
-import { fitHistory } from './history.ts'
+import { createEvidence, type NamedPassage } from './evidence.ts'
+import { fitRequest, tokensPerRequest } from './budget.ts'
+import { fitHistory, tokensOf } from './history.ts'
 import { instructionsFor } from './instructions.ts'
-import { createMarkerResolver, type Piece, type Sources } from './markers.ts'
+import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
 import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
 import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from './repair.ts'
@@ -56,12 +57,20 @@ export type AnswerOptions = {
   /** The branch of the conversation, oldest first; the last one is the question. */
   history: Turn[]
   signal: AbortSignal
+  /** Lines on the piece of work that the question belongs to; data, like any text of people. */
+  frame?: readonly string[]
+  /** Passages that may be cited without being looked up: `p1` is the first. */
+  passages?: readonly PassageHit[]
   /** Five and two minutes unless given. */
   silence?: Partial<Silence>
   /** Tokens that the model reads at most; 128,000 unless given. */
   contextTokens?: number
   /** The web, where it may be searched and opened. */
   web?: WebAccess | undefined
+  /** Passages of earlier answers, which may be cited by their names. */
+  earlierPassages?: readonly NamedPassage[]
+  /** In milliseconds. */
+  now?: () => number
   /** Waits before another try. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
@@ -82,6 +91,8 @@ const remindedFrom = Math.ceil(mostRounds * 0.8)
 const longestAnswer = 1_000_000
 const usualSilence: Silence = { first: 300_000, after: 120_000 }
 const usualContext = 128_000
+/** An answer in all: the time of its job. */
+const ANSWER_MS = 900_000
 const LONGEST_ASKING_MS = 300_000
 /** Of what the model reads: the rest is for tools, what they return, and the answer. */
 const shareOfHistory = 0.35
@@ -151,13 +162,17 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  * `signal` is aborted the model is cut off and the text so far ends with `finished`: the caller knows why.
  */
 export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
-  const evidence = createEvidence()
+  const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
+  evidence.restorePassages(options.earlierPassages ?? [])
+  for (const passage of options.passages ?? []) evidence.addPassage(passage)
   const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
+  const missed: MissedCitation[] = []
   const sources: Sources = { citations: [], figures: [] }
-  const newResolver = () => createMarkerResolver(evidence, (given) => options.ports.findSupport(given), sources)
+  const newResolver = () =>
+    createMarkerResolver(evidence, (given) => options.ports.findSupport(given), { ...sources, missed })
   let resolver = newResolver()
   const said = options.history.map(({ role, content }) => (role === 'user' ? content : unmarkedPart(content)))
-  const quoted = [...said, options.ports.today()]
+  const quoted = [...said, ...(options.frame ?? []), options.ports.today()]
   const newGuard = () => (options.isBuiltIn ? null : createNumberGuard(() => evidence.numbers(), quoted))
   let guard = newGuard()
   let shown = ''
@@ -204,6 +219,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     Object.assign(published, { citations: 0, figures: 0 })
     sources.citations.length = 0
     sources.figures.length = 0
+    missed.length = 0
     yield { type: 'text set aside' }
   }
   /** What a person sees while a busy provider is waited for. */
@@ -235,15 +251,15 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return hasText ? null : assistantTexts.modelSaidNothing
   }
 
-  /** Lets the model put right, once, figures that are not what their cells hold. */
+  /** Lets the model put right, once, figures that are not what their cells hold, and quotations that stand nowhere. */
   async function repaired(earlier: readonly ModelMessage[]): Promise<string | null> {
     const { figures } = sources
-    const lines = wrongLines(shown, figures)
+    const lines = wrongLines(shown, figures, missed)
     if (lines.length === 0) return null
     const { textStream } = streamText({
       ...{ model, instructions, maxRetries: 0, tools: assistantTools(toolbox), toolChoice: 'none' },
       activeTools: toolbox.active,
-      messages: [...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }],
+      messages: fitRequest([...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }], room),
       abortSignal: AbortSignal.any([options.signal, cut.signal, AbortSignal.timeout(silence.after)]),
       onError: () => undefined,
     })
@@ -270,9 +286,16 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     return text === shown ? null : text
   }
 
-  const instructions = instructionsFor(options.ports, options.web !== undefined)
+  const instructions = instructionsFor(options.ports, {
+    hasWeb: options.web !== undefined,
+    hasPassages: (options.earlierPassages ?? []).length > 0,
+    frame: options.frame,
+  })
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
   const messages = messagesOf(options)
+  const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
+  const now = options.now ?? (() => performance.now())
+  const begun = now()
   const silence = { ...usualSilence, ...options.silence }
   // A person may be asked, who takes their time.
   const silenceOfWork = options.web === undefined ? silence.first : Math.max(silence.first, LONGEST_ASKING_MS)
@@ -284,11 +307,15 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       tools: assistantTools(toolbox),
       activeTools: toolbox.active,
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
-      prepareStep: ({ stepNumber }) => {
-        if (stepNumber >= mostRounds)
-          return { toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }
-        if (stepNumber < remindedFrom) return {}
-        return { instructions: `${instructions}\n${assistantTexts.fewCallsLeft(mostRounds - stepNumber)}` }
+      prepareStep: ({ stepNumber, messages: soFar }) => {
+        const fitted = options.isBuiltIn ? {} : { messages: fitRequest(soFar, room) }
+        const elapsed = now() - begun
+        if (stepNumber >= mostRounds || elapsed >= ANSWER_MS * 0.9)
+          return { ...fitted, toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }
+        if (stepNumber >= remindedFrom)
+          return { ...fitted, instructions: `${instructions}\n${assistantTexts.fewCallsLeft(mostRounds - stepNumber)}` }
+        if (elapsed < ANSWER_MS * 0.8) return fitted
+        return { ...fitted, instructions: `${instructions}\n${assistantTexts.littleTimeLeft}` }
       },
       maxRetries: 0,
       includeRawChunks: true,
@@ -333,7 +360,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       if (part.type === 'tool-call') {
         isInterrupted = hasText
         const { toolCallId: id, toolName: name, input } = part
-        pendingCalls.push({ id, name, label: callLabel(name, input), input })
+        pendingCalls.push({ id, name, label: callLabel(name, input, evidence.titleOf), input })
         // It may wait for the person, who sees what for.
         if (name === 'web_search') yield* callEvents()
       }

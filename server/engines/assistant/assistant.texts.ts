@@ -25,11 +25,14 @@ export const assistantTexts = {
   fewCallsLeft: (calls: number) =>
     `You have ${calls} rounds of tool calls left. Look up only what the answer still needs.`,
   repairFigures:
-    'Some figures of your answer are not what the cells behind them hold. Write each of these lines once more with the right figures and their markers, one line each, with its number in front, and nothing else. Change the words where the right figure makes them wrong.',
+    'In these lines of your answer figures are not what the cells behind them hold, or words are quoted that do not stand in their passage. Write each line once more with the right figures, quotations and their markers, one line each, with its number in front, and nothing else. Change the words where a figure or a passage makes them wrong.',
+  notInPassage: (citation: string) => `${citation} is not in that passage, word for word`,
   nothingFits:
     'None of these passages fits what was looked for. Look once more in other words; if nothing fits then, say so.',
   linkedElsewhere: (hosts: readonly string[]): string =>
     `Links in these passages lead out of the documents, to ${hosts.join(', ')}. What stands there was not read.`,
+  shortenedResult: '… (shortened, to leave room; look it up again for the rest)',
+  littleTimeLeft: 'There is little time left for this answer. Look up only what it still needs.',
   thinking: 'Thinking',
   person: 'Person',
   assistant: 'Assistant',

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../tests/deep.ts'
-import { calculate } from './calculate.ts'
+import { calculate, type CellOf } from './calculate.ts'
 
 const rows = [
   { profit: 12.5, sales: 100, 'Net sales': '12345678901234567890.5', empty: null },
   { profit: '-3', sales: 0 },
 ]
-const cell = (name: string, row: number, column: string): unknown =>
-  name === 'q1' ? (rows[row - 1] as Record<string, unknown> | undefined)?.[column] : undefined
+const cell: CellOf = (name, row, column) =>
+  name === 'q1' && typeof row === 'number'
+    ? (rows[row - 1] as Record<string, unknown> | undefined)?.[column]
+    : undefined
 
 test.each([
   ['0.1 + 0.2', '0.3'],

@@ -1,7 +1,9 @@
+import type { RowName } from './evidence.ts'
+
 /** An exact fraction; the denominator is positive. */
 type Fraction = { over: bigint; under: bigint }
 
-export type CellOf = (name: string, row: number, column: string) => unknown
+export type CellOf = (name: string, row: RowName, column: string) => unknown
 
 const mostDigits = 400
 const shownDigits = 12
@@ -56,7 +58,7 @@ function textOf({ over, under }: Fraction): string {
 }
 
 const token =
-  /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([qc]\d{1,4})(?:\[(\d{1,6})\]\.(?:"([^"]{1,200})"|([\p{L}_][\p{L}\p{N}_:.]*)))?|([-+*/()%]))/uy
+  /\s*(?:(\d+(?:\.\d+)?(?:e[+-]?\d+)?)|([qc]\d{1,4})(?:\[(?:(\d{1,6})|"([^"]{1,200})")\]\.(?:"([^"]{1,200})"|([\p{L}_][\p{L}\p{N}_:.]*)))?|([-+*/()%]))/uy
 
 type Token = { kind: 'value'; value: Fraction } | { kind: 'sign'; sign: string }
 
@@ -67,14 +69,15 @@ function tokensOf(expression: string, cellOf: CellOf): Token[] {
     const from = token.lastIndex
     const match = token.exec(expression)
     if (match === null) throw new Wrong(`It cannot be read at "${expression.slice(from, from + 20).trim()}".`)
-    const [, number, name, row, quoted, plain, sign] = match
+    const [, number, name, row, label, quoted, plain, sign] = match
     if (number !== undefined) tokens.push({ kind: 'value', value: fractionOf(number) })
     else if (sign !== undefined) tokens.push({ kind: 'sign', sign })
     else {
       // A calculated result is one cell, and is named without it.
       const column = quoted ?? plain ?? 'value'
-      const called = row === undefined ? name : `${name}[${row}].${column}`
-      const cell = cellOf(name ?? '', Number(row ?? 1), column)
+      const inRow = label === undefined ? row : `"${label}"`
+      const called = inRow === undefined ? name : `${name}[${inRow}].${column}`
+      const cell = cellOf(name ?? '', label ?? Number(row ?? 1), column)
       if (cell === undefined) throw new Wrong(`There is no cell ${called}.`)
       if (cell === null) throw new Wrong(`The cell ${called} is empty.`)
       tokens.push({ kind: 'value', value: fractionOf(String(cell)) })

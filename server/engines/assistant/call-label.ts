@@ -7,11 +7,18 @@ const shortened = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`
 const plain = (name: string): string => name.replaceAll('_', ' ').replace(/:[a-z0-9]+$/, '')
 
+/** Says nothing to a person. */
+const documentId = /^doc_[a-z0-9-]+$/
+
 const hostOf = (url: unknown): string =>
   typeof url === 'string' && URL.canParse(url) ? shortened(new URL(url).host, 60) : ''
 
-/** What a tool call does, in plain words, for the line that a person sees while it runs. */
-export function callLabel(name: string, input: unknown): string {
+/** What a tool call does, in plain words, for the line that a person sees while it runs. `titleOf`: of a document by its id. */
+export function callLabel(
+  name: string,
+  input: unknown,
+  titleOf: (document: string) => string | undefined = () => undefined,
+): string {
   const given = isRecord(input) ? input : {}
   if (name === 'list_metrics') return assistantTexts.listingMetrics
   if (name === 'search_documents') return assistantTexts.searching(shortened(strings(given.phrases)[0] ?? '', 80))
@@ -20,11 +27,13 @@ export function callLabel(name: string, input: unknown): string {
   if (name === 'ask_person') return assistantTexts.askingPerson
   if (name === 'list_playbooks') return assistantTexts.lookingForPlaybook
   if (name === 'offer_run_playbook') return assistantTexts.offeringPlaybook
+  const nameOf = (document: unknown): string =>
+    typeof document === 'string' ? shortened(titleOf(document) ?? document.replace(documentId, ''), 80) : ''
   const word = (key: string): string => (typeof given[key] === 'string' ? shortened(given[key], 80) : '')
   if (name === 'web_search') return assistantTexts.searchingWeb(word('words'))
   if (name === 'open_page') return assistantTexts.openingPage(hostOf(given.url))
   if (name === 'list_documents') return assistantTexts.listingDocuments
-  if (name === 'read_document') return assistantTexts.reading(word('document'))
+  if (name === 'read_document') return assistantTexts.reading(nameOf(given.document))
   if (name === 'find_in_document') return assistantTexts.finding(word('text'))
   if (name === 'list_tables') return assistantTexts.listingMetrics
   if (name === 'describe_table') return assistantTexts.describing(plain(word('table')))

@@ -8,6 +8,10 @@ export type Evidence = {
   /** The name of a passage (`p1`, `p2` ...); the same passage always gets the same one. */
   addPassage(hit: PassageHit): string
   passage(name: string): PassageHit | undefined
+  /** Of a document that a tool has named by its id. */
+  titleOf(document: string): string | undefined
+  /** Passages of earlier answers keep their names, and new ones go on after them. */
+  restorePassages(named: readonly NamedPassage[]): void
   /** Takes the next name for a query result (`q1`, `q2` ...) before the query runs. */
   reserveQuery(callId: string): string
   addQuery(name: string, data: QueryData): void
@@ -20,7 +24,7 @@ export type Evidence = {
   /** The rows of a result, whose cells can be named: `q1[2].profit`. `units`: those columns that hold fractions. */
   addCells(name: string, rows: readonly Cells[], units?: Readonly<Record<string, CellUnit>>): void
   /** By the exact name of its column, else by the same letters in another case. */
-  cell(name: string, row: number, column: string): unknown
+  cell(name: string, row: RowName, column: string): unknown
   unit(name: string, column: string): CellUnit
   /** Remembers every number and text that a tool returned. */
   addReturned(content: unknown): void
@@ -30,6 +34,10 @@ export type Evidence = {
   /** All numbers returned by tools so far. */
   numbers(): Known
 }
+
+/** The number of a row, or a text that stands in one row alone. */
+export type RowName = number | string
+export type NamedPassage = { name: string; hit: PassageHit }
 
 type Cells = Readonly<Record<string, unknown>>
 type CellTable = { rows: readonly Cells[]; units: Readonly<Record<string, CellUnit>> }
@@ -43,7 +51,15 @@ const columnIn = (record: Readonly<Record<string, unknown>>, column: string): st
     ? column
     : Object.keys(record).find((name) => name.toLowerCase() === column.toLowerCase())
 
-export function createEvidence(): Evidence {
+function rowIn(rows: readonly Cells[], row: RowName): Cells | undefined {
+  if (typeof row === 'number') return rows[row - 1]
+  const called = rows.filter((cells) => Object.values(cells).includes(row))
+  return called.length === 1 ? called[0] : undefined
+}
+
+/** `taken`: names of query results of earlier answers. */
+export function createEvidence(taken: readonly string[] = []): Evidence {
+  const firstNumber = Math.max(0, ...taken.map((name) => Number(name.slice(1)) || 0)) + 1
   const passages = new Map<string, PassageHit>()
   const passageNames = new Map<string, string>()
   const queries = new Map<string, { name: string; callId: string; data?: QueryData }>()
@@ -51,7 +67,10 @@ export function createEvidence(): Evidence {
   const percents = new Set<number>()
   const cells = new Map<string, CellTable>()
   const results = new Map<string, string>()
+  const titles = new Map<string, string>()
   let isPrivate = false
+  let lastPassage = 0
+  const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -62,6 +81,8 @@ export function createEvidence(): Evidence {
     if (typeof content === 'number') numbers.add(Math.abs(content))
     if (typeof content === 'string') addText(content)
     if (content === null || typeof content !== 'object') return
+    const { document, title } = content as Cells
+    if (typeof document === 'string' && typeof title === 'string') titles.set(document, title)
     for (const [key, value] of Object.entries(content)) {
       if (key === rowNumber) continue
       if (!Array.isArray(content)) addText(key)
@@ -71,17 +92,28 @@ export function createEvidence(): Evidence {
 
   return {
     addPassage(hit) {
-      const key = `${hit.pageId}:${hit.start}:${hit.end}`
+      const key = keyOf(hit)
       const known = passageNames.get(key)
       if (known !== undefined) return known
-      const name = `p${passages.size + 1}`
+      lastPassage += 1
+      const name = `p${lastPassage}`
       passageNames.set(key, name)
       passages.set(name, hit)
+      titles.set(hit.documentId, hit.documentTitle)
       return name
     },
     passage: (name) => passages.get(name),
+    titleOf: (document) => titles.get(document),
+    restorePassages(named) {
+      for (const { name, hit } of named) {
+        passages.set(name, hit)
+        passageNames.set(keyOf(hit), name)
+        titles.set(hit.documentId, hit.documentTitle)
+        lastPassage = Math.max(lastPassage, Number(name.slice(1)) || 0)
+      }
+    },
     reserveQuery(callId) {
-      const name = `q${queries.size + 1}`
+      const name = `q${queries.size + firstNumber}`
       queries.set(name, { name, callId })
       return name
     },
@@ -103,7 +135,7 @@ export function createEvidence(): Evidence {
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
     addCells: (name, rows, units = {}) => void cells.set(name, { rows, units }),
     cell(name, row, column) {
-      const found = cells.get(name)?.rows[row - 1]
+      const found = rowIn(cells.get(name)?.rows ?? [], row)
       const own = found && columnIn(found, column)
       return own === undefined ? undefined : found?.[own]
     },

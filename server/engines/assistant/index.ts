@@ -1,4 +1,5 @@
 export { digestOf } from './digest.ts'
-export { type AnswerEvent, type Turn, answer } from './answer.ts'
+export { type AnswerEvent, type AnswerOptions, type Turn, answer } from './answer.ts'
 export { assistantTexts } from './assistant.texts.ts'
+export type { NamedPassage } from './evidence.ts'
 export type { Sources } from './markers.ts'

@@ -57,6 +57,60 @@ describe('marks of a model', () => {
   })
 
   // H11
+  test.each([
+    [
+      'aka “TDY” travel, *not* local travel or commuting and the rest',
+      'aka “TDY” travel, *not* local travel or commuting',
+      'aka “TDY” travel, *not* local travel or commuting',
+    ],
+    [
+      'When travel comp time is used as a “gap filler” when you are traveling … it counts.',
+      'travel comp time is used as a “gap filler” when you are traveling …',
+      'travel comp time is used as a “gap filler” when you are traveling …',
+    ],
+    ['Say "yes" or “no” to it.', 'Say \\"yes\\" or "no"', 'Say "yes" or “no”'],
+    ['Leave is\n  asked for\nearly. Then', 'Leave is asked for early.', 'Leave is\n  asked for\nearly.'],
+    ['Leave is asked for early.', 'asked\nfor early', 'asked for early'],
+    ['Leave is\nasked for', 'Leave is\\nasked', 'Leave is\nasked'],
+    ['> Take\n> it easy.', '> Take\n> it easy.', 'Take\n> it easy.'],
+    ['> Take\n> it easy.', 'Take it', '> Take\n> it easy.'],
+    [
+      'See [the travel guide](https://a.example/x?y=1) first.',
+      'See the travel guide first',
+      'See [the travel guide](https://a.example/x?y=1) first',
+    ],
+    [
+      'See [the travel guide](https://a.example/x) first.',
+      'See [the travel guide](https://a.example/x)',
+      'See [the travel guide',
+    ],
+    ['- **Ten** days\n- `Five` nights', 'Ten days\n- Five nights', 'Ten** days\n- `Five` nights'],
+    ['| Store | Profit |\n| North | 12 |', '| North | 12 |', '| North | 12 |'],
+    ['You may carry ten days of leave.', '…carry ten days...', 'carry ten days'],
+  ])('in %j the quote %j is found', async (written, quote, cited) => {
+    const evidence = createEvidence()
+    evidence.addPassage({ ...passage, text: written })
+    const resolver = createMarkerResolver(evidence, findSupport)
+    const out: Piece[] = []
+    for (const letter of `Yes.[^p1: "${quote}"] More [^p9: "x"].`) out.push(...(await resolver.feed(letter)))
+    out.push(...resolver.flush())
+    expect([out.map((piece) => piece.text).join(''), resolver.sources().citations.map((one) => one.quote)]).toEqual([
+      'Yes.[^1] More .',
+      [cited],
+    ])
+  })
+
+  test.each([
+    ['Ten.[^p1: "carry ten days] More [^p1: "asked for early"].', 'Ten.[^1] More [^2].'],
+    ['Ten.[^p1: carry ten days].', 'Ten.[^1].'],
+    ['Ten.[^p1: "carry ten days] More.', 'Ten.[^1] More.'],
+    ['Ten.[^p1: "carry ten', 'Ten.'],
+  ])('of %s nothing is left raw', async (given, out) => {
+    expect((await resolve([given])).text).toBe(out)
+    expect((await resolve([...given])).text).toBe(out)
+  })
+
+  // H11
   test('several passages in one marker are each cited', async () => {
     const evidence = createEvidence()
     evidence.addPassage(passage)
@@ -68,6 +122,26 @@ describe('marks of a model', () => {
       out.push(...resolver.flush())
       expect(out.map(({ text: shown }) => shown).join('')).toBe('Ten days of leave.[^1][^2] Yes.')
     }
+  })
+
+  test('a cell is named by its row, or by a text that one row alone holds', async () => {
+    const evidence = createEvidence()
+    evidence.reserveQuery('call_1')
+    evidence.addCells('q1', [
+      { shop: 'North', profit: 12 },
+      { shop: 'South', profit: 20 },
+      { shop: 'South', profit: 30 },
+    ])
+    const resolver = createMarkerResolver(evidence, findSupport)
+    const out: Piece[] = []
+    for (const piece of ['12 [#q1:"No', 'rth".profit], 12 [#q1:1.profit], 20 [#q1:"South".profit]'])
+      out.push(...(await resolver.feed(piece)))
+    out.push(...resolver.flush())
+    expect(out.map(({ text: shown }) => shown).join('')).toBe('12 [#1], 12 [#2], 20 ')
+    expect(resolver.sources().figures.map(({ cell, state }) => [cell, state])).toEqual([
+      ['q1:"North".profit', 'linked'],
+      ['q1:1.profit', 'linked'],
+    ])
   })
 
   test('a quote that stands in the passage becomes a citation of its place in the page', async () => {
@@ -134,6 +208,8 @@ describe('marks of a model', () => {
       '[^p1',
       ' 12.5 ',
       '[^p1:0-5]',
+      '[^p1: "',
+      '“ten” days',
       '"',
       '[?]',
       '\n',

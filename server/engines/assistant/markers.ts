@@ -4,11 +4,14 @@ import type { AssistantPorts, PassageHit, Span } from '../tools/index.ts'
 import { formatValue, noValue } from '../../../contract/charts/format.ts'
 import { createCodeTracker } from './code-state.ts'
 import { type Evidence, resultColumn } from './evidence.ts'
+import { findQuote, readableQuote } from './find-quote.ts'
 import { agrees, type CellUnit, numberOfCell } from './figure-match.ts'
 
 export type Figure = ChatFigure
 /** `compared`: so many characters before a mark hold a number that was compared with the cell of the mark. */
 export type Piece = { type: 'text'; text: string } | { type: 'mark'; text: string; compared?: number }
+/** A citation whose words do not stand in its passage, as it was written, with the end of the text before it. */
+export type MissedCitation = { before: string; written: string }
 /** What stands behind marks. */
 export type Sources = { citations: Citation[]; figures: Figure[] }
 
@@ -24,34 +27,28 @@ export type MarkerResolver = {
   sources(): Sources
 }
 
-const longestMarker = 700
-const citationMarker = /^\[\^p?(\d{1,4})(?:\s*:\s*(?:["“]([^"”\n]*)["”]|(\d{1,7})-(\d{1,7})))?\]/
+const longestMarker = 2_200
+/** Enough of a sentence to find it again. */
+const longestBefore = 80
+/** A quote may hold quotation marks, brackets and ends of lines: it ends where a mark ends, and holds the start of none. */
+const citationMarker =
+  /^\[\^p?(\d{1,4})(?:\s{0,9}:\s{0,9}(?:["“„«]((?:[^[]|\[(?![\^#])){0,2000}?)["”“»]\s{0,9}|(\d{1,7})-(\d{1,7})))?\]/
+/** A quote whose quotation marks were left out. */
+const openCitation = /^\[\^p?(\d{1,4})\s{0,9}:\s{0,9}["“„«]?([^[\]\n]{1,700})\]/
+const openCitationStart = /^\[\^p\d{1,4}\s{0,9}:[^[\]\n]{0,700}$/
+const cutCitation = /^\[\^p\d{1,4}\s{0,9}:[^\n]*/
 /** Several passages behind one sentence: `[^p1, ^p2]`. */
 const citationList = /^\[\^p?\d{1,4}(?: ?[,;] ?\^?p?\d{1,4}){1,9}\]/
 const citationListStart = /^\[\^p?\d{1,4}(?: ?[,;] ?\^?p?\d{0,4}){1,9} ?$/
-const citationStart = /^\[\^?p?\d{0,4}(?:\s*(?::\s*)?(?:["“][^"”\n]*["”]?|\d{0,7}-?\d{0,7})?)?$/
+const citationStart =
+  /^\[\^?p?\d{0,4}(?:\s{0,9}(?::\s{0,9})?(?:["“„«](?:[^[]|\[(?![\^#])){0,2200}|\d{0,7}-?\d{0,7})?)?$/
 const figureMarker = /^\[#([A-Za-z0-9_-]{1,80})\]/
 const figureStart = /^\[#?[A-Za-z0-9_-]{0,80}$/
-const cellMarker = /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\])\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
+const cellMarker =
+  /^\[#(q\d{1,4})(?::(\d{1,6})|\[(\d{1,6})\]|:"([^"\n]{1,200})")\.(?:"([^"\n]{1,200})"|([^\]"\n]{1,200}))\]/
 /** What was meant as the name of a cell and is none: never shown. */
 const oddMarker = /^\[#[qc]\d{1,4}(?:\[\d{1,6}\])?[^\]\n]{0,240}\]/
 const cellStart = /^\[#[qc]\d{1,4}(?:\[\d{0,6}\]?)?[^\]\n]{0,240}$/
-
-const sameLetters = new Map([
-  ['’', "'"],
-  ['‘', "'"],
-  ['ʼ', "'"],
-  ['“', '"'],
-  ['”', '"'],
-  ['–', '-'],
-  ['—', '-'],
-  ['‑', '-'],
-  ['\u00a0', ' '],
-  ['\u202f', ' '],
-])
-/** Letter for letter, with those alike that keyboards and models write for each other. */
-const plainLetters = (text: string): string =>
-  text.replace(/[’‘ʼ“”–—‑\u00a0\u202f]/g, (letter) => sameLetters.get(letter) ?? letter)
 
 /** Where the words stand: in a page of a document, or on a page of the web. */
 const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, 'mark' | 'quote'> =>
@@ -63,11 +60,12 @@ const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, '
 const droppedMarker: Piece = { type: 'mark', text: '', compared: 0 }
 
 const isStart = (text: string): boolean =>
-  [citationStart, citationListStart, figureStart, cellStart].some((start) => start.test(text))
+  [citationStart, openCitationStart, citationListStart, figureStart, cellStart].some((start) => start.test(text))
 
 const anyMarker = (text: string): string | null =>
-  [citationList, citationMarker, cellMarker, figureMarker, oddMarker].map((one) => one.exec(text)?.[0]).find(Boolean) ??
-  null
+  [citationList, citationMarker, cellMarker, figureMarker, openCitation, oddMarker]
+    .map((one) => one.exec(text)?.[0])
+    .find(Boolean) ?? null
 
 const withoutUndefined = <T extends object>(given: T): T =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
@@ -79,11 +77,11 @@ function wordsOfCell(cell: unknown, unit: CellUnit): string {
   return typeof cell === 'string' && cell !== '' ? cell.slice(0, 80) : noValue
 }
 
-/** `citations` and `figures`: the sources of a text that this one belongs to; new ones are added to them. */
+/** `citations`, `figures` and `missed`: those of a text that this one belongs to; new ones are added to them. */
 export function createMarkerResolver(
   evidence: Evidence,
   findSupport: AssistantPorts['findSupport'],
-  { citations, figures }: Sources = { citations: [], figures: [] },
+  { citations, figures, missed = [] }: Sources & { missed?: MissedCitation[] } = { citations: [], figures: [] },
 ): MarkerResolver {
   const positions = new Map<string, number>()
   let held = ''
@@ -96,15 +94,22 @@ export function createMarkerResolver(
       return start < end && end <= text.length ? { start, end } : null
     }
     if (quote === undefined) return findSupport({ passage: text, written: recent })
-    const words = quote.trim()
-    const start = words === '' ? -1 : plainLetters(text).indexOf(plainLetters(words))
-    return start < 0 ? null : { start, end: start + words.length }
+    return findQuote(text, quote)
   }
 
   async function cite(match: RegExpExecArray): Promise<string> {
     const hit = evidence.passage(`p${match[1]}`)
     const span = hit === undefined ? null : await spanOf(hit.text, match)
-    if (hit === undefined || span === null) return ''
+    return hit === undefined || span === null ? miss(match[0]) : citeSpan(hit, span)
+  }
+
+  function miss(written: string): string {
+    missed.push({ before: recent.slice(-longestBefore), written })
+    return ''
+  }
+
+  function citeSpan(hit: PassageHit, cited: Span): string {
+    const span = readableQuote(hit.text, cited)
     const [start, end] = [hit.start + span.start, hit.start + span.end]
     const key = `${hit.pageId} ${start} ${end}`
     const known = positions.get(key)
@@ -113,6 +118,13 @@ export function createMarkerResolver(
     positions.set(key, marker)
     citations.push({ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) })
     return `[^${marker}]`
+  }
+
+  /** The citation of a quote that was closed too early or never. */
+  function citeOpen([written, name, quote = '']: RegExpExecArray): string {
+    const hit = evidence.passage(`p${name}`)
+    const span = hit === undefined ? null : findQuote(hit.text, quote)
+    return hit === undefined || span === null ? miss(written) : citeSpan(hit, span)
   }
 
   async function citeAll(list: string): Promise<string> {
@@ -132,9 +144,9 @@ export function createMarkerResolver(
   }
 
   function compare(match: RegExpExecArray): Piece | null {
-    const [, name = '', row, bracketed, quotedColumn, plainColumn] = match
+    const [, name = '', row, bracketed, label, quotedColumn, plainColumn] = match
     const column = (quotedColumn ?? plainColumn ?? resultColumn).trim()
-    const at = Number(row ?? bracketed ?? 1)
+    const at = label ?? Number(row ?? bracketed ?? 1)
     const callId = evidence.callOf(name)
     const cell = evidence.cell(name, at, column)
     if (callId === undefined || cell === undefined) return null
@@ -159,14 +171,18 @@ export function createMarkerResolver(
     else pieces.push({ type: 'text', text })
   }
 
+  function addMarker(pieces: Piece[], mark: string): void {
+    if (mark !== '') pieces.push({ type: 'mark', text: mark })
+  }
+
   async function feed(text: string): Promise<Piece[]> {
     held += text
     const pieces: Piece[] = []
     while (held !== '') {
-      const open = held.indexOf('[')
-      if (open !== 0) {
-        addText(pieces, open < 0 ? held : held.slice(0, open))
-        held = open < 0 ? '' : held.slice(open)
+      const bracket = held.indexOf('[')
+      if (bracket !== 0) {
+        addText(pieces, bracket < 0 ? held : held.slice(0, bracket))
+        held = bracket < 0 ? '' : held.slice(bracket)
         continue
       }
       const inCode = code.isInCode() ? anyMarker(held) : null
@@ -176,8 +192,7 @@ export function createMarkerResolver(
       }
       const list = citationList.exec(held)
       if (list !== null) {
-        const markers = await citeAll(list[0])
-        if (markers !== '') pieces.push({ type: 'mark', text: markers })
+        addMarker(pieces, await citeAll(list[0]))
         held = held.slice(list[0].length)
         continue
       }
@@ -192,12 +207,17 @@ export function createMarkerResolver(
       const figure = citation === null ? figureMarker.exec(held) : null
       const whole = citation ?? figure
       if (whole !== null) {
-        const marker = citation === null ? point(figure?.[1] ?? '') : await cite(citation)
-        if (marker !== '') pieces.push({ type: 'mark', text: marker })
+        addMarker(pieces, citation === null ? point(figure?.[1] ?? '') : await cite(citation))
         held = held.slice(whole[0].length)
         continue
       }
       if (held.length < longestMarker && isStart(held)) break
+      const open = openCitation.exec(held)
+      if (open !== null) {
+        addMarker(pieces, citeOpen(open))
+        held = held.slice(open[0].length)
+        continue
+      }
       const odd = oddMarker.exec(held)
       if (odd !== null) {
         pieces.push(droppedMarker)
@@ -214,6 +234,9 @@ export function createMarkerResolver(
     feed,
     flush() {
       const pieces: Piece[] = []
+      const open = openCitation.exec(held)
+      if (open !== null) addMarker(pieces, citeOpen(open))
+      held = held.slice(open?.[0].length ?? 0).replace(cutCitation, '')
       // Of a marker of a cell that the end has cut nothing is shown.
       if (!/^\[#[qc]\d{1,4}(?:[:[].*)?$/.test(held)) addText(pieces, held)
       held = ''

@@ -1,3 +1,4 @@
+import type { KeptResult, SqlCell } from '../../../contract/datasets/sql.schemas.ts'
 import type { QueryData } from '../tools/index.ts'
 import type { CellUnit } from './figure-match.ts'
 
@@ -23,6 +24,21 @@ export function cellsOf(data: QueryData): { cells: Cells[]; units: Record<string
     return cell
   })
   return { cells, units }
+}
+
+/** A query result as a table that a statement names: its cells by their names. */
+export function tableOfCells(name: string, cells: readonly Cells[], table: string): KeptResult {
+  const names = [...new Set(cells.flatMap((cell) => Object.keys(cell)))]
+  const plain = (value: unknown): SqlCell =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+  return {
+    ...{ name, tables: [table] },
+    columns: names.map((called) => {
+      const isNumber = cells.every((cell) => cell[called] == null || typeof cell[called] === 'number')
+      return { name: called, type: isNumber ? ('number' as const) : ('text' as const) }
+    }),
+    rows: cells.map((cell) => names.map((called) => plain(cell[called]))),
+  }
 }
 
 function derivedOf(data: QueryData, asked: string, at: number): [string, number | null | undefined][] {

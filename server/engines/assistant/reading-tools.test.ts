@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
+import { shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
 import type { AssistantPorts } from '../tools/index.ts'
 import { createEvidence } from './evidence.ts'
@@ -154,6 +155,8 @@ describe('tables are asked in SQL, and sums of their cells are exact', () => {
   const withSql: AssistantPorts = {
     ...ports,
     tables: {
+      earlier: [],
+      keep: () => undefined,
       findValues: async ({ contains }) => [`a ${contains}`],
       runSql: async ({ sql }) =>
         sql.includes('wrong')
@@ -180,6 +183,58 @@ describe('tables are asked in SQL, and sums of their cells are exact', () => {
         { expression: expressions[1], error: 'There is no cell q1[1].loss.' },
       ],
     })
+  })
+
+  test('a row is named by a text that it alone holds', async () => {
+    const box = toolbox(withSql)
+    await contentOf(box, 'run_sql', { sql: 'SELECT 1', purpose: 'Profit by shop' })
+    const last = `${'shop '.repeat(20)}999`
+    const expressions = [`q1["${last}"].profit`, 'q1["shop"].profit']
+    expect(await contentOf(box, 'calculate', { expressions })).toEqual({
+      results: [
+        { name: 'c1', expression: expressions[0], value: '99.9' },
+        { expression: expressions[1], error: 'There is no cell q1["shop"].profit.' },
+      ],
+    })
+    const evidence = createEvidence()
+    const rows = [
+      { shop: 'North', rival: 'South', profit: 1 },
+      { shop: 'South', rival: 'East', profit: 2 },
+    ]
+    evidence.addCells('q1', rows)
+    expect(['North', 'South', 'East', 'West'].map((label) => evidence.cell('q1', label, 'profit'))).toEqual([
+      1,
+      undefined,
+      2,
+      undefined,
+    ])
+  })
+
+  test('names go on behind those of earlier answers, which the prompt lists, and results are handed on', async () => {
+    const kept: string[] = []
+    const asked: string[] = []
+    const earlier = [
+      { name: 'q3', columns: [{ name: 'shop', type: 'text' as const }], rows: [['North']], tables: ['sales'] },
+    ]
+    const followUp: AssistantPorts = {
+      ...memoryPorts([], [shopTable]),
+      tables: {
+        ...withSql.tables,
+        ...{
+          earlier,
+          keep: ({ name, columns }) => void kept.push(`${name}: ${columns.map((one) => one.name).join()}`),
+        },
+        runSql: (given) => {
+          asked.push(given.name)
+          return withSql.tables.runSql(given)
+        },
+      },
+    }
+    const box = createToolbox(followUp, createEvidence(['q3']))
+    expect(await contentOf(box, 'run_sql', { sql: 'SELECT * FROM q3', purpose: 'x' })).toMatchObject({ callId: 'q4' })
+    await contentOf(box, 'query_facts', { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'] })
+    expect([asked, kept]).toEqual([['q4'], [expect.stringMatching(/^q5: recordCount,store,revenue/)]])
+    expect(instructionsFor(followUp)).toContain('q3 (1 rows): shop')
   })
 
   test('what is wrong comes back in a sentence', async () => {

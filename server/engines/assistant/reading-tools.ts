@@ -72,6 +72,10 @@ const hostsIn = (texts: readonly string[]): string[] => [
   ),
 ]
 
+/** Where named passages stand, so that later answers find them. */
+const spansOf = (named: readonly { passage: string }[], parts: readonly ReadPart[]) =>
+  parts.map(({ pageId, start, end }, at) => ({ passage: named[at]?.passage, pageId, start, end }))
+
 type Located = { document: string; title: string; path: string }
 
 /** The tools that read documents page by page, over the ports of one asking person. */
@@ -145,7 +149,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
         ...{ truncated: next < total, next: next < total ? next : null },
         ...(hosts.length === 0 ? {} : { note: assistantTexts.linkedElsewhere(hosts) }),
       }
-      return { ok: true, content, data: null }
+      return { ok: true, content, data: { passages: spansOf(passages, parts) } }
     },
 
     async find({
@@ -183,7 +187,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
         ...{ passages: kept, total, documentsLookedThrough: looked },
         ...{ truncated: next < total, next: next < total ? next : null },
       }
-      return { ok: true, content, data: null }
+      return { ok: true, content, data: { passages: spansOf(passages, found) } }
     },
   }
 }

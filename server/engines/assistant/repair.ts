@@ -1,22 +1,36 @@
 import { assistantTexts } from './assistant.texts.ts'
-import type { Figure } from './markers.ts'
+import type { Figure, MissedCitation } from './markers.ts'
 
-/** A line of an answer with figures that are not what their cells hold. */
-export type WrongLine = { from: number; to: number; text: string; figures: Figure[] }
+/** A line of an answer with figures that are not what their cells hold, or that lost citations. */
+export type WrongLine = { from: number; to: number; text: string; figures: Figure[]; missed: string[] }
 
 const mostLines = 20
+/** Letters before a citation by which its line is known. */
+const shortestEnd = 8
 const figureMarker = /\[#(\d{1,4})\]/g
 const doubt = /\[\?\]/g
 const citationMarker = /(\[\^\d{1,4}\])/
 
-/** The lines of an answer that bear a figure which does not agree with its cell. */
-export function wrongLines(answer: string, figures: readonly Figure[]): WrongLine[] {
+const anySign = /\[(?:[\^#]\d{1,4}|\?)\]/g
+const lettersOf = (text: string): string => text.replace(anySign, '').replace(/\s+/g, ' ').trim()
+
+/** The lines of an answer that bear a figure which does not agree with its cell, or from which a citation was dropped. */
+export function wrongLines(
+  answer: string,
+  figures: readonly Figure[],
+  missed: readonly MissedCitation[] = [],
+): WrongLine[] {
   const wrong = new Map(figures.filter(({ state }) => state === 'mismatch').map((figure) => [figure.mark, figure]))
   const lines: WrongLine[] = []
   let from = 0
-  for (const text of wrong.size === 0 ? [] : answer.split('\n')) {
+  const ends = missed.map(({ before, written }) => ({ end: lettersOf(before.split('\n').at(-1) ?? ''), written }))
+  for (const text of wrong.size === 0 && ends.length === 0 ? [] : answer.split('\n')) {
     const found = [...text.matchAll(figureMarker)].flatMap(([, marker]) => wrong.get(Number(marker)) ?? [])
-    if (found.length > 0) lines.push({ from, to: from + text.length, text, figures: found })
+    const letters = lettersOf(text)
+    const lost = ends.filter(({ end }) => end.length >= shortestEnd && letters.includes(end))
+    for (const one of lost) ends.splice(ends.indexOf(one), 1)
+    if (found.length + lost.length > 0)
+      lines.push({ from, to: from + text.length, text, figures: found, missed: lost.map(({ written }) => written) })
     from += text.length + 1
   }
   return lines.slice(0, mostLines)
@@ -25,11 +39,15 @@ export function wrongLines(answer: string, figures: readonly Figure[]): WrongLin
 /** What a model is asked: each line as it wrote it, and what its cells hold. */
 export function repairPrompt(lines: readonly WrongLine[], figures: readonly Figure[]): string {
   const cells = new Map(figures.map(({ mark, cell, callId }) => [mark, cell ?? callId]))
-  const asked = lines.map(({ text, figures: wrong }, at) => {
+  const asked = lines.map(({ text, figures: wrong, missed }, at) => {
     const written = text
       .replaceAll('[?]', '')
       .replace(figureMarker, (_, marker: string) => ` [#${cells.get(Number(marker)) ?? ''}]`)
-    return [`${at + 1}: ${written}`, ...wrong.map(({ cell, holds }) => `   ${cell} = ${holds}`)].join('\n')
+    return [
+      `${at + 1}: ${written}`,
+      ...wrong.map(({ cell, holds }) => `   ${cell} = ${holds}`),
+      ...missed.map((citation) => `   ${assistantTexts.notInPassage(citation)}`),
+    ].join('\n')
   })
   return [assistantTexts.repairFigures, ...asked].join('\n')
 }
@@ -50,13 +68,16 @@ export function repairedLines(said: string, lines: readonly WrongLine[]): (strin
 
 export const isCitation = (piece: string): boolean => citationMarker.test(piece)
 
-/** Whether another wording of a line bears all its figures, none of them wrong, and no new doubt. */
+/** Whether another wording of a line bears all its figures, none of them wrong, no fewer citations and no new doubt. */
 export function isBetter(written: string, line: WrongLine, figures: readonly Figure[]): boolean {
   const figuresOf = (text: string): Figure[] =>
     [...text.matchAll(figureMarker)].flatMap(([, marker]) => figures.find(({ mark }) => mark === Number(marker)) ?? [])
   const doubtsOf = (text: string): number => [...text.matchAll(doubt)].length
   const found = figuresOf(written)
+  const citationsOf = (text: string): number => text.split(citationMarker).filter(isCitation).length
+  const isCited = line.missed.length === 0 || citationsOf(written) > citationsOf(line.text)
   return (
+    isCited &&
     found.every(({ state }) => state !== 'mismatch') &&
     figuresOf(line.text).every(({ cell }) => found.some((figure) => figure.cell === cell)) &&
     doubtsOf(written) <= doubtsOf(line.text)

@@ -87,6 +87,45 @@ describe('an answer ends with what was found (H5)', () => {
   })
 })
 
+describe('an answer within its budget', () => {
+  const long = memoryPorts(
+    Array.from({ length: 30 }, (_, at) => documentOf(`long${at}.md`, `topic${at} ${'word '.repeat(12_000)}`)),
+    [],
+  )
+  test('no request is larger than 80 % of what the model reads, however much its tools return', async () => {
+    const model = modelOf(({ toolChoice }, index) => {
+      if (toolChoice?.type === 'none') return whole('Enough.')
+      const input = JSON.stringify({ document: `long${index}.md`, maxChars: 24_000 })
+      return [
+        { type: 'tool-call', toolCallId: `call_${index}`, toolName: 'read_document', input },
+        finish('tool-calls'),
+      ]
+    })
+    const { end } = await ask(long, 'What do all of them say?', { model, isBuiltIn: false, contextTokens: 40_000 })
+    expect(end).toEqual({ type: 'finished' })
+    const sizes = model.doStreamCalls.map(({ prompt }) => tokensOf(JSON.stringify(prompt)))
+    expect([sizes.length, Math.max(...sizes) <= 40_000 * 0.8]).toEqual([mostRounds + 1, true])
+    expect(Math.max(...sizes)).toBeGreaterThan(20_000)
+  })
+
+  test('after 12 of 15 minutes the model is told, and after 13 and a half it answers from what is there', async () => {
+    let minutes = 0
+    const model = modelOf(({ toolChoice }, index) => {
+      minutes += 1.6
+      return toolChoice?.type === 'none'
+        ? whole('Sixteen weeks.')
+        : [search(`leave ${index}`, `call_${index}`), finish('tool-calls')]
+    })
+    const now = () => minutes * 60_000
+    const { text, end } = await ask(ports, 'How long is leave?', { model, isBuiltIn: false, now })
+    const systems = model.doStreamCalls.map(({ prompt }) => JSON.stringify(prompt[0]))
+    expect(systems.findIndex((system) => system.includes('little time left'))).toBe(8)
+    expect([text, end, systems.length, systems.at(-1)?.includes('Answer now')]).toEqual([
+      ...['Sixteen weeks.', { type: 'finished' }, 10, true],
+    ])
+  })
+})
+
 describe('what passes is waited for (M6)', () => {
   test.each<[string, (number | undefined)[]]>([
     ['busy', [429, 529]],

@@ -78,11 +78,11 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
     },
 
     async runSql({ sql, limit = usualRows }: z.infer<typeof runSqlSchema>, callId: string): Promise<ToolOutcome> {
-      const result = await ports.tables.runSql({ sql, limit })
+      const result = await ports.tables.runSql({ sql, name: callId })
       if ('failure' in result) return failed(result.failure)
       const names = result.columns.map(({ name }) => name)
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
-      const kept = fitting(rows, longestResult)
+      const kept = fitting(rows.slice(0, limit), longestResult)
       evidence.addCells(callId, rows)
       const numbered = kept.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
       const content = {

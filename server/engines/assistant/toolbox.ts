@@ -54,7 +54,7 @@ import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
 import { type Conversation, webTools } from './web-tools.ts'
-import { cellsOf } from './query-cells.ts'
+import { cellsOf, tableOfCells } from './query-cells.ts'
 
 export type Toolbox = {
   run(name: string, input: unknown, callId: string): Promise<ToolOutcome>
@@ -291,6 +291,7 @@ export function createToolbox(
     evidence.addQuery(name, data)
     const { cells, units } = cellsOf(data)
     evidence.addCells(name, cells, units)
+    ports.tables.keep(tableOfCells(name, cells, input.factTable))
     const numbered = rows.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
     return { ok: true, content: { ...data, rows: numbered }, data }
   }

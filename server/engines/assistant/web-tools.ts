@@ -59,7 +59,9 @@ export function webTools(web: WebAccess, evidence: Evidence, conversation: Conve
       if (searches >= MAX_SEARCHES) return failed(texts.noMoreSearches)
       searches += 1
       const permission = holdsPrivate(words) ? await web.askPermission(callId, words) : 'allowed'
-      if (permission !== 'allowed') return failed(texts.searchNotAllowed[permission])
+      // No failure: the person reads their own word beside it.
+      if (permission !== 'allowed')
+        return { ok: true, content: { isSent: false, note: texts.searchNotAllowed[permission] }, data: null }
       const found = await web.search(words)
       if (found === null) return failed(texts.searchFailed)
       for (const { url } of found) {

@@ -21,6 +21,15 @@ test('words are stems without function words, chat spelling and contractions amo
   expect(stems('Café policies: GitHub constructor')).toBe('cafe polici github git hub constructor')
 })
 
+test('a long list of numbers without spaces is many numbers, and a long run of digits none', () => {
+  const list = Array.from({ length: 1_000 }, (_, index) => 100 + (index % 900))
+  expect(wordsOf(list.join(',')).map(({ stem }) => stem)).toEqual(list.map(String))
+  expect(wordsOf(`12 ${'7'.repeat(3_000)} 1,234,567,890,123,456`).map(({ stem }) => stem)).toEqual([
+    '12',
+    '1234567890123456',
+  ])
+})
+
 test('numbers, money and dates are words as a person says them', () => {
   expect(written('$1,500.00, twenty-five days, 5% and twelve')).toBe('dollar 1500 25 days 5 percent 12')
   expect(written('minutes-2026-10-05.md')).toBe('minutes 2026 october 5 md')

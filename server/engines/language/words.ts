@@ -102,11 +102,13 @@ function* dateWords(date: string): Generator<string> {
   if (day !== undefined) yield String(Number(day))
 }
 
-/** "1,500.00" is 1500; "3.2.1" are three numbers. */
+/** "1,500.00" is 1500; "3.2.1" are three numbers, and so is a long list that has commas alone between them. */
 function* numberWords(written: string): Generator<string> {
   const plain = written.replace(/,(?=\d{3}(?!\d))/g, '')
-  const value = /^\d+(?:\.\d+)?$/.test(plain) && plain.length <= 15 ? [String(Number(plain))] : plain.split(/[.,]/)
-  yield* value
+  if (/^\d+(?:\.\d+)?$/.test(plain) && plain.length <= 15) yield String(Number(plain))
+  else
+    for (const part of (plain.length <= longestWord ? plain : written).split(/[.,]/))
+      if (part.length <= longestWord) yield part
 }
 
 /** The words of a text that mean something, numbers in digits ("twenty five" is 25), in order. Linear in its length. */

@@ -1,7 +1,9 @@
 import { stemsOf } from '../language/index.ts'
 import { plainText, splitSentences } from '../passages/index.ts'
+import { hasFoundNothing, isAnswered } from './answered.ts'
 
-export type SpokenTurn = { role: 'user' | 'assistant'; content: string }
+/** `isLookedUp`: something was looked up for this answer of the assistant. */
+export type SpokenTurn = { role: 'user' | 'assistant'; content: string; isLookedUp?: boolean }
 export type StepQuestion = { label: string; question: string; type: 'factual' | 'creative' }
 /** `answers`: for each question what the conversation says to it, null where nothing; `notes`: what the people said. */
 export type ConversationAnswers = { answers: (string | null)[]; notes: string[] }
@@ -11,13 +13,14 @@ const mostSentences = 3
 const mostNotes = 20
 const longestNote = 500
 const longestAnswer = 4_000
-/** What an answer of the assistant says when it has found nothing, or asks back. */
-const foundNothing = /^(?:I (?:found nothing|couldn['’]t find|could not (?:find|place))|Nothing )|\bDid you mean\b/i
-const isOnlyClose = /^The closest I found/i
 /** Ends as a sentence does; a heading or the name of a file does not. */
 const isSentence = /[.!?…]["'”’)\]]*$/
 
-type Line = { role: SpokenTurn['role']; text: string; stems: ReadonlySet<string> }
+type Line = { turn: SpokenTurn; text: string; stems: ReadonlySet<string> }
+
+/** What a model says out of nothing, such as that it cannot see a step, answers no question of fact. */
+const isFromSources = ({ role, content, isLookedUp = false }: SpokenTurn): boolean =>
+  role === 'assistant' && isLookedUp && !hasFoundNothing(content)
 
 function held(stems: ReadonlySet<string>, requested: ReadonlySet<string>): number {
   return [...stems].filter((stem) => requested.has(stem)).length / requested.size
@@ -58,17 +61,17 @@ function answerTo(
   if (own !== null) return own
   const requested = stemsOf(question)
   if (requested.size === 0) return null
-  for (let at = turns.length - 1; at > 0; at -= 1) {
+  // A judgement is a person's: nothing that the assistant wrote stands for it.
+  for (let at = type === 'factual' ? turns.length - 1 : 0; at > 0; at -= 1) {
     const [asked, answered] = [turns[at - 1], turns[at]]
-    if (asked?.role !== 'user' || answered?.role !== 'assistant' || foundNothing.test(answered.content)) continue
+    if (asked?.role !== 'user' || answered === undefined || !isFromSources(answered) || !isAnswered(answered.content))
+      continue
     // Who answers another question under its heading has not asked this one.
     if (headings.some((heading) => underHeading(asked, heading) !== null)) continue
-    if (type === 'creative' && isOnlyClose.test(answered.content)) continue
     if (held(stemsOf(asked.content), requested) >= leastShare) return answered.content.slice(0, longestAnswer)
   }
-  // A judgement is a person's: no sentence that the assistant quoted for something else stands for it.
-  const counts = ({ role, text }: Line) =>
-    role === 'user' || (type === 'factual' && isSentence.test(text) && !foundNothing.test(text))
+  const counts = ({ turn, text }: Line) =>
+    turn.role === 'user' || (type === 'factual' && isFromSources(turn) && isSentence.test(text))
   const best = lines
     .map((line, index) => ({ line, position: index, share: held(line.stems, requested) }))
     .filter(({ line, share }) => share >= leastShare && counts(line) && !line.text.endsWith('?'))
@@ -88,16 +91,16 @@ export function answersInConversation({
 }): ConversationAnswers {
   const labels = questions.map(({ label }) => label.trim().toLowerCase())
   const others = turns.filter((turn) => labels.every((label) => underHeading(turn, label) === null))
-  const linesOf = ({ role, content }: SpokenTurn) =>
-    splitSentences(content).map((sentence): Line => {
+  const linesOf = (turn: SpokenTurn) =>
+    splitSentences(turn.content).map((sentence): Line => {
       const text = plainText(sentence.text)
-      return { role, text, stems: stemsOf(text) }
+      return { turn, text, stems: stemsOf(text) }
     })
   const lines = turns.flatMap(linesOf)
   // What answers a question under its heading is no note beside it.
   const notes = others
     .flatMap(linesOf)
-    .filter(({ role, text }) => role === 'user' && text !== '' && !text.endsWith('?'))
+    .filter(({ turn, text }) => turn.role === 'user' && text !== '' && !text.endsWith('?'))
     .map(({ text }) => text.slice(0, longestNote))
   return {
     answers: questions.map((question) => answerTo(question, turns, lines, labels)),

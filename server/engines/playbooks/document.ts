@@ -17,6 +17,8 @@ export type DocumentInput = {
   remarks: readonly string[]
   /** A draft of a model, in Markdown; null: the sections themselves are the document. */
   draft: string | null
+  /** What stands behind the marks of the draft. */
+  citations?: readonly Citation[]
   /** Figures of the draft that a person should check. */
   toCheck?: readonly OpenFigure[]
   sections: readonly Section[]
@@ -108,7 +110,7 @@ const isFilled = ({ answers, notes, html }: Section) =>
 
 /** A document out of what earlier steps found: title, contents, sections, what is open, sources. Pure. */
 export function writeDocument(input: DocumentInput): string {
-  const { project, title, subtitle, remarks, draft, sections, questions = [] } = input
+  const { project, title, subtitle, remarks, draft, sections, questions = [], citations = [] } = input
   const sources = createSources(project)
   const filled = sections.filter(isFilled)
   const open = sections.flatMap(({ heading, answers }) =>
@@ -119,7 +121,7 @@ export function writeDocument(input: DocumentInput): string {
   const body =
     draft === null
       ? filled.map((section) => sectionHtml(section, sources)).join('')
-      : markdownHtml(draft, () => null, 2)
+      : markdownHtml(draft, (mark) => sources.numberOf(citations, mark), 2)
   const contents =
     draft !== null || filled.length < 2
       ? ''

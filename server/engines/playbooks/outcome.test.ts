@@ -63,6 +63,22 @@ test('each heading holds what the steps say to it, and what none says stands und
   ])
 })
 
+test('what only came closest is missing, and the number of a mark is no figure', () => {
+  const near = 'The closest I found:\n\n> Everybody has a year for a course.'
+  const section = {
+    ...{ heading: 'The case', notes: '', html: '' },
+    answers: [answer('', 'What does it cost?', near), answer('', 'Which line grew?', 'The filter line. [^1]')],
+  }
+  const asked = [
+    { label: 'Figures', question: 'Which figures are the evidence?', type: 'factual' as const },
+    { label: 'Missing', question: 'What is missing?', type: 'factual' as const },
+  ]
+  expect(outcomeOf(asked, [section]).map(({ found, lines }) => [found.length, lines])).toEqual([
+    [0, []],
+    [0, ['The case: What does it cost?', 'Which figures are the evidence?']],
+  ])
+})
+
 test('the document begins with its headings in their order, and says the same again from the same answers', () => {
   const write = () =>
     writeDocument({ project: 'acme', title: 'Paper', subtitle: 'Acme', remarks: [], draft: null, sections, questions })

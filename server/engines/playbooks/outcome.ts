@@ -1,5 +1,6 @@
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { stemsOf } from '../language/index.ts'
+import { isAnswered } from './answered.ts'
 
 /** `isJudgement`: a person said it, to a question that asks for a judgement or in a meeting. */
 export type FoundAnswer = StepAnswer & { isJudgement?: boolean }
@@ -20,14 +21,14 @@ const asksWho = /\b(?:who|by whom)\b/i
 const asksWhen = /\b(?:when|by which day|deadline|due)\b/i
 const asksWhoAndWhen = (text: string): boolean =>
   text.split(/[.?!]/).some((sentence) => asksWho.test(sentence) && asksWhen.test(sentence))
+/** The numbers of marks are no figures. */
+const citationMarkers = /\[[\^#][^\]]*\]/g
 const asksForFigures = /\b(?:figures?|numbers?|evidence)\b/i
-const foundNothing = /^(?:I (?:found nothing|couldn['’]t find|could not find)|Nothing )/i
 const actionHead = '<h3>Actions</h3><table>'
 const mostFigures = 8
 const mostFound = 3
 const leastShare = 0.3
 
-const isAnswered = ({ text }: StepAnswer) => text !== null && text.trim() !== '' && !foundNothing.test(text.trim())
 const wordsOf = ({ label, question }: StepAnswer) => `${label} ${question}`
 
 /** The tables that stand right below the heading of the actions. */
@@ -57,9 +58,9 @@ function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
  */
 export function outcomeOf(questions: readonly Question[], sections: readonly Section[]): OutcomePart[] {
   const all = sections.flatMap(({ heading, answers }) => answers.map((answer) => ({ from: heading, answer })))
-  const answered = all.filter(({ answer }) => isAnswered(answer))
+  const answered = all.filter(({ answer }) => isAnswered(answer.text))
   const open = all
-    .filter(({ answer }) => !isAnswered(answer))
+    .filter(({ answer }) => !isAnswered(answer.text))
     .map(({ from, answer }) => `${from}: ${answer.question || answer.label}`)
 
   const partOf = ({ label, question, type }: Question): OutcomePart => {
@@ -71,7 +72,8 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
       return { ...part, found: answered.filter(isAction).slice(0, mostFigures) }
     }
     if (asksForFigures.test(asked)) {
-      const hasFigure = ({ answer }: { answer: StepAnswer }) => /\d/.test(answer.text ?? '')
+      const hasFigure = ({ answer }: { answer: StepAnswer }) =>
+        /\d/.test((answer.text ?? '').replace(citationMarkers, ''))
       return { ...part, found: answered.filter(hasFigure).slice(0, mostFigures) }
     }
     const requested = stemsOf(asked)

@@ -75,7 +75,7 @@ describe('a conversation', () => {
   test('answers a question by the answer to a question like it, and leaves the others open', () => {
     const turns = [
       { role: 'user' as const, content: 'How long does parental leave last?' },
-      { role: 'assistant' as const, content: 'It lasts **26 weeks**.[^1]' },
+      { role: 'assistant' as const, isLookedUp: true, content: 'It lasts **26 weeks**.[^1]' },
       { role: 'user' as const, content: 'We want to keep it.' },
     ]
     const found = answersInConversation({
@@ -83,6 +83,25 @@ describe('a conversation', () => {
       questions: [asked('', 'How long is parental leave?'), asked('', 'Who may take a cat along?')],
     })
     expect(found).toEqual({ answers: ['It lasts **26 weeks**.[^1]', null], notes: ['We want to keep it.'] })
+  })
+
+  test('takes no words of a model that it looked nothing up for, and none of a model for a judgement', () => {
+    const turns = [
+      { role: 'user' as const, content: 'What does the new line cost?' },
+      { role: 'assistant' as const, content: 'I cannot see the step you mean.' },
+      { role: 'user' as const, content: 'Why do it now, and not in a year?' },
+      { role: 'assistant' as const, isLookedUp: true, content: 'Do it now, since the price goes up. [^1]' },
+    ]
+    const questions = [
+      asked('What it costs', 'What does the new line cost?'),
+      asked('Why now', 'Why now, and not in a year?', 'creative'),
+      asked('Why now', 'Why now, and not in a year?'),
+    ]
+    expect(answersInConversation({ turns, questions }).answers).toEqual([
+      null,
+      null,
+      'Do it now, since the price goes up. [^1]',
+    ])
   })
 
   test('takes what a person says under the heading of a question', () => {
@@ -98,13 +117,13 @@ describe('a conversation', () => {
     expect(found.answers).toEqual(['> The line comes late.', '> Doing nothing costs us the second shift.', null])
   })
 
-  test('has not asked a question by answering another under its heading, and what is only close is no judgement', () => {
+  test('has not asked a question by answering another under its heading, and what is only close is no answer', () => {
     const close = 'The closest I found:\n\n> Everybody has $500 a year for a course.'
     const turns = [
       { role: 'user' as const, content: 'The other course: nothing for a year, at no cost.' },
-      { role: 'assistant' as const, content: 'It costs $500 a year.' },
+      { role: 'assistant' as const, isLookedUp: true, content: 'It costs $500 a year.' },
       { role: 'user' as const, content: 'What is the cost of nothing for a year?' },
-      { role: 'assistant' as const, content: close },
+      { role: 'assistant' as const, isLookedUp: true, content: close },
     ]
     const answersTo = (type: 'factual' | 'creative', length: number) =>
       answersInConversation({
@@ -116,16 +135,21 @@ describe('a conversation', () => {
       }).answers[1]
     expect(answersTo('creative', 2)).not.toContain('$500')
     expect(answersTo('creative', 4)).not.toContain('$500')
-    expect(answersTo('factual', 4)).toBe(close)
+    expect(answersTo('factual', 4)).not.toContain('The closest I found')
   })
 
   test('is no answer where the assistant asks back, names a file, or quotes something else to a judgement', () => {
     const turns = [
       { role: 'user' as const, content: 'What does the electric roaster cost every year?' },
-      { role: 'assistant' as const, content: 'I could not place "roaster" in the tables. Did you mean one of these?' },
+      {
+        role: 'assistant' as const,
+        isLookedUp: true,
+        content: 'I could not place "roaster" in the tables. Did you mean one of these?',
+      },
       { role: 'user' as const, content: 'Tell me of the minutes.' },
       {
         role: 'assistant' as const,
+        isLookedUp: true,
         content:
           'The closest I found:\n\n**Minutes of the board › Decisions and actions** · minutes.docx\n\n> The board decided the costs.',
       },

@@ -5,7 +5,14 @@ import { conditionsTexts } from '../../../contract/datasets/conditions.texts.ts'
 import { whereOfForm } from '../../../contract/datasets/form-conditions.ts'
 import { whereWords } from '../../../contract/datasets/where-words.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
-import { attributesOf, columnHeads, headOf, measureLabels, ownRows } from '../../../contract/datasets/result-files.ts'
+import {
+  attributesOf,
+  columnHeads,
+  headOf,
+  measureLabels,
+  ownRows,
+  unmatchedRemarks,
+} from '../../../contract/datasets/result-files.ts'
 import { isDay } from '../../../contract/shared/periods.ts'
 
 /** What a sheet holds by its format. */
@@ -107,7 +114,9 @@ function conditionWordsOf({ groups = [], period }: FactForm): string {
 }
 
 /** What was asked, so that the file can be understood by itself. */
-function aboutSheet({ form }: DatasetAnswer): Sheet {
+function aboutSheet(answer: DatasetAnswer): Sheet {
+  const { form } = answer
+  const remarks = answer.kind === 'fact' ? unmatchedRemarks(answer) : []
   const listed = (names: readonly string[]) => names.map(headOf).join(', ')
   const reported: [string, string][] =
     form.kind === 'dimension'
@@ -133,7 +142,9 @@ function aboutSheet({ form }: DatasetAnswer): Sheet {
         ]
   return {
     heads: [texts.xlsxAbout, ''],
-    rows: reported.filter(([, words]) => words !== '').map(([name, words]) => [textCell(name), textCell(words)]),
+    rows: [...reported, ...remarks.map((remark): [string, string] => [texts.remarks, remark])]
+      .filter(([, words]) => words !== '')
+      .map(([name, words]) => [textCell(name), textCell(words)]),
   }
 }
 

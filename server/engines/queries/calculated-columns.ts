@@ -3,8 +3,8 @@ import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts
 import type { ExpressionColumn } from '../../../contract/formulas/aggregate-expression.ts'
 import { type ParsedRow, parseRow } from '../../../contract/formulas/row-expression.ts'
 import { columnsRead, type RowExpression } from '../../../contract/formulas/row-tree.ts'
-import type { Catalogue, FactTable } from './catalogue.ts'
-import { columnLayers, type Layers } from './row-sql.ts'
+import type { Catalogue, DimensionTable, FactTable } from './catalogue.ts'
+import { columnLayers, type Layers, thingLayers } from './row-sql.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
 
 /** A column that a person calculates from others of the same table. */
@@ -80,8 +80,8 @@ function columnOf(
 
 export type Calculated = { column: UnderstoodColumn; layers: Layers } | { problem: string }
 
-/** A calculated column over these columns, or in a sentence why it cannot be worked out. */
-export function calculate(one: Calculation, columns: readonly UnderstoodColumn[]): Calculated {
+/** A calculated column over these columns; `areThings`: their cells are texts, and so is what comes of them. Or in a sentence why it cannot be worked out. */
+export function calculate(one: Calculation, columns: readonly UnderstoodColumn[], areThings = false): Calculated {
   const known = new Set(columns.map(({ name }) => name))
   if (known.has(one.name)) return { problem: texts.nameOfFile(one.name) }
   const missing = one.uses.find((name) => !known.has(name))
@@ -91,19 +91,23 @@ export function calculate(one: Calculation, columns: readonly UnderstoodColumn[]
   const kinds = new Map(rowColumns(columns).map(({ name, kind }) => [name, kind]))
   return {
     column: columnOf(one, parsed, columns),
-    layers: columnLayers(parsed.expression, { name: one.name, kind: parsed.kind }, kinds),
+    layers: (areThings ? thingLayers : columnLayers)(parsed.expression, { name: one.name, kind: parsed.kind }, kinds),
   }
 }
 
 export type CalculatedTable = { columns: UnderstoodColumn[]; layers: Layers; problems: ReadonlyMap<string, string> }
 
 /** The calculated columns of a table in their order: each may read those before it. */
-export function calculateAll(own: readonly UnderstoodColumn[], calculations: readonly Calculation[]): CalculatedTable {
+export function calculateAll(
+  own: readonly UnderstoodColumn[],
+  calculations: readonly Calculation[],
+  areThings = false,
+): CalculatedTable {
   const columns = [...own]
   const layers: Layers = []
   const problems = new Map<string, string>()
   for (const one of calculations) {
-    const made = calculate(one, columns)
+    const made = calculate(one, columns, areThings)
     if ('problem' in made) {
       problems.set(one.id, made.problem)
       continue
@@ -114,14 +118,17 @@ export function calculateAll(own: readonly UnderstoodColumn[], calculations: rea
   return { columns, layers, problems }
 }
 
-/** The catalogue with the calculated columns of its tables of facts. */
+/** The catalogue with the calculated columns of its tables. */
 export function withCalculations(catalogue: Catalogue, calculations: readonly Calculation[]): Catalogue {
   const byTable = Map.groupBy(calculations, ({ table }) => table)
-  const calculated = (table: FactTable): FactTable => {
+  const calculated = <Table extends FactTable | DimensionTable>(table: Table, areThings: boolean): Table => {
     const own = byTable.get(table.name)
     if (own === undefined) return table
-    const { columns, layers } = calculateAll(table.columns, own)
+    const { columns, layers } = calculateAll(table.columns, own, areThings)
     return { ...table, columns, ...(layers.length === 0 ? {} : { layers }) }
   }
-  return { ...catalogue, factTables: catalogue.factTables.map(calculated) }
+  return {
+    factTables: catalogue.factTables.map((table) => calculated(table, false)),
+    dimensions: catalogue.dimensions.map((table) => calculated(table, true)),
+  }
 }

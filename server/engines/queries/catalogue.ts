@@ -14,12 +14,20 @@ export type FactTable = {
   /** The files once more, where equal rows of different groups are one. */
   groups?: string[][] | undefined
   /** The calculated columns, for the view of its rows. */
-  layers?: Layers
+  layers?: Layers | undefined
   relations?: Relation[]
+  /** Of a table of things, whose cells are texts: the record of a later file replaces one of the same key. */
+  key?: string | undefined
 }
 export type DimensionFile = { id: string; externalSystem: string; createdAt: string; updatedAt: string }
 /** `files` from oldest to newest: a record of a later file replaces one of the same key. */
-export type DimensionTable = { name: string; label: string; columns: UnderstoodColumn[]; files: DimensionFile[] }
+export type DimensionTable = {
+  name: string
+  label: string
+  columns: UnderstoodColumn[]
+  files: DimensionFile[]
+  layers?: Layers | undefined
+}
 /** The allow-list of an organisation: only what stands here reaches a query. */
 export type Catalogue = { factTables: FactTable[]; dimensions: DimensionTable[] }
 

@@ -265,7 +265,7 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): 
   const measures = [...query.measures.map((asked) => planMeasure(table, asked)), ...expressions]
   const measureOf: MeasureOf = (asked, field) =>
     expressions.find((expression) => expression.asked === asked) ?? planMeasure(table, asked, field)
-  const bins = planBins(table, query)
+  const bins = planBins(withRelated(own, 'with numbers'), query)
   const order = planOrder(measureOf, [...dimensions, ...bins.map(({ column }) => column)], query)
   const top = planTop(measureOf, dimensions, query)
   const needsDate = query.dateGranularity !== undefined || query.dateFrom !== undefined || query.dateTo !== undefined

@@ -310,18 +310,15 @@ function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iter
   return first === null || count === 0 ? null : nearestQuotient(String(first), count)
 }
 
-/** For each relation, how many of the rows that are asked have no match. */
-export const unmatchedSelect = (plan: FactPlan, relations: readonly string[]): Select => ({
-  columns: relations.map((name) => ({
-    expression: { aggregate: { allRows: 'count' }, over: { column: unmatchedColumn(name) } },
-    as: name,
-  })),
-  from: plan.table.name,
-  where: conditions(plan),
-  order: [],
-  limit: 1,
-  offset: 0,
-})
+/** For each relation, how many of the rows of all groups have no match: further columns of `factSelect`. */
+export const unmatchedFigures = (relations: readonly string[]): Select['columns'] =>
+  relations.map((name) => ({
+    expression: {
+      ...{ overGroups: 'sum', within: [] },
+      of: { aggregate: { allRows: 'count' }, over: { column: unmatchedColumn(name) } },
+    },
+    as: unmatchedColumn(name),
+  }))
 
 /** The answer of OD-085 from the rows of `factSelect`; sums are exact decimals here and become the nearest number. */
 export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (start: string) => number): FactResult {

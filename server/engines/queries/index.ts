@@ -53,7 +53,7 @@ export {
 } from './dimension-sql.ts'
 export { decimalsOf, nearestQuotient, scaled } from './exact.ts'
 export { type FactPlan, type FactsAsked, planFacts, planOfLevel } from './fact-plan.ts'
-export { type Value, conditions, factResult, factSelect, unmatchedSelect } from './fact-sql.ts'
+export { type Value, conditions, factResult, factSelect, unmatchedFigures } from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
 export { dimensionsMetadata, factsMetadata } from './metadata.ts'
 export { portionOf } from './portion-covered.ts'

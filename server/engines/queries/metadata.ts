@@ -1,5 +1,5 @@
 import type { DimensionsMetadata, FactsMetadata } from '../../../contract/datasets/datasets.schemas.ts'
-import { breakdownColumns, type Catalogue, dateColumns, measureColumns } from './catalogue.ts'
+import { breakdownColumns, type Catalogue, type FactTable, dateColumns, measureColumns } from './catalogue.ts'
 import { withRelated } from './relations.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
 
@@ -8,6 +8,14 @@ const sumsFirst = (columns: readonly UnderstoodColumn[]) => [
   ...columns.filter(({ kind }) => kind === 'amount'),
   ...columns.filter(({ kind }) => kind !== 'amount'),
 ]
+
+function relatedOf(table: FactTable): Pick<FactsMetadata['factTables'][string], 'related'> {
+  const own = new Set(table.columns.map(({ name }) => name))
+  const others = withRelated(table, 'with numbers').columns.filter(({ name }) => !own.has(name))
+  const numbers = measureColumns({ columns: others }).map(({ name }) => name)
+  const dates = dateColumns({ columns: others }).map(({ name }) => name)
+  return numbers.length + dates.length === 0 ? {} : { related: { numbers, dates } }
+}
 
 /** Breakdowns are those of the table, then those of the tables to which it has relations. */
 export function factsMetadata(catalogue: Catalogue, description: string | null): FactsMetadata {
@@ -23,6 +31,7 @@ export function factsMetadata(catalogue: Catalogue, description: string | null):
       })),
       dimensions: breakdownColumns(withRelated(table, 'without numbers')).map((column) => column.name),
       date_dimensions: dateColumns(table).map((column) => column.name),
+      ...relatedOf(table),
     },
   ])
   return { description, factTables: Object.fromEntries(tables) }

@@ -112,13 +112,22 @@ export const keyLayer = (column: string, type: UsableRelation['keyType'], as: st
 /** How dates and numbers of things are read, which are stored as text. */
 const typeOf = { text: 'VARCHAR', decimal: 'DOUBLE', date: 'DATE', timestamp: 'TIMESTAMP' } as const
 
+/** A text of the related table; one that reads like the word for rows without a match says that it is a value. */
+function shownText(cell: string, noMatch: string): string {
+  const isValue = sqlText(` ${texts.isValue}`)
+  const rest = `substr(${cell}, length(${sqlText(noMatch)}) + 1)`
+  const isAlike = `starts_with(${cell}, ${sqlText(noMatch)}) AND replace(${rest}, ${isValue}, '') = ''`
+  return `CASE WHEN ${isAlike} THEN ${cell} || ${isValue} ELSE ${cell} END`
+}
+
 /** What a view adds for a relation, the related row being `alias`. */
 export function relatedSelect({ relation, columns }: UsedRelation, alias: string): string {
   const isMissing = `${alias}.${quoted(relatedKey)} IS NULL`
   const added = columns.flatMap(({ name, type }) => {
     const full = `${relation.name}.${name}`
     const cell = `TRY_CAST(${alias}.${quoted(name)} AS ${typeOf[type]})`
-    const shown = `CASE WHEN ${isMissing} THEN ${sqlText(texts.noMatch(relation.label))} ELSE ${cell} END`
+    const noMatch = texts.noMatch(relation.label)
+    const shown = `CASE WHEN ${isMissing} THEN ${sqlText(noMatch)} ELSE ${shownText(cell, noMatch)} END`
     return type === 'text'
       ? [`${shown} AS ${quoted(full)}`, `${cell} AS ${quoted(cellName(full))}`]
       : [`${cell} AS ${quoted(full)}`, `${cell} AS ${quoted(cellName(full))}`]

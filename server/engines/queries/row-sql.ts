@@ -1,4 +1,4 @@
-import type { RowExpression, RowKind } from '../../../contract/formulas/row-tree.ts'
+import { columnsRead, type RowExpression, type RowKind } from '../../../contract/formulas/row-tree.ts'
 import { sqlText } from '../text/index.ts'
 import { quoted } from './sql.ts'
 
@@ -30,6 +30,41 @@ export function columnLayers(
   layers[last.level] = `${last.text} AS ${quoted(result.name)}`
   return layers
 }
+
+const cellTypes = { number: 'DOUBLE', text: 'VARCHAR', day: 'TIMESTAMP' } as const
+
+/** The same over a table of things, whose cells are texts: they are read first, and a number is written as they are. */
+export function thingLayers(
+  expression: RowExpression,
+  { name, kind }: { name: string; kind: 'number' | 'text' },
+  kinds: ReadonlyMap<string, CellKind>,
+): Layers {
+  const cellOf = (column: string): string => `__cell ${name} ${column}`
+  const read = columnsRead(expression)
+  const cells = read.map((column) => {
+    const kindOfCell = kinds.get(column) ?? 'text'
+    const cell = `TRY_CAST(${quoted(column)} AS ${cellTypes[kindOfCell]})`
+    return `${kindOfCell === 'day' ? `CAST(${cell} AS DATE)` : cell} AS ${quoted(cellOf(column))}`
+  })
+  const onCells = JSON.parse(JSON.stringify(expression), (_, part: unknown) =>
+    isColumn(part) ? { ...part, name: cellOf(part.name) } : part,
+  ) as RowExpression
+  const cellKinds = new Map(read.map((column) => [cellOf(column), kinds.get(column) ?? ('text' as const)]))
+  const made = kind === 'text' ? name : `__made ${name}`
+  const written = `${decimalText(quoted(made))} AS ${quoted(name)}`
+  return [
+    ...(cells.length === 0 ? [] : [cells.join(', ')]),
+    ...columnLayers(onCells, { name: made, kind }, cellKinds),
+    ...(kind === 'text' ? [] : [written]),
+  ]
+}
+
+const isColumn = (part: unknown): part is Extract<RowExpression, { kind: 'column' }> =>
+  typeof part === 'object' && part !== null && 'kind' in part && part.kind === 'column'
+
+/** A number without the zeros behind its last decimal. */
+const decimalText = (number: string): string =>
+  `rtrim(rtrim(CAST(TRY_CAST(${number} AS ${decimal}) AS VARCHAR), '0'), '.')`
 
 class RowPrinter {
   readonly layers: string[][] = []
@@ -151,7 +186,7 @@ class RowPrinter {
       case 'length':
         return of((text) => double(`length(${text})`))
       case 'text':
-        return of((text) => `rtrim(rtrim(CAST(TRY_CAST(${text} AS ${decimal}) AS VARCHAR), '0'), '.')`)
+        return of(decimalText)
       case 'number':
         // Within COALESCE, DuckDB 1.5 fails at a text for which a TRY_CAST has no number.
         return this.step(

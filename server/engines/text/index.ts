@@ -1,2 +1,2 @@
 export { sqlText, sqlTexts } from './sql-text.ts'
-export { storable, storableJson } from './storable.ts'
+export { storable, storableJson, wellFormed } from './storable.ts'

@@ -1,6 +1,6 @@
 import type { MeasureKind, NamedExpression, Order, Top } from '../../../contract/datasets/datasets.schemas.ts'
 import type { Where } from '../../../contract/datasets/where.schemas.ts'
-import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
+import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { OfferedPlaybook } from './playbook-offers.ts'
 import type { TraceStep } from '../../../contract/formulas/formulas.schemas.ts'
 import type { Span, Support } from './quote.ts'
@@ -112,14 +112,23 @@ export type DocumentPorts = {
   }): Promise<{ parts: ReadPart[]; total: number; outline: string[] }>
   /** Word for word; tables last. `looked`: how many documents were looked through. */
   findText(asked: AskedText): Promise<{ found: FoundText[]; total: number; looked: number }>
+  /** Passages by where they stand; null where this person may not read one, or where it is there no more. */
+  passagesAt(spans: readonly { pageId: string; start: number; end: number }[]): Promise<(PassageHit | null)[]>
   /** For passages that begin within a table: its first row, which names the columns; null for any other. */
   tableHeads(passages: readonly { pageId: string; start: number }[]): Promise<(string | null)[]>
 }
 
 /** What the assistant asks of tables beside the fact query. */
 export type TablePorts = {
-  /** Rejects never: a statement that is wrong says so. */
-  runSql(asked: { sql: string; limit: number }): Promise<SqlResult | { failure: string }>
+  /** Results of earlier answers of the conversation, which statements may name as tables. */
+  earlier: readonly KeptResult[]
+  /**
+   * With every row that is kept; `name`: by which later statements may name the result. Rejects never: a statement that
+   * is wrong says so.
+   */
+  runSql(asked: { sql: string; name: string }): Promise<SqlResult | { failure: string }>
+  /** Keeps another result of this name for later statements. */
+  keep(result: KeptResult): void
   findValues(asked: { column: string; contains: string; limit: number }): Promise<string[] | { failure: string }>
 }
 

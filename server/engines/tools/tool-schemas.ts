@@ -83,7 +83,7 @@ export const calculateSchema = z.object({
     .min(1)
     .max(20)
     .describe(
-      'Sums such as "q1[1].profit / q1[1].sales * 100"; rows count from 1, names with blanks as q1[1]."Net sales".',
+      'Sums such as "q1[1].profit / q1[1].sales * 100"; rows count from 1, names with blanks as q1[1]."Net sales"; a row by a text that it alone holds as q1["North"].profit.',
     ),
 })
 
@@ -214,7 +214,7 @@ export const toolDescriptions = {
   describe_table: 'Describes one table: each column with its unit, kind and sample values.',
   find_values: 'Finds the values of a column that hold a part, as they are written.',
   run_sql:
-    'Runs one SELECT over the tables. Returns rows, numbered "#", and a callId such as q1. Use it for joins, ratios and whatever query_facts cannot ask.',
+    'Runs one SELECT over the tables. Returns rows, numbered "#", and a callId such as q1, which a later statement may name as a table: SELECT … FROM q1. Use it for joins, ratios and whatever query_facts cannot ask.',
   calculate:
     'Works out exact sums over cells of earlier results and numbers. Every derived number is calculated here. Each result has a name (c1, c2, …), which later sums may use.',
   list_metrics: 'Lists the tables, measures, dimensions and dates that query_facts knows.',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Assistant } from '../../platform/feature/feature.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'
 import { readAddress } from '../../platform/crawl/read-address.ts'
@@ -11,6 +12,8 @@ import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
 /** `webSearch`: null where the operator set no search service. */
 export type WebEnvironment = { egress: Egress; webSearch: WebSearch | null }
 
+const conversationSchema = z.object({ threadId: z.string() })
+
 /** The assistant of this server; `stop` waits until the calls of its models are recorded. */
 export function createAssistant(
   environment: AssistantEnvironment,
@@ -20,7 +23,11 @@ export function createAssistant(
   const { database, workers } = environment
   const calls = createCallRecorder(database, Date.now)
   return {
-    portsFor: ({ job }) => assistantPorts(environment, { personId: job.asked_by, organisationId: job.organisation_id }),
+    portsFor: ({ job }) =>
+      assistantPorts(environment, {
+        ...{ personId: job.asked_by, organisationId: job.organisation_id },
+        threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
+      }),
     portsOf: (asker) => assistantPorts(environment, asker),
     async webFor({ job, scope, signal }) {
       const organisation = await transact(database, scope, (tx) =>

@@ -5,14 +5,24 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { newestHeadings } from '../search/index.ts'
 import { answerableAmong } from './answerable.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { isTooMuch } from '../../engines/tasks/index.ts'
+import { isOverloaded } from '../../platform/database/database.ts'
+import { WarehouseFailure } from '../../engines/queries/index.ts'
+import { TaskFailure } from '../../engines/tasks/index.ts'
+import type { Metrics } from '../../engines/tools/index.ts'
 import type { Assistant } from '../../platform/feature/feature.ts'
 
 /** How long, in ms, the same person is given the same questions while nothing changes. */
-const keptFor = 60_000
+const KEPT_MS = 60_000
 
 /** Questions that are not answered within this time are not suggested. */
 const MAX_ASKING_MS = 20_000
+
+/** What was found for a person in an organisation, or is being looked for. */
+type Look = { change: number; at: number; questions: Promise<string[]>; stop: () => void }
+
+/** Whether something cannot be looked at now: its file is being replaced, or too many ask. */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof WarehouseFailure || error instanceof TaskFailure || isOverloaded(error as Error)
 
 /** The number of the last change in the organisation. */
 async function lastChange(tx: Transaction): Promise<number> {
@@ -29,31 +39,37 @@ export function serveSuggestions(
   services: Services,
   { portsOf }: Pick<Assistant, 'portsOf'>,
 ): void {
-  const kept = new Map<string, { at: number; questions: Promise<string[]> }>()
+  const looks = new Map<string, Look>()
 
   serve(server, services, routes.listSuggestions, async ({ caller, organisation, transact }) => {
     const scope = { personId: caller.personId, organisationId: organisation.id }
-    const suggested = async (): Promise<string[]> => {
+    const { workers } = services
+    const look = async (signal: AbortSignal): Promise<string[]> => {
       const [sections, ports] = await Promise.all([transact(newestHeadings), portsOf(scope)])
-      const input = { sections, metrics: await ports.listMetrics(), today: ports.today() }
-      const { workers } = services
-      const questions = await workers
-        .run('suggest questions', { organisationId: organisation.id, input })
-        .catch((error: unknown): string[] => {
-          if (isTooMuch(error)) return []
-          throw error
-        })
-      const signal = AbortSignal.timeout(MAX_ASKING_MS)
-      return answerableAmong(questions, { ports, workers, organisationId: organisation.id, signal })
+      const metrics = await ports.listMetrics().catch((error: unknown): Metrics => {
+        if (isUnavailable(error)) return { factTables: [] }
+        throw error
+      })
+      const input = { sections, metrics, today: ports.today() }
+      const asked = { organisationId: organisation.id, signal }
+      const questions = await workers.run('suggest questions', { ...asked, input })
+      return answerableAmong(questions, { ...asked, ports, workers })
     }
     const now = Date.now()
-    for (const [key, { at }] of kept) if (now - at >= keptFor) kept.delete(key)
-    const key = `${scope.personId} ${scope.organisationId} ${await transact(lastChange)}`
-    const known = kept.get(key)?.questions
-    if (known !== undefined) return { questions: await known }
-    const questions = suggested()
-    kept.set(key, { at: now, questions })
-    questions.catch(() => kept.delete(key))
+    for (const [who, { at }] of looks) if (now - at >= KEPT_MS) looks.delete(who)
+    const who = `${scope.personId} ${scope.organisationId}`
+    const change = await transact(lastChange)
+    const known = looks.get(who)
+    if (known?.change === change) return { questions: await known.questions }
+    known?.stop()
+    const stopped = new AbortController()
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(MAX_ASKING_MS)])
+    const questions = look(signal).catch((error: unknown): string[] => {
+      if (looks.get(who)?.questions === questions) looks.delete(who)
+      if (isUnavailable(error)) return []
+      throw error
+    })
+    looks.set(who, { change, at: now, questions, stop: () => stopped.abort() })
     return { questions: await questions }
   })
 }

@@ -1,3 +1,5 @@
+import { mostRows } from '../../../contract/datasets/datasets.schemas.ts'
+import type { KeptResult } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts } from '../../../contract/datasets/sql.texts.ts'
 import { type Catalogue, WarehouseFailure } from '../../engines/queries/index.ts'
 import type { TablePorts } from '../../engines/tools/index.ts'
@@ -5,8 +7,16 @@ import type { Database } from '../../platform/database/database.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
+import { keepResult, mayRunSql } from '../datasets/index.ts'
 
-type Asker = { personId: string | null; organisationId: string; catalogue: Catalogue }
+type Asker = {
+  personId: string | null
+  organisationId: string
+  catalogue: Catalogue
+  /** Where results are kept for the answers that follow; null where nothing follows. */
+  place: string | null
+  earlier: readonly KeptResult[]
+}
 
 const failureOf = (error: unknown): { failure: string } => {
   if (error instanceof WarehouseFailure) return { failure: error.message }
@@ -16,31 +26,33 @@ const failureOf = (error: unknown): { failure: string } => {
 /** SQL and values of columns for this person. The audit log says who asked which tables, and nothing of a conversation. */
 export function tablePorts(
   { database, warehouse }: { database: Database; warehouse: WarehouseEngine },
-  { personId, organisationId, catalogue }: Asker,
+  { personId, organisationId, catalogue, place, earlier }: Asker,
 ): TablePorts {
   const scope = { person: personId, organisation: organisationId }
-  const mayRun = () =>
-    transact(database, scope, async (tx) => {
-      const organisation = await tx.db
-        .selectFrom('organisation')
-        .where('id', '=', organisationId)
-        .select('is_sql_for_administrators')
-        .executeTakeFirstOrThrow()
-      if (!organisation.is_sql_for_administrators) return true
-      const membership = await tx.db
-        .selectFrom('membership')
-        .where('organisation_id', '=', organisationId)
-        .where('person_id', '=', personId)
-        .select('role')
-        .executeTakeFirst()
-      return membership?.role === 'admin'
+  const results = [...earlier]
+  let unsaved: KeptResult[] = []
+  const keep = (result: KeptResult): void => {
+    results.push(result)
+    unsaved.push(result)
+  }
+  /** What only the fact query found is kept once a statement is asked: nothing else names it. */
+  async function saveAll(): Promise<void> {
+    const saving = unsaved
+    unsaved = []
+    if (place === null || personId === null) return
+    await transactAsSystem(database, scope, async (tx) => {
+      for (const { name, ...result } of saving)
+        await keepResult(tx, place, { number: Number(name.slice(1)), ...result })
     })
+  }
   return {
-    async runSql({ sql, limit }) {
-      if (!(await mayRun())) return { failure: sqlTexts.administratorsOnly }
+    earlier,
+    keep,
+    async runSql({ sql, name }) {
+      if (!(await transact(database, scope, (tx) => mayRunSql(tx)))) return { failure: sqlTexts.administratorsOnly }
       const started = performance.now()
       try {
-        const request = { organisationId, personId: personId ?? '', catalogue, sql, limit }
+        const request = { organisationId, personId: personId ?? '', catalogue, sql, results, limit: mostRows }
         const result = await warehouse.runStatement(request)
         const after = {
           ...{ tables: result.tables, rows: result.total, milliseconds: Math.round(performance.now() - started) },
@@ -48,6 +60,8 @@ export function tablePorts(
         await transactAsSystem(database, scope, async (tx) =>
           tx.change({ thing: 'statement', id: newId('sql'), before: null, after }),
         )
+        keep({ name, columns: result.columns, rows: result.rows, tables: result.tables })
+        await saveAll()
         return result
       } catch (error) {
         return failureOf(error)

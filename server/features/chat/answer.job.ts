@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
-import { type AnswerEvent, answer, digestOf, type Turn } from '../../engines/assistant/index.ts'
+import { type AnswerEvent, answer, digestOf, type NamedPassage, type Turn } from '../../engines/assistant/index.ts'
 import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -32,6 +32,8 @@ export type AnswerEnvironment = {
   /** What the assistant may ask, with the rights of the person who asked. */
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  /** Lines on the step of a playbook that a conversation belongs to, of what all of its readers may see; else none. */
+  frameOf(tx: Transaction, threadId: string): Promise<string[]>
   /** The web, as far as the organisation lets a conversation use it. */
   webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }
@@ -56,11 +58,13 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
   const input = context.job.input as AnswerInput
   const start = await context.transact(async (tx) => {
     const thread = await findThread(tx, input.threadId)
-    return thread && { thread, messages: await listMessages(tx, input.threadId) }
+    if (!thread) return thread
+    const frame = thread.person_id === null ? await environment.frameOf(tx, thread.id) : []
+    return { thread, frame, messages: await listMessages(tx, input.threadId) }
   })
   // Put into the trash meanwhile: it must not wait for an answer when it is brought back.
   if (!start) return context.transact((tx) => endAnswer(tx, input.threadId, 'stopped'))
-  const { thread, messages } = start
+  const { thread, frame, messages } = start
   const hasBegun = messages.some((message) => message.job_id === context.job.id && message.role !== 'user')
   // A killed server left something behind: what a person has read is never replaced by another answer.
   if (hasBegun) return context.transact((tx) => endAnswer(tx, thread.id, 'interrupted'))
@@ -72,18 +76,21 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
   })
   try {
     const { model, isBuiltIn, limits } = await environment.modelFor(context)
-    const history = turnsOf(branchOf(messages, input.userMessageId))
+    const branch = branchOf(messages, input.userMessageId)
+    const history = turnsOf(branch)
     const signal = AbortSignal.any([stop.signal, context.signal])
     const writer = answerWriter(context, thread, input.userMessageId)
     const access = await environment.webFor(context)
     const { notices } = environment
-    const parts = { notices, context, threadId: thread.id, signal, add: writer.add }
+    const parts = { notices, context, threadId: thread.id, signal, ...writer }
     const web = access && {
       ...access,
       askPermission: (callId: string, words: string) => askPermission(parts, callId, words),
     }
     const ports = await environment.portsFor(context)
-    const events = answer({ model, isBuiltIn, ...limits, ports, history, signal, ...(web === null ? {} : { web }) })
+    const earlierPassages = isBuiltIn ? [] : await namedPassages(branch, ports)
+    const asked = { model, isBuiltIn, ...limits, ports, history, frame, signal }
+    const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     await writeAnswer(environment, context, thread, writer, events, () => stop.signal.aborted)
   } finally {
     unlisten()
@@ -96,14 +103,14 @@ const isTurn = (message: MessageRow): message is TurnRow =>
 
 const keptCallsSchema = z.object({ calls: z.array(z.object({ id: z.string(), label: z.string() })) })
 const keptResultSchema = z.object({
-  result: z.object({ callId: z.string(), content: z.string(), isError: z.boolean() }),
+  result: z.object({ callId: z.string(), content: z.string(), isError: z.boolean(), data: z.unknown() }),
 })
 
 /** The turns of a branch, each answer with what was looked up for it. */
 function turnsOf(branch: readonly MessageRow[]): Turn[] {
   const turns: Turn[] = []
   let labels = new Map<string, string>()
-  let found: { label: string; content: string }[] = []
+  let found: { label: string; content: string; data?: unknown }[] = []
   const addDigest = () => {
     const last = turns.at(-1)
     if (last?.role === 'assistant') last.digest = digestOf(found)
@@ -115,11 +122,37 @@ function turnsOf(branch: readonly MessageRow[]): Turn[] {
     const calls = message.role === 'tool_calls' ? keptCallsSchema.safeParse(message.details) : null
     for (const call of calls?.data?.calls ?? []) labels.set(call.id, call.label)
     const kept = message.role === 'tool_result' ? keptResultSchema.safeParse(message.details).data?.result : undefined
-    if (kept !== undefined && !kept.isError) found.push({ label: labels.get(kept.callId) ?? '', content: kept.content })
+    if (kept !== undefined && !kept.isError)
+      found.push({ label: labels.get(kept.callId) ?? '', content: kept.content, data: kept.data })
     if (isTurn(message)) turns.push(turnOf(message))
   }
   addDigest()
   return turns
+}
+
+/** So many passages of earlier answers, the latest, stay valid. */
+const MAX_EARLIER_PASSAGES = 120
+const keptPassagesSchema = z.object({
+  passages: z.array(
+    z.object({ passage: z.string().regex(/^p\d{1,5}$/), pageId: z.string(), start: z.number(), end: z.number() }),
+  ),
+})
+
+/** The passages that earlier answers of a branch named, as far as the person may still read them. */
+async function namedPassages(branch: readonly MessageRow[], ports: AssistantPorts): Promise<NamedPassage[]> {
+  const named = new Map<string, { pageId: string; start: number; end: number }>()
+  for (const { role, details } of branch) {
+    const kept = role === 'tool_result' ? keptResultSchema.safeParse(details).data?.result : undefined
+    for (const { passage, ...span } of keptPassagesSchema.safeParse(kept?.data).data?.passages ?? [])
+      named.set(passage, span)
+  }
+  const latest = [...named].slice(-MAX_EARLIER_PASSAGES)
+  if (latest.length === 0) return []
+  const hits = await ports.documents.passagesAt(latest.map(([, span]) => span))
+  return latest.flatMap(([name], at) => {
+    const hit = hits[at]
+    return hit ? [{ name, hit }] : []
+  })
 }
 
 /** Kept readings are read again: what an older version wrote may be none any more. */
@@ -128,12 +161,22 @@ function turnOf({ role, content, details }: TurnRow): Turn {
   return reading.success ? { role, content, reading: reading.data } : { role, content }
 }
 
-type AnswerWriter = { add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<MessageRow> }
+type AnswerWriter = {
+  add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<MessageRow>
+  /** Resolves once the step of a call was added. */
+  shown(callId: string): Promise<void>
+}
 
 /** Adds the messages of an answer, each behind the one before, also where two are added at once. */
 function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: string): AnswerWriter {
   let parent = userMessageId
   let turn: Promise<unknown> = Promise.resolve()
+  const steps = new Map<string, PromiseWithResolvers<void>>()
+  const stepOf = (callId: string): PromiseWithResolvers<void> => {
+    const step = steps.get(callId) ?? Promise.withResolvers<void>()
+    steps.set(callId, step)
+    return step
+  }
   const write = (message: Omit<NewMessage, 'id' | 'parent_id'>) =>
     context.transact(async (tx) => {
       const row = await addMessage(tx, thread, {
@@ -150,8 +193,11 @@ function answerWriter(context: JobContext, thread: ThreadRow, userMessageId: str
     add(message) {
       const added = turn.then(() => write(message))
       turn = added.catch(() => undefined)
+      const { calls = [] } = keptCallsSchema.safeParse(message.details).data ?? {}
+      void added.then(() => calls.forEach(({ id }) => stepOf(id).resolve())).catch(() => undefined)
       return added
     },
+    shown: (callId) => stepOf(callId).promise,
   }
 }
 

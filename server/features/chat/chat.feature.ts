@@ -1,14 +1,16 @@
 import type { Feature } from '../../platform/feature/feature.ts'
-import { answerHandler } from './answer.job.ts'
+import { type AnswerEnvironment, answerHandler } from './answer.job.ts'
 import { type ChatChannelParts, serveChatChannel } from './chat.channel.ts'
 import { serveChat } from './chat.routes.ts'
 import { createDeltaWriter } from './delta-writer.ts'
 
-/** `readStep`: a step of a playbook as the person of the transaction may see it. */
-export const chatFeature = ({ readStep }: Pick<ChatChannelParts, 'readStep'>): Feature => ({
+type StepParts = Pick<ChatChannelParts, 'readStep'> & Pick<AnswerEnvironment, 'frameOf'>
+
+/** `readStep` and `frameOf`: a step of a playbook as its reader, and as the model in its conversation, may see it. */
+export const chatFeature = ({ readStep, frameOf }: StepParts): Feature => ({
   name: 'chat',
   handlers: ({ notices, database, assistant }) => [
-    answerHandler({ notices, deltas: createDeltaWriter(database), ...assistant }),
+    answerHandler({ notices, deltas: createDeltaWriter(database), frameOf, ...assistant }),
   ],
   routes(server, { services, engine: engineOf, notices, rights }) {
     const engine = engineOf()

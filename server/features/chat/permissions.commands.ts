@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import { permissionAction, permissionSchema, type PermissionState } from '../../../contract/chat/permissions.ts'
+import { storable } from '../../engines/text/index.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { findThread, type MessageRow, messageOf } from './chat.read.ts'
@@ -11,7 +12,7 @@ const findPermission = (tx: Transaction, threadId: string, callId: string): Prom
     .where('thread_id', '=', threadId)
     .where('role', '=', 'client_action')
     .where(sql`details -> 'action' ->> 'name'`, '=', permissionAction)
-    .where(sql`details -> 'action' -> 'data' ->> 'callId'`, '=', callId)
+    .where(sql`details -> 'action' -> 'data' ->> 'callId'`, '=', storable(callId))
     .forUpdate()
     .selectAll()
     .executeTakeFirst()

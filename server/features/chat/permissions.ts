@@ -14,12 +14,16 @@ export type PermissionParts = {
   threadId: string
   signal: AbortSignal
   add(message: Omit<NewMessage, 'id' | 'parent_id'>): Promise<unknown>
+  /** Resolves once the step of a call was added: the question stands behind it. */
+  shown(callId: string): Promise<void>
 }
 
 /** Shows the person words that would leave the server, and waits for what they say: so long, or until the answer is stopped. */
 export async function askPermission(parts: PermissionParts, callId: string, words: string): Promise<Permission> {
-  const { context, threadId, add } = parts
+  const { context, threadId, add, signal } = parts
   try {
+    await Promise.race([parts.shown(callId), aborted(signal)])
+    if (signal.aborted) return 'unanswered'
     await add({
       ...{ role: 'client_action', content: '' },
       details: { action: { name: permissionAction, data: { callId, words } } },
@@ -33,6 +37,12 @@ export async function askPermission(parts: PermissionParts, callId: string, word
     return 'unanswered'
   }
 }
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
 
 /** What the person said; null when the time is over or the answer is stopped. */
 async function waitForPerson(

@@ -14,8 +14,8 @@ const rules: Rule[] = [
       return { calls: [{ name: 'search_documents', input: { phrases: ['takeover'] } }] }
     if (!done.includes('web_search')) return { calls: [{ name: 'web_search', input: { words: 'bicycle allowance' } }] }
     const found = results.find(({ name }) => name === 'web_search')
-    if (found?.isError) return { text: `Nothing was searched. ${String(found.data).slice(0, 40)}` }
-    const { pages } = (found?.data ?? { pages: [] }) as { pages: { url: string }[] }
+    const { pages, note = found?.data } = (found?.data ?? {}) as { pages?: { url: string }[]; note?: unknown }
+    if (pages === undefined) return { text: `Nothing was searched. ${String(note).slice(0, 40)}` }
     if (!done.includes('open_page')) return { calls: [{ name: 'open_page', input: { url: pages[0]?.url } }] }
     const passage = question.includes('private') ? 'p2' : 'p1'
     return { text: `It is 250 dollars.[^${passage}: "allowance is 250 dollars"]` }
@@ -64,7 +64,10 @@ describe('a conversation that may use the web', () => {
       const frames = await environment.ask('Something private and the allowance', isAllowed, thread)
       expect([shownWords(frames), searches().length]).toEqual([['bicycle allowance'], count])
       expect(answerOf(frames).content).toContain(text.slice(0, 60))
-      const [action] = (await kept(thread)).filter(({ role }) => role === 'client_action')
+      const messages = await kept(thread)
+      const at = messages.findIndex(({ role }) => role === 'client_action')
+      expect(messages[at - 1].details.calls).toMatchObject([{ name: 'web_search' }])
+      const action = messages[at]
       expect(action.details.action.data.state).toBe(state)
     },
   )
@@ -84,10 +87,13 @@ describe('a conversation that may use the web', () => {
     await client.next(isType('messages'))
     client.send({ type: 'userMessage', id: newMessageId(), content: 'Something private and the allowance' })
     const shown = await client.next(({ message }) => message?.action?.name === 'ask_web_search')
+    client.send({ type: 'decide', callId: 'a\u0000b', isAllowed: true })
+    await client.next(isType('userError'))
     client.send({ type: 'stop' })
     await client.next(isReady)
+    const from = client.frames.length
     client.send({ type: 'decide', callId: shown['message'].action.data.callId, isAllowed: true })
-    const refused = await client.next(isType('userError'))
+    const refused = await client.next(isType('userError'), from)
     expect(refused['message']).toBe('The answer no longer waits for this.')
     expect(client.frames.some(isState('thinking'))).toBe(true)
     client.close()

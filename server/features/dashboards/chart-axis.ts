@@ -29,7 +29,8 @@ export const keyOf = (value: Value) => JSON.stringify(value)
 export const itemText = (value: Value) => (value === null || value === '' ? texts.emptyItem : value)
 
 export type Axis =
-  | { kind: 'time'; unit: WarehouseGranularity; periods: readonly Period[] }
+  /** `isStepped`: only every so many years, which is how the data are. */
+  | { kind: 'time'; unit: WarehouseGranularity; periods: readonly Period[]; isStepped: boolean }
   | { kind: 'whole'; label: string; portion: number | null }
   | { kind: 'items'; items: Items }
 
@@ -81,7 +82,7 @@ export function timeAxis(chart: Chart, settings: DashboardSettings, range: DayRa
   const unit = asked === 'hour' ? asked : fittingUnit(asked, range)
   const periods = periodsOf(unit, range, clock)
   const isToDate = settings.range === 'ytd' || settings.range === 'fytd'
-  return { kind: 'time', unit, periods: isToDate ? cutAtEnd(periods, unit, range) : periods }
+  return { kind: 'time', unit, periods: isToDate ? cutAtEnd(periods, unit, range) : periods, isStepped: false }
 }
 
 /** A year to date ends within its last period, also a past one that is over by now. */

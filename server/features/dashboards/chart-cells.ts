@@ -47,6 +47,8 @@ export async function readCells(
 /** The positions of the labels by their keys; the periods of another stretch of time take those of the same number. */
 function indexLabels({ clock }: ChartEnvironment, axis: Axis, range: DayRange | null): Map<string, number> {
   const keys =
-    axis.kind === 'time' && range !== null ? periodsOf(axis.unit, range, clock).map(({ key }) => key) : labelKeys(axis)
+    axis.kind === 'time' && !axis.isStepped && range !== null
+      ? periodsOf(axis.unit, range, clock).map(({ key }) => key)
+      : labelKeys(axis)
   return new Map(keys.map((key, index) => [key, index]))
 }

@@ -7,7 +7,7 @@ import {
   type DashboardSettings,
 } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
-import type { DayRange } from '../../../contract/shared/periods.ts'
+import { type DayRange, yearStep } from '../../../contract/shared/periods.ts'
 import {
   type Axis,
   type Items,
@@ -19,7 +19,15 @@ import {
   type Value,
   wholeTypes,
 } from './chart-axis.ts'
-import { buildQuery, type ChartEnvironment, MAX_ROWS, readAllRows, readValue } from './chart-query.ts'
+import {
+  buildQuery,
+  type ChartEnvironment,
+  hasDates,
+  MAX_ROWS,
+  readAllRows,
+  readPeriodKey,
+  readValue,
+} from './chart-query.ts'
 import type { ChartSource } from './chart-sources.ts'
 
 /** The values of a dimension by their weight over the range, as the breakdown rule shows them (AM-13). */
@@ -54,6 +62,29 @@ export async function readItems(
   return { items: ruled.items, notes: [...notes, ...ruled.notes] }
 }
 
+/** How many years lie between those that have records. */
+async function readYearStep(
+  environment: ChartEnvironment,
+  sources: readonly ChartSource[],
+  range: DayRange,
+): Promise<number> {
+  const dated = sources.filter(({ factTable }) => hasDates(environment, factTable))
+  const counted = dated.map((source) =>
+    readAllRows(environment, {
+      ...buildQuery(environment, source, { range, unit: 'year', parts: [] }),
+      measures: ['count'],
+    }),
+  )
+  const found = await Promise.all(counted)
+  const years = new Set(found.flatMap(({ rows }) => rows.map((row) => Number(readPeriodKey(row).slice(0, 4)))))
+  return yearStep([...years].toSorted((one, other) => one - other))
+}
+
+const everyYears = (axis: Axis, step: number): Axis =>
+  axis.kind === 'time' && step > 1
+    ? { ...axis, isStepped: true, periods: axis.periods.filter((_, index) => index % step === 0) }
+    : axis
+
 /** What the labels of a chart stand for: the periods of the range, or the items of a dimension. */
 export async function readAxis(
   environment: ChartEnvironment,
@@ -65,7 +96,12 @@ export async function readAxis(
   const dimension = findAxisDimension(chart, axis, sources)
   if (dimension === dateAxis) {
     const inTime = timeAxis(chart, settings, range, environment.clock)
-    return { axis: inTime, notes: notesOfAxis(inTime, settings) }
+    const isOfAll = settings.range === 'all' && inTime.kind === 'time' && inTime.unit === 'year' && range !== null
+    const step = isOfAll ? await readYearStep(environment, sources, range) : 1
+    return {
+      axis: everyYears(inTime, step),
+      notes: [...notesOfAxis(inTime, settings), ...(step > 1 ? [texts.everyYears(step)] : [])],
+    }
   }
   const having = sources.filter(({ factTable }) =>
     ownValue(environment.facts.factTables, factTable)?.dimensions.includes(dimension),

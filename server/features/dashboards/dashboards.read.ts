@@ -1,3 +1,4 @@
+import { isOfStatement } from '../../../contract/dashboards/chart-statement.ts'
 import { chartProblems } from '../../../contract/dashboards/chart-problems.ts'
 import {
   type ChartData,
@@ -8,10 +9,11 @@ import {
 import { upgradedChart } from '../../../contract/dashboards/older-chart.ts'
 import type { ChartMeasure } from '../../../contract/dashboards/measurements.ts'
 import type { FactQuery } from '../../../contract/datasets/datasets.schemas.ts'
+import { sqlTexts } from '../../../contract/datasets/sql.texts.ts'
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Scope, transact } from '../../platform/database/transaction.ts'
-import { readCatalogue } from '../datasets/index.ts'
+import { mayRunSql, readCatalogue } from '../datasets/index.ts'
 import { readChartMeasures } from '../formulas/index.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { factsMetadata } from '../../engines/queries/index.ts'
@@ -22,6 +24,7 @@ import type { Facts } from './chart-sources.ts'
 import type { Clock } from './chart-windows.ts'
 import { findDashboard, readChartEnvironment } from './dashboards.store.ts'
 import { readMeasurementData } from './measurement-data.ts'
+import { readStatementChart } from './statement-chart.ts'
 
 export { findDashboard }
 
@@ -34,6 +37,8 @@ export type ChartScope = {
   currency: string
   timeZone: string
   now: () => number
+  /** What is read is shown to all members: nothing that only some of them may read. */
+  isForMembers?: boolean
 }
 
 /** Reads charts of an organisation as they are at one moment. A failure is a sentence. */
@@ -63,9 +68,10 @@ export async function chartReader(
   const isMeasured = charts.some((chart) => chart['metricType'] === 'metric')
   const measures = isMeasured ? await readChartMeasures({ ...chartScope, timeZone: clock.timeZone }) : null
   const known = measures?.measures ?? []
-  const { catalogue, environment } = await transact(database, scope, async (tx) => ({
+  const { catalogue, environment, isSqlAllowed } = await transact(database, scope, async (tx) => ({
     catalogue: await readCatalogue(tx),
     environment: await readChartEnvironment(tx, { measures: known }),
+    isSqlAllowed: charts.some(isOfStatement) && (await mayRunSql(tx, { asMember: chartScope.isForMembers ?? false })),
   }))
   const facts = factsMetadata(catalogue, null)
   const ask = (query: FactQuery) =>
@@ -77,7 +83,12 @@ export async function chartReader(
     const isMeasure = chart.metricType === 'metric' && known.some(({ name }) => name === chart.measurement)
     if (measures !== null && chart.metricType === 'metric' && isMeasure)
       return readMeasurementData({ measures, clock, currency }, chart, settings)
-    return readChartData({ facts, clock, currency, ask }, chart, settings)
+    if (chart.metricType !== 'warehouse_metric' || chart.statement === undefined)
+      return readChartData({ facts, clock, currency, ask }, chart, settings)
+    if (!isSqlAllowed) throw new Refusal(403, sqlTexts.administratorsOnly)
+    const { statement } = chart
+    const asked = { database, warehouse, scope, catalogue, facts, clock, currency }
+    return readStatementChart(asked, { ...chart, statement }, settings)
   }
   return {
     clock,

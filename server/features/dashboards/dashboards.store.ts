@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
+import { isOfStatement } from '../../../contract/dashboards/chart-statement.ts'
 import { chartProblems, type ChartEnvironment } from '../../../contract/dashboards/chart-problems.ts'
 import {
   chartSchema,
@@ -12,12 +13,13 @@ import {
   readChart,
 } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
+import { sqlTexts } from '../../../contract/datasets/sql.texts.ts'
 import { upgradedChart } from '../../../contract/dashboards/older-chart.ts'
 import { factsMetadata } from '../../engines/queries/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { readCatalogue } from '../datasets/index.ts'
+import { mayRunSql, readCatalogue } from '../datasets/index.ts'
 import { listTopicIds } from '../research/index.ts'
 import { latestSnapshots } from './latest-reports.read.ts'
 import { checkRev, conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
@@ -75,6 +77,8 @@ async function checkedCharts(
   const kept = before.map(upgradedChart)
   const isKept = (chart: unknown) => kept.some((one) => isDeepStrictEqual(readChart(one), readChart(chart)))
   const fresh = written.filter((chart) => !isKept(chart))
+  const isStating = fresh.some((chart) => isOfStatement(upgradedChart(chart)))
+  if (isStating && !(await mayRunSql(tx))) throw new Refusal(403, sqlTexts.administratorsOnly)
   const environment = fresh.length === 0 ? null : await readChartEnvironment(tx, known)
   const messages = environment === null ? [] : fresh.flatMap((chart) => chartProblems(chart, environment))
   if (messages.length > 0) throw new Refusal(400, messages.join('; '))

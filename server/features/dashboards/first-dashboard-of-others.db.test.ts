@@ -66,6 +66,9 @@ test.each([...fifteen, ...twenty])('one press on $file leads with what one would
   )
   expect(drawn.filter(({ data }) => isEmpty(data)).map(({ chart }) => chart.title)).toEqual([])
   expect(nonsense(drawn, expected)).toEqual([])
+  const inTime = drawn.filter(({ data }) => data.labelTitle === null && data.labels.length > 1)
+  const { years } = expected
+  if (years !== undefined) expect(inTime.map(({ data }) => data.labels)).toEqual(inTime.map(() => years.map(String)))
 })
 
 test('of fifteen tables at once the one of money leads, and not stock prices or polls', async () => {

@@ -56,6 +56,12 @@ test('of two such tables the recent leads, then the one of more rows', async () 
   )
 })
 
+test('a table of a few rows leads only where there is no larger one', async () => {
+  const last = '2026-05-01'
+  expect(await headline({ table: sales, rows: 3, last }, { table: fires, rows: 40, last: '2020-05-01' })).toBe('Acres')
+  expect(await headline({ table: sales, rows: 3, last }, { table: fires, rows: 5, last })).toBe('Revenue')
+})
+
 test('a column without a name heads nothing', async () => {
   const nameless = table('sheet', figure('Column 1', { kind: 'amount' }), figure('Guests', { kind: 'amount' }))
   expect(await headline({ table: nameless, rows: 40, last: '2026-05-01' })).toBe('Guests')

@@ -202,6 +202,7 @@ export async function readMeasurementData(
       ...(found?.notes ?? []),
       ...(isTooFine ? [texts.tooFine(chart.measurement, known.unit)] : []),
       ...[...asker.faults].map((fault) => texts.fellBack(fault)),
+      ...measures.remarksOf(chart.measurement),
       ...(cannotFilterBy.length > 0 ? [texts.cannotFilter(cannotFilterBy)] : []),
     ],
     newest: isTooFine ? null : (known?.span.to ?? null),

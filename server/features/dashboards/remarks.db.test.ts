@@ -36,6 +36,14 @@ test('a remark on a figure goes from its file to the answer, the chart and the p
   const drawn = await library.send('POST', '/dashboards/_data', { chart, settings })
   expect([drawn.body.notes, drawn.body.unit]).toEqual([[mixed], 'number'])
 
+  const half = { name: 'Half', source: 'formula', unit: 'number', formula: '[Value] * 50%' }
+  expect((await library.send('POST', '/measurements/defs', half)).status).toBe(200)
+  const measured = { metricType: 'metric', title: 'Half', chartType: 'column', measurement: 'Half', scope: null }
+  const ofMeasure = await library.send('POST', '/dashboards/_data', { chart: measured, settings })
+  expect([ofMeasure.body.notes, ofMeasure.body.series[0].values.slice(0, 1)]).toEqual([[mixed], [150]])
+  const asked = await ask(library.server, library.token, library.project, 'What is Half in 2025?')
+  expect(asked.findLast(({ role }) => role === 'assistant')!.content).toContain(mixed)
+
   const dashboard = {
     name: 'Deals',
     code: 'deals',

@@ -63,7 +63,14 @@ async function askMeasure({ granularity, dateFrom, dateTo }: MeasurementQuery): 
   }
 }
 const measures = {
-  ...{ catalogue: {}, measures: [], isAdditive: () => true, currencyOf: () => 'NZD', ask: askMeasure },
+  ...{
+    catalogue: {},
+    measures: [],
+    isAdditive: () => true,
+    currencyOf: () => 'NZD',
+    remarksOf: () => [],
+    ask: askMeasure,
+  },
 } as unknown as ChartMeasures
 const ofMeasure = (more: object = {}, at = clock) =>
   readMeasurementData(

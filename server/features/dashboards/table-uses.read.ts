@@ -10,6 +10,7 @@ type StoredChart = {
   title?: unknown
   measurement?: unknown
   fact_table?: unknown
+  statement?: { sql?: unknown }
   series?: { dataSource?: Asked & { budget?: Asked | null } }[]
 }
 
@@ -18,7 +19,9 @@ const alike = (one: unknown, other: string): boolean =>
 
 /** Whether a chart, as it is stored, draws figures of the table. */
 function asks(chart: unknown, { name, measures }: NamedTable): boolean {
-  const { measurement, series, fact_table: older } = (chart ?? {}) as StoredChart
+  const { measurement, series, statement, fact_table: older } = (chart ?? {}) as StoredChart
+  const words = typeof statement?.sql === 'string' ? statement.sql.split(/[^\p{L}\p{N}_]/u) : []
+  if (words.some((word) => alike(word, name))) return true
   if (older === name || measures.some((measure) => alike(measurement, measure))) return true
   return (series ?? []).some(({ dataSource }) =>
     [dataSource, dataSource?.budget].some((asked) => asked?.factTable === name || asked?.fact_table === name),

@@ -53,6 +53,44 @@ describe('SQL over the warehouse', () => {
     expect(audit.entries[0]).toMatchObject({ thing: 'statement' })
   })
 
+  test('keeps a result for the page that asked, as a table that later statements name', async () => {
+    const page = 'page-of-mine-1'
+    const ask = async (sql: string, more: object = {}, token = library.token) =>
+      (await library.server.call('POST', `/orgs/${library.project}/warehouse/sql`, token, { sql, page, ...more })).body
+    const first = await ask(
+      'SELECT city, sum(total) AS total, max(date) AS last, total > 0 AS good FROM sales GROUP BY ALL',
+      { limit: 2 },
+    )
+    expect([first.name, first.rows.length, first.total > 2, first.remarks]).toEqual([
+      'q1',
+      2,
+      true,
+      [`The first 2 of ${first.total} rows.`],
+    ])
+    const whole = await ask('SELECT sum(total), count(*), max(last), bool_and(good) FROM q1')
+    const direct = await ask(
+      'SELECT sum(total), count(DISTINCT (city, total > 0)), max(date), bool_and(total > 0) FROM sales',
+    )
+    expect([whole.name, whole.rows, whole.tables]).toEqual(['q2', direct.rows, ['sales']])
+    const joined = await ask('SELECT count(*) FROM sales JOIN Q1 USING (city)')
+    expect(joined.rows[0][0]).toBeGreaterThan(0)
+    const twice = await ask('SELECT 1 AS a, 123456789012345678901 AS a, 0.1 AS b, NULL AS c')
+    expect((await ask(`SELECT a + 1, a_1 + 1, b * 3, c FROM ${twice.name}`)).rows).toEqual([
+      [2, '123456789012345678902', 0.3, null],
+    ])
+    expect((await ask('SELECT nope FROM q1')).message).toMatch(/^There is no column "nope"/)
+
+    const other = await library.server.signUp('Colleague')
+    await library.rowsOf(
+      `insert into membership (organisation_id, person_id, role, reason) select $1, id, 'user', 'earlier' from person where email = $2`,
+      [library.organisationId, other.email],
+    )
+    const refused = 'There is no table "q1" (line 1, character 15).'
+    expect((await ask('SELECT * FROM q1', {}, other.token)).message).toContain(refused)
+    expect((await ask('SELECT * FROM q1', { page: 'another-page' })).message).toContain(refused)
+    expect((await ask('SELECT * FROM q1', { page: undefined })).message).toContain(refused)
+  })
+
   test('is for administrators alone where one of them says so', async () => {
     const member = await library.server.signUp('Member')
     await library.rowsOf(

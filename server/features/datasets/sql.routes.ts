@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sqlRoutes as routes } from '../../../contract/datasets/sql.routes.ts'
-import type { SqlTable } from '../../../contract/datasets/sql.schemas.ts'
+import { mostRows } from '../../../contract/datasets/datasets.schemas.ts'
+import type { SqlResult, SqlTable } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
@@ -11,6 +12,7 @@ import { type Catalogue, ownDimensions, WarehouseFailure } from '../../engines/q
 import { statementType } from '../../platform/warehouse/statements.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
 import { readCatalogue } from './datasets.read.ts'
+import { askedIn, keepResult, listKeptResults } from './kept-results.store.ts'
 
 function refuseMembers({ isSqlForAdministrators, role }: OrganisationOfCall): void {
   if (isSqlForAdministrators && role !== 'admin') throw new Refusal(403, texts.administratorsOnly)
@@ -51,6 +53,14 @@ async function describeTables(
   )
 }
 
+/** A result of which more rows are kept than are shown. */
+function firstRows(result: SqlResult, limit: number): SqlResult {
+  const { rows, total, remarks } = result
+  if (rows.length <= limit) return result
+  const others = remarks.filter((remark) => remark !== texts.rowsLeftOut(rows.length, total))
+  return { ...result, rows: rows.slice(0, limit), remarks: [texts.rowsLeftOut(limit, total), ...others] }
+}
+
 export function serveSql(
   server: FastifyInstance,
   services: Services,
@@ -58,23 +68,31 @@ export function serveSql(
 ): void {
   serve(server, services, routes.runSql, async ({ body, caller, organisation, transact }) => {
     refuseMembers(organisation)
-    const catalogue = await transact(readCatalogue)
+    const { sql, limit, page } = body
+    const place = page === undefined ? null : askedIn.page(page)
+    const { catalogue, results } = await transact(async (tx) => ({
+      catalogue: await readCatalogue(tx),
+      results: place === null ? [] : await listKeptResults(tx, place),
+    }))
     const started = performance.now()
     const milliseconds = () => Math.round(performance.now() - started)
     const note = (after: Record<string, unknown>) =>
       transact(
         async (tx) => {
-          const known = { statement: body.sql, milliseconds: milliseconds() }
+          const known = { statement: sql, milliseconds: milliseconds() }
           tx.change({ thing: 'statement', id: newId('sql'), before: null, after: { ...known, ...after } })
         },
         // A visitor of a demo organisation asks too, and writes nothing of their own there.
         { asSystem: true },
       )
     try {
-      const asked = { organisationId: organisation.id, personId: caller.personId, catalogue, ...body }
-      const result = await warehouse.runStatement(asked)
+      const asker = { organisationId: organisation.id, personId: caller.personId, catalogue }
+      const result = await warehouse.runStatement({ ...asker, sql, results, limit: place === null ? limit : mostRows })
       await note({ tables: result.tables, rows: result.total })
-      return result
+      if (place === null) return result
+      const { columns, rows, tables } = result
+      const name = await transact((tx) => keepResult(tx, place, { columns, rows, tables }), { asSystem: true })
+      return { ...firstRows(result, limit), ...(name === null ? {} : { name }) }
     } catch (error) {
       if (error instanceof WarehouseFailure) await note({ refused: error.message })
       throw error

@@ -257,6 +257,27 @@ describe('relations', () => {
     expect((await facts('dimensions=customer.region&measures=amount')).total).toBe(3)
   })
 
+  test('keep a region that is called like rows without a match apart from them', async () => {
+    await replace('customers.csv', customers.replace('Kea Ltd,North', 'Kea Ltd,No match in Customer'))
+    expect(await by('customer.region', 'count')).toEqual([
+      ['No match in Customer', 2],
+      ['No match in Customer (value)', 2],
+      ['South', 1],
+    ])
+    const filtered = (value: string) => by('product', 'count', `&filter_customer.region=${encodeURIComponent(value)}`)
+    expect([await filtered('No match in Customer'), await filtered('No match in Customer (value)')]).toEqual([
+      [
+        ['Lamp', 1],
+        ['Rope', 1],
+      ],
+      [
+        ['Anchor', 1],
+        ['Rope', 1],
+      ],
+    ])
+    await replace('customers.csv', customers)
+  })
+
   test('one of which the other table is gone says what it needs', async () => {
     const { sources } = (await library.get('/warehouse/sources')).body
     const { id } = sources.find(({ cluster }: { cluster: string }) => cluster === 'customers')

@@ -15,6 +15,7 @@ import {
   isUsable,
   keyColumns,
   type Relation,
+  relatedTable,
   relatedColumns,
   resolveRelation,
   rowColumns,
@@ -30,7 +31,7 @@ import { readCalculations, readFoundCatalogue, readRelations } from './datasets.
 import { candidatesOf, otherTables } from './relation-proposals.ts'
 
 type Revised<Thing> = Thing & { rev: number }
-/** A table of facts as its files have it, and what people added to it. */
+/** A table as its files have it, and what people added to it. */
 export type Modelled = {
   organisationId: string
   /** With its calculated columns. */
@@ -41,12 +42,14 @@ export type Modelled = {
   relations: Revised<StoredRelation>[]
 }
 
+/** Whether a table is one of things, which lead to no further table. */
+export const isOfThings = ({ key }: Pick<FactTable, 'key'>): boolean => key !== undefined
+
 export async function readModelled(tx: Transaction, name: string): Promise<Modelled> {
   const foundCatalogue = await readFoundCatalogue(tx)
   const calculations = await readCalculations(tx)
   const catalogue = withCalculations(foundCatalogue, calculations)
-  const named = (one: FactTable) => one.name === name
-  const [table, found] = [catalogue.factTables.find(named), foundCatalogue.factTables.find(named)]
+  const [table, found] = [catalogue, foundCatalogue].map((of) => relatedTable(of, name))
   if (table === undefined || found === undefined) throw notFound()
   const relations = (await readRelations(tx)).filter((one) => one.table === name)
   return {
@@ -58,11 +61,11 @@ export async function readModelled(tx: Transaction, name: string): Promise<Model
 /** A calculated column reads those of the file and those that were added before it. */
 export function columnsBefore({ found, calculations }: Modelled, columnId: string | null): UnderstoodColumn[] {
   const at = calculations.findIndex(({ id }) => id === columnId)
-  return calculateAll(found.columns, at === -1 ? calculations : calculations.slice(0, at)).columns
+  return calculateAll(found.columns, at === -1 ? calculations : calculations.slice(0, at), isOfThings(found)).columns
 }
 
 function shownCalculations({ found, calculations }: Modelled): ShownCalculation[] {
-  const { columns, problems } = calculateAll(found.columns, calculations)
+  const { columns, problems } = calculateAll(found.columns, calculations, isOfThings(found))
   return calculations.map(({ id, name, label, expression, rev }) => {
     const problem = problems.get(id) ?? null
     const column = problem === null ? columns.find((one) => one.name === name) : undefined
@@ -127,16 +130,21 @@ async function proposalsOf(warehouse: WarehouseEngine, modelled: Modelled): Prom
 /** What people added to a table, whether it can be worked out now, and what else fits. */
 export async function describeModel(warehouse: WarehouseEngine, modelled: Modelled): Promise<TableModel> {
   const { found, relations } = modelled
+  const areThings = isOfThings(found)
   const labels = new Map(found.columns.map(({ name, label }) => [name, label]))
   const shown: ShownRelation[] = []
   for (const one of relations) shown.push(await shownRelation(warehouse, modelled, one))
   return {
-    ...{ table: found.name, label: found.label },
+    ...{ table: found.name, label: found.label, kind: areThings ? 'dimension' : 'fact' },
     columns: rowColumns(found.columns).map((column) => ({ ...column, label: labels.get(column.name) ?? column.name })),
-    keys: keyColumns(found).map(({ name }) => name),
+    keys: areThings ? [] : keyColumns(found).map(({ name }) => name),
     calculated: shownCalculations(modelled),
     relations: shown,
-    proposals: await proposalsOf(warehouse, modelled),
-    others: otherTables(modelled).map(({ name, label, keys }) => ({ table: name, label, columns: keys })),
+    proposals: areThings ? [] : await proposalsOf(warehouse, modelled),
+    others: (areThings ? [] : otherTables(modelled)).map(({ name, label, keys }) => ({
+      table: name,
+      label,
+      columns: keys,
+    })),
   }
 }

@@ -10,7 +10,7 @@ import type { Services } from '../../platform/http/services.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { calculate, calculateAll, isUsable, resolveRelation } from '../../engines/queries/index.ts'
 import type { WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
-import { columnsBefore, describeModel, type Modelled, readModelled, stateOf } from './table-model.read.ts'
+import { columnsBefore, isOfThings, describeModel, type Modelled, readModelled, stateOf } from './table-model.read.ts'
 import {
   addCalculation,
   addRelation,
@@ -36,13 +36,14 @@ async function previewOf(
   const { layers } = calculateAll(
     modelled.found.columns,
     modelled.calculations.filter(({ name }) => before.some((column) => column.name === name)),
+    isOfThings(modelled.found),
   )
-  const { name: table, files, groups } = modelled.found
+  const { name: table, files, groups, key } = modelled.found
   const asked = { id: '', table, label: '', expression, uses }
   const name = before.some((column) => column.name === previewName) ? `${previewName} ` : previewName
-  const made = calculate({ ...asked, name }, before)
+  const made = calculate({ ...asked, name }, before, isOfThings(modelled.found))
   if ('problem' in made) throw new Refusal(400, made.problem, { fields: { expression: made.problem } })
-  const viewed = { name: table, label: '', columns: before, files, groups, layers: [...layers, ...made.layers] }
+  const viewed = { name: table, label: '', columns: before, files, groups, key, layers: [...layers, ...made.layers] }
   const rows = await warehouse.firstRows({
     organisationId: modelled.organisationId,
     ...{ table: viewed, columns: [...read, made.column] },
@@ -60,6 +61,7 @@ async function checkRelation(warehouse: WarehouseEngine, modelled: Modelled, sai
     throw new Refusal(400, message, { fields: { toColumn: message } })
   }
   const { catalogue, table } = modelled
+  if (isOfThings(table)) return refuse(relationTexts.notOfThings)
   if (said.toTable === table.name) return refuse(relationTexts.toItself)
   const relation = resolveRelation(catalogue, table, { id: '', table: table.name, name: 'checked', ...said })
   if (!isUsable(relation)) return refuse(relation.problem)
@@ -71,7 +73,7 @@ async function checkRelation(warehouse: WarehouseEngine, modelled: Modelled, sai
 type Write = (tx: Transaction, modelled: Modelled) => Promise<void>
 type Transact = <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>
 
-/** Calculated columns and relations of the tables of facts. */
+/** Calculated columns of tables, and relations of those of facts. */
 export function serveTableModels(
   server: FastifyInstance,
   services: Services,

@@ -5,7 +5,7 @@ import { type Granularity, periodOf } from '../../../contract/shared/periods.ts'
 import type { FactQuery, FactResult, FactTableInfo, FigureTrace } from '../../engines/tools/index.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { describe, type MeasureReader, queryMeasure, readMeasures, scopeValues, traceValue } from './ask-measures.ts'
-import { currencyIn } from './chart-measures.read.ts'
+import { currencyIn, remarksIn } from './chart-measures.read.ts'
 import type { AllMeasures } from './measures.read.ts'
 
 export type { MeasureReader } from './ask-measures.ts'
@@ -137,9 +137,10 @@ async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }
     ...(asked.dateGranularity === undefined ? {} : { portionCovered }),
   }))
   const faults = new Set(rows.flatMap(({ fault }) => (fault === undefined ? [] : [chartNotesTexts.fellBack(fault)])))
+  const remarks = [...[...faults].map((fault) => `${fault}.`), ...remarksIn(all, measure.name)]
   return {
     ...{ results: results.slice(0, asked.limit ?? results.length), total: results.length, table: info.name },
-    ...(faults.size === 0 ? {} : { remarks: [...faults].map((fault) => `${fault}.`) }),
+    ...(remarks.length === 0 ? {} : { remarks }),
   }
 }
 

@@ -1,19 +1,19 @@
 import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
 import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import { type OpenFigure, openFiguresOf } from '../../../contract/chat/open-figures.ts'
-import { answer } from '../../engines/assistant/index.ts'
-import type { AssistantPorts } from '../../engines/tools/index.ts'
+import { answer, type AnswerOptions } from '../../engines/assistant/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 
-export type Asking = { ports: AssistantPorts; model: ResolvedModel; signal: AbortSignal }
+export type Asking = Pick<AnswerOptions, 'ports' | 'signal'> &
+  Partial<Pick<AnswerOptions, 'frame' | 'passages'>> & { model: ResolvedModel }
 export type Said = { text: string; citations: Citation[]; failure: string | null; toCheck?: OpenFigure[] }
 
 /** Asks the assistant one question, with the rights of the person for whom the step is done. */
-export async function ask({ ports, model, signal }: Asking, question: string): Promise<Said> {
+export async function ask({ model, ...asking }: Asking, question: string): Promise<Said> {
   const said: Said = { text: '', citations: [], failure: null }
   const figures: ChatFigure[] = []
   const history = [{ role: 'user' as const, content: question }]
-  const events = answer({ model: model.model, isBuiltIn: model.isBuiltIn, ports, history, signal })
+  const events = answer({ ...asking, model: model.model, isBuiltIn: model.isBuiltIn, ...model.limits, history })
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'text rewritten') {
       said.text = event.type === 'text' ? said.text + event.text : event.text
@@ -26,7 +26,7 @@ export async function ask({ ports, model, signal }: Asking, question: string): P
     }
     if (event.type === 'failed') said.failure = event.message
   }
-  if (signal.aborted) throw new Error('stopped')
+  if (asking.signal.aborted) throw new Error('stopped')
   const toCheck = openFiguresOf(said.text, figures)
   return { ...said, text: withoutFigureMarkers(said.text).trim(), ...(toCheck.length === 0 ? {} : { toCheck }) }
 }

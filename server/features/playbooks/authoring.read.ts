@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { PlaybookVersion, VersionFields } from '../../../contract/playbooks/authoring.schemas.ts'
+import type { DeletedPlaybook, PlaybookVersion, VersionFields } from '../../../contract/playbooks/authoring.schemas.ts'
 import type { AdminPlaybook } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -10,6 +10,7 @@ export type Author = { personId: string; isSuperadmin: boolean }
 export type PlaybookRow = Selectable<Schema['playbook']>
 
 const mostVersions = 50
+const mostDeleted = 200
 
 export const playbookOf = (row: PlaybookRow): AdminPlaybook => ({
   id: row.id,
@@ -51,19 +52,31 @@ export async function partnersOf(tx: Transaction, { personId }: Author): Promise
   return rows.map(({ id }) => id)
 }
 
+/** Those of an author, deleted or not; null for a partner user without a partner. */
+async function selectWritten(tx: Transaction, author: Author, isDeleted: boolean) {
+  const all = tx.db.selectFrom('playbook').where('deleted_at', isDeleted ? 'is not' : 'is', null)
+  if (author.isSuperadmin) return all
+  const partners = await partnersOf(tx, author)
+  return partners.length === 0 ? null : all.where('partner_id', 'in', partners)
+}
+
 /** The playbooks that an author has, by category and name. */
 export async function listWritten(tx: Transaction, author: Author): Promise<AdminPlaybook[]> {
-  const all = tx.db
-    .selectFrom('playbook')
-    .where('deleted_at', 'is', null)
-    .orderBy('category')
-    .orderBy('name')
+  const own = await selectWritten(tx, author, false)
+  const rows = await own?.orderBy('category').orderBy('name').orderBy('id').selectAll().execute()
+  return (rows ?? []).map(playbookOf)
+}
+
+/** Those that an author may bring back, newest first. */
+export async function listDeleted(tx: Transaction, author: Author): Promise<DeletedPlaybook[]> {
+  const own = await selectWritten(tx, author, true)
+  const rows = await own
+    ?.orderBy('deleted_at', 'desc')
     .orderBy('id')
-    .selectAll()
-  if (author.isSuperadmin) return (await all.execute()).map(playbookOf)
-  const partners = await partnersOf(tx, author)
-  if (partners.length === 0) return []
-  return (await all.where('partner_id', 'in', partners).execute()).map(playbookOf)
+    .limit(mostDeleted)
+    .select(['id', 'name', 'deleted_at'])
+    .execute()
+  return (rows ?? []).map(({ id, name, deleted_at }) => ({ id, name, deletedAt: deleted_at! }))
 }
 
 /** The playbook as it is, and nobody else changes it until the commit. One of others is not there, like one of nobody. */

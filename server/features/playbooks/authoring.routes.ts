@@ -3,7 +3,7 @@ import { authoringRoutes as routes } from '../../../contract/playbooks/authoring
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { Caller } from '../../platform/http/caller.store.ts'
-import { type Author, listVersions, listWritten } from './authoring.read.ts'
+import { type Author, listDeleted, listVersions, listWritten } from './authoring.read.ts'
 import { type TrialEnvironment, tryPlaybook } from './trial.ts'
 import { changePlaybook, createPlaybook, deletePlaybook, restorePlaybook } from './authoring.store.ts'
 
@@ -20,6 +20,9 @@ export function servePlaybookAuthoring(
 ): void {
   serve(server, services, routes.listAdminPlaybooks, ({ caller, transact }) =>
     transact(async (tx) => ({ playbooks: await listWritten(tx, authorOf(caller)) }), asSystem),
+  )
+  serve(server, services, routes.listDeletedPlaybooks, ({ caller, transact }) =>
+    transact(async (tx) => ({ playbooks: await listDeleted(tx, authorOf(caller)) }), asSystem),
   )
   serve(server, services, routes.createAdminPlaybook, ({ caller, body, transact }) =>
     transact(async (tx) => ({ playbook: await createPlaybook(tx, authorOf(caller), body) }), asSystem),

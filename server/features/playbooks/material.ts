@@ -3,7 +3,9 @@ import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.t
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { type Held, includesByStep, type StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
+import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { formatValue } from '../../../contract/charts/format.ts'
+import type { PassageHit } from '../../engines/tools/index.ts'
 import type { Section } from '../../engines/playbooks/index.ts'
 
 export type Material = { sections: Section[]; remarks: string[] }
@@ -45,16 +47,55 @@ export function givenText(text: string, most: number, what: string): GivenText {
 }
 
 /** The same as a plain text, for a model to read as data. */
-export const materialText = ({ sections }: Material, most: number): GivenText =>
+export const materialText = (material: Material, most: number): GivenText =>
   givenText(
-    sections
-      .map(({ heading, answers, notes, html }) =>
-        [`## ${heading}`, ...answers.flatMap(answerText), notes, html.replace(/<[^<>]*>/g, ' ')].join('\n\n'),
-      )
-      .join('\n\n'),
+    wholeText(material, () => ''),
     most,
     texts.materialOfSteps,
   )
 
-const answerText = ({ label, question, text }: StepAnswer): string[] =>
-  text === null ? [] : [`### ${label || question}`, text.replace(/\[\^\d{1,4}\]/g, '')]
+/** The same with what it cites: `[^p3]` in the text is the third passage. */
+export function citedMaterial(material: Material, most: number): GivenText & { passages: PassageHit[] } {
+  const numbers = new Map<string, number>()
+  const passages: PassageHit[] = []
+  const nameOf = (citation: Citation): string => {
+    const key = JSON.stringify([citation.docId, citation.pageId, citation.start, citation.url, citation.quote])
+    const known = numbers.get(key) ?? passages.push(passageOf(citation, passages.length))
+    numbers.set(key, known)
+    return `[^p${known}]`
+  }
+  return { ...givenText(wholeText(material, nameOf), most, texts.materialOfSteps), passages }
+}
+
+const wholeText = ({ sections }: Material, nameOf: (citation: Citation) => string): string =>
+  sections
+    .map(({ heading, answers, notes, html }) =>
+      [
+        `## ${heading}`,
+        ...answers.flatMap((answer) => answerText(answer, nameOf)),
+        notes,
+        html.replace(/<[^<>]*>/g, ' '),
+      ].join('\n\n'),
+    )
+    .join('\n\n')
+
+const answerText = ({ label, question, text, citations = [] }: StepAnswer, nameOf: (citation: Citation) => string) =>
+  text === null
+    ? []
+    : [
+        `### ${label || question}`,
+        text.replace(/\[\^(\d{1,4})\]/g, (_all, marker: string) => {
+          const citation = citations.find(({ mark }) => mark === Number(marker))
+          return citation === undefined ? '' : nameOf(citation)
+        }),
+      ]
+
+/** What a citation quotes, as a search would have found it. */
+const passageOf = (
+  { docId, pageId, pageNumber, start = 0, quote, title, url }: Citation,
+  index: number,
+): PassageHit => ({
+  ...{ documentId: docId ?? '', pageId: pageId ?? `cited ${index}`, pageNumber: pageNumber ?? 1, start },
+  ...{ end: start + quote.length, text: quote, documentTitle: title, filename: title, folderPath: '' },
+  ...{ heading: null, score: 1, ...(url === undefined ? {} : { url }) },
+})

@@ -2,12 +2,25 @@ import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
-import { branchOf, listMessages } from '../chat/index.ts'
+import { branchOf, listMessages, type MessageRow } from '../chat/index.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
-import { escapeMarkdown } from '../../engines/playbooks/index.ts'
+import { escapeMarkdown, type SpokenTurn } from '../../engines/playbooks/index.ts'
 
 const mostTurns = 400
 const longestTurn = 20_000
+
+/** What was said, and for which answers something was looked up. */
+function turnsOf(branch: readonly MessageRow[]): SpokenTurn[] {
+  const turns: SpokenTurn[] = []
+  let isLookedUp = false
+  for (const { role, content } of branch) {
+    if (role === 'user') isLookedUp = false
+    if (role === 'tool_result') isLookedUp = true
+    if ((role === 'user' || role === 'assistant') && content !== '')
+      turns.push({ role, content: content.slice(0, longestTurn), isLookedUp })
+  }
+  return turns
+}
 
 /** Reads what a conversation says to the questions of its step. Where it says something to all, the step is complete. */
 export async function readConversation(work: StepWork): Promise<StepResult> {
@@ -18,11 +31,7 @@ export async function readConversation(work: StepWork): Promise<StepResult> {
     return { leaf: thread?.leaf_id ?? null, messages: await listMessages(tx, threadId) }
   })
   const said = leaf === null ? [] : branchOf(messages, leaf)
-  const turns = said.flatMap(({ role, content }) =>
-    (role === 'user' || role === 'assistant') && content !== ''
-      ? [{ role, content: content.slice(0, longestTurn) }]
-      : [],
-  )
+  const turns = turnsOf(said)
   const questions = questionsOf(config).map(({ label, question, type }) => ({
     ...{ label, type },
     question: question.trim() || label,

@@ -1,17 +1,19 @@
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import { ask, type Said } from './ask.ts'
-import { type Material, materialFor, materialText } from './material.ts'
+import { citedMaterial, type Material, materialFor } from './material.ts'
 import type { StepResult, StepWork } from './step-work.ts'
 
 const mostMaterial = 60_000
 const byRules =
   'This document was put together without a language model: it holds what the earlier steps found, in their words.'
+const byModel = (model: string) =>
+  `The model “${model}” wrote this document from what the earlier steps found. Check it before you hand it on.`
 
 /** What a model is asked for. What people and documents wrote stands between marks, as data. */
 function promptOf({ config }: StepWork, title: string, material: string): string {
   const asked = questionsOf(config).map(({ label, question }) => `- ${label}: ${question}`)
   return [
-    `Write the document "${title}" in Markdown, with headings, from the material below and from nothing else. Say what is missing.`,
+    `Write the document "${title}" in Markdown, with headings, from the material below and from nothing else. Keep the mark, such as [^p3], of each sentence that you take over, directly after it. Say what is missing.`,
     config.topic.trim() === '' ? '' : `Its topic: ${config.topic}`,
     config.format.trim() === '' ? '' : `Its format: ${config.format}`,
     config.guidance.trim() === '' ? '' : `Guidance: ${config.guidance}`,
@@ -22,16 +24,20 @@ function promptOf({ config }: StepWork, title: string, material: string): string
     .join('\n\n')
 }
 
-type Drafted = Pick<Said, 'text' | 'toCheck'> & { remark: string | null }
+type Draft = { said: Said | null; remarks: string[] }
 
-async function draftOf(work: StepWork, title: string, material: Material): Promise<Drafted | null> {
+async function draftOf(work: StepWork, title: string, material: Material): Promise<Draft> {
   const model = await work.modelFor(work.context)
-  if (model.isBuiltIn || material.sections.length === 0) return null
-  const { text, remark } = materialText(material, mostMaterial)
+  if (model.isBuiltIn || material.sections.length === 0) return { said: null, remarks: [byRules] }
+  const { text, passages, remark } = citedMaterial(material, mostMaterial)
   const said = await work.context.step('draft', async () =>
-    ask({ ports: await work.portsFor(work.context), model, signal: work.context.signal }, promptOf(work, title, text)),
+    ask(
+      { ports: await work.portsFor(work.context), model, signal: work.context.signal, passages },
+      promptOf(work, title, text),
+    ),
   )
-  return said.failure === null && said.text !== '' ? { ...said, remark } : null
+  if (said.failure !== null || said.text === '') return { said: null, remarks: [byRules, said.failure ?? ''] }
+  return { said, remarks: [byModel(model.id), remark ?? ''] }
 }
 
 /** Makes the document of a step out of what the steps before it found. */
@@ -39,7 +45,7 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
   const { context, held, step, config } = work
   const material = materialFor(held, step)
   const title = config.topic.trim() || config.label || held.topic.title
-  const draft = await draftOf(work, title, material)
+  const { said, remarks } = await draftOf(work, title, material)
   const project = await context.transact((tx) =>
     tx.db
       .selectFrom('organisation')
@@ -52,10 +58,11 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
     signal: context.signal,
     input: {
       ...{ project: project.code, title, subtitle: `${project.name} · ${held.topic.title}` },
-      remarks: [...(draft === null ? [byRules] : [draft.remark ?? []].flat()), ...material.remarks],
+      remarks: [...remarks.filter((one) => one !== ''), ...material.remarks],
       ...{
-        draft: draft?.text ?? null,
-        toCheck: draft?.toCheck ?? [],
+        draft: said?.text ?? null,
+        citations: said?.citations ?? [],
+        toCheck: said?.toCheck ?? [],
         sections: material.sections,
         questions: questionsOf(config),
       },

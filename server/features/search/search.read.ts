@@ -118,3 +118,20 @@ async function newest(tx: Transaction, limit: number): Promise<Row[]> {
   `.execute(tx.db)
   return rows
 }
+
+/** The passages that stand at these spans, in their order; null for one that this person may not read or that is gone. */
+export async function passagesAt(
+  tx: Transaction,
+  spans: readonly { pageId: string; start: number; end: number }[],
+): Promise<(PassageHit | null)[]> {
+  const { rows } = await sql<Row & { at: number }>`
+    select ${columns}, 0 as score, span.at
+    from jsonb_to_recordset(${JSON.stringify(spans.map((span, at) => ({ ...span, at })))}::jsonb)
+      as span("pageId" text, "start" int, "end" int, at int)
+    join passage p on p.page_id = span."pageId" and p.start_at = span."start" and p.end_at = span."end"
+    ${documentJoin}
+    where p.organisation_id = ${tx.scope.organisation}
+  `.execute(tx.db)
+  const found = new Map(rows.map((row) => [row.at, hitOf(row)]))
+  return spans.map((_, at) => found.get(at) ?? null)
+}

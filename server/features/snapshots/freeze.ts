@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { sourceOfMeasurement } from '../../../contract/dashboards/measurements.ts'
+import { factsOfChart } from '../../../contract/dashboards/chart-statement.ts'
 import type { FrozenChart, SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type { ChartReader } from '../dashboards/index.ts'
 import { seriesFacts } from '../../engines/commentary/index.ts'
@@ -78,7 +79,7 @@ const splitBy = (chart: DatasetChart, series: number, dimension: string): Datase
 /** The dimensions that may tell what moved a series, the one that the chart shows first. */
 function dimensionsOf({ facts }: ChartReader, chart: DatasetChart, series: number): string[] {
   const source = chart.series[series]?.dataSource
-  const known = ownValue(facts.factTables, source?.factTable ?? '')?.dimensions ?? []
+  const known = ownValue(factsOfChart(facts, chart).factTables, source?.factTable ?? '')?.dimensions ?? []
   const filtered = Object.keys(source?.filters ?? {})
   const requested = [source?.breakdownDimension ?? null, chart.axisDimension === dateAxis ? null : chart.axisDimension]
   const first = requested.filter((name) => name !== null)

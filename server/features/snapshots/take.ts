@@ -28,7 +28,7 @@ export async function freezeDashboard(
   if (dashboard.metrics.length === 0) throw new Refusal(409, texts.nothingToReport)
   const takenAt = environment.now()
   const reader: ChartReader = await chartReader(
-    { ...environment, now: () => takenAt, scope, ...locale },
+    { ...environment, now: () => takenAt, scope, ...locale, isForMembers: true },
     dashboard.metrics,
   )
   const settings = given ?? dashboard.defaultSettings

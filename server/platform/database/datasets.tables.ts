@@ -16,6 +16,14 @@ export type DatasetTables = {
     created_at: ColumnType<string, string | undefined, never>
     deleted_at: ColumnType<string | null, string | null | undefined, string | null>
   }
+  kept_result: {
+    organisation_id: string
+    person_id: string
+    asked_in: string
+    number: number
+    result: ColumnType<unknown, string, never>
+    made_at: ColumnType<string, never, never>
+  }
   warehouse_source: {
     id: string
     organisation_id: string

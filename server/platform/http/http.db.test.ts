@@ -130,6 +130,21 @@ describe('bad input', () => {
     expect((await server.call('GET', `/orgs/${project}/docs?${many.slice(0, 12_000)}`, token)).status).toBeLessThan(500)
   })
 
+  test('half of a letter is kept as the mark that stands for it, so that a second one is the same name', async () => {
+    const define = () =>
+      raw(
+        `/orgs/${project}/measurements/defs`,
+        '{"name":"Sales \\ud83c","source":"formula","unit":"number","formula":"1"}',
+      )
+    const first = await define()
+    expect([first.status, (await first.json()).def.name]).toEqual([200, 'Sales \ufffd'])
+    const second = await define()
+    expect([second.status, await second.json()]).toEqual([
+      409,
+      { message: 'This name is taken. Please choose another.' },
+    ])
+  })
+
   test('a body of more text than is taken is told so, and not as a file', async () => {
     const answer = await raw(folders(), JSON.stringify({ name: 'x'.repeat(2_000_000) }))
     expect([answer.status, await answer.json()]).toEqual([413, { message: 'That is too much text at once' }])

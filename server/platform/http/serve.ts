@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Route } from '../../../contract/shared/route.ts'
 import { failureTexts } from '../../../contract/texts/failures.texts.ts'
+import { wellFormed } from '../../engines/text/index.ts'
 import { sha256 } from '../database/identity.ts'
 import { inShareOf, ownShare } from '../database/shares.ts'
 import { type Scope, type Transaction, transact, transactAsSystem } from '../database/transaction.ts'
@@ -161,7 +162,7 @@ export function serve<R extends AnyRoute>(
     if (isTooDeep(request.body)) throw new Refusal(400, failureTexts.badRequest)
     const params = parsed(route.params, request.params)
     const query = parsed(route.query, request.query)
-    const body = route.carriage === 'upload' ? {} : parsed(route.body, request.body)
+    const body = route.carriage === 'upload' ? {} : parsed(route.body, wellFormed(request.body))
     const key = request.headers['idempotency-key']
     if (route.creates && (typeof key !== 'string' || key.length < 8 || key.length > 200))
       throw new Refusal(400, failureTexts.keyMissing)

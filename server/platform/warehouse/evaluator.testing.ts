@@ -58,7 +58,7 @@ function spanOf(period: RelativePeriod, today: string): [string, string] {
 }
 
 const numbers = new Set(['amount', 'order', 'units', 'worth', 'place.people '])
-const dates = new Set(['sold_on', 'entered'])
+const dates = new Set(['sold_on', 'entered', 'place.opened '])
 
 function isMet(row: Row, condition: RowCondition, today: string): boolean {
   const { column } = condition

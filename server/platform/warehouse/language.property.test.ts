@@ -9,6 +9,7 @@ import { factSelect } from '../../engines/queries/fact-sql.ts'
 import { printStatement } from '../../engines/queries/sql.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { evaluate, type Sum } from './evaluator.testing.ts'
+import { expressionText, followsPeriods } from './expression-text.testing.ts'
 import {
   columns,
   day,
@@ -120,47 +121,6 @@ const question = fc
     }
   })
 
-const quotedText = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
-
-/** As a person types it. */
-function whereText(where: Where): string {
-  if ('and' in where) return `(${where.and.map(whereText).join(' and ')})`
-  if ('or' in where) return `(${where.or.map(whereText).join(' OR ')})`
-  if ('not' in where) return `not ${whereText(where.not)}`
-  const written = (value: string | number) => (typeof value === 'number' ? String(value) : quotedText(value))
-  const signs = { equal: '=', notEqual: '!=', more: '>', atLeast: '>=', less: '<', atMost: '<=' }
-  switch (where.operator) {
-    case 'empty':
-      return `${where.column} is empty`
-    case 'in':
-      return `${where.column} in (${where.values.map(written).join(', ')})`
-    case 'between':
-      return `[${where.column}] between ${written(where.from)} and ${written(where.to)}`
-    case 'contains':
-      return `${where.column} contains ${quotedText(where.text)}`
-    case 'beginsWith':
-      return `${where.column} begins with ${quotedText(where.text)}`
-    case 'during':
-      throw new RangeError('no period is typed')
-    default:
-      return `${where.column} ${signs[where.operator]} ${written(where.value)}`
-  }
-}
-
-function expressionText(own: Sum): string {
-  if ('number' in own) return String(own.number)
-  if ('window' in own) {
-    const isFraction = own.window === 'share' || own.window === 'change'
-    // Times one, a percentage is a number, which may stand beside numbers.
-    return `${own.window}(${expressionText(own.of)})${isFraction ? ' * 1' : ''}`
-  }
-  if ('negative' in own) return `-(${expressionText(own.negative)})`
-  if ('operator' in own) return `(${expressionText(own.left)}) ${own.operator} (${expressionText(own.right)})`
-  const [name = '', aggregation = 'sum', weight] = own.asked.split(':')
-  const call = name === 'count' ? 'count' : `${aggregation}(${name}${weight === undefined ? '' : `, ${weight}`})`
-  return `${call}${own.where === undefined ? '' : ` where ${whereText(own.where)}`}`
-}
-
 const typed = fc.letrec<{ tree: Where }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 2, depthIdentifier: 'typed' },
@@ -209,12 +169,6 @@ const sum: fc.Arbitrary<Sum> = fc.letrec<{ sum: Sum }>((tie) => ({
     { weight: 1, arbitrary: fc.record({ negative: tie('sum') }) },
   ),
 })).sum
-
-function followsPeriods(own: Sum): boolean {
-  if ('window' in own) return own.window !== 'rank' && own.window !== 'share'
-  if ('operator' in own) return followsPeriods(own.left) || followsPeriods(own.right)
-  return 'negative' in own && followsPeriods(own.negative)
-}
 
 const bins = fc
   .record({ column: fc.constantFrom('amount', 'order', 'units'), width: fc.constantFrom(0.1, 0.25, 3, 1000) })

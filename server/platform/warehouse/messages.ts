@@ -1,4 +1,4 @@
-import type { SqlResult } from '../../../contract/datasets/sql.schemas.ts'
+import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { ColumnType, EngineTrouble, RollupNeeds, Value } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
@@ -27,6 +27,9 @@ export type Related = { view: View; key: string; ownKey: string; alias: string; 
 /** A view with the columns that statements may name, and how they are read. */
 export type Source = View & { columns: { name: string; as: 'DATE' | 'DOUBLE' | 'TIMESTAMP' | null }[] }
 
+/** A column of a statement's result that is asked further, and what for. */
+export type ResultColumn = { name: string; role: 'date' | 'dimension' | 'measure' }
+
 /** The same question for rollups, where they hold what it needs. */
 export type RolledQuery = { needs: RollupNeeds; text: string; parameters: string[]; leastRows: number }
 
@@ -36,7 +39,25 @@ export type Request =
   | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
   | { kind: 'end write'; path: string }
   | { kind: 'copy'; from: View; path: string; text: string; parameters: string[] }
-  | { kind: 'statement'; sources: Source[]; sql: string; limit: number; milliseconds: number }
+  | {
+      kind: 'statement'
+      sources: Source[]
+      results: KeptResult[]
+      sql: string
+      limit: number
+      milliseconds: number
+    }
+  /** `text` asks the result of the statement, as the table `name`. */
+  | {
+      kind: 'facts of a statement'
+      sources: Source[]
+      sql: string
+      name: string
+      columns: ResultColumn[]
+      text: string
+      parameters: string[]
+      milliseconds: number
+    }
   | ({ kind: 'roll up'; path: string } & RollupLimits)
   | { kind: 'forget'; paths: string[] }
 
@@ -46,6 +67,8 @@ export type Written = { rowCount: number; rounded: Rounded[] }
 export type Found = { rows: Value[][]; isRolledUp?: boolean; lacking?: string[] }
 /** A statement's answer, or the sentence that refuses it. */
 export type Stated = Omit<SqlResult, 'remarks'> & { isShortened: boolean; isRounded: boolean }
-export type Reply = Found | Written | Stated | { refused: string } | Record<string, never>
+/** What was asked of the result of a statement. */
+export type FoundInResult = { rows: Value[][]; tables: string[] }
+export type Reply = Found | Written | Stated | FoundInResult | { refused: string } | Record<string, never>
 export type Envelope = { id: number; request: Request }
 export type Answer = { id: number; reply: Reply } | { id: number; trouble: EngineTrouble; detail: string }

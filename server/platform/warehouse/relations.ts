@@ -23,6 +23,8 @@ export type RelationState = { keys: Keys; twice: string | null }
 
 const mostKnown = 1_000
 
+export type Relations = ReturnType<typeof createRelations>
+
 /** Puts the rows of related tables beside those of a table, where each row has at most one. */
 export function createRelations({ viewOf, ask }: Environment) {
   /** By view of a related table, the key that it has more than once. */

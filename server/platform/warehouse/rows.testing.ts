@@ -201,6 +201,13 @@ function typedTest(test: Test): string {
   return `${typed(test.left)} ${test.compare} ${typed(test.right)}`
 }
 
+/** A value that reads like what rows without a match are called says that it is a value. */
+function asValue(value: string | null, label: string): string | null {
+  const [head, ...ends] = (value ?? '').split(' (value)')
+  const isAlike = head === `No match in ${label}` && ends.every((end) => end === '')
+  return isAlike ? `${value} (value)` : value
+}
+
 /** What a table to which a relation leads adds to each row; the first row of a key counts, and there is one. */
 export function related(
   row: Cells,
@@ -212,7 +219,7 @@ export function related(
   const names = Object.keys(rows[0] ?? {}).filter((one) => one !== key)
   const shown = names.map((one) => [
     `${name}.${one}`,
-    match === undefined ? `No match in ${label}` : (match[one] ?? null),
+    match === undefined ? `No match in ${label}` : asValue(match[one] ?? null, label),
   ])
   const cells = names.map((one) => [`${name}.${one}`, match?.[one] ?? null])
   return { shown: Object.fromEntries(shown), cells: Object.fromEntries(cells), isMatched: match !== undefined }

@@ -9,12 +9,15 @@ import {
   type DuckDBValue,
   StatementType,
 } from '@duckdb/node-api'
-import { type SqlCell, type SqlColumn, sqlLimits } from '../../../contract/datasets/sql.schemas.ts'
+import { type KeptResult, type SqlCell, type SqlColumn, sqlLimits } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { type Checked, checkStatement, sentenceOfTrouble, type Serialised } from '../../engines/statements/index.ts'
+import { showResult, uniqueNames } from './kept-results.ts'
 import type { Request, Source, Stated } from './messages.ts'
 
 type Asked = Extract<Request, { kind: 'statement' }>
+/** What is checked of a statement, whatever is done with its result. */
+type Written = Pick<Asked, 'sql' | 'sources'> & Partial<Pick<Asked, 'results'>>
 
 const numbers = new Set([
   DuckDBTypeId.TINYINT,
@@ -39,17 +42,26 @@ const times = new Set([
   DuckDBTypeId.TIMESTAMP_TZ,
 ])
 
-function typeOf({ typeId }: DuckDBType): SqlColumn['type'] {
+export function typeOf({ typeId }: DuckDBType): SqlColumn['type'] {
   if (numbers.has(typeId)) return 'number'
   if (times.has(typeId)) return 'time'
   if (typeId === DuckDBTypeId.DATE) return 'date'
   return typeId === DuckDBTypeId.BOOLEAN ? 'boolean' : 'text'
 }
 
+/** Zeros behind the last digit of a decimal say nothing. */
+function withoutZeros(written: string): string {
+  if (!written.includes('.')) return written
+  let end = written.length
+  while (written[end - 1] === '0') end -= 1
+  return written.slice(0, written[end - 1] === '.' ? end - 1 : end)
+}
+
 /** A number as a double where that holds every digit, else as it is written. */
 function exactNumber(written: string): number | string {
-  const digits = written.replace(/^-|\./g, '').replace(/^0+/, '')
-  return digits.length <= 15 ? Number(written) : written
+  const number = withoutZeros(written)
+  const digits = number.replace(/^-|\./g, '').replace(/^0+/, '')
+  return digits.length <= 15 ? Number(number) : number
 }
 
 /** `2026-03-01 10:00:00.5` as `2026-03-01T10:00:00.5`; what is in UTC says so. */
@@ -66,8 +78,6 @@ export function cellOf(value: DuckDBValue): SqlCell {
   if (value instanceof DuckDBTimestampValue) return momentOf(value.toString(), '')
   return String(value)
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 async function parse(connection: DuckDBConnection, sql: string): Promise<Serialised> {
   const serialise = 'SELECT json_serialize_sql($1::VARCHAR, skip_null := true, skip_empty := true)'
@@ -107,29 +117,42 @@ async function readRows(
   return { columns, rows, total, tables, isShortened }
 }
 
-const knownOf = (sources: readonly Source[]) =>
-  sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) }))
+type Known = { sources: readonly Source[]; results?: readonly KeptResult[] }
+const knownOf = ({ sources, results = [] }: Known) => [
+  ...sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+  ...results.map(({ name, columns }) => ({ name, columns: uniqueNames(columns) })),
+]
 
 /** The tables that a statement reads, or the sentence that refuses it. `connection` is one that opens no file. */
-export async function checkAsked(connection: DuckDBConnection, { sql, sources }: Asked): Promise<Checked> {
-  return checkStatement(sql, await parse(connection, sql), knownOf(sources))
+export async function checkAsked(connection: DuckDBConnection, { sql, ...known }: Written): Promise<Checked> {
+  return checkStatement(sql, await parse(connection, sql), knownOf(known))
 }
 
-/** Runs a checked statement; one that is refused by its names or values says why in one sentence. */
-export async function runChecked(
-  connection: DuckDBConnection,
-  asked: Asked,
-  sources: readonly Source[],
-): Promise<Omit<Stated, 'isRounded'> | { refused: string }> {
+/** What a checked statement is run for; one that is refused by its names or values says why in one sentence. */
+export async function orRefused<Result>(
+  sql: string,
+  known: Known,
+  work: () => Promise<Result>,
+): Promise<Result | { refused: string }> {
   try {
-    return await readRows(
-      connection,
-      asked,
-      sources.map(({ name }) => name),
-    )
+    return await work()
   } catch (error) {
-    const refused = sentenceOfTrouble(asked.sql, messageOf(error), knownOf(sources))
+    const message = error instanceof Error ? error.message : String(error)
+    const refused = sentenceOfTrouble(sql, message, knownOf(known))
     if (refused === null) throw error
     return { refused }
   }
+}
+
+/** Runs a checked statement over these tables and earlier results. */
+export const runChecked = (
+  connection: DuckDBConnection,
+  asked: Asked,
+  { sources, results }: { sources: readonly Source[]; results: readonly KeptResult[] },
+): Promise<Omit<Stated, 'isRounded'> | { refused: string }> => {
+  const tables = [...sources.map(({ name }) => name), ...results.flatMap((result) => result.tables)]
+  return orRefused(asked.sql, { sources, results }, async () => {
+    for (const result of results) await showResult(connection, result)
+    return readRows(connection, asked, [...new Set(tables)])
+  })
 }

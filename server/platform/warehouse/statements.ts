@@ -1,21 +1,41 @@
-import { type SqlColumn, sqlLimits, type SqlResult, type SqlStatement } from '../../../contract/datasets/sql.schemas.ts'
+import { type ChartStatement, tableOfStatement } from '../../../contract/dashboards/chart-statement.ts'
+import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
+import { type KeptResult, type SqlColumn, sqlLimits, type SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
+import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
   type Catalogue,
+  factResult,
+  factSelect,
+  type FactTable,
   failureOf,
   keyColumn,
   ownDimensions,
+  planFacts,
+  portionOf,
+  printStatement,
   type UnderstoodColumn,
   WarehouseFailure,
 } from '../../engines/queries/index.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
-import type { Source, Stated, View } from './messages.ts'
+import type { FoundInResult, Reply, Request, ResultColumn, Source, Stated, View } from './messages.ts'
 import { createWarehouseProcess } from './warehouse-process.ts'
 
-export type StatementRequest = { organisationId: string; personId: string; catalogue: Catalogue } & SqlStatement
+type Asker = { organisationId: string; personId: string; catalogue: Catalogue }
+/** `results`: earlier ones that the statement may name as tables. */
+export type StatementRequest = Asker & { sql: string; limit: number; results?: readonly KeptResult[] }
+/** A fact query to the result of a statement; `now` and `timeZone` as of a fact query to a table. */
+export type ResultRequest = Asker & {
+  statement: ChartStatement
+  query: FactQuery
+  now: number
+  timeZone: TimeZone
+}
 export type Statements = {
   /** Runs one statement over the tables of a catalogue. Rejects with a WarehouseFailure of 400 whose message is for its author. */
   run(request: StatementRequest): Promise<SqlResult>
+  /** Asks the result of a statement as one asks a table of facts; `tables` are those that the statement reads. */
+  queryResult(request: ResultRequest): Promise<FactResult & { tables: string[] }>
   /** Closes what was opened on these files: they are gone or written anew. */
   forget(paths: string[]): Promise<void>
   close(): Promise<void>
@@ -50,13 +70,34 @@ function sourcesOf(organisationId: string, catalogue: Catalogue, viewOf: ViewOf)
     .map((table) => ({
       ...viewOf(
         organisationId,
-        { name: table.name },
+        { name: table.name, layers: table.layers },
         table.files.map(({ id }) => id),
         keyColumn(table)?.name,
       ),
       columns: table.columns.map((column) => columnOf(column, true)),
     }))
   return [...facts, ...things]
+}
+
+/** The results that hide no table, and whose own tables the person still sees. */
+function usable(results: readonly KeptResult[], sources: readonly Source[]): KeptResult[] {
+  const names = new Set(sources.map(({ name }) => name))
+  const lower = new Set([...names].map((name) => name.toLowerCase()))
+  return results.filter(({ name, tables }) => !lower.has(name) && tables.every((table) => names.has(table)))
+}
+
+/** The result of a statement as a table that a fact query names. */
+function resultTable(statement: ChartStatement): FactTable {
+  const { name, measures, dimensions, date_dimensions } = tableOfStatement(statement)
+  const column = (role: ResultColumn['role'], type: UnderstoodColumn['type']) => (called: string) => ({
+    ...{ name: called, label: called, role, type },
+  })
+  const columns = [
+    ...date_dimensions.map(column('date', 'timestamp')),
+    ...dimensions.map(column('dimension', 'text')),
+    ...measures.map(({ name: called }) => column('measure', 'decimal')(called)),
+  ]
+  return { name, label: name, columns, files: [name] }
 }
 
 /** Runs statements of people in a process of their own, so that one that fills it ends no question of a chart. */
@@ -67,17 +108,43 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
   const organisations = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000, busy })
   let isUsed = false
 
+  /** In the turn of this person. */
+  async function answer<Answered extends Reply>(
+    { organisationId, personId, catalogue }: Asker,
+    requestOf: (sources: Source[]) => Request,
+  ): Promise<Answered> {
+    const sources = sourcesOf(organisationId, catalogue, viewOf)
+    if (sources.length === 0) throw new WarehouseFailure(400, texts.noTables, { sql: texts.noTables })
+    isUsed = true
+    const found = (await people.run(`${organisationId} ${personId}`, () =>
+      organisations.run(organisationId, () => child.call(requestOf(sources), milliseconds + graceMilliseconds)),
+    )) as Answered | { refused: string }
+    if ('refused' in found) throw new WarehouseFailure(400, found.refused, { sql: found.refused })
+    return found
+  }
+
   return {
-    async run({ organisationId, personId, catalogue, sql, limit }) {
-      const sources = sourcesOf(organisationId, catalogue, viewOf)
-      if (sources.length === 0) throw new WarehouseFailure(400, texts.noTables, { sql: texts.noTables })
-      isUsed = true
-      const request = { kind: 'statement' as const, sources, sql, limit, milliseconds }
-      const answer = (await people.run(`${organisationId} ${personId}`, () =>
-        organisations.run(organisationId, () => child.call(request, milliseconds + graceMilliseconds)),
-      )) as Stated | { refused: string }
-      if ('refused' in answer) throw new WarehouseFailure(400, answer.refused, { sql: answer.refused })
-      const { isShortened, isRounded, ...result } = answer
+    async queryResult({ statement, query, now, timeZone, ...asker }) {
+      const table = resultTable(statement)
+      const plan = planFacts({ factTables: [table], dimensions: [] }, query, dayOf(now, timeZone))
+      const columns = table.columns.map(({ name, role }) => ({ name, role: role as ResultColumn['role'] }))
+      const asked = async (window: { limit: number; offset: number }): Promise<FoundInResult> =>
+        answer<FoundInResult>(asker, (sources) => ({
+          ...{ kind: 'facts of a statement', sources, sql: statement.sql, name: table.name, columns, milliseconds },
+          ...printStatement({ ...factSelect(plan), ...window }),
+        }))
+      const { limit, offset, dateGranularity } = plan.query
+      const { rows, tables } = await asked({ limit, offset })
+      const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', now, timeZone))
+      if (rows.length > 0 || offset === 0) return { ...result, tables }
+      const first = await asked({ limit: 1, offset: 0 })
+      return { results: [], total: factResult(plan, first.rows, () => 0).total, tables }
+    },
+    async run({ sql, limit, results = [], ...asker }) {
+      const { isShortened, isRounded, ...result } = await answer<Stated>(asker, (sources) => ({
+        ...{ kind: 'statement', sources, sql, limit, milliseconds },
+        results: usable(results, sources),
+      }))
       const remarks = [
         ...(result.total > result.rows.length ? [texts.rowsLeftOut(result.rows.length, result.total)] : []),
         ...(isRounded ? [texts.isRounded] : []),

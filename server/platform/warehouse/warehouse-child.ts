@@ -1,6 +1,7 @@
 import { type DuckDBConnection, type DuckDBInstance, StatementType } from '@duckdb/node-api'
 import type { EngineTrouble, Statement, Value } from '../../engines/queries/index.ts'
 import type { Answer, Envelope, Found, Reply, Request, Source, StoredColumn } from './messages.ts'
+import { askResult } from './ask-result.ts'
 import { copyParquet } from './parquet-copy.ts'
 import { writeParquet } from './parquet-writer.ts'
 import { rolledText } from './rollup-answer.ts'
@@ -89,7 +90,7 @@ async function runQuery(query: Query): Promise<Found> {
   return { rows: rows ?? (await ofRows()), isRolledUp: rows !== null, lacking }
 }
 
-type StatementAsked = Extract<Request, { kind: 'statement' }>
+type StatementAsked = Extract<Request, { kind: 'statement' | 'facts of a statement' }>
 
 /** On a connection of these tables, until the time of the statement is over. */
 const stated = <Result>(
@@ -103,7 +104,14 @@ async function answerStatement(asked: StatementAsked): Promise<Reply> {
   const checked = await stated(asked, [], (connection) => checkAsked(connection, asked))
   if ('refused' in checked) return checked
   const sources = asked.sources.filter(({ name }) => checked.tables.includes(name))
-  const answered = await stated(asked, sources, (connection) => runChecked(connection, asked, sources))
+  if (asked.kind === 'facts of a statement') {
+    const found = await stated(asked, sources, (connection) =>
+      askResult(connection, asked, sources, (statement) => select(connection, statement)),
+    )
+    return 'refused' in found ? found : { ...found, tables: checked.tables }
+  }
+  const results = asked.results.filter(({ name }) => checked.tables.includes(name))
+  const answered = await stated(asked, sources, (connection) => runChecked(connection, asked, { sources, results }))
   return 'refused' in answered ? answered : { ...answered, isRounded: checked.isRounded }
 }
 
@@ -112,6 +120,7 @@ async function answer(request: Request): Promise<Reply> {
     case 'query':
       return runQuery(request)
     case 'statement':
+    case 'facts of a statement':
       return answerStatement(request)
     case 'begin write':
       writes.set(request.path, { columns: request.columns, rows: [] })

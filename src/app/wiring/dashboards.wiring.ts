@@ -10,6 +10,7 @@ import {
   dashboardVersions,
   filterValues,
   firstDashboard,
+  statementReading,
 } from '../../machines/dashboards/dashboards.resources.ts'
 import {
   type DashboardDraftFact,
@@ -25,10 +26,15 @@ import { wireRowDeletion } from './row-deletion.wiring.ts'
 export function wireDashboards(service: DashboardsService, drafts: DashboardDrafts) {
   const list = provideRequests(dashboardList, { read: ({ project }, signal) => service.list(project, signal) })
   const data = provideRequests(chartData, { read: (asked, signal) => service.readChartData(asked, signal) })
+  const statement = provideRequests(statementReading, {
+    send: ({ payload }, signal) => service.readColumns(payload, signal),
+  })
   const editor = provideRequests(dashboardEditorMachine, {
     'read dashboard': ({ project, code }, signal) => service.read(project, code, signal),
     'save dashboard': (asked, signal) => service.save(asked, signal),
-  }).provide({ actors: { 'keep the dashboard': keepDashboard(drafts), 'chart data': data } })
+  }).provide({
+    actors: { 'keep the dashboard': keepDashboard(drafts), 'chart data': data, 'statement reading': statement },
+  })
   return provideRequests(dashboardsMachine, {
     'restore dashboard': ({ project, id }, signal) => service.restore(project, id, signal),
   }).provide({

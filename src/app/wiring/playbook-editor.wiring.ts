@@ -1,4 +1,5 @@
 import { fromCallback } from 'xstate'
+import { deletedPlaybooksMachine } from '../../machines/playbooks/deleted-playbooks.resource.ts'
 import { playbookEditorMachine } from '../../machines/playbooks/playbook-editor.machine.ts'
 import type { PlaybookDraftUpdate, PlaybookDraftAddress } from '../../machines/playbooks/playbook-form.events.ts'
 import { playbookFormMachine, playbookVersions } from '../../machines/playbooks/playbook-form.machine.ts'
@@ -31,6 +32,9 @@ export function wirePlaybookEditor(service: AuthoringService, drafts: PlaybookDr
     'restore playbook': ({ playbookId }, signal) => service.restore(playbookId, signal),
   }).provide({
     actors: {
+      'deleted playbooks': provideRequests(deletedPlaybooksMachine, {
+        read: (_, signal) => service.listDeleted(signal),
+      }),
       'playbook form': form,
       'row deletion': wireRowDeletion(({ id }, signal) => service.remove(id, signal)),
     },

@@ -1,10 +1,13 @@
 import type { Model } from '../model.ts'
+import { yearStep } from '../../../contract/shared/periods.ts'
 import { periodEnd, timeLabel } from './labels.ts'
 
 /** More empty places than this would squeeze what there is. */
 const mostPositions = 120
 
-/** Gives periods without data an empty place, so that time runs evenly along a band axis. Hours stay as they are. */
+/**
+ * Gives periods without data an empty place, so that time runs evenly along a band axis. Hours stay as they are; years
+ * of every fifth year have none between them. */
 export function fillGaps(model: Model): Model {
   const { granularity } = model
   const times = model.labels.map((label) => label.time ?? 0)
@@ -12,7 +15,10 @@ export function fillGaps(model: Model): Model {
   if (granularity === null || granularity === 'hour' || !ascending) return model
   const last = times.at(-1) ?? 0
   const positions: number[] = []
-  for (let time = times[0] ?? 0; time <= last; time = periodEnd(time, granularity)) {
+  const step = granularity === 'year' ? yearStep(times.map((time) => new Date(time).getUTCFullYear())) : 1
+  const next = (from: number) =>
+    Array.from({ length: step }).reduce<number>((time) => periodEnd(time, granularity), from)
+  for (let time = times[0] ?? 0; time <= last; time = next(time)) {
     positions.push(time)
     if (positions.length > mostPositions) return model
   }

@@ -14,6 +14,8 @@ export type AskedChart = OfProject & { chart: Chart; settings: DashboardSettings
 export type NewDashboard = OfProject & { name: string; accessLevel: Dashboard['accessLevel'] }
 /** A chart for a dashboard: one that is there, by its code, or a new one of this name. */
 export type KeptChart = OfProject & { code: string | null; name: string; chart: Chart }
+/** A statement whose columns a chart asks for. */
+export type WrittenStatement = OfProject & { sql: string }
 /** Values of a dimension of the warehouse, or of a scope of measures. */
 export type ValuesOf = 'dimension' | 'scope'
 export type AskedValues = OfProject & { dimension: string; of: ValuesOf }

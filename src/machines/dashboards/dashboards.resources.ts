@@ -1,4 +1,5 @@
 import type { Dashboard } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type { SqlColumn } from '../../../contract/datasets/sql.schemas.ts'
 import type { DashboardVersion } from '../../../contract/dashboards/versions.ts'
 import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
 import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
@@ -11,6 +12,7 @@ import type {
   NewDashboard,
   OfDashboard,
   OfProject,
+  WrittenStatement,
 } from './dashboards.events.ts'
 
 export const dashboardList = resourceMachine<readonly Dashboard[], OfProject>('dashboard list', 'The dashboards.')
@@ -34,7 +36,13 @@ export const chartKeeping = commandMachine<Dashboard, KeptChart>(
   'Puts a chart of another page on a dashboard.',
 )
 
+export const statementReading = commandMachine<readonly SqlColumn[], WrittenStatement>(
+  'statement reading',
+  'Reads the columns of the statement of a chart.',
+)
+
 export type ChartDataActor = ResourceActor<ChartReading, AskedChart>
 export type DashboardCreationActor = CommandActor<Dashboard, NewDashboard>
 export type FirstDashboardActor = CommandActor<Dashboard, OfProject>
+export type StatementReadingActor = CommandActor<readonly SqlColumn[], WrittenStatement>
 export type ChartKeepingActor = CommandActor<Dashboard, KeptChart>

@@ -4,7 +4,7 @@ import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
 import { channelPort, requestPort } from '../shared/port.ts'
 import type { AskedChart, EditorFact } from './dashboards.events.ts'
-import { chartData } from './dashboards.resources.ts'
+import { chartData, statementReading } from './dashboards.resources.ts'
 import { areSame, type Draft, type Fields, fieldsOf, isAskable, type OpenChart, pruned } from './editor.selectors.ts'
 
 export type DashboardEditorActor = ActorRefFrom<typeof dashboardEditorMachine>
@@ -66,7 +66,11 @@ export const dashboardEditorMachine = setup({
     input: EditorInput
     emitted: EditorFact
     tags: 'busy' | 'failed' | 'missing' | 'ready' | 'edited' | 'saving' | 'both sides' | 'chart open' | 'chart drawable'
-    children: { 'draft store': 'keep the dashboard'; preview: 'chart data' }
+    children: {
+      'draft store': 'keep the dashboard'
+      preview: 'chart data'
+      'statement reading': 'statement reading'
+    }
   },
   actors: {
     'keep the dashboard': channelPort<DashboardDraftUpdate, DashboardDraftFact, EditorInput>('keep the dashboard'),
@@ -76,6 +80,7 @@ export const dashboardEditorMachine = setup({
       { seconds: 30 },
     ),
     'chart data': chartData,
+    'statement reading': statementReading,
   },
   actions: {
     'record what was kept': assign((_, { draft }: { draft: Draft | null }) => ({ kept: draft })),
@@ -305,6 +310,7 @@ export const dashboardEditorMachine = setup({
         closed: {},
         open: {
           tags: 'chart open',
+          invoke: { id: 'statement reading', src: 'statement reading', systemId: 'statement reading' },
           initial: 'being configured',
           on: {
             'editor.chart written': {

@@ -2,6 +2,12 @@ import { defaultChartType, defaultScenario } from '../../../contract/charts/char
 import type { ChartTopic } from '../../../contract/dashboards/analysis.ts'
 import { chartProblems, type ChartEnvironment } from '../../../contract/dashboards/chart-problems.ts'
 import {
+  type ChartStatement,
+  factsOfChart,
+  statementTable,
+  tableOfStatement,
+} from '../../../contract/dashboards/chart-statement.ts'
+import {
   type AccessLevel,
   type AnalysisChart,
   type Chart,
@@ -19,10 +25,11 @@ import {
 } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { dashboardsTexts } from '../../../contract/dashboards/dashboards.texts.ts'
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import type { Measurements } from '../../../contract/dashboards/measurements.ts'
 import type { Datasets } from '../../../contract/datasets/dataset-form.ts'
-import type { FactsMetadata } from '../../../contract/datasets/datasets.schemas.ts'
+import { countMetric, type FactsMetadata } from '../../../contract/datasets/datasets.schemas.ts'
 import { conditionColumnsOf, type ConditionGroup } from '../../../contract/datasets/form-conditions.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
@@ -144,6 +151,40 @@ export function withTable(series: DataSeries, factTable: string, { factTables }:
   }
 }
 
+/** A chart on tables again, or on a statement that is still to be written. */
+export function withSource(chart: DatasetChart, source: 'tables' | 'statement'): DatasetChart {
+  if ((source === 'statement') === (chart.statement !== undefined)) return chart
+  const { statement: _, ...others } = chart
+  const empty = { ...others, axisDimension: dateAxis, series: [newSeries] }
+  if (source === 'tables') return empty
+  return withStatement(empty, { sql: '', columns: [], dateColumn: null, dimensions: [] })
+}
+
+/** What a chart names of its statement is what that has; while it is written, nothing is known of its columns. */
+export function withStatement(chart: DatasetChart, statement: ChartStatement): DatasetChart {
+  if (statement.columns.length === 0) return { ...chart, statement }
+  const table = tableOfStatement(statement)
+  const { factTables } = factsOfChart({ factTables: {} }, { statement })
+  const isAxis = chart.axisDimension === dateAxis || table.dimensions.includes(chart.axisDimension)
+  const hasNoDate = statement.dateColumn === null && chart.axisDimension === dateAxis
+  const axisDimension = isAxis && !hasNoDate ? chart.axisDimension : (table.dimensions[0] ?? dateAxis)
+  return {
+    ...{ ...chart, statement, axisDimension },
+    series: chart.series.map((series) => {
+      const { dataSource, ...others } = withTable(series, statementTable, {
+        description: null,
+        dimensions: {},
+        factTables,
+      })
+      const [first] = table.measures
+      return {
+        ...others,
+        dataSource: { ...dataSource, budget: null, metric: dataSource.metric || (first?.name ?? countMetric) },
+      }
+    }),
+  }
+}
+
 /** Whether there is enough to draw (document 3, section 5). */
 export function isDrawable(chart: Chart): boolean {
   if (chart.metricType === 'metric') return chart.measurement !== ''
@@ -154,7 +195,8 @@ export function isDrawable(chart: Chart): boolean {
 /** Whether a preview can be asked for: what would be refused is told at once instead. */
 export const isAskable = (chart: Chart): boolean =>
   isDrawable(chart) &&
-  (chart.metricType !== 'warehouse_metric' || chart.series.every(({ dataSource }) => dataSource.metric !== ''))
+  (chart.metricType !== 'warehouse_metric' ||
+    (chart.series.every(({ dataSource }) => dataSource.metric !== '') && chart.statement?.columns.length !== 0))
 
 /** A chart of the list at another place. */
 export function moved(charts: readonly ShownChart[], from: number, to: number): readonly ShownChart[] {
@@ -261,9 +303,9 @@ export function configurationOf(chart: ShownChart): string {
   if (chart.metricType === 'analysis') return chart.topicId
   const type = texts.chartTypes[chart.chartType ?? defaultChartType]
   if (chart.metricType === 'metric')
-    return `${type}: ${[chart.measurement, chart.scope].filter(Boolean).join(' / ')} (${scenariosOf(chart).join(', ')})`
+    return `${type}: ${[chart.measurement, ...(chart.scope ? [nameWords(chart.scope)] : [])].join(' / ')} (${scenariosOf(chart).join(', ')})`
   const series = chart.series.map(({ dataSource: { factTable, metric, breakdownDimension } }) =>
-    [`${factTable}.${metric}`, breakdownDimension].filter(Boolean).join(' / '),
+    [factTable, metric, ...(breakdownDimension === null ? [] : [breakdownDimension])].map(nameWords).join(' / '),
   )
   return `${type}: ${series.join(', ')}`
 }

@@ -33,6 +33,9 @@ export function begunToWait(former: Library, newer: Library): readonly string[] 
 
 export const isPending = ({ status }: Doc): boolean => status === 'pending' || status === 'progress'
 
+/** Nothing was ever read of it. */
+export const isFirstReading = (doc: Doc): boolean => isPending(doc) && doc.numPages === 0
+
 function withThing<Thing extends { id: string; rev: number }>(
   things: readonly Thing[],
   thing: Thing,

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, raise, sendTo, setup } from 'xstate'
 import { authoringTexts as texts } from '../../../contract/playbooks/authoring.texts.ts'
 import type { AdminPlaybook } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -7,6 +7,7 @@ import { requestPort } from '../shared/port.ts'
 import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import { searchMachine } from '../shared/search.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
+import { deletedPlaybooksMachine } from './deleted-playbooks.resource.ts'
 import type { PlaybookOrder } from './playbook-editor.selectors.ts'
 import {
   newPlaybookId,
@@ -22,6 +23,9 @@ export type PlaybookEditorEvent =
   /** What the address names: a playbook, `new`, or nothing; and who writes. */
   | { type: 'playbook editor.playbook named'; playbookId: string | null; personId: string; isSuperadmin: boolean }
   | { type: 'playbook editor.restore requested'; playbookId: string }
+  | { type: 'playbook editor.trash opened' }
+  | { type: 'playbook editor.trash closed' }
+  | { type: 'playbook editor.playbook restored' }
   | PlaybookKept
   | RowDeleted
 
@@ -52,8 +56,13 @@ export const playbookEditorMachine = setup({
     context: Context
     events: PlaybookEditorEvent
     emitted: { type: 'toast.requested'; toast: Toast }
-    tags: 'busy' | 'failed' | 'ready' | 'dialog open' | 'playbook unknown' | 'restoring'
-    children: { search: 'search'; form: 'playbook form'; deletion: 'row deletion' }
+    tags: 'busy' | 'failed' | 'ready' | 'dialog open' | 'playbook unknown' | 'restoring' | 'trash open'
+    children: {
+      search: 'search'
+      form: 'playbook form'
+      deletion: 'row deletion'
+      'deleted playbooks': 'deleted playbooks'
+    }
   },
   actors: {
     'list written playbooks': requestPort<WrittenPlaybooks, null>('list written playbooks', { seconds: 30 }),
@@ -61,8 +70,10 @@ export const playbookEditorMachine = setup({
     search: searchMachine,
     'playbook form': playbookFormMachine,
     'row deletion': rowDeletionMachine,
+    'deleted playbooks': deletedPlaybooksMachine,
   },
   actions: {
+    'read the trash again': sendTo('deleted playbooks', { type: 'resource.changed' }),
     'record the list': assign((_, { output }: { output: WrittenPlaybooks }) => ({ ...output, failure: null })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'take the order': assign(({ event }) => {
@@ -77,6 +88,7 @@ export const playbookEditorMachine = setup({
       assertEvent(event, 'playbook.kept')
       return { playbooks: withPlaybook(playbooks, event.playbook) }
     }),
+    'report that it is restored': raise({ type: 'playbook editor.playbook restored' }),
     'take out of the list': assign(({ context: { playbooks }, event }) => {
       assertEvent(event, 'row.deleted')
       return { playbooks: playbooks.filter(({ id }) => id !== event.id) }
@@ -215,9 +227,24 @@ export const playbookEditorMachine = setup({
               actions: [
                 { type: 'put it back into the list', params: ({ event }) => ({ output: event.output }) },
                 { type: 'say that it is back', params: ({ event }) => ({ output: event.output }) },
+                'report that it is restored',
               ],
             },
             onError: { target: 'not asked for', actions: 'say that it is not back' },
+          },
+        },
+      },
+    },
+    trash: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'playbook editor.trash opened': 'open' } },
+        open: {
+          tags: 'trash open',
+          invoke: { id: 'deleted playbooks', src: 'deleted playbooks', systemId: 'deleted playbooks', input: null },
+          on: {
+            'playbook editor.trash closed': 'closed',
+            'playbook editor.playbook restored': { actions: 'read the trash again' },
           },
         },
       },

@@ -12,6 +12,8 @@ import {
 import { type ChartMeasure, measuresOf } from '../../../contract/dashboards/measurements.ts'
 import type { Datasets } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsRoutes } from '../../../contract/datasets/datasets.routes.ts'
+import { sqlRoutes } from '../../../contract/datasets/sql.routes.ts'
+import type { SqlColumn } from '../../../contract/datasets/sql.schemas.ts'
 import type { DashboardVersion } from '../../../contract/dashboards/versions.ts'
 import { formulasRoutes } from '../../../contract/formulas/formulas.routes.ts'
 import { failureSchema } from '../../../contract/shared/failure.ts'
@@ -117,6 +119,14 @@ export function createDashboardsService(api: Api, topics: TopicsPort = noTopics)
     ): Promise<ChartData | { entries: readonly TopicEntry[] }> {
       if (chart.metricType === 'analysis') return { entries: await topics.entries(project, chart.topicId, signal) }
       return api.call(routes.readChartData, { params: { project }, body: { chart: { ...chart }, settings }, signal })
+    },
+
+    /** The columns of the result of a statement. */
+    async readColumns(
+      { project, sql }: { project: string; sql: string },
+      signal: AbortSignal,
+    ): Promise<readonly SqlColumn[]> {
+      return (await api.call(sqlRoutes.runSql, { params: { project }, body: { sql, limit: 1 }, signal })).columns
     },
 
     async readCatalogue(

@@ -1,5 +1,5 @@
 import { authoringRoutes as routes } from '../../../contract/playbooks/authoring.routes.ts'
-import type { PlaybookVersion, TrialAnswer } from '../../../contract/playbooks/authoring.schemas.ts'
+import type { DeletedPlaybook, PlaybookVersion, TrialAnswer } from '../../../contract/playbooks/authoring.schemas.ts'
 import type { AdminPlaybook, PlaybookFields, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { sessionRoutes } from '../../../contract/session/session.routes.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -53,6 +53,9 @@ export function createAuthoringService(api: Api) {
 
     async remove(playbookId: string, signal: AbortSignal): Promise<void> {
       await api.call(routes.deleteAdminPlaybook, { params: { playbookId }, signal })
+    },
+    async listDeleted(signal: AbortSignal): Promise<DeletedPlaybook[]> {
+      return (await api.read(routes.listDeletedPlaybooks, { staleTime: 0, signal })).playbooks
     },
     async restore(playbookId: string, signal: AbortSignal): Promise<AdminPlaybook> {
       return (await api.call(routes.restoreAdminPlaybook, { params: { playbookId }, signal })).playbook

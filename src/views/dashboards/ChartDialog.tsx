@@ -9,6 +9,7 @@ import {
   dateAxis,
   type MeasurementChart,
 } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { factsOfChart } from '../../../contract/dashboards/chart-statement.ts'
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
 import {
   newSeries,
@@ -19,6 +20,7 @@ import {
   withMeasurement,
   withScenario,
   withScope,
+  withSource,
   withTopic,
 } from './editor.selectors.hooks.ts'
 import { Button } from '../shared/Button.tsx'
@@ -36,6 +38,7 @@ import type { EditorView } from './editor.hooks.ts'
 import { ValuesFilter } from './FilterBar.tsx'
 import { ItemsFields } from './ItemsFields.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
+import { StatementFields } from './StatementFields.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const formId = 'chart-editor'
@@ -165,13 +168,21 @@ function typeOptions(chosen: ChartType | undefined) {
 
 function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetChart }) {
   const write = editor.writeChart
-  const tables = editor.environment.facts?.factTables ?? {}
+  const environment = environmentOf(editor.environment, chart)
+  const tables = environment.facts?.factTables ?? {}
   const dimensions = [
     ...new Set(chart.series.flatMap(({ dataSource }) => ownValue(tables, dataSource.factTable)?.dimensions ?? [])),
   ]
-  const { comparisons } = chart
+  const { comparisons, statement } = chart
   return (
     <>
+      <RadioGroup
+        label={texts.data}
+        value={statement === undefined ? 'tables' : 'statement'}
+        options={(['tables', 'statement'] as const).map((source) => ({ value: source, label: texts.dataOf[source] }))}
+        onChange={(source) => write(withSource(chart, source))}
+      />
+      {statement !== undefined && <StatementFields chart={chart} statement={statement} onChange={write} />}
       <div className={styles.columns}>
         <Field label={texts.axis}>
           <Select
@@ -194,7 +205,8 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
       {chart.series.map((series, position) => (
         <SeriesFields
           key={position}
-          environment={editor.environment}
+          environment={environment}
+          isOfStatement={statement !== undefined}
           series={series}
           number={position + 1}
           isOneOfSeveral={chart.series.length > 1}
@@ -243,6 +255,10 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
     </>
   )
 }
+
+/** What the series of a chart may name: the columns of its statement, else those of the tables. */
+const environmentOf = (environment: EditorView['environment'], chart: DatasetChart): EditorView['environment'] =>
+  environment.facts === null ? environment : { ...environment, facts: factsOfChart(environment.facts, chart) }
 
 /** A further series begins on the table of the one before. */
 function seriesAfter({ series }: DatasetChart) {

@@ -2,7 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { DashboardSettings, ShownChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { sizeOf } from './editor.selectors.hooks.ts'
 import styles from './dashboards.module.css'
-import { useShownCharts } from './dashboards.hooks.ts'
+import { besideSquares, type PlacedChart } from './chart-rows.ts'
+import { useIsWide, useShownCharts } from './dashboards.hooks.ts'
 import { ChartTile } from './ChartTile.tsx'
 
 /** Twelve columns; a third is 33 and two thirds are 66. */
@@ -10,6 +11,11 @@ export const columnsOf = (width: number): number => Math.round((width * 12) / 10
 
 export const tileStyle = (chart: ShownChart): CSSProperties =>
   ({ '--columns': columnsOf(sizeOf(chart).width) }) as CSSProperties
+
+const placedOf = (chart: ShownChart): PlacedChart => ({
+  type: chart.metricType === 'metric' || chart.metricType === 'warehouse_metric' ? (chart.chartType ?? null) : null,
+  columns: columnsOf(sizeOf(chart).width),
+})
 
 type ChartGridProps = {
   project: string
@@ -21,11 +27,19 @@ type ChartGridProps = {
 /** The charts of a dashboard by their widths and heights; each stands and fails by itself. */
 export function ChartGrid({ project, charts, settings, onSettings }: ChartGridProps) {
   const positions = useShownCharts(project, charts, settings)
+  const isWide = useIsWide()
+  const beside = besideSquares(charts.map(placedOf))
   return (
     <ul className={styles.grid}>
       {charts.map((chart, index) => (
         <Tile key={index} chart={chart}>
-          <ChartTile chart={chart} position={positions[index] ?? null} settings={settings} onSettings={onSettings} />
+          <ChartTile
+            chart={chart}
+            position={positions[index] ?? null}
+            settings={settings}
+            onSettings={onSettings}
+            isBesideSquare={isWide && beside[index] === true}
+          />
         </Tile>
       ))}
     </ul>

@@ -25,10 +25,12 @@ type ChartTileProps = {
   settings: DashboardSettings
   /** Without it the chart is only looked at. */
   onSettings?: (settings: DashboardSettings) => void
+  /** Its row is as high as a square drawing. */
+  isBesideSquare?: boolean
 }
 
 /** One chart of a dashboard in its card. */
-export function ChartTile({ chart, position, settings, onSettings }: ChartTileProps) {
+export function ChartTile({ chart, position, settings, onSettings, isBesideSquare = false }: ChartTileProps) {
   if (chart.metricType === 'unknown')
     return (
       <p role="alert" className={styles.unknown}>
@@ -38,7 +40,13 @@ export function ChartTile({ chart, position, settings, onSettings }: ChartTilePr
   if (chart.metricType === 'analysis')
     return <AnalysisTile chart={chart} systemId={chartDataOf(position ?? 0)} settings={settings} />
   return (
-    <LookedAtTile chart={chart} systemId={chartDataOf(position ?? 0)} settings={settings} onSettings={onSettings} />
+    <LookedAtTile
+      chart={chart}
+      systemId={chartDataOf(position ?? 0)}
+      settings={settings}
+      onSettings={onSettings}
+      isBesideSquare={isBesideSquare}
+    />
   )
 }
 
@@ -75,12 +83,13 @@ type LookedAtTileProps = {
   systemId: ChartDataName
   settings: DashboardSettings
   onSettings: ((settings: DashboardSettings) => void) | undefined
+  isBesideSquare: boolean
 }
 
 /** A chart whose values can be looked at closer. */
-function LookedAtTile({ chart, systemId, settings, onSettings }: LookedAtTileProps) {
+function LookedAtTile({ chart, systemId, settings, onSettings, isBesideSquare }: LookedAtTileProps) {
   const [looked, setLooked] = useState<Looked | null>(null)
-  const tile = { chart, systemId, settings }
+  const tile = { chart, systemId, settings, isBesideSquare }
   if (onSettings === undefined) return <DrawnTile {...tile} />
   return (
     <>

@@ -30,6 +30,7 @@ import { type EditorView, useEditor, useVersions } from './editor.hooks.ts'
 import { configurationOf } from './editor.selectors.hooks.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
 import { RangeFields, ValuesFilter } from './FilterBar.tsx'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** The settings of a dashboard: its name, its defaults and its charts, saved together. */
@@ -167,7 +168,7 @@ function NameBoxes({ title, names, isKnown, chosen, onChange }: NameBoxesProps) 
       {names.map((name) => (
         <Checkbox
           key={name}
-          label={name}
+          label={nameWords(name)}
           checked={chosen.includes(name)}
           onChange={(isChosen) => onChange(toggled(chosen, name, isChosen))}
         />

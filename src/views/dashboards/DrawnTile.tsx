@@ -15,6 +15,9 @@ import { sizeOf } from './editor.selectors.hooks.ts'
 
 const heights: Record<ChartSize['height'], number> = { half: 120, normal: 280, tall: 420, double: 600 }
 
+/** As high as a square drawing with its legend in a third of the page, in CSS pixels. */
+const HEIGHT_BESIDE_SQUARE = 400
+
 /** A value that is looked at closer, as it was when it was chosen. */
 export type Looked = { point: Point; data: ChartData; words: string }
 
@@ -25,14 +28,15 @@ type DrawnTileProps = {
   onSettings?: (settings: DashboardSettings) => void
   /** Somebody looks closer at one value. */
   onPoint?: (looked: Looked) => void
+  isBesideSquare?: boolean
 }
 
 /** A chart with its own reading: it waits, shows what was before, or fails without the others. */
-export function DrawnTile({ chart, systemId, settings, onSettings, onPoint }: DrawnTileProps) {
+export function DrawnTile({ chart, systemId, settings, onSettings, onPoint, isBesideSquare = false }: DrawnTileProps) {
   const { spec, data, isBusy, failure, readAgain } = useChartData(systemId, chart)
   const { timeZone, today } = useCalendar()
   const label = chart.title || chartsTexts.untitled
-  const height = heights[sizeOf(chart).height]
+  const height = Math.max(heights[sizeOf(chart).height], isBesideSquare ? HEIGHT_BESIDE_SQUARE : 0)
   const newest = useMemo(() => (data?.newest ? around(settings, data.newest, today) : null), [data, settings, today])
   if (failure !== null) return <ChartFailure label={label} message={failure} onRetry={readAgain} />
   if (spec === null)

@@ -20,6 +20,8 @@ type SeriesFieldsProps = {
   series: DataSeries
   number: number
   isOneOfSeveral: boolean
+  /** Its table and date are those of the statement. */
+  isOfStatement: boolean
   onChange: (series: DataSeries) => void
   onRemove: () => void
 }
@@ -34,7 +36,15 @@ const aggregationOptions = (chosen: string): Option[] =>
   }))
 
 /** What one series shows, and how. */
-export function SeriesFields({ environment, series, number, isOneOfSeveral, onChange, onRemove }: SeriesFieldsProps) {
+export function SeriesFields({
+  environment,
+  series,
+  number,
+  isOneOfSeveral,
+  isOfStatement,
+  onChange,
+  onRemove,
+}: SeriesFieldsProps) {
   const tables = environment.facts?.factTables ?? {}
   const { dataSource, presentation } = series
   const table = ownValue(tables, dataSource.factTable)
@@ -53,15 +63,17 @@ export function SeriesFields({ environment, series, number, isOneOfSeveral, onCh
         {isOneOfSeveral && <IconButton icon="trash" label={texts.removeSeries(number)} onClick={onRemove} />}
       </div>
       <div className={styles.columns}>
-        <Field label={texts.dataset}>
-          <Select
-            value={dataSource.factTable || null}
-            options={optionsOf(Object.keys(tables))}
-            onChange={(name) =>
-              onChange(withTable(series, name, { description: null, dimensions: {}, factTables: tables }))
-            }
-          />
-        </Field>
+        {!isOfStatement && (
+          <Field label={texts.dataset}>
+            <Select
+              value={dataSource.factTable || null}
+              options={optionsOf(Object.keys(tables))}
+              onChange={(name) =>
+                onChange(withTable(series, name, { description: null, dimensions: {}, factTables: tables }))
+              }
+            />
+          </Field>
+        )}
         <Field label={texts.metric}>
           <Select
             value={dataSource.metric || null}
@@ -78,14 +90,16 @@ export function SeriesFields({ environment, series, number, isOneOfSeveral, onCh
             onChange={(aggregation) => setSource({ aggregation })}
           />
         </Field>
-        <Field label={texts.dateField}>
-          <Select
-            value={dataSource.dateDimension}
-            options={optionsOf(table?.date_dimensions ?? [])}
-            disabledReason={disabledReason}
-            onChange={(dateDimension) => setSource({ dateDimension })}
-          />
-        </Field>
+        {!isOfStatement && (
+          <Field label={texts.dateField}>
+            <Select
+              value={dataSource.dateDimension}
+              options={optionsOf(table?.date_dimensions ?? [])}
+              disabledReason={disabledReason}
+              onChange={(dateDimension) => setSource({ dateDimension })}
+            />
+          </Field>
+        )}
         <Field label={texts.breakdown}>
           <Select
             value={dataSource.breakdownDimension ?? ''}
@@ -94,13 +108,15 @@ export function SeriesFields({ environment, series, number, isOneOfSeveral, onCh
             onChange={(name) => setSource({ breakdownDimension: name === '' ? null : name })}
           />
         </Field>
-        <Field label={texts.budgetDataset}>
-          <Select
-            value={dataSource.budget?.factTable ?? ''}
-            options={noneFirst(Object.keys(tables))}
-            onChange={(name) => setSource({ budget: name === '' ? null : { factTable: name, metric: '' } })}
-          />
-        </Field>
+        {!isOfStatement && (
+          <Field label={texts.budgetDataset}>
+            <Select
+              value={dataSource.budget?.factTable ?? ''}
+              options={noneFirst(Object.keys(tables))}
+              onChange={(name) => setSource({ budget: name === '' ? null : { factTable: name, metric: '' } })}
+            />
+          </Field>
+        )}
         {dataSource.budget !== null && (
           <Field label={texts.budgetMetric}>
             <Select

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { defaultTimeZone } from '../../../contract/charts/chart-defaults.ts'
 import type {
@@ -232,3 +232,15 @@ export function useSplit() {
     close: () => dashboards.send({ type: 'dashboards.split closed' }),
   }
 }
+
+const wideScreen = '(min-width: 1024px)'
+
+function subscribeWidth(changed: () => void): () => void {
+  const media = window.matchMedia(wideScreen)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** Whether the twelve columns of the grid stand beside each other. */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribeWidth, () => window.matchMedia(wideScreen).matches)

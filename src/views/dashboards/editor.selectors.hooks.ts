@@ -11,6 +11,8 @@ export {
   withMeasurement,
   withScenario,
   withScope,
+  withSource,
+  withStatement,
   withTable,
   withTopic,
 } from '../../machines/dashboards/editor.selectors.ts'

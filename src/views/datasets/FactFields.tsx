@@ -53,11 +53,14 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
   const change: ChangeFact = (changed, isTyped) => view.change({ ...form, ...changed }, isTyped)
   const metrics = [...(table?.measures ?? []).map(({ name }) => name), countMetric]
   const dimensions = table?.dimensions ?? []
-  const binned = (table?.measures ?? []).map(({ name }) => binsAxis(name))
+  const binned = [...(table?.measures ?? []).map(({ name }) => name), ...(table?.related?.numbers ?? [])].map(binsAxis)
   const axes = [...(form.granularity === null ? [] : [dateKey]), ...dimensions, ...binned]
   const hasBins = [...form.rows, ...form.columns].some((name) => columnOfBins(name) !== null)
-  const [dateColumn] = table?.date_dimensions ?? []
-  const whyNoDates = table && table.date_dimensions.length === 0 ? texts.noDates : null
+  const dates = [...(table?.date_dimensions ?? []), ...(table?.related?.dates ?? [])]
+  const dateColumn = form.dateColumn ?? dates[0]
+  // A table without dates has those of a related one where they are named.
+  const whichDate = table?.date_dimensions.length === 0 ? { dateColumn } : {}
+  const whyNoDates = table && dates.length === 0 ? texts.noDates : null
   return (
     <section className={styles.form} aria-label={texts.factName(form.dataset)}>
       <Field label={texts.metric}>
@@ -80,9 +83,23 @@ export function FactFields({ view, form }: { view: DatasetsView; form: FactForm 
           value={form.granularity ?? 'none'}
           options={granularityOptions}
           disabledReason={whyNoDates}
-          onChange={(granularity) => change({ granularity: granularity === 'none' ? null : granularity })}
+          onChange={(granularity) => change({ granularity: granularity === 'none' ? null : granularity, ...whichDate })}
         />
       </Field>
+      {dates.length > 1 && dateColumn !== undefined && (
+        <Field label={texts.dateColumn}>
+          <Select
+            value={dateColumn}
+            options={dates.map((value) => ({ value, label: value }))}
+            onChange={(chosen) =>
+              change({
+                dateColumn: chosen === table?.date_dimensions[0] ? undefined : chosen,
+                period: form.period && { ...form.period, column: chosen },
+              })
+            }
+          />
+        </Field>
+      )}
       <Field label={texts.from}>
         <TextInput type="date" value={form.from} onChange={(from) => change({ from }, true)} />
       </Field>

@@ -1,10 +1,9 @@
 import { chartOfQuery } from '../../../contract/dashboards/chart-of-query.ts'
 import { mostShown } from '../../../contract/datasets/windows.ts'
-import type { Unmatched as UnmatchedRows } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { DatasetAnswer } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
-import { chartOf } from '../../../contract/datasets/result-files.ts'
+import { chartOf, unmatchedRemarks } from '../../../contract/datasets/result-files.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -73,7 +72,7 @@ export function Result({ view }: { view: DatasetsView }) {
           ))}
         </ul>
       )}
-      {answer?.kind === 'fact' && failure === null && <Unmatched of={answer.cells.unmatched ?? []} />}
+      {answer?.kind === 'fact' && failure === null && <Unmatched of={unmatchedRemarks(answer)} />}
       {answer === null && view.isBusy && <Skeleton shape="row" count={8} label={texts.loading} />}
       {answer !== null && failure === null && <Answer view={view} answer={answer} />}
     </div>
@@ -81,12 +80,8 @@ export function Result({ view }: { view: DatasetsView }) {
 }
 
 /** What a relation could not say of the rows that count. */
-function Unmatched({ of }: { of: readonly UnmatchedRows[] }) {
-  const some = of.filter(({ rows }) => rows > 0)
-  if (some.length === 0) return null
-  return (
-    <p className={styles.unmatched}>{some.map(({ rows, label }) => datasetsTexts.unmatched(rows, label)).join(' ')}</p>
-  )
+function Unmatched({ of }: { of: readonly string[] }) {
+  return of.length === 0 ? null : <p className={styles.unmatched}>{of.join(' ')}</p>
 }
 
 const sizeOf = (answer: DatasetAnswer) =>

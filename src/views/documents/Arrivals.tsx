@@ -1,3 +1,4 @@
+import { conversationTexts } from '../../../contract/chat/conversation.texts.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Icon } from '../shared/Icon.tsx'
@@ -12,8 +13,8 @@ import { useDropTarget } from './drop-target.hooks.ts'
 import { useUploadTray } from './uploads.hooks.ts'
 import { UploadTray } from './UploadTray.tsx'
 
-/** Above the prompt: files on their way, what is being read, and questions about what has been read. */
-export function Arrivals({ askDisabledReason, onAsk }: Asking) {
+/** Above the prompt: files on their way, what is being read, and questions, which an empty conversation shows itself. */
+export function Arrivals({ isEmpty, askDisabledReason, onAsk }: Asking & { isEmpty: boolean }) {
   const tray = useUploadTray()
   const { hand } = useDropTarget()
   const { project, reading, ready, failed, questions, putAway } = useArrivals()
@@ -48,15 +49,12 @@ export function Arrivals({ askDisabledReason, onAsk }: Asking) {
             <span>{onlyReady ? texts.readyOne(onlyReady.filename) : texts.readyMany(ready.length)}</span>
             <IconButton icon="close" label={texts.putAway} onClick={() => putAway(ready)} />
           </p>
-          {questions.length > 0 && (
+          {questions.length > 0 && !isEmpty && (
             <Suggestions
-              label={texts.readyQuestions}
+              label={conversationTexts.suggestionsLabel}
               questions={questions}
               askDisabledReason={askDisabledReason}
-              onAsk={(question) => {
-                putAway(ready)
-                onAsk(question)
-              }}
+              onAsk={onAsk}
             />
           )}
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { BeginningContext } from '../shared/conversation/beginning-context.ts'
 import { Arrivals } from './Arrivals.tsx'
-import { useIsReceiving, useRootDestination } from './arrivals.hooks.ts'
+import { useArrivals, useIsReceiving, useRootDestination } from './arrivals.hooks.ts'
 import { AttachButton } from './AttachButton.tsx'
 import styles from './beginning.module.css'
 import { ChatStart } from './ChatStart.tsx'
@@ -15,6 +15,7 @@ export function ChatBeginning({ children }: { children: ReactNode }) {
 
 function Receiving({ children }: { children: ReactNode }) {
   const { folderId, destination, refusal } = useRootDestination()
+  const { ready, putAway } = useArrivals()
   const dropTarget = useDropTarget()
   const choose = (files: readonly File[]) => destination && dropTarget.choose(files, destination)
   const isOver = dropTarget.hand === 'over the page'
@@ -22,6 +23,7 @@ function Receiving({ children }: { children: ReactNode }) {
     attach: <AttachButton disabledReason={refusal} onFiles={choose} />,
     start: <ChatStart isOver={isOver && destination !== null} disabledReason={refusal} onFiles={choose} />,
     Above: Arrivals,
+    onSent: () => putAway(ready),
   }
   return (
     <div

@@ -14,15 +14,15 @@ import { useChosenTable, useTableModel } from './table-model.hooks.ts'
 
 /** Calculated columns and relations of the tables of a document, one table at a time. */
 export function TableModels({ tables, onBack }: { tables: Reading['tables']; onBack: () => void }) {
-  const { facts, shown, choose } = useChosenTable(tables)
+  const { all, shown, choose } = useChosenTable(tables)
   if (shown === null) return null
   return (
     <div className={styles.cards}>
-      {facts.length > 1 && (
+      {all.length > 1 && (
         <Field label={texts.tables}>
           <Select
             value={shown.table}
-            options={facts.map(({ table, name }) => ({ value: table, label: name }))}
+            options={all.map(({ table, name }) => ({ value: table, label: name }))}
             onChange={choose}
           />
         </Field>
@@ -53,7 +53,7 @@ function TableModel({ table, onBack }: { table: string; onBack: () => void }) {
         </Banner>
       )}
       <CalculatedColumns view={view} model={view.model} />
-      <Relations view={view} model={view.model} />
+      {view.model.kind === 'fact' && <Relations view={view} model={view.model} />}
     </>
   )
 }

@@ -27,7 +27,8 @@ export function TextSheet({ view, pages, number, isNear, passage }: Props) {
   const failure = pages.failureOf(number)
   // The server keeps a page of Markdown as its text.
   const isMarkdown = extension(view.doc?.filename ?? '') === '.md'
-  usePassage(element, passage, page?.text ?? '')
+  const shown = passage === null || !isMarkdown ? passage : links.readable(passage)
+  usePassage(element, shown, page?.text ?? '')
   if (failure !== null)
     return (
       <ErrorState

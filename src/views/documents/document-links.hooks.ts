@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { pagePath } from '../../../contract/shell/pages.ts'
-import { createLinkResolver, withPathsOfPages } from '../../machines/documents/document-links.ts'
+import { createLinkResolver } from '../../machines/documents/document-links.ts'
 import { graphOf } from '../../machines/documents/documents.selectors.ts'
+import { readableMarkdown } from '../../machines/documents/readable-markdown.ts'
 import { useLivingFeature, useSystem } from '../shared/system-context.ts'
 import type { DocumentView } from './document.hooks.ts'
 
@@ -19,5 +20,5 @@ export function useDocumentLinks({ doc }: DocumentView) {
       return docId === null ? null : pagePath('dataDocument', { project, docId })
     }
   }, [project, doc, library])
-  return { resolve, readable: withPathsOfPages, open: (path: string) => goTo(path) }
+  return { resolve, readable: readableMarkdown, open: (path: string) => goTo(path) }
 }

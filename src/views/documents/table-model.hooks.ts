@@ -18,12 +18,15 @@ export type RelationDraft = Extract<ModelDraft, { kind: 'relation' }>
 const newKey = (): string => crypto.randomUUID()
 const isNew = { id: null, rev: 1 } as const
 
-/** The tables of figures of the open document, and which of them is in sight. */
+/** The tables of figures and of things of the open document, and which of them is in sight. */
 export function useChosenTable(tables: Reading['tables']) {
   const [chosen, choose] = useState<string | null>(null)
   const facts = tables.filter(({ kind }) => kind === 'fact')
-  const shown = facts.find(({ table }) => table === chosen) ?? facts[0] ?? null
-  return { facts, shown, choose }
+  const names = new Set(facts.map(({ table }) => table))
+  // Things that are rows of facts too are shown once.
+  const all = [...facts, ...tables.filter(({ kind, table }) => kind === 'dimension' && !names.has(table))]
+  const shown = all.find(({ table }) => table === chosen) ?? all[0] ?? null
+  return { all, shown, choose }
 }
 
 /** The columns that a draft may name: those of the file, and the calculated ones before it. */

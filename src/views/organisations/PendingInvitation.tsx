@@ -18,9 +18,11 @@ export function PendingInvitation({ user }: { user: OrganisationUser }) {
       {renewal.isSent && <Banner tone="good">{texts.resent(user.email)}</Banner>}
       <div className={styles.aside}>
         <p className={styles.quiet}>{texts.withdrawInvitation}</p>
-        <Button icon="mail" disabledReason={renewal.disabledReason} onClick={renewal.send}>
-          {renewal.isBusy ? texts.resending : texts.resend}
-        </Button>
+        {sendsMail && (
+          <Button icon="mail" disabledReason={renewal.disabledReason} onClick={renewal.send}>
+            {renewal.isBusy ? texts.resending : texts.resend}
+          </Button>
+        )}
       </div>
       {!sendsMail && <InvitationLink user={user} />}
     </div>

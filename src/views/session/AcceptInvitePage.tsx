@@ -16,10 +16,10 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 
 /** What the link of an invitation or of a password reset opens. */
 export function AcceptInvitePage() {
-  const { stage, isNotFetched, fetchAgain, invited, present, message, hint, leave, readAgain, ...form } =
+  const { stage, isNotFetched, fetchAgain, invited, present, message, hint, leave, logIn, readAgain, ...form } =
     useInvitation()
   if (stage === 'not valid')
-    return <LoginFailureScreen message={message} hint={hint} onLogOut={leave} onReload={readAgain} />
+    return <LoginFailureScreen {...{ message, hint }} onLogOut={leave} onLogIn={logIn} onReload={readAgain} />
   return (
     <AccountGate isNotFetched={isNotFetched} isWaiting={stage === 'waiting'} fetchAgain={fetchAgain}>
       <AuthLayout title={invited?.isReset ? sessionTexts.resetTitle : sessionTexts.inviteTitle} note={noteFor(invited)}>

@@ -3,11 +3,14 @@ import { sessionTexts } from '../../../contract/session/session.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { AuthLayout } from '../shared/AuthLayout.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { useSystem } from '../shared/system-context.ts'
 
 /** After the request of a new password; it says the same whether or not the address is known. */
 export function PasswordResetSentPage() {
+  const { sendsMail } = useSystem().settings
+  const note = sendsMail ? accountTexts.resetSentNote : accountTexts.resetKeptNote
   return (
-    <AuthLayout title={sessionTexts.resetSentTitle} note={accountTexts.resetSentNote}>
+    <AuthLayout title={sessionTexts.resetSentTitle} note={note}>
       <ButtonLink to={pagePath('home')} size="large" wide icon="arrow-left">
         {accountTexts.backToSignIn}
       </ButtonLink>

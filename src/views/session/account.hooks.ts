@@ -54,6 +54,7 @@ function useWayOut() {
 export function useInvitation() {
   const { actor, ...page } = useAccountPage({ page: 'invitation' })
   const { user } = useSession()
+  const { goTo } = useSystem()
   const stage = useSelector(actor, (snapshot) => {
     if (snapshot?.hasTag('failed')) return 'not valid'
     return snapshot?.hasTag('ready') ? 'open' : 'waiting'
@@ -71,6 +72,7 @@ export function useInvitation() {
     accept: (name: string, password: string) => actor?.send({ type: 'invitation.accepted', name, password }),
     readAgain: () => actor?.send({ type: 'invitation.reload requested' }),
     leave: useWayOut(),
+    logIn: user === null ? () => goTo('/') : undefined,
   }
 }
 

@@ -7,19 +7,26 @@ export type LoginFailureScreenProps = {
   /** What to do about it. */
   hint?: string | null | undefined
   onLogOut: () => void
+  /** Nobody is signed in: there is nothing to log out of. */
+  onLogIn?: (() => void) | undefined
   onReload: () => void
 }
 
-export function LoginFailureScreen({ message, hint, onLogOut, onReload }: LoginFailureScreenProps) {
+export function LoginFailureScreen({ message, hint, onLogOut, onLogIn, onReload }: LoginFailureScreenProps) {
   return (
     <StatusScreen
       title={sharedTexts.loginFailure}
       actions={
         <>
-          <Button onClick={onLogOut}>{sharedTexts.logOut}</Button>
-          <Button tone="primary" onClick={onReload}>
+          {!onLogIn && <Button onClick={onLogOut}>{sharedTexts.logOut}</Button>}
+          <Button tone={onLogIn ? 'quiet' : 'primary'} onClick={onReload}>
             {sharedTexts.reload}
           </Button>
+          {onLogIn && (
+            <Button tone="primary" onClick={onLogIn}>
+              {sharedTexts.logIn}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { emptyLibrary, isPending } from '../../machines/documents/documents.projection.ts'
+import { emptyLibrary, isFirstReading, isPending } from '../../machines/documents/documents.projection.ts'
 import { useFeature } from './system-context.ts'
 
 const none: readonly string[] = []
@@ -18,11 +18,14 @@ export function useOpening() {
   const isKnown = useSelector(documents, (snapshot) => snapshot?.hasTag('ready') ?? false)
   const hasWebPages = useSelector(workspace, (snapshot) => (snapshot?.context.organisation?.numWebPages ?? 0) > 0)
   const hasAnything = hasWebPages || docs.some(({ status }) => status === 'indexed')
-  const isReading = !hasAnything && docs.some(isPending)
+  const isReading = docs.some(isPending)
+  const isArriving = docs.some(isFirstReading)
   const questions = useSuggestions()
   return {
-    questions: hasAnything ? questions : none,
-    isReading,
+    /** None while files arrive: each one that is read would change them. */
+    questions: hasAnything && !isArriving ? questions : none,
+    isReading: !hasAnything && isReading,
+    isReadingMore: hasAnything && isArriving,
     isEmpty: isKnown && !hasAnything && !isReading,
   }
 }

@@ -36,6 +36,8 @@ test('the status screens say the words of the documents', () => {
   expect(words(<HoustonScreen onRetry={nothing} onStartAgain={nothing} />)[0]).toBe('Houston, we have a problem...')
   expect(words(<NoPermissionScreen onBack={nothing} />)[0]).toBe('You don’t have permission to view this page.')
   expect(words(<LoginFailureScreen onLogOut={nothing} onReload={nothing} />).slice(-2)).toEqual(['Log out', 'Reload'])
+  const nobody = words(<LoginFailureScreen onLogOut={nothing} onLogIn={nothing} onReload={nothing} />)
+  expect(nobody.slice(-2)).toEqual(['Reload', 'Log in'])
   const notFound = words(<NotFoundScreen onBack={nothing} onStartAgain={nothing} />)
   expect([notFound[0], ...notFound.slice(-2)]).toEqual(["We don't recognise this address.", 'Go back', 'Start again'])
   expect(words(<WaitingForServerScreen />)[0]).toBe('Waiting for server')

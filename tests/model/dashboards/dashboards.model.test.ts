@@ -223,13 +223,13 @@ test('two states of a dashboard are told apart thing by thing', () => {
   expect(differencesOf(before, before)).toEqual([])
   expect(differencesOf(before, after).map(({ label, one, other }) => [label, one, other])).toEqual([
     ['Name', 'Overview', 'Another'],
-    ['Sales by month', 'Column: sales.total, 50%, normal', 'Line: sales.total, 50%, normal'],
-    ['New', '(not there)', 'Column: sales.total, 50%, normal'],
+    ['Sales by month', 'Column: Sales / Total, 50%, normal', 'Line: Sales / Total, 50%, normal'],
+    ['New', '(not there)', 'Column: Sales / Total, 50%, normal'],
     ['Order of the charts', 'Sales by month, Sales by city', 'Sales by city, Sales by month'],
   ])
   const stacked = { ...before, metrics: [{ ...salesChart, stacked: false }, pieChart] }
   expect(differencesOf(before, stacked).map(({ other }) => other)).toEqual([
-    'Column: sales.total, 50%, normal (changed)',
+    'Column: Sales / Total, 50%, normal (changed)',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Doc } from '../../../contract/documents/documents.schemas.ts'
 import { arrivalsIn } from '../../../src/machines/documents/arrivals.selectors.ts'
+import { isFirstReading } from '../../../src/machines/documents/documents.projection.ts'
 import { withArrivals, withChosen } from '../../../src/machines/documents/uploads.projection.ts'
 import { doc } from './things.ts'
 import { file, destination } from './uploads.walk.ts'
@@ -26,6 +27,13 @@ describe('what a person has brought in', () => {
     const readyIn = (threadId: string | null) =>
       arrivalsIn(library(...docs), arrivals, { ...own, threadId }).ready.map(({ id }) => id)
     expect([readyIn('t1'), readyIn('t2'), readyIn('t3'), readyIn(null)]).toEqual([['a'], ['b'], [], []])
+  })
+
+  test('is read for the first time until something of it was', () => {
+    const pending = { ...doc('a'), status: 'progress' as const, numPages: 0 }
+    expect([pending, { ...pending, numPages: 3 }, read('b', { numPages: 0 })].map(isFirstReading)).toEqual([
+      ...[true, false, false],
+    ])
   })
 
   test('is counted whole: 135 files of a folder are 135', () => {

@@ -312,6 +312,7 @@ export const readingWalk: WalkOptions<typeof readingMachine> = {
 export const modelOfSales: TableModel = {
   table: 'sales',
   label: 'Sales',
+  kind: 'fact',
   columns: [
     { name: 'customer', label: 'Customer', kind: 'text', unit: 'number' },
     { name: 'price', label: 'Price', kind: 'number', unit: 'currency' },

@@ -120,6 +120,19 @@ describe('the desk', () => {
     expect([without, harness.snapshot().context.playbooks.map(({ id }) => id)]).toEqual([['p1'], ['p1', 'p2']])
     harness.stop()
   })
+
+  test('reads its trash again while that is open, when a playbook is back', () => {
+    const harness = startHarness(playbookEditorMachine, playbookEditorWalk)
+    const sent: unknown[] = []
+    harness.take(happened('playbook editor.trash opened'))
+    const trash = harness.snapshot().children['deleted playbooks']
+    trash?.subscribe((snapshot) => sent.push(snapshot))
+    const before = sent.length
+    harness.take(happened('playbook editor.restore requested', { playbookId: 'p2' }))
+    harness.take(answered('restoring', written('p2')))
+    expect([trash !== undefined, before, sent.length]).toEqual([true, 0, 1])
+    harness.stop()
+  })
 })
 
 describe('a trial run', () => {

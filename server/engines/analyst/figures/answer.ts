@@ -28,6 +28,16 @@ const isShare = (reading: Reading): boolean => reading.kind === 'figure' && read
 const hasParts = ({ measure }: ReadingOf<'figure'>): boolean =>
   measure.aggregation === 'sum' || measure.aggregation === 'count'
 
+const negativeParts = 'Negative values have no share of a whole'
+/** Values of different signs are no parts of a whole. */
+function haveOneSign({ rows, measures }: Answered['data']): boolean {
+  const values = rows.map((row) => valueOf(row, measures[0]) ?? 0)
+  return values.every((value) => value >= 0) || values.every((value) => value <= 0)
+}
+
+/** A balance has parts as well, on one day. */
+const sharedBy: readonly string[] = ['sum', 'count', 'last']
+
 /** The name of a row: its period, its group or both. */
 function rowName({ dimensionValues }: FactRow, { groups, granularity }: ReadingOf<'figure'>): string {
   const period =
@@ -87,7 +97,7 @@ export function chartOf(reading: Reading, { table, data }: Pick<Answered, 'table
     x,
     measures: breakdown === undefined ? data.measures.map((measure) => measure.asked) : [first],
     ...(breakdown === undefined ? {} : { breakdown }),
-    ...(reading.as === 'share' && hasParts(reading) ? { as: 'share' as const } : {}),
+    ...(reading.as === 'share' && hasParts(reading) && haveOneSign(data) ? { as: 'share' as const } : {}),
     ...(reading.top === null ? {} : { top: reading.top }),
   }
 }
@@ -121,7 +131,8 @@ function groupsAnswer(reading: ReadingOf<'figure'>, answered: Answered, isDrawn:
   const [measure] = data.measures
   const rows = rowsOf(reading, answered)
   const sum = data.rows.reduce((total, row) => total + (valueOf(row, measure) ?? 0), 0)
-  const inParts = isShare(reading) && hasParts(reading) && sum !== 0
+  const isSplit = isShare(reading) && hasParts(reading)
+  const inParts = isSplit && sum !== 0 && haveOneSign(data)
   const cell = (row: FactRow): string => {
     const value = valueOf(row, measure)
     const own = inParts ? formatPercent((value ?? 0) / sum) : shown(value, measure)
@@ -132,7 +143,7 @@ function groupsAnswer(reading: ReadingOf<'figure'>, answered: Answered, isDrawn:
   const title = `${readingLabel(table, { ...reading, filters: [], conditions: [], period: null })}${restrictions(table, reading)}${periodPhrase(table, reading.period, today)}`
   const note =
     isShare(reading) && !inParts
-      ? ` ${said(measureLabel(table, reading.measure))} has no shares, so the values are shown.`
+      ? ` ${isSplit && sum !== 0 ? negativeParts : `${said(measureLabel(table, reading.measure))} has no shares`}, so the values are shown.`
       : ''
   const all =
     data.total > data.rows.length ? ` There are ${data.total} groups; the first ${data.rows.length} are looked at.` : ''
@@ -195,6 +206,12 @@ function shareAnswer(reading: ReadingOf<'share'>, { table, data, today }: Answer
   if (whole === 0)
     return `The ${measureLabel(table, reading.measure)}${restrictions(table, reading)} is zero, so there is no share of it.`
   const values = reading.part.values.map(nameOf).join(', ')
+  const isAdded = sharedBy.includes(reading.measure.aggregation)
+  if (!isAdded || part / whole < 0 || part / whole > 1) {
+    const [own, all] = [part, whole].map((value) => marked(shown(value, measure), data))
+    const reason = isAdded ? negativeParts : `${said(measureLabel(table, reading.measure))} has no shares`
+    return `${reason}, so the values are shown: ${values} ${own}, all ${all}${restrictions(table, reading)}${periodPhrase(table, reading.period, today)}.`
+  }
   return `${marked(formatPercent(part / whole), data)}: ${values} ${reading.part.values.length > 1 ? 'have' : 'has'} ${shown(part, measure)} of ${shown(whole, measure)}, the ${measureLabel(table, reading.measure)}${restrictions(table, reading)}${periodPhrase(table, reading.period, today)}.`
 }
 

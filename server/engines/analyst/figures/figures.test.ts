@@ -503,7 +503,27 @@ test('a suggested question names things by their label, never by their id', asyn
     rows: Array.from({ length: 12 }, (_, index) => ({ id: `shop-${index}`, name: `Quay ${index}`, area: index })),
   }
   const known = await memoryPorts([], [shops]).listMetrics()
-  expect(figureSuggestions(known, today, 20)).toEqual(['Which name has the highest area?'])
+  expect(figureSuggestions(known, today, 20)).toEqual(['Which shops have the highest area?'])
+})
+
+test('a question about something that a column calls only "name" is not suggested', async () => {
+  const supplies: MemoryTable = {
+    ...{ name: 'supplies', label: 'Supplies', measures: [{ name: 'cost', label: 'Cost', unit: 'number' }], dates: [] },
+    dimensions: ['name', 'kind', 'store'].map((name) => ({ name, label: name })),
+    rows: Array.from({ length: 12 }, (_, index) => ({
+      ...{ name: `Cup ${index % 4}`, kind: index % 2 === 0 ? 'paper' : 'glass', store: `Quay ${index}`, cost: index },
+    })),
+  }
+  const known = await memoryPorts([], [supplies]).listMetrics()
+  expect(figureSuggestions(known, today, 20)).toEqual([
+    'What is the total cost by kind?',
+    'Which store has the highest cost?',
+  ])
+  const sheet = await memoryPorts([], [{ ...supplies, label: 'Sheet1' }]).listMetrics()
+  expect(figureSuggestions(sheet, today, 20)).toEqual([
+    'What is the total cost by kind?',
+    'Which store has the highest cost?',
+  ])
 })
 
 test('hostile words are read within the time of a test', async () => {

@@ -72,6 +72,33 @@ describe('a figure is given only for what was asked', () => {
     expect(readingOf('how many kinds are ferry')).toMatchObject({ measure: { aggregation: 'count' } })
   })
 
+  test('an average has no shares: its values are shown', async () => {
+    const priced: MemoryTable = {
+      ...trips,
+      measures: [{ name: 'price', label: 'Price per crate', unit: 'number' }],
+      rows: trips.rows.map((row, position) => ({ ...row, price: 4 + (position % 3) })),
+    }
+    const { text } = await askFigures(memoryPorts([], [priced]), 'what share of price per crate came from West?')
+    expect(text).toBe(
+      'Average Price per crate has no shares, so the values are shown: West **6**[#q1], all **5**[#q1], 3 August 2026 to 5 October 2026.',
+    )
+  })
+
+  test('values of different signs are no shares of a whole', async () => {
+    const settled: MemoryTable = {
+      ...trips,
+      measures: [{ name: 'profit', label: 'Profit', unit: 'number' }],
+      rows: trips.rows.map((row, position) => ({ ...row, profit: [4, -3, 9][position % 3]! })),
+    }
+    const textOf = async (question: string) => (await askFigures(memoryPorts([], [settled]), question)).text
+    expect(await textOf('what share of profit came from South?')).toBe(
+      'Negative values have no share of a whole, so the values are shown: South **-9**[#q1], all **30**[#q1], 3 August 2026 to 5 October 2026.',
+    )
+    expect(await textOf('profit by quay in percent')).toBe(
+      'Shares of total Profit by Quay, 3 August 2026 to 5 October 2026: highest West: **27**[#q1], lowest South: **-9**[#q1]. Negative values have no share of a whole, so the values are shown.',
+    )
+  })
+
   test('a unit in brackets is no part of a name: “crates” are not the price of one', async () => {
     const priced: MemoryTable = {
       ...trips,

@@ -29,6 +29,8 @@ const kinds: [MeasureKind, RegExp][] = [
     'average',
     /\b(?:length|depth|width|height|thickness|diameter|radius|angle|slope|horsepower|displacement|acceleration|body (?:mass|weight)|bmi|concentration|fertility|ph|running time|runtime|size)\b/,
   ],
+  // Of temperatures, prices or scores: what was highest is no part of a sum.
+  ['average', / (?:high|low|highest|lowest|peak)$/],
   ['price', /^(?:adj(?:usted)? ?)?close$/],
   [
     'price',
@@ -57,6 +59,10 @@ const amountNames: readonly RegExp[] = [
 ]
 /** Names of amounts that are as often one thing's own level: an income of a country, a wage, a weight. */
 const doubtfulName = /(?:^| )(?:income|wages?|salary|salaries|weight|mass)(?: in .|$)/
+/** What an activity brings in, and not what somebody has: "Exam income", "Rental income". */
+const incomeOf = /^\p{L}[\p{L} ]* income$/u
+const incomeOfSomebody =
+  /^(?:.* )?(?:personal|individual|household|family|parental|applicant|coapplicant|customer|client|employee|person|national|disposable|taxable|annual|yearly|monthly|weekly|daily|hourly|estimated|reported|current|your|own) income$/
 export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
 
 const textOf = (name: string): string =>
@@ -83,6 +89,7 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
   if (found !== undefined) return { kind: found, by: 'name' }
   if (unit === 'currency') return { kind: 'amount', by: 'name' }
   const plain = plainText(label === '' ? name : label)
+  if (incomeOf.test(plain) && !incomeOfSomebody.test(plain)) return { kind: 'amount', by: 'name' }
   if (doubtfulName.test(plain)) return { kind: 'amount', by: 'doubtful name' }
   if (amountNames.some((pattern) => pattern.test(plain))) return { kind: 'amount', by: 'name' }
   return isPlural(plain) ? { kind: 'amount', by: 'plural' } : null

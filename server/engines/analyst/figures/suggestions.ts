@@ -1,9 +1,10 @@
 import type { Metrics } from '../../tools/index.ts'
 import { plain } from './words.ts'
-import { labelOf } from './phrases.ts'
+import { labelOf, plainName } from './phrases.ts'
 import { readQuestion } from './read.ts'
 import { isId } from './slots/column-kinds.ts'
 import {
+  type DimensionColumn,
   dimensionsOf,
   isGrouping,
   isIdentifying,
@@ -22,15 +23,45 @@ function inSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
+/** Words that many tables call a column by, and that say nothing of what is in it. */
+const BARE_NAMES: ReadonlySet<string> = new Set([
+  'name',
+  'title',
+  'label',
+  'id',
+  'key',
+  'code',
+  'no',
+  'number',
+  'value',
+])
+const isBare = (label: string): boolean => label.split(' ').every((word) => BARE_NAMES.has(word.toLowerCase()))
+
+/** "Which store has the highest cost?"; what a column calls only "name" is called as its table, where that is a plural. */
+function highestOf(table: Table, names: DimensionColumn, figure: string): string[] {
+  const label = labelOf(table, names.info.name)
+  if (!isBare(label)) return [`Which ${inSentence(label)} has the highest ${figure}?`]
+  const things = inSentence(plainName(table.info.label))
+  return names.info.name === nameColumn(table)?.info.name && /\p{L}{2}s$/u.test(things)
+    ? [`Which ${things} have the highest ${figure}?`]
+    : []
+}
+
 function questionsOf(table: Table): string[] {
-  const measure = measuresOf(table).find(
+  const measured = measuresOf(table).filter(
     (column) => isMeasured(column) && naturalMeasure(table, column).aggregation !== 'last',
   )
+  const measure = measured.find(({ kind }) => kind === 'amount') ?? measured[0]
   const group = dimensionsOf(table).find(
-    (column) => isGrouping(column) && !column.isIndicator && !isIdentifying(table, column) && !isId(column),
+    (column) =>
+      isGrouping(column) &&
+      !column.isIndicator &&
+      !isIdentifying(table, column) &&
+      !isId(column) &&
+      !isBare(labelOf(table, column.info.name)),
   )
   const named = nameColumn(table)
-  const names = dimensionsOf(table).find(
+  const names = [...(named ? [named] : []), ...dimensionsOf(table)].find(
     (column) => isIdentifying(table, column) && (column === named || !isId(column)),
   )
   if (measure === undefined && (group === undefined || measuresOf(table).length > 0)) return []
@@ -41,7 +72,7 @@ function questionsOf(table: Table): string[] {
     ...(group === undefined
       ? []
       : [`What is the ${word} ${figure} by ${inSentence(labelOf(table, group.info.name))}?`]),
-    ...(names === undefined ? [] : [`Which ${inSentence(labelOf(table, names.info.name))} has the highest ${figure}?`]),
+    ...(names === undefined ? [] : highestOf(table, names, figure)),
     ...(table.info.dateDimensions.length === 0 ? [] : [`How did the ${word} ${figure} develop by month?`]),
   ]
 }

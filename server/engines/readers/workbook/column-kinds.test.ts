@@ -38,6 +38,11 @@ test.each<[string, Cell[], string]>([
   ['First elected', ['1943', '1988', '2006'], 'index'],
   ['Units sold', ['1943', '1988', '2006'], 'amount'],
   ['Guests', ['1943', '988', '2006'], 'amount'],
+  ['kwh', many((position) => String(position + 2)), 'amount'],
+  ['Days', many((position) => String(position + 1)), 'index'],
+  ['Start', many((position) => String(1560 + 11 * position)), 'index'],
+  ['Start', many((position) => String(560 + 11 * position)), 'average'],
+  ['Born', ['1564', '1603', '1838'], 'index'],
 ])('of %s, over %j, the kind is found', (label, values, kind) => {
   expect(kindOf(label, values)).toBe(kind)
 })
@@ -50,6 +55,8 @@ test.each<[string, string]>([
   ['Day of week', 'index'],
   ['Weekday', 'index'],
   ['Temp_max', 'average'],
+  ['actual.high', 'average'],
+  ['Forecast low', 'average'],
   ['Wind', 'average'],
   ['CO2', 'average'],
   ['Humidity', 'average'],
@@ -105,6 +112,28 @@ test.each<[string, string, Cell[], string, string]>([
       ? [`Nothing in the file says whether "${label}" adds up. Choose its kind under "How it was read".`]
       : [],
   )
+})
+
+test('of records with a number and a day each, a plural of whole numbers counts things, however few values it has', () => {
+  const key: UnderstoodColumn = { name: 'visit_no', label: 'Visit no', role: 'key', type: 'text' }
+  const few = many((position) => String(4 + 2 * (position % 3)))
+  const kindIn = (columns: UnderstoodColumn[], dayAt: (index: number) => string, label = 'Doses', values = few) => {
+    const rows = values.map((value, index) =>
+      [...columns, date].map((one) => (one === date ? dayAt(index) : `VS-${index}`)).concat(String(value)),
+    )
+    const column = found([...columns, date, number(label)], rows).at(-1)
+    return [column?.kind, column?.kindReason]
+  }
+  const days = (index: number) => `2025-01-${String(1 + ((index * 7) % 28)).padStart(2, '0')}`
+  const years = (index: number) => `${1970 + index}-01-01`
+  expect(kindIn([key], days)).toEqual(['amount', 'name'])
+  expect(kindIn([key], years)).toEqual(['average', 'open'])
+  expect(kindIn([], days)).toEqual(['average', 'open'])
+  expect(kindIn([key], days, 'Zeal')).toEqual(['average', 'open'])
+  const fractions = many((position) => `${(position * 7) % 5}.5`)
+  expect(kindIn([key], days, 'Income', fractions)).toEqual(['average', 'open'])
+  expect(kindIn([], days, 'Exam income', fractions)).toEqual(['amount', 'name'])
+  expect(kindIn([], days, 'Household income', fractions)).toEqual(['average', 'open'])
 })
 
 test('a nameless number that runs is no measure, however short its table', () => {

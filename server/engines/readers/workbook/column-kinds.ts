@@ -41,19 +41,26 @@ const isFlags = (numbers: number[]): boolean =>
 
 const leastYears = 3
 /** Years are told and never added up, whatever the column is called: "Season", "First elected". */
-const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean =>
-  numbers.length >= leastYears &&
-  (!flowWord.test(label) || /year$/i.test(label.trim())) &&
-  numbers.every((number) => Number.isInteger(number) && number >= 1_800 && number <= 2_100)
+const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean => {
+  const earliest = ofLives.test(label) ? 1_000 : 1_800
+  return (
+    numbers.length >= leastYears &&
+    (!flowWord.test(label) || /year$/i.test(label.trim())) &&
+    numbers.every((number) => Number.isInteger(number) && number >= earliest && number <= 2_100)
+  )
+}
+/** Columns of years that may lie before those of business. */
+const ofLives =
+  /^(?:start(?:ed)?|begin|began|end(?:ed)?|from|to|until|born|died|birth|death|founded|built|year|reign.{0,20})$/i
 
-/** What is known beside the column. `isOfThings`: its table has no dates. */
-type Around = { isOfThings: boolean; movement: () => Movement | null }
+/** What is known beside the column. `isOfThings`: its table has no dates. `isOfRecords`: each row has a number and a day. */
+type Around = { isOfThings: boolean; isOfRecords: boolean; movement: () => Movement | null }
 
 /** How the kind of a column was found; open where name, unit, values and dates together don't say it. */
 type Decided = { kind: MeasureKind; reason: KindReason }
 
 /** What the values of the whole column say; where they say nothing, its name and unit; else how it moves over time. */
-function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, movement }: Around): Decided {
+function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, isOfRecords, movement }: Around): Decided {
   const named = namedKind({ name: column.name, label: column.label, unit: column.unit ?? 'number' })
   // A wage or an income beside what things have at all times is theirs, and no sum.
   const isOwn = named?.by === 'doubtful name' && isOfThings
@@ -68,7 +75,9 @@ function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, movement 
     return values('index')
   if (numbers.length < leastNumbers)
     return named === null || named.by === 'doubtful name' ? open(byName) : { kind: byName, reason: 'name' }
-  if (isWhole && countsUp(numbers)) return values('index')
+  // Amounts may rise by ones as well, from wherever they begin.
+  const isAmount = named?.kind === 'amount' && named.by === 'name' && !vagueName.test(column.label.trim())
+  if (isWhole && countsUp(numbers) && !(isAmount && numbers[0]! > 1)) return values('index')
   if (isFlags(numbers)) return values('flag')
   // Things that are counted are never all parts of one.
   const isPart = numbers.some((number) => number > 0.5) || named?.by === 'plural'
@@ -83,7 +92,11 @@ function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, movement 
   if (byName !== 'amount') return { kind: byName, reason: 'name' }
   const isVague = vagueName.test(column.label.trim())
   if (named?.by === 'name' && !isVague) return { kind: byName, reason: 'name' }
-  return undecided(numbers, { isNamed: named?.by === 'plural' || isVague, movement })
+  return undecided(numbers, {
+    isNamed: named?.by === 'plural' || isVague,
+    isCounted: named?.by === 'plural' && isOfRecords,
+    movement,
+  })
 }
 
 const open = (kind: MeasureKind): Decided => ({ kind, reason: 'open' })
@@ -95,7 +108,7 @@ const open = (kind: MeasureKind): Decided => ({ kind, reason: 'open' })
  */
 function undecided(
   numbers: number[],
-  { isNamed, movement }: { isNamed: boolean; movement: () => Movement | null },
+  { isNamed, isCounted, movement }: { isNamed: boolean; isCounted: boolean; movement: () => Movement | null },
 ): Decided {
   const moved = movement()
   if (moved === 'still') return { kind: 'level', reason: 'steady' }
@@ -105,6 +118,7 @@ function undecided(
   const areFractions = !numbers.every(Number.isInteger)
   const isClose = least > 0 && most / least < mostSpread
   const isFew = new Set(numbers).size <= numbers.length / leastReturns && most - least < mostFew
+  if (isCounted && !areFractions && least >= 0) return { kind: 'amount', reason: 'name' }
   if (isNamed) return isFew || (areFractions && least < 0) ? open('average') : { kind: 'amount', reason: 'name' }
   return open(areFractions || isClose || isFew ? 'average' : 'amount')
 }
@@ -190,17 +204,27 @@ function isIndicator(table: UnderstoodTable, at: number, measures: UnderstoodCol
   return unit >= 0 && namesUnits(cells(at), cells(unit))
 }
 
+/** Records of what happened: each has a number of its own and a day, not only a year. */
+const areRecords = (table: UnderstoodTable): boolean =>
+  table.columns.some(({ role }) => role === 'key') &&
+  table.columns.some(
+    ({ role }, index) =>
+      role === 'date' &&
+      table.rows.some((row) => typeof row[index] === 'string' && !row[index].startsWith('-01-01', 4)),
+  )
+
 /** A table with what its columns mean, found over all of their values. Never throws; linear but for the weights. */
 export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const cells = table.columns.map((_, index) => table.rows.map((row) => row[index] ?? null))
   const labels = table.columns.filter(isNumbers).map(({ label }) => label)
   const isOfThings = !table.columns.some(({ role, type }) => role === 'date' || type === 'date' || type === 'timestamp')
+  const isOfRecords = areRecords(table)
   const decided = table.columns.map((column, index): Decided | null => {
     if (!isNumbers(column)) return null
     if (column.kind !== undefined) return { kind: column.kind, reason: column.kindReason ?? 'values' }
     const beside = kindBeside(column.label, labels)
     if (beside !== null) return { kind: beside, reason: 'beside' }
-    return kindOf(column, cells[index] ?? [], { isOfThings, movement: () => movementOf(table, index) })
+    return kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, movement: () => movementOf(table, index) })
   })
   const kinds = decided.map((one) => one?.kind ?? null)
   const measures = table.columns.filter((_, index) => {

@@ -44,12 +44,16 @@ export function Conversation(props: ConversationProps) {
   const commands = useConversationCommands(conversation, stay)
   const source = useSource(conversation)
   const { goTo } = useSystem()
-  const { Above } = use(BeginningContext)
+  const { Above, onSent } = use(BeginningContext)
   const [outside, setOutside] = useState<string | null>(null)
   const isGone = view.notice === 'gone'
+  const sent = () => {
+    onSent()
+    follow()
+  }
   const ask = (question: string) => {
     commands.ask(question)
-    follow()
+    sent()
   }
   return (
     <StartNewContext value={onStartNew}>
@@ -115,9 +119,9 @@ export function Conversation(props: ConversationProps) {
           )}
           {view.notice === 'closed' && <ConnectionNotice onConnectAgain={commands.connectAgain} />}
           {!isGone && embedded === undefined && Above && (
-            <Above askDisabledReason={view.askDisabledReason} onAsk={ask} />
+            <Above isEmpty={view.isEmpty} askDisabledReason={view.askDisabledReason} onAsk={ask} />
           )}
-          {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={follow} />}
+          {!isGone && embedded !== 'closed' && <PromptBox conversation={conversation} onSent={sent} />}
         </div>
       </div>
       {source && (

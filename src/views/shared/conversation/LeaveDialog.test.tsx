@@ -22,7 +22,11 @@ test('a link that begins a mail shows the whole address and all that it fills in
   expect(words('mailto:a@b.nz?body=%E0%A4%A')).toContain('Body: %E0%A4%A')
 })
 
-test('a web link names its host, and anything else is not opened', () => {
-  expect(words('https://a.nz/x')).toContain('This link leads to a.nz.')
+// So may an address: what it carries is read before it is pressed.
+test('a web link names its host and its whole address, and anything else is not opened', () => {
+  const shown = words('https://a.nz/x?d=Revenue%20116%2C291')
+  for (const line of ['This link leads to a.nz.', 'https://a.nz/x?d=Revenue 116%2C291']) expect(shown).toContain(line)
+  expect(words('https://a.nz/%E2%80%AEgpj')).toContain('https://a.nz/%E2%80%AEgpj')
+  expect(words('https://a.nz/%E0%A4%A')).toContain('https://a.nz/%E0%A4%A')
   expect(words('javascript:alert(1)')).toContain('This link can’t be opened.')
 })

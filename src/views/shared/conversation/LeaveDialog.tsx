@@ -7,7 +7,7 @@ import styles from './entries.module.css'
 
 type Props = { href: string | null; onStay: () => void }
 
-/** Asks before a link leads out of the product. Names the host it leads to, or the whole mail that it would begin. */
+/** Asks before a link leads out of the product. Shows the whole address it leads to, or the whole mail that it would begin. */
 export function LeaveDialog({ href, onStay }: Props) {
   const host = hostOf(href)
   const mail = mailOf(href)
@@ -50,11 +50,18 @@ export function LeaveDialog({ href, onStay }: Props) {
   )
 }
 
-/** Where a link leads: its host, or the whole mail that it would begin. */
+/** Where a link leads: its host and whole address, or the whole mail that it would begin. */
 export function LeaveWords({ href }: Pick<Props, 'href'>) {
   const host = hostOf(href)
   const mail = mailOf(href)
-  if (mail === null) return <p>{host === null ? texts.leaveNowhere : texts.leaveText(host)}</p>
+  if (href === null || (host === null && mail === null)) return <p>{texts.leaveNowhere}</p>
+  if (mail === null)
+    return (
+      <>
+        <p>{texts.leaveText(host ?? '')}</p>
+        <p className={styles.address}>{readable(href)}</p>
+      </>
+    )
   return (
     <>
       <p>{texts.mailText(mail.to)}</p>
@@ -65,6 +72,16 @@ export function LeaveWords({ href }: Pick<Props, 'href'>) {
       ))}
     </>
   )
+}
+
+/** The address with the words in it as a person reads them. */
+function readable(href: string): string {
+  try {
+    // Marks that turn the direction of a text, and others that nobody sees, stay as they are written.
+    return decodeURI(href).replace(/[\p{Cc}\p{Cf}]/gu, encodeURIComponent)
+  } catch {
+    return href
+  }
 }
 
 const mailOf = (href: string | null) => (href !== null && /^mailto:/i.test(href) ? mailIn(href) : null)

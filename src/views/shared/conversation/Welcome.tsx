@@ -10,19 +10,20 @@ type Props = Asking & { name: string }
 /** What stands in a conversation without messages: a greeting, and questions once there is something to ask about. */
 export function Welcome({ name, ...asking }: Props) {
   const { start } = use(BeginningContext)
-  const { questions, isReading, isEmpty } = useOpening()
+  const { questions, ...opening } = useOpening()
   const isAnyToAsk = questions.length > 0
   return (
     <section className={styles.welcome}>
       <h2 className={styles.greeting}>{texts.greeting(name)}</h2>
-      <p className={styles.greetingNote}>{noteOf(isReading, isEmpty)}</p>
-      {isEmpty && start}
+      <p className={styles.greetingNote}>{noteOf(opening)}</p>
+      {opening.isEmpty && start}
       {isAnyToAsk && <Suggestions label={texts.suggestionsLabel} questions={questions} {...asking} />}
     </section>
   )
 }
 
-function noteOf(isReading: boolean, isEmpty: boolean): string {
+function noteOf({ isReading, isReadingMore, isEmpty }: Omit<ReturnType<typeof useOpening>, 'questions'>): string {
   if (isReading) return texts.greetingNoteReading
+  if (isReadingMore) return texts.greetingNoteReadingMore
   return isEmpty ? texts.greetingNoteEmpty : texts.greetingNote
 }

@@ -13,7 +13,14 @@ export type Beginning = {
   /** In an empty conversation of an organisation that holds nothing to ask about. */
   start: ReactNode
   /** Above the prompt: what becomes of the files. */
-  Above: ComponentType<Asking> | null
+  Above: ComponentType<Asking & { isEmpty: boolean }> | null
+  /** A question was sent. */
+  onSent: () => void
 }
 
-export const BeginningContext = createContext<Beginning>({ attach: null, start: null, Above: null })
+export const BeginningContext = createContext<Beginning>({
+  attach: null,
+  start: null,
+  Above: null,
+  onSent: () => undefined,
+})

@@ -113,11 +113,14 @@ export function rowsOfText(text: string): FoundRows {
   const whole = /^\s*\{/.test(text) ? wholeObject(text) : null
   if (whole === null) return { rows: jsonRows([text]), remarks: [] }
   const values = Object.entries(whole)
-  const lists = values.filter(([, value]) => Array.isArray(value))
-  const [name, list] = lists.length === 1 ? lists[0]! : ['', []]
-  if (Array.isArray(list) && list.length > 0 && list.every(isRow)) {
+  const lists = values.flatMap(([name, value]) =>
+    Array.isArray(value) && value.length > 0 && value.every(isRow) ? [{ name, rows: value }] : [],
+  )
+  const [list, another] = lists
+  if (list !== undefined && another === undefined) {
+    const { name, rows } = list
     const others = values.map(([other]) => other).filter((other) => other !== name)
-    return { rows: list, remarks: others.length === 0 ? [] : [remarks.besideRows(others)] }
+    return { rows, remarks: others.length === 0 ? [] : [remarks.besideRows(others)] }
   }
   return namedRows(whole) ?? { rows: [whole], remarks: [] }
 }

@@ -1,0 +1,58 @@
+import { splitSentences } from '../passages/index.ts'
+import type { Span } from '../tools/index.ts'
+
+/** `positions`: where in the text each letter of `letters` begins and ends. */
+type Folded = { letters: string; positions: Span[] }
+
+/** What is left out of a text (addresses of links, what begins a line in Markdown, its other signs), and single letters. */
+const parts =
+  /(\]\([^()\s]{0,500}\)|^[ \t]{0,3}(?:(?:>|[-*+•][ \t]|#{1,6}[ \t]|\d{1,3}[.)][ \t])[ \t]{0,3}){1,3}|[*_`\\[\]\u00ad\u200b])|([\s|]+)|[^]/gmu
+const alike = new Map([
+  ...[...'"“”„‟«»‘’‚‛ʼ´`'].map((mark) => [mark, "'"] as const),
+  ...[...'–—‑−'].map((dash) => [dash, '-'] as const),
+])
+
+/** A text as quotes are compared: without Markdown, with one blank for white space, and one form of quotation marks. */
+function fold(text: string): Folded {
+  const folded: Folded = { letters: '', positions: [] }
+  const add = (letter: string, start: number, end: number) => {
+    folded.letters += letter
+    for (let at = 0; at < letter.length; at += 1) folded.positions.push({ start, end })
+  }
+  for (const { 0: part, 1: left, 2: blank, index } of text.matchAll(parts)) {
+    const end = index + part.length
+    if (left !== undefined) continue
+    if (part === '…') add('...', index, end)
+    else if (blank === undefined) add(alike.get(part) ?? part, index, end)
+    else if (!folded.letters.endsWith(' ')) add(' ', index, end)
+  }
+  return folded
+}
+
+const withoutEscapes = (quote: string): string => quote.replace(/\\[nrt]/g, '\n')
+/** What was left out before and behind a quote. */
+const withoutDots = (letters: string): string => letters.replace(/^(?: ?\.{3}){1,3}|(?:\.{3} ?){1,3}$/g, '')
+
+/** Where a quote stands in a passage, across line ends, Markdown and forms of quotation marks; null where it does not. */
+export function findQuote(passage: string, quote: string): Span | null {
+  const { letters, positions } = fold(passage)
+  const written = [quote, withoutEscapes(quote)].map((one) => fold(one).letters.trim())
+  for (const words of [...written, ...written.map((one) => withoutDots(one).trim())]) {
+    const at = words === '' ? -1 : letters.indexOf(words)
+    const [first, last] = [positions[at], positions[at + words.length - 1]]
+    if (first !== undefined && last !== undefined) return { start: first.start, end: last.end }
+  }
+  return null
+}
+
+const longestQuote = 700
+const fewestWords = 3
+
+/** One or two words show nothing to a reader: the sentence, or row of a table, that they stand in; longer quotes stay. */
+export function readableQuote(passage: string, { start, end }: Span): Span {
+  const words = passage.slice(start, end).match(/[\p{L}\p{N}][\p{L}\p{N}.,]*/gu) ?? []
+  if (words.length >= fewestWords) return { start, end }
+  const touched = splitSentences(passage).filter((sentence) => sentence.start < end && sentence.end > start)
+  const whole = { start: Math.min(start, touched[0]?.start ?? start), end: Math.max(end, touched.at(-1)?.end ?? end) }
+  return whole.end - whole.start > longestQuote ? { start, end } : whole
+}

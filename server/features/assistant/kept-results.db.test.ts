@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
+import { transact } from '../../platform/database/transaction.ts'
+import { startWarehouse, type WarehouseEngine } from '../../platform/warehouse/warehouse.engine.ts'
+import { askedIn, listKeptResults, readCatalogue } from '../datasets/index.ts'
+import { tablePorts } from './table-ports.ts'
+
+let library: Library
+let warehouse: WarehouseEngine
+let personId: string
+beforeAll(async () => {
+  library = await startLibrary()
+  await library.upload('sales.xlsx', await fixture('small/sales.xlsx'))
+  await library.settled()
+  warehouse = startWarehouse({ directory: library.server.warehouseDirectory })
+  const query = 'select person_id from membership where organisation_id = $1'
+  ;[{ person_id: personId }] = await library.rowsOf(query, [library.organisationId])
+})
+afterAll(async () => {
+  await warehouse?.close()
+  await library?.close()
+})
+
+/** What an answer of a conversation may ask of tables. */
+async function ports(threadId: string) {
+  const scope = { person: personId, organisation: library.organisationId }
+  const place = askedIn.conversation(threadId)
+  const { catalogue, earlier } = await transact(library.walled, scope, async (tx) => ({
+    catalogue: await readCatalogue(tx),
+    earlier: await listKeptResults(tx, place),
+  }))
+  const asker = { personId, organisationId: library.organisationId, catalogue, place, earlier }
+  return tablePorts({ database: library.walled, warehouse }, asker)
+}
+
+test('a follow-up of a conversation names what its earlier answers found, and another conversation does not', async () => {
+  const first = await ports('thread_1')
+  first.keep({ name: 'q1', columns: [{ name: 'rate', type: 'number' }], rows: [[0.5]], tables: ['sales'] })
+  const byCity = await first.runSql({ sql: 'SELECT city, sum(total) AS total FROM sales GROUP BY 1', name: 'q2' })
+  const joined = await first.runSql({ sql: 'SELECT sum(total) * max(rate) AS half FROM q2, q1', name: 'q3' })
+  const whole = await first.runSql({ sql: 'SELECT sum(total) * 0.5 FROM sales', name: 'q4' })
+  expect(joined).toMatchObject({ rows: 'rows' in whole ? whole.rows : null, tables: ['sales'] })
+
+  const followUp = await ports('thread_1')
+  expect(followUp.earlier.map(({ name, rows }) => [name, rows.length])).toEqual([
+    ['q1', 1],
+    ['q2', 'total' in byCity ? byCity.total : 0],
+    ['q3', 1],
+    ['q4', 1],
+  ])
+  expect(await followUp.runSql({ sql: 'SELECT half FROM q3', name: 'q5' })).toMatchObject({
+    rows: 'rows' in joined ? joined.rows : null,
+  })
+  const other = await ports('thread_2')
+  expect([other.earlier, await other.runSql({ sql: 'SELECT * FROM q3', name: 'q1' })]).toEqual([
+    [],
+    { failure: 'There is no table "q3" (line 1, character 15).' },
+  ])
+})

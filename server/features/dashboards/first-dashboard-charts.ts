@@ -1,0 +1,130 @@
+import { type Chart, dateAxis, type DatasetChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { firstDashboardTexts as texts } from '../../../contract/dashboards/first-dashboard.texts.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
+import { daysBetween } from '../../../contract/shared/periods.ts'
+import type { UnderstoodColumn } from '../../engines/queries/index.ts'
+import { isPart, type Measure } from './first-dashboard-measures.ts'
+import { filtersOf } from './first-dashboard-query.ts'
+import type { Time } from './first-dashboard-time.ts'
+
+/** More columns than this are drawn as a line. */
+const mostColumns = 60
+
+const metricOf = ({ column }: Measure): string => column?.name ?? 'count'
+const nameOf = ({ column, table }: Measure): string => nameWords(column?.label ?? texts.records(table.label))
+type Fields = Partial<Omit<DatasetChart, 'series' | 'metricType'>> & { title: string }
+
+function chartOf(measure: Measure, breakdown: string | null, fields: Fields): DatasetChart {
+  const { table, aggregation, date } = measure
+  return {
+    ...{ metricType: 'warehouse_metric', axisDimension: dateAxis, stacked: true, showDataTable: false },
+    comparisons: { useFilterBar: true, custom: [] },
+    series: [
+      {
+        dataSource: {
+          ...{ factTable: table.name, metric: metricOf(measure), aggregation },
+          ...{ dateDimension: date, breakdownDimension: breakdown },
+          ...{ budget: null, filters: filtersOf(table) },
+        },
+        presentation: { label: nameOf(measure), axis: 'left', chartType: null },
+      },
+    ],
+    ...fields,
+  }
+}
+
+type Shown = {
+  measures: readonly Measure[]
+  dimensions: readonly UnderstoodColumn[]
+  time: Time | null
+  /** Whether all of its parts are of one sign, so that they are shares of a whole. */
+  hasShares: boolean
+}
+
+/** Of yearly figures the headline is that of the last year. */
+const headlineOf = (measure: Measure, time: Time | null): Measure =>
+  time?.isYearly === true && measure.aggregation === 'sum' && measure.column !== null
+    ? { ...measure, aggregation: 'last' }
+    : measure
+
+/** One figure of several things' prices says nothing. */
+const isHeadline = ({ column }: Measure, time: Time | null): boolean =>
+  !(column?.kind === 'price' && time?.isPanel === true && !time.isSeries)
+
+/** The newest movement of a measure: the weeks or days up to the last one that has records. */
+export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Chart[] {
+  const [main] = measures
+  if (main === undefined) return []
+  const name = nameOf(main)
+  const isYearly = time?.isYearly === true
+  const numbers = measures
+    .filter((measure) => isHeadline(measure, time))
+    .map((measure) => {
+      const headline = headlineOf(measure, time)
+      const isOfYear = isYearly && headline.aggregation === 'last'
+      const title = isOfYear ? texts.inYear(nameOf(measure), time.span.to.slice(0, 4)) : nameOf(measure)
+      return chartOf(headline, null, { title, chartType: 'big-number', size: { width: 33, height: 'half' } })
+    })
+  const [first, second] = dimensions
+  const isSum = main.column === null || isPart(main.column)
+  const isLong = isYearly && daysBetween(time.span.from, time.span.to) / 365 > mostColumns
+  const overTime =
+    time === null
+      ? []
+      : [
+          chartOf(main, first?.name ?? null, {
+            title: first ? texts.by(texts.overTime(name), first.label) : texts.overTime(name),
+            ...{ chartType: isSum && !isLong ? 'column' : 'line', size: { width: 66, height: 'normal' } },
+          }),
+        ]
+  // Averages are no shares of each other, and years are told apart over time alone.
+  const parts =
+    first && !isYearly
+      ? [
+          chartOf(main, null, {
+            title: texts.by(name, first.label),
+            ...{ chartType: main.aggregation === 'sum' && hasShares ? 'pie' : 'bar', axisDimension: first.name },
+            size: { width: time === null ? 50 : 33, height: 'normal' },
+          }),
+        ]
+      : []
+  const other = measures[1]
+  const moved =
+    time !== null && other !== undefined
+      ? [
+          chartOf(other, null, {
+            title: texts.movement(nameOf(other)),
+            ...{ chartType: 'line', size: { width: isYearly ? 33 : 50, height: 'normal' } },
+          }),
+        ]
+      : []
+  const ranked =
+    second && !isYearly
+      ? [
+          chartOf(main, null, {
+            title: texts.by(name, second.label),
+            ...{ chartType: 'bar', axisDimension: second.name, size: { width: 50, height: 'normal' } },
+          }),
+        ]
+      : []
+  const split =
+    second && isYearly
+      ? [
+          chartOf(main, second.name, {
+            title: texts.by(texts.overTime(name), second.label),
+            ...{ chartType: isSum && !isLong ? 'column' : 'line', size: { width: 66, height: 'normal' } },
+          }),
+        ]
+      : []
+  const table =
+    time !== null || first
+      ? [
+          chartOf(main, time === null ? null : (first?.name ?? null), {
+            title: texts.table(name),
+            ...{ chartType: 'data-table', axisDimension: time === null && first ? first.name : dateAxis },
+            size: { width: second && !isYearly ? 100 : 50, height: 'normal' },
+          }),
+        ]
+      : []
+  return [...numbers, ...overTime, ...parts, ...moved, ...ranked, ...split, ...table]
+}

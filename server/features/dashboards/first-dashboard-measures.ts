@@ -1,0 +1,133 @@
+import type { FactQuery } from '../../../contract/datasets/datasets.schemas.ts'
+import type { DayRange } from '../../../contract/shared/periods.ts'
+import { isNameless } from '../../engines/analyst/index.ts'
+import { breakdownColumns, type FactTable, measureColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
+import { type Ask, filtersOf, queryOf } from './first-dashboard-query.ts'
+import type { Time } from './first-dashboard-time.ts'
+
+const mostAsked = 10
+const leastMean = 0.005
+
+/** More parts than this tell nothing at a glance; one part tells nothing at all. */
+const partsSeen = { least: 2, most: 60 }
+
+/** What a business looks at first. */
+export const leading = /\b(total|revenue|sales|amount|turnover|income|value|net|gross)\b/i
+
+/** Columns that repeat what the dates say. */
+const datePart = /^(?:year|quarter|month|week|day|weekday|hour|date|time|period)\b/i
+
+const notMeasured: readonly (string | undefined)[] = ['index', 'flag']
+
+export type Measure = {
+  table: FactTable
+  column: UnderstoodColumn | null
+  aggregation: string
+  weight: number
+  date: string | null
+}
+
+/** What a dashboard looks at. */
+export type Looked = { time: Time | null; range: DayRange | null }
+
+export const measuredColumns = (table: FactTable): UnderstoodColumn[] =>
+  measureColumns(table).filter(({ kind, label }) => !notMeasured.includes(kind) && !isNameless(label))
+
+const isDecided = ({ kindReason }: UnderstoodColumn): boolean => kindReason !== 'open'
+
+export const isAdded = (column: UnderstoodColumn): boolean =>
+  (column.kind === 'amount' || column.kind === undefined) && column.unit !== 'percent' && isDecided(column)
+
+export const isPart = (column: UnderstoodColumn): boolean => isAdded(column) || column.kind === 'level'
+
+/** How a measure is put together over a period and over what there is in it. */
+function aggregationOf({ kind, unit }: UnderstoodColumn, time: Time | null): string {
+  if ((kind === 'amount' || kind === undefined) && unit !== 'percent') return 'sum'
+  if (kind === 'level') return time === null ? 'sum' : 'last'
+  return time?.isSeries === true && (kind === 'price' || time.isYearly) ? 'last' : 'mean'
+}
+
+function weightOf(column: UnderstoodColumn): number {
+  const kind = isAdded(column) ? 8 : column.kind === 'level' ? 6 : 3
+  return (
+    kind +
+    (column.unit === 'currency' ? 2 : 0) +
+    (leading.test(column.label) || /^close$/i.test(column.label) ? 1 : 0) -
+    (isDecided(column) ? 0 : 4)
+  )
+}
+
+/** What happened, row by row, rather than what was measured of the same things at each date. */
+export const isOfEvents = (table: FactTable, time: Time | null): boolean =>
+  time !== null && !time.isYearly && !time.isPanel && !measuredColumns(table).some(isPart)
+
+/** The amounts of a table first, then levels, then what is averaged; the number of records stands for events. */
+export function measuresOf(table: FactTable, time: Time | null): Measure[] {
+  const date = time?.column ?? null
+  const found = measuredColumns(table).map(
+    (column): Measure => ({ table, column, date, weight: weightOf(column), aggregation: aggregationOf(column, time) }),
+  )
+  const records: Measure = { table, date, column: null, aggregation: 'sum', weight: 0 }
+  const sorted = found.toSorted((one, other) => other.weight - one.weight)
+  return sorted.length === 0 || isOfEvents(table, time) ? [records, ...sorted] : sorted
+}
+
+const askedOf = ({ column, aggregation }: Measure): string =>
+  column === null ? 'count' : `${column.name}:${aggregation}`
+
+/** The rows of a range, without those of totals. */
+const within = (table: FactTable, { time, range }: Looked, by: readonly string[] = []): Partial<FactQuery> => ({
+  dimensions: [...(time === null ? [] : [`{${time.column}}`]), ...by],
+  filters: Object.entries(filtersOf(table)).map(([dimension, filter]) => ({ dimension, ...filter })),
+  ...(range === null ? {} : { dateFrom: range.from, dateTo: range.to }),
+})
+
+/** Those that have something to show in the range; amounts that are nothing there show nothing. */
+export async function filledOf(ask: Ask, measures: readonly Measure[], looked: Looked): Promise<Measure[]> {
+  const [{ table } = { table: null }] = measures
+  if (table === null) return []
+  const most = measures.slice(0, mostAsked)
+  const { results } = await ask(queryOf(table, { measures: most.map(askedOf), ...within(table, looked) }))
+  return most.filter((measure) => {
+    if (measure.column === null) return true
+    const value = results[0]?.measures[askedOf(measure)]?.value ?? null
+    if (value === null || (value === 0 && measure.aggregation === 'sum')) return false
+    // A mean that is written as 0 shows nothing.
+    return measure.aggregation !== 'mean' || value === 0 || Math.abs(value) >= leastMean
+  })
+}
+
+/** The dimensions that split a table best in the range: few enough parts to be seen, the most telling first. */
+export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): Promise<UnderstoodColumn[]> {
+  const isDated = looked.time !== null
+  // A row for each year has no parts.
+  if (looked.time?.isYearly === true && looked.time.isSeries) return []
+  const offered = breakdownColumns(table).filter(
+    ({ role, label }) => role !== 'key' && !isNameless(label) && !(isDated && datePart.test(label)),
+  )
+  const counted = await Promise.all(
+    offered.map(async (column) => {
+      const query = queryOf(table, { ...within(table, looked, [column.name]), limit: partsSeen.most + 2 })
+      const { results } = await ask(query)
+      const parts = results.filter(({ dimensionValues }) => dimensionValues[column.name] !== null)
+      const empty = results.find(({ dimensionValues }) => dimensionValues[column.name] === null)?.recordCount ?? 0
+      const filled = parts.reduce((sum, { recordCount }) => sum + recordCount, 0)
+      // Nearly as many names as rows are names of the rows.
+      const isUseful = filled > empty && parts.length * 2 <= filled
+      return { column, parts: isUseful ? parts.length : 0 }
+    }),
+  )
+  return counted
+    .filter(({ parts }) => parts >= partsSeen.least && parts <= partsSeen.most)
+    .sort((one, other) => Math.abs(one.parts - 6) - Math.abs(other.parts - 6))
+    .map(({ column }) => column)
+}
+
+/** Whether what a measure is made of is of one sign. */
+export async function hasShares(ask: Ask, { table, column }: Measure, looked: Looked): Promise<boolean> {
+  if (column === null) return true
+  const [least, most] = [`${column.name}:min`, `${column.name}:max`]
+  const { results } = await ask(queryOf(table, { measures: [least, most], ...within(table, looked) }))
+  const of = (measure: string) => results[0]?.measures[measure]?.value ?? 0
+  return of(least) >= 0 || of(most) <= 0
+}

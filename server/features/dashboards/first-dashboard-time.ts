@@ -1,0 +1,107 @@
+import { dateAxis, type DashboardSettings, defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { daysBetween, type DayRange, startOf } from '../../../contract/shared/periods.ts'
+import type { Day } from '../../../contract/shared/time-zones.ts'
+import { dateColumns, type FactTable } from '../../engines/queries/index.ts'
+import { type Ask, queryOf } from './first-dashboard-query.ts'
+
+/** A history of so few days that lies in two quarters is shown whole. */
+const mostShort = 120
+
+/** Years with fewer of the usual number of records are of stray dates, unless it is the current one. */
+const leastFilled = 0.2
+
+const mostDays = 10_000
+const mostDates = 4
+const leastYears = 2
+
+/** How a table lies in time: the days with records up to the newest that stand well, and how it has rows of each. */
+export type Time = { column: string; span: DayRange; isYearly: boolean; isSeries: boolean; isPanel: boolean }
+
+/** The number of records of the year in which a record usually is. */
+function usualOf(counts: readonly number[]): number {
+  const sorted = counts.toSorted((one, other) => other - one)
+  const half = sorted.reduce((sum, count) => sum + count, 0) / 2
+  let reached = 0
+  return sorted.find((count) => (reached += count) >= half) ?? 0
+}
+
+type Counted = { day: Day; count: number }
+
+/** The days with records by one date column, at most the newest. */
+async function daysOf(ask: Ask, table: FactTable, column: string): Promise<Counted[]> {
+  const query = queryOf(table, {
+    ...{ dimensions: [`{${column}}`], dateGranularity: 'day', dateFrom: '0001-01-01', limit: mostDays },
+  })
+  const first = await ask(query)
+  const { results } = first.total > mostDays ? await ask({ ...query, offset: first.total - mostDays }) : first
+  return results.flatMap(({ dimensionValues, recordCount }) => {
+    const day = dimensionValues[dateAxis]
+    return day === null || day === undefined ? [] : [{ day, count: recordCount }]
+  })
+}
+
+const areYears = (days: readonly Counted[]): boolean => days.every(({ day }) => day.endsWith('-01-01'))
+
+/**
+ * Null for a table without dates. The first date of the table counts, one of days before one of years. Days after today,
+ * and years of a few stray records, are left out where others stand.
+ */
+export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Time | null> {
+  const columns = dateColumns(table).slice(0, mostDates)
+  const found = await Promise.all(
+    columns.map(async ({ name }) => ({ column: name, known: await daysOf(ask, table, name) })),
+  )
+  const dated = found.filter(({ known }) => known.length > 0)
+  const { column, known } = dated.find((one) => !areYears(one.known)) ?? dated[0] ?? { column: '', known: [] }
+  const past = known.filter(({ day }) => day <= today)
+  const days = past.length === 0 ? known : past
+  const years = Map.groupBy(days, ({ day }) => day.slice(0, 4))
+  const counts = new Map([...years].map(([year, all]) => [year, all.reduce((sum, { count }) => sum + count, 0)]))
+  const usual = usualOf([...counts.values()])
+  const kept = days.filter(({ day }) => {
+    const year = day.slice(0, 4)
+    return year === today.slice(0, 4) || (counts.get(year) ?? 0) >= usual * leastFilled
+  })
+  const [from, to] = [kept[0]?.day, kept.at(-1)?.day]
+  if (from === undefined || to === undefined) return null
+  const often = Map.groupBy(kept, ({ count }) => count)
+  const common = Math.max(...[...often.values()].map((of) => of.length))
+  return {
+    column,
+    span: { from, to },
+    isYearly: kept.length >= leastYears && areYears(kept),
+    isSeries: kept.every(({ count }) => count === 1),
+    isPanel: common >= kept.length / 2,
+  }
+}
+
+/** The range in which the newest data stand well: the whole of short histories, the last year of long ones. */
+export function settingsFor(span: DayRange | null, today: Day): DashboardSettings {
+  if (span === null) return defaultSettings
+  const days = daysBetween(span.from, span.to)
+  const isOfOneQuarter = startOf('quarter', span.from) === startOf('quarter', span.to)
+  const unit = days <= 31 ? 'month' : isOfOneQuarter ? 'quarter' : 'year'
+  const start = startOf(unit, span.to)
+  const isCurrent = start === startOf(unit, today)
+  return {
+    ...defaultSettings,
+    range: unit,
+    granularity: ({ month: 'day', quarter: 'week', year: 'month' } as const)[unit],
+    item: isCurrent ? 'current' : start,
+    compare: span.from < start ? 'prev' : 'none',
+  }
+}
+
+/** What the dashboard of a table looks at: all years of yearly figures, else the newest period that stands well. */
+export function settingsOf(time: Time | null, today: Day): DashboardSettings {
+  if (time?.isYearly !== true) {
+    const settings = settingsFor(time?.span ?? null, today)
+    const days = time === null ? 0 : daysBetween(time.span.from, time.span.to)
+    if (settings.range !== 'year' || settings.item === 'current' || time === null || days > mostShort) return settings
+    return { ...settings, range: 'all', granularity: 'week', item: 'current', compare: 'none' }
+  }
+  return { ...defaultSettings, range: 'all', granularity: 'year', item: 'current', compare: 'none' }
+}
+
+/** Typed figures are rarely finer than months. */
+export const monthly = (settings: DashboardSettings): DashboardSettings => ({ ...settings, granularity: 'month' })

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { isType, openChat } from '../../../tests/database/live-client.ts'
+import {
+  type PlaybookEnvironment,
+  question,
+  startPlaybookEnvironment,
+  step,
+} from '../../../tests/database/playbook-environment.ts'
+import { fixture, startLibrary } from '../../../tests/database/library.ts'
+import { type ModelServer, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
+
+let model: ModelServer
+let environment: PlaybookEnvironment
+let received: string[]
+let drafted: string[]
+beforeAll(async () => {
+  model = await startModelServer({
+    rules: [
+      ({ question: asked }) => (asked.includes('refused') ? { status: 400 } : null),
+      ({ question: asked }) => {
+        if (!asked.startsWith('Write the document')) return null
+        drafted.push(asked)
+        return { text: '## Leave\n\nIt lasts 26 weeks. [^p1] It is long. [^p9]' }
+      },
+      ({ question: asked, results }) => {
+        if (!asked.includes('parental')) return null
+        const calls = [{ name: 'search_documents', input: { phrases: ['parental leave weeks'] } }]
+        return results.length === 0
+          ? { calls }
+          : { text: 'It lasts 26 weeks. [^p1: "may take 26 weeks of parental leave"]' }
+      },
+      ({ system }) => {
+        received.push(system)
+        return { text: 'The line costs a lot.' }
+      },
+    ],
+  })
+  environment = await startPlaybookEnvironment(await startLibrary({}, { MODEL_BASE_URL: model.url }))
+  await environment.upload('parental-leave.md', await fixture('small/handbook/leave/parental-leave.md'))
+  await environment.settled()
+})
+afterAll(async () => {
+  await environment?.close()
+  await model?.close()
+})
+
+/** What a model is received of a step, without blank lines. */
+const linesOf = (system: string) => {
+  const from = system.indexOf('This belongs to the step')
+  return system
+    .slice(from, system.indexOf('</step>') + 7)
+    .split('\n')
+    .filter((line) => line !== '')
+}
+const settled = (id: string, stepId: string) =>
+  environment.settledTopic(
+    id,
+    ({ steps }) => steps[stepId]?.jobId === null && steps[stepId]?.output.answers !== undefined,
+  )
+
+async function startWithMatter(): Promise<PlaybookTopic> {
+  const slug = await environment.template({
+    steps: [
+      step({ id: '001', type: 'chat', label: 'The matter', outputs: [question('Matter', 'What is it about?')] }),
+      step({
+        ...{ id: '002', type: 'research', label: 'The case', topic: 'Whether it pays', format: 'Two sentences each' },
+        ...{ guidance: 'Name the year.', includeStepsString: '001' },
+        outputs: [question('Costs', 'What does the line cost?'), question('Gain', 'What is refused?', 1)],
+      }),
+    ],
+  })
+  return environment.start(slug, { title: 'Limit discounts above 30 per cent' })
+}
+
+async function say(topic: PlaybookTopic, stepId: string, content: string): Promise<void> {
+  const thread = topic.steps[stepId]!.threadId!
+  const { token, project, server } = environment
+  const client = await openChat(server.url, { token, project, thread })
+  await client.next(isType('messages'))
+  client.send({ type: 'userMessage', id: 'message-of-the-matter', content })
+  await client.next(
+    (frame) => frame.type === 'appendMessage' && frame['message'].role === 'assistant' && !frame['message'].partial,
+  )
+  client.close()
+}
+
+// D2.4.06
+test('a step tells the model of its work and of the matter, and a call that fails answers nothing', async () => {
+  received = []
+  const started = await startWithMatter()
+  await say(started, '001', 'Matter: whether we sell the old roaster.')
+  const named = (first: string) =>
+    `This belongs to the step "${first}" of the playbook "Limit discounts above 30 per cent".`
+  expect(received).toEqual([expect.stringContaining(named('The matter'))])
+  expect(linesOf(received[0]!).slice(1)).toEqual([
+    '<step>',
+    'It is to answer:',
+    '- Matter: What is it about?',
+    '</step>',
+  ])
+  await environment.work(started, '001', { readyToComplete: true })
+  received = []
+  const researched = await settled(started.id, '002')
+  expect(linesOf(received[0]!).slice(1)).toEqual([
+    '<step>',
+    'Topic: Whether it pays',
+    'Guidance: Name the year.',
+    'Format: Two sentences each',
+    'It is to answer:',
+    '- Costs: What does the line cost?',
+    '- Gain: What is refused?',
+    'What earlier steps hold:',
+    '## The matter',
+    '### Matter',
+    '> Whether we sell the old roaster.',
+    '</step>',
+  ])
+  const { answers, otherNotes } = researched.steps['002']!.output
+  expect(answers?.map(({ status, text }) => [status, text])).toEqual([
+    ['SUCCESS', 'The line costs a lot.'],
+    ['PENDING', null],
+  ])
+  expect(otherNotes).toMatch(/^“What is refused\?” has no answer yet\. \S/)
+})
+
+// D2.7.09
+test('a document of a model keeps the sources of its steps, and names its model', async () => {
+  drafted = []
+  const research = step({
+    ...{ id: '001', type: 'research', label: 'Leave' },
+    outputs: [question('Length', 'How long is parental leave?')],
+  })
+  const slug = await environment.template({ steps: [research, step({ id: '002', type: 'output', label: 'Paper' })] })
+  const { id } = await environment.start(slug)
+  await environment.work(await settled(id, '001'), '001', { readyToComplete: true })
+  const { steps } = await environment.settledTopic(id, (topic) => topic.steps['002']?.output.completed === true)
+  expect(drafted).toEqual([expect.stringContaining('It lasts 26 weeks. [^p1]')])
+  const paper = steps['002']!.output.document!
+  expect(paper).toContain('The model “default” wrote this document')
+  expect(paper).toContain('<p>It lasts 26 weeks. <sup>[1]</sup> It is long.</p>')
+  expect(paper).toMatch(
+    /<h2>Sources<\/h2><ol><li><a href="\/[^"]+">Parental leave<\/a>, page 1: <q>[^<]+<\/q><\/li><\/ol>/i,
+  )
+})

@@ -1,0 +1,105 @@
+import type { DimensionValuesQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
+import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
+import {
+  type Catalogue,
+  conditions,
+  dimensionValuesSelect,
+  extentSelect,
+  factResult,
+  type FactPlan,
+  type FactsAsked,
+  factSelect,
+  figuresOfRollups,
+  needsOf,
+  planFacts,
+  planOfLevel,
+  portionOf,
+  sizedBins,
+  tablesWithDimension,
+  type UsedRelation,
+  unmatchedFigures,
+  usedRelations,
+  type Value,
+} from '../../engines/queries/index.ts'
+import type { View } from './messages.ts'
+import type { Ask } from './questions.ts'
+import type { Relations } from './relations.ts'
+
+type Asked<Query> = { organisationId: string; catalogue: Catalogue; query: Query }
+/** `now` in milliseconds since 1970; `timeZone` is the organisation's. */
+export type FactRequest = Asked<FactsAsked> & { now: number; timeZone: TimeZone }
+export type ValuesRequest = Asked<DimensionValuesQuery>
+
+type OfView = { organisationId: string; view: View; used: readonly UsedRelation[] }
+type Clock = Pick<FactRequest, 'now' | 'timeZone'>
+
+/** Answers the questions of the query language to tables of facts. */
+export function createFacts({ ask, relations }: { ask: Ask; relations: Relations }) {
+  /** The rows of one plan, with those without a match in the tables that it reads beside its own. */
+  async function answer({ organisationId, view, used }: OfView, plan: FactPlan, clock: Clock): Promise<FactResult> {
+    const names = used.map(({ relation }) => relation.name)
+    const select = { ...factSelect(plan) }
+    const beside = unmatchedFigures(names)
+    // Rollups do not know which rows are equal, and nothing of related tables.
+    const needs = view.groups === undefined && view.related === undefined ? needsOf(plan) : null
+    const asked = (window: { limit: number; offset: number }): Promise<Value[][]> => {
+      const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
+      return ask(organisationId, view, { ...select, columns: [...select.columns, ...beside], ...window }, rolled)
+    }
+    const unmatchedOf = (row: Value[] | undefined): Pick<FactResult, 'unmatched'> => {
+      if (used.length === 0) return {}
+      const counts = row?.slice(-used.length) ?? []
+      return {
+        unmatched: used.map(({ relation: { name, label } }, index) => ({
+          ...{ relation: name, label },
+          rows: Number(counts[index] ?? 0),
+        })),
+      }
+    }
+    const { limit, offset, dateGranularity } = plan.query
+    const rows = await asked({ limit, offset })
+    const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', clock.now, clock.timeZone))
+    if (rows.length > 0 || offset === 0) return { ...result, ...unmatchedOf(rows[0]) }
+    const first = await asked({ limit: 1, offset: 0 })
+    return { results: [], total: factResult(plan, first, () => 0).total, ...unmatchedOf(first[0]) }
+  }
+
+  return {
+    async query({ organisationId, catalogue, query, ...clock }: FactRequest): Promise<FactResult> {
+      const plan = planFacts(catalogue, query, dayOf(clock.now, clock.timeZone))
+      if (plan.table.files.length === 0) return { results: [], total: 0 }
+      const used = usedRelations(plan.table, factSelect(plan))
+      const view = await relations.view(organisationId, plan.table, used)
+      if (plan.bins.length > 0) {
+        const [extents = []] = await ask(organisationId, view, extentSelect(plan, conditions(plan)))
+        plan.bins = sizedBins(plan, extents)
+      }
+      const found = await answer({ organisationId, view, used }, plan, clock)
+      const subtotals = []
+      for (const by of query.subtotals ?? [])
+        subtotals.push({ by, ...(await answer({ organisationId, view, used: [] }, planOfLevel(plan, by), clock)) })
+      return {
+        ...found,
+        ...(plan.bins.length === 0
+          ? {}
+          : { binWidths: Object.fromEntries(plan.bins.map(({ column, width }) => [column, width])) }),
+        ...(query.subtotals === undefined ? {} : { subtotals }),
+      }
+    },
+
+    async values({ organisationId, catalogue, query }: ValuesRequest): Promise<{ values: string[] }> {
+      const found = new Set<string>()
+      for (const table of tablesWithDimension(catalogue, query.dimension)) {
+        if (table.files.length === 0) continue
+        const select = dimensionValuesSelect(table, query)
+        const used = usedRelations(table, select)
+        const needs = { date: null, dimensions: [query.dimension], measures: [] }
+        // Values are the same with and without equal rows.
+        const view = await relations.view(organisationId, { ...table, groups: undefined }, used)
+        const rows = await ask(organisationId, view, select, used.length === 0 ? { needs, select } : null)
+        for (const [value] of rows) found.add(String(value))
+      }
+      return { values: [...found].sort((left, right) => (left < right ? -1 : 1)).slice(0, query.limit) }
+    },
+  }
+}

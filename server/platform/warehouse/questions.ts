@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path'
+import { createFairQueue } from '../workers/fair-queue.ts'
+import { failureOf, printStatement, type RollupNeeds, type Select, type Value } from '../../engines/queries/index.ts'
+import type { Found, RollupLimits, View } from './messages.ts'
+import type { RollupMaker } from './rollup-maker.ts'
+import type { Viewed, ViewOf } from './statements.ts'
+import type { WarehouseProcess } from './warehouse-process.ts'
+
+/** The same question for rollups, with what it needs of them. */
+export type Rolled = { needs: RollupNeeds; select: Select } | null
+export type Ask = (organisationId: string, view: View, select: Select, rolled?: Rolled) => Promise<Value[][]>
+
+type Environment = {
+  child: WarehouseProcess
+  rollups: Pick<RollupMaker, 'ask'>
+  limits: RollupLimits | null
+  onAnswered: ((isRolledUp: boolean) => void) | undefined
+}
+
+const queryMilliseconds = 10_000
+const graceMilliseconds = 3_000
+export const busy = () => failureOf('busy')
+
+function safeId(id: string): string {
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) throw new RangeError(`not an id: ${id}`)
+  return id
+}
+
+export type Places = ReturnType<typeof placesIn>
+/** Where the files of organisations are: `<directory>/<organisation>/<file>.parquet`. */
+export function placesIn(directory: string) {
+  const folderOf = (organisationId: string): string => join(resolve(directory), safeId(organisationId))
+  const pathOf = (organisationId: string, fileId: string): string =>
+    join(folderOf(organisationId), `${safeId(fileId)}.parquet`)
+  const viewOf: ViewOf = (organisationId, { name, groups, layers }: Viewed, files, key): View => ({
+    name,
+    paths: files.map((file) => pathOf(organisationId, file)),
+    ...(groups === undefined
+      ? {}
+      : { groups: groups.map((group) => group.map((file) => pathOf(organisationId, file))) }),
+    ...(key === undefined ? {} : { key }),
+    ...(layers === undefined ? {} : { layers }),
+  })
+  return { folderOf, pathOf, viewOf }
+}
+
+/** Asks one view one question, in the turn of its organisation; rollups answer where they hold what it needs. */
+export function createQuestions({ child, rollups, limits, onAnswered }: Environment): Ask {
+  const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000, busy })
+  return async (organisationId, view, select, rolled = null) => {
+    const request = {
+      ...{ kind: 'query' as const, view, ...printStatement(select), milliseconds: queryMilliseconds },
+      ...(rolled === null || limits === null
+        ? {}
+        : { rolled: { needs: rolled.needs, ...printStatement(rolled.select), leastRows: limits.leastRows } }),
+    }
+    const reply = await queries.run(organisationId, () => child.call(request, queryMilliseconds + graceMilliseconds))
+    const { rows, isRolledUp, lacking = [] } = reply as Found
+    for (const path of lacking) rollups.ask(organisationId, path)
+    if (isRolledUp !== undefined) onAnswered?.(isRolledUp)
+    return rows
+  }
+}
