@@ -53,8 +53,50 @@ describe('documents are read page by page', () => {
       documentsLookedThrough: 2,
     })
     expect(await contentOf(box, 'find_in_document', { text: 'dental' })).toEqual({
-      ...{ passages: [], total: 0, documentsLookedThrough: 2, truncated: false },
+      ...{ passages: [], total: 0, documentsLookedThrough: 2, truncated: false, next: null },
     })
+  })
+
+  test('capitals stand for themselves, other words within longer ones unless asked, and the rest comes with the next call', async () => {
+    const own = memoryPorts(
+      [
+        documentOf('pay.md', '# Pay\n\nThe pintel is interlocked.\n\n## NTE\n\nTerms end at their NTE date.\n'),
+        documentOf('costs.xlsx', 'Pay | 12\n\nInterest | 4'),
+      ],
+      [],
+    )
+    const found = async (input: object) => {
+      const { passages, total, next } = await contentOf(toolbox(own), 'find_in_document', input)
+      return [passages.map(({ path }: { path: string }) => path), total, next]
+    }
+    expect(await found({ text: 'NTE' })).toEqual([['pay.md'], 1, null])
+    expect(await found({ text: 'PINTEL' })).toEqual([['pay.md'], 1, null])
+    expect(await found({ text: 'inte' })).toEqual([['pay.md', 'costs.xlsx'], 2, null])
+    expect(await found({ text: 'inte', only: 'texts' })).toEqual([['pay.md'], 1, null])
+    expect(await found({ text: 'inte', wholeWords: true })).toEqual([[], 0, null])
+    expect(await found({ text: 'inte', limit: 1 })).toEqual([['pay.md'], 2, 1])
+    expect(await found({ text: 'inte', limit: 1, offset: 1 })).toEqual([['costs.xlsx'], 2, null])
+  })
+
+  test('a title is looked for without its folders, and a heading that is none is answered with the nearest first', async () => {
+    const listed = async (titleContains: string) =>
+      (await contentOf(toolbox(), 'list_documents', { titleContains })).total
+    expect([await listed('people'), await listed('leave')]).toEqual([0, 1])
+    expect(
+      await contentOf(toolbox(), 'read_document', { document: 'people/leave.md', heading: 'Leave when sick' }),
+    ).toBe('"people/leave.md" has no such part. It has 1 pages and the headings Leave > Sick; Leave > Parental.')
+  })
+
+  test('what is linked and not among the documents is told', async () => {
+    const text =
+      'See [the form](https://docs.google.com/document/d/1), <https://docs.google.com/2> or http://hr.example.'
+    const read = await contentOf(toolbox(memoryPorts([documentOf('a.md', text), policy], [])), 'read_document', {
+      document: 'a.md',
+    })
+    expect(read.note).toBe(
+      'Links in these passages lead out of the documents, to docs.google.com, hr.example. What stands there was not read.',
+    )
+    expect((await contentOf(toolbox(), 'read_document', { document: 'people/leave.md' })).note).toBeUndefined()
   })
 
   test('a name that is none is answered with names that are', async () => {
@@ -64,6 +106,47 @@ describe('documents are read page by page', () => {
     expect(await contentOf(toolbox(), 'read_document', { document: 'long.md', page: 7 })).toMatch(
       /^"long.md" has no such part. It has 1 pages and the headings/,
     )
+  })
+})
+
+describe('a text is given once in an answer', () => {
+  const sizeOf = (value: unknown) => JSON.stringify(value).length
+
+  test('and is its name alone after that, whichever tool comes upon it', async () => {
+    const box = toolbox()
+    const read = await contentOf(box, 'read_document', { document: 'people/leave.md' })
+    expect(read.passages[1].text).toContain('ten days')
+    const isGiven = { passage: 'p2', isGiven: true }
+    const found = await contentOf(box, 'find_in_document', { text: 'ten days' })
+    const searched = await contentOf(box, 'search_documents', { phrases: ['sick leave'] })
+    const part = await contentOf(box, 'read_document', { document: 'people/leave.md', heading: 'Leave' })
+    expect([found.passages, searched.passages[0], part.passages]).toEqual([
+      [isGiven],
+      { ...isGiven, fit: 'strong' },
+      [{ passage: 'p1', isGiven: true }, isGiven],
+    ])
+    const again = await contentOf(box, 'read_document', { document: 'people/leave.md', again: true })
+    expect(again.passages).toEqual(read.passages)
+  })
+
+  test('only if it was given whole', async () => {
+    const box = toolbox()
+    const text = `Parental leave ${'and so on '.repeat(300)}`
+    const far = memoryPorts([documentOf('far.md', text)], [])
+    const cut = toolbox(far)
+    const searched = await contentOf(cut, 'search_documents', { phrases: ['parental leave'] })
+    const read = await contentOf(cut, 'read_document', { document: 'far.md' })
+    expect([searched.passages[0].text.length, read.passages[0].text]).toEqual([1_500, text.trim()])
+    const short = await contentOf(box, 'read_document', { document: 'long.md' })
+    const next = await contentOf(box, 'read_document', { document: 'long.md', offset: short.next })
+    expect(next.passages[0].text).toContain('word')
+  })
+
+  test('and the outline only with the whole document', async () => {
+    const box = toolbox()
+    const whole = await contentOf(box, 'read_document', { document: 'long.md', maxChars: 200 })
+    const part = await contentOf(box, 'read_document', { document: 'long.md', heading: 'Part 7' })
+    expect([sizeOf(whole.outline) > 500, part.outline]).toEqual([true, undefined])
   })
 })
 
@@ -204,8 +287,18 @@ describe('what a search brings for a model', () => {
     const found = await contentOf(box, 'search_documents', { phrases: ['Town117'] })
     const hit = found.passages.find(({ text }: { text: string }) => text.includes('Town117'))
     expect(hit.columns).toBe('| City | Price | Since |')
-    const { passages } = await contentOf(box, 'find_in_document', { text: 'Town117' })
+    const { passages } = await contentOf(toolbox(withTable), 'find_in_document', { text: 'Town117' })
     expect(passages.map(({ columns }: { columns?: string }) => columns)).toEqual(['| City | Price | Since |'])
+  })
+
+  test('the padding of a table is left out', async () => {
+    const wide = (text: string) => `| ${text.padEnd(300)} | ${text.padEnd(300)} |`
+    const padded = [wide('Town'), `|${'-'.repeat(302)}|${'-'.repeat(302)}|`, wide('Auckland')].join('\n')
+    const box = toolbox(memoryPorts([documentOf('wide.md', padded)], []))
+    const { passages } = await contentOf(box, 'read_document', { document: 'wide.md' })
+    expect(passages.map(({ text }: { text: string }) => text)).toEqual([
+      '| Town | Town |\n|---|---|\n| Auckland | Auckland |',
+    ])
   })
 
   // M3

@@ -7,8 +7,11 @@ import type {
   readDocumentSchema,
   ReadPart,
 } from '../tools/index.ts'
-import { beginsInTable } from '../passages/index.ts'
+import { stemsOf } from '../terms/index.ts'
+import { beginsInTable, isTableRow } from '../passages/index.ts'
+import { assistantTexts } from './assistant.texts.ts'
 import type { Evidence } from './evidence.ts'
+import type { GivenPassages } from './given-passages.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 
 export const longestResult = 24_000
@@ -33,9 +36,41 @@ export function fitting<T>(entries: readonly T[], most: number): T[] {
   return kept
 }
 
+/** The blanks and dashes that pad the columns of a table say nothing. */
+export const withoutPadding = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (isTableRow(line) ? line.replace(/[ \t]+/g, ' ').replace(/-{4,}/g, '---') : line))
+    .join('\n')
+
 /** A text with the first row of the table that it goes on with, which names its columns. */
 export const withHead = (head: string | null, text: string): { columns?: string; text: string } =>
-  head === null ? { text } : { columns: head.slice(0, LONGEST_HEAD), text }
+  head === null
+    ? { text: withoutPadding(text) }
+    : { columns: withoutPadding(head).slice(0, LONGEST_HEAD), text: withoutPadding(text) }
+
+/** It stands within many words that have nothing to do with it. */
+const isAcronym = (text: string): boolean => /^\p{Lu}[\p{Lu}\p{N}&-]{1,5}$/u.test(text.trim())
+
+/** Headings with most words of the one that was asked first. */
+function nearestFirst(headings: readonly string[], asked: string): string[] {
+  const wanted = new Set(stemsOf(asked))
+  const near = (heading: string): number => {
+    const held = new Set(stemsOf(heading.split(' > ').at(-1) ?? ''))
+    return [...held].filter((stem) => wanted.has(stem)).length / Math.max(1, held.size + wanted.size)
+  }
+  return headings.toSorted((one, other) => near(other) - near(one))
+}
+
+const MOST_HOSTS = 8
+/** The hosts that addresses in a text lead to, each once. */
+const hostsIn = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/https?:\/\/([\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*)/giu)].map(([, host]) => host!),
+    ),
+  ),
+]
 
 /** Where named passages stand, so that later answers find them. */
 const spansOf = (named: readonly { passage: string }[], parts: readonly ReadPart[]) =>
@@ -44,7 +79,7 @@ const spansOf = (named: readonly { passage: string }[], parts: readonly ReadPart
 type Located = { document: string; title: string; path: string }
 
 /** The tools that read documents page by page, over the ports of one asking person. */
-export function readingTools(ports: AssistantPorts, evidence: Evidence) {
+export function readingTools(ports: AssistantPorts, evidence: Evidence, given: GivenPassages) {
   const named = (part: ReadPart, { document, title, path }: Located) =>
     evidence.addPassage({
       ...{ documentId: document, documentTitle: title, score: 0 },
@@ -82,6 +117,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
       heading,
       offset = 0,
       maxChars = usualRead,
+      again = false,
     }: z.infer<typeof readDocumentSchema>): Promise<ToolOutcome> {
       const document: ListedDocument | null = await ports.documents.find(called)
       if (document === null) return unknown(called)
@@ -91,19 +127,27 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
         return failed(
           heading === undefined && page === undefined
             ? `"${document.path}" holds no text.`
-            : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${outline.join('; ') || 'none'}.`,
+            : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${nearestFirst(outline, heading ?? '').join('; ') || 'none'}.`,
         )
       const heads = await headsOf(parts.slice(0, 1))
-      const passages = parts.map((part, at) => ({
-        ...{ passage: named(part, document), page: part.pageNumber, heading: part.heading },
-        ...withHead(heads[at] ?? null, part.text),
-      }))
+      const passages = parts.map((part, at) => {
+        const passage = named(part, document)
+        const entry = {
+          ...{ passage, page: part.pageNumber, heading: part.heading },
+          ...withHead(heads[at] ?? null, part.text),
+        }
+        return again ? entry : given.entryOf(passage, {}, entry)
+      })
       const kept = fitting(passages, maxChars)
+      given.note(kept, () => true)
       const next = offset + kept.length
+      const hosts = hostsIn(parts.slice(0, kept.length).map(({ text }) => text)).slice(0, MOST_HOSTS)
+      const isWhole = page === undefined && heading === undefined && offset === 0
       const content = {
         ...{ document: document.document, title: document.title, path: document.path, date: document.date },
-        ...{ pages: document.pages, ...(offset === 0 ? { outline } : {}), passages: kept, total },
+        ...{ pages: document.pages, ...(isWhole ? { outline } : {}), passages: kept, total },
         ...{ truncated: next < total, next: next < total ? next : null },
+        ...(hosts.length === 0 ? {} : { note: assistantTexts.linkedElsewhere(hosts) }),
       }
       return { ok: true, content, data: { passages: spansOf(passages, parts) } }
     },
@@ -111,18 +155,38 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence) {
     async find({
       text,
       document: called,
+      wholeWords = false,
+      only,
+      offset = 0,
       limit = usualFound,
     }: z.infer<typeof findInDocumentSchema>): Promise<ToolOutcome> {
       const document = called === undefined ? null : await ports.documents.find(called)
       if (called !== undefined && document === null) return unknown(called)
-      const { found, total, looked } = await ports.documents.findText({ document: document?.document, text, limit })
+      const asked = { document: document?.document, text, only, offset, limit }
+      const exact = isAcronym(text) ? await ports.documents.findText({ ...asked, as: 'exact word' }) : null
+      const { found, total, looked } =
+        exact !== null && exact.total > 0
+          ? exact
+          : await ports.documents.findText({ ...asked, as: wholeWords ? 'word' : 'part' })
       const heads = await headsOf(found)
-      const passages = found.map((part, at) => ({
-        ...{ passage: named(part, part), document: part.document, path: part.path, page: part.pageNumber },
-        ...{ heading: part.heading, ...withHead(heads[at] ?? null, part.text) },
-      }))
+      const passages = found.map((part, at) => {
+        const passage = named(part, part)
+        return given.entryOf(
+          passage,
+          {},
+          {
+            ...{ passage, document: part.document, path: part.path, page: part.pageNumber },
+            ...{ heading: part.heading, ...withHead(heads[at] ?? null, part.text) },
+          },
+        )
+      })
       const kept = fitting(passages, longestResult)
-      const content = { passages: kept, total, documentsLookedThrough: looked, truncated: kept.length < total }
+      given.note(kept, () => true)
+      const next = offset + kept.length
+      const content = {
+        ...{ passages: kept, total, documentsLookedThrough: looked },
+        ...{ truncated: next < total, next: next < total ? next : null },
+      }
       return { ok: true, content, data: { passages: spansOf(passages, found) } }
     },
   }

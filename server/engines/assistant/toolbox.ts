@@ -48,8 +48,9 @@ import {
 import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
 import { figureRemarks } from '../queries/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
+import { rememberGiven } from './given-passages.ts'
 import { keptChart } from './kept-chart.ts'
-import { fitting, longestResult, readingTools, withHead } from './reading-tools.ts'
+import { fitting, longestResult, readingTools, withHead, withoutPadding } from './reading-tools.ts'
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
@@ -108,7 +109,8 @@ export function createToolbox(
     return metrics
   }
 
-  const reading = readingTools(ports, evidence)
+  const given = rememberGiven()
+  const reading = readingTools(ports, evidence, given)
   const tables = tableTools(ports, evidence, knownMetrics)
   const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)
 
@@ -138,13 +140,17 @@ export function createToolbox(
     phrases: readonly string[],
   ): Promise<unknown> {
     const [fits, heads] = await Promise.all([ports.fitsOf(found, phrases), reading.headsOf(passages)])
-    const entries = passages.map((hit, at) => ({
-      ...{ passage: hit.passage, document: hit.documentId, title: hit.documentTitle, path: pathOf(hit) },
-      ...{ page: hit.pageNumber, heading: hit.heading, date: hit.date ?? null },
-      ...(phrases.length === 0 ? {} : { fit: fits[at] ?? 'partial' }),
-      ...withHead(heads[at] ?? null, hit.text.slice(0, LONGEST_SECTION)),
-    }))
+    const entries = passages.map((hit, at) => {
+      const fit = phrases.length === 0 ? {} : { fit: fits[at] ?? 'partial' }
+      return given.entryOf(hit.passage, fit, {
+        ...{ passage: hit.passage, document: hit.documentId, title: hit.documentTitle, path: pathOf(hit) },
+        ...{ page: hit.pageNumber, heading: hit.heading, date: hit.date ?? null },
+        ...fit,
+        ...withHead(heads[at] ?? null, withoutPadding(hit.text).slice(0, LONGEST_SECTION)),
+      })
+    })
     const kept = fitting(entries, longestResult)
+    given.note(kept, (name) => withoutPadding(evidence.passage(name)?.text ?? '').length <= LONGEST_SECTION)
     const isNothing = phrases.length > 0 && fits.every((fit) => fit === 'weak')
     return {
       ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },

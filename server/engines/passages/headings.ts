@@ -1,5 +1,5 @@
 import { plainText } from './plain-text.ts'
-import type { Unit } from './units.ts'
+import { isProperty, type Unit } from './units.ts'
 
 const longestHeading = 90
 const mostWords = 12
@@ -18,13 +18,17 @@ export function headingFinder(pages: readonly { text: string }[]): HeadingFinder
     if (unit.kind === 'row' || unit.kind === 'code' || content.includes('\n') || content.length > longestHeading)
       return null
     if (next === undefined || /[.,;:!?…]$/.test(content) || !/\p{L}{2}/u.test(content)) return null
-    if (isCapitals(content)) return 2
+    if (isCapitals(content)) return isExample(content, hasHeadings) ? null : 2
     if (hasHeadings || next.kind !== 'paragraph' || next.end - next.start < 80) return null
     const numbered = /^(\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+\p{Lu}/u.exec(content)
     if (numbered !== null) return 2 + (numbered[1]?.split('.').length ?? 1) - 1
     return unit.kind === 'paragraph' && /^\p{Lu}/u.test(content) && content.split(/\s+/).length <= mostWords ? 3 : null
   }
 }
+
+/** A point of a list, a piece of code and, beside headings of Markdown, a name with its value. */
+const isExample = (content: string, hasHeadings: boolean): boolean =>
+  /^[-*+•●▪◦‣–]\s|`/.test(content) || (hasHeadings && isProperty(content))
 
 function isCapitals(content: string): boolean {
   const letters = content.match(/\p{L}/gu) ?? []

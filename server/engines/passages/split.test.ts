@@ -91,6 +91,59 @@ describe('passages', () => {
     ])
   })
 
+  test('keep the header of a table with its first rows, and count no padding', () => {
+    const wide = (text: string) => `| ${text.padEnd(400)} | ${text.padEnd(180)} |`
+    const rows = Array.from({ length: 40 }, (_, at) => wide(`Row ${at} of the table`))
+    const text = ['# Prices', '', wide('Town'), `|${'-'.repeat(402)}|${'-'.repeat(182)}|`, ...rows].join('\n')
+    const passages = splitPassages(pagesOf(text))
+    expect(passages.map((passage) => passage.text.split('\n').length)).toEqual([17, 14, 13])
+    expect(passages[0]?.text).toMatch(/^# Prices[^]*Town[^]*----[^]*Row 0 /)
+  })
+
+  test('keep what ends in a colon with its list', () => {
+    const text = [
+      '# Details',
+      sentence.repeat(20).trim(),
+      'They may be extended, provided that:',
+      `- ${sentence.trim()}`,
+      `- ${sentence.trim()}`,
+      sentence.repeat(20).trim(),
+      sentence.repeat(20).trim(),
+    ].join('\n\n')
+    const found = splitPassages(pagesOf(text)).find((passage) => passage.text.includes('provided that:'))
+    expect(found?.text).toMatch(/provided that:\n\n- The roastery/)
+  })
+
+  test('take no line of an example for a heading', () => {
+    const text = [
+      '## Approvals',
+      '- `BILLABLE: PIF - DHS`\n- BILLABLE: CMS FY19',
+      'Q2ADA: 18F',
+      '1. Type:\n\n    ```\n    # not one\n    ```',
+      '## Signing',
+      sentence.repeat(4).trim(),
+      'TERMS',
+      sentence,
+    ].join('\n\n')
+    expect([...new Set(splitPassages(pagesOf(text)).map((passage) => passage.heading))]).toEqual([
+      'Approvals',
+      'Signing',
+      'TERMS',
+    ])
+  })
+
+  test('put a heading alone at the foot of a page to the passage before', () => {
+    const pages = pagesOf(
+      `# 1 Term\n\n${sentence.trim()}\n\n# 2 Price\n\nHarbour Roasters  Page 1 of 2`,
+      `${sentence.trim()}\n\n# 3 End`,
+    )
+    expect(splitPassages(pages).map(({ pageNumber, heading, text }) => [pageNumber, heading, text])).toEqual([
+      [1, '1 Term', pages[0]?.text],
+      [2, '2 Price', sentence.trim()],
+      [2, '3 End', '# 3 End'],
+    ])
+  })
+
   test('a page of white space has none', () => {
     expect(splitPassages(pagesOf('', ' \n\n'))).toEqual([])
   })

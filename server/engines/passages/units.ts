@@ -4,34 +4,41 @@ export type Unit = { start: number; end: number; kind: 'heading' | 'item' | 'row
 const heading = /^ {0,3}#{1,6}[ \t]+\S/
 const item = /^\s*(?:[-*+•●▪◦‣–]|\d{1,3}[.)]|[A-Za-z]\))[ \t]+\S/
 const row = /^\s*\||\S \| \S/
-const fence = /^\s{0,3}(?:```|~~~)/
+/** In a list it stands further in. */
+const fence = /^\s*(?:```|~~~)/
 const quote = /^\s*>/
 /** `status: approved`, as front matter and the heads of forms have it. */
 const property = /^[\p{L}][\p{L}\p{N}_-]{0,40}:[ \t]+\S/u
 
+/** A name with its value. */
+export const isProperty = (line: string): boolean => property.test(line)
+
 /** A line of a table, with or without bars at its ends. */
 export const isTableRow = (line: string): boolean => row.test(line)
+
+/** The line of dashes under the header of a table. */
+export const isTableRule = (line: string): boolean => line.includes('---') && /^[\s|:-]*$/.test(line)
 
 /** The units of a text in order; together they hold every character of it that is no white space. */
 export function unitsOf(text: string): Unit[] {
   const units: Unit[] = []
   let open: Unit | null = null
   let isCode = false
-  let isProperty = false
+  let wasProperty = false
   for (const line of linesOf(text)) {
     const shown = line.text.trim()
     const isFence = fence.test(line.text)
     const kind = isCode || isFence ? 'code' : kindOf(line.text)
     if (isFence) isCode = !isCode
-    const followsProperty: boolean = isProperty
-    isProperty = kind === 'paragraph' && property.test(line.text)
+    const followsProperty: boolean = wasProperty
+    wasProperty = kind === 'paragraph' && isProperty(line.text)
     if (shown === '') {
       open = null
       continue
     }
     const start = line.start + line.text.indexOf(shown)
     const end = start + shown.length
-    const isNextProperty = followsProperty && isProperty
+    const isNextProperty = followsProperty && wasProperty
     const continues =
       open !== null && !isNextProperty && kind === 'paragraph' && (open.kind === 'paragraph' || open.kind === 'item')
     if (continues && open !== null) open.end = end

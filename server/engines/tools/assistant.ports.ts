@@ -82,6 +82,16 @@ export type ReadPart = {
 export type Fit = 'strong' | 'partial' | 'weak'
 export type FoundText = ReadPart & { document: string; title: string; path: string }
 
+/** `as`: a part in any case, words in any case, or words in exactly this case. `only`: documents with rows, or without. */
+export type AskedText = {
+  document?: string | undefined
+  text: string
+  as: 'part' | 'word' | 'exact word'
+  only?: 'texts' | 'tables' | undefined
+  offset: number
+  limit: number
+}
+
 /** What the assistant reads of documents beside what it searches. */
 export type DocumentPorts = {
   list(asked: {
@@ -100,12 +110,8 @@ export type DocumentPorts = {
     offset: number
     limit: number
   }): Promise<{ parts: ReadPart[]; total: number; outline: string[] }>
-  /** Word for word, without regard to case. `looked`: how many documents were looked through. */
-  findText(asked: {
-    document?: string | undefined
-    text: string
-    limit: number
-  }): Promise<{ found: FoundText[]; total: number; looked: number }>
+  /** Word for word; tables last. `looked`: how many documents were looked through. */
+  findText(asked: AskedText): Promise<{ found: FoundText[]; total: number; looked: number }>
   /** Passages by where they stand; null where this person may not read one, or where it is there no more. */
   passagesAt(spans: readonly { pageId: string; start: number; end: number }[]): Promise<(PassageHit | null)[]>
   /** For passages that begin within a table: its first row, which names the columns; null for any other. */

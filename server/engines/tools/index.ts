@@ -6,6 +6,7 @@ export type {
   TablePorts,
   WebAccess,
   AskedTerm,
+  AskedText,
   AssistantPorts,
   DateDimensionInfo,
   DimensionInfo,

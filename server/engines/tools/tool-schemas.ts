@@ -35,7 +35,7 @@ const offset = z.number().int().min(0).max(1_000_000).optional()
 
 export const listDocumentsSchema = z.object({
   folder: z.string().max(500).optional().describe('Only documents whose path holds this.'),
-  titleContains: z.string().max(200).optional(),
+  titleContains: z.string().max(200).optional().describe('A part of the title or file name.'),
   offset,
 })
 export const readDocumentSchema = z.object({
@@ -44,10 +44,20 @@ export const readDocumentSchema = z.object({
   heading: z.string().max(300).optional().describe('Only the sections whose heading holds this.'),
   offset: offset.describe('Continue at the "next" of the call before.'),
   maxChars: z.number().int().min(200).max(24_000).optional(),
+  again: z.boolean().optional().describe('Also the texts that this answer already has (isGiven), once more.'),
 })
 export const findInDocumentSchema = z.object({
-  text: z.string().min(2).max(200).describe('Words as they stand, in any case.'),
+  text: z
+    .string()
+    .min(2)
+    .max(200)
+    .describe(
+      'Words as they stand, in any case; a short word in capitals such as "NTE" in capitals where it stands so.',
+    ),
   document: document.optional(),
+  wholeWords: z.boolean().optional().describe('Not within longer words.'),
+  only: z.enum(['texts', 'tables']).optional().describe('Only what people wrote, or only workbooks and tables.'),
+  offset: offset.describe('Continue at the "next" of the call before.'),
   limit: z.number().int().min(1).max(50).optional(),
 })
 export const listTablesSchema = z.object({})
@@ -196,7 +206,8 @@ export const openPageSchema = z.object({
 })
 
 export const toolDescriptions = {
-  search_documents: 'Searches the documents of the organisation and returns passages, each with a name such as "p1".',
+  search_documents:
+    'Searches the documents of the organisation and returns passages, each with a name such as "p1". A passage whose text an earlier result of this answer has comes as its name alone (isGiven).',
   list_documents: 'Lists documents by their path, with title, kind, date and pages.',
   read_document:
     'Reads a document in order: its outline and its passages, each with a name such as "p7" to cite. Read the page before you say that something is not stated.',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
 import { transact } from '../../platform/database/transaction.ts'
+import type { AskedText } from '../../engines/tools/index.ts'
 import { findReadable, findText, listReadable, readParts, tableHeads } from '../search/index.ts'
 
 let library: Library
@@ -33,6 +34,7 @@ describe('what the assistant reads of documents', () => {
       2,
       ['people/index.md', 'travel/index.md'],
     ])
+    expect((await inName((tx) => listReadable(tx, { titleContains: 'people', offset: 0, limit: 10 }))).total).toBe(0)
     const travel = await inName((tx) => findReadable(tx, 'travel/index.md'))
     expect(travel?.document).toBe(documents[1]?.document)
     expect(await inName((tx) => findReadable(tx, 'no%such'))).toBeNull()
@@ -56,10 +58,29 @@ describe('what the assistant reads of documents', () => {
   })
 
   test('words as they stand, over the ends of lines, and with letters that mean something in a pattern', async () => {
-    const find = (text: string) => inName((tx) => findText(tx, { text, limit: 5 }))
+    const find = (text: string) => inName((tx) => findText(tx, { text, as: 'part', offset: 0, limit: 5 }))
     expect((await find('SIXTEEN weeks')).found.map(({ path }) => path.split('/').at(-2))).toEqual(['people'])
     expect((await find('100% paid')).total).toBe(1)
     expect((await find('100_ paid')).total).toBe(0)
     expect(await find('dental')).toMatchObject({ total: 0, looked: 4 })
+  })
+
+  test('words alone or in their case, in texts before tables, and page by page', async () => {
+    const find = (text: string, more: Partial<AskedText> = {}) =>
+      inName((tx) => findText(tx, { text, as: 'part', offset: 0, limit: 50, ...more }))
+    const totals = await Promise.all([
+      ...[find('ick'), find('ick', { as: 'word' }), find('sick', { as: 'word' }), find('100%', { as: 'word' })],
+      ...[find('SICK', { as: 'exact word' }), find('Sick', { as: 'exact word' }), find('%', { as: 'exact word' })],
+    ])
+    expect(totals.map(({ total }) => total)).toEqual([1, 0, 1, 1, 0, 1, 1])
+    const kinds = async (more: Partial<AskedText>) =>
+      (await find('a', more)).found.map(({ path }) => path.endsWith('.xlsx'))
+    const all = await kinds({})
+    expect([all[0], all.at(-1)]).toEqual([false, true])
+    expect([new Set(await kinds({ only: 'texts' })), new Set(await kinds({ only: 'tables' }))]).toEqual([
+      new Set([false]),
+      new Set([true]),
+    ])
+    expect(await kinds({ offset: all.length - 1 })).toEqual([true])
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { tableHeadBefore } from '../../engines/passages/index.ts'
-import type { FoundText, ListedDocument, ReadPart } from '../../engines/tools/index.ts'
+import type { AskedText, FoundText, ListedDocument, ReadPart } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 const folderPath = sql`(with recursive up(id, parent_id, name, depth) as (
@@ -28,7 +28,8 @@ export async function listReadable(
     from (${listed} and d.organisation_id = ${tx.scope.organisation}) as every
     where (${asked.folder ?? null}::text is null or path ilike ${like(`${asked.folder ?? ''}`)})
       and (${asked.titleContains ?? null}::text is null
-        or title ilike ${like(asked.titleContains ?? '')} or path ilike ${like(asked.titleContains ?? '')})
+        or title ilike ${like(asked.titleContains ?? '')}
+        or regexp_replace(path, '^.*/', '') ilike ${like(asked.titleContains ?? '')})
     order by path, document offset ${asked.offset} limit ${asked.limit}
   `.execute(tx.db)
   return { documents: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
@@ -75,20 +76,40 @@ export async function readParts(
   }
 }
 
-/** Where a text stands word for word, without regard to case; in one document or in all that this person may read. */
+/** Files of rows, whose passages are rows too. */
+const isTable = sql`d.filename ~* '\\.(?:xlsx|xls|csv|tsv|json|ndjson|parquet)$'`
+
+/** A text as a pattern that holds it between the ends of words, where it begins and ends with one. */
+function wordPattern(text: string): string {
+  const escaped = text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')
+  return `${/^[\p{L}\p{N}]/u.test(text) ? '\\m' : ''}${escaped}${/[\p{L}\p{N}]$/u.test(text) ? '\\M' : ''}`
+}
+
+/**
+ * Where a text stands, in one document or in all that this person may read: as a part, without regard to case; as words; or
+ * as words in exactly this case. What people wrote comes before tables.
+ */
 export async function findText(
   tx: Transaction,
-  asked: { document?: string | undefined; text: string; limit: number },
+  asked: AskedText,
 ): Promise<{ found: FoundText[]; total: number; looked: number }> {
   const { organisation } = tx.scope
   const isHere = sql`p.organisation_id = ${organisation}
-    and (${asked.document ?? null}::text is null or p.document_id = ${asked.document ?? null})`
+    and (${asked.document ?? null}::text is null or p.document_id = ${asked.document ?? null})
+    and ${asked.only === undefined ? sql`true` : asked.only === 'tables' ? isTable : sql`not ${isTable}`}`
+  const text = asked.text.replace(/\s+/g, ' ').trim()
+  const shown = sql`regexp_replace(p.text, '\\s+', ' ', 'g')`
+  const isHeld = {
+    part: sql`${shown} ilike ${like(text)}`,
+    word: sql`${shown} ~* ${wordPattern(text)}`,
+    'exact word': sql`${shown} ~ ${wordPattern(text)}`,
+  }[asked.as]
   const { rows } = await sql<FoundText & { total: number }>`
     select d.id as document, coalesce(d.title, d.filename) as title, concat_ws('/', ${folderPath}, d.filename) as path,
       ${parts}, count(*) over ()::int as total
     from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null
-    where ${isHere} and regexp_replace(p.text, '\\s+', ' ', 'g') ilike ${like(asked.text.replace(/\s+/g, ' ').trim())}
-    order by path, p.id limit ${asked.limit}
+    where ${isHere} and ${isHeld}
+    order by ${isTable}, path, p.id offset ${asked.offset} limit ${asked.limit}
   `.execute(tx.db)
   const { rows: looked } = await sql<{ count: number }>`
     select count(distinct p.document_id)::int as count from passage p

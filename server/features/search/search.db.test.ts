@@ -4,6 +4,7 @@ import { fixture, type Library, sharedData, startLibrary } from '../../../tests/
 import { transact } from '../../platform/database/transaction.ts'
 import { startWorkers } from '../../platform/workers/workers.ts'
 import { searchPassages } from './search.read.ts'
+import { cutPassages } from './passages.commands.ts'
 import { fillWords } from './word-index.commands.ts'
 
 const workers = startWorkers()
@@ -170,6 +171,16 @@ describe('words of a question', () => {
     await library.database.query('delete from passage_word')
     expect((await search(question)).hits).not.toEqual(before.hits)
     await fillWords(library.walled)
+    await fillWords(library.walled)
+    expect(await search(question)).toEqual(before)
+  })
+
+  test('and what was stored before passages were cut otherwise is cut at the next start', async () => {
+    const question = ['how is paid leave granted to zebra keepers']
+    const before = await search(question)
+    await library.database.query('delete from passage_word; delete from passage')
+    await cutPassages(library.walled)
+    await cutPassages(library.walled)
     await fillWords(library.walled)
     expect(await search(question)).toEqual(before)
   })

@@ -24,6 +24,8 @@ describe('the date of a document', () => {
     ['From 1 January 2026 to 31 March 2026', '2026-03-31 day, title: 31 March 2026'],
     ['Annual report 2025', '2025-01-01 year, title: 2025'],
     ['Annual report 2025-26', '2025-01-01 year, title: 2025'],
+    ['Forecast to March 2027', null],
+    ['Open until 24 December 2026', null],
     ['Strategy 2025–2030', null],
     ['Strategy 2035', null],
     ['31 February 2026', null],
@@ -52,6 +54,17 @@ describe('the date of a document', () => {
     ['Due 13/04/2026\nDate: 03/04/2026', '2026-04-03 day, first page: 03/04/2026'],
     ['Due 04/13/2026\nDate: 03/04/2026', '2026-03-04 day, first page: 03/04/2026'],
     ['From 1 May 2026 until 4 June 2026 we are closed.', null],
+    [
+      'Forecast to March 2027\n\n*Note for the board · Finance, 6 November 2026*',
+      '2026-11-06 day, first page: 6 November 2026',
+    ],
+    [
+      '*Paper for the board of 18 February 2027 · Anneke de Vries, 10 November 2026*',
+      '2026-11-10 day, first page: 10 November 2026',
+    ],
+    ['From 1 December 2026 we are closed, as we said on 4 June 2026 and before.', null],
+    ['month | store | revenue\n2024-01-31 | Auckland | 12\n2024-02-29 | Auckland | 14', null],
+    ['Wellington | 4 April 2026\n\nDear all,', '2026-04-04 day, first page: 4 April 2026'],
     [`The board decided on 1 May 2026 ${'that nothing changes '.repeat(8)}`, null],
     ['In 2019 we had 2024 visitors.', null],
   ])('is read from the first page %j', (firstPage, expected) => {

@@ -3,6 +3,7 @@ import { periodLabel } from '../../../../contract/shared/periods.ts'
 import { dayOf } from '../../../../contract/shared/time-zones.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
 import type { StatedDates } from '../extract/extraction.ts'
+import { isTableRow } from '../../passages/index.ts'
 import { datesIn, type DateSearch, type FoundDay } from './find-dates.ts'
 
 export type FileToDate = {
@@ -42,12 +43,12 @@ export function dateOfFile(file: FileToDate): FoundDate | null {
   }
   const inName: DateSearch = { ...search, looseness: 'name' }
   const name = file.filename.replace(/\.[A-Za-z0-9]{1,8}$/, '')
-  const inTitle = datesIn(file.title, inName)
-  const inFilename = datesIn(name, inName)
+  const inTitle = withoutGoal(file.title, datesIn(file.title, inName))
+  const inFilename = withoutGoal(name, datesIn(name, inName))
   return (
     withRule('stated in the file', dayStated(file.statedDates.stated, file, inName)) ??
     withRule('title', lastExact(inTitle)) ??
-    withRule('first page', onFirstPage(lines, search)) ??
+    withRule('first page', onFirstPage(lines, search, file.today)) ??
     withRule('file name', lastExact(inFilename)) ??
     withRule('title', onlyYear(file.title, inTitle)) ??
     withRule('file name', onlyYear(name, inFilename)) ??
@@ -82,15 +83,38 @@ function onlyYear(text: string, found: FoundDay[]): FoundDay | null {
     : null
 }
 
-function onFirstPage(lines: string[], search: DateSearch): FoundDay | null {
+/** "Forecast to March 2027" is from before then. */
+const leadsToGoal = /\b(?:to|until|till|by|through)[ _-]$/i
+
+/** What a text says of when it will be over says nothing of when it was written, unless it says when that began. */
+function withoutGoal(text: string, found: FoundDay[]): FoundDay[] {
+  const [only] = found
+  const isGoal = only !== undefined && found.length === 1 && leadsToGoal.test(text.slice(0, text.indexOf(only.words)))
+  return isGoal ? [] : found
+}
+
+function onFirstPage(lines: string[], search: DateSearch, today: string): FoundDay | null {
   const named = lines.filter((line) => label.test(line)).map((line) => datesIn(line, search))
   const first = named.find((found) => found.length > 0)
   if (first) return lastExact(first)
   const alone = lines
     .slice(0, linesAtTheTop)
     .filter((line) => line.length <= longestHeadline)
-    .map((line) => datesIn(line, search))
-  return alone.find((found) => found.length === 1)?.[0] ?? null
+    .map((line) => ({ line, found: withoutGoal(line, datesIn(line, search)) }))
+    .filter(({ found }) => found.length > 0)
+  const rows = alone.filter(({ line }) => isTableRow(line))
+  // Dates of several rows belong to these rows.
+  const own = rows.length > 1 ? alone.filter(({ line }) => !isTableRow(line)) : alone
+  return own.map((each) => dayOfHeadline(each, today)).find((day) => day !== null) ?? null
+}
+
+/** The only day of a line; else the day that ends it, where those before it are still to come. */
+function dayOfHeadline({ line, found }: { line: string; found: FoundDay[] }, today: string): FoundDay | null {
+  const last = found.at(-1)!
+  const isWritten =
+    last.day <= today && /^[^\p{L}\p{N}]*$/u.test(line.slice(line.lastIndexOf(last.words) + last.words.length))
+  const areAhead = found.slice(0, -1).every(({ day }) => day > today)
+  return found.length === 1 || (isWritten && areAhead) ? last : null
 }
 
 /** A moment falls on the day that it is in the zone; other words are read as they stand. */
