@@ -19,7 +19,10 @@ const databaseTests = '**/*.db.test.ts'
 /** Where the test files of each project are, of `npm test` and of `npm run test:deep`. */
 export const testFiles = {
   unit: {
-    include: ['{contract,src,server,tools,bench}/**/*.test.{ts,tsx}', 'tests/{lint,evaluation}/**/*.test.ts'],
+    include: [
+      '{contract,src,server,tools,bench}/**/*.test.{ts,tsx}',
+      'tests/{lint,evaluation,transcripts}/**/*.test.ts',
+    ],
     exclude: [databaseTests, modules],
   },
   model: { include: ['tests/model/**/*.test.{ts,tsx}'], exclude: [databaseTests, modules] },
