@@ -48,14 +48,14 @@ test('numbers are numbers, periods are days, and nothing is ever a formula', () 
   expect(Sheets['Query']!['B7'].v).toBe('{"city": "=1+1"}')
 })
 
-test('rows without a match are told beside what was asked', () => {
+test('rows without a match are textsOf beside what was asked', () => {
   const unmatched = [{ relation: 'place', label: 'Place', rows: 3 }]
   const answer = answerOf(row({ __date: '2026-01-01', region: 'North', product: 'Rope' }, 1))
   if (answer.kind !== 'fact') throw new Error('not of facts')
-  const told = (given: DatasetAnswer) =>
+  const textsOf = (given: DatasetAnswer) =>
     Object.values(opened(given).Sheets['Query']!).flatMap((cell) => (typeof cell?.v === 'string' ? [cell.v] : []))
-  expect(told({ ...answer, cells: { ...answer.cells, unmatched } })).toContain('3 rows have no match in Place.')
-  expect(told(answer).join()).not.toContain('no match')
+  expect(textsOf({ ...answer, cells: { ...answer.cells, unmatched } })).toContain('3 rows have no match in Place.')
+  expect(textsOf(answer).join()).not.toContain('no match')
 })
 
 test('a column of days is one of dates, and any other text stays as it is', () => {

@@ -134,7 +134,10 @@ type Outcome = Omit<ModelCallEntry, 'organisation' | 'person' | 'model' | 'at'>
 type CallWatch = { heard(bytes: number): void; finished(usage: ModelUsage): void; ended(): void }
 
 /** Tells the outcome of one call once. A call that somebody stopped while it was answering was answered. */
-function watchCall({ prompt, tools, abortSignal: signal }: CallParameters, report: (outcome: Outcome) => void): CallWatch {
+function watchCall(
+  { prompt, tools, abortSignal: signal }: CallParameters,
+  report: (outcome: Outcome) => void,
+): CallWatch {
   let isReported = false
   let wasHeard = false
   let bytes = 0
