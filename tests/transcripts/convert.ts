@@ -28,11 +28,11 @@ export function readPairs(folder: string): PlayedPair[] {
 }
 
 const passageMarker = /\[\^p(\d{1,4}): "((?:[^[]|\[(?![\^#])){0,2000}?)"\]/
-const cellMarker = /\[#(q\d{1,4}):(\d{1,6})\.([^\]\n]{1,200})\]/
+const cellMarker = /\[#(q\d{1,4}):(\d{1,6})\.([^[\]\n]{1,200})\]/
 const calculationMarker = /\[#c(\d{1,4})\]/
 /** The three together. */
 const anyMarker =
-  /(\[\^p\d{1,4}: "(?:[^[]|\[(?![\^#])){0,2000}?"\]|\[#q\d{1,4}:\d{1,6}\.[^\]\n]{1,200}\]|\[#c\d{1,4}\])/
+  /(\[\^p\d{1,4}: "(?:[^[]|\[(?![\^#])){0,2000}?"\]|\[#q\d{1,4}:\d{1,6}\.[^[\]\n]{1,200}\]|\[#c\d{1,4}\])/
 const operand = /(q\d{1,4}\[\d{1,6}\]\.(?:"[^"]{1,200}"|[\p{L}_][\p{L}\p{N}_:.]*)|\bc\d{1,4}\b)/u
 const cellOperand = /^(q\d{1,4})\[(\d{1,6})\]\.(?:"([^"]{1,200})"|(.+))$/u
 
@@ -134,6 +134,8 @@ function questionOf(id: string, question: string, pairs: readonly PlayedPair[]):
   const calls = labelled(
     pairs.flatMap(({ reply }) => (reply.tool_calls ?? []).map(({ name, arguments: input }) => ({ name, input }))),
   )
+  const all = turnOf(pairs.at(-1)?.messages ?? []).results
+  const refused = new Set(calls.filter((_, at) => all[at]?.isError))
   let made = 0
   const steps = pairs.map(({ messages, reply }): Step => {
     const known = { id, calls, results: turnOf(messages).results }
@@ -146,7 +148,13 @@ function questionOf(id: string, question: string, pairs: readonly PlayedPair[]):
           .filter(Boolean)
           .map((piece) => namePiece(known, piece)),
       }
-    return { calls: asked.map((call) => ({ ...call, input: nameInput(known, call.name, call.input) })) }
+    return {
+      calls: asked.map((call) => ({
+        ...call,
+        input: nameInput(known, call.name, call.input),
+        ...(refused.has(call) ? { wasRefused: true } : {}),
+      })),
+    }
   })
   return { id, question, steps }
 }

@@ -176,12 +176,12 @@ test('a row that is no longer there is named, beside those that are', () => {
   )
 })
 
-test('a result that did not come is named, with the error of the tool', () => {
+test('a call that is refused now is named, with the error of the tool', () => {
   const [, passages] = resultsOf(played)
   const messages = messagesAfter([{}, passages])
   messages[2] = { role: 'tool', tool_call_id: '0', content: 'There is no table "sales".' }
   expect(saidAgain(messages)).toEqual(
-    refused('shops-1: the result “sales/revenue by store” did not come: There is no table "sales".'),
+    refused('shops-1: query_facts “sales/revenue by store” was refused: There is no table "sales".'),
   )
 })
 

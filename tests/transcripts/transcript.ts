@@ -16,8 +16,8 @@ export type CalculationName = { calculation: number }
 /** A text with what it names. */
 export type Piece = string | QuotationName | MisquotationName | CellName | CalculationName
 
-/** `result`: the label by which the answer names what the call returned. */
-export type TranscriptCall = { name: string; input: Record<string, unknown>; result?: string }
+/** `result`: the label by which the answer names what the call returned. `wasRefused`: the tool returned an error. */
+export type TranscriptCall = { name: string; input: Record<string, unknown>; result?: string; wasRefused?: true }
 /** What a model said at once: calls, or the text of an answer. */
 export type Step = { calls: TranscriptCall[] } | { text: Piece[] }
 
