@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Conversation, conversations } from '../evaluation/model/questions.ts'
+import { type Conversation, conversations, type Question } from '../evaluation/model/questions.ts'
 import { type Turn, turnOf } from '../fixtures/model-server/model-server.ts'
 import { calculationsOf, figuresOf, passagesOf, quotedPassage } from './offered.ts'
 import type { CellName, Piece, Step, Transcript, TranscriptCall, TranscriptQuestion } from './transcript.ts'
@@ -36,8 +36,13 @@ const anyMarker =
 const operand = /(q\d{1,4}\[\d{1,6}\]\.(?:"[^"]{1,200}"|[\p{L}_][\p{L}\p{N}_:.]*)|\bc\d{1,4}\b)/u
 const cellOperand = /^(q\d{1,4})\[(\d{1,6})\]\.(?:"([^"]{1,200})"|(.+))$/u
 
-/** What is known when a reply is written: the calls of the answer so far and what they returned. */
-type Known = { id: string; calls: readonly TranscriptCall[]; results: Turn['results'] }
+/** What is known when a reply is written: the calls of the answer, what they have returned so far, and documents. */
+type Known = {
+  id: string
+  calls: readonly TranscriptCall[]
+  results: Turn['results']
+  paths: ReadonlyMap<string, string>
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
@@ -119,18 +124,29 @@ function nameInput(known: Known, name: string, given: Record<string, unknown>): 
     const at = known.results.findIndex((result) => figuresOf(result)?.name === input['callId'])
     input['callId'] = { result: known.calls[at]?.result }
   }
-  if (typeof input['document'] === 'string') input['document'] = known.results.reduce(pathOfDocument, input['document'])
+  if (typeof input['document'] === 'string') input['document'] = known.paths.get(input['document']) ?? input['document']
   return input
 }
 
-/** The path of a document in place of its id, where a result gives both. */
-function pathOfDocument(called: string, { data }: Turn['results'][number]): string {
-  const found = [data, ...Object.values(data ?? {}).flat()]
-  const named = found.find((one) => z.object({ document: z.literal(called), path: z.string() }).safeParse(one).success)
-  return (named as { path: string } | undefined)?.path ?? called
+const located = z.object({ document: z.string(), path: z.string() })
+
+/** The paths of documents by their ids, from all that was returned. */
+function pathsIn(pairs: readonly PlayedPair[]): Map<string, string> {
+  const results = pairs.flatMap(({ messages }) => turnOf(messages).results)
+  const entries = results.flatMap(({ data }) => [data, ...Object.values(data ?? {}).flat()])
+  return new Map(
+    entries.flatMap((entry) => {
+      const { document, path } = located.safeParse(entry).data ?? {}
+      return document === undefined || path === undefined ? [] : [[document, path] as const]
+    }),
+  )
 }
 
-function questionOf(id: string, question: string, pairs: readonly PlayedPair[]): TranscriptQuestion {
+function questionOf(
+  { id, question }: Question,
+  pairs: readonly PlayedPair[],
+  paths: ReadonlyMap<string, string>,
+): TranscriptQuestion {
   const calls = labelled(
     pairs.flatMap(({ reply }) => (reply.tool_calls ?? []).map(({ name, arguments: input }) => ({ name, input }))),
   )
@@ -138,7 +154,7 @@ function questionOf(id: string, question: string, pairs: readonly PlayedPair[]):
   const refused = new Set(calls.filter((_, at) => all[at]?.isError))
   let made = 0
   const steps = pairs.map(({ messages, reply }): Step => {
-    const known = { id, calls, results: turnOf(messages).results }
+    const known = { id, calls, results: turnOf(messages).results, paths }
     const asked = calls.slice(made, made + (reply.tool_calls ?? []).length)
     made += asked.length
     if (asked.length === 0)
@@ -165,12 +181,13 @@ export function transcriptsOf(
   asked: readonly Conversation[] = conversations,
 ): { transcripts: Transcript[]; problems: string[] } {
   const problems: string[] = []
+  const paths = pathsIn(pairs)
   const byQuestion = Map.groupBy(pairs, ({ messages }) => turnOf(messages).question)
   const transcripts = asked.flatMap(({ id: conversation, about, questions }): Transcript[] => {
     const isPlayed = questions.every(({ question }) => byQuestion.has(question))
     if (!isPlayed) return []
     try {
-      const named = questions.map(({ id, question }) => questionOf(id, question, byQuestion.get(question) ?? []))
+      const named = questions.map((one) => questionOf(one, byQuestion.get(one.question) ?? [], paths))
       return [{ conversation, about, questions: named }]
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error))

@@ -24,10 +24,11 @@ export type Step = { calls: TranscriptCall[] } | { text: Piece[] }
 export type TranscriptQuestion = { id: string; question: string; steps: Step[] }
 export type Transcript = { conversation: string; about: Subject; questions: TranscriptQuestion[] }
 
-export const transcriptsFolder = join(import.meta.dirname, 'conversations')
+export const transcriptsFolder = import.meta.dirname
 
 /** All that are kept, in the order of their names. */
 export const readTranscripts = (): Transcript[] =>
   readdirSync(transcriptsFolder)
+    .filter((file) => file.endsWith('.json'))
     .toSorted()
     .map((file) => JSON.parse(readFileSync(join(transcriptsFolder, file), 'utf8')) as Transcript)
