@@ -184,8 +184,11 @@ export function transcriptsOf(
   const paths = pathsIn(pairs)
   const byQuestion = Map.groupBy(pairs, ({ messages }) => turnOf(messages).question)
   const transcripts = asked.flatMap(({ id: conversation, about, questions }): Transcript[] => {
-    const isPlayed = questions.every(({ question }) => byQuestion.has(question))
-    if (!isPlayed) return []
+    const played = questions.filter(({ question }) => byQuestion.has(question))
+    if (played.length < questions.length) {
+      if (played.length > 0) problems.push(`${conversation}: not all of its questions were asked.`)
+      return []
+    }
     try {
       const named = questions.map((one) => questionOf(one, byQuestion.get(one.question) ?? [], paths))
       return [{ conversation, about, questions: named }]
@@ -194,5 +197,8 @@ export function transcriptsOf(
       return []
     }
   })
+  const known = new Set(asked.flatMap(({ questions }) => questions.map(({ question }) => question)))
+  const others = [...byQuestion.keys()].filter((question) => !known.has(question))
+  problems.push(...others.map((question) => `This is no question of the set: “${question.slice(0, 300)}”`))
   return { transcripts, problems }
 }

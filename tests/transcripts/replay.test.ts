@@ -136,6 +136,18 @@ test('a transcript names passages by their words, cells by their labels, and doc
   })
 })
 
+test('a request about nothing that is asked is named, and a conversation that was played in part is left out', () => {
+  const other: PlayedPair = { messages: [{ role: 'user', content: 'What else?' }], reply: { text: 'Nothing.' } }
+  const longer: Conversation = {
+    ...conversation,
+    questions: [...conversation.questions, { id: 'shops-2', question: 'And before?', kind: 'figure' }],
+  }
+  expect(transcriptsOf([...pairs, other], [longer])).toEqual({
+    transcripts: [],
+    problems: ['shops: not all of its questions were asked.', 'This is no question of the set: “What else?”'],
+  })
+})
+
 test('it is said again under the names of another request, in another order', () => {
   const other: Run = {
     query: 'q7',
