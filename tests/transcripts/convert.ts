@@ -71,6 +71,11 @@ function labelled(calls: readonly TranscriptCall[]): TranscriptCall[] {
   })
 }
 
+/** A name of one request means something else in the next. */
+function refuseNames(id: string, text: string, names: RegExp): void {
+  if (names.test(text)) throw new Error(`${id}: “${text}” names a result or passage of its request.`)
+}
+
 function nameCell({ id, calls, results }: Known, name: string, row: number, column: string): CellName {
   const at = results.findIndex((result) => figuresOf(result)?.name === name)
   const label = calls[at]?.result
@@ -96,7 +101,9 @@ function namePiece(known: Known, written: string): Piece {
   const [, calculation] = calculationMarker.exec(written) ?? []
   if (calculation !== undefined) return { calculation: nameCalculation(known, calculation) }
   const [, name = '', row, column = ''] = cellMarker.exec(written) ?? []
-  return name === '' ? written : nameCell(known, name, Number(row), column)
+  if (name !== '') return nameCell(known, name, Number(row), column)
+  refuseNames(known.id, written, /\[\^p?\d|\[#[qc]\d/)
+  return written
 }
 
 function nameCalculation({ id, results }: Known, number: string): number {
@@ -118,6 +125,8 @@ function nameExpression(known: Known, expression: string): string | Piece[] {
 
 function nameInput(known: Known, name: string, given: Record<string, unknown>): Record<string, unknown> {
   const input = { ...given }
+  refuseNames(known.id, textOf(input['sql']), /\bq\d/)
+  refuseNames(known.id, textOf(input['outlineOf']), /^p\d/)
   if (Array.isArray(input['expressions']))
     input['expressions'] = input['expressions'].map((one) => nameExpression(known, textOf(one)))
   if (name === 'show_chart') {

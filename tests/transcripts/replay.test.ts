@@ -148,6 +148,30 @@ test('a request about nothing that is asked is named, and a conversation that wa
   })
 })
 
+test.each([
+  [
+    'a marker of another form',
+    { text: 'South sold 30 [#q1].' },
+    'shops-1: “South sold 30 [#q1].” names a result or passage of its request.',
+  ],
+  [
+    'a result in a statement',
+    { tool_calls: [{ name: 'run_sql', arguments: { sql: 'select * from q1', purpose: 'shops' } }] },
+    'shops-1: “select * from q1” names a result or passage of its request.',
+  ],
+  [
+    'the passage of an outline',
+    { tool_calls: [{ name: 'search_documents', arguments: { phrases: [], outlineOf: 'p3' } }] },
+    'shops-1: “p3” names a result or passage of its request.',
+  ],
+])('no name of a request gets into a transcript: %s', (_, reply, problem) => {
+  const [first, second] = pairs
+  expect(transcriptsOf([first!, { ...second!, reply }], [conversation])).toEqual({
+    transcripts: [],
+    problems: [problem],
+  })
+})
+
 test('it is said again under the names of another request, in another order', () => {
   const other: Run = {
     query: 'q7',
