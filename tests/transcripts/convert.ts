@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type Conversation, conversations } from '../evaluation/model/questions.ts'
+import { type Conversation, conversations, type Question } from '../evaluation/model/questions.ts'
 import { type Turn, turnOf } from '../fixtures/model-server/model-server.ts'
 import { calculationsOf, figuresOf, passagesOf, quotedPassage } from './offered.ts'
 import type { CellName, Piece, Step, Transcript, TranscriptCall, TranscriptQuestion } from './transcript.ts'
@@ -28,16 +28,21 @@ export function readPairs(folder: string): PlayedPair[] {
 }
 
 const passageMarker = /\[\^p(\d{1,4}): "((?:[^[]|\[(?![\^#])){0,2000}?)"\]/
-const cellMarker = /\[#(q\d{1,4}):(\d{1,6})\.([^\]\n]{1,200})\]/
+const cellMarker = /\[#(q\d{1,4}):(\d{1,6})\.([^[\]\n]{1,200})\]/
 const calculationMarker = /\[#c(\d{1,4})\]/
 /** The three together. */
 const anyMarker =
-  /(\[\^p\d{1,4}: "(?:[^[]|\[(?![\^#])){0,2000}?"\]|\[#q\d{1,4}:\d{1,6}\.[^\]\n]{1,200}\]|\[#c\d{1,4}\])/
+  /(\[\^p\d{1,4}: "(?:[^[]|\[(?![\^#])){0,2000}?"\]|\[#q\d{1,4}:\d{1,6}\.[^[\]\n]{1,200}\]|\[#c\d{1,4}\])/
 const operand = /(q\d{1,4}\[\d{1,6}\]\.(?:"[^"]{1,200}"|[\p{L}_][\p{L}\p{N}_:.]*)|\bc\d{1,4}\b)/u
 const cellOperand = /^(q\d{1,4})\[(\d{1,6})\]\.(?:"([^"]{1,200})"|(.+))$/u
 
-/** What is known when a reply is written: the calls of the answer so far and what they returned. */
-type Known = { id: string; calls: readonly TranscriptCall[]; results: Turn['results'] }
+/** What is known when a reply is written: the calls of the answer, what they have returned so far, and documents. */
+type Known = {
+  id: string
+  calls: readonly TranscriptCall[]
+  results: Turn['results']
+  paths: ReadonlyMap<string, string>
+}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''))
 
@@ -66,6 +71,11 @@ function labelled(calls: readonly TranscriptCall[]): TranscriptCall[] {
   })
 }
 
+/** A name of one request means something else in the next. */
+function refuseNames(id: string, text: string, names: RegExp): void {
+  if (names.test(text)) throw new Error(`${id}: “${text}” names a result or passage of its request.`)
+}
+
 function nameCell({ id, calls, results }: Known, name: string, row: number, column: string): CellName {
   const at = results.findIndex((result) => figuresOf(result)?.name === name)
   const label = calls[at]?.result
@@ -91,7 +101,9 @@ function namePiece(known: Known, written: string): Piece {
   const [, calculation] = calculationMarker.exec(written) ?? []
   if (calculation !== undefined) return { calculation: nameCalculation(known, calculation) }
   const [, name = '', row, column = ''] = cellMarker.exec(written) ?? []
-  return name === '' ? written : nameCell(known, name, Number(row), column)
+  if (name !== '') return nameCell(known, name, Number(row), column)
+  refuseNames(known.id, written, /\[\^p?\d|\[#[qc]\d/)
+  return written
 }
 
 function nameCalculation({ id, results }: Known, number: string): number {
@@ -113,30 +125,45 @@ function nameExpression(known: Known, expression: string): string | Piece[] {
 
 function nameInput(known: Known, name: string, given: Record<string, unknown>): Record<string, unknown> {
   const input = { ...given }
+  refuseNames(known.id, textOf(input['sql']), /\bq\d/)
+  refuseNames(known.id, textOf(input['outlineOf']), /^p\d/)
   if (Array.isArray(input['expressions']))
     input['expressions'] = input['expressions'].map((one) => nameExpression(known, textOf(one)))
   if (name === 'show_chart') {
     const at = known.results.findIndex((result) => figuresOf(result)?.name === input['callId'])
     input['callId'] = { result: known.calls[at]?.result }
   }
-  if (typeof input['document'] === 'string') input['document'] = known.results.reduce(pathOfDocument, input['document'])
+  if (typeof input['document'] === 'string') input['document'] = known.paths.get(input['document']) ?? input['document']
   return input
 }
 
-/** The path of a document in place of its id, where a result gives both. */
-function pathOfDocument(called: string, { data }: Turn['results'][number]): string {
-  const found = [data, ...Object.values(data ?? {}).flat()]
-  const named = found.find((one) => z.object({ document: z.literal(called), path: z.string() }).safeParse(one).success)
-  return (named as { path: string } | undefined)?.path ?? called
+const located = z.object({ document: z.string(), path: z.string() })
+
+/** The paths of documents by their ids, from all that was returned. */
+function pathsIn(pairs: readonly PlayedPair[]): Map<string, string> {
+  const results = pairs.flatMap(({ messages }) => turnOf(messages).results)
+  const entries = results.flatMap(({ data }) => [data, ...Object.values(data ?? {}).flat()])
+  return new Map(
+    entries.flatMap((entry) => {
+      const { document, path } = located.safeParse(entry).data ?? {}
+      return document === undefined || path === undefined ? [] : [[document, path] as const]
+    }),
+  )
 }
 
-function questionOf(id: string, question: string, pairs: readonly PlayedPair[]): TranscriptQuestion {
+function questionOf(
+  { id, question }: Question,
+  pairs: readonly PlayedPair[],
+  paths: ReadonlyMap<string, string>,
+): TranscriptQuestion {
   const calls = labelled(
     pairs.flatMap(({ reply }) => (reply.tool_calls ?? []).map(({ name, arguments: input }) => ({ name, input }))),
   )
+  const all = turnOf(pairs.at(-1)?.messages ?? []).results
+  const refused = new Set(calls.filter((_, at) => all[at]?.isError))
   let made = 0
   const steps = pairs.map(({ messages, reply }): Step => {
-    const known = { id, calls, results: turnOf(messages).results }
+    const known = { id, calls, results: turnOf(messages).results, paths }
     const asked = calls.slice(made, made + (reply.tool_calls ?? []).length)
     made += asked.length
     if (asked.length === 0)
@@ -146,7 +173,13 @@ function questionOf(id: string, question: string, pairs: readonly PlayedPair[]):
           .filter(Boolean)
           .map((piece) => namePiece(known, piece)),
       }
-    return { calls: asked.map((call) => ({ ...call, input: nameInput(known, call.name, call.input) })) }
+    return {
+      calls: asked.map((call) => ({
+        ...call,
+        input: nameInput(known, call.name, call.input),
+        ...(refused.has(call) ? { wasRefused: true } : {}),
+      })),
+    }
   })
   return { id, question, steps }
 }
@@ -157,17 +190,24 @@ export function transcriptsOf(
   asked: readonly Conversation[] = conversations,
 ): { transcripts: Transcript[]; problems: string[] } {
   const problems: string[] = []
+  const paths = pathsIn(pairs)
   const byQuestion = Map.groupBy(pairs, ({ messages }) => turnOf(messages).question)
   const transcripts = asked.flatMap(({ id: conversation, about, questions }): Transcript[] => {
-    const isPlayed = questions.every(({ question }) => byQuestion.has(question))
-    if (!isPlayed) return []
+    const played = questions.filter(({ question }) => byQuestion.has(question))
+    if (played.length < questions.length) {
+      if (played.length > 0) problems.push(`${conversation}: not all of its questions were asked.`)
+      return []
+    }
     try {
-      const named = questions.map(({ id, question }) => questionOf(id, question, byQuestion.get(question) ?? []))
+      const named = questions.map((one) => questionOf(one, byQuestion.get(one.question) ?? [], paths))
       return [{ conversation, about, questions: named }]
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error))
       return []
     }
   })
+  const known = new Set(asked.flatMap(({ questions }) => questions.map(({ question }) => question)))
+  const others = [...byQuestion.keys()].filter((question) => !known.has(question))
+  problems.push(...others.map((question) => `This is no question of the set: “${question.slice(0, 300)}”`))
   return { transcripts, problems }
 }

@@ -4,7 +4,6 @@ import { type Key, keys } from '../evaluation/model/keys.ts'
 const MILLION = 1_000_000
 /** What a fact says in brackets is not asked for. */
 const inBrackets = /\([^()]{0,300}\)/g
-const address = /[\w.]{1,60}@[\w.]{1,60}\w/g
 
 /** A value as it may be written: rounded, and in millions. */
 const formsOf = (value: number): number[] =>
@@ -15,7 +14,7 @@ function missingOf({ cells = [], facts }: Key, text: string): string[] {
   const missingCells = cells.filter(({ value }) => !formsOf(value).some((form) => numbers.has(form)))
   const missingFacts = facts.filter((fact) => {
     const plain = fact.replace(inBrackets, '')
-    const addresses = plain.match(address) ?? []
+    const addresses = plain.split(/[\s,;]/).filter((word) => word.includes('@'))
     return numbersIn(plain).all.some((number) => !numbers.has(number)) || addresses.some((one) => !text.includes(one))
   })
   return [...missingCells.map(({ row, column, value }) => `${row}, ${column}: ${value}`), ...missingFacts]

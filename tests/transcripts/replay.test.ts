@@ -136,6 +136,42 @@ test('a transcript names passages by their words, cells by their labels, and doc
   })
 })
 
+test('a request about nothing that is asked is named, and a conversation that was played in part is left out', () => {
+  const other: PlayedPair = { messages: [{ role: 'user', content: 'What else?' }], reply: { text: 'Nothing.' } }
+  const longer: Conversation = {
+    ...conversation,
+    questions: [...conversation.questions, { id: 'shops-2', question: 'And before?', kind: 'figure' }],
+  }
+  expect(transcriptsOf([...pairs, other], [longer])).toEqual({
+    transcripts: [],
+    problems: ['shops: not all of its questions were asked.', 'This is no question of the set: “What else?”'],
+  })
+})
+
+test.each([
+  [
+    'a marker of another form',
+    { text: 'South sold 30 [#q1].' },
+    'shops-1: “South sold 30 [#q1].” names a result or passage of its request.',
+  ],
+  [
+    'a result in a statement',
+    { tool_calls: [{ name: 'run_sql', arguments: { sql: 'select * from q1', purpose: 'shops' } }] },
+    'shops-1: “select * from q1” names a result or passage of its request.',
+  ],
+  [
+    'the passage of an outline',
+    { tool_calls: [{ name: 'search_documents', arguments: { phrases: [], outlineOf: 'p3' } }] },
+    'shops-1: “p3” names a result or passage of its request.',
+  ],
+])('no name of a request gets into a transcript: %s', (_, reply, problem) => {
+  const [first, second] = pairs
+  expect(transcriptsOf([first!, { ...second!, reply }], [conversation])).toEqual({
+    transcripts: [],
+    problems: [problem],
+  })
+})
+
 test('it is said again under the names of another request, in another order', () => {
   const other: Run = {
     query: 'q7',
@@ -176,12 +212,12 @@ test('a row that is no longer there is named, beside those that are', () => {
   )
 })
 
-test('a result that did not come is named, with the error of the tool', () => {
+test('a call that is refused now is named, with the error of the tool', () => {
   const [, passages] = resultsOf(played)
   const messages = messagesAfter([{}, passages])
   messages[2] = { role: 'tool', tool_call_id: '0', content: 'There is no table "sales".' }
   expect(saidAgain(messages)).toEqual(
-    refused('shops-1: the result “sales/revenue by store” did not come: There is no table "sales".'),
+    refused('shops-1: query_facts “sales/revenue by store” was refused: There is no table "sales".'),
   )
 })
 

@@ -17,6 +17,9 @@ export type Replay = { rules: Rule[]; problems: string[] }
 
 class Missing extends Error {}
 
+const callsOf = ({ steps }: TranscriptQuestion): TranscriptCall[] =>
+  steps.flatMap((step) => ('calls' in step ? step.calls : []))
+
 /** The step that comes after so many results. */
 function stepAfter({ steps }: TranscriptQuestion, results: number): Step | undefined {
   let left = results
@@ -28,8 +31,9 @@ function stepAfter({ steps }: TranscriptQuestion, results: number): Step | undef
 }
 
 /** What a request offers to the marks and arguments of a transcript, under the names of this request. */
-function offeredNames({ id, steps }: TranscriptQuestion, results: Turn['results']) {
-  const calls = steps.flatMap((step): TranscriptCall[] => ('calls' in step ? step.calls : []))
+function offeredNames(question: TranscriptQuestion, results: Turn['results']) {
+  const { id } = question
+  const calls = callsOf(question)
   const passages = passagesOf(results)
   const calculations = calculationsOf(results)
 
@@ -51,8 +55,7 @@ function offeredNames({ id, steps }: TranscriptQuestion, results: Turn['results'
     const given = results[calls.findIndex(({ result }) => result === label)]
     const result = given && figuresOf(given)
     if (result !== undefined) return result
-    const why = given === undefined ? 'it was never asked for' : String(given.data).slice(0, 300)
-    throw new Missing(`${id}: the result “${label}” did not come: ${why}`)
+    throw new Missing(`${id}: there is no result “${label}”.`)
   }
 
   function cellOf({ result: label, row }: CellName): { name: string; number: number } {
@@ -117,9 +120,20 @@ function writeInput(offered: Offered, { name, input }: TranscriptCall): Record<s
   return { ...input, expressions: written }
 }
 
+/** A call that was answered when it was played is not refused. */
+function refuseErrors(question: TranscriptQuestion, results: Turn['results']): void {
+  const calls = callsOf(question)
+  const at = results.findIndex(({ isError }, index) => isError && calls[index]?.wasRefused !== true)
+  const [call, result] = [calls[at], results[at]]
+  if (call === undefined || result === undefined) return
+  const asked = [call.name, ...(call.result === undefined ? [] : [`“${call.result}”`])].join(' ')
+  throw new Missing(`${question.id}: ${asked} was refused: ${String(result.data).slice(0, 300)}`)
+}
+
 function replyOf(question: TranscriptQuestion, results: Turn['results']): Reply {
   const step = stepAfter(question, results.length)
   if (step === undefined) throw new Missing(`${question.id}: nothing was said after ${results.length} results.`)
+  refuseErrors(question, results)
   const offered = offeredNames(question, results)
   if ('text' in step) return { text: step.text.map((piece) => writePiece(offered, piece)).join('') }
   return { calls: step.calls.map((call) => ({ name: call.name, input: writeInput(offered, call) })) }

@@ -16,18 +16,19 @@ export type CalculationName = { calculation: number }
 /** A text with what it names. */
 export type Piece = string | QuotationName | MisquotationName | CellName | CalculationName
 
-/** `result`: the label by which the answer names what the call returned. */
-export type TranscriptCall = { name: string; input: Record<string, unknown>; result?: string }
+/** `result`: the label by which the answer names what the call returned. `wasRefused`: the tool returned an error. */
+export type TranscriptCall = { name: string; input: Record<string, unknown>; result?: string; wasRefused?: true }
 /** What a model said at once: calls, or the text of an answer. */
 export type Step = { calls: TranscriptCall[] } | { text: Piece[] }
 
 export type TranscriptQuestion = { id: string; question: string; steps: Step[] }
 export type Transcript = { conversation: string; about: Subject; questions: TranscriptQuestion[] }
 
-export const transcriptsFolder = join(import.meta.dirname, 'conversations')
+export const transcriptsFolder = import.meta.dirname
 
 /** All that are kept, in the order of their names. */
 export const readTranscripts = (): Transcript[] =>
   readdirSync(transcriptsFolder)
+    .filter((file) => file.endsWith('.json'))
     .toSorted()
     .map((file) => JSON.parse(readFileSync(join(transcriptsFolder, file), 'utf8')) as Transcript)

@@ -13,6 +13,7 @@ const policyFile = 'leave-and-travel-policy.md'
 const needed = [
   ...['costs.xlsx', 'board-minutes-2025-02.md', 'risk-register-2026.md', policyFile],
   'green-coffee-supply-contract.pdf',
+  'handbook-hours-and-pay.md',
 ]
 const transcripts = readTranscripts().filter(({ conversation }) => ['holidays', 'insurance'].includes(conversation))
 const replay = replayOf(transcripts)
