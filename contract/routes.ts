@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin/admin.routes.ts'
+import { auditRoutes } from './admin/audit.routes.ts'
 import { announcementsRoutes } from './announcements/announcements.routes.ts'
 import { chatRoutes } from './chat/chat.routes.ts'
 import { alertsRoutes } from './dashboards/alerts.routes.ts'
@@ -30,6 +31,7 @@ import { snapshotsRoutes } from './snapshots/snapshots.routes.ts'
 export const routes = {
   ...shellRoutes,
   ...adminRoutes,
+  ...auditRoutes,
   ...sessionRoutes,
   ...organisationsRoutes,
   ...modelUseRoutes,

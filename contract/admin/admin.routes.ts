@@ -2,15 +2,12 @@ import { z } from 'zod'
 import { feedbackCopySchema } from '../feedback/feedback.schemas.ts'
 import { emailSchema, personRoleSchema, theirNameSchema } from '../session/session.schemas.ts'
 import { givenOrganisationNameSchema } from '../shared/plain-name.ts'
-import { emptyAnswer, projectParams, route } from '../shared/route.ts'
+import { emptyAnswer, route } from '../shared/route.ts'
 import { modelServerChangeSchema, modelSettingsSchema } from './models.schemas.ts'
 import {
   adminFeedbackSchema,
   adminOrganisationSchema,
   adminUserSchema,
-  auditFilterSchema,
-  auditPageSchema,
-  auditQuerySchema,
   keptMailSchema,
   modelStatusSchema,
 } from './admin.schemas.ts'
@@ -152,37 +149,5 @@ export const adminRoutes = {
     body: z.object({ model: z.string().max(120) }),
     response: modelSettingsSchema,
     refreshable: false,
-  }),
-  readInstallationAudit: route({
-    method: 'GET',
-    path: '/admin/audit',
-    rights: 'superadmin',
-    query: auditQuerySchema,
-    response: auditPageSchema,
-  }),
-  exportInstallationAudit: route({
-    method: 'GET',
-    path: '/admin/audit/export',
-    rights: 'superadmin',
-    query: auditFilterSchema,
-    response: z.unknown(),
-    carriage: 'download',
-  }),
-  readOrganisationAudit: route({
-    method: 'GET',
-    path: '/orgs/:project/audit',
-    rights: 'administrator',
-    params: projectParams,
-    query: auditQuerySchema,
-    response: auditPageSchema,
-  }),
-  exportOrganisationAudit: route({
-    method: 'GET',
-    path: '/orgs/:project/audit/export',
-    rights: 'administrator',
-    params: projectParams,
-    query: auditFilterSchema,
-    response: z.unknown(),
-    carriage: 'download',
   }),
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AuditEntry } from './admin.schemas.ts'
+import type { AuditEntry } from './audit.schemas.ts'
 import {
   actionOf,
   auditCells,

@@ -1,7 +1,7 @@
 import { jobsTexts } from '../jobs/jobs.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { auditTexts as texts } from './audit.texts.ts'
-import type { AuditDifference, AuditEntry } from './admin.schemas.ts'
+import type { AuditDifference, AuditEntry } from './audit.schemas.ts'
 import { ownValue } from '../shared/own-value.ts'
 
 type Value = string | null

@@ -25,7 +25,7 @@ export const pageParts = {
   features: ['src/app/wiring/features.wiring.ts'],
   chat: ['src/views/chat/ChatPage.tsx', 'src/views/chat/ThreadList.tsx', 'src/views/documents/ChatBeginning.tsx'],
   areas: ['src/app/wiring/area-features.wiring.ts'],
-  answers: ['src/views/shared/conversation/ConversationEntry.tsx', 'src/views/shared/conversation/SourcePanel.tsx'],
+  answers: ['src/views/shared/conversation/ConversationEntry.tsx'],
 } satisfies Record<string, string[]>
 
 /** Of the sign-in and of the pages behind it; what both need is fetched once and by itself. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { adminRoutes as routes } from '../../../contract/admin/admin.routes.ts'
-import type { AuditEntry } from '../../../contract/admin/admin.schemas.ts'
+import { auditRoutes } from '../../../contract/admin/audit.routes.ts'
+import type { AuditEntry } from '../../../contract/admin/audit.schemas.ts'
 import { auditCells } from '../../../contract/admin/audit-words.ts'
 import { auditTexts } from '../../../contract/admin/audit.texts.ts'
 import { csvHead, csvLine } from '../../../contract/shared/csv.ts'
@@ -103,19 +104,23 @@ export function serveAdmin(server: FastifyInstance, services: Services, environm
     }
   })
 
-  serve(server, services, routes.readInstallationAudit, ({ query: { cursor, ...filter }, transact }) =>
+  serve(server, services, auditRoutes.readInstallationAudit, ({ query: { cursor, ...filter }, transact }) =>
     transact((tx) => readAudit(tx, installation, filter, cursorOf(cursor)), asSystem),
   )
-  serve(server, services, routes.exportInstallationAudit, async ({ query, reply, transact }) =>
+  serve(server, services, auditRoutes.exportInstallationAudit, async ({ query, reply, transact }) =>
     sendFile(
       reply,
       readWholeAudit((work) => transact(work, asSystem), installation, query),
     ),
   )
-  serve(server, services, routes.readOrganisationAudit, ({ query: { cursor, ...filter }, organisation, transact }) =>
-    transact((tx) => readAudit(tx, logOf(organisation), filter, cursorOf(cursor))),
+  serve(
+    server,
+    services,
+    auditRoutes.readOrganisationAudit,
+    ({ query: { cursor, ...filter }, organisation, transact }) =>
+      transact((tx) => readAudit(tx, logOf(organisation), filter, cursorOf(cursor))),
   )
-  serve(server, services, routes.exportOrganisationAudit, async ({ query, organisation, reply, transact }) =>
+  serve(server, services, auditRoutes.exportOrganisationAudit, async ({ query, organisation, reply, transact }) =>
     sendFile(reply, readWholeAudit(transact, logOf(organisation), query)),
   )
 }

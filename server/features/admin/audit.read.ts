@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/audit.schemas.ts'
 import { auditTexts } from '../../../contract/admin/audit.texts.ts'
 import { actionOf, differencesOf, holdsText, isWorthReading, labelOf } from '../../../contract/admin/audit-words.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'

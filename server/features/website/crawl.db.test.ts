@@ -125,7 +125,7 @@ describe('the website of an organisation', () => {
     chat.send({ type: 'userMessage', id: 'message_1', content: 'When does the roastery in Lyttelton open?' })
     const cited = await chat.next((frame) => frame.type === 'appendMessage' && frame['message'].citations?.length > 0)
     expect(cited['message'].citations[0]).toEqual({
-      ...{ mark: 1, title: 'Opening hours', url: `http://${first.name}/hours` },
+      ...{ mark: 1, passage: 'p1', title: 'Opening hours', url: `http://${first.name}/hours` },
       quote: 'The roastery in Lyttelton opens at seven and closes at half past three.\n\nmore',
     })
     chat.close()

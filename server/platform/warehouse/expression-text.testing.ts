@@ -33,8 +33,8 @@ export function expressionText(own: Sum): string {
   if ('number' in own) return String(own.number)
   if ('window' in own) {
     const isFraction = own.window === 'share' || own.window === 'change'
-    // Times one, a percentage is a number, which may stand beside numbers.
-    return `${own.window}(${expressionText(own.of)})${isFraction ? ' * 1' : ''}`
+    // Times a hundred, a percentage is a number, which may stand beside numbers.
+    return `${own.window}(${expressionText(own.of)})${isFraction ? ' * 100 / 100' : ''}`
   }
   if ('negative' in own) return `-(${expressionText(own.negative)})`
   if ('operator' in own) return `(${expressionText(own.left)}) ${own.operator} (${expressionText(own.right)})`

@@ -1,4 +1,5 @@
 import { createAdminService } from '../../services/admin/admin.service.ts'
+import { createAuditService } from '../../services/admin/audit.service.ts'
 import { createAnnouncementDrafts } from '../../services/announcements/announcement-drafts.ts'
 import { createAnnouncementsService } from '../../services/announcements/announcements.service.ts'
 import { createAuthoringService } from '../../services/playbooks/authoring.service.ts'
@@ -17,7 +18,7 @@ export function wireAdminFeatures({ api }: Services, page: Window) {
       createAnnouncementsService(api),
       createAnnouncementDrafts(page.sessionStorage),
     ),
-    admin: wireAdmin(createAdminService(api)),
+    admin: wireAdmin(createAdminService(api), createAuditService(api)),
     'playbook-editor': wirePlaybookEditor(createAuthoringService(api), createPlaybookDrafts(page.localStorage)),
     partners: wirePartners(createPartnersService(api)),
   }

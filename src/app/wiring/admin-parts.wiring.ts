@@ -4,6 +4,7 @@ import { editUserMachine } from '../../machines/admin/edit-user.machine.ts'
 import { type Listed, listMachine } from '../../machines/admin/list.machine.ts'
 import { organisationActionsMachine } from '../../machines/admin/organisation-actions.machine.ts'
 import type { AdminService } from '../../services/admin/admin.service.ts'
+import type { AuditService } from '../../services/admin/audit.service.ts'
 import { linkRegistry } from '../../views/admin/link-registry.ts'
 import { wireAudit } from './audit.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
@@ -11,7 +12,7 @@ import { wireRowDeletion } from './row-deletion.wiring.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** What superadmins see and do. */
-export function wireAdmin(service: AdminService) {
+export function wireAdmin(service: AdminService, audit: AuditService) {
   const remove: Record<string, (id: string, signal: AbortSignal) => Promise<unknown>> = {
     user: service.deleteUser,
     organisation: service.deleteOrganisation,
@@ -52,7 +53,7 @@ export function wireAdmin(service: AdminService) {
           'start migration': fromPromise(({ input, signal }) => service.startMigration(input.code, signal)),
         },
       }),
-      audit: wireAudit(service),
+      audit: wireAudit(audit),
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { TopicsPort } from '../../../contract/dashboards/analysis.ts'
-import { createAdminService } from '../../services/admin/admin.service.ts'
+import { createAuditService } from '../../services/admin/audit.service.ts'
 import type { Drafts } from '../../services/chat/drafts.service.ts'
 import { createAlertsService } from '../../services/dashboards/alerts.service.ts'
 import { createDashboardDrafts } from '../../services/dashboards/dashboard-drafts.ts'
@@ -64,7 +64,7 @@ export function wireAreaFeatures({ api }: Services, page: Window, { jobs, chatDr
   }
   return {
     alerts: wireAlerts(createAlertsService(api)),
-    audit: wireAudit(createAdminService(api)),
+    audit: wireAudit(createAuditService(api)),
     dashboards: wireDashboards(createDashboardsService(api, topics), createDashboardDrafts(page.localStorage)),
     datasets: wireDatasets(createDatasetsService(api, saveFile)),
     docsets: wireDocsets(createDocsetsService(api)),

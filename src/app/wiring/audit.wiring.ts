@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate'
 import { auditMachine } from '../../machines/admin/audit.machine.ts'
-import type { AdminService } from '../../services/admin/admin.service.ts'
+import type { AuditService } from '../../services/admin/audit.service.ts'
 import { saveFile } from '../../views/shared/save-text-file.ts'
 
 /** The log of changes of an organisation or of the installation. */
-export const wireAudit = (service: AdminService) =>
+export const wireAudit = (service: AuditService) =>
   auditMachine.provide({
     actors: {
       'read page': fromPromise(({ input: { project, filter, cursor }, signal }) =>

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate'
-import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/audit.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'

@@ -1,5 +1,5 @@
 import { adminRoutes as routes } from '../../../contract/admin/admin.routes.ts'
-import type { AdminUser, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
 import type { ModelServerChange, ModelSettings } from '../../../contract/admin/models.schemas.ts'
 import type { Api } from '../shared/http.ts'
 
@@ -8,11 +8,6 @@ type UserChange = { email?: string; name?: string; roles?: AdminUser['roles'] }
 
 const fresh = { staleTime: 0 } as const
 const rowsAlone = (rows: readonly unknown[]): Listed => ({ rows, about: null })
-
-/** What is filled in of a filter: an empty text filters nothing. */
-function filled(filter: AuditFilter): AuditFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined && value !== ''))
-}
 
 export function createAdminService(api: Api) {
   return {
@@ -54,22 +49,6 @@ export function createAdminService(api: Api) {
     /** Holds a token: it goes to the page's desk of links and nowhere else. */
     async makeTrialLink(orgId: string, signal: AbortSignal): Promise<string> {
       return (await api.call(routes.makeTrialLink, { params: { orgId }, signal })).url
-    },
-    /** `project`: of which organisation; null: the log of the installation. */
-    readAudit(
-      project: string | null,
-      filter: AuditFilter,
-      cursor: string | null,
-      signal: AbortSignal,
-    ): Promise<AuditPage> {
-      const query = { ...filled(filter), ...(cursor === null ? {} : { cursor }) }
-      if (project === null) return api.read(routes.readInstallationAudit, { query, ...fresh, signal })
-      return api.read(routes.readOrganisationAudit, { params: { project }, query, ...fresh, signal })
-    },
-    exportAudit(project: string | null, filter: AuditFilter, signal: AbortSignal): Promise<Blob> {
-      const query = filled(filter)
-      if (project === null) return api.download(routes.exportInstallationAudit, { query, signal })
-      return api.download(routes.exportOrganisationAudit, { params: { project }, query, signal })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../contract/admin/admin.schemas.ts'
+import type { AuditEntry } from '../../../contract/admin/audit.schemas.ts'
 import { differenceWords, isWorthReading, thingWords } from '../../../contract/admin/audit-words.ts'
 import { auditTexts as texts } from '../../../contract/admin/audit.texts.ts'
 import { ActionButton, type ActionPhase } from '../shared/ActionButton.tsx'

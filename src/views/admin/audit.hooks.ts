@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/admin.schemas.ts'
+import type { AuditEntry, AuditFilter, AuditPage } from '../../../contract/admin/audit.schemas.ts'
 import { readable } from '../../../contract/admin/audit-words.ts'
 import type { AuditActor } from '../../machines/admin/audit.machine.ts'
 import { useFeature } from '../shared/system-context.ts'

@@ -2,11 +2,10 @@ import type {
   AdminFeedback,
   AdminOrganisation,
   AdminUser,
-  AuditEntry,
-  AuditPage,
   KeptMail,
   ModelStatus,
 } from '../../../contract/admin/admin.schemas.ts'
+import type { AuditEntry, AuditPage } from '../../../contract/admin/audit.schemas.ts'
 import type { ModelServer, OfferedModel } from '../../../contract/admin/models.schemas.ts'
 
 export const adminUser = (id: string, more: Partial<AdminUser> = {}): AdminUser => ({

@@ -13,7 +13,6 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { useConversation, useConversationCommands, useSource } from './conversation.hooks.ts'
 import { measurePrompt, useFollowing } from './page.hooks.ts'
 import styles from './conversation.module.css'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import { PromptBox } from './PromptBox.tsx'
 import { StartNewContext } from './start-new-context.ts'
 import { Welcome } from './Welcome.tsx'
@@ -22,6 +21,7 @@ import { Welcome } from './Welcome.tsx'
 const ConversationEntry = lazy(async () => ({
   default: (await import('./ConversationEntry.tsx')).ConversationEntry,
 }))
+const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
 const SourcePanel = lazy(async () => ({ default: (await import('./SourcePanel.tsx')).SourcePanel }))
 
 export type ConversationProps = {
@@ -129,7 +129,11 @@ export function Conversation(props: ConversationProps) {
           <SourcePanel view={source} onOutside={setOutside} />
         </Suspense>
       )}
-      <LeaveDialog href={outside} onStay={() => setOutside(null)} />
+      {outside !== null && (
+        <Suspense fallback={null}>
+          <LeaveDialog href={outside} onStay={() => setOutside(null)} />
+        </Suspense>
+      )}
     </StartNewContext>
   )
 }

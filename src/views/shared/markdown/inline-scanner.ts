@@ -14,6 +14,8 @@ const longestLinkText = 2048
 const deepestBrackets = 32
 /** Characters of a formula. */
 const LONGEST_FORMULA = 1_000
+/** A command, or what stands above or below a letter. */
+const formulaSign = /\\[a-zA-Z]|[\p{L}\p{N})}][_^]/u
 const specials: ReadonlySet<string> = new Set('\\`*_~[]!<&:.@$')
 
 /**
@@ -146,7 +148,10 @@ export class InlineScanner extends AddressScanner {
       index += 1
     }
     if (index + 1 >= this.end && !this.isFinal) return this.waitAt(index)
-    const isClosed = this.slice(index, index + 2) === closing && this.slice(this.at + 2, index).trim() !== ''
+    const inner = this.slice(this.at + 2, index)
+    // `\\[` is also a bracket that is no link: a text of somebody with brackets is no formula.
+    const isFormula = opening === '\\[' ? formulaSign.test(inner) : inner.trim() !== ''
+    const isClosed = this.slice(index, index + 2) === closing && isFormula
     if (isClosed) return this.addMath(this.at + 2, index, index + 2, isDisplay)
     this.counts.inline += index - this.at
     if (opening === '$$') return this.take('$$')
