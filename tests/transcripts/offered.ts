@@ -10,7 +10,8 @@ export type OfferedResult = { name: string; rows: string[] }
 
 const passages = z.object({
   path: z.string().optional(),
-  passages: z.array(z.object({ passage: z.string(), path: z.string().optional(), text: z.string() })),
+  /** Without its text where an earlier result has it. */
+  passages: z.array(z.object({ passage: z.string(), path: z.string().optional(), text: z.string().optional() })),
 })
 const rows = z.object({ callId: z.string(), rows: z.array(z.record(z.string(), z.unknown())) })
 const calculated = z.object({ results: z.array(z.object({ name: z.string().optional() })) })
@@ -27,9 +28,9 @@ function labelOf(row: Record<string, unknown>): string {
 export const passagesOf = (results: readonly Result[]): OfferedPassage[] =>
   results.flatMap(({ data }) => {
     const found = passages.safeParse(data).data
-    return (found?.passages ?? []).map(({ passage, path, text }) => ({
-      ...{ name: passage, path: path ?? found?.path ?? '', text },
-    }))
+    return (found?.passages ?? []).flatMap(({ passage, path, text }) =>
+      text === undefined ? [] : [{ name: passage, path: path ?? found?.path ?? '', text }],
+    )
   })
 
 export function figuresOf({ data }: Result): OfferedResult | undefined {

@@ -30,8 +30,22 @@ function stepAfter({ steps }: TranscriptQuestion, results: number): Step | undef
   })
 }
 
-/** What a request offers to the marks and arguments of a transcript, under the names of this request. */
-function offeredNames(question: TranscriptQuestion, results: Turn['results']) {
+/** How many expressions the questions before each of a conversation had calculated: their names are taken. */
+function calculatedBefore({ questions }: Transcript): [string, number][] {
+  let count = 0
+  return questions.map((question) => {
+    const before = count
+    for (const { name, input } of callsOf(question))
+      if (name === 'calculate') count += (input['expressions'] as unknown[]).length
+    return [question.question, before]
+  })
+}
+
+/**
+ * What a request offers to the marks and arguments of a transcript, under the names of this request; `before`: results
+ * of earlier answers.
+ */
+function offeredNames(question: TranscriptQuestion, results: Turn['results'], before = 0) {
   const { id } = question
   const calls = callsOf(question)
   const passages = passagesOf(results)
@@ -83,7 +97,7 @@ function offeredNames(question: TranscriptQuestion, results: Turn['results']) {
     return [`“${result}”`, ...(label === '' ? [] : [label]), column].join(', ')
   }
 
-  return { labelOfCell, citationOf, misquotationOf, resultOf, cellOf, calculationOf }
+  return { before, labelOfCell, citationOf, misquotationOf, resultOf, cellOf, calculationOf }
 }
 
 type Offered = ReturnType<typeof offeredNames>
@@ -101,7 +115,7 @@ function writeOperand(offered: Offered, piece: Piece): string {
   if (typeof piece === 'string') return piece
   if ('quotation' in piece || 'misquotation' in piece) throw new Error('No words are calculated.')
   // The results of one call may stand on each other before any of them has come.
-  if ('calculation' in piece) return `c${piece.calculation}`
+  if ('calculation' in piece) return `c${offered.before + piece.calculation}`
   const { name, number } = offered.cellOf(piece)
   const isPlain = /^[\p{L}_][\p{L}\p{N}_:.]*$/u.test(piece.column)
   return `${name}[${number}].${isPlain ? piece.column : `"${piece.column}"`}`
@@ -130,11 +144,11 @@ function refuseErrors(question: TranscriptQuestion, results: Turn['results']): v
   throw new Missing(`${question.id}: ${asked} was refused: ${String(result.data).slice(0, 300)}`)
 }
 
-function replyOf(question: TranscriptQuestion, results: Turn['results']): Reply {
+function replyOf(question: TranscriptQuestion, results: Turn['results'], before: number): Reply {
   const step = stepAfter(question, results.length)
   if (step === undefined) throw new Missing(`${question.id}: nothing was said after ${results.length} results.`)
   refuseErrors(question, results)
-  const offered = offeredNames(question, results)
+  const offered = offeredNames(question, results, before)
   if ('text' in step) return { text: step.text.map((piece) => writePiece(offered, piece)).join('') }
   return { calls: step.calls.map((call) => ({ name: call.name, input: writeInput(offered, call) })) }
 }
@@ -162,6 +176,7 @@ function wrongIn(prompt: string, question: TranscriptQuestion, results: Turn['re
 export function replayOf(transcripts: readonly Transcript[]): Replay {
   const problems: string[] = []
   const questions = new Map(transcripts.flatMap((one) => one.questions).map((one) => [one.question, one]))
+  const before = new Map(transcripts.flatMap(calculatedBefore))
   let answered: { question: TranscriptQuestion; results: Turn['results'] } | undefined
   const rule: Rule = ({ question: asked, results }) => {
     try {
@@ -173,7 +188,7 @@ export function replayOf(transcripts: readonly Transcript[]): Replay {
       const question = questions.get(asked)
       if (question === undefined) throw new Missing(`No transcript holds the question “${asked.slice(0, 300)}”.`)
       answered = { question, results }
-      return replyOf(question, results)
+      return replyOf(question, results, before.get(asked) ?? 0)
     } catch (error) {
       problems.push(error instanceof Missing ? error.message : String(error))
       return { status: 400 }
