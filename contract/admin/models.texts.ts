@@ -36,7 +36,7 @@ export const modelsTexts = {
     'Enter the address of a server above, or set ANTHROPIC_API_KEY or OPENAI_API_KEY in the environment.',
   isDefault: 'Default',
   tryIt: 'Try it',
-  tryModel: (label: string) => `Try ${label}`,
+  ofModel: (action: string, label: string) => `${action}: ${label}`,
   trying: 'Trying',
   tryingHint: 'A local model can take a minute or two.',
   triedAt: 'Tried',

@@ -41,7 +41,7 @@ test('a superadmin sets a model server, tries it and reads what will not work', 
   await expect(page.getByText('The model settings are saved')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Not tried yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try Tui' }).click()
+  await page.getByRole('button', { name: 'Try it: Tui' }).click()
   await expect(page.getByText('It calls no tools')).toBeVisible()
   await expect(page.getByText('It answers in JSON')).toBeVisible()
   await expect(page.getByText('It lost the beginning of 16,000 tokens')).toBeVisible()

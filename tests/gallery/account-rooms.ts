@@ -37,6 +37,7 @@ const form: Kin[string] = (input) => led(accountFormMachine, input)
 const settingsKin: Kin = {
   name: form,
   'e-mail': form,
+  instructions: form,
   password: form,
   'end of codes': form,
   'recovery codes': form,

@@ -49,7 +49,7 @@ function Trial({ model: { id, label, provider, trial: found }, isDefault, trial 
         <Button
           size="small"
           icon="play"
-          aria-label={texts.tryModel(label)}
+          aria-label={texts.ofModel(isTrying ? texts.trying : texts.tryIt, label)}
           disabledReason={trial.isBusy ? texts.trying : null}
           onClick={() => trial.start(id)}
         >

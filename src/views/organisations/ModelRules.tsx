@@ -134,7 +134,7 @@ function Use({ use }: { use: ModelUseOfOrganisation }) {
     { id: 'last', name: texts.lastMonth, use: use.lastMonth },
   ]
   return (
-    <section className={styles.choices} aria-label={texts.use}>
+    <section className={styles.choices}>
       <h3 className={styles.subtitle}>{texts.use}</h3>
       {use.use.calls + use.lastMonth.calls === 0 ? (
         <p className={styles.quiet}>{texts.noUse}</p>
