@@ -72,6 +72,12 @@ describe('a conversation', () => {
         message: {
           ...{ id: answerId, role: 'assistant', parentId: id, partial: false, createdAt: expect.any(String) },
           content: longText(60),
+          use: [
+            {
+              ...{ model: 'Default model', calls: 1, cost: null },
+              ...{ inputTokens: expect.any(Number), outputTokens: expect.any(Number) },
+            },
+          ],
         },
       },
       { type: 'stateChange', seq: frames.at(-1)!['seq'], state: 'ready' },
