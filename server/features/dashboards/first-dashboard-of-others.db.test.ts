@@ -66,6 +66,8 @@ test.each([...fifteen, ...twenty])('one press on $file leads with what one would
   )
   expect(drawn.filter(({ data }) => isEmpty(data)).map(({ chart }) => chart.title)).toEqual([])
   expect(nonsense(drawn, expected)).toEqual([])
+  const names = drawn.map((one) => sourceOf(one).name)
+  expect((expected.layout ?? []).filter((name) => names.includes(nameWords(name)))).toEqual([])
   const inTime = drawn.filter(({ data }) => data.labelTitle === null && data.labels.length > 1)
   const { years } = expected
   if (years !== undefined) expect(inTime.map(({ data }) => data.labels)).toEqual(inTime.map(() => years.map(String)))

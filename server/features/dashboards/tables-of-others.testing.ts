@@ -9,6 +9,8 @@ export type Expected = {
   summed: readonly string[]
   /** Columns whose sum is nonsense. Those in neither list may be asked about, and are not added up in silence. */
   never: readonly string[]
+  /** Columns that no chart is of: they lay out the rows. */
+  layout?: readonly string[]
   /** The years that charts over time show, where those of the file are not one after the other. */
   years?: readonly number[]
 }
@@ -117,6 +119,7 @@ export const twenty: readonly Expected[] = [
     headlines: ['people'],
     summed: [],
     never: ['age', 'sex'],
+    layout: ['age', 'sex'],
     years: everyYears(1850, 2000, 10),
   },
   { file: 'football.json', headlines: ['records', 'home_score', 'away_score'], summed: [], never: [] },

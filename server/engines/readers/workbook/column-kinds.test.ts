@@ -224,3 +224,20 @@ test('a column that names what the value is: by its name, by units beside it, by
   expect(isIndicator([texts('Line'), texts('Town'), number('Result')], mixed('Sales', 'Staff'))).toBe(false)
   expect(isIndicator([texts('Line'), texts('Town'), number('Result')], mixed('Sales', 'Margin (%)'))).toBe(true)
 })
+
+test('numbers that lay out the rows with dates and texts are no measures, unless a combination is missing', () => {
+  const rows = ['2000-01-01', '2010-01-01', '2020-01-01'].flatMap((year) =>
+    ['0', '5', '10', '15', '20'].flatMap((age) =>
+      ['F', 'M'].map((sex): Cell[] => [
+        year,
+        age,
+        sex,
+        String((900 + Number(age) * 31) * (1 + 2 * Number(year.slice(2, 3)))),
+      ]),
+    ),
+  )
+  const columns = [date, number('Age'), texts('Sex'), number('People')]
+  const kinds = (given: Cell[][]) => found(columns, given).map(({ kind }) => kind)
+  expect(kinds(rows)).toEqual([undefined, 'index', undefined, 'level'])
+  expect(kinds(rows.slice(1))).toEqual([undefined, 'average', undefined, 'level'])
+})

@@ -23,6 +23,9 @@ const mostGroups = 60
 const mostSpread = 4
 const leastReturns = 8
 const mostFew = 20
+/** Fewer rows may be every combination by chance; more values than these are no axis. */
+const leastOfGrid = 24
+const mostOnAxis = 200
 /** Names of counts and of amounts that are as often of what there is. */
 const vagueName = /^(?:counts?|number|values?|n)$/i
 /** Parts of dates split no rows into groups that have a course of their own. */
@@ -204,6 +207,32 @@ function isIndicator(table: UnderstoodTable, at: number, measures: UnderstoodCol
   return unit >= 0 && namesUnits(cells(at), cells(unit))
 }
 
+/** Whole numbers in equal steps, as ages by five years are. */
+function isStepped(numbers: number[]): boolean {
+  const shown = [...new Set(numbers)].toSorted((one, other) => one - other)
+  const step = (shown[1] ?? 0) - (shown[0] ?? 0)
+  return shown.every((number, index) => Number.isInteger(number) && number === (shown[0] ?? 0) + index * step)
+}
+
+/**
+ * Columns of numbers that lay the rows out together with the texts and dates: each combination of their values has one
+ * row, as a census has of each year, age and sex. They are no measures.
+ */
+function axesOf(table: UnderstoodTable, cells: Cell[][]): ReadonlySet<number> {
+  const axes = table.columns.flatMap((column, index) => {
+    const own = cells[index] ?? []
+    const count = new Set(own).size
+    if (count < 2 || count > mostOnAxis) return []
+    const isPlain = column.unit === undefined || column.unit === 'number'
+    const isAxis = isNumbers(column) ? isPlain && !own.includes(null) && isStepped(numbersOf(own)) : true
+    return isAxis ? [{ index, count, isNumber: isNumbers(column) }] : []
+  })
+  const combinations = axes.reduce((product, { count }) => product * count, 1)
+  if (axes.length < 2 || table.rows.length < leastOfGrid || combinations !== table.rows.length) return new Set()
+  const met = new Set(table.rows.map((row) => JSON.stringify(axes.map(({ index }) => row[index] ?? null))))
+  return new Set(met.size < combinations ? [] : axes.flatMap(({ index, isNumber }) => (isNumber ? [index] : [])))
+}
+
 /** Records of what happened: each has a number of its own and a day, not only a year. */
 const areRecords = (table: UnderstoodTable): boolean =>
   table.columns.some(({ role }) => role === 'key') &&
@@ -219,9 +248,11 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const labels = table.columns.filter(isNumbers).map(({ label }) => label)
   const isOfThings = !table.columns.some(({ role, type }) => role === 'date' || type === 'date' || type === 'timestamp')
   const isOfRecords = areRecords(table)
+  const axes = axesOf(table, cells)
   const decided = table.columns.map((column, index): Decided | null => {
     if (!isNumbers(column)) return null
     if (column.kind !== undefined) return { kind: column.kind, reason: column.kindReason ?? 'values' }
+    if (axes.has(index)) return { kind: 'index', reason: 'values' }
     const beside = kindBeside(column.label, labels)
     if (beside !== null) return { kind: beside, reason: 'beside' }
     return kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, movement: () => movementOf(table, index) })
