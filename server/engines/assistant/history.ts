@@ -13,7 +13,7 @@ const shortAnswer = 400
 /** Markers of sources and doubts mean nothing outside of the answer that they stand in. */
 const markers = /\[(?:\^|#)\d{1,4}\]|\[\?\]/g
 export const withoutMarkers = (text: string): string => text.replace(markers, '')
-const names = /\[(?:\^p\d{1,4}|#[qc]\d{1,4}[^\]\n]{0,240})\]/g
+const names = /\[(?:\^p\d{1,4}|#[qc]\d{1,4}[^[\]\n]{0,240})\]/g
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most).trimEnd()} …`)
 const textOf = ({ role, content, digest }: SaidTurn): string => {

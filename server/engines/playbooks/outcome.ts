@@ -22,7 +22,7 @@ const asksWhen = /\b(?:when|by which day|deadline|due)\b/i
 const asksWhoAndWhen = (text: string): boolean =>
   text.split(/[.?!]/).some((sentence) => asksWho.test(sentence) && asksWhen.test(sentence))
 /** The numbers of marks are no figures. */
-const citationMarkers = /\[[\^#][^\]]*\]/g
+const citationMarkers = /\[[\^#][^[\]]*\]/g
 const asksForFigures = /\b(?:figures?|numbers?|evidence)\b/i
 const actionHead = '<h3>Actions</h3><table>'
 const mostFigures = 8
