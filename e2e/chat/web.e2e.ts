@@ -67,7 +67,7 @@ test('an administrator allows the web; a search shows its words first, and nothi
     await openAs(page, server.url, person, `/${code}/settings`)
     await page.getByLabel('Web in conversations').click()
     await page.getByRole('option', { name: 'Allowed' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('form', { name: 'Organisation' }).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('form', { name: 'Organisation' }).getByText('Saved', { exact: true })).toBeVisible()
     expect((await call(server.url, 'GET', `/orgs/${code}`, person.token)).organisation.isWebAllowed).toBe(true)
 
@@ -86,7 +86,7 @@ test('an administrator allows the web; a search shows its words first, and nothi
 
     await say(page, 'And once more?')
     await page.getByRole('button', { name: 'Don’t search' }).click()
-    await expect(page.getByText('I did not search the web.')).toBeVisible()
+    await expect(page.getByText('I did not search the web.', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByText('You didn’t allow this web search: bicycle allowance Marlin')).toBeVisible()
     expect(web.requests).toHaveLength(3)
