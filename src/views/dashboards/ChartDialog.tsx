@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { offeredChartTypes } from '../../../contract/charts/chart-spec.schema.ts'
 import type { ChartType } from '../../../contract/charts/chart-spec.schema.ts'
 import {
@@ -38,10 +39,10 @@ import type { EditorView } from './editor.hooks.ts'
 import { ValuesFilter } from './FilterBar.tsx'
 import { ItemsFields } from './ItemsFields.tsx'
 import { SeriesFields } from './SeriesFields.tsx'
-import { StatementFields } from './StatementFields.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const formId = 'chart-editor'
+const StatementFields = lazy(async () => ({ default: (await import('./StatementFields.tsx')).StatementFields }))
 
 /** The editor of one chart with its live preview. */
 export function ChartDialog({ editor }: { editor: EditorView }) {
@@ -176,13 +177,18 @@ function DatasetFields({ editor, chart }: { editor: EditorView; chart: DatasetCh
   const { comparisons, statement } = chart
   return (
     <>
-      <RadioGroup
-        label={texts.data}
-        value={statement === undefined ? 'tables' : 'statement'}
-        options={(['tables', 'statement'] as const).map((source) => ({ value: source, label: texts.dataOf[source] }))}
-        onChange={(source) => write(withSource(chart, source))}
-      />
-      {statement !== undefined && <StatementFields chart={chart} statement={statement} onChange={write} />}
+      <Field label={texts.data}>
+        <Select
+          value={statement === undefined ? 'tables' : 'statement'}
+          options={(['tables', 'statement'] as const).map((source) => ({ value: source, label: texts.dataOf[source] }))}
+          onChange={(source) => write(withSource(chart, source))}
+        />
+      </Field>
+      {statement !== undefined && (
+        <Suspense fallback={null}>
+          <StatementFields chart={chart} statement={statement} onChange={write} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <Field label={texts.axis}>
           <Select
