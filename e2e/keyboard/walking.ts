@@ -28,6 +28,12 @@ const shift = 8
 async function round(walker: Walker, way: 'forth' | 'back'): Promise<Walked> {
   const { page } = walker
   await page.evaluate((next) => (window as unknown as Watched).focusWatch.begin(next), way)
+  // The way back begins with leaving the document: the browser hands the focus back by itself, and later than keys come.
+  if (way === 'back') {
+    const start = await page.evaluateHandle(() => document.activeElement)
+    await press(walker, 'Tab', 1, shift)
+    await page.waitForFunction((first) => document.hasFocus() && document.activeElement !== first, start)
+  }
   for (let count = 0; ; count += atOnce) {
     await press(walker, 'Tab', atOnce, way === 'back' ? shift : 0)
     const walked = await page.evaluate(() => (window as unknown as Watched).focusWatch.walked())
