@@ -44,7 +44,7 @@ const pages: readonly Page[] = [
   {
     name: 'monitor',
     begins: [...inArea, 'src/views/dashboards/MonitorArea.tsx'],
-    most: { files: 48, kilobytes: 431 },
+    most: { files: 48, kilobytes: 430 },
   },
 ]
 

@@ -3,37 +3,21 @@ import type { AccessLevel } from '../../../contract/dashboards/dashboards.schema
 import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
-import { Button, type ButtonTone } from '../shared/Button.tsx'
 import { EditDialog } from '../shared/EditDialog.tsx'
 import { Field } from '../shared/Field.tsx'
 import { Form } from '../shared/Form.tsx'
 import { RadioGroup } from '../shared/RadioGroup.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import styles from './dashboards.module.css'
-import { useCreation, useDashboardAddress } from './dashboards.hooks.ts'
+import { useCreation } from './dashboards.hooks.ts'
 
 export const accessOptions: readonly { value: AccessLevel; label: string }[] = [
   { value: 'shared', label: texts.shared },
   { value: 'private', label: texts.private },
 ]
 
-/** Opens the form of a new dashboard. */
-export function CreateButton({ tone = 'quiet', wide }: { tone?: ButtonTone; wide?: boolean }) {
-  const { code } = useDashboardAddress()
-  /** Where it was opened: it closes when the address is another, such as that of what it made. */
-  const [openAt, setOpenAt] = useState<string | null>(null)
-  const { createDisabledReason } = useCreation()
-  return (
-    <>
-      <Button tone={tone} wide={wide} icon="plus" disabledReason={createDisabledReason} onClick={() => setOpenAt(code)}>
-        {texts.create}
-      </Button>
-      {openAt === code && <CreateDialog onClose={() => setOpenAt(null)} />}
-    </>
-  )
-}
-
-function CreateDialog({ onClose }: { onClose: () => void }) {
+/** The form of a new dashboard. */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
   const formId = useId()
   const [name, setName] = useState('')
   const [accessLevel, setAccessLevel] = useState<AccessLevel>('shared')

@@ -1,6 +1,6 @@
 import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
 import { NavList } from '../shared/NavList.tsx'
-import { CreateButton } from './CreateDialog.tsx'
+import { CreateButton } from './CreateButton.tsx'
 import { useDashboardAddress, useDashboardEntries } from './dashboards.hooks.ts'
 import styles from './dashboards.module.css'
 

@@ -10,7 +10,7 @@ import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
-import { CreateButton } from './CreateDialog.tsx'
+import { CreateButton } from './CreateButton.tsx'
 import {
   useCatalogue,
   useCreation,
