@@ -55,6 +55,8 @@ const config = {
   researchSource: z.enum(researchSources).default('internal'),
   format: text.default(''),
   includeStepsString: z.string().max(longestIncludes).default(''),
+  /** The step that says what it is about; absent: the first chat step before it; null: it needs none. */
+  matterStep: stepIdSchema.nullable().optional(),
   /** By how many days after its start the step is to be complete; without it there is no such day. */
   dueAfterDays: z.number().int().min(0).max(mostDueDays).optional(),
 }
@@ -188,6 +190,7 @@ const plainConfig = z.object({
   researchSource: z.enum(researchSources),
   format: text,
   includeStepsString: z.string().max(longestIncludes),
+  matterStep: stepIdSchema.nullable(),
 })
 /** `hidden`: taken out of the playbook, for everybody. */
 export const stepChangeSchema = plainConfig.partial().extend({

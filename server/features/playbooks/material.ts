@@ -1,7 +1,7 @@
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
-import { type Held, includesByStep, type StepRow } from './playbooks.read.ts'
+import type { Held, StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { formatValue } from '../../../contract/charts/format.ts'
@@ -12,7 +12,7 @@ export type Material = { sections: Section[]; remarks: string[] }
 
 /** What the steps that a step builds on hold, as far as all who see this step may see it. */
 export function materialFor(held: Held, step: StepRow): Material {
-  const included = new Set(includesByStep(held).get(step.id) ?? [])
+  const included = new Set(step.includes)
   const sources = held.steps.filter(({ id }) => included.has(id))
   const shown = sources.filter((source) => maySee(held, step, source))
   const cut = sources.filter((source) => !shown.includes(source))

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { firstDueDay } from '../../../contract/playbooks/due.ts'
+import { matterProblem } from '../../../contract/playbooks/included-steps.ts'
+import { awaitedMatterOf } from '../../../contract/playbooks/matter.ts'
 import { isHandover } from '../../../contract/playbooks/handover.ts'
 import { includesOf, isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import {
@@ -117,6 +119,7 @@ async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): 
         ...{ organisation_id, topic_id: topicId, id, type: config.type, thread_id: threadId },
         ...{ allowed_role: roleOf(config), visibility: config.visibility },
         ...{ includes: storableJson(includesOf(id, config, ids)), due_on: firstDueDay(config, today) },
+        matter_step: awaitedMatterOf({ id, ...config }, steps),
       })
       .execute()
     await tx.db
@@ -269,6 +272,9 @@ async function changeStep(
     throw new Refusal(400, texts.unknownRole(role))
   const isLeftOut = hidden ?? row.is_left_out
   const ids = rows.map((step) => step.id).toSorted()
+  const problem = matterProblem({ id, matterStep: config.matterStep }, ids)
+  if (problem !== null) throw new Refusal(400, problem)
+  const placed = rows.map((one) => ({ ...one, allowedRole: one.allowed_role }))
   if (isLeftOut) await haltStep(tx, engine, held.topic.id, row)
   await tx.db
     .updateTable('playbook_step')
@@ -276,6 +282,7 @@ async function changeStep(
       ...{ allowed_role: role, visibility: config.visibility, is_left_out: isLeftOut, rev: rev + 1 },
       ...(dueOn === undefined ? {} : { due_on: dueOn }),
       includes: storableJson(includesOf(id, config, ids)),
+      matter_step: awaitedMatterOf({ id, ...config }, placed),
     })
     .where('topic_id', '=', held.topic.id)
     .where('id', '=', id)

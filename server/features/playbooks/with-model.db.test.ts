@@ -110,7 +110,7 @@ test('a step tells the model of its work and of the matter, and a call that fail
     'It is to answer:',
     '- Costs: What does the line cost?',
     '- Gain: What is refused?',
-    'What earlier steps hold:',
+    'What it is about, as people said it:',
     '## The matter',
     '### Matter',
     '> Whether we sell the old roaster.',
