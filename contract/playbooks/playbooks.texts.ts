@@ -54,11 +54,15 @@ export const playbooksTexts = {
   unknownType: (type: string) => `Unknown step type: ${type}`,
   complete: 'Complete step',
   completeAnyway: 'Complete half-finished',
-  openQuestions: (count: number) =>
-    count === 1
-      ? '1 question is still open. Click again to complete the step without it.'
-      : `${count} questions are still open. Click again to complete the step without them.`,
-  notReadyYet: 'This step is not finished yet. Click again to complete it as it is.',
+  missing: (open: readonly string[], suggested: readonly string[]) =>
+    [
+      open.length === 0 ? '' : `Not answered yet: ${listed(open)}.`,
+      suggested.length === 0 ? '' : `Not confirmed yet: ${listed(suggested)}.`,
+    ]
+      .filter((part) => part !== '')
+      .join(' '),
+  notReadyYet: 'This step is not finished yet.',
+  clickAgain: 'Click again to complete it as it is.',
   completing: 'Completing',
   completed: 'This step is complete.',
   goOnWith: (name: string) => `Go on with: ${name}`,
@@ -97,8 +101,35 @@ export const playbooksTexts = {
   workCancelled: 'The work on this step was cancelled.',
   guidance: 'Guidance',
   answersHeading: 'What this step should answer',
-  answersHint: (label: string) =>
-    `Ask about it, or answer in your own words. Begin with the heading, for example “${label}: …”.`,
+  answersHint:
+    'Answer here, or talk it through in the conversation. What is found there is suggested here, and you confirm it.',
+  answersProgress: (confirmed: number, all: number) => `${confirmed} of ${all} confirmed`,
+  answerStates: { open: 'Open', suggested: 'Suggested', confirmed: 'Confirmed' },
+  answerSources: { person: 'From what was said here', documents: 'From documents and figures' },
+  yourAnswer: (label: string) => `Your answer: ${label}`,
+  confirmAnswer: 'Confirm',
+  confirmAnswerOf: (label: string) => `Confirm: ${label}`,
+  editAnswer: 'Edit',
+  editAnswerOf: (label: string) => `Edit: ${label}`,
+  discardSuggestion: 'Discard',
+  discardSuggestionOf: (label: string) => `Discard the suggestion: ${label}`,
+  removeAnswer: 'Remove',
+  removeAnswerOf: (label: string) => `Remove the answer: ${label}`,
+  cancelEdit: 'Cancel',
+  savingAnswer: 'Saving',
+  writeFirst: 'Write an answer first.',
+  longAnswer: 'The answer is longer than 20,000 characters.',
+  answerChanged: 'This answer has changed since you started. Yours is not saved yet.',
+  answerNow: 'Now',
+  answerNowOpen: 'The question is open again.',
+  answerMine: 'Yours',
+  useLatestAnswer: 'Use the new one',
+  overwriteAnswer: 'Overwrite with mine',
+  confirmedAlready: (name: string) =>
+    `The person has confirmed “${name}”. Say what you would change, and that they can edit it in the form.`,
+  notAForm: 'This step has no questions to answer in a form.',
+  questionGone: 'This question is no longer asked in this step. Copy your answer before you reload the page.',
+  toCheck: (figures: readonly string[]) => `Check these figures: ${listed(figures)}.`,
   transcript: 'Meeting transcript',
   materialOfSteps: 'What earlier steps found',
   cutForModel: (characters: string) =>

@@ -1,5 +1,5 @@
 export { isAnswered } from './answered.ts'
-export type { SpokenTurn } from './conversation-answers.ts'
+export type { SaidAnswer, SpokenTurn } from './conversation-answers.ts'
 export type { Section } from './document.ts'
 export { escapeMarkdown } from './escape-markdown.ts'
 export type { PrintedStep } from './printed-steps.ts'

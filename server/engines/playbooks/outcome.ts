@@ -1,3 +1,4 @@
+import { answerStateOf } from '../../../contract/playbooks/answer-form.ts'
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { stemsOf } from '../language/index.ts'
 import { isAnswered } from './answered.ts'
@@ -58,9 +59,12 @@ function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
  */
 export function outcomeOf(questions: readonly Question[], sections: readonly Section[]): OutcomePart[] {
   const all = sections.flatMap(({ heading, answers }) => answers.map((answer) => ({ from: heading, answer })))
-  const answered = all.filter(({ answer }) => isAnswered(answer.text))
+  // What a person has confirmed counts in whatever words.
+  const counts = (answer: StepAnswer) =>
+    answer.confirmed === undefined ? isAnswered(answer.text) : answerStateOf(answer) === 'confirmed'
+  const answered = all.filter(({ answer }) => counts(answer))
   const open = all
-    .filter(({ answer }) => !isAnswered(answer.text))
+    .filter(({ answer }) => !counts(answer))
     .map(({ from, answer }) => `${from}: ${answer.question || answer.label}`)
 
   const partOf = ({ label, question, type }: Question): OutcomePart => {

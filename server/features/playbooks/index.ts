@@ -1,4 +1,4 @@
 export { listOffered } from './offered.read.ts'
 export { readStep } from './playbooks.read.ts'
-export { frameOfThread } from './step-frame.ts'
+export { conversationSteps } from './conversation-steps.ts'
 export { playbookReports } from './printed-playbook.ts'

@@ -1,3 +1,4 @@
+import { withoutUnconfirmed } from '../../../contract/playbooks/answer-form.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
@@ -21,7 +22,10 @@ export function materialFor(held: Held, step: StepRow): Material {
     if (!work || work.generation !== source.generation) return []
     const { answers = [], otherNotes = '', document = '' } = work.output
     const heading = texts.stepName(source.id, work.config.label)
-    const marked = answers.map((answer) => ({ ...answer, isJudgement: isJudgement(work.config, answer) }))
+    const marked = withoutUnconfirmed(answers).map((answer) => ({
+      ...answer,
+      isJudgement: isJudgement(work.config, answer),
+    }))
     return [{ heading, answers: marked, notes: otherNotes, html: document }]
   })
   const isCut = cut.map(

@@ -1,3 +1,4 @@
+import { withoutUnconfirmed } from '../../../contract/playbooks/answer-form.ts'
 import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
@@ -25,7 +26,7 @@ function printedStep(held: Held, step: StepRow, names: ReadonlyMap<string, strin
   return {
     heading: headingOf(held, step),
     by: name === undefined ? '' : playbooksTexts.heldBy(step.allowed_role, name),
-    answers: output.answers ?? [],
+    answers: withoutUnconfirmed(output.answers ?? []),
     notes: output.otherNotes ?? '',
     html: output.document ?? '',
   }

@@ -1,9 +1,8 @@
 import { matterStepOf } from '../../../contract/playbooks/matter.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
 import { materialFor, materialText, type Material } from './material.ts'
-import { findHeld, type Held, type StepRow } from './playbooks.read.ts'
+import type { Held, StepRow } from './playbooks.read.ts'
 
 const mostMaterial = 12_000
 
@@ -42,16 +41,4 @@ export function frameOf(held: Held, step: StepRow): { lines: string[]; remark: s
     '</step>',
   ]
   return { lines, remark: about!.remark ?? earlier!.remark ?? matter.remarks[0] ?? null }
-}
-
-/** The same for the step that a conversation belongs to; nothing where there is none. */
-export async function frameOfThread(tx: Transaction, threadId: string): Promise<string[]> {
-  const found = await tx.db
-    .selectFrom('playbook_step')
-    .where('thread_id', '=', threadId)
-    .select(['topic_id', 'id'])
-    .executeTakeFirst()
-  const held = found && (await findHeld(tx, found.topic_id))
-  const step = held?.steps.find(({ id }) => id === found?.id)
-  return held && step ? frameOf(held, step).lines : []
 }

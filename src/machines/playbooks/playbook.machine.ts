@@ -7,6 +7,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
+import { answerFormMachine } from './answer-form.machine.ts'
 import { chatStepMachine } from './chat-step.machine.ts'
 import { meetingStepMachine } from './meeting-step.machine.ts'
 import { previousStepMachine } from './previous-step.machine.ts'
@@ -92,6 +93,7 @@ export const playbookMachine = setup({
       'meeting step': 'meeting step'
       'previous step': 'previous step'
       requests: 'step requests'
+      'answer form': 'answer form'
     }
   },
   actors: {
@@ -108,6 +110,7 @@ export const playbookMachine = setup({
     'meeting step': meetingStepMachine,
     'previous step': previousStepMachine,
     'step requests': stepRequestsMachine,
+    'answer form': answerFormMachine,
   },
   actions: {
     'record the playbook': assign((_, { topic }: { topic: PlaybookTopic }) => ({ topic, failure: null })),
@@ -121,6 +124,7 @@ export const playbookMachine = setup({
       if (shown && step && shown.kind !== 'none') {
         enqueue.sendTo(childOf[shown.kind], { type: 'step.changed', step })
         enqueue.sendTo('requests', { type: 'step.changed', step })
+        if (shown.kind === 'chat') enqueue.sendTo('answer form', { type: 'step.changed', step })
       }
       enqueue.raise({ type: 'playbook.step may be another' })
     }),
@@ -312,6 +316,12 @@ export const playbookMachine = setup({
                   id: 'chat step',
                   src: 'chat step',
                   systemId: 'chat step',
+                  input: ({ context }) => stepInput(context),
+                },
+                {
+                  id: 'answer form',
+                  src: 'answer form',
+                  systemId: 'answer form',
                   input: ({ context }) => stepInput(context),
                 },
                 {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { openAnswersOf } from '../../../contract/playbooks/playbook-steps.ts'
+import { missingWords } from '../../../contract/playbooks/answer-form.ts'
 import { longestTranscript, type Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { DraftState } from '../../machines/shared/conversation/conversation.events.ts'
@@ -10,11 +10,10 @@ export function useStepRequests(step: Step) {
   const requests = useFeature('step requests')
   const snapshot = useSelector(requests, (current) => current)
   const isAskingAgain = snapshot?.hasTag('asking again') ?? false
-  const open = openAnswersOf(step).length
   return {
     isLiving: snapshot !== undefined,
     isAskingAgain,
-    note: isAskingAgain ? (open > 0 ? texts.openQuestions(open) : texts.notReadyYet) : null,
+    note: isAskingAgain ? `${missingWords(step)} ${texts.clickAgain}` : null,
     isTooSoon: snapshot?.hasTag('too soon') ?? false,
     isCompleting: snapshot?.hasTag('completing') ?? false,
     disabledReason: snapshot?.hasTag('busy') ? texts.completing : null,
