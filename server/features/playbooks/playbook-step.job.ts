@@ -4,7 +4,15 @@ import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.t
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
-import { keepOutput, lockTopic, logTopic, reportStep, setStep, type StepInput, stepQueue } from './playbooks.commands.ts'
+import {
+  keepOutput,
+  lockTopic,
+  logTopic,
+  reportStep,
+  setStep,
+  type StepInput,
+  stepQueue,
+} from './playbooks.commands.ts'
 import { blockersOf, findHeld, type Held, type StepRow } from './playbooks.read.ts'
 import { readConversation } from './step-chat.ts'
 import { readTranscript } from './step-meeting.ts'

@@ -101,7 +101,13 @@ test('a step tells the model of its work and of the matter, and a call that fail
   ])
   expect(received[0]).toContain('<form>\n- Matter (open)\n</form>')
   const confirmed = await environment.as(environment.token, 'PATCH', `/playbook/${started.id}/001/_answer`, {
-    ...{ label: 'Matter', question: 'What is it about?', text: 'Whether we sell the old roaster.', confirmed: true, rev: 0 },
+    ...{
+      label: 'Matter',
+      question: 'What is it about?',
+      text: 'Whether we sell the old roaster.',
+      confirmed: true,
+      rev: 0,
+    },
   })
   await environment.work(confirmed.body.topic, '001', { readyToComplete: true })
   received = []
