@@ -34,7 +34,9 @@ export const playbookEditorRooms: Readonly<Record<string, Room>> = {
       ...areaCompanions,
       'playbook form': (shown) =>
         shown.getSnapshot().hasTag('dialog open')
-          ? led(playbookFormMachine, { personId: 'p1', playbook: withRoles, partnerId: null }, [answered('draft', null)])
+          ? led(playbookFormMachine, { personId: 'p1', playbook: withRoles, partnerId: null }, [
+              answered('draft', null),
+            ])
           : undefined,
     },
     also: [[answered('list', { playbooks: [], partners: [] })]],

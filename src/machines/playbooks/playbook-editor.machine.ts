@@ -241,7 +241,8 @@ export const playbookEditorMachine = setup({
       states: {
         closed: { on: { 'playbook editor.trash opened': { guard: 'names nothing', target: 'open' } } },
         open: {
-          description: 'Shows what was deleted; gives way to the dialog of a playbook, since one dialog stands at a time.',
+          description:
+            'Shows what was deleted; gives way to the dialog of a playbook, since one dialog stands at a time.',
           tags: 'trash open',
           invoke: { id: 'deleted playbooks', src: 'deleted playbooks', systemId: 'deleted playbooks', input: null },
           on: {
