@@ -112,7 +112,7 @@ export function createNumberGuard(known: () => Known, quoted: string[]): NumberG
   return {
     feed(text) {
       held += text
-      const ticks = /(?<![`~])[`~]+$|\$+$|\\$/.exec(held)
+      const ticks = /(?<![`~])[`~]+$|(?<!\$)\$+$|\\$/.exec(held)
       const number = openNumber(held)
       const last = ticks?.index ?? (number === null ? held.length : wordStart(held, number))
       const cut = held.length - last > longestHeld ? held.length : last
