@@ -4,9 +4,9 @@ import type { Span } from '../tools/index.ts'
 /** `positions`: where in the text each letter of `letters` begins and ends. */
 type Folded = { letters: string; positions: Span[] }
 
-/** What is left out of a text (addresses of links, what begins a line in Markdown, its other signs), and single letters. */
+/** What is left out of a text (addresses and tags of links, what begins a line in Markdown, its other signs), and single letters. */
 const parts =
-  /(\]\([^()\s]{0,500}\)|^[ \t]{0,3}(?:(?:>|[-*+•][ \t]|#{1,6}[ \t]|\d{1,3}[.)][ \t])[ \t]{0,3}){1,3}|[*_`\\[\]\u00ad\u200b])|([\s|]+)|[^]/gmu
+  /(\]\((?:\{%[^{}\n]{0,200}%\})?[^()\s]{0,500}\)|^[ \t]{0,12}(?:(?:>|[-*+•][ \t]|#{1,6}[ \t]|\d{1,3}[.)][ \t])[ \t]{0,3}){1,3}|[*_`\\[\]\u00ad\u200b])|([\s|]+)|[^]/gmu
 const alike = new Map([
   ...[...'"“”„‟«»‘’‚‛ʼ´`'].map((mark) => [mark, "'"] as const),
   ...[...'–—‑−'].map((dash) => [dash, '-'] as const),
@@ -29,14 +29,35 @@ function fold(text: string): Folded {
   return folded
 }
 
+/** Signs of list items within a line, where a list was written in one. */
+const withoutBullets = ({ letters, positions }: Folded): Folded => {
+  const kept = [...letters.matchAll(/ [-•] |[^]/g)]
+  return {
+    letters: kept.map(({ 0: part }) => part.slice(0, 1)).join(''),
+    positions: kept.map(({ index }) => positions[index]!),
+  }
+}
 const withoutEscapes = (quote: string): string => quote.replace(/\\[nrt]/g, '\n')
 /** What was left out before and behind a quote. */
 const withoutDots = (letters: string): string => letters.replace(/^(?: ?\.{3}){1,3}|(?:\.{3} ?){1,3}$/g, '')
 
 /** Where a quote stands in a passage, across line ends, Markdown and forms of quotation marks; null where it does not. */
 export function findQuote(passage: string, quote: string): Span | null {
-  const { letters, positions } = fold(passage)
-  const written = [quote, withoutEscapes(quote)].map((one) => fold(one).letters.trim())
+  const folded = fold(passage)
+  const written = [quote, withoutEscapes(quote)].map(fold)
+  return (
+    findWords(
+      folded,
+      written.map(({ letters }) => letters.trim()),
+    ) ??
+    findWords(
+      withoutBullets(folded),
+      written.map((one) => withoutBullets(one).letters.trim()),
+    )
+  )
+}
+
+function findWords({ letters, positions }: Folded, written: readonly string[]): Span | null {
   for (const words of [...written, ...written.map((one) => withoutDots(one).trim())]) {
     const at = words === '' ? -1 : letters.indexOf(words)
     const [first, last] = [positions[at], positions[at + words.length - 1]]

@@ -72,6 +72,21 @@ describe('marks of a model', () => {
     ['Leave is\n  asked for\nearly. Then', 'Leave is asked for early.', 'Leave is\n  asked for\nearly.'],
     ['Leave is asked for early.', 'asked\nfor early', 'asked for early'],
     ['Leave is\nasked for', 'Leave is\\nasked', 'Leave is\nasked'],
+    [
+      'Use [the form]({% page "/forms/leave" %}) for it.',
+      'Use the form for it.',
+      'Use [the form]({% page "/forms/leave" %}) for it.',
+    ],
+    [
+      '- Weeks before:\n    - Conferences that cost',
+      'Weeks before: Conferences that cost',
+      'Weeks before:\n    - Conferences that cost',
+    ],
+    [
+      '- Weeks before:\n    - Conferences that cost',
+      'Weeks before: - Conferences that cost',
+      'Weeks before:\n    - Conferences that cost',
+    ],
     ['> Take\n> it easy.', '> Take\n> it easy.', 'Take\n> it easy.'],
     ['> Take\n> it easy.', 'Take it', '> Take\n> it easy.'],
     [
