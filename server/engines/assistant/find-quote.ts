@@ -67,13 +67,16 @@ function findWords({ letters, positions }: Folded, written: readonly string[]): 
 }
 
 const longestQuote = 700
-const fewestWords = 3
+const listSign = /^\s{0,20}(?:>|[-*+•]|\d{1,3}[.)])[ \t]{1,8}/
 
-/** One or two words show nothing to a reader: the sentence, or row of a table, that they stand in; longer quotes stay. */
+/**
+ * A quotation as a reader needs it: the whole sentences, list items or rows that it touches, so that none breaks off before
+ * what it says. Left as it is where they are very long.
+ */
 export function readableQuote(passage: string, { start, end }: Span): Span {
-  const words = passage.slice(start, end).match(/[\p{L}\p{N}][\p{L}\p{N}.,]*/gu) ?? []
-  if (words.length >= fewestWords) return { start, end }
   const touched = splitSentences(passage).filter((sentence) => sentence.start < end && sentence.end > start)
-  const whole = { start: Math.min(start, touched[0]?.start ?? start), end: Math.max(end, touched.at(-1)?.end ?? end) }
-  return whole.end - whole.start > longestQuote ? { start, end } : whole
+  const [from, to] = [Math.min(start, touched[0]?.start ?? start), Math.max(end, touched.at(-1)?.end ?? end)]
+  if (to - from > longestQuote) return { start, end }
+  const sign = listSign.exec(passage.slice(from, to))?.[0].length ?? 0
+  return { start: Math.min(start, from + sign), end: to }
 }
