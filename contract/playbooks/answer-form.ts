@@ -1,7 +1,6 @@
 import { hasFoundNothing } from './nothing-found.ts'
 import { questionsOf } from './playbook-steps.ts'
 import type { AnswerState, Step, StepAnswer, StepConfig, StepOutput } from './playbooks.schemas.ts'
-import { playbooksTexts as texts } from './playbooks.texts.ts'
 
 /** What a person reads as the question of an output. */
 export const askedOf = ({ label, question }: { label: string; question: string }) => ({
@@ -44,8 +43,8 @@ export const withoutUnconfirmed = (answers: readonly StepAnswer[]): StepAnswer[]
       : answer,
   )
 
-/** The place of a question in the form; -1 where it is not asked. */
-export const placeIn = (form: readonly StepAnswer[], asked: { label: string; question: string }): number =>
+/** The position of a question in the form; -1 where it is not asked. */
+export const positionOf = (form: readonly StepAnswer[], asked: { label: string; question: string }): number =>
   form.findIndex((answer) => isSame(answer, asked))
 
 export type MissingAnswer = { label: string; question: string; state: 'open' | 'suggested' }
@@ -68,12 +67,4 @@ export function isHalfFinished(step: Pick<Step, 'config' | 'output'>): boolean {
   if (config.type === 'research') return hasOpen || (output.answers ?? []).length === 0
   if (config.type === 'meetingNotes') return hasOpen || output.document === undefined
   return output.completed !== true
-}
-
-/** What keeps a step from being complete, in a sentence. */
-export function missingWords(step: Pick<Step, 'config' | 'output'>): string {
-  const missing = missingAnswers(step)
-  const named = (state: AnswerState) =>
-    missing.filter((one) => one.state === state).map(({ label, question }) => label || question)
-  return missing.length === 0 ? texts.notReadyYet : texts.missing(named('open'), named('suggested'))
 }

@@ -54,15 +54,6 @@ export const playbooksTexts = {
   unknownType: (type: string) => `Unknown step type: ${type}`,
   complete: 'Complete step',
   completeAnyway: 'Complete half-finished',
-  missing: (open: readonly string[], suggested: readonly string[]) =>
-    [
-      open.length === 0 ? '' : `Not answered yet: ${listed(open)}.`,
-      suggested.length === 0 ? '' : `Not confirmed yet: ${listed(suggested)}.`,
-    ]
-      .filter((part) => part !== '')
-      .join(' '),
-  notReadyYet: 'This step is not finished yet.',
-  clickAgain: 'Click again to complete it as it is.',
   completing: 'Completing',
   completed: 'This step is complete.',
   goOnWith: (name: string) => `Go on with: ${name}`,
@@ -100,36 +91,6 @@ export const playbooksTexts = {
   workFailed: 'This step ended without a result. Please try again.',
   workCancelled: 'The work on this step was cancelled.',
   guidance: 'Guidance',
-  answersHeading: 'What this step should answer',
-  answersHint:
-    'Answer here, or talk it through in the conversation. What is found there is suggested here, and you confirm it.',
-  answersProgress: (confirmed: number, all: number) => `${confirmed} of ${all} confirmed`,
-  answerStates: { open: 'Open', suggested: 'Suggested', confirmed: 'Confirmed' },
-  answerSources: { person: 'From what was said here', documents: 'From documents and figures' },
-  yourAnswer: (label: string) => `Your answer: ${label}`,
-  confirmAnswer: 'Confirm',
-  confirmAnswerOf: (label: string) => `Confirm: ${label}`,
-  editAnswer: 'Edit',
-  editAnswerOf: (label: string) => `Edit: ${label}`,
-  discardSuggestion: 'Discard',
-  discardSuggestionOf: (label: string) => `Discard the suggestion: ${label}`,
-  removeAnswer: 'Remove',
-  removeAnswerOf: (label: string) => `Remove the answer: ${label}`,
-  cancelEdit: 'Cancel',
-  savingAnswer: 'Saving',
-  writeFirst: 'Write an answer first.',
-  longAnswer: 'The answer is longer than 20,000 characters.',
-  answerChanged: 'This answer has changed since you started. Yours is not saved yet.',
-  answerNow: 'Now',
-  answerNowOpen: 'The question is open again.',
-  answerMine: 'Yours',
-  useLatestAnswer: 'Use the new one',
-  overwriteAnswer: 'Overwrite with mine',
-  confirmedAlready: (name: string) =>
-    `The person has confirmed “${name}”. Say what you would change, and that they can edit it in the form.`,
-  notAForm: 'This step has no questions to answer in a form.',
-  questionGone: 'This question is no longer asked in this step. Copy your answer before you reload the page.',
-  toCheck: (figures: readonly string[]) => `Check these figures: ${listed(figures)}.`,
   transcript: 'Meeting transcript',
   materialOfSteps: 'What earlier steps found',
   cutForModel: (characters: string) =>
@@ -226,39 +187,6 @@ export const playbooksTexts = {
   beginsEmpty: 'The next person starts the private steps of this role empty.',
   passOn: 'Pass on what I wrote',
   passOnHint: 'The next person can read your transcripts and conversations in the private steps of this role.',
-  roleTaken: (given: { by: string; role: string; title: string; organisation: string; link: string }) => ({
-    subject: 'Someone else now holds your role in a playbook',
-    text: `${given.by} gave your role in a playbook to someone else.
-
-Organisation: ${given.organisation}
-Playbook: ${given.title}
-Role: ${given.role}
-
-What you wrote in the private steps of this role was not passed on. Nobody can read it any more.
-
-Open the playbook here:
-${given.link}
-`,
-  }),
-  reminders: {
-    subject: (count: number, overdue: number) => {
-      const what = count === 1 ? '1 playbook step is' : `${count} playbook steps are`
-      return `${what} ${overdue === 0 ? 'due' : overdue === count ? 'overdue' : 'due or overdue'}`
-    },
-    day: (day: string) =>
-      new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-        ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-      }),
-    line: (given: { step: string; title: string; day: string; isOverdue: boolean; link: string }) =>
-      `${given.title}: ${given.step}\n${given.isOverdue ? `Was due on ${given.day}` : `Due on ${given.day}`}\n${given.link}`,
-    mail: (organisation: string, lines: readonly string[]) =>
-      [
-        `${lines.length === 1 ? 'A playbook step is' : 'Playbook steps are'} waiting for you in this organisation:\n${organisation}`,
-        ...lines,
-        'You get one reminder before the due date and one after. To turn reminders off for a playbook, open it and clear “Remind me by mail”.',
-      ].join('\n\n'),
-  },
-
   jobLabels: {
     chat: 'Reading the conversation',
     research: 'Researching',

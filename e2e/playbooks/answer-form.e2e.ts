@@ -60,7 +60,7 @@ test('what is said in a conversation is suggested in the form beside it, and a p
   await openAs(page, server.url, ann, `/${code}/playbooks/${id}/001`)
   await expect(page.getByText('0 of 3 confirmed')).toBeVisible()
   await say(page, 'How long is parental leave?')
-  await expect(row(page, 'Length').getByText('26 weeks')).toBeVisible()
+  await expect(row(page, 'Length').getByText('26 weeks').first()).toBeVisible()
   await expect(row(page, 'Length').getByText('From documents and figures')).toBeVisible()
   await say(page, 'Risks: A rival comes on Saturdays.')
   // A statement asks for nothing to be looked up.

@@ -1,4 +1,5 @@
-import { answerStateOf, askedOf, formOf, placeIn } from '../../../contract/playbooks/answer-form.ts'
+import { answerFormTexts as formTexts } from '../../../contract/playbooks/answer-form.texts.ts'
+import { answerStateOf, askedOf, formOf, positionOf } from '../../../contract/playbooks/answer-form.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
@@ -36,7 +37,7 @@ async function findStep(tx: Transaction, threadId: string, isLocked = false): Pr
 function formLines(form: readonly StepAnswer[]): string[] {
   if (form.length === 0) return []
   const lines = form.map((answer) => {
-    const state = texts.answerStates[answerStateOf(answer)].toLowerCase()
+    const state = formTexts.answerStates[answerStateOf(answer)].toLowerCase()
     const text = answer.text === null ? '' : `: ${answer.text.replace(/\s+/g, ' ').slice(0, LONGEST_SHOWN)}`
     return `- ${answer.label || answer.question} (${state})${text}`
   })
@@ -58,20 +59,20 @@ export const conversationSteps: ConversationSteps = {
     if (found === null || found.step.is_complete) return { failure: texts.alreadyComplete }
     const { held, step, config } = found
     const form = formOf(found)
-    const at = placeIn(form, askedOf(answer))
+    const at = positionOf(form, askedOf(answer))
     const known = form[at]
-    if (known === undefined) return { failure: texts.questionGone }
+    if (known === undefined) return { failure: formTexts.questionGone }
     if (answerStateOf(known) === 'confirmed')
-      return { failure: texts.confirmedAlready(answer.label || answer.question) }
+      return { failure: formTexts.confirmedAlready(answer.label || answer.question) }
     const suggestion = suggestionOf(known, answer)
     const input = { topicId: held.topic.id, stepId: step.id, generation: step.generation }
     const withIt = (current: StepOutput) => ({
       ...current,
-      answers: formOf({ config, output: current }).map((one, place) => (place === at ? suggestion : one)),
+      answers: formOf({ config, output: current }).map((one, position) => (position === at ? suggestion : one)),
     })
     if (!(await keepOutput(tx, input, withIt))) return { failure: texts.alreadyComplete }
     reportStep(tx, step)
-    const open = form.filter((one, place) => place !== at && answerStateOf(one) === 'open')
+    const open = form.filter((one, position) => position !== at && answerStateOf(one) === 'open')
     return { open: open.map(({ label, question }) => label || question) }
   },
 

@@ -274,7 +274,7 @@ async function changeStep(
   const ids = rows.map((step) => step.id).toSorted()
   const problem = matterProblem({ id, matterStep: config.matterStep }, ids)
   if (problem !== null) throw new Refusal(400, problem)
-  const placed = rows.map((one) => ({ ...one, allowedRole: one.allowed_role }))
+  const positioned = rows.map((one) => ({ ...one, allowedRole: one.allowed_role }))
   if (isLeftOut) await haltStep(tx, engine, held.topic.id, row)
   await tx.db
     .updateTable('playbook_step')
@@ -282,7 +282,7 @@ async function changeStep(
       ...{ allowed_role: role, visibility: config.visibility, is_left_out: isLeftOut, rev: rev + 1 },
       ...(dueOn === undefined ? {} : { due_on: dueOn }),
       includes: storableJson(includesOf(id, config, ids)),
-      matter_step: awaitedMatterOf({ id, ...config }, placed),
+      matter_step: awaitedMatterOf({ id, ...config }, positioned),
     })
     .where('topic_id', '=', held.topic.id)
     .where('id', '=', id)

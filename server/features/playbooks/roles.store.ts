@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rolesGivenAway } from '../../../contract/playbooks/handover.ts'
 import type { PlaybookSettings } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookMailTexts } from '../../../contract/playbooks/playbooks.mails.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
@@ -65,7 +66,7 @@ async function mailHolder(
   { topic }: Held,
   role: string,
 ): Promise<void> {
-  const { subject, text } = texts.roleTaken({
+  const { subject, text } = playbookMailTexts.roleTaken({
     ...{ by: printName(name), role: printName(role), title: printName(topic.title) },
     organisation: printName(organisation.name),
     link: absoluteLink(publicUrl, pagePath('playbook', { project: organisation.code, topicId: topic.id })),

@@ -1,6 +1,6 @@
 import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
-import { answerStateOf, askedOf, formOf, placeIn } from '../../../contract/playbooks/answer-form.ts'
+import { answerStateOf, askedOf, formOf, positionOf } from '../../../contract/playbooks/answer-form.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer, StepConfig, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -75,7 +75,7 @@ export function withSuggestions(
 ): StepOutput {
   const form = formOf(step)
   for (const given of suggestions) {
-    const at = placeIn(form, given)
+    const at = positionOf(form, given)
     const known = form[at]
     if (known === undefined || isSaid(known, given)) continue
     const state = answerStateOf(known)

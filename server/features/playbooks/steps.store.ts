@@ -4,9 +4,9 @@ import {
   isHalfFinished,
   type MissingAnswer,
   missingAnswers,
-  missingWords,
-  placeIn,
+  positionOf,
 } from '../../../contract/playbooks/answer-form.ts'
+import { answerFormTexts as formTexts, missingWords } from '../../../contract/playbooks/answer-form.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type {
   AnswerGiven,
@@ -90,8 +90,7 @@ export async function workOnStep(
   }
   if (!readyToComplete) return { topic }
   const shown = topic.steps[stepId]!
-  if (isHalfFinished(shown) && !halfFinished)
-    return { topic, incomplete: { message: missingWords(shown), missing: missingAnswers(shown) } }
+  if (isHalfFinished(shown) && !halfFinished) return incompleteAs(topic, missingAnswers(shown))
   await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
   if (step.job_id !== null) await engine.cancel(tx, step.job_id)
   await completeStep(tx, engine, topicId, step)
@@ -122,18 +121,23 @@ export async function answerQuestion(
   const held = await lockHeld(tx, topicId)
   const step = checkStep(tx, held, stepId)
   checkOpen(tx, held, step)
-  if (step.type !== 'chat') throw new Refusal(400, texts.notAForm)
+  if (step.type !== 'chat') throw new Refusal(400, formTexts.notAForm)
   const shown = topicOf(tx, held).steps[stepId]!
   const form = formOf(shown)
-  const at = placeIn(form, given)
+  const at = positionOf(form, given)
   const known = form[at]
-  if (known === undefined) throw new Refusal(400, texts.questionGone)
+  if (known === undefined) throw new Refusal(400, formTexts.questionGone)
   if (given.rev !== (known.rev ?? 0)) throw conflict({ ...known, rev: known.rev ?? 0 })
   form[at] = writtenAnswer(known, given)
   await writeOutput(tx, held, stepId, step.generation, { ...shown.output, answers: form })
   await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
   return answerOf(tx, topicId)
 }
+
+const incompleteAs = (topic: PlaybookTopic, missing: MissingAnswer[]): Worked => ({
+  topic,
+  incomplete: { message: missingWords(missing), missing },
+})
 
 /** Begins the work anew that has failed or was cancelled; answers the job of what is under way by now. */
 export async function workAgain(

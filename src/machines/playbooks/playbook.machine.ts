@@ -7,7 +7,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
-import { answerFormMachine } from './answer-form.machine.ts'
+import { answerForm } from './answer-form.command.ts'
 import { chatStepMachine } from './chat-step.machine.ts'
 import { meetingStepMachine } from './meeting-step.machine.ts'
 import { previousStepMachine } from './previous-step.machine.ts'
@@ -110,7 +110,7 @@ export const playbookMachine = setup({
     'meeting step': meetingStepMachine,
     'previous step': previousStepMachine,
     'step requests': stepRequestsMachine,
-    'answer form': answerFormMachine,
+    'answer form': answerForm,
   },
   actions: {
     'record the playbook': assign((_, { topic }: { topic: PlaybookTopic }) => ({ topic, failure: null })),
@@ -124,7 +124,6 @@ export const playbookMachine = setup({
       if (shown && step && shown.kind !== 'none') {
         enqueue.sendTo(childOf[shown.kind], { type: 'step.changed', step })
         enqueue.sendTo('requests', { type: 'step.changed', step })
-        if (shown.kind === 'chat') enqueue.sendTo('answer form', { type: 'step.changed', step })
       }
       enqueue.raise({ type: 'playbook.step may be another' })
     }),
@@ -318,12 +317,7 @@ export const playbookMachine = setup({
                   systemId: 'chat step',
                   input: ({ context }) => stepInput(context),
                 },
-                {
-                  id: 'answer form',
-                  src: 'answer form',
-                  systemId: 'answer form',
-                  input: ({ context }) => stepInput(context),
-                },
+                { id: 'answer form', src: 'answer form', systemId: 'answer form' },
                 {
                   id: 'requests',
                   src: 'step requests',

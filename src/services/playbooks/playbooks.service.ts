@@ -101,7 +101,8 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
     ) {
       return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
     },
-    async answer({ answer, ...params }: StepAddress & { answer: AnswerGiven }, signal: AbortSignal) {
+    async answer({ project, topicId, stepId, answer }: StepAddress & { answer: AnswerGiven }, signal: AbortSignal) {
+      const params = { project, topicId, stepId }
       return (await api.call(routes.answerQuestion, { params, body: answer, signal })).topic
     },
     async reset({ project, topicId, stepId }: StepAddress, signal: AbortSignal): Promise<PlaybookTopic> {

@@ -1,6 +1,6 @@
 import { answerStateOf, formOf } from '../../../contract/playbooks/answer-form.ts'
 import type { AnswerState, Step, StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { answerFormTexts as texts } from '../../../contract/playbooks/answer-form.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Markdown } from '../shared/markdown/Markdown.tsx'
@@ -8,13 +8,20 @@ import { type Status, StatusBadge } from '../shared/StatusBadge.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { TextArea } from '../shared/TextArea.tsx'
 import { Sources } from './AnswerList.tsx'
-import { type AnswerView, useAnswer, useHasRoomBeside } from './answer-form.hooks.ts'
+import {
+  type AnswerView,
+  type FormAddress,
+  useAnswer,
+  useAnswerOutcome,
+  useHasRoomBeside,
+} from './answer-form.hooks.ts'
 import styles from './answer-form.module.css'
 
 const looks: Record<AnswerState, Status> = { open: 'stopped', suggested: 'waiting', confirmed: 'good' }
 
 /** The questions of a conversation, to be answered and confirmed beside it. */
-export function AnswerForm({ step }: { step: Step }) {
+export function AnswerForm({ step, stepId }: { step: Step; stepId: string }) {
+  useAnswerOutcome()
   const hasRoom = useHasRoomBeside()
   const form = formOf(step)
   const confirmed = form.filter((answer) => answerStateOf(answer) === 'confirmed').length
@@ -32,7 +39,7 @@ export function AnswerForm({ step }: { step: Step }) {
           <AnswerRow
             key={JSON.stringify([answer.label, answer.question])}
             answer={answer}
-            threadId={step.threadId ?? ''}
+            address={{ stepId, threadId: step.threadId ?? '' }}
           />
         ))}
       </ol>
@@ -53,8 +60,8 @@ export function AnswerForm({ step }: { step: Step }) {
   )
 }
 
-function AnswerRow({ answer, threadId }: { answer: StepAnswer; threadId: string }) {
-  const view = useAnswer(answer, threadId)
+function AnswerRow({ answer, address }: { answer: StepAnswer; address: FormAddress }) {
+  const view = useAnswer(answer, address)
   const { label, question, text } = answer
   return (
     <li className={styles.row}>
@@ -153,7 +160,7 @@ function Editor({ answer, view }: { answer: StepAnswer; view: AnswerView }) {
           {view.isBusy ? texts.savingAnswer : texts.confirmAnswer}
         </Button>
         {answer.text !== null && (
-          <Button size="small" tone="plain" disabledReason={view.busyReason} onClick={view.cancel}>
+          <Button size="small" tone="plain" disabledReason={view.busyReason} onClick={view.discard}>
             {texts.cancelEdit}
           </Button>
         )}
@@ -172,7 +179,7 @@ function Conflict({ answer, view }: { answer: StepAnswer; view: AnswerView }) {
       <p className={styles.quiet}>{texts.answerMine}</p>
       <p className={styles.written}>{view.mine}</p>
       <div className={styles.buttons}>
-        <Button size="small" disabledReason={view.busyReason} onClick={view.takeLatest}>
+        <Button size="small" disabledReason={view.busyReason} onClick={view.discard}>
           {texts.useLatestAnswer}
         </Button>
         <Button size="small" disabledReason={view.confirmDisabledReason} onClick={view.confirm}>

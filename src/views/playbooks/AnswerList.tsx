@@ -1,3 +1,4 @@
+import { answerFormTexts } from '../../../contract/playbooks/answer-form.texts.ts'
 import { answerStateOf } from '../../../contract/playbooks/answer-form.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
@@ -43,7 +44,7 @@ export function AnswerList({ answers, notes, isWorking = false }: Props) {
 
 function lookOf(answer: StepAnswer, isWorking: boolean) {
   const state = answerStateOf(answer)
-  if (state === 'suggested') return { status: 'waiting', label: texts.answerStates.suggested } as const
+  if (state === 'suggested') return { status: 'waiting', label: answerFormTexts.answerStates.suggested } as const
   if (state === 'confirmed') return { status: 'good', label: texts.done } as const
   if (answer.status === 'PROGRESS' || isWorking) return { status: 'live', label: texts.inProgress } as const
   return { status: 'waiting', label: texts.notAnswered } as const

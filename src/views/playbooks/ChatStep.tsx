@@ -1,3 +1,4 @@
+import { answerFormTexts } from '../../../contract/playbooks/answer-form.texts.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
@@ -12,7 +13,7 @@ import { useStepConversation } from './step.hooks.ts'
 const nothing = () => {}
 
 /** A conversation with the questions that it is to answer: as a form while it is open, else as what was answered. */
-export function ChatStep({ step }: { step: Step }) {
+export function ChatStep({ step, id }: { step: Step; id: string }) {
   const { project } = usePlaybookAddress()
   const { conversation, isMissing } = useStepConversation()
   const isClosed = step.readOnly || step.status === 'complete'
@@ -39,7 +40,7 @@ export function ChatStep({ step }: { step: Step }) {
     return (
       <div className={styles.talk}>
         <div className={styles.talkForm}>
-          <AnswerForm step={step} />
+          <AnswerForm step={step} stepId={id} />
         </div>
         <div>{talk}</div>
       </div>
@@ -59,7 +60,7 @@ function Answers({ step }: { step: Step }) {
   if (questions.length === 0) return null
   return (
     <section>
-      <h2 className={styles.heading}>{texts.answersHeading}</h2>
+      <h2 className={styles.heading}>{answerFormTexts.answersHeading}</h2>
       <ul className={styles.questions}>
         {questions.map(({ idx, label, question }) => (
           <li key={idx}>

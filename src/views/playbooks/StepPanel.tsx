@@ -56,17 +56,17 @@ export function StepPanel({ id, step, topic }: Props) {
           <p className={styles.written}>{config.guidance}</p>
         </section>
       )}
-      <StepBody step={step} />
+      <StepBody id={id} step={step} />
       {!readOnly && <Requests id={id} step={step} topic={topic} />}
       {status === 'complete' && <GoOn topic={topic} />}
     </div>
   )
 }
 
-export function StepBody({ step }: { step: Step }) {
+export function StepBody({ id, step }: { id: string; step: Step }) {
   switch (step.config.type) {
     case 'chat':
-      return <ChatStep step={step} />
+      return <ChatStep id={id} step={step} />
     case 'research':
       return <ResearchStep step={step} />
     case 'output':

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { answerFormTexts as texts } from '../../../contract/playbooks/answer-form.texts.ts'
 import { answerStateOf } from '../../../contract/playbooks/answer-form.ts'
 import { longestStepAnswer, type StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { useFeature } from '../shared/system-context.ts'
-import { usePlaybookDraft } from './playbooks.hooks.ts'
+import { usePlaybookAddress, usePlaybookDraft } from './playbooks.hooks.ts'
 
 const wideScreen = '(min-width: 64rem)'
 
@@ -18,47 +18,66 @@ function subscribeWidth(changed: () => void): () => void {
 export const useHasRoomBeside = (): boolean =>
   useSyncExternalStore(subscribeWidth, () => window.matchMedia(wideScreen).matches)
 
+/** Reads the playbook again once an answer was saved or refused. */
+export function useAnswerOutcome(): void {
+  const form = useFeature('answer form')
+  const playbook = useFeature('playbook')
+  const ended = useSelector(form, (snapshot) => {
+    const { intention = null } = snapshot?.context ?? {}
+    return intention !== null && (snapshot?.hasTag('done') || snapshot?.hasTag('failed')) ? intention.key : null
+  })
+  useEffect(() => {
+    if (ended !== null) playbook?.send({ type: 'playbook.read requested' })
+  }, [playbook, ended])
+}
+
 function confirmDisabledReason(text: string, isBusy: boolean): string | null {
   if (isBusy) return texts.savingAnswer
   if (text.trim() === '') return texts.writeFirst
   return text.length > longestStepAnswer ? texts.longAnswer : null
 }
 
-/** One question of a form: its answer, what is typed, and what can be done with it. Drafts go with the conversation: after a reset there is another. */
-export function useAnswer(answer: StepAnswer, threadId: string) {
+/** Where a form is: its step, and its conversation, whose drafts are no other's after a reset. */
+export type FormAddress = { stepId: string; threadId: string }
+
+/** One question of a form: its answer, what is typed, and what can be done with it. */
+export function useAnswer(answer: StepAnswer, { stepId, threadId }: FormAddress) {
+  const { project, topicId } = usePlaybookAddress()
   const { label, question, text: kept, rev = 0 } = answer
   const name = JSON.stringify([label, question])
   const form = useFeature('answer form')
   const snapshot = useSelector(form, (current) => current)
   const draft = usePlaybookDraft(`answer ${threadId} ${name}`, rev, { text: kept ?? '' })
-  const { sent = null, editing = null, failure = null } = snapshot?.context ?? {}
-  const isSent = sent?.name === name
-  const state = answerStateOf(answer)
+  const [isOpened, setOpened] = useState(false)
+  const sent = snapshot?.context.intention?.payload
+  const failure = sent?.name === name ? (snapshot?.context.failure ?? null) : null
+  const isRefused = failure?.kind === 'conflict'
   const isBusy = snapshot?.hasTag('busy') ?? false
-  const isConflict = (isSent && (snapshot?.hasTag('conflict') ?? false)) || draft.isOutdated
-  const mine = draft.isEdited || !isSent ? draft.fields.text : sent.answer.text
-  const save = (text: string, confirmed: boolean) =>
-    form?.send({ type: 'answer.save requested', name, answer: { label, question, text, confirmed, rev } })
+  const mine = isRefused && !draft.isEdited ? (sent?.answer.text ?? '') : draft.fields.text
+  const save = (text: string, confirmed: boolean) => {
+    setOpened(false)
+    const payload = { project, topicId, stepId, name, answer: { label, question, text, confirmed, rev } }
+    form?.send({ type: 'command.requested', key: crypto.randomUUID(), payload })
+  }
+  const discard = () => {
+    setOpened(false)
+    draft.discard()
+    if (failure !== null) form?.send({ type: 'command.dismissed' })
+  }
   return {
-    ...{ state, isBusy, isConflict, mine },
+    ...{ isBusy, mine, discard },
+    state: answerStateOf(answer),
+    isConflict: isRefused || (draft.isOutdated && !isBusy),
     title: label || question,
     isReading: !draft.isReady,
-    isEditing: kept === null || draft.isEdited || editing === name,
-    failure: isSent && snapshot?.hasTag('failed') ? (failure?.message ?? texts.actionFailed) : null,
+    isEditing: kept === null || draft.isEdited || isOpened,
+    failure: failure === null || isRefused ? null : failure.message,
     confirmDisabledReason: confirmDisabledReason(mine, isBusy),
     busyReason: isBusy ? texts.savingAnswer : null,
     write: (text: string) => draft.change({ text }),
-    edit: () => form?.send({ type: 'answer.edit requested', name }),
-    cancel: () => {
-      draft.discard()
-      form?.send({ type: 'answer.edit cancelled' })
-    },
+    edit: () => setOpened(true),
     confirm: () => save(mine, true),
     remove: () => save('', false),
-    takeLatest: () => {
-      draft.discard()
-      form?.send({ type: 'answer.theirs taken' })
-    },
   }
 }
 export type AnswerView = ReturnType<typeof useAnswer>

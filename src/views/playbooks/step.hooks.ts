@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { missingWords } from '../../../contract/playbooks/answer-form.ts'
+import { answerFormTexts, missingWords } from '../../../contract/playbooks/answer-form.texts.ts'
+import { missingAnswers } from '../../../contract/playbooks/answer-form.ts'
 import { longestTranscript, type Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { DraftState } from '../../machines/shared/conversation/conversation.events.ts'
@@ -13,7 +14,7 @@ export function useStepRequests(step: Step) {
   return {
     isLiving: snapshot !== undefined,
     isAskingAgain,
-    note: isAskingAgain ? `${missingWords(step)} ${texts.clickAgain}` : null,
+    note: isAskingAgain ? `${missingWords(missingAnswers(step))} ${answerFormTexts.clickAgain}` : null,
     isTooSoon: snapshot?.hasTag('too soon') ?? false,
     isCompleting: snapshot?.hasTag('completing') ?? false,
     disabledReason: snapshot?.hasTag('busy') ? texts.completing : null,
