@@ -2,8 +2,10 @@ import type { KindReason, MeasureKind } from '../../../../contract/datasets/data
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { isNameless, kindBeside, namedKind, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
+import { areRecords } from './records.ts'
 import { flowWord } from './roles.ts'
 import { fewValues, findTotals, valuesOf } from './total-values.ts'
+import { unlikeThings } from './unlike-things.ts'
 
 type Cell = string | number | null
 
@@ -233,15 +235,6 @@ function axesOf(table: UnderstoodTable, cells: Cell[][]): ReadonlySet<number> {
   return new Set(met.size < combinations ? [] : axes.flatMap(({ index, isNumber }) => (isNumber ? [index] : [])))
 }
 
-/** Records of what happened: each has a number of its own and a day, not only a year. */
-const areRecords = (table: UnderstoodTable): boolean =>
-  table.columns.some(({ role }) => role === 'key') &&
-  table.columns.some(
-    ({ role }, index) =>
-      role === 'date' &&
-      table.rows.some((row) => typeof row[index] === 'string' && !row[index].startsWith('-01-01', 4)),
-  )
-
 /** A table with what its columns mean, found over all of their values. Never throws; linear but for the weights. */
 export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const cells = table.columns.map((_, index) => table.rows.map((row) => row[index] ?? null))
@@ -264,11 +257,12 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
   })
   const sums = kinds.flatMap((kind, index) => (kind === 'amount' || kind === 'level' ? [index] : []))
   const compared = table.rows.slice(0, mostCompared)
+  const isAverage = (kind: MeasureKind): boolean => !['amount', 'level', 'index', 'flag'].includes(kind)
+  const things = kinds.some((kind) => kind !== null && isAverage(kind)) ? unlikeThings(table) : null
   const columns = table.columns.map((column, index): UnderstoodColumn => {
     const kind = kinds[index]
     if (kind !== null && kind !== undefined) {
-      const isAverage = !['amount', 'level', 'index', 'flag'].includes(kind)
-      const weight = isAverage ? weightOf(index, kinds, compared) : undefined
+      const weight = isAverage(kind) ? weightOf(index, kinds, compared) : undefined
       const name = weight === undefined ? undefined : table.columns[weight]?.name
       const kindReason = decided[index]?.reason ?? 'values'
       const isOpen = kindReason === 'open' && column.role === 'measure'
@@ -277,6 +271,7 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
         ...column,
         ...{ kind, kindReason },
         ...(name === undefined ? {} : { weight: name }),
+        ...(isAverage(kind) && name === undefined && things !== null ? { unweightedBy: things } : {}),
         ...(remarks.length === 0 ? {} : { remarks }),
       }
     }
