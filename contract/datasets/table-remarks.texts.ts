@@ -9,6 +9,9 @@ const cellWords = (cells: readonly BadCell[], count: number): string =>
 export const tableRemarks = {
   kindOpen: (label: string) =>
     `Nothing in the file says whether "${label}" adds up. Choose its kind under "How it was read".`,
+  /** 'Value' of a table called 'Budget 2024', which counts as the budget of 'Sales'. */
+  scenarioByName: (column: string, table: string, scenario: string, measure: string) =>
+    `"${column}" of "${table}" counts as ${scenario}${column === measure ? '' : ` of ${measure}`}, as the table is called that.`,
   noKey: (label: string) =>
     `"${label}" stays a table of facts: none of its columns has another value in every row, or it has more than 50,000 rows.`,
   refersTo: (column: string, label: string, isLookedUp: boolean) =>
