@@ -245,3 +245,31 @@ test('a part of a question, and a bare noun, carry on the question before', asyn
   expect(await said([first, 'for contractors?'])).toContain('Contractors get no sick leave')
   expect(await said([first, 'contractors?'])).toContain('Contractors get no sick leave')
 })
+
+describe('a heading that asks', () => {
+  const faq = `# Frequently asked questions
+
+## Do I need receipts for meals?
+
+No. The daily allowance covers them. Keep those of hotels.
+
+## Who answers for lost keys?
+
+Petra Finch, on the third floor.
+`
+  const minutes = `# Minutes
+
+Somebody asked who answers for keys, and whether meals need receipts. Nobody knew.
+`
+  const own = memoryPorts([documentOf('faq.md', faq), documentOf('minutes.md', minutes)], [])
+  const answered = async (question: string) => (await ask(own, question, { model, isBuiltIn: true })).text
+
+  test('is answered by what stands beneath it, though that says none of its words', async () => {
+    expect(await answered('Do I need receipts for meals?')).toContain(
+      '› Do I need receipts for meals?** · faq.md\n\n> **No.** The daily allowance covers them.',
+    )
+    expect(await answered('Who answers for lost keys?')).toContain(
+      '› Who answers for lost keys?** · faq.md\n\n> **Petra Finch, on the third floor.**',
+    )
+  })
+})
