@@ -155,6 +155,22 @@ describe('words of a question', () => {
     expect(terms).toEqual([{ word: 'pto', stems: { pto: 1 }, passages: 1, expansion: ['paid', 'time', 'off'] }])
   })
 
+  test('are those of the question that heads an answer, also of its later parts, which say none of them', async () => {
+    const filler = 'Some things are settled with the landlord beforehand and need no more than a short note. '.repeat(9)
+    const parts = [filler, filler, `${filler}Send the papers to Dana in Lima within thirty days.`]
+    await library.upload('faq.md', `# Help\n\n## Who refunds a hotel deposit?\n\n${parts.join('\n\n')}\n`)
+    await library.upload(
+      'trips.md',
+      `# Trips\n\n${filler}Our papers reported how a hotel kept a deposit, and how the hotel was blamed.`,
+    )
+    await library.settled()
+    const { hits } = await search(['Who refunds the papers of a hotel deposit?'])
+    expect([hits[0]?.heading, hits[0]?.text]).toEqual([
+      'Help > Who refunds a hotel deposit?',
+      expect.stringContaining('Send the papers to Dana'),
+    ])
+  })
+
   test('that stand nowhere are read as the nearest, or as two, and it is told', async () => {
     const { terms, hits } = await search(['zebrra'])
     expect([terms[0]?.meant, hits[0]?.filename]).toEqual(['zebra', 'zebra.md'])
