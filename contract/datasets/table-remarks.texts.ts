@@ -83,7 +83,6 @@ export const tableRemarks = {
     count === 1 ? '1 line above the table was left out.' : `${count} lines above the table were left out.`,
   columnsNumbered: (labels: readonly string[]) => `Columns without a name were numbered: ${labels.join(', ')}.`,
   namesNumbered: (labels: readonly string[]) => `Columns with the name of another were numbered: ${labels.join(', ')}.`,
-  columnsEmpty: (labels: readonly string[]) => `Columns without values were left out: ${labels.join(', ')}.`,
   commaGuessed: (label: string) =>
     `Nothing in "${label}" tells thousands from decimals; the comma was read as the decimal comma.`,
   pointsGrouped: (label: string) =>
