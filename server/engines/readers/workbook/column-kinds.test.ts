@@ -56,6 +56,9 @@ test.each<[string, string]>([
   ['Weekday', 'index'],
   ['Temp_max', 'average'],
   ['actual.high', 'average'],
+  ['properties.mag', 'average'],
+  ['properties.tz', 'index'],
+  ['Time zone', 'index'],
   ['Forecast low', 'average'],
   ['Wind', 'average'],
   ['CO2', 'average'],
@@ -304,4 +307,24 @@ test('an average that a column weighs is not called unweighted', () => {
   )
   expect(columns[2]).toMatchObject({ kind: 'price', weight: 'units' })
   expect(columns[2]?.unweightedBy).toBeUndefined()
+})
+
+test('what is written once for each thing and comes again at each of its dates is of the thing, and never added up over them', () => {
+  const years = [2019, 2020, 2021, 2022]
+  const things = Array.from({ length: 80 }, (_, at) => `Account ${at}`)
+  const kinds = (again: (thing: number, year: number) => number) => {
+    const rows = things.flatMap((thing, at) =>
+      years.map((year, step): Cell[] => [
+        `${year}-01-01`,
+        thing,
+        String(again(at, step)),
+        String(1 + ((at * 37 + step * 53) % 90) * 40),
+      ]),
+    )
+    const [, , quarter, value] = found([date, texts('Account'), number('TQ'), number('Value')], rows)
+    return [quarter?.kind, quarter?.kindReason, value?.kind]
+  }
+  expect(kinds((thing) => 1 + ((thing * 31) % 70) * 40)).toEqual(['level', 'steady', 'amount'])
+  expect(kinds((thing, step) => 1 + ((thing * 31 + step * 17) % 70) * 40)).toEqual(['amount', 'open', 'amount'])
+  expect(kinds(() => 40)[0]).not.toBe('level')
 })

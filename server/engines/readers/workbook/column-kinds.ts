@@ -20,6 +20,8 @@ const mostWeights = 40
 const stillStep = 0.02
 const slowStep = 0.1
 const leastSteps = 12
+/** Dates of each thing, usually, at which its value comes again. */
+const leastTimes = 3
 const mostGroups = 60
 /** Greatest by least, the times that each value returns, and the range of what may be classes. */
 const mostSpread = 4
@@ -133,13 +135,14 @@ type Movement = 'still' | 'slow'
 /** How far a column moves from one date to the next within each group of rows; null where it jumps or has no dates. */
 function movementOf(table: UnderstoodTable, at: number): Movement | null {
   if (table.rows.length < leastSteps) return null
-  const groupColumns = table.columns.flatMap((column, index) => {
-    if (!isTexts(column) || datePart.test(column.label)) return []
-    return new Set(table.rows.map((row) => row[index] ?? null)).size <= mostGroups ? [index] : []
-  })
-  const groups = [
-    ...Map.groupBy(table.rows, (row) => JSON.stringify(groupColumns.map((index) => row[index] ?? null))).values(),
+  const texts = table.columns.flatMap((column, index) =>
+    isTexts(column) && !datePart.test(column.label) ? [index] : [],
+  )
+  const split = (columns: readonly number[]) => [
+    ...Map.groupBy(table.rows, (row) => JSON.stringify(columns.map((index) => row[index] ?? null))).values(),
   ]
+  const groups = split(texts.filter((at) => new Set(table.rows.map((row) => row[at] ?? null)).size <= mostGroups))
+  if (staysTheSame(table, split(texts), at)) return 'still'
   for (const [date, { role }] of table.columns.entries()) {
     const steps = role === 'date' ? stepsOf(groups, date, at) : null
     if (steps === null || steps.length < leastSteps) continue
@@ -147,6 +150,15 @@ function movementOf(table: UnderstoodTable, at: number): Movement | null {
     return middle < stillStep ? 'still' : middle < slowStep ? 'slow' : null
   }
   return null
+}
+
+/** What is written once for each thing and comes again with each of its dates, as beside years that stood across. */
+function staysTheSame({ columns, rows }: UnderstoodTable, groups: readonly Cell[][][], at: number): boolean {
+  const dates = columns.flatMap(({ role }, index) => (role === 'date' ? [index] : []))
+  if (dates.length !== 1 || groups.length < 2 || rows.length < groups.length * leastTimes) return false
+  const isSame = (of: readonly Cell[][]): boolean =>
+    of.every((row) => row[at] === of[0]?.[at]) && new Set(of.map((row) => row[dates[0]!])).size === of.length
+  return groups.every(isSame) && new Set(groups.map(([row]) => row?.[at])).size > 1
 }
 
 /** How large each step is beside the value before it; null where a group has several rows of one date. */
