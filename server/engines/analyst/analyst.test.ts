@@ -246,6 +246,34 @@ test('a part of a question, and a bare noun, carry on the question before', asyn
   expect(await said([first, 'contractors?'])).toContain('Contractors get no sick leave')
 })
 
+describe('a later part of a long section', () => {
+  const filler = 'Some things are settled with the landlord beforehand and need no more than a short note. '.repeat(9)
+  const long = (heading: string, last: string) =>
+    memoryPorts([documentOf('long.md', `# Guide\n\n## ${heading}\n\n${filler}\n\n${filler}\n\n${last}`)], [])
+  const answered = async (heading: string, last: string, question: string) =>
+    (await ask(long(heading, last), question, { model, isBuiltIn: true })).text
+
+  test('is about what its heading says', async () => {
+    const text = await answered(
+      'Parking in Lima',
+      'Monthly permits cost twelve dollars.',
+      'What do monthly permits cost in Lima?',
+    )
+    expect(text).toContain('**Guide › Parking in Lima** · long.md\n\n')
+    expect(text).toContain('> **Monthly permits cost twelve dollars.**')
+  })
+
+  test('answers what its heading asks', async () => {
+    const text = await answered(
+      'Who answers for lost keys?',
+      'On Sundays it is Petra.',
+      'Who answers for lost keys on Sundays?',
+    )
+    expect(text).toContain('**Guide › Who answers for lost keys?** · long.md\n\n')
+    expect(text).toContain('> **On Sundays it is Petra.**')
+  })
+})
+
 describe('a heading that asks', () => {
   const faq = `# Frequently asked questions
 

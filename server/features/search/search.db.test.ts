@@ -92,6 +92,8 @@ describe('search', () => {
     expect(await filenames('休暇は何日ですか')).toEqual(['kyuka.md'])
     const { hits, terms } = await search(['keyringe'])
     expect([hits.map(({ filename }) => filename), terms[0]?.passages]).toEqual([['codes.md'], 1])
+    // Neither is a word of the index, nor near one.
+    expect([await filenames('abckeyr'), await filenames('給休')]).toEqual([['codes.md'], ['kyuka.md']])
     const ids = Object.entries(await library.settled()).flatMap(([name, { id }]) =>
       name === 'kyuka.md' || name === 'codes.md' ? [id] : [],
     )
@@ -169,6 +171,12 @@ describe('words of a question', () => {
       'Help > Who refunds a hotel deposit?',
       expect.stringContaining('Send the papers to Dana'),
     ])
+  })
+
+  test('are those of the title and of the file name, also where the text says none of them', async () => {
+    await library.upload('sabbatical-rules.txt', 'It lasts six months, and is granted after ten years.')
+    await library.settled()
+    expect(await named('sabbatical')).toBe('sabbatical-rules.txt')
   })
 
   test('that stand nowhere are read as the nearest, or as two, and it is told', async () => {
