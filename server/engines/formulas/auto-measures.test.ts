@@ -59,18 +59,18 @@ describe('measures that arise from documents', () => {
 
   test('that nothing but the name of their table makes a budget are marked', () => {
     const scenario: UnderstoodColumn = { ...region, name: 'scenario', label: 'Scenario' }
-    const marks = (...tables: FactTable[]) =>
+    const scenariosOf = (...tables: FactTable[]) =>
       autoMeasures({ factTables: tables, dimensions: [] }, () => ['Actual', 'Budget'], new Set()).flatMap(
         ({ variants }) => variants.map((variant) => [variant.measure, variant.scenario, variant.isNamedByTable]),
       )
     expect(
-      marks(table('budget', date, figure('Value')), table('shop', date, figure('Sales'), figure('Budget sales'))),
+      scenariosOf(table('budget', date, figure('Value')), table('shop', date, figure('Sales'), figure('Budget sales'))),
     ).toEqual([
       ['sales:sum', 'Actual', undefined],
       ['budget_sales:sum', 'Budget', undefined],
       ['value:sum', 'Budget', true],
     ])
-    expect(marks(table('budget', date, scenario, figure('Value')))).toEqual([['value:sum', null, undefined]])
+    expect(scenariosOf(table('budget', date, scenario, figure('Value')))).toEqual([['value:sum', null, undefined]])
   })
 
   test('are of no scenario that only every object has', () => {

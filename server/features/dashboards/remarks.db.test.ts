@@ -88,7 +88,9 @@ test('what nothing decides is asked once: its figures say so until a person answ
 
 test('a mean over countries says that each counts the same, in the answer, at the chart and of a measure', async () => {
   const rows = Array.from({ length: 12 }, (_, at) =>
-    ['Chad', 'Mali', 'Peru'].map((country, place) => `${2010 + at}-01-01,${country},${50 + 9 * place + (at % 4) / 5}`),
+    ['Chad', 'Mali', 'Peru'].map(
+      (country, position) => `${2010 + at}-01-01,${country},${50 + 9 * position + (at % 4) / 5}`,
+    ),
   ).flat()
   await library.upload('nations.csv', `Day,Country,Life expectancy\n${rows.join('\n')}\n`)
   await library.settled()

@@ -30,10 +30,10 @@ test.each(samples)('of what is proposed, the letters that make words decide: %s,
 })
 
 test('letters that make no words in any encoding are doubted', () => {
-  const marks = Uint8Array.from({ length: 240 }, (_, at) =>
+  const letters = Uint8Array.from({ length: 240 }, (_, at) =>
     at % 9 === 8 ? 10 : at % 3 === 0 ? 0x80 + ((at * 57) % 128) : 97 + ((at * 7) % 26),
   )
-  expect(guessEncoding(marks).isProbable).toBe(false)
+  expect(guessEncoding(letters).isProbable).toBe(false)
   expect(guessEncoding(encoded('Ort;Umsatz\nMünchen;12\n', 'windows-1252')).isProbable).toBe(true)
 })
 
