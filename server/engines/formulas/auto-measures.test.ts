@@ -93,6 +93,11 @@ describe('measures that arise from documents', () => {
     ])
     const withoutRegion = table('shop', date, sales)
     const twoSums = table('shop', date, region, sales, figure('Costs'))
+    const ownBudget = table('shop', date, region, sales, figure('Budget sales'))
+    expect(found([plans[0]!, ownBudget])).toEqual([
+      ['Sales', ['Actual', 'Budget'], ['shop sales:sum', 'shop budget_sales:sum']],
+      ['Value', ['Budget'], ['budget value:sum']],
+    ])
     for (const actual of [withoutRegion, twoSums])
       expect(found([plans[0]!, actual]).at(-1)).toEqual(['Value', ['Budget'], ['budget value:sum']])
   })

@@ -51,6 +51,8 @@ test.each<[string, string]>([
   ['Close', 'price'],
   ['Adj Close', 'price'],
   ['Longitude', 'index'],
+  ['Lat', 'index'],
+  ['Lng', 'index'],
   ['Origin latitude', 'index'],
   ['Day of week', 'index'],
   ['Weekday', 'index'],
@@ -287,6 +289,14 @@ test('records of what happened are alike; the places of a list are not, and othe
     String(3.5 + (at % 5)),
   ])
   expect(unweighted(found([key, date, texts('Region'), number('Rating')], records))[3]).toBeUndefined()
+  const sales = many(() => null).map((_, at): Cell[] => [
+    `2025-01-${String(at + 1).padStart(2, '0')}`,
+    ['Tea', 'Beans', 'Cups', 'Mugs'][(at * 7) % 4] ?? '',
+    String(3.5 + (at % 5)),
+  ])
+  expect(
+    unweighted(found([date, texts('Product'), number('Rating')], [...sales, ['2025-01-01', 'Mugs', '4']]))[2],
+  ).toBeUndefined()
   const list = many(() => null).map((_, at): Cell[] => [`Thing ${at}`, String(20.5 + at * 3)])
   expect(unweighted(found([texts('Country'), number('Income per person')], list))[1]).toBe('country')
   expect(unweighted(found([texts('Car'), number('Price')], list))[1]).toBeUndefined()

@@ -4,6 +4,8 @@ import { areRecords } from './records.ts'
 /** Fewer values of each thing are no course of it. */
 const FEWEST_TIMES = 2
 const FEWEST_THINGS = 2
+/** Nearly every thing has a value at nearly every date: of what is sold each day has only some. */
+const FEWEST_FILLED = 0.8
 /** Places and groups of people or of firms, which are of unlike size. */
 const groupName =
   /^(?:countr(?:y|ies)|nations?|states?|regions?|continents?|provinces?|count(?:y|ies)|cit(?:y|ies)|towns?|districts?|territor(?:y|ies)|municipalit(?:y|ies)|departments?|divisions?|segments?|industr(?:y|ies)|sectors?|schools?|compan(?:y|ies)|branch(?:es)?|stores?)(?: (?:name|code))?$/i
@@ -29,6 +31,7 @@ export function unlikeThings(table: UnderstoodTable): string | null {
     return dates.some(
       (days) =>
         things * FEWEST_TIMES <= rows &&
+        rows >= things * count(days) * FEWEST_FILLED &&
         count(days) * FEWEST_THINGS <= rows &&
         count(cells.map((cell, row) => JSON.stringify([cell, days[row]]))) === rows,
     )
