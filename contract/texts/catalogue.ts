@@ -25,6 +25,7 @@ import { relationTexts } from '../datasets/relations.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
 import { sqlTexts } from '../datasets/sql.texts.ts'
+import { figureRemarksTexts } from '../datasets/figure-remarks.texts.ts'
 import { tableRemarks } from '../datasets/table-remarks.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
@@ -89,6 +90,7 @@ export const catalogue = {
   conversation: conversationTexts,
   permission: permissionTexts,
   datasets: datasetsTexts,
+  figureRemarks: figureRemarksTexts,
   'table-remarks': tableRemarks,
   calculations: calculationTexts,
   relations: relationTexts,
