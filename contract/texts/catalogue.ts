@@ -56,6 +56,7 @@ import { conditionsTexts } from '../datasets/conditions.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { trashTexts } from '../shared/trash.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
+import { meetingTexts } from '../playbooks/meeting.texts.ts'
 import { commentaryTexts } from '../snapshots/commentary.texts.ts'
 import { snapshotMailTexts } from '../snapshots/snapshot-mail.texts.ts'
 import { snapshotsTexts } from '../snapshots/snapshots.texts.ts'
@@ -125,6 +126,7 @@ export const catalogue = {
   shell: shellTexts,
   snapshots: snapshotsTexts,
   commentary: commentaryTexts,
+  meeting: meetingTexts,
   'snapshot-mail': snapshotMailTexts,
   threads: threadsTexts,
   verification: verificationTexts,

@@ -5,7 +5,6 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { plainText } from '../passages/index.ts'
 import { escapeHtml, markdownHtml } from './markdown-html.ts'
 import { type FoundAnswer, type OutcomePart, outcomeOf } from './outcome.ts'
-import type { MeetingNotes } from './meeting-notes.ts'
 
 /** `html`: what a step wrote as a document already. */
 export type Section = { heading: string; answers: readonly FoundAnswer[]; notes: string; html: string }
@@ -135,25 +134,5 @@ export function writeDocument(input: DocumentInput): string {
     `<p>${escapeHtml(subtitle)}</p>`,
     ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
     ...[outcome, contents, body, openHtml, toCheckHtml(input), sources.html()],
-  ].join('')
-}
-
-const saidHtml = ({ who, text }: { who: string | null; text: string }) =>
-  `<li>${who === null ? '' : `<strong>${escapeHtml(who)}:</strong> `}${escapeHtml(text)}</li>`
-const listHtml = (title: string, items: string, none: string) =>
-  `<h3>${title}</h3>${items === '' ? `<p>${none}</p>` : `<ul>${items}</ul>`}`
-
-/** The notes of a meeting as a person reads them. Pure. */
-export function notesHtml({ people, decisions, actions, openQuestions }: Omit<MeetingNotes, 'answers'>): string {
-  const rows = actions.map(
-    ({ what, who, when }) =>
-      `<tr><td>${escapeHtml(what)}</td><td>${escapeHtml(who ?? '–')}</td><td>${escapeHtml(when ?? '–')}</td></tr>`,
-  )
-  const table = `<table><thead><tr><th scope="col">What</th><th scope="col">Who</th><th scope="col">When</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-  return [
-    people.length === 0 ? '' : `<p>Spoke: ${escapeHtml(people.join(', '))}</p>`,
-    listHtml('Decisions', decisions.map(saidHtml).join(''), 'No decision was found in the transcript.'),
-    `<h3>Actions</h3>${rows.length === 0 ? '<p>No action was found in the transcript.</p>' : table}`,
-    listHtml('Open questions', openQuestions.map(saidHtml).join(''), 'No open question was found in the transcript.'),
   ].join('')
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boardPaper } from '../../features/playbooks/deep/board-paper.ts'
 import { writeDocument } from './document.ts'
-import { notesHtml } from './document.ts'
+import { notesHtml } from './meeting-document.ts'
 import { outcomeOf } from './outcome.ts'
 
 const answer = (label: string, question: string, text: string | null, isJudgement = false) => ({
@@ -9,7 +9,7 @@ const answer = (label: string, question: string, text: string | null, isJudgemen
   status: text === null ? ('PENDING' as const) : ('SUCCESS' as const),
 })
 const meeting = notesHtml({
-  ...{ people: ['Ana'], decisions: [], openQuestions: [] },
+  ...{ people: ['Ana'], decisions: [], dissent: [], openQuestions: [] },
   actions: [{ what: 'check the freight contract', who: 'Daniel', when: '15 December 2026' }],
 })
 const sections = [
