@@ -26,6 +26,16 @@ export const playbooksTasks = {
     milliseconds: 10_000,
     load: async () => (await import('./document.ts')).writeDocument,
   },
+  'check a draft': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./draft-check.ts')).checkDraft,
+  },
+  'find unsupported sentences': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./draft-check.ts')).unsupportedOf,
+  },
   'read a playbook for printing': {
     lane: 'files',
     milliseconds: 60_000,

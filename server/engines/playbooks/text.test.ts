@@ -149,9 +149,14 @@ describe('a document', () => {
       ],
     })
     expect(html.match(/<sup>\[1\]<\/sup>/g)).toHaveLength(2)
-    expect(html).toContain('<h2>Still open</h2><ul><li>One: Which cats?</li></ul>')
+    expect(html).toContain('<h2>What is missing</h2><ul><li>One: Which cats?</li></ul>')
     expect(html).toContain('<li><a href="/acme/data/docs/d1">Leave &lt;b&gt;</a>, page 2: <q>26 weeks</q></li>')
   })
+})
+
+test('a line break that a model writes into a cell is one', () => {
+  expect(markdownHtml('| a |\n|---|\n| one<br>two<BR/>three |')).toContain('<td>one<br>two<br>three</td>')
+  expect(markdownHtml('a <br onclick="x"> b')).not.toContain('<br onclick')
 })
 
 // D2.3.21, D2.5.11

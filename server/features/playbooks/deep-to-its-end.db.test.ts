@@ -41,7 +41,7 @@ async function finish(topicId: string, stepId: string): Promise<void> {
 }
 
 async function printed(topicId: string): Promise<{ pdf: Uint8Array; docx: Uint8Array }> {
-  await call('POST', '/reports', { reportCode: 'playbook', topicId })
+  await call('POST', '/reports', { reportCode: 'playbook', topicId, withRecord: true })
   const list = async () => (await call('GET', `/reports?topicId=${topicId}`)).reports
   await until(async () => (await list()).length === 1)
   const [{ id }] = await list()
@@ -67,6 +67,10 @@ test.each(deepTemplates)(
         ...[config.label, output.otherNotes, output.document?.replace(/<[^<>]*>/g, ' ')],
         ...(output.answers ?? []).flatMap(({ label, question, text }) => [label, question, text]),
       ])
+    ;(await import('node:fs')).writeFileSync(
+      '/tmp/h/' + template.slug + '.html',
+      done.steps[steps.at(-1)!.id]!.output.document!,
+    )
     expect(faultsOf(done.steps[steps.at(-1)!.id]!.output.document!, template, material.join(' '))).toEqual([])
 
     const { pdf, docx } = await printed(topic.id)
