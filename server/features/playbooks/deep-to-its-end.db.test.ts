@@ -67,10 +67,6 @@ test.each(deepTemplates)(
         ...[config.label, output.otherNotes, output.document?.replace(/<[^<>]*>/g, ' ')],
         ...(output.answers ?? []).flatMap(({ label, question, text }) => [label, question, text]),
       ])
-    ;(await import('node:fs')).writeFileSync(
-      '/tmp/h/' + template.slug + '.html',
-      done.steps[steps.at(-1)!.id]!.output.document!,
-    )
     expect(faultsOf(done.steps[steps.at(-1)!.id]!.output.document!, template, material.join(' '))).toEqual([])
 
     const { pdf, docx } = await printed(topic.id)
