@@ -57,6 +57,8 @@ import { conditionsTexts } from '../datasets/conditions.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { trashTexts } from '../shared/trash.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
+import { meetingTexts } from '../playbooks/meeting.texts.ts'
+import { outputTexts } from '../playbooks/output.texts.ts'
 import { commentaryTexts } from '../snapshots/commentary.texts.ts'
 import { snapshotMailTexts } from '../snapshots/snapshot-mail.texts.ts'
 import { snapshotsTexts } from '../snapshots/snapshots.texts.ts'
@@ -127,6 +129,8 @@ export const catalogue = {
   shell: shellTexts,
   snapshots: snapshotsTexts,
   commentary: commentaryTexts,
+  meeting: meetingTexts,
+  output: outputTexts,
   'snapshot-mail': snapshotMailTexts,
   threads: threadsTexts,
   verification: verificationTexts,
