@@ -92,7 +92,7 @@ export const catalogue = {
   conversation: conversationTexts,
   permission: permissionTexts,
   datasets: datasetsTexts,
-  figureRemarks: figureRemarksTexts,
+  'figure-remarks': figureRemarksTexts,
   'table-remarks': tableRemarks,
   calculations: calculationTexts,
   relations: relationTexts,
