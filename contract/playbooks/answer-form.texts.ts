@@ -17,7 +17,7 @@ export const answerFormTexts = {
     'Answer here, or talk it through in the conversation. What is found there is suggested here, and you confirm it.',
   answersProgress: (confirmed: number, all: number) => `${confirmed} of ${all} confirmed`,
   answerStates: { open: 'Open', suggested: 'Suggested', confirmed: 'Confirmed' },
-  answerSources: { person: 'From what was said here', documents: 'From documents and figures' },
+  answerSources: { person: 'Said by a person', documents: 'From documents and figures' },
   yourAnswer: (label: string) => `Your answer: ${label}`,
   confirmAnswer: 'Confirm',
   confirmAnswerOf: (label: string) => `Confirm: ${label}`,

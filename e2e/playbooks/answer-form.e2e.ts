@@ -64,14 +64,14 @@ test('what is said in a conversation is suggested in the form beside it, and a p
   await expect(row(page, 'Length').getByText('From documents and figures')).toBeVisible()
   await say(page, 'Risks: A rival comes on Saturdays.')
   // A statement asks for nothing to be looked up.
-  await expect(page.getByText('Noted for “Risks”.')).toBeVisible()
+  await expect(page.getByText('Noted for “Risks”.').first()).toBeVisible()
   await expect(row(page, 'Risks').getByText('A rival comes on Saturdays.')).toBeVisible()
   await page.screenshot({ path: 'out/screens/answer-form.png', fullPage: true })
   await confirmAnswer(page, 'Length')
   await row(page, 'Risks').getByRole('button', { name: 'Edit: Risks' }).click()
   await box(page, 'Risks').fill('A rival comes on Saturdays, with vans.')
   await row(page, 'Risks').getByRole('button', { name: 'Confirm: Risks' }).click()
-  await expect(row(page, 'Risks').getByText('From what was said here')).toBeVisible()
+  await expect(row(page, 'Risks').getByText('Said by a person')).toBeVisible()
   await expect(page.getByText('2 of 3 confirmed')).toBeVisible()
 })
 

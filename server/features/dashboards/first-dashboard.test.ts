@@ -45,6 +45,7 @@ test('the table that a business looks at leads, however many rows the others hav
     ),
   ).toBe('Revenue')
   expect(await headline({ table: fires, rows: 9_000, last }, { table: hours, rows: 40, last })).toBe('Hours')
+  expect(await headline({ table: hours, rows: 9_000, last }, { table: sales, rows: 40, last })).toBe('Revenue')
 })
 
 test('of two such tables the recent leads, then the one of more rows', async () => {
@@ -52,6 +53,9 @@ test('of two such tables the recent leads, then the one of more rows', async () 
   const old = { table: other, rows: 900, last: '2019-05-01' }
   expect(await headline(old, { table: sales, rows: 40, last: '2026-05-01' })).toBe('Revenue')
   expect(await headline({ ...old, last: '2026-04-01' }, { table: sales, rows: 40, last: '2026-05-01' })).toBe(
+    'Turnover',
+  )
+  expect(await headline({ table: sales, rows: 40, last: '2026-05-01' }, { ...old, last: '2026-04-01' })).toBe(
     'Turnover',
   )
 })
@@ -65,4 +69,29 @@ test('a table of a few rows leads only where there is no larger one', async () =
 test('a column without a name heads nothing', async () => {
   const nameless = table('sheet', figure('Column 1', { kind: 'amount' }), figure('Guests', { kind: 'amount' }))
   expect(await headline({ table: nameless, rows: 40, last: '2026-05-01' })).toBe('Guests')
+})
+
+test('what has nothing in the period is not shown, and neither is a sum that is nothing', async () => {
+  const values: Record<string, number | null> = { 'gone:sum': null, 'zero:sum': 0, 'cold:mean': 0, 'tiny:mean': 0.001 }
+  const found = table(
+    'sheet',
+    figure('Gone', { kind: 'amount' }),
+    figure('Zero', { kind: 'amount' }),
+    figure('Guests', { kind: 'amount' }),
+    figure('Cold', { kind: 'average' }),
+    figure('Tiny', { kind: 'average' }),
+  )
+  const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(
+      asked.map((measure) => [measure, { value: measure in values ? values[measure]! : 7, unit: 'number' }]),
+    )
+    const row = (dimensionValues: Record<string, string>) => ({ dimensionValues, measures, recordCount: 30 })
+    const results = dateGranularity === undefined ? [row({})] : [row({ [dateAxis]: '2026-05-01' })]
+    return Promise.resolve({ results, total: results.length })
+  }
+  const proposed = await proposeDashboard(ask, { factTables: [found], dimensions: [] }, '2026-06-01')
+  const shown = proposed?.metrics.flatMap((chart) =>
+    chart.metricType === 'warehouse_metric' ? chart.series.map(({ dataSource }) => dataSource.metric) : [],
+  )
+  expect([...new Set(shown)]).toEqual(['guests', 'cold'])
 })

@@ -26,7 +26,9 @@ export function materialFor(held: Held, step: StepRow): Material {
       ...answer,
       isJudgement: isJudgement(work.config, answer),
     }))
-    return [{ heading, answers: marked, notes: otherNotes, html: document }]
+    return [
+      { heading, answers: marked, notes: otherNotes, html: document, isResearch: work.config.type === 'research' },
+    ]
   })
   const isCut = cut.map(
     ({ id, allowed_role }) => `Step ${Number(id)} is private to ${allowed_role} and is no part of this.`,

@@ -173,18 +173,20 @@ function Editor({ answer, view }: { answer: StepAnswer; view: AnswerView }) {
 function Conflict({ answer, view }: { answer: StepAnswer; view: AnswerView }) {
   return (
     <Banner tone="warn">
-      <p>{texts.answerChanged}</p>
-      <p className={styles.quiet}>{texts.answerNow}</p>
-      <p className={styles.written}>{answer.text ?? texts.answerNowOpen}</p>
-      <p className={styles.quiet}>{texts.answerMine}</p>
-      <p className={styles.written}>{view.mine}</p>
-      <div className={styles.buttons}>
-        <Button size="small" disabledReason={view.busyReason} onClick={view.discard}>
-          {texts.useLatestAnswer}
-        </Button>
-        <Button size="small" disabledReason={view.confirmDisabledReason} onClick={view.confirm}>
-          {texts.overwriteAnswer}
-        </Button>
+      <div className={styles.conflict}>
+        <p className={styles.written}>{texts.answerChanged}</p>
+        <p className={styles.quiet}>{texts.answerNow}</p>
+        <p className={styles.written}>{answer.text ?? texts.answerNowOpen}</p>
+        <p className={styles.quiet}>{texts.answerMine}</p>
+        <p className={styles.written}>{view.mine}</p>
+        <div className={styles.buttons}>
+          <Button size="small" disabledReason={view.busyReason} onClick={view.discard}>
+            {texts.useLatestAnswer}
+          </Button>
+          <Button size="small" disabledReason={view.confirmDisabledReason} onClick={view.confirm}>
+            {texts.overwriteAnswer}
+          </Button>
+        </div>
       </div>
     </Banner>
   )
