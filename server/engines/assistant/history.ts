@@ -11,7 +11,7 @@ export const tokensOf = (text: string): number => Math.ceil(Buffer.byteLength(te
 const shortQuestion = 300
 const shortAnswer = 400
 /** Markers of sources and doubts mean nothing outside of the answer that they stand in. */
-const markers = /\[(?:\^|#)\d{1,4}\]|\[\?\]/g
+const markers = /\[(?:\^|#)\d{1,4}\]|\[\?\^?\]/g
 export const withoutMarkers = (text: string): string => text.replace(markers, '')
 const names = /\[(?:\^p\d{1,4}|#[qc]\d{1,4}[^[\]\n]{0,240})\]/g
 
