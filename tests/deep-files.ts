@@ -12,6 +12,7 @@ export const deepFiles: readonly string[] = [
   'server/features/admin/llm-calls.db.test.ts',
   'server/features/admin/migrations.db.test.ts',
   'server/features/assistant/analyst-measures.db.test.ts',
+  'server/features/assistant/model-limits.db.test.ts',
   'server/features/assistant/model-use.db.test.ts',
   'server/features/assistant/kept-results.db.test.ts',
   'server/features/chat/answers.db.test.ts',
