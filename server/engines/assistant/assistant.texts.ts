@@ -33,6 +33,10 @@ export const assistantTexts = {
   notInPassage: (citation: string) => `${citation} is not in that passage, word for word`,
   nothingFits:
     'None of these passages fits what was looked for. Look once more in other words; if nothing fits then, say so.',
+  undated: (count: number): string =>
+    count === 1
+      ? '1 document without a date was not looked through.'
+      : `${count} documents without a date were not looked through.`,
   linkedElsewhere: (hosts: readonly string[]): string =>
     `Links in these passages lead out of the documents, to ${hosts.join(', ')}. What stands there was not read.`,
   shortenedResult: '… (shortened, to leave room; look it up again for the rest)',

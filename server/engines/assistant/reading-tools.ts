@@ -94,14 +94,27 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
     const heads = open.length === 0 ? [] : await ports.documents.tableHeads(open)
     return passages.map((passage) => heads[open.indexOf(passage)] ?? null)
   }
-  const unknown = async (called: string): Promise<ToolOutcome> => {
+  const noDocument = async (called: string): Promise<string> => {
     const { documents } = await ports.documents.list({ titleContains: called.slice(0, 40), offset: 0, limit: 5 })
     const near = documents.length > 0 ? documents : (await ports.documents.list({ offset: 0, limit: 5 })).documents
-    return failed(`There is no document "${called}"; there are ${near.map(({ path }) => path).join(', ') || 'none'}.`)
+    return `There is no document "${called}"; there are ${near.map(({ path }) => path).join(', ') || 'none'}.`
   }
+  const unknown = async (called: string): Promise<ToolOutcome> => failed(await noDocument(called))
 
   return {
     headsOf,
+    noDocument,
+
+    /** Where nothing is looked through: there is no such folder, or none of its documents is of the kind or days asked for. */
+    async noFolder(folder: string): Promise<string> {
+      const { total } = await ports.documents.list({ folder, offset: 0, limit: 1 })
+      if (total > 0) return `No document in "${folder}" is of that kind and date.`
+      const { documents } = await ports.documents.list({ offset: 0, limit: listedAtOnce })
+      const folders = new Set(
+        documents.flatMap(({ path }) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : [])),
+      )
+      return `There is no folder "${folder}"; there are ${[...folders].slice(0, 20).join(', ') || 'none'}.`
+    },
 
     async list({ folder, titleContains, offset = 0 }: z.infer<typeof listDocumentsSchema>): Promise<ToolOutcome> {
       const { documents, total } = await ports.documents.list({ folder, titleContains, offset, limit: listedAtOnce })

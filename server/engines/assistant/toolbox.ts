@@ -17,6 +17,7 @@ import {
   type ChartAction,
   compareRows,
   compareTotals,
+  type DocumentFilter,
   type DocumentHits,
   type FactQuery,
   type FactResult,
@@ -118,12 +119,16 @@ export function createToolbox(
     const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
     if (input.outlineOf !== undefined && outlineOf === undefined)
       return failed(`There is no passage "${input.outlineOf}" in this answer.`)
+    const filter = await filterOf(input)
+    if ('error' in filter) return failed(filter.error)
     const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
     const found = await ports.searchDocuments({
       ...{ phrases, context: input.context, outlineOf },
       limit: input.limit ?? (isForAnalyst ? 24 : USUAL_HITS),
+      ...(Object.keys(filter).length === 0 ? {} : { within: filter }),
     })
     const { hits, looked, terms } = found
+    if (filter.folder !== undefined && looked.documents === 0) return failed(await reading.noFolder(filter.folder))
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const data = { passages, looked }
     if (!isForAnalyst) return { ok: true, content: await foundForModel(passages, found, phrases), data }
@@ -132,6 +137,18 @@ export function createToolbox(
       ...{ score: hit.score, text: hit.text.slice(0, longestPassage) },
     }))
     return { ok: true, content: { passages: content, looked, terms }, data }
+  }
+
+  async function filterOf({
+    folder,
+    document: called,
+    kind,
+    from,
+  }: SearchDocumentsInput): Promise<DocumentFilter | { error: string }> {
+    const document = called === undefined ? null : await ports.documents.find(called)
+    if (called !== undefined && document === null) return { error: await reading.noDocument(called) }
+    const given = { folder, document: document?.document, kind, from }
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   }
 
   async function foundForModel(
@@ -155,6 +172,7 @@ export function createToolbox(
     return {
       ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },
       ...(isNothing ? { note: assistantTexts.nothingFits } : {}),
+      ...((found.looked.undated ?? 0) > 0 ? { leftOut: assistantTexts.undated(found.looked.undated!) } : {}),
     }
   }
 
