@@ -16,6 +16,7 @@ export const deepFiles: readonly string[] = [
   'server/features/assistant/model-use.db.test.ts',
   'server/features/assistant/kept-results.db.test.ts',
   'server/features/chat/answers.db.test.ts',
+  'server/features/chat/older-turns.db.test.ts',
   'server/features/dashboards/alert-changes.db.test.ts',
   'server/features/dashboards/alerts.db.test.ts',
   'server/features/dashboards/first-dashboard-of-others.db.test.ts',

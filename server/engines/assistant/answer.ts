@@ -25,7 +25,8 @@ import { recallAnswers, withNames } from './earlier-answers.ts'
 import { createEvidence, type Evidence, type NamedPassage } from './evidence.ts'
 import type { Found } from './found.ts'
 import { fitRequest, tokensPerRequest } from './budget.ts'
-import { fitHistory, tokensOf } from './history.ts'
+import { type SaidTurn, tokensOf } from './history.ts'
+import { fitSummarised, type Summary } from './older-turns.ts'
 import { instructionsFor } from './instructions.ts'
 import { gatherMaterial, withMaterial } from './material.ts'
 import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
@@ -74,6 +75,10 @@ export type AnswerOptions = {
   contextTokens?: number
   /** False: what is needed is looked up beforehand and stands beside the question. */
   hasTools?: boolean
+  /** Of the first turns, from an earlier answer. */
+  summary?: Summary | null | undefined
+  /** Writes summaries, if it is not the model itself. */
+  small?: LanguageModel | null | undefined
   /** The web, where it may be searched and opened. */
   web?: WebAccess | undefined
   /** Passages of earlier answers, which may be cited by their names. */
@@ -125,17 +130,20 @@ function patientModel(
   return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
 }
 
-function messagesOf(
-  { history, isBuiltIn, contextTokens = usualContext }: AnswerOptions,
-  evidence: Evidence,
-): ModelMessage[] {
-  if (isBuiltIn) return history.map(messageOf)
-  const turns = history.map(({ role, content, found }) =>
+const saidTurns = ({ history }: AnswerOptions, evidence: Evidence): SaidTurn[] =>
+  history.map(({ role, content, found }) =>
     found === undefined
       ? { role, content }
       : { role, content: withNames(content, found, evidence), digest: digestOf(found) },
   )
-  return fitHistory(turns, Math.floor(contextTokens * shareOfHistory))
+
+/** The conversation as a model reads it; what falls out of it is summarised first, as a step of the answer. */
+async function* messagesOf(options: AnswerOptions, model: LanguageModel, evidence: Evidence) {
+  const { history, isBuiltIn, contextTokens = usualContext, summary = null, small, signal } = options
+  if (isBuiltIn) return history.map(messageOf)
+  const writer = small ? patientModel(small, { ...options, second: null }) : model
+  const mostTokens = Math.floor(contextTokens * shareOfHistory)
+  return yield* fitSummarised(saidTurns(options, evidence), { mostTokens, known: summary, model: writer, signal })
 }
 
 /** Pieces of a text with their numbers guarded; a figure that was compared with its cell needs no guard. */
@@ -323,7 +331,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   })
   const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
   const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
-  let messages = messagesOf(options, evidence)
+  let messages: ModelMessage[] = []
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
   const now = options.now ?? (() => performance.now())
   const begun = now()
@@ -331,6 +339,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   // A person may be asked, who takes their time.
   const silenceOfWork = options.web === undefined ? silence.first : Math.max(silence.first, LONGEST_ASKING_MS)
   try {
+    messages = yield* messagesOf(options, model, evidence)
     if (!hasTools) {
       const tokens = Math.floor((options.contextTokens ?? usualContext) * shareOfMaterial)
       const material = await gatherMaterial(

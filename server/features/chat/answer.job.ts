@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Citation, citationSchema, figureSchema } from '../../../contract/chat/chat.schemas.ts'
+import { summarySchema } from '../../../contract/chat/thoughts.ts'
 import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
 import {
@@ -8,6 +9,7 @@ import {
   answer,
   type FoundCall,
   type NamedPassage,
+  type Summary,
   type Turn,
 } from '../../engines/assistant/index.ts'
 import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
@@ -102,7 +104,9 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     }
     const ports = await environment.portsFor(context)
     const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports)
-    const asked = { ...answerOptionsOf(resolved), ports, history, frame, signal }
+    const small = resolved.isBuiltIn ? null : await environment.smallModelFor(context).catch(() => null)
+    const known = { summary: summaryIn(branch), small: small?.model ?? null }
+    const asked = { ...answerOptionsOf(resolved), ...known, ports, history, frame, signal }
     const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     const use = () => resolved.used?.() ?? []
     await writeAnswer(environment, context, { thread, writer, use }, events, () => stop.signal.aborted)
@@ -195,6 +199,15 @@ async function namedPassages(branch: readonly MessageRow[], ports: AssistantPort
     const hit = hits[at]
     return hit ? [{ name, hit }] : []
   })
+}
+
+/** The summary of a branch that holds most of its turns; null where none was needed. */
+function summaryIn(branch: readonly MessageRow[]): Summary | null {
+  const kept = branch.flatMap(({ role, details }) => {
+    const data = role === 'tool_result' ? keptResultSchema.safeParse(details).data?.result.data : undefined
+    return summarySchema.safeParse(data).data ?? []
+  })
+  return kept.at(-1) ?? null
 }
 
 /** Kept readings are read again: what an older version wrote may be none any more. */
