@@ -23,7 +23,8 @@ import { callLabel } from './call-label.ts'
 import { digestOf } from './digest.ts'
 import { recallAnswers, withNames } from './earlier-answers.ts'
 import { createEvidence, type Evidence, type NamedPassage } from './evidence.ts'
-import type { Found } from './found.ts'
+import { type Found, pagesFound } from './found.ts'
+import { passagesIn } from './given-passages.ts'
 import { fitRequest, tokensPerRequest } from './budget.ts'
 import { type SaidTurn, tokensOf } from './history.ts'
 import { fitSummarised, type Summary } from './older-turns.ts'
@@ -121,10 +122,18 @@ async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Pr
 /** A provider's model that sees through what passes and keeps its thoughts out of its text. */
 function patientModel(
   model: LanguageModel,
-  { signal, second = null, pause = pauseUnlessAborted }: AnswerOptions,
+  { signal, second = null, pause = pauseUnlessAborted }: Pick<AnswerOptions, 'signal' | 'second' | 'pause'>,
+  onShortened?: () => void,
 ): LanguageModel {
   const [steady, other] = [model, second].map((one) =>
-    one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random }),
+    one === null
+      ? null
+      : steadyModel(one as Model, {
+          signal,
+          pause,
+          random: Math.random,
+          ...(onShortened === undefined ? {} : { onShortened }),
+        }),
   )
   const asked = other ? withSecond(steady!, other) : steady!
   return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
@@ -166,6 +175,7 @@ function toolboxOptions({ isBuiltIn, web, ports, history }: AnswerOptions): Tool
     written: history.filter(({ role }) => role === 'user').map((turn) => turn.content),
     background: [organisationName, personName, content.whatWeDo, content.vision, content.currentFocus],
     hasAnswers: history.some(({ role }) => role === 'assistant'),
+    returned: history.flatMap(({ found }) => (found === undefined ? [] : pagesFound(found).map(({ url }) => url))),
   }
   return { web: { access: web, conversation } }
 }
@@ -330,7 +340,9 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     frame: options.frame,
   })
   const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
-  const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
+  const model = options.isBuiltIn
+    ? options.model
+    : patientModel(options.model, options, () => toolbox.keepGiven(new Set()))
   let messages: ModelMessage[] = []
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
   const now = options.now ?? (() => performance.now())
@@ -358,6 +370,8 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
       prepareStep: ({ stepNumber, messages: soFar }) => {
         const fitted = options.isBuiltIn ? {} : { messages: fitRequest(soFar, room) }
+        if (fitted.messages?.some((message, at) => message !== soFar[at]))
+          toolbox.keepGiven(passagesIn(fitted.messages))
         if (!hasTools) return fitted
         const elapsed = now() - begun
         if (stepNumber >= mostRounds || elapsed >= ANSWER_MS * 0.9)

@@ -62,6 +62,8 @@ import { cellsOf, tableOfCells } from './query-cells.ts'
 export type Toolbox = {
   run(name: string, input: unknown, callId: string): Promise<ToolOutcome>
   evidence: Evidence
+  /** Only passages of these names count as given from now on: the others were shortened in what the model reads. */
+  keepGiven(passages: ReadonlySet<string>): void
   /** Those that may be called here. */
   active: ToolName[]
 }
@@ -438,7 +440,7 @@ export function createToolbox(
   const active = (Object.keys(toolDescriptions) as ToolName[]).filter(
     (name) => !(name === 'open_page' && onWeb === null) && !(name === 'web_search' && !web?.access.search),
   )
-  return { run, evidence, active }
+  return { run, evidence, active, keepGiven: (passages) => given.keepOnly(passages) }
 }
 
 /** What a person has seen is not shown twice. */
