@@ -9,6 +9,7 @@ export type OpenFigure = { figure: string; reason: string }
 const signs = /\[(?:#(\d{1,4})|\?\^?)\]/g
 const mostFigures = 40
 const longestSentence = 400
+const endedFormula = /(?:\$\$|\\[)\]])\s{0,4}$/
 
 /** The end of what was said before a sign, without other signs. */
 function sentenceBefore(before: string): string {
@@ -28,7 +29,10 @@ export function openFiguresOf(text: string, figures: readonly ChatFigure[] = [])
     }
     const mismatch = figures.find((each) => each.mark === Number(mark) && each.state === 'mismatch')
     if (sign !== '[?]' && mismatch === undefined) continue
-    const before = text.slice(Math.max(0, index - 200), index)
+    const before = text
+      .slice(Math.max(0, index - 200), index)
+      .replace(endedFormula, '')
+      .trimEnd()
     const [written] = figuresAtEnd(before)
     if (written === undefined) continue
     const reason = mismatch === undefined ? markdownTexts.notFromData : markdownTexts.disagrees(mismatch.holds ?? '')

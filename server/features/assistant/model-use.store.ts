@@ -91,10 +91,12 @@ export async function reserveCall(
   const { organisation, person } = owner
   const { model, input, output } = rules.estimate
   await sql`select pg_advisory_xact_lock(hashtext(${`model calls ${organisation}`}))`.execute(tx.db)
+  // In this order a call that ends in between counts twice rather than never.
+  const underWay = await readUnderWay(tx, organisation)
   const used = await readUsed(tx, organisation)
   const refused = sentenceFor(owner, used, rules)
   if (refused !== null) return { refused }
-  if (sentenceFor(owner, [...used, ...(await readUnderWay(tx, organisation))], rules) !== null) return 'waits'
+  if (sentenceFor(owner, [...used, ...underWay], rules) !== null) return 'waits'
   const id = newId('call')
   await tx.db
     .insertInto('model_call_under_way')

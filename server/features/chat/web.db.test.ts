@@ -51,7 +51,7 @@ describe('a conversation that may use the web', () => {
     )
     expect(answerOf(frames).citations).toEqual([
       {
-        ...{ mark: 1, quote: 'allowance is 250 dollars', title: 'Rules', url: `${environment.site}/rules` },
+        ...{ mark: 1, quote: 'The allowance is 250 dollars.', title: 'Rules', url: `${environment.site}/rules` },
         passage: 'p1',
       },
     ])
@@ -66,7 +66,7 @@ describe('a conversation that may use the web', () => {
       'Still 250 dollars.[^1]',
       [
         {
-          ...{ mark: 1, quote: 'allowance is 250 dollars', title: 'Rules', url: `${environment.site}/rules` },
+          ...{ mark: 1, quote: 'The allowance is 250 dollars.', title: 'Rules', url: `${environment.site}/rules` },
           passage: 'p1',
         },
       ],
