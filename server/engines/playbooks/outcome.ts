@@ -67,9 +67,7 @@ const counts = (answer: StepAnswer): boolean =>
 /** The questions of the steps that have no answer: what only came close is none. */
 export const openQuestionsOf = (sections: readonly Section[]): string[] => {
   const lines = sections.flatMap(({ heading, answers }) =>
-    answers
-      .filter((answer) => !counts(answer))
-      .map(({ question, label }) => `${heading}: ${question || label}`),
+    answers.filter((answer) => !counts(answer)).map(({ question, label }) => `${heading}: ${question || label}`),
   )
   return [...new Set(lines)]
 }
