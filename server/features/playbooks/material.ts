@@ -1,6 +1,7 @@
 import { withoutUnconfirmed } from '../../../contract/playbooks/answer-form.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { Held, StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
@@ -49,7 +50,10 @@ export type GivenText = { text: string; remark: string | null }
 export function givenText(text: string, most: number, what: string): GivenText {
   if (text.length <= most) return { text, remark: null }
   const omitted = formatValue(text.length - most)
-  return { text: `${text.slice(0, most)}\n\n${texts.cutForModel(omitted)}`, remark: texts.cutForPerson(what, omitted) }
+  return {
+    text: `${text.slice(0, most)}\n\n${playbookWorkTexts.cutForModel(omitted)}`,
+    remark: playbookWorkTexts.cutForPerson(what, omitted),
+  }
 }
 
 /** The same as a plain text, for a model to read as data. */
@@ -57,7 +61,7 @@ export const materialText = (material: Material, most: number): GivenText =>
   givenText(
     wholeText(material, () => ''),
     most,
-    texts.materialOfSteps,
+    playbookWorkTexts.materialOfSteps,
   )
 
 /** The same with what it cites: `[^p3]` in the text is the third passage. */
@@ -70,7 +74,7 @@ export function citedMaterial(material: Material, most: number): GivenText & { p
     numbers.set(key, known)
     return `[^p${known}]`
   }
-  return { ...givenText(wholeText(material, nameOf), most, texts.materialOfSteps), passages }
+  return { ...givenText(wholeText(material, nameOf), most, playbookWorkTexts.materialOfSteps), passages }
 }
 
 const wholeText = ({ sections }: Material, nameOf: (citation: Citation) => string): string =>

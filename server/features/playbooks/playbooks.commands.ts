@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -56,7 +57,7 @@ export async function startStep(tx: Transaction, engine: JobEngine, held: Held, 
   const jobId = await engine.enqueue(tx, {
     organisationId: topic.organisation_id,
     queue: stepQueue,
-    label: texts.jobLabels[step.type] ?? texts.title,
+    label: playbookWorkTexts.jobLabels[step.type] ?? texts.title,
     input,
     askedBy: tx.scope.person,
     visibleTo: isAlone && isMine ? topic.created_by : null,

@@ -13,6 +13,7 @@ import {
   type ShownStepConfig,
   type StepChange,
 } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -147,7 +148,7 @@ export async function startTopic(tx: Transaction, engine: JobEngine, given: NewP
 /** The same settings and steps with nothing done. What others wrote in the steps stays where it is. */
 export async function cloneTopic(tx: Transaction, engine: JobEngine, sourceId: string): Promise<PlaybookTopic> {
   const held = await holdTopic(tx, sourceId)
-  if (held.topic.completed_at === null) throw new Refusal(409, texts.cannotClone)
+  if (held.topic.completed_at === null) throw new Refusal(409, playbookWorkTexts.cannotClone)
   const { topic } = held
   const template = await findTemplate(tx, topic.template_id)
   const rows = await tx.db
@@ -207,7 +208,7 @@ async function changeSettings(
   await checkRev({ rev }, topic, () => topicOf(tx, held))
   const accessLevel = settings.accessLevel ?? topic.access_level
   const isHiding = accessLevel === 'private' && topic.access_level === 'shared'
-  if (isHiding && topic.created_by !== tx.scope.person) throw new Refusal(403, texts.onlyOwnerHides)
+  if (isHiding && topic.created_by !== tx.scope.person) throw new Refusal(403, playbookWorkTexts.onlyOwnerHides)
   const userRoles = settings.userRoles
     ? await holders(tx, topic.roles, { ...topic.user_roles, ...settings.userRoles }, topic.user_roles)
     : topic.user_roles
@@ -263,7 +264,7 @@ async function changeStep(
   const rows = await tx.db.selectFrom('playbook_step').where('topic_id', '=', held.topic.id).selectAll().execute()
   const row = rows.find((step) => step.id === id)
   const work = held.works.get(id)
-  if (!row) throw new Refusal(400, texts.unknownStep(id))
+  if (!row) throw new Refusal(400, playbookWorkTexts.unknownStep(id))
   if (!work) throw new Refusal(403, texts.otherRole)
   if (rev !== row.rev) throw conflict(topicOf(tx, held))
   const config = { ...work.config, ...change } as ShownStepConfig

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rolesGivenAway } from '../../../contract/playbooks/handover.ts'
 import type { PlaybookSettings } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbookMailTexts } from '../../../contract/playbooks/playbooks.mails.texts.ts'
-import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
@@ -24,7 +24,8 @@ export type RoleEnvironment = {
 /** Refuses words to be passed on by anybody but whoever holds the role until now. */
 export function checkPassedOn({ topic }: Held, person: string | null, settings: PlaybookSettings): void {
   const own = new Set(rolesGivenAway(topic.user_roles, settings.userRoles ?? {}, person))
-  if (settings.rolesWithWords?.some((role) => !own.has(role))) throw new Refusal(403, texts.onlyHolderPassesOn)
+  if (settings.rolesWithWords?.some((role) => !own.has(role)))
+    throw new Refusal(403, playbookWorkTexts.onlyHolderPassesOn)
 }
 
 /**

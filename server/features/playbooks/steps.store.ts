@@ -7,6 +7,7 @@ import {
   positionOf,
 } from '../../../contract/playbooks/answer-form.ts'
 import { answerFormTexts as formTexts, missingWords } from '../../../contract/playbooks/answer-form.texts.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type {
   AnswerGiven,
@@ -157,7 +158,7 @@ export async function workAgain(
 type Transcript = { held: Held; step: StepRow; transcript: string }
 /** A new transcript is a new generation: what is still read of the former one is dropped. */
 async function saveTranscript(tx: Transaction, engine: JobEngine, { held, step, transcript }: Transcript) {
-  if (step.type !== 'meetingNotes') throw new Refusal(400, texts.notTranscript)
+  if (step.type !== 'meetingNotes') throw new Refusal(400, playbookWorkTexts.notTranscript)
   if (step.job_id !== null) await engine.cancel(tx, step.job_id)
   const generation = step.generation + 1
   await writeOutput(tx, held, step.id, generation, { transcript })
