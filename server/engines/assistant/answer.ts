@@ -1,13 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
-import {
-  extractReasoningMiddleware,
-  isStepCount,
-  type LanguageModel,
-  type ModelMessage,
-  type StopCondition,
-  streamText,
-  wrapLanguageModel,
-} from 'ai'
+import { isStepCount, type LanguageModel, type ModelMessage, type StopCondition, streamText } from 'ai'
 import { z } from 'zod'
 import {
   type Reading,
@@ -15,7 +6,6 @@ import {
   readingChoiceSchema,
   readingSchema,
 } from '../../../contract/chat/reading.schemas.ts'
-import type { Model } from '../analyst/index.ts'
 import type { AssistantPorts, PassageHit, WebAccess } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
 import { assistantTexts } from './assistant.texts.ts'
@@ -33,9 +23,9 @@ import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
 import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from './repair.ts'
 import { withIdleLimit } from './idle-limit.ts'
-import { isBusyPart, steadyModel } from './steady-model.ts'
+import { isBusyPart } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
-import { withSecond } from './second-model.ts'
+import { patientModel } from './patient-model.ts'
 import { createThoughts } from './thoughts.ts'
 import { createToolbox, type ToolboxOptions } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
@@ -108,22 +98,6 @@ const shareOfHistory = 0.35
 const shareOfMaterial = 0.3
 /** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
 const isTalk = /^(?:text|reasoning|tool-input)-/
-
-async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await setTimeout(milliseconds, undefined, { signal })
-}
-
-/** A provider's model that sees through what passes and keeps its thoughts out of its text. */
-function patientModel(
-  model: LanguageModel,
-  { signal, second = null, pause = pauseUnlessAborted }: AnswerOptions,
-): LanguageModel {
-  const [steady, other] = [model, second].map((one) =>
-    one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random }),
-  )
-  const asked = other ? withSecond(steady!, other) : steady!
-  return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
-}
 
 function messagesOf(
   { history, isBuiltIn, contextTokens = usualContext }: AnswerOptions,
@@ -322,7 +296,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     frame: options.frame,
   })
   const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
-  const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
+  const model = options.isBuiltIn ? options.model : patientModel(options)
   let messages = messagesOf(options, evidence)
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
   const now = options.now ?? (() => performance.now())

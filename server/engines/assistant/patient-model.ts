@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises'
+import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from 'ai'
+import type { Model } from '../analyst/index.ts'
+import { withSecond } from './second-model.ts'
+import { steadyModel } from './steady-model.ts'
+
+export type PatientOptions = {
+  model: LanguageModel
+  /** Asked where the first one fails before it has said anything. */
+  second?: LanguageModel | null
+  signal: AbortSignal
+  /** Waits before another try. */
+  pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+}
+
+async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal })
+}
+
+/** A provider's model that sees through what passes and keeps its thoughts out of its text. */
+export function patientModel({
+  model,
+  second = null,
+  signal,
+  pause = pauseUnlessAborted,
+}: PatientOptions): LanguageModel {
+  const [steady, other] = [model, second].map((one) =>
+    one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random }),
+  )
+  const asked = other ? withSecond(steady!, other) : steady!
+  return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
+}
