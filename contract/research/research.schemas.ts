@@ -10,7 +10,7 @@ import {
   researchNoteSchema,
   researchPlanOfRunSchema,
 } from './research-notes.schemas.ts'
-import { researchTexts as texts } from './research.texts.ts'
+import { researchProblems as problems } from './research-problems.texts.ts'
 
 export { longestQuestion, mostQuestions } from './research-notes.schemas.ts'
 
@@ -28,9 +28,9 @@ export const mostAddresses = 10
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-export const researchAddressSchema = z.string().trim().max(2_000).refine(isWebAddress, texts.problems.address)
+export const researchAddressSchema = z.string().trim().max(2_000).refine(isWebAddress, problems.address)
 export const researchQuestionsSchema = z
-  .array(z.string().trim().min(1, texts.problems.question).max(longestQuestion))
+  .array(z.string().trim().min(1, problems.question).max(longestQuestion))
   .max(mostQuestions)
 const shortText = z.string().trim().max(longestQuestion)
 /** Why each question is asked, where to look and when it is answered, beside `questions` in the same order. */
@@ -40,7 +40,7 @@ export const questionDetailsSchema = z
   )
   .max(mostQuestions)
 export const researchOutlineSchema = z
-  .array(outlinePartSchema.refine(({ heading }) => heading !== '', texts.problems.heading))
+  .array(outlinePartSchema.refine(({ heading }) => heading !== '', problems.heading))
   .max(mostOutlineParts)
 export const researchAssumptionsSchema = z.array(shortText).max(mostQuestions)
 
@@ -53,12 +53,12 @@ const editedPlan = {
 }
 
 export const researchFieldsSchema = z.object({
-  topic: z.string().trim().min(1, texts.problems.topic).max(longestTopic),
+  topic: z.string().trim().min(1, problems.topic).max(longestTopic),
   outputFormat: z.string().trim().max(longestFormat).default(''),
   updateFrequency: z.enum(updateFrequencies).default(''),
   accessLevel: z.enum(researchAccessLevels).default('shared'),
   isSubscribed: z.boolean().default(false),
-  role: z.string({ error: texts.problems.role }).trim().min(1, texts.problems.role).max(200),
+  role: z.string({ error: problems.role }).trim().min(1, problems.role).max(200),
   source: z.enum(researchSources).default('internal'),
   addresses: z.array(researchAddressSchema).max(mostAddresses).default([]),
 })

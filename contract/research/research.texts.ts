@@ -1,14 +1,10 @@
+import { researchProblems } from './research-problems.texts.ts'
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-NZ')} ${count === 1 ? one : many}`
 
 export const researchTexts = {
-  problems: {
-    topic: 'Please enter a topic',
-    role: 'Please enter a role',
-    question: 'Please enter a question',
-    heading: 'Please enter a heading',
-    address: 'Please enter a web address that begins with http:// or https://',
-  },
+  problems: researchProblems,
   notUpdatable: "This topic can't be updated. It must be re-run first.",
   onlyOwnerHides: 'Only the person who created this topic can make it private.',
   onlyOwnerChanges: 'Only the person who created this topic and administrators can change it.',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
 import type { NewResearch, ResearchTopic } from '../../../contract/research/research.schemas.ts'
 import type { OutlinePart, PlannedQuestion } from '../../../contract/research/research-notes.schemas.ts'
-import { researchTexts } from '../../../contract/research/research.texts.ts'
+import { researchProblems } from '../../../contract/research/research-problems.texts.ts'
 import type { CommandActor } from '../../machines/shared/command.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useResearchAddress } from './research.hooks.ts'
@@ -85,9 +85,9 @@ export type FormProblems = { topic: string | null; role: string | null; addresse
 function problemsOf({ topic, role, addresses }: ResearchForm): FormProblems {
   const isWeb = (line: string) => URL.canParse(line) && /^https?:$/.test(new URL(line).protocol)
   return {
-    topic: topic.trim() === '' ? researchTexts.problems.topic : null,
-    role: role.trim() === '' ? researchTexts.problems.role : null,
-    addresses: linesOf(addresses).every(isWeb) ? null : researchTexts.problems.address,
+    topic: topic.trim() === '' ? researchProblems.topic : null,
+    role: role.trim() === '' ? researchProblems.role : null,
+    addresses: linesOf(addresses).every(isWeb) ? null : researchProblems.address,
   }
 }
 
