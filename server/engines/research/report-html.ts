@@ -7,8 +7,8 @@ import type { DraftSection } from './draft.ts'
 
 const texts = researchTexts.report
 const MAX_ABSTRACT = 320
-/** A line end within a cell, while the rest is set. */
-const BREAK = '\u2028'
+/** Stands for a line end within a cell while the rest is set; no letter of any script. */
+const BREAK = '\ue000'
 
 export type ReportToSet = { sections: readonly DraftSection[]; notes: readonly ResearchNote[]; today: string }
 export type SetReport = {

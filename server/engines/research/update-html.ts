@@ -19,7 +19,8 @@ export function setUpdate({ markdown, notes, today, unsupported, remarks }: Upda
   const body = content
     .replace('<h2></h2>', '')
     .replace(/<sup><a href="#source-\d{1,6}">(\d{1,6})<\/a><\/sup>/g, '<sup>$1</sup>')
-  const sources = citations.map(({ title, pageNumber, quote, date }) => {
+  const named = citations.filter(({ mark }) => content.includes(`#source-${mark}"`))
+  const sources = named.map(({ title, pageNumber, quote, date }) => {
     const page = pageNumber === undefined ? '' : `, ${texts.report.page(pageNumber)}`
     const day = date === undefined ? '' : `, ${date === null ? texts.report.undated : texts.report.dated(date)}`
     const words = quote === '' ? '' : ` <q>${escaped(plainText(quote).slice(0, 400))}</q>`
