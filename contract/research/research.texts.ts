@@ -49,7 +49,7 @@ export const researchTexts = {
     oldSource: (year: string) => `source from ${year}`,
     undatedSource: 'undated source',
     allUndated: 'None of the sources bears a date, so how current they are is not known.',
-    writtenBy: (model: string) => `Written by the language model ${model}`,
+    writtenBy: (model: string) => `Written by a language model: ${model}`,
     writtenLabel: 'Author',
     judgementsLabel: 'Judgements',
     judgements: (count: number) => `${counted(count, 'sentence', 'sentences')}, marked as judgement`,

@@ -87,7 +87,7 @@ test('a model plans, researches and writes what a person has asked for in that o
     await expect(page.locator('#source-1')).toContainText('undated')
     await page.getByRole('tab', { name: 'Details' }).click()
     await expect(page.getByText('1 sentence is marked as judgement and not counted.')).toBeVisible()
-    await expect(page.getByText('Written by the language model default')).toBeVisible()
+    await expect(page.getByText('Written by a language model: Default model')).toBeVisible()
     await expect(page.getByText('Primary carers may take 26 weeks.')).toBeVisible()
     await printReport(page)
     const { text } = await saveReport(page, 'PDF')

@@ -157,7 +157,7 @@ describe('research by a model', () => {
     expect(topic.abstract).toBe('Primary carers may take 26 weeks and partners ten days on full pay.')
     const quotes = topic.citations.map(({ mark, quote }) => [mark, quote.replace(/\s+/g, ' ').slice(0, 20)])
     expect(quotes).toHaveLength(2)
-    expect(topic.check).toMatchObject({ judgements: 1, unsupported: [], writtenBy: 'default' })
+    expect(topic.check).toMatchObject({ judgements: 1, unsupported: [], writtenBy: 'Default model' })
     expect(topic.check!.remarks).toContain('A note without a source was left out: “The moon is made of cheese.”')
   })
 
@@ -177,7 +177,7 @@ describe('research by a model', () => {
         headers: { authorization: `Bearer ${library.token}` },
       })
       const text = await textOf(`x.${kind}`, new Uint8Array(await answer.arrayBuffer()))
-      for (const part of ['Open points', 'Primary carers', '26 weeks', 'undated', 'default', 'judgement'])
+      for (const part of ['Open points', 'Primary carers', '26 weeks', 'undated', 'Default model', 'judgement'])
         expect(text).toContain(part)
     }
   })

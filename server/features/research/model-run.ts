@@ -60,6 +60,9 @@ export function keptModel(context: JobContext, resolved: ResolvedModel): Resolve
   }
 }
 
+/** What the model is called before people. */
+export const nameOf = ({ id, used }: ResolvedModel): string => used?.().find((one) => one.id === id)?.model ?? id
+
 export const sayOf =
   ({ resolved, context: { signal } }: Pick<ModelRun, 'resolved' | 'context'>): Say =>
   (instructions, prompt) =>
@@ -280,10 +283,10 @@ export async function researchByModel(run: ModelRun): Promise<ModelReport | { fa
   const report: WrittenReport = {
     ...set,
     check: {
-      ...{ checked: claims, unsupported, writtenBy: resolved.id },
+      ...{ checked: claims, unsupported, writtenBy: nameOf(resolved) },
       judgements: checked.statements.filter(({ kind }) => kind === 'judgement').length,
       remarks: [
-        texts.report.writtenBy(resolved.id),
+        texts.report.writtenBy(nameOf(resolved)),
         ...[...run.remarks, ...planned.remarks, ...checked.remarks, ...researched.remarks],
         ...failed.map(({ heading, failure }) => texts.notes.sectionFailed(heading, failure ?? '')),
       ],

@@ -1,7 +1,7 @@
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { checkDraft, type KnownFinding, writeUpdate, type WrittenSection } from '../../engines/research/index.ts'
-import { type Asked, assignmentOf, type ModelRun, researchQuestion, sayOf } from './model-run.ts'
+import { type Asked, assignmentOf, type ModelRun, nameOf, researchQuestion, sayOf } from './model-run.ts'
 import { readNotes } from './notes.read.ts'
 import { nextBlock } from './notes.store.ts'
 
@@ -72,7 +72,7 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
       unsupported: checked.statements.flatMap(({ text, fault }) =>
         fault === null ? [] : [texts.check.listed(text, fault)],
       ),
-      remarks: [texts.report.writtenBy(resolved.id), ...checked.remarks, ...failures],
+      remarks: [texts.report.writtenBy(nameOf(resolved)), ...checked.remarks, ...failures],
     },
   })
   const sourceOf = ({ quotations, figures }: ResearchNote) => quotations[0]?.title ?? figures[0]?.source ?? ''

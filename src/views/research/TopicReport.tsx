@@ -24,7 +24,7 @@ function Researching({ topic }: { topic: ResearchTopic }) {
   const done = answers.filter(({ status }) => status === 'SUCCESS').length
   return (
     <div className={styles.running} aria-live="polite">
-      <Progress shown label={texts.researching} value={answers.length === 0 ? null : done / answers.length} />
+      <Progress shown label={texts.researching} value={done === answers.length ? null : done / answers.length} />
       <p className={styles.quiet}>{texts.waiting}</p>
       <RunPlan topic={topic} />
       <QuestionTree answers={answers} notes={topic.notes} plan={topic.plan} />
