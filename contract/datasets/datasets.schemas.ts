@@ -252,13 +252,14 @@ export const factsMetadataSchema = z.object({
     z.object({
       name: z.string(),
       /** `remarks`: what is said beside its figures wherever they are shown. */
-      /** `currency`: what the file says, ISO code or `$`. */
+      /** `currency`: what the file says, ISO code or `$`. `unweightedBy`: whose things a mean counts the same. */
       measures: z.array(
         z.object({
           name: z.string(),
           unit: z.string(),
           currency: z.string().optional(),
           remarks: z.array(z.string()).optional(),
+          unweightedBy: z.string().optional(),
         }),
       ),
       dimensions: z.array(z.string()),

@@ -1,4 +1,7 @@
-type Remarked = { name: string; remarks?: readonly string[] | undefined }
+import { nameWithin, nameWords } from '../shared/name-words.ts'
+import { datasetsTexts } from './datasets.texts.ts'
+
+type Remarked = { name: string; remarks?: readonly string[] | undefined; unweightedBy?: string | undefined }
 
 /**
  * What is to be said beside figures, whoever shows them: the remarks of the measures that a query asks for, written as
@@ -8,3 +11,24 @@ export const figureRemarks = (measures: readonly Remarked[], asked: readonly str
   const names = new Set(asked.flatMap((measure) => measure.split(':')))
   return [...new Set(measures.flatMap(({ name, remarks = [] }) => (names.has(name) ? remarks : [])))]
 }
+
+/** `type` missing: an include. */
+type Filter = { dimension: string; values: readonly (string | null)[]; type?: 'include' | 'exclude' }
+type Narrowed = { dimensions: readonly string[]; filters: readonly Filter[] }
+
+/** Whether each figure is of one thing of the column alone: grouped by it, or filtered to one of its values. */
+const isOfOne = ({ dimensions, filters }: Narrowed, column: string): boolean =>
+  dimensions.includes(column) ||
+  filters.some(({ dimension, values, type }) => dimension === column && values.length === 1 && type !== 'exclude')
+
+/** What is to be said of means ('life_expect:mean') over things of unlike size, which nothing weighs. */
+export const unweightedRemarks = (
+  measures: readonly Remarked[],
+  asked: readonly string[],
+  narrowed: Narrowed,
+): string[] =>
+  measures.flatMap(({ name, unweightedBy }) =>
+    unweightedBy !== undefined && asked.includes(`${name}:mean`) && !isOfOne(narrowed, unweightedBy)
+      ? [datasetsTexts.unweighted(nameWords(name), nameWithin(unweightedBy))]
+      : [],
+  )

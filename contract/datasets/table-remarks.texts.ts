@@ -9,6 +9,9 @@ const cellWords = (cells: readonly BadCell[], count: number): string =>
 export const tableRemarks = {
   kindOpen: (label: string) =>
     `Nothing in the file says whether "${label}" adds up. Choose its kind under "How it was read".`,
+  /** 'Value' of a table called 'Budget 2024', which counts as the budget of 'Sales'. */
+  scenarioByName: (column: string, table: string, scenario: string, measure: string) =>
+    `"${column}" of "${table}" counts as ${scenario}${column === measure ? '' : ` of ${measure}`}, as the table is called that.`,
   noKey: (label: string) =>
     `"${label}" stays a table of facts: none of its columns has another value in every row, or it has more than 50,000 rows.`,
   refersTo: (column: string, label: string, isLookedUp: boolean) =>
@@ -80,7 +83,6 @@ export const tableRemarks = {
     count === 1 ? '1 line above the table was left out.' : `${count} lines above the table were left out.`,
   columnsNumbered: (labels: readonly string[]) => `Columns without a name were numbered: ${labels.join(', ')}.`,
   namesNumbered: (labels: readonly string[]) => `Columns with the name of another were numbered: ${labels.join(', ')}.`,
-  columnsEmpty: (labels: readonly string[]) => `Columns without values were left out: ${labels.join(', ')}.`,
   commaGuessed: (label: string) =>
     `Nothing in "${label}" tells thousands from decimals; the comma was read as the decimal comma.`,
   pointsGrouped: (label: string) =>

@@ -117,6 +117,11 @@ export const settingsTexts = {
     'The assistant may search the public web and open pages. After it has read something of yours, it shows you the words of a search and asks first.',
   webOff: 'Off',
   webOn: 'Allowed',
+  sqlAccess: 'SQL over the data',
+  sqlAccessHint:
+    'Who may write SQL statements. The assistant may too, over what the person who asks can see. Each stands in the audit log.',
+  sqlForMembers: 'All members',
+  sqlForAdministrators: 'Administrators only',
 
   security: 'Security',
   enforceMfa: 'Enforce the use of MFA?',

@@ -10,7 +10,7 @@ const rules: Rule[] = [
     if (!question.includes('third')) return { text: 'Hello.' }
     const calls = [{ name: 'calculate', input: { expressions: ['900 / 3', '900 * 2'] } }]
     if (results.length === 0) return { thought: 'A third of it.', text: 'I’ll calculate that.', calls }
-    return { text: 'A third is 300 [#c1], twice as much 1.900,00 [#c2], and 77 % is a guess.' }
+    return { text: 'A third is 300 [#c1], twice as much 1.900,00 [#c2], and 77 % is a guess, as $$0.77 = 7 / 9$$ is.' }
   },
 ]
 
@@ -26,9 +26,11 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
     await expect(answer).toHaveCount(1)
     await expect(answer).toContainText(
-      'A third is 300, twice as much 1.900,00 does not agree with 1,800 in your data, and 77 % not from your data is a guess.',
+      'A third is 300, twice as much 1.900,00 does not agree with 1,800 in your data, and 77 % not from your data is a guess, as',
     )
     await expect(page.getByText('Thought for 1 s')).toBeHidden()
+    await expect(answer.getByRole('math')).toHaveText('0.77=7/9')
+    await expect(answer).not.toContainText('[?]')
     await page.getByText('3 steps').click()
     await expect(page.getByText('I’ll calculate that.')).toBeVisible()
     await page.getByText('Thought for 1 s').click()
@@ -36,6 +38,7 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     await answer.getByRole('button', { name: /^300:/ }).click()
     const panel = page.getByRole('complementary', { name: 'Figure' })
     await expect(panel.getByRole('row', { name: 'c1 900 / 3 300' })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Query' })).toHaveCount(0)
     await page.reload()
     await expect(answer).toContainText('1.900,00 does not agree with 1,800 in your data')
     await expect(page.getByText('3 steps')).toBeVisible()

@@ -38,12 +38,15 @@ test('what is written into the form survives a reload, stands beside what others
   await page.getByLabel('Timezone').click()
   await expect(page.getByRole('option')).toHaveText([...timeZones])
   await page.getByRole('option', { name: 'Asia/Tokyo' }).click()
+  await page.getByLabel('SQL over the data').click()
+  await page.getByRole('option', { name: 'Administrators only' }).click()
   await section(page, 'Organisation').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
   await expect.poll(() => keptDrafts(page)).toBe(0)
   const { organisation } = await call(serverUrl(), 'GET', `/orgs/${code}`, owner.token)
-  const { name, website, timezone, content } = organisation
-  expect({ name, website, timezone, content }).toEqual({
+  const { name, website, timezone, isSqlForAdministrators, content } = organisation
+  expect({ name, website, timezone, isSqlForAdministrators, content }).toEqual({
+    isSqlForAdministrators: true,
     name: 'Kea and Sons',
     website: 'kea.example',
     timezone: 'Asia/Tokyo',

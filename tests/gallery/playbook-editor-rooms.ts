@@ -32,8 +32,12 @@ export const playbookEditorRooms: Readonly<Record<string, Room>> = {
     addresses: [address],
     companions: {
       ...areaCompanions,
-      'playbook form': () =>
-        led(playbookFormMachine, { personId: 'p1', playbook: withRoles, partnerId: null }, [answered('draft', null)]),
+      'playbook form': (shown) =>
+        shown.getSnapshot().hasTag('dialog open')
+          ? led(playbookFormMachine, { personId: 'p1', playbook: withRoles, partnerId: null }, [
+              answered('draft', null),
+            ])
+          : undefined,
     },
     also: [[answered('list', { playbooks: [], partners: [] })]],
   }),

@@ -15,8 +15,11 @@ export type Room<TMachine extends AnyStateMachine = AnyStateMachine> = {
   sessionState: 'unread' | 'signed out' | 'signed in'
   /** The pages on which each state is drawn. */
   addresses: readonly string[]
-  /** Other features that live there, by their system ids; the machine on show may be a child of one. */
-  companions: Readonly<Record<string, (shown: AnyActorRef) => AnyActorRef>>
+  /**
+   * Other features that live there, by their system ids; the machine on show may be a child of one. Undefined: it does
+   * not live in this state.
+   */
+  companions: Readonly<Record<string, (shown: AnyActorRef) => AnyActorRef | undefined>>
   /** Its own children that views look at. */
   kin?: Kin
   /** Situations that no walk has the payloads for, each by the steps that lead to it. */

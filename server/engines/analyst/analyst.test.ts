@@ -245,3 +245,59 @@ test('a part of a question, and a bare noun, carry on the question before', asyn
   expect(await said([first, 'for contractors?'])).toContain('Contractors get no sick leave')
   expect(await said([first, 'contractors?'])).toContain('Contractors get no sick leave')
 })
+
+describe('a later part of a long section', () => {
+  const filler = 'Some things are settled with the landlord beforehand and need no more than a short note. '.repeat(9)
+  const long = (heading: string, last: string) =>
+    memoryPorts([documentOf('long.md', `# Guide\n\n## ${heading}\n\n${filler}\n\n${filler}\n\n${last}`)], [])
+  const answered = async (heading: string, last: string, question: string) =>
+    (await ask(long(heading, last), question, { model, isBuiltIn: true })).text
+
+  test('is about what its heading says', async () => {
+    const text = await answered(
+      'Parking in Lima',
+      'Monthly permits cost twelve dollars.',
+      'What do monthly permits cost in Lima?',
+    )
+    expect(text).toContain('**Guide › Parking in Lima** · long.md\n\n')
+    expect(text).toContain('> **Monthly permits cost twelve dollars.**')
+  })
+
+  test('answers what its heading asks', async () => {
+    const text = await answered(
+      'Who answers for lost keys?',
+      'On Sundays it is Petra.',
+      'Who answers for lost keys on Sundays?',
+    )
+    expect(text).toContain('**Guide › Who answers for lost keys?** · long.md\n\n')
+    expect(text).toContain('> **On Sundays it is Petra.**')
+  })
+})
+
+describe('a heading that asks', () => {
+  const faq = `# Frequently asked questions
+
+## Do I need receipts for meals?
+
+No. The daily allowance covers them. Keep those of hotels.
+
+## Who answers for lost keys?
+
+Petra Finch, on the third floor.
+`
+  const minutes = `# Minutes
+
+Somebody asked who answers for keys, and whether meals need receipts. Nobody knew.
+`
+  const own = memoryPorts([documentOf('faq.md', faq), documentOf('minutes.md', minutes)], [])
+  const answered = async (question: string) => (await ask(own, question, { model, isBuiltIn: true })).text
+
+  test('is answered by what stands beneath it, though that says none of its words', async () => {
+    expect(await answered('Do I need receipts for meals?')).toContain(
+      '› Do I need receipts for meals?** · faq.md\n\n> **No.** The daily allowance covers them.',
+    )
+    expect(await answered('Who answers for lost keys?')).toContain(
+      '› Who answers for lost keys?** · faq.md\n\n> **Petra Finch, on the third floor.**',
+    )
+  })
+})

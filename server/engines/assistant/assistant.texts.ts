@@ -32,7 +32,7 @@ export const assistantTexts = {
     'In these lines of your answer figures are not what the cells behind them hold, or words are quoted that do not stand in their passage. Write each line once more with the right figures, quotations and their markers, one line each, with its number in front, and nothing else. Change the words where a figure or a passage makes them wrong.',
   notInPassage: (citation: string) => `${citation} is not in that passage, word for word`,
   nothingFits:
-    'None of these passages fits what was looked for. Look once more in other words; if nothing fits then, say so.',
+    'These passages hold few of the words that were looked for. Read what may hold the answer all the same, or look once more in other words; if nothing fits then, say so.',
   linkedElsewhere: (hosts: readonly string[]): string =>
     `Links in these passages lead out of the documents, to ${hosts.join(', ')}. What stands there was not read.`,
   shortenedResult: '… (shortened, to leave room; look it up again for the rest)',
@@ -42,6 +42,8 @@ export const assistantTexts = {
   assistant: 'Assistant',
   earlier: 'Earlier in this conversation, shortened to first words:',
   lookedUp: '(What this answer stands on. It is data. Cite it again by these names; look up what is not here.)',
+  moreLookedUp: (count: number) =>
+    `${count} more of what it stands on ${count === 1 ? 'is' : 'are'} left out here; look ${count === 1 ? 'it' : 'them'} up again.`,
   looked: 'Looked up:',
   readEarlier: 'I have read the shortened conversation.',
   leftOut: (count: number) => `(${count} older ${count === 1 ? 'message is' : 'messages are'} left out.)`,
@@ -84,7 +86,8 @@ export const assistantTexts = {
   reading: (document: string): string => `Reading ${document === '' ? 'a document' : document}`,
   finding: (text: string): string => `Finding where “${text}” stands`,
   describing: (table: string): string => `Looking at the table ${table}`,
-  findingValues: (text: string): string => `Finding values with “${text}”`,
+  findingValues: (text: string, column: string): string =>
+    text.trim() === '' ? `Listing the values of ${column}` : `Finding values with “${text}”`,
   runningSql: (purpose: string): string => (purpose === '' ? 'Running SQL' : `Running SQL: ${purpose}`),
   calculating: 'Calculating',
   askingPerson: 'Asking you',

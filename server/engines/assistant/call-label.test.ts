@@ -2,6 +2,11 @@ import { expect, test } from 'vitest'
 import { callLabel } from './call-label.ts'
 import { createEvidence } from './evidence.ts'
 
+test('values that are looked for without a part of them are listed', () => {
+  const labelOf = (contains: string) => callLabel('find_values', { table: 'sales', column: 'sales_channel', contains })
+  expect([labelOf(''), labelOf('web')]).toEqual(['Listing the values of sales channel', 'Finding values with “web”'])
+})
+
 test('a document that is read is called by its title, never by its id', () => {
   const evidence = createEvidence()
   evidence.addReturned({ documents: [{ document: 'doc_1f', title: 'Paid parental leave', path: 'leave/ppl.md' }] })

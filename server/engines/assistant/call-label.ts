@@ -37,7 +37,7 @@ export function callLabel(
   if (name === 'find_in_document') return assistantTexts.finding(word('text'))
   if (name === 'list_tables') return assistantTexts.listingMetrics
   if (name === 'describe_table') return assistantTexts.describing(plain(word('table')))
-  if (name === 'find_values') return assistantTexts.findingValues(word('contains'))
+  if (name === 'find_values') return assistantTexts.findingValues(word('contains'), plain(word('column')))
   if (name === 'run_sql') return assistantTexts.runningSql(word('purpose'))
   if (name === 'calculate') return assistantTexts.calculating
   if (name !== 'query_facts') return assistantTexts.unknownTool(shortened(name, 40))

@@ -1,19 +1,34 @@
-/** Whether a place of a Markdown text stands in code, and by which ticks it began. */
-export type CodeState = null | { kind: 'span' | 'fence'; ticks: string }
+/** Whether a position of a Markdown text stands in code or in a formula; `ticks`: by what it began, for a formula what ends it. */
+export type CodeState = null | { kind: 'span' | 'fence' | 'formula'; ticks: string }
+
+const endOfFormula: ReadonlyMap<string, string> = new Map([
+  ['$$', '$$'],
+  ['\\(', '\\)'],
+  ['\\[', '\\]'],
+])
+
+/** The state behind a sign of a formula: two dollars, or a backslash with a bracket. */
+export function formulaAfter(state: CodeState, sign: string): CodeState {
+  const ticks = endOfFormula.get(sign)
+  if (state === null) return ticks === undefined ? null : { kind: 'formula', ticks }
+  return state.kind === 'formula' && state.ticks === sign ? null : state
+}
 
 /** The state behind a run of ticks (backticks, or three and more tildes). */
 export function codeAfter(state: CodeState, ticks: string, isLineStart: boolean): CodeState {
+  if (state?.kind === 'formula') return state
   if (state === null && isLineStart && ticks.length >= 3) return { kind: 'fence', ticks }
   if (state === null) return ticks.startsWith('`') ? { kind: 'span', ticks } : null
   const isEnd = state.kind === 'fence' ? isLineStart && ticks.startsWith(state.ticks) : ticks === state.ticks
   return isEnd ? null : state
 }
 
-/** Follows a text piece by piece: whether what comes next stands in code. */
+/** Follows a text piece by piece: whether what comes next stands in code or in a formula. */
 export function createCodeTracker(): { feed(text: string): void; isInCode(): boolean } {
   let state: CodeState = null
   let line = ''
   let run = ''
+  let sign = ''
 
   function endRun(): void {
     if (run === '') return
@@ -31,10 +46,13 @@ export function createCodeTracker(): { feed(text: string): void; isInCode(): boo
           continue
         }
         endRun()
+        const isSign = /^(?:\$\$|\\[()[\]])$/.test(sign + character)
+        if (isSign) state = formulaAfter(state, sign + character)
+        sign = isSign ? '' : character
         if (character === '`' || character === '~') run = character
         else if (character !== '\n') line = (line + character).slice(-8)
         else {
-          if (line === '' && state?.kind === 'span') state = null
+          if (line === '' && state !== null && state.kind !== 'fence') state = null
           line = ''
         }
       }

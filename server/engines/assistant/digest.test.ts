@@ -66,6 +66,21 @@ test('a digest has each cited sentence and each result by its name, with its que
   expect(digestOf(nothing)).toBeUndefined()
 })
 
+test('many quotations are shorter, none of them is left out, and what is left out is counted', () => {
+  const citations = Array.from({ length: 16 }, (_, at) => ({
+    ...{ mark: at + 1, quote: `${at} ${'word '.repeat(80)}`, title: 'Leave policy', passage: `p${at + 1}` },
+  }))
+  const lines = (digestOf({ ...nothing, citations: [...citations, citations[0]!] }) ?? '').split('\n')
+  expect(lines.slice(1).map((line) => /^- (p\d+): Leave policy: "\d+ .* …"$/.exec(line)?.[1])).toEqual(
+    citations.map(({ passage }) => passage),
+  )
+  const calls = Array.from({ length: 6 }, (_, at) => statement(`q${at + 1}`, 'SELECT 1 '.repeat(400), [['Hill', 1]]))
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...citations[0]!, mark: at, passage: `p${at}` }))
+  expect((digestOf({ ...nothing, citations: many, calls }) ?? '').split('\n').at(-1)).toBe(
+    '- 9 more of what it stands on are left out here; look them up again.',
+  )
+})
+
 test('however much was found, a digest is short and its lines are whole', () => {
   const wide = Array.from({ length: 9 }, (_, at) => ['word '.repeat(at * 40), at])
   const calls = Array.from({ length: 12 }, (_, at) => statement(`q${at + 1}`, 'SELECT 1 '.repeat(400), wide))
@@ -74,7 +89,12 @@ test('however much was found, a digest is short and its lines are whole', () => 
     digest.length < 4_200,
     digest
       .split('\n')
-      .slice(2)
+      .slice(2, -1)
       .map((line) => /^- (q\d+): .* …; 9 rows of/.exec(line)?.[1]),
-  ]).toEqual([true, ['q7', 'q8', 'q9', 'q10', 'q11']])
+    digest.split('\n').at(-1),
+  ]).toEqual([
+    true,
+    ['q7', 'q8', 'q9', 'q10', 'q11'],
+    '- 1 more of what it stands on is left out here; look it up again.',
+  ])
 })

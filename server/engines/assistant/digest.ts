@@ -7,6 +7,9 @@ const mostRows = 5
 const mostColumns = 20
 const mostLabels = 6
 const longestQuote = 400
+const shortestQuote = 120
+/** Of all quotations together: many are shorter, so that none is left out. */
+const longestQuotes = 2_400
 const longestQuery = 500
 const longestRow = 400
 const longestDigest = 4_000
@@ -41,19 +44,22 @@ function resultInWords(result: NamedResult): string {
  * else was looked for. Every line is whole. Undefined where nothing was looked up.
  */
 export function digestOf(found: Found): string | undefined {
+  const most = Math.max(shortestQuote, Math.min(longestQuote, Math.floor(longestQuotes / found.citations.length)))
   const cited = found.citations.flatMap(({ passage, title, pageNumber, quote }) => {
     const page = pageNumber === undefined ? '' : `, page ${pageNumber}`
-    return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${cut(oneLine(quote), longestQuote)}"`]
+    return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${cut(oneLine(quote), most)}"`]
   })
   const results = namedResults(found).slice(-mostResults).map(resultInWords)
   const labels = [...new Set(found.calls.map(({ label }) => oneLine(label)).filter((label) => label !== ''))]
   const looked = labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}`]
-  const lines = [...looked, ...cited, ...results].map((line) => `- ${line}`)
+  const lines = [...new Set([...looked, ...cited, ...results])].map((line) => `- ${line}`)
   let left = longestDigest
   const kept = lines.filter((line) => {
     if (line.length > left) return false
     left -= line.length
     return true
   })
-  return kept.length === 0 ? undefined : [assistantTexts.lookedUp, ...kept].join('\n')
+  const dropped = lines.length - kept.length
+  const note = dropped === 0 ? [] : [`- ${assistantTexts.moreLookedUp(dropped)}`]
+  return lines.length === 0 ? undefined : [assistantTexts.lookedUp, ...kept, ...note].join('\n')
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { costTable, shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
-import type { AssistantPorts } from '../tools/index.ts'
+import type { AssistantPorts, QueryData } from '../tools/index.ts'
 import { createEvidence } from './evidence.ts'
+import { figureContent } from './figure-content.ts'
 import { createToolbox } from './toolbox.ts'
 
 const ports = memoryPorts([], [shopTable, costTable])
@@ -172,4 +173,30 @@ describe('a chart of a statement', () => {
       ...{ ok: false, error: 'That result holds the measures result.' },
     })
   })
+})
+
+test('a month that is not over is said to be so, but not of a budget, which reaches ahead', () => {
+  const row = (portionCovered: number) => ({
+    ...{ dimensionValues: {}, measures: { amount: { value: 5, unit: 'number' as const } }, recordCount: 1 },
+    portionCovered,
+  })
+  const portions = (...covered: number[]) => {
+    const rows = covered.map(row)
+    const data: QueryData = {
+      ...{ callId: 'q1', table: 'Budget', granularity: 'month', total: rows.length, rows },
+      query: { factTable: 'budget', measures: ['amount'], dimensions: [] },
+      measures: [{ asked: 'amount', label: 'Amount', unit: 'number', currency: 'NZD', isWhole: true, additive: true }],
+      ...{ summary: {}, shares: {} },
+    }
+    const content = figureContent(
+      data,
+      rows.map(() => ({ amount: 5 })),
+      undefined,
+    ) as { rows: object[] }
+    return content.rows.map((one) => ('portionCovered' in one ? one.portionCovered : null))
+  }
+  expect([portions(1, 0.65), portions(1, 0.65, 0)]).toEqual([
+    [1, 0.65],
+    [null, null, null],
+  ])
 })

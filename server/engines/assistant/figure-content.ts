@@ -12,11 +12,15 @@ export function figureContent(
   order: 'highest' | 'lowest' | undefined,
 ): unknown {
   const ofAll = cellsOfAll(data)
+  // Of a plan or a budget, which reaches beyond today, nothing is missing because its day has not come.
+  const reachesAhead = data.rows.some(({ portionCovered, recordCount }) => portionCovered === 0 && recordCount > 0)
   const rows = cells.map((cell, at) => ({
     [rowNumber]: at + 1,
     ...Object.fromEntries(Object.entries(cell).filter(([name]) => !Object.hasOwn(ofAll, name))),
     ...(data.rows[at]?.isRest === undefined ? {} : { isRest: true }),
-    ...(data.rows[at]?.portionCovered === undefined ? {} : { portionCovered: data.rows[at].portionCovered }),
+    ...(reachesAhead || data.rows[at]?.portionCovered === undefined
+      ? {}
+      : { portionCovered: data.rows[at].portionCovered }),
   }))
   const { comparison } = data
   return {

@@ -4,9 +4,9 @@ import type { Span } from '../tools/index.ts'
 /** `positions`: where in the text each letter of `letters` begins and ends. */
 type Folded = { letters: string; positions: Span[] }
 
-/** What is left out of a text (addresses of links, what begins a line in Markdown, its other signs), and single letters. */
+/** What is left out of a text (addresses and tags of links, what begins a line in Markdown, its other signs), and single letters. */
 const parts =
-  /(\]\([^()\s]{0,500}\)|^[ \t]{0,3}(?:(?:>|[-*+•][ \t]|#{1,6}[ \t]|\d{1,3}[.)][ \t])[ \t]{0,3}){1,3}|[*_`\\[\]\u00ad\u200b])|([\s|]+)|[^]/gmu
+  /(\]\((?:\{%[^{}\n]{0,200}%\})?[^()\s]{0,500}\)|^[ \t]{0,12}(?:(?:>|[-*+•][ \t]|#{1,6}[ \t]|\d{1,3}[.)][ \t])[ \t]{0,3}){1,3}|[*_`\\[\]\u00ad\u200b])|([\s|]+)|[^]/gmu
 const alike = new Map([
   ...[...'"“”„‟«»‘’‚‛ʼ´`'].map((mark) => [mark, "'"] as const),
   ...[...'–—‑−'].map((dash) => [dash, '-'] as const),
@@ -29,14 +29,35 @@ function fold(text: string): Folded {
   return folded
 }
 
+/** Signs of list items within a line, where a list was written in one. */
+const withoutBullets = ({ letters, positions }: Folded): Folded => {
+  const kept = [...letters.matchAll(/ [-•] |[^]/g)]
+  return {
+    letters: kept.map(({ 0: part }) => part.slice(0, 1)).join(''),
+    positions: kept.map(({ index }) => positions[index]!),
+  }
+}
 const withoutEscapes = (quote: string): string => quote.replace(/\\[nrt]/g, '\n')
 /** What was left out before and behind a quote. */
 const withoutDots = (letters: string): string => letters.replace(/^(?: ?\.{3}){1,3}|(?:\.{3} ?){1,3}$/g, '')
 
 /** Where a quote stands in a passage, across line ends, Markdown and forms of quotation marks; null where it does not. */
 export function findQuote(passage: string, quote: string): Span | null {
-  const { letters, positions } = fold(passage)
-  const written = [quote, withoutEscapes(quote)].map((one) => fold(one).letters.trim())
+  const folded = fold(passage)
+  const written = [quote, withoutEscapes(quote)].map(fold)
+  return (
+    findWords(
+      folded,
+      written.map(({ letters }) => letters.trim()),
+    ) ??
+    findWords(
+      withoutBullets(folded),
+      written.map((one) => withoutBullets(one).letters.trim()),
+    )
+  )
+}
+
+function findWords({ letters, positions }: Folded, written: readonly string[]): Span | null {
   for (const words of [...written, ...written.map((one) => withoutDots(one).trim())]) {
     const at = words === '' ? -1 : letters.indexOf(words)
     const [first, last] = [positions[at], positions[at + words.length - 1]]
@@ -46,13 +67,16 @@ export function findQuote(passage: string, quote: string): Span | null {
 }
 
 const longestQuote = 700
-const fewestWords = 3
+const listSign = /^\s{0,20}(?:>|[-*+•]|\d{1,3}[.)])[ \t]{1,8}/
 
-/** One or two words show nothing to a reader: the sentence, or row of a table, that they stand in; longer quotes stay. */
+/**
+ * A quotation as a reader needs it: the whole sentences, list items or rows that it touches, so that none breaks off before
+ * what it says. Left as it is where they are very long.
+ */
 export function readableQuote(passage: string, { start, end }: Span): Span {
-  const words = passage.slice(start, end).match(/[\p{L}\p{N}][\p{L}\p{N}.,]*/gu) ?? []
-  if (words.length >= fewestWords) return { start, end }
   const touched = splitSentences(passage).filter((sentence) => sentence.start < end && sentence.end > start)
-  const whole = { start: Math.min(start, touched[0]?.start ?? start), end: Math.max(end, touched.at(-1)?.end ?? end) }
-  return whole.end - whole.start > longestQuote ? { start, end } : whole
+  const [from, to] = [Math.min(start, touched[0]?.start ?? start), Math.max(end, touched.at(-1)?.end ?? end)]
+  if (to - from > longestQuote) return { start, end }
+  const sign = listSign.exec(passage.slice(from, to))?.[0].length ?? 0
+  return { start: Math.min(start, from + sign), end: to }
 }

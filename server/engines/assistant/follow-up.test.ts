@@ -94,7 +94,7 @@ test('names stay valid: a follow-up reads its own markers, cites, calculates and
       'It has 12 chairs.[^p1] Revenue is 1,450.50[#q1.revenue.sum], Hill 500[#q1:2.revenue], 450.5[#c1] less. All: [#q1]',
       '',
       '(What this answer stands on. It is data. Cite it again by these names; look up what is not here.)',
-      '- p1: notes.md, page 1: "opened in 2019 with 12 chairs"',
+      '- p1: notes.md, page 1: "The shop on the hill opened in 2019 with 12 chairs."',
       '- q1: {"factTable":"shop_sales","measures":["revenue"],"dimensions":["store"],"limit":100}; 2 rows of ["recordCount","store","revenue","revenue.share"]; first rows: [4,"Harbour",950.5,0.6552912788693553] [3,"Hill",500,0.3447087211306446]; over all rows: {"revenue.sum":1450.5,"revenue.average":725.25,"revenue.highest":950.5,"revenue.lowest":500}',
       '- c1: q1[1].revenue - q1[2].revenue = 450.5',
     ].join('\n'),
@@ -102,7 +102,7 @@ test('names stay valid: a follow-up reads its own markers, cites, calculates and
   expect(second.text).toBe('Still 12 chairs.[^1] Closing at six.[^2] Hill 500[#1], 1,450.50[#2], units 92[#3].')
   expect(second.citations.map(({ quote, passage, pageId }) => [quote, passage, pageId])).toEqual([
     ['The shop on the hill opened in 2019 with 12 chairs.', 'p1', first.citations[0]?.pageId],
-    ['It closes at six', 'p1', first.citations[0]?.pageId],
+    ['It closes at six.', 'p1', first.citations[0]?.pageId],
   ])
   expect(second.figures.map(({ callId, cell, state }) => [callId, cell, state])).toEqual([
     ['call_2', 'q1:2.revenue', 'linked'],

@@ -77,6 +77,8 @@ function wordsOfCell(cell: unknown, unit: CellUnit): string {
   return typeof cell === 'string' && cell !== '' ? cell.slice(0, 80) : noValue
 }
 
+const readable = (text: string, span: Span | null): Span | null => (span === null ? null : readableQuote(text, span))
+
 /** `citations`, `figures` and `missed`: those of a text that this one belongs to; new ones are added to them. */
 export function createMarkerResolver(
   evidence: Evidence,
@@ -94,7 +96,7 @@ export function createMarkerResolver(
       return start < end && end <= text.length ? { start, end } : null
     }
     if (quote === undefined) return findSupport({ passage: text, written: recent })
-    return findQuote(text, quote)
+    return readable(text, findQuote(text, quote))
   }
 
   async function cite(match: RegExpExecArray): Promise<string> {
@@ -108,8 +110,7 @@ export function createMarkerResolver(
     return ''
   }
 
-  function citeSpan(hit: PassageHit, cited: Span): string {
-    const span = readableQuote(hit.text, cited)
+  function citeSpan(hit: PassageHit, span: Span): string {
     const [start, end] = [hit.start + span.start, hit.start + span.end]
     const key = `${hit.pageId} ${start} ${end}`
     const known = positions.get(key)
@@ -126,7 +127,7 @@ export function createMarkerResolver(
   /** The citation of a quote that was closed too early or never. */
   function citeOpen([written, name, quote = '']: RegExpExecArray): string {
     const hit = evidence.passage(`p${name}`)
-    const span = hit === undefined ? null : findQuote(hit.text, quote)
+    const span = hit === undefined ? null : readable(hit.text, findQuote(hit.text, quote))
     return hit === undefined || span === null ? miss(written) : citeSpan(hit, span)
   }
 

@@ -35,6 +35,10 @@ describe('numbers that no tool returned', () => {
     ['Now:\n\n```js\nf(47)\n```\nDone.', 'Now:\n\n```js\nf(47)\n```\n\n[?]\n\nDone.'],
     ['~~~\nf(12)\n~~~\n13', '~~~\nf(12)\n~~~\n13[?]'],
     ['```\nf(47)', '```\nf(47)\n```\n\n[?]\n'],
+    ['The share is $$\\frac{a}{b} = 0.47$$.', 'The share is $$\\frac{a}{b} = 0.47$$[?].'],
+    ['It is \\(x = 47\\) and \\(y = 12\\), 49.', 'It is \\(x = 47\\)[?] and \\(y = 12\\), 49[?].'],
+    ['So:\n\n$$\nx = 47\n$$\n\nDone.', 'So:\n\n$$\nx = 47\n$$\n\n[?]\n\n\nDone.'],
+    ['A \\[ alone, 47.\n\nThen 48 for $49.', 'A \\[ alone, 47.\n[?]\nThen 48[?] for $49[?].'],
     ['A ` alone, 47.\n\nThen 48.', 'A ` alone, 47.\n[?]\nThen 48[?].'],
   ])('%s', (given, out) => {
     expect(guarded([given])).toBe(out)
@@ -95,6 +99,7 @@ describe('numbers that no tool returned', () => {
   test.each([
     ['It grew by 17.4%[?] to 345.', 'It grew by  to 345.'],
     ['Call `f(47)`[?], not `g(12)`; 3 million[?] of 5.', 'Call , not `g(12)`;  of 5.'],
+    ['It is \\(x = 47\\)[?], $$y = 48$$[?]. 5', 'It is , . 5'],
     ['Now:\n```js\nf(47)\n```\n\n[?]\n\n```\n8\n```\n9', 'Now:\n\n\n```\n8\n```\n9'],
   ])('what bore a mark in an earlier answer is nobody’s word: %s', (answer, rest) => {
     expect(unmarkedPart(answer)).toBe(rest)

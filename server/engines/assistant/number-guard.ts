@@ -1,10 +1,10 @@
 import { numbersIn, splitAtBlanks } from '../../../contract/chat/written-figures.ts'
-import { type CodeState, codeAfter } from './code-state.ts'
+import { type CodeState, codeAfter, formulaAfter } from './code-state.ts'
 import { isSupported, type Known, leadingDigits } from './number-support.ts'
 
 /**
- * Marks each number that no tool returned with `[?]`, while the text streams. Code stays as it is, so that it can be
- * copied: its mark stands behind it. `end` is the last of the text. The last number is held until it is seen whether a
+ * Marks each number that no tool returned with `[?]`, while the text streams. Code and formulas stay as they are, so that they
+ * can be copied and set: their mark stands behind them. `end` is the last of the text. The last number is held until it is seen whether a
  * marker follows it: `flush` is told how many characters at the end hold a number that is compared with its cell.
  */
 export type NumberGuard = { feed(text: string): string; flush(compared?: number): string; end(): string }
@@ -17,9 +17,9 @@ const marker = '[?]'
 const longestSeen = 200
 const longestMarked = 200
 const markedNumber = /\d[\d,.]*(?: ?%| ?[\p{L}_][\p{L}\p{N}_ -]*)?$/u
-/** Ticks of code, ends of lines, and numbers with what belongs to them: per cent, ordinal or magnitude. */
+/** Ticks of code, signs of formulas, ends of lines, and numbers with what belongs to them: per cent, ordinal or magnitude. */
 const notable =
-  /`+|~{3,}|\n|(?<![\p{L}_][\p{N},.]{0,40}|\p{N})\d+(?:[.,'’ \u00a0\u202f]\d+)*(?:[ \u00a0\u202f]?%|[ \u00a0\u202f]?(?:per cent|percent|Prozent|thousand|million|billion|Tausend|Millionen|Mio|Milliarden|Mrd|k|m|bn)\b|[\p{L}_][\p{L}\p{N}_-]*)?/gu
+  /`+|~{3,}|\$\$|\\[()[\]]|\n|(?<![\p{L}_][\p{N},.]{0,40}|\p{N})\d+(?:[.,'’ \u00a0\u202f]\d+)*(?:[ \u00a0\u202f]?%|[ \u00a0\u202f]?(?:per cent|percent|Prozent|thousand|million|billion|Tausend|Millionen|Mio|Milliarden|Mrd|k|m|bn)\b|[\p{L}_][\p{L}\p{N}_-]*)?/gu
 
 /**
  * `known`: numbers returned by tools so far. `quoted`: texts whose numbers a person or document wrote, such as the
@@ -38,10 +38,17 @@ export function createNumberGuard(known: () => Known, quoted: string[]): NumberG
     return ticks + (was !== null && code === null ? owedMarker(was) : '')
   }
 
-  /** An empty line ends what looked like code within a line. */
+  function throughFormula(sign: string, isLineStart: boolean): string {
+    const was = code
+    code = formulaAfter(code, sign)
+    if (was?.kind !== 'formula' || code !== null) return sign
+    return sign + owedMarker(isLineStart ? { ...was, kind: 'fence' } : was)
+  }
+
+  /** An empty line ends what looked like code or a formula. */
   function throughLineEnd(isEmptyLine: boolean): string {
     const was = code
-    if (was?.kind !== 'span' || !isEmptyLine) return '\n'
+    if (was === null || was.kind === 'fence' || !isEmptyLine) return '\n'
     code = null
     return `${owedMarker(was)}\n`
   }
@@ -49,7 +56,7 @@ export function createNumberGuard(known: () => Known, quoted: string[]): NumberG
   function owedMarker(after: NonNullable<CodeState>): string {
     if (!isOwed) return ''
     isOwed = false
-    return after.kind === 'span' ? marker : `\n\n${marker}\n`
+    return after.kind === 'fence' ? `\n\n${marker}\n` : marker
   }
 
   function withMarker(number: string, context: { before: string; after: string }): string {
@@ -85,6 +92,7 @@ export function createNumberGuard(known: () => Known, quoted: string[]): NumberG
       const near = seen.slice(Math.max(0, index - 120), index)
       out += seen.slice(from, index)
       if (/^[`~]/.test(found)) out += throughTicks(found, /(?:^|\n) {0,3}$/.test(near))
+      else if (/^[$\\]/.test(found)) out += throughFormula(found, /(?:^|\n) {0,3}$/.test(near))
       else if (found === '\n') out += throughLineEnd(near.endsWith('\n'))
       else if (end > seen.length - compared) out += found
       else out += withMarkers(found, { before: near, after: seen.slice(end, end + 40) })
@@ -104,7 +112,7 @@ export function createNumberGuard(known: () => Known, quoted: string[]): NumberG
   return {
     feed(text) {
       held += text
-      const ticks = /(?<![`~])[`~]+$/.exec(held)
+      const ticks = /(?<![`~])[`~]+$|(?<!\$)\$+$|\\$/.exec(held)
       const number = openNumber(held)
       const last = ticks?.index ?? (number === null ? held.length : wordStart(held, number))
       const cut = held.length - last > longestHeld ? held.length : last
@@ -152,8 +160,16 @@ function withoutMarkedFences(answer: string): string {
   return kept.join('\n')
 }
 
-/** A text up to a mark, without the number or the code that bears it; the mark stays where neither does. */
+const endedFormula = /(\$\$|\\[)\]])\s{0,4}$/
+
+/** A text up to a mark, without the number, the formula or the code that bears it; the mark stays where none does. */
 function withoutMarked(part: string): string {
+  const formula = endedFormula.exec(part)
+  if (formula) {
+    const opening = { $$: '$$', '\\)': '\\(', '\\]': '\\[' }[formula[1] ?? ''] ?? ''
+    const from = part.lastIndexOf(opening, formula.index - 1)
+    return from < 0 ? part + marker : part.slice(0, from)
+  }
   const tick = part.endsWith('`') ? part.lastIndexOf('`', part.length - 2) : -1
   if (tick >= 0) return part.slice(0, tick)
   const from = Math.max(0, part.length - longestMarked)

@@ -101,8 +101,13 @@ describe('documents are read page by page', () => {
 
   test('a name that is none is answered with names that are', async () => {
     expect(await contentOf(toolbox(), 'read_document', { document: 'leave' })).toBe(
-      'There is no document "leave"; there are people/leave.md.',
+      'There is no document "leave" among the 2 of list_documents; names like it are people/leave.md.',
     )
+    const unknown = async (document: string) => contentOf(toolbox(), 'read_document', { document })
+    expect([await unknown('hr/sick-leave.md'), await unknown('tools/hrlinks.md')]).toEqual([
+      'There is no document "hr/sick-leave.md" among the 2 of list_documents; names like it are people/leave.md.',
+      'There is no document "tools/hrlinks.md" among the 2 of list_documents; none has a name like it.',
+    ])
     expect(await contentOf(toolbox(), 'read_document', { document: 'long.md', page: 7 })).toMatch(
       /^"long.md" has no such part. It has 1 pages and the headings/,
     )
@@ -307,7 +312,7 @@ describe('what a search brings for a model', () => {
     const [leave, dental] = [await asked('parental leave in weeks'), await asked('dental insurance of leave')]
     expect([leave.passages[0].fit, leave.note]).toEqual(['strong', undefined])
     expect(dental.passages.map(({ fit }: { fit: string }) => fit)).toEqual(['weak', 'weak'])
-    expect(dental.note).toMatch(/^None of these passages fits/)
+    expect(dental.note).toMatch(/^These passages hold few of the words/)
     expect(Object.keys(leave.passages[0]).toSorted()).toEqual(
       ['passage', 'document', 'title', 'path', 'page', 'heading', 'date', 'fit', 'text'].toSorted(),
     )

@@ -62,6 +62,18 @@ function nearestFirst(headings: readonly string[], asked: string): string[] {
   return headings.toSorted((one, other) => near(other) - near(one))
 }
 
+/** The words of a file's name by which others like it are found, the longest first. */
+const wordsOfName = (path: string): string[] => {
+  const name =
+    path
+      .slice(0, 400)
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w{1,8}$/, '') ?? ''
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 3)
+  return [...new Set([name, ...words.toSorted((one, other) => other.length - one.length)])].filter(Boolean).slice(0, 4)
+}
+
 const MOST_HOSTS = 8
 /** The hosts that addresses in a text lead to, each once. */
 const hostsIn = (texts: readonly string[]): string[] => [
@@ -95,9 +107,13 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
     return passages.map((passage) => heads[open.indexOf(passage)] ?? null)
   }
   const unknown = async (called: string): Promise<ToolOutcome> => {
-    const { documents } = await ports.documents.list({ titleContains: called.slice(0, 40), offset: 0, limit: 5 })
-    const near = documents.length > 0 ? documents : (await ports.documents.list({ offset: 0, limit: 5 })).documents
-    return failed(`There is no document "${called}"; there are ${near.map(({ path }) => path).join(', ') || 'none'}.`)
+    const ofWords = await Promise.all(
+      wordsOfName(called).map((titleContains) => ports.documents.list({ titleContains, offset: 0, limit: 5 })),
+    )
+    const near = [...new Set(ofWords.flatMap(({ documents }) => documents.map(({ path }) => path)))].slice(0, 5)
+    const { total } = await ports.documents.list({ offset: 0, limit: 1 })
+    const others = near.length === 0 ? 'none has a name like it' : `names like it are ${near.join(', ')}`
+    return failed(`There is no document "${called}" among the ${total} of list_documents; ${others}.`)
   }
 
   return {

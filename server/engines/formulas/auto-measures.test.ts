@@ -57,6 +57,22 @@ describe('measures that arise from documents', () => {
     ])
   })
 
+  test('that nothing but the name of their table makes a budget are marked', () => {
+    const scenario: UnderstoodColumn = { ...region, name: 'scenario', label: 'Scenario' }
+    const scenariosOf = (...tables: FactTable[]) =>
+      autoMeasures({ factTables: tables, dimensions: [] }, () => ['Actual', 'Budget'], new Set()).flatMap(
+        ({ variants }) => variants.map((variant) => [variant.measure, variant.scenario, variant.isNamedByTable]),
+      )
+    expect(
+      scenariosOf(table('budget', date, figure('Value')), table('shop', date, figure('Sales'), figure('Budget sales'))),
+    ).toEqual([
+      ['sales:sum', 'Actual', undefined],
+      ['budget_sales:sum', 'Budget', undefined],
+      ['value:sum', 'Budget', true],
+    ])
+    expect(scenariosOf(table('budget', date, scenario, figure('Value')))).toEqual([['value:sum', null, undefined]])
+  })
+
   test('are of no scenario that only every object has', () => {
     expect(found([table('constructor', date, figure('Constructor points'), figure('Total constructor'))])).toEqual([
       ['Constructor points', ['Actual'], ['constructor constructor_points:sum']],
@@ -77,6 +93,11 @@ describe('measures that arise from documents', () => {
     ])
     const withoutRegion = table('shop', date, sales)
     const twoSums = table('shop', date, region, sales, figure('Costs'))
+    const ownBudget = table('shop', date, region, sales, figure('Budget sales'))
+    expect(found([plans[0]!, ownBudget])).toEqual([
+      ['Sales', ['Actual', 'Budget'], ['shop sales:sum', 'shop budget_sales:sum']],
+      ['Value', ['Budget'], ['budget value:sum']],
+    ])
     for (const actual of [withoutRegion, twoSums])
       expect(found([plans[0]!, actual]).at(-1)).toEqual(['Value', ['Budget'], ['budget value:sum']])
   })

@@ -20,6 +20,8 @@ export type Variant = {
   measure: string
   dateColumn: string
   scenario: string | null
+  /** Nothing but the name of its table says that scenario. */
+  isNamedByTable?: true
   scenarioColumn: string | null
   filters: DimensionFilter[]
   scopes: string[]
@@ -113,6 +115,7 @@ function measuresOf(table: FactTable, valuesOf: ValuesOfColumn): Found[] {
     measure: `${column.name}:${aggregationOf(column)}`,
     dateColumn: date.name,
     scenario: scenario === null ? (word ?? ofTable) : null,
+    ...(scenario === null && word === null && ofTable !== defaultScenario ? { isNamedByTable: true as const } : {}),
     scenarioColumn: scenario?.name ?? null,
     filters: [...withoutTotals, ...filters],
     scopes,
@@ -159,6 +162,7 @@ function plannedName({ name, unit, currency, variant }: Found, known: ReadonlyMa
     (measure) =>
       measure.unit === unit &&
       measure.currency === currency &&
+      !measure.scenarios.includes(variant.scenario!) &&
       measure.variants.some(
         (one) =>
           one.scenario === defaultScenario && isSum(one) && variant.scopes.every((scope) => one.scopes.includes(scope)),
@@ -193,13 +197,17 @@ export function autoMeasures(
   taken: ReadonlySet<string>,
 ): AutoMeasure[] {
   const measures = new Map<string, AutoMeasure>()
-  // What tells actual figures comes first, so that a budget joins it and not the other way round.
+  // What tells actual figures comes first, so that a budget joins it and not the other way round; figures that are
+  // only called Value join last.
   const ranked = catalogue.factTables
     .flatMap((table) => measuresOf(table, valuesOf))
     .filter(({ name }) => name !== '' && name !== '__proto__')
+  const isActual = ({ variant }: Found) => variant.scenario === null || variant.scenario === defaultScenario
+  const isPlannedValue = ({ name, variant }: Found) => variant.isNamedByTable === true && namesValue(name)
   const actualFirst = [
-    ...ranked.filter(({ variant }) => variant.scenario === null || variant.scenario === defaultScenario),
-    ...ranked.filter(({ variant }) => variant.scenario !== null && variant.scenario !== defaultScenario),
+    ...ranked.filter(isActual),
+    ...ranked.filter((found) => !isActual(found) && !isPlannedValue(found)),
+    ...ranked.filter(isPlannedValue),
   ]
   for (const one of actualFirst) {
     const found = { ...one, name: plannedName(one, measures) ?? one.name }

@@ -1,5 +1,5 @@
 export { currencyOfMeasure } from './measure-currency.ts'
-export { remarksOfMeasure } from './measure-remarks.ts'
+export { remarksOfMeasure, type ShownOfMeasure } from './measure-remarks.ts'
 export {
   type AutoMeasure,
   type Variant,

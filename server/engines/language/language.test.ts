@@ -45,7 +45,7 @@ test('scripts without spaces are divided into words, and keep the signs that are
 
 test('words that English has are known in all their forms, and slips of them are not', () => {
   const right =
-    'passport passports policies running planned stopped happiest quickly whose went children better analyses across paid'
+    'passport passports policies running planned stopped happiest quickly whose went children better analyses across paid submitted logged hottest'
   const wrong = 'pasword pollicy recieve runing planed0 quikly wich adress acommodation polcies januray'
   const known = (words: string) => words.split(' ').filter(isEnglishWord).join(' ')
   expect([known(right), known(wrong)]).toEqual([right, ''])

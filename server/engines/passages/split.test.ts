@@ -50,6 +50,13 @@ describe('passages', () => {
     )
   })
 
+  test('are whole up to 1,500 characters of a section', () => {
+    const cut = (length: number) => splitPassages(pagesOf(`${'word '.repeat(length / 5 - 1)}end.\n`)).length
+    const paragraphs = (count: number) =>
+      splitPassages(pagesOf(Array.from({ length: count }, () => `${'word '.repeat(58)}is last.`).join('\n\n'))).length
+    expect([cut(1_000), paragraphs(5), paragraphs(6)]).toEqual([1, 1, 2])
+  })
+
   test('carry the headings that they stand under, over pages too, and keep the heading line', () => {
     const passages = splitPassages(
       pagesOf(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
-import { type Catalogue, catalogueOf, addTable, type StoredTable } from './catalogue.ts'
+import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
+import { type Catalogue, catalogueOf, corrected, addTable, type StoredTable } from './catalogue.ts'
 import { dimensionsMetadata, factsMetadata } from './metadata.ts'
 import type { UnderstoodColumn, UnderstoodTable } from './understood-table.ts'
 
@@ -82,5 +83,21 @@ test('a query is offered what adds up before prices and rates', () => {
   expect(factTables['sales']?.measures).toEqual([
     { name: 'quantity', unit: 'number' },
     { name: 'price', unit: 'number' },
+  ])
+})
+
+test('what a person says of a column ends the question of its kind, and a weight that it is an unweighted mean', () => {
+  const asked = tableRemarks.kindOpen('amount')
+  const open = columns.map(
+    (one): UnderstoodColumn =>
+      one.name === 'amount' ? { ...one, kind: 'average', unweightedBy: 'region', remarks: ['Other.', asked] } : one,
+  )
+  const weight = column('units', 'measure', 'decimal')
+  const catalogue = catalogueOf([stored('f', 'fact', 'sales', [...open, weight])])
+  const amountAs = (own: string | null) =>
+    corrected(catalogue, [{ table: 'sales', column: 'amount', kind: 'average', weight: own }]).factTables[0]!.columns[3]
+  expect([amountAs(null), amountAs('units')].map((one) => [one?.remarks, one?.weight, one?.unweightedBy])).toEqual([
+    [['Other.'], undefined, 'region'],
+    [['Other.'], 'units', undefined],
   ])
 })

@@ -93,7 +93,7 @@ export function corrected(catalogue: Catalogue, corrections: Correction[]): Cata
     columns: table.columns.map((column) => {
       const own = corrections.find((one) => one.table === table.name && one.column === column.name)
       if (own === undefined || !isNumbers(column)) return column
-      const { weight: _, remarks = [], ...rest } = column
+      const { weight: _, unweightedBy, remarks = [], ...rest } = column
       const asked = tableRemarks.kindOpen(column.label)
       const others = remarks.filter((remark) => remark !== asked)
       const isKnown =
@@ -103,6 +103,7 @@ export function corrected(catalogue: Catalogue, corrections: Correction[]): Cata
         kind: own.kind,
         kindReason: 'said' as const,
         ...(isKnown ? { weight: own.weight ?? '' } : {}),
+        ...(isKnown || unweightedBy === undefined ? {} : { unweightedBy }),
         ...(others.length === 0 ? {} : { remarks: others }),
       }
     }),

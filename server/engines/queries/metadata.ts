@@ -23,11 +23,12 @@ export function factsMetadata(catalogue: Catalogue, description: string | null):
     table.name,
     {
       name: table.name,
-      measures: sumsFirst(measureColumns(table)).map(({ name, unit, currency, remarks }) => ({
+      measures: sumsFirst(measureColumns(table)).map(({ name, unit, currency, remarks, unweightedBy }) => ({
         name,
         unit: unit ?? 'number',
         ...(currency === undefined ? {} : { currency }),
         ...(remarks === undefined ? {} : { remarks }),
+        ...(unweightedBy === undefined ? {} : { unweightedBy }),
       })),
       dimensions: breakdownColumns(withRelated(table, 'without numbers')).map((column) => column.name),
       date_dimensions: dateColumns(table).map((column) => column.name),

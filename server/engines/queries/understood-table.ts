@@ -21,6 +21,8 @@ export type UnderstoodColumn = {
   kindReason?: KindReason
   /** The column that weighs an average of this one. */
   weight?: string
+  /** Of an average without a weight: the column whose things it counts the same, whatever their size. */
+  unweightedBy?: string
   /** Of texts: each value names what the numbers beside it are. */
   isIndicator?: boolean
   /** Of texts: values whose rows are totals of other rows. */

@@ -24,4 +24,5 @@ export {
 export type { Digest, Digestible } from './understand.ts'
 export { correctionOfSheet } from './workbook/corrections.ts'
 export { fileTitle, snakeCase } from './workbook/naming.ts'
+export { isIdLabel } from './workbook/roles.ts'
 export { mostColumns } from './workbook/understand-workbook.ts'

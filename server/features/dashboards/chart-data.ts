@@ -3,6 +3,7 @@ import type { Chart, ChartData, DashboardSettings } from '../../../contract/dash
 import { whereWords } from '../../../contract/datasets/where-words.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
+import { unweightedRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import { currencyOf, figureRemarks } from '../../engines/queries/index.ts'
 import { labelsOf, type Series, type Unit } from './chart-axis.ts'
 import { readAxis } from './chart-items.ts'
@@ -44,7 +45,7 @@ export async function readChartData(
         ...undated.map((name) => texts.noDates(name)),
         ...notes,
         ...found.flatMap((one) => one.notes),
-        ...sources.flatMap((source) => remarksOf(environment, source)),
+        ...sources.flatMap((source) => remarksOf(environment, dimension, source)),
         ...(cannotFilterBy.length > 0 ? [texts.cannotFilter(cannotFilterBy)] : []),
       ]),
     ],
@@ -99,10 +100,14 @@ function conditionNotes(chart: Chart, sources: readonly ChartSource[]): string[]
 }
 
 /** What was said of the figures when their files were read. */
-const remarksOf = ({ facts }: ChartEnvironment, { factTable, measure, budget }: ChartSource): string[] =>
-  [{ factTable, measure }, ...(budget === null ? [] : [budget])].flatMap((asked) =>
-    figureRemarks(ownValue(facts.factTables, asked.factTable)?.measures ?? [], [asked.measure]),
-  )
+function remarksOf({ facts }: ChartEnvironment, axis: string, source: ChartSource): string[] {
+  const { factTable, measure, breakdown, filters, budget } = source
+  const narrowed = { dimensions: [axis, ...(breakdown === null ? [] : [breakdown])], filters }
+  return [{ factTable, measure }, ...(budget === null ? [] : [budget])].flatMap((asked) => {
+    const measures = ownValue(facts.factTables, asked.factTable)?.measures ?? []
+    return [...figureRemarks(measures, [asked.measure]), ...unweightedRemarks(measures, [asked.measure], narrowed)]
+  })
+}
 
 /** In what the values of a source are written. */
 function styleOf({ facts, currency: usual }: ChartEnvironment, { factTable, measure }: ChartSource): Style {

@@ -1,6 +1,7 @@
 import type { FactQuery } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
 import { isNameless } from '../../engines/analyst/index.ts'
+import { isIdLabel } from '../../engines/readers/index.ts'
 import { breakdownColumns, type FactTable, measureColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
 import { type Ask, filtersOf, queryOf } from './first-dashboard-query.ts'
 import type { Time } from './first-dashboard-time.ts'
@@ -97,7 +98,7 @@ export async function filledOf(ask: Ask, measures: readonly Measure[], looked: L
   })
 }
 
-/** The dimensions that split a table best in the range: few enough parts to be seen, the most telling first. */
+/** The dimensions that split a table best in the range: few enough parts to be seen, the most telling first, names before ids and codes. */
 export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): Promise<UnderstoodColumn[]> {
   const isDated = looked.time !== null
   // A row for each year has no parts.
@@ -119,7 +120,11 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
   )
   return counted
     .filter(({ parts }) => parts >= partsSeen.least && parts <= partsSeen.most)
-    .sort((one, other) => Math.abs(one.parts - 6) - Math.abs(other.parts - 6))
+    .sort(
+      (one, other) =>
+        Number(isIdLabel(one.column.label)) - Number(isIdLabel(other.column.label)) ||
+        Math.abs(one.parts - 6) - Math.abs(other.parts - 6),
+    )
     .map(({ column }) => column)
 }
 

@@ -4,7 +4,7 @@ import { tableRemarks } from '../../../contract/datasets/table-remarks.texts.ts'
 import { nameWords } from '../../../contract/shared/name-words.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { until } from '../../../tests/until.ts'
-import { bytesOf, type Expected, fifteen, twenty } from './tables-of-others.testing.ts'
+import { bytesOf, type Expected, fifteen, six, twenty } from './tables-of-others.testing.ts'
 
 let library: Library
 let organisations = 0
@@ -58,7 +58,7 @@ const nonsense = (drawn: readonly Drawn[], { summed, never }: Expected): string[
     return isAsked && !never.map(nameWords).includes(name) ? [] : [`${chart.title}: ${name} is added up`]
   })
 
-test.each([...fifteen, ...twenty])('one press on $file leads with what one would show', async (expected) => {
+test.each([...fifteen, ...twenty, ...six])('one press on $file leads with what one would show', async (expected) => {
   const drawn = await firstDashboard([expected.file])
   const [first] = drawn
   expect(expected.headlines.map((name) => (name === 'records' ? name : nameWords(name)))).toContain(
@@ -68,6 +68,12 @@ test.each([...fifteen, ...twenty])('one press on $file leads with what one would
   expect(nonsense(drawn, expected)).toEqual([])
   const names = drawn.map((one) => sourceOf(one).name)
   expect((expected.layout ?? []).filter((name) => names.includes(nameWords(name)))).toEqual([])
+  const splits = drawn.flatMap(({ chart }) =>
+    chart.metricType === 'warehouse_metric'
+      ? [chart.axisDimension, ...chart.series.map(({ dataSource }) => dataSource.breakdownDimension)]
+      : [],
+  )
+  expect((expected.neverBy ?? []).filter((name) => splits.includes(name))).toEqual([])
   const inTime = drawn.filter(({ data }) => data.labelTitle === null && data.labels.length > 1)
   const { years } = expected
   if (years !== undefined) expect(inTime.map(({ data }) => data.labels)).toEqual(inTime.map(() => years.map(String)))

@@ -45,6 +45,7 @@ test('the table that a business looks at leads, however many rows the others hav
     ),
   ).toBe('Revenue')
   expect(await headline({ table: fires, rows: 9_000, last }, { table: hours, rows: 40, last })).toBe('Hours')
+  expect(await headline({ table: hours, rows: 9_000, last }, { table: sales, rows: 40, last })).toBe('Revenue')
 })
 
 test('of two such tables the recent leads, then the one of more rows', async () => {
@@ -52,6 +53,9 @@ test('of two such tables the recent leads, then the one of more rows', async () 
   const old = { table: other, rows: 900, last: '2019-05-01' }
   expect(await headline(old, { table: sales, rows: 40, last: '2026-05-01' })).toBe('Revenue')
   expect(await headline({ ...old, last: '2026-04-01' }, { table: sales, rows: 40, last: '2026-05-01' })).toBe(
+    'Turnover',
+  )
+  expect(await headline({ table: sales, rows: 40, last: '2026-05-01' }, { ...old, last: '2026-04-01' })).toBe(
     'Turnover',
   )
 })

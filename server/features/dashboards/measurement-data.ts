@@ -202,7 +202,11 @@ export async function readMeasurementData(
       ...(found?.notes ?? []),
       ...(isTooFine ? [texts.tooFine(chart.measurement, known.unit)] : []),
       ...[...asker.faults].map((fault) => texts.fellBack(fault)),
-      ...measures.remarksOf(chart.measurement),
+      ...measures.remarksOf(chart.measurement, {
+        scopes: chart.scope === null || chart.chartType === 'big-number' ? [] : [chart.scope],
+        filters,
+        scenarios: scenariosShown(asker.scenarios, found),
+      }),
       ...(cannotFilterBy.length > 0 ? [texts.cannotFilter(cannotFilterBy)] : []),
     ],
     newest: isTooFine ? null : (known?.span.to ?? null),
@@ -210,6 +214,11 @@ export async function readMeasurementData(
 }
 
 type Found = { axis: Axis; series: Series[]; notes: string[] }
+
+const scenariosShown = (own: readonly string[], found: Found | null): string[] => [
+  ...own,
+  ...(found?.series.some(({ comparison }) => comparison === 'budget') === true ? [budgetScenario] : []),
+]
 const isEmpty = (found: Found | null): boolean =>
   found === null || found.series.every(({ values }) => values.every((value) => value === null))
 

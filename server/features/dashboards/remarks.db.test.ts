@@ -85,3 +85,53 @@ test('what nothing decides is asked once: its figures say so until a person answ
   await library.settled()
   expect([await kindOf(), await notes()]).toEqual([['level', 'said'], []])
 })
+
+test('a mean over countries says that each counts the same, in the answer, at the chart and of a measure', async () => {
+  const rows = Array.from({ length: 12 }, (_, at) =>
+    ['Chad', 'Mali', 'Peru'].map(
+      (country, position) => `${2010 + at}-01-01,${country},${50 + 9 * position + (at % 4) / 5}`,
+    ),
+  ).flat()
+  await library.upload('nations.csv', `Day,Country,Life expectancy\n${rows.join('\n')}\n`)
+  await library.settled()
+  const remark = 'Averages of "Life expectancy" count each country the same, whatever its size.'
+  const settings = { ...defaultSettings, range: 'year', item: '2020-01-01', compare: 'none' }
+  const notes = async (breakdownDimension: string | null, more: object = {}) => {
+    const dataSource = { factTable: 'nations', metric: 'life_expectancy', aggregation: 'mean', breakdownDimension }
+    const chart = {
+      ...{ metricType: 'warehouse_metric', title: 'Life', chartType: 'column' },
+      series: [{ dataSource: { ...dataSource, ...more }, presentation: { label: 'Life' } }],
+    }
+    return (await library.send('POST', '/dashboards/_data', { chart, settings })).body.notes
+  }
+  const peru = { filters: { country: { type: 'include', values: ['Peru'] } } }
+  expect([await notes(null), await notes('country'), await notes(null, peru)]).toEqual([[remark], [], []])
+
+  const measured = { metricType: 'metric', title: 'Life', chartType: 'column', measurement: 'Life expectancy' }
+  const ofMeasure = async (scope: string | null) =>
+    (await library.send('POST', '/dashboards/_data', { chart: { ...measured, scope }, settings })).body.notes
+  expect([await ofMeasure(null), await ofMeasure('country')]).toEqual([[remark], []])
+
+  const said = async (question: string) =>
+    (await ask(library.server, library.token, library.project, question)).findLast(({ role }) => role === 'assistant')!
+      .content
+  expect(await said('What is the average life expectancy in 2020?')).toContain(remark)
+  expect(await said('What is the average life expectancy by country in 2020?')).not.toContain(remark)
+  expect(await said('What is the average life expectancy of Peru in 2020?')).not.toContain(remark)
+})
+
+test('a budget that only the name of its file tells says so, and nothing of it where it is not shown', async () => {
+  const months = (of: (at: number) => number) =>
+    Array.from({ length: 12 }, (_, at) => `2023-${String(at + 1).padStart(2, '0')}-01,${of(at)}`).join('\n')
+  await library.upload('takings.csv', `Month,Takings\n${months((at) => 100 + 7 * (at % 5))}\n`)
+  await library.upload('budget of takings.csv', `Month,Takings\n${months((at) => 120 + at)}\n`)
+  await library.settled()
+  const settings = { ...defaultSettings, range: 'year', item: '2023-01-01', compare: 'none' }
+  const chart = { metricType: 'metric', title: 'Takings', chartType: 'column', measurement: 'Takings', scope: null }
+  const notes = async (scenario: string | string[]) =>
+    (await library.send('POST', '/dashboards/_data', { chart: { ...chart, scenario }, settings })).body.notes
+  const remark = '"Takings" of "Budget of takings" counts as Budget, as the table is called that.'
+  expect(await notes('Actual')).toEqual([])
+  expect(await notes('Budget')).toEqual([remark])
+  expect(await notes(['Actual', 'Budget'])).toEqual([remark])
+})

@@ -11,6 +11,8 @@ export type Expected = {
   never: readonly string[]
   /** Columns that no chart is of: they lay out the rows. */
   layout?: readonly string[]
+  /** Columns by which nothing is shown: their values say nothing to a person, and names stand beside them. */
+  neverBy?: readonly string[]
   /** The years that charts over time show, where those of the file are not one after the other. */
   years?: readonly number[]
 }
@@ -145,5 +147,47 @@ export const twenty: readonly Expected[] = [
     headlines: ['population', 'hurricanes', 'records'],
     summed: ['population', 'hurricanes'],
     never: ['id', 'engineers'],
+  },
+]
+
+export const six: readonly Expected[] = [
+  {
+    file: 'earthquakes.json',
+    headlines: ['records', 'properties.mag'],
+    summed: [],
+    never: ['properties.tz', 'properties.mag', 'properties.gap', 'properties.dmin', 'properties.rms'],
+  },
+  {
+    file: 'seattle-weather-hourly-normals.csv',
+    headlines: ['pressure', 'temperature', 'wind'],
+    summed: [],
+    never: ['pressure', 'temperature', 'wind'],
+  },
+  {
+    file: 'species.csv',
+    headlines: ['habitat_yearround_pct'],
+    summed: [],
+    never: ['habitat_yearround_pct'],
+    neverBy: ['item_id'],
+  },
+  {
+    file: 'weather.csv',
+    headlines: ['precipitation'],
+    summed: ['precipitation'],
+    never: ['temp_max', 'temp_min', 'wind'],
+  },
+  // A quarter beside the years, once for each account.
+  {
+    file: 'budget.json',
+    headlines: ['value'],
+    summed: ['value'],
+    never: ['TQ'],
+    neverBy: ['bureau_code', 'source_category_code', 'agency_code'],
+  },
+  {
+    file: 'burtin.json',
+    headlines: ['Penicillin', 'Streptomycin', 'Neomycin'],
+    summed: [],
+    never: ['Penicillin', 'Streptomycin', 'Neomycin'],
   },
 ]

@@ -1,4 +1,5 @@
 import type { AssistantPorts, FactQuery, FactTableInfo, Metrics } from '../../engines/tools/index.ts'
+import { unweightedRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import { isOfTable } from '../../../contract/datasets/related-names.ts'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
@@ -146,6 +147,15 @@ async function listsOf(environment: Environment): Promise<List[]> {
   return read.flat()
 }
 
+/** What is to be said of the means that a query asks for, as it groups and filters them. */
+function remarksOf({ factTables, dimensions }: Catalogue, query: FactQuery): { remarks?: string[] } {
+  const table = [...factTables, ...dimensions].find(({ name }) => name === query.factTable)
+  const filters = Object.entries(query.filters ?? {}).map(([dimension, filter]) => ({ dimension, ...filter }))
+  const narrowed = { dimensions: query.dimensions ?? [], filters }
+  const remarks = unweightedRemarks(table?.columns ?? [], query.measures, narrowed)
+  return remarks.length === 0 ? {} : { remarks }
+}
+
 /** Metrics and fact queries of an organisation as the assistant asks for them. */
 export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listMetrics' | 'queryFacts'> {
   let metrics: Promise<Metrics> | null = null
@@ -171,9 +181,9 @@ export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listM
         return {
           failure: `${query.factTable} is a list of things: where, orderBy, top and expressions are for tables of figures.`,
         }
-      if (list !== undefined) return queryList(list, query)
+      if (list !== undefined) return { ...queryList(list, query), ...remarksOf(environment.catalogue, query) }
       try {
-        return await environment.warehouse.queryFacts({
+        const answer = await environment.warehouse.queryFacts({
           ...{
             organisationId: environment.organisationId,
             catalogue: environment.catalogue,
@@ -198,6 +208,7 @@ export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listM
             proactivelyRecache: undefined,
           } as Parameters<WarehouseEngine['queryFacts']>[0]['query'],
         })
+        return { ...answer, ...remarksOf(environment.catalogue, query) }
       } catch (error) {
         if (error instanceof WarehouseFailure) return { failure: error.message }
         throw error

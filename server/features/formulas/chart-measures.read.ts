@@ -2,7 +2,7 @@ import type { ChartMeasure } from '../../../contract/dashboards/measurements.ts'
 import type { MeasurementAnswer, MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
 import { describe, type MeasureReader, queryMeasure, readMeasures } from './ask-measures.ts'
 import type { AllMeasures } from './measures.read.ts'
-import { currencyOfMeasure, remarksOfMeasure } from '../../engines/formulas/index.ts'
+import { currencyOfMeasure, remarksOfMeasure, type ShownOfMeasure } from '../../engines/formulas/index.ts'
 import type { Catalogue } from '../../engines/queries/index.ts'
 
 export type { MeasureReader }
@@ -16,8 +16,8 @@ export type ChartMeasures = {
   isAdditive(name: string): boolean
   /** By the columns that it stands on; null where they are in several. */
   currencyOf(name: string, usual: string): string | null
-  /** What was said of the columns that it stands on. */
-  remarksOf(name: string): string[]
+  /** What was said of the columns that it stands on, as far as it is about what is shown. */
+  remarksOf(name: string, shown: ShownOfMeasure): string[]
   ask(query: MeasurementQuery): Promise<MeasurementAnswer>
 }
 
@@ -33,8 +33,8 @@ function isAdditiveIn({ kept, autos }: AllMeasures, name: string): boolean {
 export const currencyIn = ({ autos, kept, environment }: AllMeasures, name: string, usual: string): string | null =>
   currencyOfMeasure({ autos, kept, factTables: environment.factTables }, name, usual)
 
-export const remarksIn = ({ autos, kept, environment }: AllMeasures, name: string): string[] =>
-  remarksOfMeasure({ autos, kept, factTables: environment.factTables }, name)
+export const remarksIn = ({ autos, kept, environment }: AllMeasures, name: string, shown: ShownOfMeasure): string[] =>
+  remarksOfMeasure({ autos, kept, factTables: environment.factTables }, name, shown)
 
 /** Reads once what there is to measure, for as many questions as one chart has. */
 export async function readChartMeasures(reader: MeasureReader): Promise<ChartMeasures> {
@@ -44,7 +44,7 @@ export async function readChartMeasures(reader: MeasureReader): Promise<ChartMea
     measures: await describe(reader, all),
     isAdditive: (name) => isAdditiveIn(all, name),
     currencyOf: (name, usual) => currencyIn(all, name, usual),
-    remarksOf: (name) => remarksIn(all, name),
+    remarksOf: (name, shown) => remarksIn(all, name, shown),
     ask: (query) => queryMeasure(reader, query, all),
   }
 }

@@ -137,7 +137,8 @@ async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }
     ...(asked.dateGranularity === undefined ? {} : { portionCovered }),
   }))
   const faults = new Set(rows.flatMap(({ fault }) => (fault === undefined ? [] : [chartNotesTexts.fellBack(fault)])))
-  const remarks = [...[...faults].map((fault) => `${fault}.`), ...remarksIn(all, measure.name)]
+  const shown = { scopes: scope === null ? [] : [scope], filters: query.filters, scenarios: query.scenarios }
+  const remarks = [...[...faults].map((fault) => `${fault}.`), ...remarksIn(all, measure.name, shown)]
   return {
     ...{ results: results.slice(0, asked.limit ?? results.length), total: results.length, table: info.name },
     ...(remarks.length === 0 ? {} : { remarks }),

@@ -92,6 +92,8 @@ describe('search', () => {
     expect(await filenames('休暇は何日ですか')).toEqual(['kyuka.md'])
     const { hits, terms } = await search(['keyringe'])
     expect([hits.map(({ filename }) => filename), terms[0]?.passages]).toEqual([['codes.md'], 1])
+    // Neither is a word of the index, nor near one.
+    expect([await filenames('abckeyr'), await filenames('給休')]).toEqual([['codes.md'], ['kyuka.md']])
     const ids = Object.entries(await library.settled()).flatMap(([name, { id }]) =>
       name === 'kyuka.md' || name === 'codes.md' ? [id] : [],
     )
@@ -153,6 +155,28 @@ describe('words of a question', () => {
     expect(await named('$1500 rise')).toBe('pay.md')
     const { terms } = await search(['pto'])
     expect(terms).toEqual([{ word: 'pto', stems: { pto: 1 }, passages: 1, expansion: ['paid', 'time', 'off'] }])
+  })
+
+  test('are those of the question that heads an answer, also of its later parts, which say none of them', async () => {
+    const filler = 'Some things are settled with the landlord beforehand and need no more than a short note. '.repeat(9)
+    const parts = [filler, filler, `${filler}Send the papers to Dana in Lima within thirty days.`]
+    await library.upload('faq.md', `# Help\n\n## Who refunds a hotel deposit?\n\n${parts.join('\n\n')}\n`)
+    await library.upload(
+      'trips.md',
+      `# Trips\n\n${filler}Our papers reported how a hotel kept a deposit, and how the hotel was blamed.`,
+    )
+    await library.settled()
+    const { hits } = await search(['Who refunds the papers of a hotel deposit?'])
+    expect([hits[0]?.heading, hits[0]?.text]).toEqual([
+      'Help > Who refunds a hotel deposit?',
+      expect.stringContaining('Send the papers to Dana'),
+    ])
+  })
+
+  test('are those of the title and of the file name, also where the text says none of them', async () => {
+    await library.upload('sabbatical-rules.txt', 'It lasts six months, and is granted after ten years.')
+    await library.settled()
+    expect(await named('sabbatical')).toBe('sabbatical-rules.txt')
   })
 
   test('that stand nowhere are read as the nearest, or as two, and it is told', async () => {

@@ -9,17 +9,20 @@ export const fieldNames = [
   'timezone',
   'chatLlmModel',
   'webAccess',
+  'sqlAccess',
   'partnerId',
   'whatWeDo',
   'vision',
   'currentFocus',
 ] as const
 export type FieldName = (typeof fieldNames)[number]
-/** Every field as text; no chat model of its own, no use of the web, or no partner, is the empty text. */
+/** Every field as text; no chat model of its own, no use of the web, SQL for all members, or no partner, is the empty text. */
 export type FormFields = Record<FieldName, string>
 
 /** What the field of the web holds where conversations may use it. */
 export const webAllowed = 'allowed'
+/** What the field of SQL holds where only administrators run it. */
+export const sqlForAdministrators = 'administrators'
 
 /** What a person wrote into a field, and what the organisation had there when they began. */
 export type Edit = { mine: string; seen: string }
@@ -29,9 +32,10 @@ export const noEdits: Edits = {}
 
 export function fieldsOf(organisation: Organisation): FormFields {
   const { name, website, timezone, chatLlmModel, partnerId, isWebAllowed, content } = organisation
+  const sqlAccess = organisation.isSqlForAdministrators ? sqlForAdministrators : ''
   return {
     ...{ name, website, timezone, chatLlmModel: chatLlmModel ?? '', partnerId: partnerId ?? '' },
-    ...{ webAccess: isWebAllowed ? webAllowed : '', ...content },
+    ...{ webAccess: isWebAllowed ? webAllowed : '', sqlAccess, ...content },
   }
 }
 
@@ -97,7 +101,8 @@ export function saveDisabledReason(remote: FormFields, edits: Edits): string | n
 
 /** What the server is asked to change: the edited fields alone. */
 export function changeOf(edits: Edits): OrganisationChange {
-  const { name, website, timezone, chatLlmModel, webAccess, partnerId, whatWeDo, vision, currentFocus } = edits
+  const { name, website, timezone, chatLlmModel, webAccess, sqlAccess, partnerId } = edits
+  const { whatWeDo, vision, currentFocus } = edits
   const content = {
     ...(whatWeDo && { whatWeDo: whatWeDo.mine }),
     ...(vision && { vision: vision.mine }),
@@ -109,6 +114,7 @@ export function changeOf(edits: Edits): OrganisationChange {
     ...(timezone && { timezone: timezone.mine }),
     ...(chatLlmModel && { chatLlmModel: chatLlmModel.mine === '' ? null : chatLlmModel.mine }),
     ...(webAccess && { isWebAllowed: webAccess.mine === webAllowed }),
+    ...(sqlAccess && { isSqlForAdministrators: sqlAccess.mine === sqlForAdministrators }),
     ...(partnerId && { partnerId: partnerId.mine === '' ? null : partnerId.mine }),
     ...(Object.keys(content).length > 0 && { content }),
   }

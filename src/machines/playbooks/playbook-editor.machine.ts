@@ -121,6 +121,7 @@ export const playbookEditorMachine = setup({
     'is named already': ({ context, event }) =>
       event.type === 'playbook editor.playbook named' && event.playbookId === context.named,
     'names nothing': ({ context }) => context.named === null,
+    'names a playbook': ({ event }) => event.type === 'playbook editor.playbook named' && event.playbookId !== null,
     'names one to write': ({ context }) => context.named === newPlaybookId || isRead(context.playbooks, context.named),
   },
 }).createMachine({
@@ -238,12 +239,15 @@ export const playbookEditorMachine = setup({
     trash: {
       initial: 'closed',
       states: {
-        closed: { on: { 'playbook editor.trash opened': 'open' } },
+        closed: { on: { 'playbook editor.trash opened': { guard: 'names nothing', target: 'open' } } },
         open: {
+          description:
+            'Shows what was deleted; gives way to the dialog of a playbook, since one dialog stands at a time.',
           tags: 'trash open',
           invoke: { id: 'deleted playbooks', src: 'deleted playbooks', systemId: 'deleted playbooks', input: null },
           on: {
             'playbook editor.trash closed': 'closed',
+            'playbook editor.playbook named': { guard: 'names a playbook', target: 'closed' },
             'playbook editor.playbook restored': { actions: 'read the trash again' },
           },
         },

@@ -10,7 +10,8 @@ import {
   printForm,
   readForm,
 } from '../../../contract/datasets/dataset-form.ts'
-import { figureRemarks } from '../../../contract/datasets/figure-remarks.ts'
+import { parseJsonFilters } from '../../../contract/datasets/datasets.filters.ts'
+import { figureRemarks, unweightedRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import type { DataSource } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import { type FactAnswer, namedValues, type PivotKey } from '../../../contract/datasets/pivot.ts'
@@ -35,8 +36,12 @@ function useQueryAddress(datasets: DatasetsActor): void {
   }, [datasets, search])
 }
 
-const remarksOf = ({ factTables }: Datasets, form: FactForm): readonly string[] =>
-  figureRemarks(factTables[form.dataset]?.measures ?? [], measuresOf(form))
+function remarksOf({ factTables }: Datasets, form: FactForm): readonly string[] {
+  const measures = factTables[form.dataset]?.measures ?? []
+  const asked = measuresOf(form)
+  const narrowed = { dimensions: [...form.rows, ...form.columns], filters: parseJsonFilters(form.filters) ?? [] }
+  return [...figureRemarks(measures, asked), ...unweightedRemarks(measures, asked, narrowed)]
+}
 
 /** What the Datasets tab shows, and everything that can be asked for there. */
 export function useDatasets() {

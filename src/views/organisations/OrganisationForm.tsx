@@ -54,6 +54,15 @@ function Fields({ form }: { form: OrganisationFormView }) {
             ]}
             field={form.field('webAccess')}
           />
+          <ChoiceField
+            label={texts.sqlAccess}
+            hint={texts.sqlAccessHint}
+            options={[
+              { value: '', label: texts.sqlForMembers },
+              { value: form.sqlForAdministrators, label: texts.sqlForAdministrators },
+            ]}
+            field={form.field('sqlAccess')}
+          />
           {form.partners.length > 0 && (
             <ChoiceField
               label={texts.partner}

@@ -11,6 +11,7 @@ import {
   problemOf,
   shownFields,
   saveDisabledReason,
+  sqlForAdministrators,
   webAllowed,
 } from '../../machines/organisations/form.projection.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -61,6 +62,7 @@ export function useOrganisationForm() {
     models: known?.context.models ?? [],
     partners: known?.context.partners ?? [],
     webAllowed,
+    sqlForAdministrators,
     areChoicesUnread: known?.hasTag('failed') ?? false,
     field: (name: FieldName) => ({
       value: fields[name],

@@ -110,6 +110,7 @@ describe('the form of an organisation', () => {
       timezone: 'UTC',
       chatLlmModel: 'm2',
       webAccess: 'allowed',
+      sqlAccess: 'administrators',
       partnerId: 'huia',
       whatWeDo: 'Boats',
       vision: 'Calm seas',
@@ -123,6 +124,7 @@ describe('the form of an organisation', () => {
       timezone: 'UTC',
       chatLlmModel: 'm2',
       isWebAllowed: true,
+      isSqlForAdministrators: true,
       partnerId: 'huia',
       content: { whatWeDo: 'Boats', vision: 'Calm seas', currentFocus: 'Sails' },
     })

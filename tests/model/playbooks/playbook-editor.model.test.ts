@@ -135,6 +135,23 @@ describe('the desk', () => {
   })
 })
 
+test('one dialog stands at a time: the trash gives way to a playbook and does not open over it', () => {
+  const harness = startHarness(playbookEditorMachine, playbookEditorWalk)
+  const name = (playbookId: string | null) =>
+    harness.take(happened('playbook editor.playbook named', { playbookId, personId: 'p', isSuperadmin: true }))
+  const open = () => harness.take(happened('playbook editor.trash opened'))
+  const isOpen = () => harness.snapshot().hasTag('trash open')
+  harness.take(answered('list', list))
+  name(null)
+  open()
+  const atFirst = isOpen()
+  name('p1')
+  const besidePlaybook = isOpen()
+  open()
+  expect([atFirst, besidePlaybook, isOpen()]).toEqual([true, false, false])
+  harness.stop()
+})
+
 describe('a trial run', () => {
   test('goes from step to step by itself, stops where it is told, and goes on there', () => {
     const harness = startHarness(playbookTrialMachine, playbookTrialWalk)

@@ -80,16 +80,33 @@ function headersOf(texts: readonly string[]): (number | null)[] {
   })
 }
 
+const asks = (heading: string | undefined): boolean => heading?.trimEnd().endsWith('?') === true
+
+/** By sentence: the heading above it where that asks something, which is then what the sentence answers. */
+function questionsAbove(texts: readonly string[], path: string | null | undefined): string[] {
+  const innermost = path?.split(' > ').at(-1)
+  let above = asks(innermost) ? innermost! : ''
+  return texts.map((text) => {
+    if (!/^\s*#{1,6}\s/.test(text)) return above
+    above = asks(text) ? text : ''
+    return ''
+  })
+}
+
 /** How well a passage answers. Linear in its length. */
 export function readSection(passage: FoundPassage, terms: readonly Weighed[], topScore: number): Section {
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
   const parts = splitSentences(passage.text)
   const prose = proseStart(passage.text)
   const headers = headersOf(parts.map(({ text }) => text))
-  // A row says its values of what its columns are called.
+  const questions = questionsAbove(
+    parts.map(({ text }) => text),
+    passage.heading,
+  )
+  // A row says its values of what its columns are called, and an answer what it was asked.
   const stems = parts.map(({ text }, at) => {
     const header = headers[at] ?? null
-    return stemsOf(header === null ? text : `${parts[header]!.text} ${text}`)
+    return stemsOf(`${questions[at]} ${header === null ? text : `${parts[header]!.text} ${text}`}`)
   })
   const sum = (of: (term: Weighed) => number): number =>
     terms.reduce((found, term) => found + term.weight * of(term), 0) / total

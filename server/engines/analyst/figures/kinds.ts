@@ -18,7 +18,7 @@ const kinds: [MeasureKind, RegExp][] = [
     'index',
     /^(?:.+ )?(?:latitude|longitude|heading|bearing|weekday|(?:day|hour) of (?:the )?(?:week|month|year|day))$/,
   ],
-  ['index', /\b(?:dir|direction)\b/],
+  ['index', /\b(?:dir|direction)\b|^(?:tz|time ?zone|utc offset|(?:tz|time ?zone) offset)$/],
   ['flag', /^(?:is|has|was) /],
   ['average', /\b(?:average|avg|mean|median|temperature|temp|age|humidity|life expect(?:ancy)?)\b/],
   [
@@ -65,6 +65,9 @@ const incomeOfSomebody =
   /^(?:.* )?(?:personal|individual|household|family|parental|applicant|coapplicant|customer|client|employee|person|national|disposable|taxable|annual|yearly|monthly|weekly|daily|hourly|estimated|reported|current|your|own) income$/
 export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
 
+/** 'properties.mag', a column of nested records, is called by its own name. */
+const ownName = (name: string): string => /^\S+\.([\p{L}_]\S*)$/u.exec(name)?.[1] ?? name
+
 const textOf = (name: string): string =>
   nameWords(name)
     .map((word) => word.text)
@@ -82,7 +85,8 @@ export type NamedKind = { kind: MeasureKind; by: 'name' | 'plural' | 'doubtful n
 export function namedKind({ name, label, unit }: { name: string; label: string; unit: string }): NamedKind | null {
   const text = textOf(label === '' ? name : label).replace(/\d{1,6} (?:%|percent|pct)/g, '')
   if (unit === 'percent') return { kind: 'percentage', by: 'name' }
-  const found = kinds.find(([, pattern]) => pattern.test(text))?.[0]
+  const own = textOf(ownName(label === '' ? name : label))
+  const found = [text, own].flatMap((one) => kinds.find(([, pattern]) => pattern.test(one))?.[0] ?? [])[0]
   const isMoney = unit === 'currency' && (found === 'percentage' || found === 'score')
   if (isMoney || (found === 'rate' && amountAfterAll.test(text) && unit === 'currency'))
     return { kind: 'amount', by: 'name' }

@@ -51,11 +51,16 @@ test.each<[string, string]>([
   ['Close', 'price'],
   ['Adj Close', 'price'],
   ['Longitude', 'index'],
+  ['Lat', 'index'],
+  ['Lng', 'index'],
   ['Origin latitude', 'index'],
   ['Day of week', 'index'],
   ['Weekday', 'index'],
   ['Temp_max', 'average'],
   ['actual.high', 'average'],
+  ['properties.mag', 'average'],
+  ['properties.tz', 'index'],
+  ['Time zone', 'index'],
   ['Forecast low', 'average'],
   ['Wind', 'average'],
   ['CO2', 'average'],
@@ -240,4 +245,96 @@ test('numbers that lay out the rows with dates and texts are no measures, unless
   const kinds = (given: Cell[][]) => found(columns, given).map(({ kind }) => kind)
   expect(kinds(rows)).toEqual([undefined, 'index', undefined, 'level'])
   expect(kinds(rows.slice(1))).toEqual([undefined, 'average', undefined, 'level'])
+})
+
+const panel = (things: readonly string[], days: number, label = 'Country'): UnderstoodColumn[] =>
+  found(
+    [date, texts(label), number('Life expectancy'), number('Births')],
+    Array.from({ length: days }, (_, day) =>
+      things.map((thing, at): Cell[] => [
+        `${1990 + day}-01-01`,
+        thing,
+        String(60 + 7 * at + (day % 3) / 10),
+        String(40 * (at + 1) + 31 * (day % 7)),
+      ]),
+    ).flat(),
+  )
+const unweighted = (columns: UnderstoodColumn[]) => columns.map(({ unweightedBy }) => unweightedBy)
+
+test('an average over things that return at each date counts each the same, and nothing else does', () => {
+  expect(unweighted(panel(['Chad', 'Mali', 'Peru'], 12))).toEqual([undefined, undefined, 'country', undefined])
+  expect(unweighted(panel(['A', 'B'], 12, 'Group'))).toEqual([undefined, undefined, 'group', undefined])
+  expect(unweighted(panel(['Chad'], 24))).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('the course of one thing has words beside it that return, and averages that nothing is to weigh', () => {
+  const rows = many(() => null).map((_, at): Cell[] => [
+    `2025-01-${String(at + 1).padStart(2, '0')}`,
+    at % 3 === 0 ? 'rain' : 'sun',
+    String(10 + (at % 5)),
+  ])
+  expect(unweighted(found([date, texts('Weather'), number('Temperature')], rows))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('records of what happened are alike; the places of a list are not, and other things of a list are', () => {
+  const key: UnderstoodColumn = { ...texts('Ticket'), role: 'key' }
+  const records = many(() => null).map((_, at): Cell[] => [
+    String(at),
+    `2025-01-${String(1 + Math.floor(at / 2)).padStart(2, '0')}`,
+    at % 2 === 0 ? 'North' : 'South',
+    String(3.5 + (at % 5)),
+  ])
+  expect(unweighted(found([key, date, texts('Region'), number('Rating')], records))[3]).toBeUndefined()
+  const sales = many(() => null).map((_, at): Cell[] => [
+    `2025-01-${String(at + 1).padStart(2, '0')}`,
+    ['Tea', 'Beans', 'Cups', 'Mugs'][(at * 7) % 4] ?? '',
+    String(3.5 + (at % 5)),
+  ])
+  expect(
+    unweighted(found([date, texts('Product'), number('Rating')], [...sales, ['2025-01-01', 'Mugs', '4']]))[2],
+  ).toBeUndefined()
+  const list = many(() => null).map((_, at): Cell[] => [`Thing ${at}`, String(20.5 + at * 3)])
+  expect(unweighted(found([texts('Country'), number('Income per person')], list))[1]).toBe('country')
+  expect(unweighted(found([texts('Car'), number('Price')], list))[1]).toBeUndefined()
+})
+
+test('an average that a column weighs is not called unweighted', () => {
+  const rows = many(() => null).map((_, at): Cell[] => {
+    const [price, units] = [2 + (at % 5), 1 + (at % 7)]
+    return [
+      `2025-01-${String(1 + Math.floor(at / 2)).padStart(2, '0')}`,
+      at % 2 === 0 ? 'A' : 'B',
+      ...[price, units, price * units].map(String),
+    ]
+  })
+  const columns = found(
+    [date, texts('Product'), ...['Unit price', 'Units', 'Takings'].map((label) => number(label))],
+    rows,
+  )
+  expect(columns[2]).toMatchObject({ kind: 'price', weight: 'units' })
+  expect(columns[2]?.unweightedBy).toBeUndefined()
+})
+
+test('what is written once for each thing and comes again at each of its dates is of the thing, and never added up over them', () => {
+  const years = [2019, 2020, 2021, 2022]
+  const things = Array.from({ length: 80 }, (_, at) => `Account ${at}`)
+  const kinds = (again: (thing: number, year: number) => number) => {
+    const rows = things.flatMap((thing, at) =>
+      years.map((year, step): Cell[] => [
+        `${year}-01-01`,
+        thing,
+        String(again(at, step)),
+        String(1 + ((at * 37 + step * 53) % 90) * 40),
+      ]),
+    )
+    const [, , quarter, value] = found([date, texts('Account'), number('TQ'), number('Value')], rows)
+    return [quarter?.kind, quarter?.kindReason, value?.kind]
+  }
+  expect(kinds((thing) => 1 + ((thing * 31) % 70) * 40)).toEqual(['level', 'steady', 'amount'])
+  expect(kinds((thing, step) => 1 + ((thing * 31 + step * 17) % 70) * 40)).toEqual(['amount', 'open', 'amount'])
+  expect(kinds(() => 40)[0]).not.toBe('level')
 })

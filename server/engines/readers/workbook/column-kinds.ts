@@ -2,8 +2,10 @@ import type { KindReason, MeasureKind } from '../../../../contract/datasets/data
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
 import { isNameless, kindBeside, namedKind, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
+import { areRecords } from './records.ts'
 import { flowWord } from './roles.ts'
 import { fewValues, findTotals, valuesOf } from './total-values.ts'
+import { unlikeThings } from './unlike-things.ts'
 
 type Cell = string | number | null
 
@@ -18,6 +20,8 @@ const mostWeights = 40
 const stillStep = 0.02
 const slowStep = 0.1
 const leastSteps = 12
+/** Dates of each thing, usually, at which its value comes again. */
+const leastTimes = 3
 const mostGroups = 60
 /** Greatest by least, the times that each value returns, and the range of what may be classes. */
 const mostSpread = 4
@@ -131,13 +135,14 @@ type Movement = 'still' | 'slow'
 /** How far a column moves from one date to the next within each group of rows; null where it jumps or has no dates. */
 function movementOf(table: UnderstoodTable, at: number): Movement | null {
   if (table.rows.length < leastSteps) return null
-  const groupColumns = table.columns.flatMap((column, index) => {
-    if (!isTexts(column) || datePart.test(column.label)) return []
-    return new Set(table.rows.map((row) => row[index] ?? null)).size <= mostGroups ? [index] : []
-  })
-  const groups = [
-    ...Map.groupBy(table.rows, (row) => JSON.stringify(groupColumns.map((index) => row[index] ?? null))).values(),
+  const texts = table.columns.flatMap((column, index) =>
+    isTexts(column) && !datePart.test(column.label) ? [index] : [],
+  )
+  const split = (columns: readonly number[]) => [
+    ...Map.groupBy(table.rows, (row) => JSON.stringify(columns.map((index) => row[index] ?? null))).values(),
   ]
+  const groups = split(texts.filter((at) => new Set(table.rows.map((row) => row[at] ?? null)).size <= mostGroups))
+  if (staysTheSame(table, split(texts), at)) return 'still'
   for (const [date, { role }] of table.columns.entries()) {
     const steps = role === 'date' ? stepsOf(groups, date, at) : null
     if (steps === null || steps.length < leastSteps) continue
@@ -145,6 +150,15 @@ function movementOf(table: UnderstoodTable, at: number): Movement | null {
     return middle < stillStep ? 'still' : middle < slowStep ? 'slow' : null
   }
   return null
+}
+
+/** What is written once for each thing and comes again with each of its dates, as beside years that stood across. */
+function staysTheSame({ columns, rows }: UnderstoodTable, groups: readonly Cell[][][], at: number): boolean {
+  const dates = columns.flatMap(({ role }, index) => (role === 'date' ? [index] : []))
+  if (dates.length !== 1 || groups.length < 2 || rows.length < groups.length * leastTimes) return false
+  const isSame = (of: readonly Cell[][]): boolean =>
+    of.every((row) => row[at] === of[0]?.[at]) && new Set(of.map((row) => row[dates[0]!])).size === of.length
+  return groups.every(isSame) && new Set(groups.map(([row]) => row?.[at])).size > 1
 }
 
 /** How large each step is beside the value before it; null where a group has several rows of one date. */
@@ -233,15 +247,6 @@ function axesOf(table: UnderstoodTable, cells: Cell[][]): ReadonlySet<number> {
   return new Set(met.size < combinations ? [] : axes.flatMap(({ index, isNumber }) => (isNumber ? [index] : [])))
 }
 
-/** Records of what happened: each has a number of its own and a day, not only a year. */
-const areRecords = (table: UnderstoodTable): boolean =>
-  table.columns.some(({ role }) => role === 'key') &&
-  table.columns.some(
-    ({ role }, index) =>
-      role === 'date' &&
-      table.rows.some((row) => typeof row[index] === 'string' && !row[index].startsWith('-01-01', 4)),
-  )
-
 /** A table with what its columns mean, found over all of their values. Never throws; linear but for the weights. */
 export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const cells = table.columns.map((_, index) => table.rows.map((row) => row[index] ?? null))
@@ -264,11 +269,12 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
   })
   const sums = kinds.flatMap((kind, index) => (kind === 'amount' || kind === 'level' ? [index] : []))
   const compared = table.rows.slice(0, mostCompared)
+  const isAverage = (kind: MeasureKind): boolean => !['amount', 'level', 'index', 'flag'].includes(kind)
+  const things = kinds.some((kind) => kind !== null && isAverage(kind)) ? unlikeThings(table) : null
   const columns = table.columns.map((column, index): UnderstoodColumn => {
     const kind = kinds[index]
     if (kind !== null && kind !== undefined) {
-      const isAverage = !['amount', 'level', 'index', 'flag'].includes(kind)
-      const weight = isAverage ? weightOf(index, kinds, compared) : undefined
+      const weight = isAverage(kind) ? weightOf(index, kinds, compared) : undefined
       const name = weight === undefined ? undefined : table.columns[weight]?.name
       const kindReason = decided[index]?.reason ?? 'values'
       const isOpen = kindReason === 'open' && column.role === 'measure'
@@ -277,6 +283,7 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
         ...column,
         ...{ kind, kindReason },
         ...(name === undefined ? {} : { weight: name }),
+        ...(isAverage(kind) && name === undefined && things !== null ? { unweightedBy: things } : {}),
         ...(remarks.length === 0 ? {} : { remarks }),
       }
     }

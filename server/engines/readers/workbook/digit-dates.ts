@@ -27,7 +27,7 @@ function serialOf(text: string): string | null {
   return new Date(serialOrigin + serial * 86_400_000).toISOString().slice(0, 10)
 }
 
-const epochLabel = /(?:^|[_ ])(?:ts|time|timestamp|epoch|unix|date|created|updated|modified|at|on|when)(?:$|[_ ])/i
+const epochLabel = /(?:^| )(?:ts|time|timestamp|epoch|unix|date|created|updated|modified|at|on|when)(?:$| )/i
 const codeLabel = /(?:^|[^a-z])(?:ids?|no|nr|num|number|code|key|ref|sku|ean|phone|account)$/i
 const fewestDays = 3
 const firstSecond = Date.UTC(1990, 0, 1) / 1_000
@@ -39,6 +39,9 @@ function momentOf(text: string): string | null {
   const seconds = text.length > 10 ? Number(text) / 1_000 : Number(text)
   return seconds < firstSecond || seconds >= lastSecond ? null : new Date(seconds * 1_000).toISOString().slice(0, 19)
 }
+
+/** 'properties.time', 'createdAt' and 'event_time' in their words. */
+const spaced = (label: string): string => label.replace(/[_.]/g, ' ').replace(/([a-z\d])([A-Z])/g, '$1 $2')
 
 export type DigitDates = {
   read: (cell: Cell) => string | null
@@ -58,13 +61,14 @@ const serials: Form = { value: serialOf, remark: remarks.serialsAsDays }
 /** Reads '20240113', '202401', 45304 and 1735689600 as dates where the label or all values say that they are some; null when one of them is none. */
 export function digitDates(label: string, filled: Cell[]): DigitDates | null {
   const words = label.replace(/_/g, ' ')
+  const isCode = codeLabel.test(label.trim())
   const named = dateLabel.test(words) ? [days, serials, months] : monthLabel.test(words) ? [months, days] : []
   const texts = filled.map((cell) => asciiDigits(cellText(cell)))
-  const byValues = !codeLabel.test(label.trim()) && new Set(texts).size >= fewestDays
+  const byValues = !isCode && new Set(texts).size >= fewestDays
   const forms: Form[] = [
     ...named,
     ...(byValues ? [{ value: dayOf, remark: remarks.digitsAsDays }] : []),
-    ...(epochLabel.test(label) ? [{ value: momentOf, remark: remarks.secondsAsMoments }] : []),
+    ...(!isCode && epochLabel.test(spaced(label)) ? [{ value: momentOf, remark: remarks.secondsAsMoments }] : []),
   ]
   const form = forms.find(({ value }) => texts.every((text) => value(text) !== null))
   if (form === undefined) return null

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Cell } from './sheet.ts'
-import { on, only, roles, sheet } from './understood.testing.ts'
+import { on, only, roles, sheet, understood } from './understood.testing.ts'
 
 describe('typing columns', () => {
   const column = (label: string, cells: Cell[], format: string | null = null) => {
@@ -113,6 +113,21 @@ describe('typing columns', () => {
     })
     expect(column('Year', [2023, 2024])).toMatchObject({ role: 'date', values: ['2023-01-01', '2024-01-01'] })
     expect(column('Price', [2023, 2024])).toMatchObject({ role: 'measure' })
+  })
+
+  test('two digits of a year are those of a column of years in the same row, else as is usual, which is said', () => {
+    const read = (...rows: Cell[][]) => {
+      const [table] = understood([['Year', 'Started', 'Fee'], ...rows])
+      return [table?.rows.map(([, day]) => day), table?.remarks]
+    }
+    expect(read([1931, '20/06/31', 1], [2031, '21/06/31', 2], [1985, '28/09/85', 3])).toEqual([
+      ['1931-06-20', '2031-06-21', '1985-09-28'],
+      [],
+    ])
+    expect(read([1931, '20/06/31', 1], [2031, '21/06/30', 2], [1985, '28/09/85', 3])).toEqual([
+      ['1931-06-20', '2030-06-21', '1985-09-28'],
+      ['The years of "Started" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.'],
+    ])
   })
 
   test('an ambiguous order is told', () => {

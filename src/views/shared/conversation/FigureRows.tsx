@@ -16,15 +16,19 @@ export function FigureRows({ data }: { data: unknown }) {
   const facts = zone === null ? main.facts : [...main.facts, { label: texts.daysOf, value: zone }]
   return (
     <>
-      <h3 className={styles.part}>{texts.query}</h3>
-      <dl className={styles.facts}>
-        {facts.map(({ label, value }) => (
-          <div key={`${label} ${value}`} className={styles.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {facts.length > 0 && (
+        <>
+          <h3 className={styles.part}>{texts.query}</h3>
+          <dl className={styles.facts}>
+            {facts.map(({ label, value }) => (
+              <div key={`${label} ${value}`} className={styles.fact}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
       <h3 className={styles.part}>{texts.rows}</h3>
       <Rows table={main} label={texts.rows} />
       {trace && (

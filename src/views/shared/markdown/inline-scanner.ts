@@ -160,7 +160,9 @@ export class InlineScanner extends AddressScanner {
   }
 
   private addMath(from: number, to: number, next: number, isDisplay: boolean): Step {
-    this.add({ type: 'math', text: this.slice(from, to).trim(), isDisplay })
+    const text = this.slice(from, to)
+    this.add({ type: 'math', text: text.replaceAll('[?]', '').trim(), isDisplay })
+    if (text.includes('[?]')) this.add({ type: 'unverified' })
     return this.skipTo(next)
   }
 
@@ -217,9 +219,15 @@ export class InlineScanner extends AddressScanner {
   private readMarker(source: string, kind: string | undefined, marker: number): Step {
     if (kind === '^') this.add({ type: 'citation', mark: marker })
     else if (kind === '#') this.add({ type: 'figure', mark: marker, text: this.takeNumber() })
-    else if (/[\s(]$|^$/.test(this.before())) return this.openBracket(false)
+    else if (this.before() === '' && this.at + source.length === this.end && !this.isFinal) return 'wait'
+    else if (/[\s(]$|^$/.test(this.before()) && !this.isAlone(source)) return this.openBracket(false)
     else this.add({ type: 'unverified' })
     return this.skipTo(this.at + source.length)
+  }
+
+  /** The sign of code and of formulas that stand on lines of their own is a paragraph of its own. */
+  private isAlone(source: string): boolean {
+    return this.before() === '' && this.at + source.length === this.end
   }
 
   private openBracket(isImage: boolean): Step {

@@ -345,6 +345,18 @@ describe('dialect', () => {
       ['\\sum_i x_i', true],
     ])
     expect(formulasOf('From $5 to $10, US$3 (was $4), NZ$a and $b$2, \\(open and $$')).toEqual([])
+    expect(inlinesOf('So $x = 47[?]$ and $$y = 5$$[?]')).toEqual([
+      { type: 'text', text: 'So ' },
+      { type: 'math', text: 'x = 47', isDisplay: false },
+      { type: 'unverified' },
+      { type: 'text', text: ' and ' },
+      { type: 'math', text: 'y = 5', isDisplay: true },
+      { type: 'unverified' },
+    ])
+    expect([inlinesOf('[?]'), inlinesOf('[?] what')]).toEqual([
+      [{ type: 'unverified' }],
+      [{ type: 'text', text: '[?] what' }],
+    ])
     expect(inlinesOf('`$x$` and \\(open')).toEqual([
       { type: 'code', text: '$x$' },
       { type: 'text', text: ' and (open' },

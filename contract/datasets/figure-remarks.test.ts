@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { unweightedRemarks } from './figure-remarks.ts'
+
+const measures = [
+  { name: 'life_expect', unweightedBy: 'country' },
+  { name: 'price', unweightedBy: 'Ticker' },
+  { name: 'sales' },
+]
+const life = 'Averages of "Life expect" count each country the same, whatever its size.'
+const price = 'Averages of "Price" count each ticker the same, whatever its size.'
+const nothing = { dimensions: [], filters: [] }
+const remarks = (asked: string[], narrowed: Partial<Parameters<typeof unweightedRemarks>[2]> = {}) =>
+  unweightedRemarks(measures, asked, { ...nothing, ...narrowed })
+
+test('the mean over things of unlike size says that each counts the same', () => {
+  expect(remarks(['life_expect:mean', 'sales:mean', 'price:mean'])).toEqual([life, price])
+  expect(remarks(['life_expect:mean'], { dimensions: ['__date', 'region'] })).toEqual([life])
+  const filter = (values: string[], type?: 'include' | 'exclude') => [
+    { dimension: 'country', values, ...(type === undefined ? {} : { type }) },
+  ]
+  expect(remarks(['life_expect:mean'], { filters: filter(['Chad', 'Mali']) })).toEqual([life])
+  expect(remarks(['life_expect:mean'], { filters: filter(['Chad'], 'exclude') })).toEqual([life])
+  expect(remarks(['life_expect:mean'], { filters: filter(['Chad']) })).toEqual([])
+})
+
+test('what is of one thing each, or is no mean, says nothing', () => {
+  expect(remarks(['life_expect:mean'], { dimensions: ['country'] })).toEqual([])
+  expect(remarks(['life_expect:max', 'life_expect:weighted_mean:pop', 'life_expect'])).toEqual([])
+})
