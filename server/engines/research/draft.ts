@@ -29,7 +29,7 @@ export type Statement = {
 const markerGroup = /\[\s?\^?n\d{1,6}(?:\s?[,;]\s?\^?n\d{1,6}){0,19}\s?\]/g
 const anyMarker = /\s?\[(?:n\d{1,6}|judgement|judgment|gap)\]/gi
 const doubt = /\s?\[\?\]/g
-const isRule = (text: string) => /^\s*\|[\s:|-]+\|?\s*$/.test(text)
+const isRule = (text: string) => text.includes('|') && text.includes('-') && /^[\s:|-]*$/.test(text)
 const isRow = (text: string) => /^\s*\|/.test(text)
 const isHeading = (text: string) => /^\s{0,3}#{1,6}\s/.test(text)
 const hasNumber = /\d/
@@ -93,7 +93,7 @@ function statementOf(section: number, written: string, notes: ReadonlyMap<string
       .replace(/^\s*\||\|\s*$/g, '')
       .replaceAll('|', '; '),
   )
-    .replace(/ +([.,;:!?])/g, '$1')
+    .replace(/ ([.,;:!?])/g, '$1')
     .trim()
   if (!/[\p{L}\p{N}]/u.test(text)) return null
   const isLead = named.length === 0 && label === undefined && text.endsWith(':') && !hasNumber.test(text)

@@ -6,8 +6,8 @@ const MAX_NOTES = 30
 const MAX_CLAIM = 1_000
 const MAX_OPEN = 10
 const markers = /\[(\^|#)(\d{1,4})\]/g
-const noteLine = /^\s{0,6}(?:[-*•]|\d{1,3}[.)])\s+(.*)$/
-const openLine = /^\s{0,6}(?:[-*•]\s+)?\?\s+(.*)$/
+const noteLine = /^\s{0,6}(?:[-*•]|\d{1,3}[.)])\s(.*)$/
+const openLine = /^\s{0,6}(?:[-*•]\s)?\?\s(.*)$/
 const braces = /\{([^{}]{1,200})\}\s*$/
 const doubt = /\s?\[\?\]/g
 
@@ -32,7 +32,7 @@ export type NotesOfAnswer = {
 
 function judged(words: string): { confidence: Confidence; contradicts: number[]; replaces: string[] } {
   const confidence = /\bhigh\b/i.test(words) ? 'high' : /\blow\b/i.test(words) ? 'low' : 'medium'
-  const after = (name: string) => new RegExp(`${name}([^;]*)`, 'i').exec(words)?.[1] ?? ''
+  const after = (name: string) => words.split(';').find((part) => part.trim().toLowerCase().startsWith(name)) ?? ''
   return {
     confidence,
     contradicts: (after('contradicts').match(/\d{1,3}/g) ?? []).map(Number),
@@ -68,7 +68,7 @@ export function notesOfAnswer({ text, citations, figures, sourceOfCall }: Worker
       sign === '#' ? figures.filter(({ mark }) => mark === Number(number)) : [],
     )
     const claim = plainText(own.replace(markers, ''))
-      .replace(/ +([.,;:])/g, '$1')
+      .replace(/ ([.,;:])/g, '$1')
       .trim()
       .slice(0, MAX_CLAIM)
     if (!/[\p{L}\p{N}]/u.test(claim)) continue

@@ -63,9 +63,8 @@ export function setReport({ sections, notes, today }: ReportToSet): SetReport {
       const isJudgement = /\[(?:judgement|judgment)\]/i.test(text)
       const remark = `${isJudgement ? ` _(${texts.judgement})_` : ''}${remarkOn(text)}`
       // Before the end of a row or the full stop, behind the marks.
-      const ending = /(?:[.!?]["”')]?|\s*\|)?\s*$/.exec(text)?.[0] ?? ''
-      const body = text.slice(0, text.length - ending.length)
-      out += markdown.slice(from, start) + body + remark + ending
+      const last = wordsEnd(text)
+      out += markdown.slice(from, start) + text.slice(0, last) + remark + text.slice(last)
       from = end
     }
     return (out + markdown.slice(from))
@@ -90,6 +89,14 @@ export function setReport({ sections, notes, today }: ReportToSet): SetReport {
 
 /** Words that are no Markdown, whatever signs they hold. */
 const asText = (text: string): string => text.replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`)
+
+/** Where the words of a sentence end: before its full stop and quotation mark, or the bar of its row. */
+function wordsEnd(text: string): number {
+  const shown = text.trimEnd()
+  if (shown.endsWith('|')) return shown.slice(0, -1).trimEnd().length
+  if (/[.!?]["”')]$/.test(shown)) return shown.length - 2
+  return /[.!?]$/.test(shown) ? shown.length - 1 : shown.length
+}
 
 /** The same source twice behind one sentence is named once. */
 const onceEach = (markdown: string): string =>
