@@ -12,11 +12,7 @@ export const researchTexts = {
   jobLabel: (topic: string) => `Research: ${topic}`,
   updateLabel: (topic: string) => `Check for updates: ${topic}`,
   stopped: 'The research was stopped.',
-  answers: {
-    closest: 'The sources come close but do not answer all of it.',
-    nothing: 'No source answers this.',
-    modelFailed: (reason: string) => `The model gave no answer, so the sources are quoted: ${reason}`,
-  },
+  answers: { nothing: 'No source answers this.' },
   steps: {
     sources: 'Reading the sources',
     plan: 'Planning the questions',
@@ -33,18 +29,6 @@ export const researchTexts = {
     summary: 'Summary',
     findings: 'Findings',
     missing: 'What the sources do not say',
-    advice: 'What the sources recommend or require',
-    figures: 'Figures',
-    overview: 'Overview',
-    question: 'Question',
-    finding: 'Finding',
-    source: 'Source',
-    nothingFound: 'Nothing was found.',
-    nothingMissing: 'Every question was answered with a quotation.',
-    noAnswer: (question: string) => `No source answers “${question}”.`,
-    partly: (question: string) => `The sources come close to “${question}” but do not answer all of it.`,
-    noAdvice: 'The sources name nothing that must or should be done.',
-    noFigures: 'The sources give no figures for this.',
     judgement: 'judgement',
     oldSource: (year: string) => `source from ${year}`,
     undatedSource: 'undated source',
@@ -120,7 +104,6 @@ export const researchTexts = {
     nothingFound: 'no note with a source came out of it',
   },
   evidence: {
-    title: 'Evidence',
     head: (questions: number, passages: number, sources: number) =>
       `This is a file of evidence, not a report: ${counted(questions, 'question', 'questions')} with ${counted(passages, 'passage', 'passages')} from ${counted(sources, 'source', 'sources')} that fit, quoted whole. No language model has read them, so nothing is concluded from them.`,
     nothing: (questions: number) =>

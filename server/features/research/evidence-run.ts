@@ -92,7 +92,7 @@ const shownAnswer = (answered: Answered, finding: string): ResearchAnswer => ({
   ],
   isAnswered: answered.tier === 'answer',
   remark:
-    answered.tier === 'answer' ? null : answered.tier === 'closest' ? texts.answers.closest : texts.answers.nothing,
+    answered.tier === 'answer' ? null : answered.tier === 'closest' ? texts.evidence.near : texts.evidence.noPassage,
 })
 
 /** Numbers of sources are given when the whole report is written. */
