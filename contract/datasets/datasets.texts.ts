@@ -52,8 +52,6 @@ export const datasetsTexts = {
   nameRequired: 'Enter a name.',
   unmatched: (rows: number, label: string) =>
     rows === 1 ? `1 row has no match in ${label}.` : `${rows.toLocaleString('en-GB')} rows have no match in ${label}.`,
-  unweighted: (label: string, things: string) =>
-    `Averages of "${label}" count each ${things} the same, whatever its size.`,
   noData: 'No data found. Please check your query parameters.',
   limitPlaceholder: '100',
 } as const

@@ -73,6 +73,8 @@ export const stepAnswerSchema = z.object({
   text: z.string().nullable(),
   /** What stands behind the marks of the text. */
   citations: z.array(citationSchema).optional(),
+  /** How many figures of the text were taken from tables. */
+  figures: z.number().int().min(0).optional(),
   /** Figures of the text that a person should check, as they are written. */
   toCheck: z.array(z.object({ figure: z.string(), reason: z.string() })).optional(),
 })

@@ -18,7 +18,12 @@ export const reportsRoutes = {
     rights: 'member',
     creates: caps.reports,
     params: projectParams,
-    body: z.object({ reportCode: z.string().min(1).max(40), topicId: z.string().min(1).max(64) }),
+    /** `withRecord`: with everything that it was made of, such as all steps of a playbook. */
+    body: z.object({
+      reportCode: z.string().min(1).max(40),
+      topicId: z.string().min(1).max(64),
+      withRecord: z.boolean().optional(),
+    }),
     response: z.object({ jobId: z.string() }),
   }),
   downloadReport: route({

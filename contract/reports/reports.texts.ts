@@ -4,7 +4,7 @@ const formatNames: Record<string, string> = { pdf: 'PDF', docx: 'Word document' 
 
 export const reportsTexts = {
   unknownKind: 'This kind of report does not exist.',
-  gone: 'What you wanted to print no longer exists.',
+  gone: 'What you mostWords to print no longer exists.',
   tooLarge: 'The report is too large to be printed.',
   job: (title: string) => `Report: ${title}`,
   contents: 'Contents',
@@ -18,6 +18,7 @@ export const reportsTexts = {
     report: 'Report',
     print: 'Create a report',
     printAgain: 'Create a new report',
+    printRecord: 'Create a report with all steps',
     printing: 'The report is being created.',
     printFailed: (reason: string) => `The report was not created: ${reason}`,
     download: (format: string, date: string) => `${ownValue(formatNames, format) ?? format} of ${date}`,

@@ -63,6 +63,14 @@ export const commentaryTexts = {
   oneYear: 'There is nothing earlier to compare these figures with.',
   noTool: 'Without a language model, only the four shortcuts can be applied. The text was not changed.',
   noChange: 'There is nothing in the text for this suggestion to change.',
-  noFigures: 'The model named figures that are not in the chart, so its text was not used.',
+  noFigures: 'Every sentence of the model had figures that are not in the chart, so the text was not changed.',
+  leftOut: (sentence: string, figures: readonly string[]) =>
+    `Left out: “${sentence}” The chart doesn’t hold ${figures.join(', ')}.`,
+  moreLeftOut: (count: number) => `${count} more sentences were left out for the same reason.`,
+  allLeftOut: 'No sentence of the model agreed with the figures, so this was written from the numbers.',
+  notByModel: (reason: string) => `${reason} This was written from the numbers, without the model.`,
+  noneByModel: 'The model wrote nothing for this.',
+  changedWithoutModel: (reason: string) => `${reason} The suggestion was applied without the model.`,
+  notChanged: (reason: string) => `${reason} The text was not changed.`,
   failed: 'The suggestion could not be applied.',
 } as const

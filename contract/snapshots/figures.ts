@@ -1,56 +1,43 @@
+import { type NumberReading, readingsOf } from '../chat/written-figures.ts'
 import type { Ledger } from './ledger.ts'
 import { ownValue } from '../shared/own-value.ts'
+import {
+  digitOf,
+  isMonth,
+  isTimeSign,
+  joinedScaleAt,
+  joiningWords,
+  percentSigns,
+  periodWords,
+  scaleWords,
+  shareWords,
+} from './figure-words.ts'
 
-/** A number as somebody wrote it. `step`: the smallest difference that its digits can tell. */
-export type WrittenFigure = { start: number; end: number; text: string; value: number; step: number; isShare: boolean }
+/** What digits may mean: "1.410" is 1410 in one language and 1.41 in another. `step`: the smallest difference that they can tell. */
+type Meaning = { value: number; step: number }
+/** A number as somebody wrote it. `value` and `step`: its likeliest meaning; `meanings`: every one that it may have. */
+export type WrittenFigure = Meaning & {
+  start: number
+  end: number
+  text: string
+  isShare: boolean
+  meanings: readonly Meaning[]
+}
 export type CheckedFigure = WrittenFigure & { agrees: boolean }
 
 const mostFigures = 2_000
-const isDigit = (character: string | undefined) => character !== undefined && character >= '0' && character <= '9'
+const mostDigits = 40
+const isDigit = (character: string | undefined) => digitOf(character) !== null
 const isLetter = (character: string | undefined) => character !== undefined && /\p{L}/u.test(character)
-const scales: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  m: 1e6,
-  mn: 1e6,
-  million: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  billion: 1e9,
-}
-const shareWords = ['percent', 'per cent', 'percentage points', 'pp']
-const months =
-  'jan feb mar apr may jun jul aug sep oct nov dec january february march april june july august september october november december'.split(
-    ' ',
-  )
-const monthWords = new Set(months)
-const periodWords = new Set([
-  'week',
-  'quarter',
-  'q',
-  'h',
-  'fy',
-  'year',
-  'day',
-  'page',
-  'no',
-  'since',
-  'of',
-  'in',
-  'from',
-  'to',
-  'until',
-  'during',
-  'over',
-  'and',
-  'by',
-  'through',
-])
+/** A letter of a script that parts words by blanks: digits behind it are part of a name. */
+const isNameLetter = (character: string | undefined) =>
+  character !== undefined && /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(character)
+const isBlank = (character: string | undefined) => character === ' ' || character === '\u00a0' || character === '\u202f'
 
 /** The word before a place, in lower case. */
 function wordBefore(text: string, at: number): string {
   let end = at
-  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\u00a0')) end -= 1
+  while (end > 0 && isBlank(text[end - 1])) end -= 1
   let start = end
   while (start > 0 && end - start < 12 && isLetter(text[start - 1])) start -= 1
   return text.slice(start, end).toLowerCase()
@@ -58,111 +45,147 @@ function wordBefore(text: string, at: number): string {
 
 function wordAfter(text: string, at: number): { word: string; end: number } {
   let start = at
-  while (
-    start < text.length &&
-    start - at < 2 &&
-    (text[start] === ' ' || text[start] === '\u00a0' || text[start] === '-')
-  )
-    start += 1
+  while (start < text.length && start - at < 2 && (isBlank(text[start]) || text[start] === '-')) start += 1
   let end = start
   while (end < text.length && end - start < 12 && isLetter(text[end])) end += 1
   return { word: text.slice(start, end).toLowerCase(), end }
 }
 
-/** Days, months and years are no figures of a chart: "2026", "3 March", "Q3", "2026-01", "1/2/2026". */
-function isDate(text: string, start: number, end: number, digits: string): boolean {
+/** Whether a month stands behind a place, as in "3 March", "3. März" and "15 de enero". */
+function isMonthAfter(text: string, end: number): boolean {
+  const first = wordAfter(text, text[end] === '.' ? end + 1 : end)
+  if (isMonth(first.word)) return true
+  return joiningWords.has(first.word) && isMonth(wordAfter(text, first.end).word)
+}
+
+/** Days, months and years are no figures of a chart: "2026", "3 March", "Q3", "2026-01", "1/2/2026", "3月". */
+function isDate(text: string, { start, end, digits }: Token): boolean {
   const [before, after] = [text[start - 1], text[end]]
   if ((after === '-' || after === '/' || after === ':') && isDigit(text[end + 1])) return true
   if ((before === '-' || before === '/' || before === ':') && isDigit(text[start - 2])) return true
-  if (isLetter(before)) return true
-  const isYear = digits.length === 4 && digits >= '1900' && digits <= '2199' && text.slice(start, end) === digits
-  const [word, next] = [wordBefore(text, start), wordAfter(text, end).word]
-  const isSmall = digits.length <= 2
-  if (isYear)
-    return monthWords.has(word) || periodWords.has(word) || before === undefined || !isAmountSign(text, start, end)
-  if (isSmall && (monthWords.has(next) || monthWords.has(word) || word === 'q' || word === 'week')) return true
+  if (isNameLetter(before)) return true
+  const isPlain = /^\d+$/.test(digits)
+  const isYear = isPlain && digits.length === 4 && digits >= '1900' && digits <= '2199'
+  const isSmall = isPlain && digits.length <= 2
+  if ((isYear || isSmall) && isTimeSign(after)) return true
+  const word = wordBefore(text, start)
+  if (isYear) return isMonth(word) || periodWords.has(word) || before === undefined || !isAmountSign(text, start, end)
+  if (isSmall && (isMonthAfter(text, end) || isMonth(word) || word === 'q' || word === 'week')) return true
   return isSmall && ['st', 'nd', 'rd', 'th'].includes(text.slice(end, end + 2).toLowerCase())
 }
 
 const isAmountSign = (text: string, start: number, end: number) =>
   /[$€£¥%]/.test(text[start - 1] ?? '') || /[$€£¥%]/.test(text[end] ?? '')
 
-/** Reads digits with groups of three and a point: "1,234.5", "1 234", "0.4". Answers where they end. */
-function readDigits(text: string, start: number): { end: number; digits: string; decimals: number } {
+/** `digits`: in Western digits with the separators as written. */
+type Token = { start: number; end: number; digits: string }
+
+/** Digits with what may part them: "1,234.5", "1.234,5", "1 234,5", "0.4". A plain blank parts groups of three alone. */
+function readToken(text: string, start: number): Token {
   let end = start
   let digits = ''
-  let decimals = 0
-  while (end < text.length && digits.length < 30) {
+  while (end < text.length && digits.length < mostDigits) {
     const character = text[end]!
-    if (isDigit(character)) {
+    const digit = digitOf(character)
+    if (digit !== null) digits += digit
+    else if (
+      character === ' ' ? isGroupBehindBlank(text, end, digits) : isSeparator(character) && isDigit(text[end + 1])
+    )
       digits += character
-      end += 1
-    } else if (
-      (character === ',' ||
-        character === '\u00a0' ||
-        character === '\u202f' ||
-        character === "'" ||
-        character === '’') &&
-      isDigit(text[end + 1]) &&
-      isDigit(text[end + 2]) &&
-      isDigit(text[end + 3]) &&
-      !isDigit(text[end + 4])
-    ) {
-      end += 1
-    } else break
-  }
-  if (text[end] === '.' && isDigit(text[end + 1])) {
-    digits += '.'
+    else break
     end += 1
-    while (end < text.length && isDigit(text[end]) && digits.length < 40) {
-      digits += text[end]
-      decimals += 1
-      end += 1
-    }
   }
-  return { end, digits, decimals }
+  return { start, end, digits }
 }
 
-/** Every figure of a text, in one pass over its characters. */
-export function figuresOf(text: string): WrittenFigure[] {
-  const found: WrittenFigure[] = []
+const isSeparator = (character: string) => ".,'’\u00a0\u202f\u2009٬٫".includes(character)
+
+function isGroupBehindBlank(text: string, at: number, digits: string): boolean {
+  if (!/^[1-9]\d{0,2}(?: \d{3})*$/.test(digits)) return false
+  return [1, 2, 3].every((more) => isDigit(text[at + more])) && !isDigit(text[at + 4])
+}
+
+const plainSeparators = (digits: string) => digits.replaceAll('٬', "'").replaceAll('٫', ',')
+
+/** The share that a number is called, and where its sign ends: "12 %", "12 per cent", "12 个百分点". */
+function shareAt(text: string, at: number): { isShare: boolean; end: number } {
+  const sign = isBlank(text[at]) ? at + 1 : at
+  if (text[sign] !== undefined && percentSigns.includes(text[sign])) return { isShare: true, end: sign + 1 }
+  const rest = text
+    .slice(at, at + 30)
+    .replace(/^[\s-]/, '')
+    .toLowerCase()
+  return { isShare: shareWords.some((word) => rest.startsWith(word)), end: at }
+}
+
+function scaleAt(text: string, end: number): { scale: number; end: number } {
+  const joined = joinedScaleAt(text, isBlank(text[end]) ? end + 1 : end)
+  if (joined !== null) return { scale: joined[1], end: text.indexOf(joined[0], end) + joined[0].length }
+  const next = wordAfter(text, end)
+  const scale = ownValue(scaleWords, next.word)
+  return scale === undefined ? { scale: 1, end } : { scale, end: next.end }
+}
+
+/** The sign before fractions that a text uses, by its figures that can be read in one way alone; null where none tells. */
+function decimalSignOf(tokens: readonly Token[]): '.' | ',' | null {
+  for (const { digits } of tokens) {
+    const sign = /([.,])\d+$/.exec(digits)?.[1]
+    const readings = readingsOf(plainSeparators(digits))
+    const [only] = readings
+    if (sign === undefined || only === undefined || readings.length > 1) continue
+    // "1,234,567" is written where a point stands before fractions.
+    return only.decimals > 0 === (sign === '.') ? '.' : ','
+  }
+  return null
+}
+
+/** Of "1,234" and "1.234" what they mean in a text with such fractions; where nothing tells, a comma parts groups. */
+function readingsIn({ digits }: Token, decimalSign: '.' | ',' | null): NumberReading[] {
+  const readings = readingsOf(plainSeparators(digits))
+  const sign = /([.,])\d{3}$/.exec(digits)?.[1]
+  if (readings.length < 2 || sign === undefined) return readings
+  if (decimalSign === null) return sign === ',' ? readings.filter(({ decimals }) => decimals === 0) : readings
+  return readings.filter(({ decimals }) => decimals > 0 === (sign === decimalSign))
+}
+
+function figureOf(text: string, token: Token, decimalSign: '.' | ',' | null): WrittenFigure | null {
+  const { start, end } = token
+  const scaled = scaleAt(text, end)
+  const share = shareAt(text, scaled.end)
+  const isShare = share.isShare || text.slice(Math.max(0, start - 3), start) === '百分之'
+  const factor = isShare ? 0.01 : scaled.scale
+  const [first, ...others] = readingsIn(token, decimalSign).map(
+    ({ value, decimals }): Meaning => ({
+      value: value * factor,
+      step: 10 ** -decimals * factor,
+    }),
+  )
+  if (first === undefined) return null
+  const figure = { start, end: share.end, text: text.slice(start, share.end), isShare, ...first }
+  return { ...figure, meanings: [first, ...others] }
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
   let at = 0
-  while (at < text.length && found.length < mostFigures) {
+  while (at < text.length && tokens.length < mostFigures) {
     if (!isDigit(text[at])) {
       at += 1
       continue
     }
-    const start = at
-    const { end, digits, decimals } = readDigits(text, start)
-    at = end
+    const token = readToken(text, at)
+    tokens.push(token)
+    at = token.end
     while (at < text.length && isDigit(text[at])) at += 1
-    if (isDate(text, start, end, digits)) continue
-    const next = wordAfter(text, end)
-    const scale = ownValue(scales, next.word) ?? 1
-    const scaled = scale === 1 ? end : next.end
-    const isSign = text[scaled] === '%' || (text[scaled] === ' ' && text[scaled + 1] === '%')
-    const shareWord = isSign
-      ? null
-      : (shareWords.find((word) =>
-          text
-            .slice(scaled, scaled + word.length + 1)
-            .trimStart()
-            .toLowerCase()
-            .startsWith(word),
-        ) ?? null)
-    const isShare = isSign || shareWord !== null
-    const factor = isShare ? 0.01 : scale
-    found.push({
-      start,
-      end: isSign ? scaled + (text[scaled] === '%' ? 1 : 2) : scaled,
-      text: text.slice(start, isSign ? scaled + 1 : scaled),
-      value: Number(digits) * factor,
-      step: 10 ** -decimals * factor,
-      isShare,
-    })
-    at = Math.max(at, scaled)
   }
-  return found
+  return tokens
+}
+
+/** Every figure of a text, in one pass over its characters. */
+export function figuresOf(text: string): WrittenFigure[] {
+  const tokens = tokensOf(text)
+  const decimalSign = decimalSignOf(tokens)
+  return tokens.flatMap((token) => (isDate(text, token) ? [] : (figureOf(text, token, decimalSign) ?? [])))
 }
 
 /** Sorted sizes, so that each figure is looked up and not compared with all. */
@@ -187,11 +210,13 @@ export function checkFigures(text: string, ledger: Ledger): CheckedFigure[] {
   if (figures.length === 0) return []
   const [amounts, shares] = [sizes(ledger.amounts), sizes(ledger.shares)]
   return figures.map((figure) => {
-    // Half of the last digit, and what is lost where a computer adds fractions.
-    const reach = figure.step / 2 + figure.value * 1e-9
-    const isCount =
-      !figure.isShare && Number.isInteger(figure.value) && (figure.value <= 12 || ledger.counts.includes(figure.value))
-    const agrees = hasNear(figure.isShare ? shares : amounts, figure.value, reach) || isCount
+    const agrees = figure.meanings.some(({ value, step }) => {
+      // Half of the last digit, and what is lost where a computer adds fractions.
+      const reach = step / 2 + value * 1e-9
+      const isWhole = !figure.isShare && step >= 1 && Number.isInteger(value)
+      const isCount = isWhole && (value <= 12 || ledger.counts.includes(value))
+      return hasNear(figure.isShare ? shares : amounts, value, reach) || isCount
+    })
     return { ...figure, agrees }
   })
 }

@@ -25,6 +25,7 @@ import { relationTexts } from '../datasets/relations.texts.ts'
 import { datasetsTexts } from '../datasets/datasets.texts.ts'
 import { queryTexts } from '../datasets/query.texts.ts'
 import { sqlTexts } from '../datasets/sql.texts.ts'
+import { figureRemarksTexts } from '../datasets/figure-remarks.texts.ts'
 import { tableRemarks } from '../datasets/table-remarks.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
@@ -56,6 +57,8 @@ import { conditionsTexts } from '../datasets/conditions.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { trashTexts } from '../shared/trash.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
+import { meetingTexts } from '../playbooks/meeting.texts.ts'
+import { outputTexts } from '../playbooks/output.texts.ts'
 import { commentaryTexts } from '../snapshots/commentary.texts.ts'
 import { snapshotMailTexts } from '../snapshots/snapshot-mail.texts.ts'
 import { snapshotsTexts } from '../snapshots/snapshots.texts.ts'
@@ -89,6 +92,7 @@ export const catalogue = {
   conversation: conversationTexts,
   permission: permissionTexts,
   datasets: datasetsTexts,
+  'figure-remarks': figureRemarksTexts,
   'table-remarks': tableRemarks,
   calculations: calculationTexts,
   relations: relationTexts,
@@ -125,6 +129,8 @@ export const catalogue = {
   shell: shellTexts,
   snapshots: snapshotsTexts,
   commentary: commentaryTexts,
+  meeting: meetingTexts,
+  output: outputTexts,
   'snapshot-mail': snapshotMailTexts,
   threads: threadsTexts,
   verification: verificationTexts,

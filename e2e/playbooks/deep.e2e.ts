@@ -162,7 +162,7 @@ for (const template of deepTemplates) {
     expect(parts.find((part) => part.startsWith('Recommendation<'))).toContain(recommended)
     expect(parts.find((part) => part.startsWith('What speaks against it<'))).toContain(against)
 
-    await printReport(page)
+    await printReport(page, { record: true })
     for (const [format, ending] of [
       ['PDF', 'pdf'],
       ['Word document', 'docx'],

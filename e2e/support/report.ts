@@ -4,10 +4,11 @@ import { textOf } from '../../server/features/demo/read-back.fixtures.ts'
 
 const reportMenu = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Report', exact: true })
 
-/** Has the open playbook or research printed by its menu. */
-export async function printReport(page: Page): Promise<void> {
+/** Has the open playbook or research printed by its menu; `record`: a playbook with all of its steps. */
+export async function printReport(page: Page, { record = false } = {}): Promise<void> {
   await reportMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Create a report' }).click()
+  const name = record ? 'Create a report with all steps' : 'Create a report'
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
 /** Saves the newest report by its menu, as soon as it is there: its file name and its words. */

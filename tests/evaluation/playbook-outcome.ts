@@ -73,6 +73,7 @@ export function faultsOf(html: string, template: DeepTemplate, material: string)
       const said = own
         .replace(`${documentWords.unanswered}: `, '')
         .replace(`${documentWords.from}: `, '')
+        .replace(`${documentWords.more}: `, '')
         .replace(/^: /, '')
       return !known.includes(bare(said))
     }),
@@ -80,9 +81,13 @@ export function faultsOf(html: string, template: DeepTemplate, material: string)
   const sourceless = partOf(headings[1])
     .split('<h3>')
     .slice(1)
-    .filter((found) => !names.some((name) => found.includes(`<em>${documentWords.from}: ${name}</em>`)))
+    .filter((found) =>
+      names.every((name) =>
+        [documentWords.from, documentWords.more].every((word) => !found.includes(`<em>${word}: ${name}</em>`)),
+      ),
+    )
     .map((found) => `${plain(found).slice(0, 80)}: from nowhere`)
-  const sources = rest.find((part) => part.startsWith(`${documentWords.sources}</h2>`)) ?? ''
+  const sources = rest.findLast((part) => part.startsWith(`${documentWords.sources}</h2>`)) ?? ''
   const markers = [...html.matchAll(/<sup>\[(\d+)\]<\/sup>/g)].map(([, mark]) => Number(mark))
   const count = (sources.match(/<li>.*?<q>./g) ?? []).length
   const decided = partOf(headings[4])

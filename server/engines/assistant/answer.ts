@@ -23,9 +23,9 @@ import { failureSentence } from './model-failure.ts'
 import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
 import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from './repair.ts'
 import { withIdleLimit } from './idle-limit.ts'
+import { patientModel } from './patient-model.ts'
 import { isBusyPart } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
-import { patientModel } from './patient-model.ts'
 import { createThoughts } from './thoughts.ts'
 import { createToolbox, type ToolboxOptions } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
@@ -296,7 +296,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     frame: options.frame,
   })
   const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
-  const model = options.isBuiltIn ? options.model : patientModel(options)
+  const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
   let messages = messagesOf(options, evidence)
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
   const now = options.now ?? (() => performance.now())

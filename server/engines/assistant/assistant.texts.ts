@@ -48,6 +48,7 @@ export const assistantTexts = {
   readEarlier: 'I have read the shortened conversation.',
   leftOut: (count: number) => `(${count} older ${count === 1 ? 'message is' : 'messages are'} left out.)`,
   modelSaidNothing: 'The model gave no answer. Try again, or ask in other words.',
+  modelFormless: 'The model’s answer had no form that could be read.',
   tooManyRounds: 'The model kept looking things up without answering. Try asking in other words.',
   tookTooLong: 'This question took too long to think about. Ask it in fewer words, or one part of it at a time.',
   tooLong: 'The answer became too long and was stopped.',

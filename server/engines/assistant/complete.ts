@@ -1,10 +1,11 @@
-import { streamText } from 'ai'
+import { type LanguageModel, streamText } from 'ai'
 import { assistantTexts } from './assistant.texts.ts'
 import { withIdleLimit } from './idle-limit.ts'
 import { failureSentence } from './model-failure.ts'
-import { patientModel, type PatientOptions } from './patient-model.ts'
+import { patientModel } from './patient-model.ts'
 
-export type CompletionOptions = PatientOptions & {
+export type CompletionOptions = Parameters<typeof patientModel>[1] & {
+  model: LanguageModel
   instructions: string
   prompt: string
   /** Milliseconds of silence that end it: before the first word, and after it. */
@@ -27,7 +28,7 @@ export async function complete(options: CompletionOptions): Promise<Completion> 
   let finish = 'stop'
   try {
     const { stream } = streamText({
-      ...{ model: patientModel(options), instructions, prompt, maxRetries: 0, onError: () => undefined },
+      ...{ model: patientModel(options.model, options), instructions, prompt, maxRetries: 0, onError: () => undefined },
       includeRawChunks: true,
       abortSignal: AbortSignal.any([signal, cut.signal]),
     })

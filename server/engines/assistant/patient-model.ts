@@ -4,12 +4,10 @@ import type { Model } from '../analyst/index.ts'
 import { withSecond } from './second-model.ts'
 import { steadyModel } from './steady-model.ts'
 
-export type PatientOptions = {
-  model: LanguageModel
+type PatientOptions = {
+  signal: AbortSignal
   /** Asked where the first one fails before it has said anything. */
   second?: LanguageModel | null
-  signal: AbortSignal
-  /** Waits before another try. */
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -18,12 +16,10 @@ async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Pr
 }
 
 /** A provider's model that sees through what passes and keeps its thoughts out of its text. */
-export function patientModel({
-  model,
-  second = null,
-  signal,
-  pause = pauseUnlessAborted,
-}: PatientOptions): LanguageModel {
+export function patientModel(
+  model: LanguageModel,
+  { signal, second = null, pause = pauseUnlessAborted }: PatientOptions,
+): LanguageModel {
   const [steady, other] = [model, second].map((one) =>
     one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random }),
   )

@@ -6,7 +6,7 @@ import { checkFigures } from '../../../contract/snapshots/figures.ts'
 import { ledgerOf } from '../../../contract/snapshots/ledger.ts'
 import { snapshotsTexts } from '../../../contract/snapshots/snapshots.texts.ts'
 import { seriesFacts } from './facts.ts'
-import { rework } from './rework.ts'
+import { rework, splitSentences } from './rework.ts'
 import { chartCommentary, reportCommentary } from './sentences.ts'
 import { keepWhatAgrees } from './think.ts'
 import { runs as countRuns } from '../../../tests/deep.ts'
@@ -132,6 +132,9 @@ describe('the built-in analyst', () => {
     })
     expect(said(gains, mixed(10))).toContain('%')
     expect(said(gains, mixed(-10))).not.toContain('%')
+    const wide = mixed(-20)
+    wide.now.series.push({ ...wide.now.series[0]!, item: 'Tauranga', values: wide.now.series[0]!.values.map(() => 30) })
+    expect(said(gains, wide)).not.toContain('%')
   })
 
   test('says so where there is nothing or where a chart could not be read', () => {
@@ -178,11 +181,32 @@ describe('the built-in analyst', () => {
   })
 })
 
-test('sentences of a model whose figures the chart does not hold are left out', () => {
-  const about = { charts: [chart], position: 0 }
-  const text = 'Sales came to $1,410. They will reach $5,000 next year. June was strong.'
-  expect(keepWhatAgrees({ ...about, text })).toBe('Sales came to $1,410. June was strong.')
-  expect(keepWhatAgrees({ ...about, text: 'It was $77,777.' })).toBeNull()
+describe('sentences of a model', () => {
+  const checked = (text: string) => keepWhatAgrees({ charts: [chart], position: 0, text })
+
+  test('whose figures the chart does not hold are left out, and named with these figures', () => {
+    const text = 'Sales came to $1,410. They will reach $5,000 next year, up $4,321.\n- June was strong.'
+    expect(checked(text)).toEqual({
+      text: 'Sales came to $1,410.\n- June was strong.',
+      dropped: [{ sentence: 'They will reach $5,000 next year, up $4,321.', figures: ['5,000', '4,321'] }],
+    })
+    expect(checked('It was $77,777.')).toEqual({
+      text: null,
+      dropped: [{ sentence: 'It was $77,777.', figures: ['77,777'] }],
+    })
+  })
+
+  test.each([
+    ['Der Umsatz lag am 30. Juni bei 1.410,00 $. Das sind 135,0 % mehr. Geplant waren 2,5 Mio. Euro.', [2]],
+    ['Les ventes ont atteint 1 410 $ au 15 juin. C’est 135 pour cent de plus. Soit 2 500 $ en juillet.', [2]],
+    ['Las ventas llegaron a 1.410 $ el 15 de enero. Son 77,7 por ciento más. Junio sumó 900 $.', [1]],
+    ['Продажи составили 1 410 $ на 15 июня. Это на 99,9 % больше. Июнь дал 900 $.', [1]],
+    ['2026年6月销售额达到1,410元。比去年增长135%。7月将达到35万元。', [2]],
+    ['６月の売上は９００ドルでした。来月は５万ドルです。', [1]],
+  ])('are checked as %s is written', (text, wrong) => {
+    const sentences = splitSentences(text)
+    expect(checked(text).dropped.map(({ sentence }) => sentences.indexOf(sentence))).toEqual(wrong)
+  })
 })
 
 describe('a text agrees with what its chart shows', () => {
@@ -295,5 +319,7 @@ describe('a text agrees with what its chart shows', () => {
     })
     const mean = dataOf([{ values: own, additive: false }])
     expect(seriesFacts({ label: 'price', series: 0, overTime: mean, parts: null, tile })).toBe(null)
+    const byCity = dataOf(['A', 'B'].map((item) => ({ item, values: own, additive: false })))
+    expect(seriesFacts({ label: 'price', series: 0, overTime: mean, parts: null, tile: byCity })).toBe(null)
   })
 })

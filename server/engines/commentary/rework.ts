@@ -2,6 +2,7 @@ import { commentaryTexts as texts } from '../../../contract/snapshots/commentary
 import { snapshotsTexts } from '../../../contract/snapshots/snapshots.texts.ts'
 import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
 import { figuresOf } from '../../../contract/snapshots/figures.ts'
+import { isMonth, isShortened } from '../../../contract/snapshots/figure-words.ts'
 import { amountWords, type Sentence, sentencesOf } from './sentences.ts'
 
 export type Reworked = { comment: string } | { notice: string }
@@ -68,17 +69,27 @@ const fillers: readonly (readonly [string, string])[] = [
   [' basically ', ' '],
 ]
 
+/** "3. März", "1,4 Mio. Euro": a point behind a day or a shortened word ends no sentence. */
+function isPointWithin(paragraph: string, at: number): boolean {
+  const before = /[\p{L}.]{1,12}$|\d{1,9}$/u.exec(paragraph.slice(Math.max(0, at - 12), at))?.[0] ?? ''
+  const after = /^\s?(\p{L}+)/u.exec(paragraph.slice(at + 1, at + 16))?.[1] ?? ''
+  return /^\d{1,2}$/.test(before) ? isMonth(after) : isShortened(before)
+}
+
 /** Sentences of a paragraph; a point inside a number or before a small letter ends none. */
 export function splitSentences(paragraph: string): string[] {
   const sentences: string[] = []
   let start = 0
   for (let at = 0; at < paragraph.length; at += 1) {
     const character = paragraph[at]!
-    if (character !== '.' && character !== '!' && character !== '?') continue
+    // These stand without a blank behind them.
+    const isWide = '。！？'.includes(character)
+    if (!isWide && !'.!?…'.includes(character)) continue
     const after = paragraph[at + 1]
-    if (after !== undefined && after !== ' ' && after !== '\n') continue
+    if (!isWide && after !== undefined && after !== ' ' && after !== '\n') continue
     const next = paragraph.slice(at + 1, at + 4).trimStart()[0]
     if (next !== undefined && next === next.toLowerCase() && next !== next.toUpperCase()) continue
+    if (character === '.' && after !== undefined && isPointWithin(paragraph, at)) continue
     sentences.push(paragraph.slice(start, at + 1).trim())
     start = at + 1
   }

@@ -26,15 +26,32 @@ export function reworkText({
   )
 }
 
-/** A model's text without the sentences whose figures the numbers do not hold; null when nothing is left. */
-export function keepWhatAgrees({ text, ...about }: About & { text: string }): string | null {
+/** A sentence that was left out, with the figures in it that nothing bears out. */
+export type DroppedSentence = { sentence: string; figures: string[] }
+/** `text`: null when nothing is left. */
+export type CheckedText = { text: string | null; dropped: DroppedSentence[] }
+
+/** A model's text without the sentences whose figures the numbers do not hold, and those sentences. */
+export function keepWhatAgrees({ text, ...about }: About & { text: string }): CheckedText {
   const ledger = joined(chartsOf(about).map(ledgerOf))
-  const agrees = (sentence: string) => checkFigures(sentence, ledger).every((figure) => figure.agrees)
+  const dropped: DroppedSentence[] = []
   const kept = text
     .split('\n')
-    .map((line) => splitSentences(line).filter(agrees).join(' '))
+    .map((line) => {
+      const wrong = checkFigures(line, ledger).filter(({ agrees }) => !agrees)
+      if (wrong.length === 0) return line
+      let from = 0
+      const agreeing = splitSentences(line).filter((sentence) => {
+        const start = line.indexOf(sentence, from)
+        from = start + sentence.length
+        const figures = wrong.filter((figure) => figure.start >= start && figure.start < from)
+        if (figures.length > 0) dropped.push({ sentence, figures: figures.map((figure) => figure.text) })
+        return figures.length === 0
+      })
+      return agreeing.join(/[。！？]$/.test(agreeing[0] ?? '') ? '' : ' ')
+    })
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
-  return kept === '' ? null : kept
+  return { text: kept === '' ? null : kept, dropped }
 }

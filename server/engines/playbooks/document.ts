@@ -3,12 +3,29 @@ import type { OpenFigure } from '../../../contract/chat/open-figures.ts'
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { plainText } from '../passages/index.ts'
+import { isAnswered } from './answered.ts'
+import { withoutSection, withSection } from './draft-check.ts'
+import { escapeMarkdown } from './escape-markdown.ts'
 import { escapeHtml, markdownHtml } from './markdown-html.ts'
-import { type FoundAnswer, type OutcomePart, outcomeOf } from './outcome.ts'
-import type { MeetingNotes } from './meeting-notes.ts'
+import {
+  type FoundAnswer,
+  isAboutMissing,
+  nothingMissing,
+  openQuestionsOf,
+  type OutcomePart,
+  outcomeOf,
+} from './outcome.ts'
+import { countWords, shareWords, shortened } from './requested-length.ts'
 
 /** `html`: what a step wrote as a document already. */
-export type Section = { heading: string; answers: readonly FoundAnswer[]; notes: string; html: string }
+export type Section = {
+  heading: string
+  answers: readonly FoundAnswer[]
+  notes: string
+  html: string
+  /** Its notes say what was not searched. */
+  isResearch?: boolean
+}
 export type DocumentInput = {
   project: string
   title: string
@@ -21,6 +38,10 @@ export type DocumentInput = {
   citations?: readonly Citation[]
   /** Figures of the draft that a person should check. */
   toCheck?: readonly OpenFigure[]
+  /** Sentences of the draft that nothing in the steps bears out. */
+  unsupported?: readonly string[]
+  /** How many words the document is asked to have at most. */
+  mostWords?: number | null
   sections: readonly Section[]
   /** The headings that the document must have, and what stands under each. */
   questions?: readonly Pick<StepQuestion, 'label' | 'question' | 'type'>[]
@@ -32,7 +53,11 @@ type Sources = { numberOf(citations: readonly Citation[], mark: number): number 
 export const documentWords = {
   contents: 'Contents',
   sources: 'Sources',
-  open: 'Still open',
+  missing: 'What is missing',
+  unsupported: 'Without a source in the steps',
+  more: 'Shortened; the whole answer is in',
+  evidence: 'Further evidence',
+  close: 'Close to a question, and no answer to it',
   toCheck: 'To check',
   from: 'From',
   notes: 'Other notes',
@@ -79,11 +104,15 @@ function sectionHtml({ heading, answers, notes, html }: Section, sources: Source
   return `<h2>${escapeHtml(heading)}</h2>${answers.map((answer) => answerHtml(answer, sources)).join('')}${html}${rest}`
 }
 
-function partHtml({ heading, question, found, tables, lines }: OutcomePart, sources: Sources): string {
+/** A part of a document in so many words. What does not fit stays in its step, which is named. */
+function partHtml({ heading, question, found, tables, lines }: OutcomePart, sources: Sources, most: number): string {
+  const shares = shareWords(found.map(wordsOfFound), most)
   const said = found
-    .map(
-      ({ from, answer }) => `${answerHtml(answer, sources)}<p><em>${documentWords.from}: ${escapeHtml(from)}</em></p>`,
-    )
+    .map(({ from, answer }, at) => {
+      const { text, isCut } = shortened(answer.text ?? '', Math.max(fewestWordsOfAnswer, shares[at] ?? 0))
+      const source = isCut ? documentWords.more : documentWords.from
+      return `${answerHtml({ ...answer, text }, sources)}<p><em>${source}: ${escapeHtml(from)}</em></p>`
+    })
     .join('')
   const list = lines.length === 0 ? '' : `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
   const rest = `${tables.join('')}${said}${list}`
@@ -108,52 +137,105 @@ function toCheckHtml({ draft, toCheck = [], sections }: DocumentInput): string {
 const isFilled = ({ answers, notes, html }: Section) =>
   html !== '' || notes.trim() !== '' || answers.some(({ text }) => text !== null)
 
-/** A document out of what earlier steps found: title, contents, sections, what is open, sources. Pure. */
+/** Words of a document whose format says nothing of its length: three pages. */
+const USUAL_WORDS = 1_350
+/** The rest is for what no heading asks for. */
+const SHARE_OF_HEADINGS = 0.6
+const fewestWordsOfAnswer = 40
+const wordsOfFound = ({ answer }: OutcomePart['found'][number]) => countWords(answer.text ?? '')
+
+const listOf = (heading: string, lines: readonly string[]): string =>
+  lines.length === 0
+    ? ''
+    : `<h2>${heading}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
+
+/** What is missing, exactly: the questions of the steps without an answer, under the heading that the document asks for. */
+function draftWithMissing({ draft, questions = [], sections }: DocumentInput, open: readonly string[]): string {
+  const at = questions.findIndex(isAboutMissing)
+  const heading = questions[at]?.label || documentWords.missing
+  const answers = sections.reduce((sum, section) => sum + section.answers.length, 0)
+  const lines = open.length > 0 ? open : at < 0 ? [] : [nothingMissing(answers, sections.length)]
+  const own = withoutSection(draft ?? '', heading)
+  if (lines.length === 0) return own
+  const section = `## ${heading}\n\n${lines.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`
+  return withSection(
+    own,
+    section,
+    at < 0 ? [] : questions.slice(at + 1).map(({ label, question }) => label || question),
+  )
+}
+
+/** Passages that were found for questions which they do not answer: a reader may see more in them. */
+function closeHtml(sections: readonly Section[], sources: Sources, most: number): string {
+  const found = sections.flatMap(({ heading, answers }) =>
+    answers
+      .filter(({ text, citations = [] }) => text !== null && citations.length > 0 && !isAnswered(text))
+      .map((answer) => ({ from: heading, answer })),
+  )
+  if (found.length === 0) return ''
+  return partHtml({ heading: documentWords.close, question: '', found, tables: [], lines: [] }, sources, most)
+}
+
+/** What the steps found and no heading of the document asks for, in so many words, with what was not searched. */
+function evidenceHtml(
+  parts: readonly OutcomePart[],
+  sections: readonly Section[],
+  sources: Sources,
+  most: number,
+): string {
+  const used = new Set(parts.flatMap(({ found }) => found.map(({ answer }) => answer)))
+  const found = sections.flatMap(({ heading, answers }) =>
+    answers.filter((one) => isAnswered(one.text) && !used.has(one)).map((one) => ({ from: heading, answer: one })),
+  )
+  const notes = sections
+    .filter(({ isResearch = false, notes: said }) => isResearch && said.trim() !== '')
+    .map(({ heading, notes: said }) => `<p><em>${escapeHtml(heading)}: ${escapeHtml(plainText(said))}</em></p>`)
+  const part = { heading: documentWords.evidence, question: '', found, tables: [], lines: [] }
+  const html = found.length === 0 ? `<h2>${documentWords.evidence}</h2>` : partHtml(part, sources, most)
+  return `${found.length + notes.length === 0 ? '' : html}${notes.join('')}${closeHtml(sections, sources, most)}`
+}
+
+/** The title stands above the document already; headings of the first level are parts where there are several. */
+function draftHtml(draft: string, numberOf: (mark: number) => number | null): string {
+  const isTitle = (line: string) => /^ {0,3}# /.test(line)
+  const titles = draft.split('\n').filter(isTitle).length
+  if (titles > 1) return markdownHtml(draft, numberOf, 2)
+  const body = draft.split('\n').filter((line) => !isTitle(line))
+  return markdownHtml(body.join('\n'), numberOf, 1)
+}
+
+/** A document out of what earlier steps found: title, what it answers, what is open, sources; within the mostWords length. Pure. */
 export function writeDocument(input: DocumentInput): string {
   const { project, title, subtitle, remarks, draft, sections, questions = [], citations = [] } = input
+  const { unsupported = [], mostWords = null } = input
   const sources = createSources(project)
   const filled = sections.filter(isFilled)
-  const open = sections.flatMap(({ heading, answers }) =>
-    answers.filter(({ text }) => text === null).map(({ label, question }) => `${heading}: ${question || label}`),
-  )
+  const open = openQuestionsOf(sections)
   const parts = draft === null ? outcomeOf(questions, sections) : []
-  const outcome = parts.map((part) => partHtml(part, sources)).join('')
+  const shares = shareWords(
+    parts.map(({ found }) => found.reduce((sum, one) => sum + wordsOfFound(one), 0)),
+    Math.floor((mostWords ?? USUAL_WORDS) * SHARE_OF_HEADINGS),
+  )
+  const left = (mostWords ?? USUAL_WORDS) - shares.reduce((sum, one) => sum + one, 0)
+  const headed = parts.map((part, at) => partHtml(part, sources, shares[at] ?? 0)).join('')
+  const outcome = parts.length === 0 ? '' : headed + evidenceHtml(parts, sections, sources, Math.max(0, left))
+  // What answers the questions of the document is the document; the steps can be read, and printed, beside it.
   const body =
     draft === null
-      ? filled.map((section) => sectionHtml(section, sources)).join('')
-      : markdownHtml(draft, (mark) => sources.numberOf(citations, mark), 2)
+      ? parts.length > 0
+        ? ''
+        : filled.map((section) => sectionHtml(section, sources)).join('')
+      : draftHtml(draftWithMissing(input, open), (mark) => sources.numberOf(citations, mark))
   const contents =
-    draft !== null || filled.length < 2
+    draft !== null || parts.length > 0 || filled.length < 2
       ? ''
       : `<h2>${documentWords.contents}</h2><ol>${filled.map(({ heading }) => `<li>${escapeHtml(heading)}</li>`).join('')}</ol>`
-  const openHtml =
-    open.length === 0 || parts.some(({ lines }) => lines.length > 0)
-      ? ''
-      : `<h2>${documentWords.open}</h2><ul>${open.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>`
+  const isListed = draft !== null || questions.some(isAboutMissing)
   return [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(subtitle)}</p>`,
     ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
-    ...[outcome, contents, body, openHtml, toCheckHtml(input), sources.html()],
-  ].join('')
-}
-
-const saidHtml = ({ who, text }: { who: string | null; text: string }) =>
-  `<li>${who === null ? '' : `<strong>${escapeHtml(who)}:</strong> `}${escapeHtml(text)}</li>`
-const listHtml = (title: string, items: string, none: string) =>
-  `<h3>${title}</h3>${items === '' ? `<p>${none}</p>` : `<ul>${items}</ul>`}`
-
-/** The notes of a meeting as a person reads them. Pure. */
-export function notesHtml({ people, decisions, actions, openQuestions }: Omit<MeetingNotes, 'answers'>): string {
-  const rows = actions.map(
-    ({ what, who, when }) =>
-      `<tr><td>${escapeHtml(what)}</td><td>${escapeHtml(who ?? '–')}</td><td>${escapeHtml(when ?? '–')}</td></tr>`,
-  )
-  const table = `<table><thead><tr><th scope="col">What</th><th scope="col">Who</th><th scope="col">When</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
-  return [
-    people.length === 0 ? '' : `<p>Spoke: ${escapeHtml(people.join(', '))}</p>`,
-    listHtml('Decisions', decisions.map(saidHtml).join(''), 'No decision was found in the transcript.'),
-    `<h3>Actions</h3>${rows.length === 0 ? '<p>No action was found in the transcript.</p>' : table}`,
-    listHtml('Open questions', openQuestions.map(saidHtml).join(''), 'No open question was found in the transcript.'),
+    ...[outcome, contents, body, isListed ? '' : listOf(documentWords.missing, open), toCheckHtml(input)],
+    ...[listOf(documentWords.unsupported, unsupported), sources.html()],
   ].join('')
 }

@@ -29,6 +29,7 @@ function inline(text: string, numberOf: MarkerNumber): string {
   const keep = (html: string) => `\u0001${kept.push(html) - 1}\u0001`
   const prepared = withoutFigureMarkers(text)
     .replaceAll('\u0001', '')
+    .replace(/<br ?\/?>/gi, () => keep('<br>'))
     .replace(escapable, (_all, sign: string) => keep(escapeHtml(sign)))
     .replace(/`([^`\n]{1,500})`/g, (_all, code: string) => keep(`<code>${escapeHtml(code)}</code>`))
     .replace(link, (_all, words: string, href: string) =>

@@ -1,13 +1,30 @@
 import { stemsOf } from '../language/index.ts'
 import { plainText, splitSentences } from '../passages/index.ts'
+import {
+  addressee,
+  isAcceptance,
+  isAssent,
+  isDecision,
+  isDoubt,
+  isOwnPromise,
+  isPromise,
+  isProposal,
+  isRequest,
+  isReserved,
+} from './meeting-rules.ts'
+import { marked, type Said, type TranscriptLine, utterances } from './transcript.ts'
 
-export type Said = { who: string | null; text: string }
-export type Action = { what: string; who: string | null; when: string | null }
+/** What was said, word for word, and where. */
+export type Quotation = { who: string | null; text: string; line: number }
+/** `quotes`: what a text that is nobody's own words stands on. */
+export type Noted = Said & { quotes?: Quotation[] }
+export type Action = { what: string; who: string | null; when: string | null; quotes?: Quotation[] }
 export type MeetingNotes = {
   people: string[]
-  decisions: Said[]
+  decisions: Noted[]
   actions: Action[]
-  openQuestions: Said[]
+  dissent: Noted[]
+  openQuestions: Noted[]
   /** For each question of the step: what was said that comes closest, best first. */
   answers: Said[][]
 }
@@ -15,66 +32,16 @@ export type MeetingNotes = {
 const mostOfEach = 200
 const longestSaid = 600
 const mostAnswers = 3
+/** Sentences after which a reply is one to something else. */
+const mostBetween = 4
 
-/** "Ann Brown: text", "[10:02] Ann: text", "Ann (10:02): text"; a time of day is nobody's name. */
-const speaker =
-  /^\s{0,8}(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s{1,3})?(\p{Lu}[\p{L}.'’-]{0,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,3})(?: ?\([^()\n]{1,40}\))?\s?:\s+(?=\S)/u
-const notPeople = new Set([
-  'Action',
-  'Actions',
-  'Decision',
-  'Decisions',
-  'Note',
-  'Notes',
-  'Agenda',
-  'Date',
-  'Present',
-  'Attendees',
-  'Apologies',
-  'Subject',
-  'Question',
-  'Open',
-  'Todo',
-  'TODO',
-  'Next',
-  'Time',
-  'Place',
-  'Minutes',
-  'Meeting',
-  'Topic',
-  'Summary',
-])
-
-const decided =
-  /\b(?:(?:we|they|board|committee|team|group|everyone|all)(?: have| has|['’]ve)? (?:decided|agreed|approved|resolved|chose|chosen|signed off)|it (?:was|is) (?:decided|agreed|approved|resolved)|(?:decision|resolved|agreed|approved)\s?[:–-]|let['’]?s go with|we(?:['’]ll| will| are going to|['’]re going to) go (?:with|ahead)|(?:is|was|are|were) (?:approved|agreed|signed off))\b|\b(?:decision|agreed|resolved)\s?:/i
-const unsure =
-  /\b(?:not (?:yet )?(?:decided|agreed|approved|sure|clear)|no decision|undecided|to be (?:decided|confirmed|determined)|tb[cd]|we (?:still )?need to (?:find out|decide|know|check)|open (?:question|issue|point)|don['’]?t know|unclear)\b/i
-const promised =
-  /\b(?:I(?:['’]ll| will| am going to|['’]m going to| can take| take)|we(?:['’]ll| will| need to)|(?:will|shall|is going to|needs? to|has to|should|to) (?:send|write|prepare|check|call|email|e-mail|ask|arrange|book|draft|review|update|share|finish|complete|circulate|organi[sz]e|present|follow|contact|confirm|look|find|get|make|set|talk|speak|meet|report|deliver|sign|invite|order|collect|publish|fix|test|provide|bring|compare|work)|action(?: point| item)?\s?:|to-?do\s?:)\b|\b(?:action(?: point| item)?|to-?do)\s?:/i
-const selfPromise = /\bI(?:['’]ll| will| am going to|['’]m going to| can take| take)\b/
-const marked =
-  /^(?:[-*•]\s{0,3})?(?:action(?: point| item)?|to-?do|decision|agreed|resolved|open question|question)s?\s?[:–-]\s{0,3}/i
 const namedOwner =
   /(?:^|[.,;:]\s{1,2}|\band )(\p{Lu}[\p{L}'’-]{1,30}(?: \p{Lu}[\p{L}'’-]{1,30}){0,2}) (?:will|shall|to|is going to|needs to|has to|should)\b/u
 const when =
-  /\b(?:by|before|until|on|this|next|due)\s{1,2}(?:the )?(?:end of (?:the )?(?:day|week|month|quarter|year)|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next |this )?(?:week|month|quarter|year)|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,7}(?: \d{4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,7} \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?)\b|\b(?:tomorrow|today|tonight|asap)\b/i
+  /\b(?:by|before|until|on|this|next|due)\s{1,2}(?:the )?(?:end of (?:the )?(?:day|week|month|quarter|year)|(?:next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:next |this )?(?:week|month|quarter|year)|\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,7}(?: \d{4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,7} \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|(?:noon|lunch|midnight|tomorrow|tonight|the weekend|then|christmas|easter)|\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}(?:[./]\d{2,4})?)\b|\b(?:in|within) (?:a|an|one|two|three|four|six|\d{1,2}) (?:hours?|days?|weeks?|months?)\b|\b(?:tomorrow|today|tonight|asap|eod|cob|eow)\b/i
 
-/** Who said what, line by line; a line without a name goes on with what was said before. */
-export function utterances(transcript: string): Said[] {
-  const said: Said[] = []
-  for (const line of transcript.split(/\r?\n/)) {
-    if (line.trim() === '') continue
-    const found = speaker.exec(line.slice(0, 200))
-    const name = found?.[1] ?? null
-    const isPerson = name !== null && !notPeople.has(name.split(' ')[0] ?? '')
-    if (isPerson) said.push({ who: name, text: line.slice(found?.[0].length ?? 0).trim() })
-    else said.push({ who: marked.test(line.slice(0, 60)) ? null : (said.at(-1)?.who ?? null), text: line.trim() })
-  }
-  return said
-}
-
-const sentencesOf = ({ who, text }: Said): Said[] =>
-  splitSentences(text).map((sentence) => ({ who, text: plainText(sentence.text).slice(0, longestSaid) }))
+const sentencesOf = ({ who, text, line }: TranscriptLine): TranscriptLine[] =>
+  splitSentences(text).map((sentence) => ({ who, text: plainText(sentence.text).slice(0, longestSaid), line }))
 
 const ownerOf = ({ who, text }: Said): string | null => {
   const plain = text.replace(marked, '')
@@ -82,17 +49,61 @@ const ownerOf = ({ who, text }: Said): string | null => {
   const isPronoun =
     named !== null && /^(?:I|We|It|This|That|They|He|She|You|There|Everyone|Somebody|Who|What)$/.test(named)
   if (named !== null && !isPronoun) return named
-  return selfPromise.test(text) ? who : null
+  return isOwnPromise(text) ? who : null
 }
+
+/** What somebody else says to a sentence right after it. */
+function replyTo(
+  all: readonly TranscriptLine[],
+  at: number,
+  isReply: (text: string) => boolean,
+): TranscriptLine | null {
+  const asked = all[at]
+  const replies = all.slice(at + 1, at + 1 + mostBetween)
+  const first = replies.find(({ who }) => who !== asked?.who)
+  if (first === undefined || first.who === null) return null
+  const [isSaid, isWithdrawn] = [isReply(first.text), all[all.indexOf(first) + 1]]
+  const goesOn = isWithdrawn?.who === first.who && isReserved(isWithdrawn.text)
+  return isSaid && !goesOn ? first : null
+}
+
+/** Proposals that somebody else agrees to at once, beside what is called decided; in the order of the transcript. */
+function decisionsIn(all: readonly TranscriptLine[]): Noted[] {
+  return all.flatMap((one, at): Noted[] => {
+    if (isDecision(one.text)) return [said(one)]
+    const assent = isProposal(one.text) ? replyTo(all, at, isAssent) : null
+    return assent === null ? [] : [{ ...said(one), quotes: [assent] }]
+  })
+}
+
+/** What people promise, and what they are asked for and accept. */
+function actionsIn(all: readonly TranscriptLine[]): (Action & { text: string })[] {
+  return all.flatMap((one, at) => {
+    const { text } = one
+    const due = when.exec(text)?.[0] ?? null
+    if (isRequest(text)) {
+      const reply = replyTo(all, at, isAcceptance)
+      const who = addressee(text) ?? reply?.who ?? null
+      if (reply !== null || addressee(text) !== null)
+        return [{ text, what: text, who, when: due ?? when.exec(reply?.text ?? '')?.[0] ?? null }]
+    }
+    if (!isPromise(text) || isDecision(text)) return []
+    // Who accepts what was asked of them says it a second time.
+    const before = all[at - 1]
+    const isReply = before !== undefined && before.who !== one.who && isRequest(before.text) && isAcceptance(text)
+    return isReply ? [] : [{ text, what: text.replace(marked, ''), who: ownerOf(one), when: due }]
+  })
+}
+const said = ({ who, text }: Said): Said => ({ who, text })
 
 /** A question that the next one who speaks answers is none any more. */
 function isOpen(all: readonly Said[], at: number): boolean {
   const asked = all[at]
   if (!asked) return false
-  if (unsure.test(asked.text)) return true
+  if (isDoubt(asked.text)) return true
   if (!asked.text.endsWith('?')) return false
   const next = all.slice(at + 1, at + 4).find(({ who }) => who !== asked.who)
-  return next === undefined || next.text.endsWith('?') || unsure.test(next.text)
+  return next === undefined || next.text.endsWith('?') || isDoubt(next.text)
 }
 
 function closest(all: readonly Said[], question: string): Said[] {
@@ -142,26 +153,20 @@ export function readMeeting({
   transcript: string
   questions: readonly string[]
 }): MeetingNotes {
-  const said = utterances(transcript)
-  const all = said.flatMap(sentencesOf).filter(({ text }) => text !== '')
-  const isDecision = ({ text }: Said) => decided.test(text) && !unsure.test(text) && !text.endsWith('?')
-  const decisions = all.filter(isDecision)
-  const promises = all.filter(
-    (one) => promised.test(one.text) && !one.text.endsWith('?') && !isDecision(one) && !unsure.test(one.text),
-  )
-  const actions = promises.map((one) => ({
-    what: one.text.replace(marked, ''),
-    who: ownerOf(one),
-    when: when.exec(one.text)?.[0] ?? null,
-  }))
-  const openQuestions = all.filter((_one, at) => isOpen(all, at))
-  const dissent = all.filter(({ text }) => dissented.test(text) && !text.endsWith('?'))
+  const spoken = utterances(transcript)
+  const all = spoken.flatMap(sentencesOf).filter(({ text }) => text !== '')
+  const decisions = decisionsIn(all)
+  const promised = actionsIn(all)
+  const openQuestions = all.filter((_one, at) => isOpen(all, at)).map(said)
+  const dissent = all.filter(({ text }) => dissented.test(text) && !text.endsWith('?')).map(said)
+  const promises = promised.map(({ text, who }) => ({ text, who }))
   const lists = { actions: promises, dissent, openQuestions, decisions }
   return {
-    people: [...new Set(said.flatMap(({ who }) => who ?? []))].slice(0, mostOfEach),
+    people: [...new Set(spoken.flatMap(({ who }) => who ?? []))].slice(0, mostOfEach),
     decisions: decisions.slice(0, mostOfEach),
-    actions: actions.slice(0, mostOfEach),
+    actions: promised.map(({ text: _text, ...action }) => action).slice(0, mostOfEach),
+    dissent: dissent.slice(0, mostOfEach),
     openQuestions: openQuestions.slice(0, mostOfEach),
-    answers: questions.map((question) => listed(question, lists) ?? closest(all, question)),
+    answers: questions.map((question) => listed(question, lists) ?? closest(all, question).map(said)),
   }
 }

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { boardPaper } from '../../features/playbooks/deep/board-paper.ts'
 import { writeDocument } from './document.ts'
-import { notesHtml } from './document.ts'
+import { notesHtml } from './meeting-document.ts'
 import { outcomeOf } from './outcome.ts'
+import { countWords } from './requested-length.ts'
 
 const answer = (label: string, question: string, text: string | null, isJudgement = false) => ({
   ...{ label, question, text, isJudgement },
   status: text === null ? ('PENDING' as const) : ('SUCCESS' as const),
 })
 const meeting = notesHtml({
-  ...{ people: ['Ana'], decisions: [], openQuestions: [] },
+  ...{ people: ['Ana'], decisions: [], dissent: [], openQuestions: [] },
   actions: [{ what: 'check the freight contract', who: 'Daniel', when: '15 December 2026' }],
 })
 const sections = [
@@ -28,7 +29,7 @@ const sections = [
   {
     ...{ heading: 'The case in figures', notes: '', html: '' },
     answers: [
-      answer('', 'What was revenue by store?', 'Revenue was $1,234 in Christchurch.'),
+      { ...answer('', 'What was revenue by store?', 'Revenue was $1,234 in Christchurch.'), figures: 1 },
       answer('', 'Which product line grew?', 'Nothing was found about that.'),
     ],
   },
@@ -77,6 +78,37 @@ test('what only came closest is missing, and the number of a mark is no figure',
     [0, []],
     [0, ['The case: What does it cost?', 'Which figures are the evidence?']],
   ])
+})
+
+// N1
+test('a figure is from a table, or an amount in a passage that is cited: no mark, no day and no list of its own', () => {
+  const cited = [{ mark: 1, quote: 'q', title: 'Paper' }]
+  const answers = [
+    { ...answer('', 'From a table?', 'Revenue was 1,234.'), figures: 1 },
+    { ...answer('', 'From a passage?', 'A course costs $500.[^1]'), citations: cited },
+    { ...answer('', 'A day alone?', 'The board met on 3 March 2026.[^1]'), citations: cited },
+    { ...answer('', 'A mark alone?', 'The filter line grew.[^1]'), citations: cited },
+    answer('', 'From nowhere?', 'It will be 99.'),
+  ]
+  const asked = [{ label: 'Figures', question: 'Which figures are the evidence?', type: 'factual' as const }]
+  const [part] = outcomeOf(asked, [{ heading: 'Case', html: '', answers }])
+  expect(part?.found.map(({ answer: { question } }) => question)).toEqual(['From a table?', 'From a passage?'])
+})
+
+// H10
+test('a document keeps to the length that is asked for, and names the step that holds the rest', () => {
+  const long = Array.from({ length: 40 }, (_, at) => `Paragraph ${at} has some words of its own.`).join('\n\n')
+  const given = { ...answer('Aims', 'What are the aims?', long), figures: 1 }
+  const write = (mostWords: number) =>
+    writeDocument({
+      ...{ project: 'a', title: 't', subtitle: 's', remarks: [], draft: null, mostWords },
+      sections: [{ heading: 'Step 1: Aims', answers: [given], notes: 'Notes of the step.', html: '' }],
+      questions: [{ label: 'Figures', question: 'Which figures are the evidence?', type: 'factual' }],
+    })
+  expect(countWords(write(100).replace(/<[^<>]*>/g, ' '))).toBeLessThan(140)
+  expect(write(100)).toContain('<em>Shortened; the whole answer is in: Step 1: Aims</em>')
+  expect(write(1_000)).toContain('<em>From: Step 1: Aims</em>')
+  expect(write(1_000)).not.toContain('Notes of the step.')
 })
 
 test('the document begins with its headings in their order, and says the same again from the same answers', () => {

@@ -1,5 +1,6 @@
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { stemsOf } from '../language/index.ts'
+import { figuresOf } from '../../../contract/snapshots/figures.ts'
 import { isAnswered } from './answered.ts'
 
 /** `isJudgement`: a person said it, to a question that asks for a judgement or in a meeting. */
@@ -22,12 +23,18 @@ const asksWhen = /\b(?:when|by which day|deadline|due)\b/i
 const asksWhoAndWhen = (text: string): boolean =>
   text.split(/[.?!]/).some((sentence) => asksWho.test(sentence) && asksWhen.test(sentence))
 /** The numbers of marks are no figures. */
-const citationMarkers = /\[[\^#][^[\]]*\]/g
+const markers = /\[[\^#][^[\]]*\]/g
 const asksForFigures = /\b(?:figures?|numbers?|evidence)\b/i
 const actionHead = '<h3>Actions</h3><table>'
 const mostFigures = 8
 const mostFound = 3
 const leastShare = 0.3
+
+/** Whether an answer states a figure: from a table, or an amount of a passage that it quotes. Days and marks are none. */
+function hasFigure({ text, figures = 0, citations = [] }: StepAnswer): boolean {
+  if (figures > 0) return true
+  return citations.length > 0 && figuresOf((text ?? '').replace(markers, ' ')).length > 0
+}
 
 const wordsOf = ({ label, question }: StepAnswer) => `${label} ${question}`
 
@@ -52,6 +59,20 @@ function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
   return heading.length > 0 && heading.every((stem) => requested.has(stem)) ? 1 + share : share
 }
 
+/** The questions of the steps that have no answer: what only came close is none. */
+export const openQuestionsOf = (sections: readonly Section[]): string[] => {
+  const lines = sections.flatMap(({ heading, answers }) =>
+    answers
+      .filter((answer) => !isAnswered(answer.text))
+      .map(({ question, label }) => `${heading}: ${question || label}`),
+  )
+  return [...new Set(lines)]
+}
+export const isAboutMissing = ({ question, label }: Pick<Question, 'question' | 'label'>): boolean =>
+  asksWhatIsMissing.test(question.trim() === '' ? label : question)
+export const nothingMissing = (questions: number, steps: number): string =>
+  `None of the ${questions} questions of ${steps} steps was left open.`
+
 /**
  * What the steps say to each question of a document, in their own words and nothing else. What is missing is what no step
  * has answered, and what this finds no answer to. Pure.
@@ -59,9 +80,7 @@ function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
 export function outcomeOf(questions: readonly Question[], sections: readonly Section[]): OutcomePart[] {
   const all = sections.flatMap(({ heading, answers }) => answers.map((answer) => ({ from: heading, answer })))
   const answered = all.filter(({ answer }) => isAnswered(answer.text))
-  const open = all
-    .filter(({ answer }) => !isAnswered(answer.text))
-    .map(({ from, answer }) => `${from}: ${answer.question || answer.label}`)
+  const open = openQuestionsOf(sections)
 
   const partOf = ({ label, question, type }: Question): OutcomePart => {
     const asked = question.trim() === '' ? label : question
@@ -72,9 +91,7 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
       return { ...part, found: answered.filter(isAction).slice(0, mostFigures) }
     }
     if (asksForFigures.test(asked)) {
-      const hasFigure = ({ answer }: { answer: StepAnswer }) =>
-        /\d/.test((answer.text ?? '').replace(citationMarkers, ''))
-      return { ...part, found: answered.filter(hasFigure).slice(0, mostFigures) }
+      return { ...part, found: answered.filter(({ answer }) => hasFigure(answer)).slice(0, mostFigures) }
     }
     const requested = stemsOf(asked)
     // What a table or a document says is no judgement: it is one where a person has said it.
@@ -86,8 +103,6 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
     return { ...part, found: found.slice(0, mostFound).map(({ one }) => one) }
   }
 
-  const isAboutMissing = ({ question, label }: Question) =>
-    asksWhatIsMissing.test(question.trim() === '' ? label : question)
   const parts = questions.map((question) => (isAboutMissing(question) ? null : partOf(question)))
   const unanswered = parts.flatMap((part) =>
     part !== null && part.found.length === 0 && part.tables.length === 0 ? [part.question] : [],
@@ -98,8 +113,7 @@ export function outcomeOf(questions: readonly Question[], sections: readonly Sec
     const lines = [...open, ...unanswered]
     return {
       ...{ heading: question.label || question.question, question: question.question, found: [], tables: [] },
-      lines:
-        lines.length > 0 ? lines : [`None of the ${all.length} questions of ${sections.length} steps was left open.`],
+      lines: lines.length > 0 ? lines : [nothingMissing(all.length, sections.length)],
     }
   })
 }

@@ -6,6 +6,16 @@ export const playbooksTasks = {
     milliseconds: 20_000,
     load: async () => (await import('./meeting-document.ts')).meetingDocument,
   },
+  'check a meeting': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./meeting-check.ts')).checkMeeting,
+  },
+  'write the notes of a meeting': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./meeting-document.ts')).checkedDocument,
+  },
   'find answers in a conversation': {
     lane: 'files',
     milliseconds: 10_000,
@@ -15,6 +25,16 @@ export const playbooksTasks = {
     lane: 'files',
     milliseconds: 10_000,
     load: async () => (await import('./document.ts')).writeDocument,
+  },
+  'check a draft': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./draft-check.ts')).checkDraft,
+  },
+  'find unsupported sentences': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./draft-check.ts')).unsupportedOf,
   },
   'read a playbook for printing': {
     lane: 'files',

@@ -3,73 +3,8 @@ import { includesOf } from '../../../contract/playbooks/playbook-steps.ts'
 import { answersInConversation } from './conversation-answers.ts'
 import { writeDocument } from './document.ts'
 import { markdownHtml } from './markdown-html.ts'
-import { readMeeting } from './meeting-notes.ts'
 
-const noQuestions: string[] = []
 const asked = (label: string, question: string, type: 'factual' | 'creative' = 'factual') => ({ label, question, type })
-
-describe('the notes of a meeting', () => {
-  test('answer a question about all that was agreed, disputed, promised or left open with the whole list', () => {
-    const transcript = [
-      'Ingrid: We agreed to ask the board for a second roaster.',
-      'Daniel: I see it otherwise, because the network company has not answered yet.',
-      'Ann Brown: We decided to spend no more than $680,000.',
-      'Daniel: I will get the answer of the network company by 15 December.',
-      'Ann Brown: Who pays for the new line?',
-      'Ingrid: That is not decided yet.',
-    ].join('\n')
-    const questions = [
-      'What did management agree on?',
-      'Who saw it otherwise, and with which reason?',
-      'Who will do what, and by when?',
-      'Which questions were left open?',
-      'What was agreed about the roaster?',
-    ]
-    expect(readMeeting({ transcript, questions }).answers.map((said) => said.map(({ who }) => who))).toEqual([
-      ['Ingrid', 'Ann Brown'],
-      ['Daniel'],
-      ['Daniel'],
-      ['Ann Brown', 'Ingrid'],
-      ['Ingrid'],
-    ])
-  })
-
-  test('hold decisions, actions with who and when, and open questions', () => {
-    const transcript = [
-      'Ann Brown: Welcome. We agreed to open the second store in June.',
-      'Ben: I will send the lease to the bank by Friday.',
-      'Action: Cleo to call the landlord before 12 March',
-      'Ann Brown: Who pays for the fit-out?',
-      'Ben: That is not decided yet.',
-      'Ann Brown: When do we open?',
-      'Ben: In June.',
-    ].join('\n')
-    const notes = readMeeting({ transcript, questions: ['When does the second store open?', 'What is the weather?'] })
-    expect(notes.people).toEqual(['Ann Brown', 'Ben'])
-    expect(notes.decisions).toEqual([{ who: 'Ann Brown', text: 'We agreed to open the second store in June.' }])
-    expect(notes.actions).toEqual([
-      { what: 'I will send the lease to the bank by Friday.', who: 'Ben', when: 'by Friday' },
-      { what: 'Cleo to call the landlord before 12 March', who: 'Cleo', when: 'before 12 March' },
-    ])
-    expect(notes.openQuestions.map(({ text }) => text)).toEqual([
-      'Who pays for the fit-out?',
-      'That is not decided yet.',
-    ])
-    expect(notes.answers[0]?.[0]?.text).toBe('We agreed to open the second store in June.')
-    expect(notes.answers[1]).toEqual([])
-  })
-
-  test.each([
-    ['one line', 'a '.repeat(500_000)],
-    ['names', 'Ann: '.repeat(200_000)],
-    ['promises', 'I will send by next next next '.repeat(33_000)],
-    ['lines', 'Ann: We agreed to send it by Friday.\n'.repeat(27_000)],
-    ['marks', '**_[('.repeat(200_000)],
-  ])('are read to the end from 1 MB of %s', (_name, transcript) => {
-    const { decisions, actions } = readMeeting({ transcript, questions: noQuestions })
-    expect([decisions.length <= 200, actions.length <= 200]).toEqual([true, true])
-  })
-})
 
 describe('a conversation', () => {
   test('answers a question by the answer to a question like it, and leaves the others open', () => {
@@ -214,9 +149,14 @@ describe('a document', () => {
       ],
     })
     expect(html.match(/<sup>\[1\]<\/sup>/g)).toHaveLength(2)
-    expect(html).toContain('<h2>Still open</h2><ul><li>One: Which cats?</li></ul>')
+    expect(html).toContain('<h2>What is missing</h2><ul><li>One: Which cats?</li></ul>')
     expect(html).toContain('<li><a href="/acme/data/docs/d1">Leave &lt;b&gt;</a>, page 2: <q>26 weeks</q></li>')
   })
+})
+
+test('a line break that a model writes into a cell is one', () => {
+  expect(markdownHtml('| a |\n|---|\n| one<br>two<BR/>three |')).toContain('<td>one<br>two<br>three</td>')
+  expect(markdownHtml('a <br onclick="x"> b')).not.toContain('<br onclick')
 })
 
 // D2.3.21, D2.5.11

@@ -70,3 +70,28 @@ test('a column without a name heads nothing', async () => {
   const nameless = table('sheet', figure('Column 1', { kind: 'amount' }), figure('Guests', { kind: 'amount' }))
   expect(await headline({ table: nameless, rows: 40, last: '2026-05-01' })).toBe('Guests')
 })
+
+test('what has nothing in the period is not shown, and neither is a sum that is nothing', async () => {
+  const values: Record<string, number | null> = { 'gone:sum': null, 'zero:sum': 0, 'cold:mean': 0, 'tiny:mean': 0.001 }
+  const found = table(
+    'sheet',
+    figure('Gone', { kind: 'amount' }),
+    figure('Zero', { kind: 'amount' }),
+    figure('Guests', { kind: 'amount' }),
+    figure('Cold', { kind: 'average' }),
+    figure('Tiny', { kind: 'average' }),
+  )
+  const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(
+      asked.map((measure) => [measure, { value: measure in values ? values[measure]! : 7, unit: 'number' }]),
+    )
+    const row = (dimensionValues: Record<string, string>) => ({ dimensionValues, measures, recordCount: 30 })
+    const results = dateGranularity === undefined ? [row({})] : [row({ [dateAxis]: '2026-05-01' })]
+    return Promise.resolve({ results, total: results.length })
+  }
+  const proposed = await proposeDashboard(ask, { factTables: [found], dimensions: [] }, '2026-06-01')
+  const shown = proposed?.metrics.flatMap((chart) =>
+    chart.metricType === 'warehouse_metric' ? chart.series.map(({ dataSource }) => dataSource.metric) : [],
+  )
+  expect([...new Set(shown)]).toEqual(['guests', 'cold'])
+})

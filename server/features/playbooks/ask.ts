@@ -6,7 +6,16 @@ import { answerOptionsOf, type ResolvedModel } from '../../platform/models/model
 
 export type Asking = Pick<AnswerOptions, 'ports' | 'signal'> &
   Partial<Pick<AnswerOptions, 'frame' | 'passages'>> & { model: ResolvedModel }
-export type Said = { text: string; citations: Citation[]; failure: string | null; toCheck?: OpenFigure[] }
+/** `figures`: how many figures of the text were taken from tables. */
+export type Said = {
+  text: string
+  citations: Citation[]
+  failure: string | null
+  toCheck?: OpenFigure[]
+  figures?: number
+}
+
+const figureMarker = /\[#\d{1,4}\]/g
 
 /** Asks the assistant one question, with the rights of the person for whom the step is done. */
 export async function ask({ model, ...asking }: Asking, question: string): Promise<Said> {
@@ -28,5 +37,9 @@ export async function ask({ model, ...asking }: Asking, question: string): Promi
   }
   if (asking.signal.aborted) throw new Error('stopped')
   const toCheck = openFiguresOf(said.text, figures)
-  return { ...said, text: withoutFigureMarkers(said.text).trim(), ...(toCheck.length === 0 ? {} : { toCheck }) }
+  return {
+    ...{ ...said, text: withoutFigureMarkers(said.text).trim() },
+    ...(toCheck.length === 0 ? {} : { toCheck }),
+    ...(figures.length === 0 ? {} : { figures: (said.text.match(figureMarker) ?? []).length }),
+  }
 }

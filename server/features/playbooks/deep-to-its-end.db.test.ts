@@ -41,7 +41,7 @@ async function finish(topicId: string, stepId: string): Promise<void> {
 }
 
 async function printed(topicId: string): Promise<{ pdf: Uint8Array; docx: Uint8Array }> {
-  await call('POST', '/reports', { reportCode: 'playbook', topicId })
+  await call('POST', '/reports', { reportCode: 'playbook', topicId, withRecord: true })
   const list = async () => (await call('GET', `/reports?topicId=${topicId}`)).reports
   await until(async () => (await list()).length === 1)
   const [{ id }] = await list()

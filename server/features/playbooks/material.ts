@@ -22,7 +22,9 @@ export function materialFor(held: Held, step: StepRow): Material {
     const { answers = [], otherNotes = '', document = '' } = work.output
     const heading = texts.stepName(source.id, work.config.label)
     const marked = answers.map((answer) => ({ ...answer, isJudgement: isJudgement(work.config, answer) }))
-    return [{ heading, answers: marked, notes: otherNotes, html: document }]
+    return [
+      { heading, answers: marked, notes: otherNotes, html: document, isResearch: work.config.type === 'research' },
+    ]
   })
   const isCut = cut.map(
     ({ id, allowed_role }) => `Step ${Number(id)} is private to ${allowed_role} and is no part of this.`,

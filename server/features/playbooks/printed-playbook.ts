@@ -10,7 +10,7 @@ import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const texts = playbooksTexts.report
 
-type Read = { held: Held; names: Map<string, string>; date: string }
+type Read = { held: Held; names: Map<string, string>; date: string; withRecord: boolean }
 
 /** What leaves the house holds no private step, whoever prints it: a report is handed on. */
 const isPrinted = (held: Held, step: StepRow) => step.is_complete && !isHiddenFrom(held, step, null)
@@ -31,10 +31,12 @@ function printedStep(held: Held, step: StepRow, names: ReadonlyMap<string, strin
   }
 }
 
-/** What a playbook is read for stands first: its last document. Then the steps in their order. */
-function inOrder(steps: readonly StepRow[]): StepRow[] {
+/** What a playbook is read for: its last document. With the record the steps follow in their order, as they do without a document. */
+function printedSteps({ held, withRecord }: Read): StepRow[] {
+  const steps = held.steps.filter((step) => isPrinted(held, step))
   const last = steps.findLast(({ type }) => type === 'output')
-  return last ? [last, ...steps.filter((step) => step !== last)] : [...steps]
+  if (last === undefined) return steps
+  return withRecord ? [last, ...steps.filter((step) => step !== last)] : [last]
 }
 
 /** What is no part of the document is named in it, without a word of what it holds. */
@@ -70,26 +72,23 @@ export const playbookReports: ReportKind = {
     const { title, access_level: access, created_by: owner } = held.topic
     return { title, visibleTo: access === 'private' ? owner : null }
   },
-  async read(tx, topicId): Promise<Read | null> {
+  async read(tx, topicId, { withRecord }): Promise<Read | null> {
     const held = await findHeld(tx, topicId)
     if (!held?.steps.some((step) => isPrinted(held, step))) return null
     const dates = held.steps.map(({ updated_at: date }) => date).toSorted()
     return {
-      held,
+      ...{ held, withRecord },
       names: await namesIn(tx, held),
       date: held.topic.completed_at ?? dates.at(-1) ?? held.topic.created_at,
     }
   },
-  partsOf: (read) => {
-    const { held } = read as Read
-    return held.steps.filter((step) => isPrinted(held, step)).map(({ id }) => id)
-  },
+  partsOf: (read) => printedSteps(read as Read).map(({ id }) => id),
   async print(read, { organisation, zone, stepsOf }) {
     const { held, names, date } = read as Read
-    const printed = held.steps.filter((step) => isPrinted(held, step))
+    const done = held.steps.filter((step) => isPrinted(held, step))
     const day = dayOf(date, zone)
     const { blocks, sources } = await stepsOf({
-      steps: inOrder(printed).map((step) => printedStep(held, step, names)),
+      steps: printedSteps(read as Read).map((step) => printedStep(held, step, names)),
       ...{ day, timeZone: zone },
     })
     const people = held.topic.roles
@@ -101,7 +100,7 @@ export const playbookReports: ReportKind = {
         new Date(date),
       ),
       details: [
-        { label: texts.stepsLabel, value: playbooksTexts.progressOf(printed.length, held.steps.length) },
+        { label: texts.stepsLabel, value: playbooksTexts.progressOf(done.length, held.steps.length) },
         ...people,
       ],
       ...{ blocks: [...blocks, ...leftOut(held)], sources, hasContents: true },

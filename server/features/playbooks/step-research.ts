@@ -56,8 +56,10 @@ function resultOf({
   citations,
   failure,
   toCheck,
-}: Said): Pick<StepAnswer, 'status' | 'text' | 'citations' | 'toCheck'> {
+  figures,
+}: Said): Pick<StepAnswer, 'status' | 'text' | 'citations' | 'toCheck' | 'figures'> {
   if (text === '') return { status: 'PENDING', text: failure === null ? texts.nothingFound : null, citations: [] }
   const isWhole = failure === null && isAnswered(text)
-  return { status: isWhole ? 'SUCCESS' : 'PENDING', text, citations, ...(toCheck === undefined ? {} : { toCheck }) }
+  const checked = { ...(toCheck === undefined ? {} : { toCheck }), ...(figures === undefined ? {} : { figures }) }
+  return { status: isWhole ? 'SUCCESS' : 'PENDING', text, citations, ...checked }
 }

@@ -13,23 +13,10 @@ import { type ModelServer, startModelServer } from '../../../tests/fixtures/mode
 let model: ModelServer
 let environment: PlaybookEnvironment
 let received: string[]
-let drafted: string[]
 beforeAll(async () => {
   model = await startModelServer({
     rules: [
       ({ question: asked }) => (asked.includes('refused') ? { status: 400 } : null),
-      ({ question: asked }) => {
-        if (!asked.startsWith('Write the document')) return null
-        drafted.push(asked)
-        return { text: '## Leave\n\nIt lasts 26 weeks. [^p1] It is long. [^p9]' }
-      },
-      ({ question: asked, results }) => {
-        if (!asked.includes('parental')) return null
-        const calls = [{ name: 'search_documents', input: { phrases: ['parental leave weeks'] } }]
-        return results.length === 0
-          ? { calls }
-          : { text: 'It lasts 26 weeks. [^p1: "may take 26 weeks of parental leave"]' }
-      },
       ({ system }) => {
         received.push(system)
         return { text: 'The line costs a lot.' }
@@ -122,24 +109,4 @@ test('a step tells the model of its work and of the matter, and a call that fail
     ['PENDING', null],
   ])
   expect(otherNotes).toMatch(/^“What is refused\?” has no answer yet\. \S/)
-})
-
-// D2.7.09
-test('a document of a model keeps the sources of its steps, and names its model', async () => {
-  drafted = []
-  const research = step({
-    ...{ id: '001', type: 'research', label: 'Leave' },
-    outputs: [question('Length', 'How long is parental leave?')],
-  })
-  const slug = await environment.template({ steps: [research, step({ id: '002', type: 'output', label: 'Paper' })] })
-  const { id } = await environment.start(slug)
-  await environment.work(await settled(id, '001'), '001', { readyToComplete: true })
-  const { steps } = await environment.settledTopic(id, (topic) => topic.steps['002']?.output.completed === true)
-  expect(drafted).toEqual([expect.stringContaining('It lasts 26 weeks. [^p1]')])
-  const paper = steps['002']!.output.document!
-  expect(paper).toContain('The model “default” wrote this document')
-  expect(paper).toContain('<p>It lasts 26 weeks. <sup>[1]</sup> It is long.</p>')
-  expect(paper).toMatch(
-    /<h2>Sources<\/h2><ol><li><a href="\/[^"]+">Parental leave<\/a>, page 1: <q>[^<]+<\/q><\/li><\/ol>/i,
-  )
 })

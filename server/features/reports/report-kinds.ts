@@ -18,7 +18,7 @@ export type ReportKind = {
   titleOf(tx: Transaction, topicId: string): Promise<{ title: string; visibleTo: string | null } | null>
   /** The parts that it is printed from, where not all who see the thing may see each of them. */
   partsOf?(read: unknown): string[]
-  /** What is printed, as of now; null where it is gone. */
-  read(tx: Transaction, topicId: string): Promise<unknown>
+  /** What is printed, as of now; null where it is gone. `withRecord`: with all that it was made of. */
+  read(tx: Transaction, topicId: string, options: { withRecord: boolean }): Promise<unknown>
   print(read: unknown, environment: PrintEnvironment): Promise<PrintedDocument>
 }

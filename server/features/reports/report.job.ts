@@ -11,7 +11,7 @@ import type { ReportKind } from './report-kinds.ts'
 import { keepReport } from './reports.store.ts'
 
 const reportQueue = 'print_report'
-type ReportInput = { reportCode: string; topicId: string }
+type ReportInput = { reportCode: string; topicId: string; withRecord?: boolean | undefined }
 type Kinds = readonly ReportKind[]
 
 const longestLabel = 80
@@ -51,7 +51,7 @@ async function print(workers: Workers, kinds: Kinds, context: JobContext): Promi
   if (!kind) throw new JobFailure(texts.unknownKind)
   const asked = { organisationId: context.job.organisation_id, signal: context.signal }
   const start = await context.transact(async (tx) => ({
-    read: await kind.read(tx, input.topicId),
+    read: await kind.read(tx, input.topicId, { withRecord: input.withRecord ?? false }),
     organisation: await tx.db
       .selectFrom('organisation')
       .where('id', '=', asked.organisationId)

@@ -8,8 +8,9 @@ import type { Commentary, KeptBlock } from '../../platform/database/snapshots.ta
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import type { TitledChart } from '../../engines/commentary/index.ts'
-import { draftByModel } from './model-draft.ts'
+import type { DroppedSentence, TitledChart } from '../../engines/commentary/index.ts'
+import type { StructuredAnswer } from '../../platform/models/structured-answer.ts'
+import { draftTexts, type DraftedTexts, textOfBlock } from './model-draft.ts'
 import { ownerOf, type Row, writeCommentary } from './snapshots.store.ts'
 
 export const commentaryQueue = 'write_commentary'
@@ -83,12 +84,12 @@ export function titledCharts(row: Row): TitledChart[] {
 }
 
 /** The place of a block: a chart's index, or null for the report. */
-const blocksOf = ({ report, charts }: Commentary): { position: number | null; block: KeptBlock }[] => [
+const blocksOf = ({ report, charts }: Commentary): Pending[] => [
   ...charts.map((block, index) => ({ position: index, block })),
   { position: null, block: report },
 ]
 
-/** Writes every text that is missing: a model's one by one, the analyst's together, so that nobody reads the report for each. */
+/** Writes every text that is missing, those of a model in one call; what is asked for meanwhile comes in a further round. */
 export async function write(
   environment: CommentaryEnvironment,
   context: JobContext,
@@ -100,52 +101,86 @@ export async function write(
     const pending = row === null ? [] : blocksOf(row.commentary).filter(({ block }) => isPending(block))
     if (row === null || pending.length === 0) return
     const charts = titledCharts(row)
-    const texts: Thought[] = []
-    for (const next of chosen.isBuiltIn ? pending : pending.slice(0, 1)) {
+    const draft = await draftOf(context, chosen, charts, pending)
+    const thoughts: Thought[] = []
+    for (const next of pending) {
       if (context.signal.aborted) throw new Error('stopped')
-      texts.push({ ...next, written: await textFor(environment, context, chosen, { charts, ...next }) })
+      thoughts.push({ ...next, written: await writtenFor(environment, context, draft, { charts, ...next }) })
     }
-    await context.transact((tx) => keep(tx, snapshotId, texts))
-    await context.progress(1 - (pending.length - texts.length) / (row.commentary.charts.length + 1))
+    await context.transact((tx) => keep(tx, snapshotId, thoughts))
+    await context.progress(1)
     await context.giveWay()
   }
 }
 
 /** `notice` beside a comment: why it was written otherwise than expected. */
 type Written = { comment: string; origin: KeptBlock['origin']; notice?: string | null } | { notice: string }
-type Asked = { charts: TitledChart[]; position: number | null; block: KeptBlock }
+type Pending = { position: number | null; block: KeptBlock }
+type Asked = Pending & { charts: TitledChart[] }
+/** What a model wrote, or why it wrote nothing; null: none was to be asked. */
+type Draft = StructuredAnswer<DraftedTexts> | null
 
-async function textFor(
-  { workers }: CommentaryEnvironment,
+const instructionOf = ({ isWriting, suggestion }: KeptBlock) => (isWriting ? null : suggestion)
+
+async function draftOf(
   context: JobContext,
   chosen: ResolvedModel,
-  { charts, position, block }: Asked,
-): Promise<Written> {
-  const organisationId = context.job.organisation_id
-  const asked = { organisationId, signal: context.signal }
-  const about = { charts, position }
-  const instruction = block.isWriting ? null : block.suggestion
-  const analyst = await workers.run('write commentary', { ...asked, input: about })
+  charts: readonly TitledChart[],
+  pending: readonly Pending[],
+): Promise<Draft> {
+  if (chosen.isBuiltIn) return null
   const refusal = (await chosen.refusal?.()) ?? null
-  if (!chosen.isBuiltIn && refusal === null) {
-    const shown = position === null ? charts : charts.slice(position, position + 1)
-    const draft = {
-      ...{ subject: shown.map(({ title }) => title).join(', '), analyst, comment: block.comment, instruction },
-      facts: shown.flatMap(({ facts }) => facts),
-    }
-    const text = await draftByModel(chosen.model, draft, context.signal)
-    const kept = text && (await workers.run('keep what agrees', { ...asked, input: { ...about, text } }))
-    if (kept) return { comment: kept, origin: instruction === null ? 'model' : 'suggestion' }
-    if (text !== null && instruction !== null) return { notice: commentaryTexts.noFigures }
-  }
-  if (instruction === null) return { comment: analyst, origin: 'analyst', notice: refusal }
-  if (refusal !== null) return { notice: refusal }
-  const input = { ...about, comment: block.comment, instruction }
-  const reworked = await workers.run('rework commentary', { ...asked, input })
-  return 'notice' in reworked ? reworked : { comment: reworked.comment, origin: 'suggestion' }
+  if (refusal !== null) return { failure: refusal }
+  const texts = pending.map(({ position, block }) => ({
+    position,
+    comment: block.comment,
+    instruction: instructionOf(block),
+  }))
+  // A rerun finds what it was told already, unless something else is asked by now.
+  const name = `texts ${pending.map(({ position, block }) => `${position ?? 'report'}:${block.turn}`).join(' ')}`
+  return context.step(name, () => draftTexts(chosen, { charts, texts, signal: context.signal }))
 }
 
-type Thought = Pick<Asked, 'position' | 'block'> & { written: Written }
+const mostShown = 5
+function droppedWords(dropped: readonly DroppedSentence[]): string | null {
+  const lines = dropped.slice(0, mostShown).map(({ sentence, figures }) => commentaryTexts.leftOut(sentence, figures))
+  const more = dropped.length - lines.length
+  if (more > 0) lines.push(commentaryTexts.moreLeftOut(more))
+  return lines.length === 0 ? null : lines.join('\n')
+}
+
+async function writtenFor(
+  { workers }: CommentaryEnvironment,
+  context: JobContext,
+  draft: Draft,
+  { charts, position, block }: Asked,
+): Promise<Written> {
+  const asked = { organisationId: context.job.organisation_id, signal: context.signal }
+  const about = { charts, position }
+  const instruction = instructionOf(block)
+  const text = draft === null || 'failure' in draft ? null : textOfBlock(draft.value, position)
+  const checked = text === null ? null : await workers.run('keep what agrees', { ...asked, input: { ...about, text } })
+  if (checked !== null && checked.text !== null) {
+    const origin = instruction === null ? ('model' as const) : ('suggestion' as const)
+    return { comment: checked.text, origin, notice: droppedWords(checked.dropped) }
+  }
+  const dropped = checked === null ? null : droppedWords(checked.dropped)
+  const reason = draft === null ? null : 'failure' in draft ? draft.failure : commentaryTexts.noneByModel
+  if (instruction === null) {
+    const comment = await workers.run('write commentary', { ...asked, input: about })
+    const why =
+      dropped === null ? reason && commentaryTexts.notByModel(reason) : `${commentaryTexts.allLeftOut}\n${dropped}`
+    return { comment, origin: 'analyst', notice: why }
+  }
+  if (dropped !== null) return { notice: `${commentaryTexts.noFigures}\n${dropped}` }
+  const input = { ...about, comment: block.comment, instruction }
+  const reworked = await workers.run('rework commentary', { ...asked, input })
+  if ('notice' in reworked) return { notice: reason === null ? reworked.notice : commentaryTexts.notChanged(reason) }
+  const notice = reason && commentaryTexts.changedWithoutModel(reason)
+  return { comment: reworked.comment, origin: 'suggestion', notice }
+}
+
+type Thought = Pending & { written: Written }
 
 /** What was thought of for a former turn is dropped: somebody has written or cancelled meanwhile. */
 function withThought(now: KeptBlock, { block: asked, written }: Thought): KeptBlock {

@@ -169,11 +169,12 @@ async function withModel(model: ModelServer) {
 test('a model drafts from the same facts; what its figures do not agree with is left out', async () => {
   const model = await startModelServer({
     rules: [
-      ({ question }) => ({
-        text: question.includes('"instruction":"Mention luck"')
+      ({ question }) => {
+        const text = question.includes('"instruction":"Mention luck"')
           ? 'It was luck that brought 555,555.'
-          : '<b>Total</b> came to 7,841.31.\u202e It will be 99,999 next year.',
-      }),
+          : '<b>Total</b> came to 7,841.31.\u202e It will be 99,999 next year.'
+        return { text: JSON.stringify({ texts: [{ name: 'chart 1', text }] }) }
+      },
     ],
   })
   const { server, read, save } = await withModel(model)
@@ -195,7 +196,11 @@ test('a model drafts from the same facts; what its figures do not agree with is 
 
 test('a suggestion that is late for what somebody has written is dropped', async () => {
   const model = await startModelServer({
-    rules: [() => ({ text: 'A text that takes its time. '.repeat(8) })],
+    rules: [
+      () => ({
+        text: JSON.stringify({ texts: [{ name: 'report', text: 'A text that takes its time. '.repeat(8) }] }),
+      }),
+    ],
     delay: 25,
   })
   const { server, read, send, save } = await withModel(model)

@@ -17,8 +17,13 @@ export function createReportsService(api: Api, environment: Environment) {
       (await api.read(reportsRoutes.listReports, { params: { project }, query: { topicId }, staleTime: 0, signal }))
         .reports,
 
-    async print(reportCode: string, { project, topicId }: OfTopic, key: string, signal: AbortSignal): Promise<string> {
-      const options = { params: { project }, body: { reportCode, topicId }, idempotencyKey: key, signal }
+    async print(
+      reportCode: string,
+      { project, ...printed }: OfTopic & { withRecord?: true },
+      key: string,
+      signal: AbortSignal,
+    ): Promise<string> {
+      const options = { params: { project }, body: { reportCode, ...printed }, idempotencyKey: key, signal }
       return (await api.call(reportsRoutes.createReport, options)).jobId
     },
 

@@ -81,7 +81,12 @@ function Playbook({ topic, view }: { topic: PlaybookTopic; view: PlaybookView })
         actions={
           <>
             <ButtonLink to={pagePath('playbookEdit', { project, topicId })}>{texts.settings}</ButtonLink>
-            <ReportMenu title={topic.title} notYetReason={hasDone ? null : texts.report.nothingYet} view={reports} />
+            <ReportMenu
+              title={topic.title}
+              notYetReason={hasDone ? null : texts.report.nothingYet}
+              view={reports}
+              hasRecord={Object.values(topic.steps).some(({ output }) => output.document !== undefined)}
+            />
             {!iterations.isOpen && <Button onClick={iterations.begin}>{texts.compareButton}</Button>}
             {topic.canClone && (
               <Button icon="refresh" disabledReason={view.repeatDisabledReason} onClick={view.repeat}>

@@ -13,9 +13,15 @@ const fileName = (topic: string, date: string, format: string) =>
     .trim()
     .slice(0, 80)} ${dayIn(ownZone(), new Date(date))}.${format}`
 
-type Props = { title: string; notYetReason: string | null; view: ReturnType<typeof useReports> }
+type Props = {
+  title: string
+  notYetReason: string | null
+  view: ReturnType<typeof useReports>
+  /** Whether what it was made of may be printed with it. */
+  hasRecord?: boolean
+}
 /** Has a report printed, and saves those that are there. */
-export function ReportMenu({ title, notYetReason, view }: Props) {
+export function ReportMenu({ title, notYetReason, view, hasRecord = false }: Props) {
   const disabledReason = useRefusal('member')
   const printDisabledReason = disabledReason ?? notYetReason ?? (view.isPrinting ? texts.printing : null)
   const saved = view.reports.slice(0, mostShown).flatMap(({ id, date, formats }): MenuEntry[] =>
@@ -28,8 +34,14 @@ export function ReportMenu({ title, notYetReason, view }: Props) {
   const print: MenuEntry = {
     ...{ kind: 'action', id: 'print', icon: 'document', disabledReason: printDisabledReason },
     label: saved.length === 0 ? texts.print : texts.printAgain,
-    onSelect: view.print,
+    onSelect: () => view.print(),
   }
+  const record: MenuEntry = {
+    ...{ kind: 'action', id: 'record', icon: 'document', disabledReason: printDisabledReason },
+    label: texts.printRecord,
+    onSelect: () => view.print({ withRecord: true }),
+  }
+  const made = hasRecord ? [print, record] : [print]
   return (
     <Menu
       trigger={
@@ -37,7 +49,7 @@ export function ReportMenu({ title, notYetReason, view }: Props) {
           {texts.report}
         </Button>
       }
-      entries={saved.length === 0 ? [print] : [print, { kind: 'separator', id: 'saved' }, ...saved]}
+      entries={saved.length === 0 ? made : [...made, { kind: 'separator', id: 'saved' }, ...saved]}
     />
   )
 }

@@ -32,7 +32,12 @@ export function useReports({ project, topicId }: { project: string; topicId: str
     downloadFailure: useSelector(download, (snapshot) =>
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? '') : null,
     ),
-    print: () => printing?.send({ type: 'command.requested', key: crypto.randomUUID(), payload: { project, topicId } }),
+    print: (more: { withRecord?: true } = {}) =>
+      printing?.send({
+        type: 'command.requested',
+        key: crypto.randomUUID(),
+        payload: { project, topicId, ...more },
+      }),
     download: (id: string, format: ReportFormat, filename: string) =>
       download?.send({
         type: 'command.requested',

@@ -1,0 +1,14 @@
+import { formatValue } from '../charts/format.ts'
+
+/** What stands above the document at the end of a playbook. */
+export const outputTexts = {
+  byRules:
+    'This document was put together without a language model: it holds what the earlier steps found, in their words.',
+  failed: (reason: string) => `The model wrote no document. ${reason}`,
+  byModel: (model: string) =>
+    `The model “${model}” wrote this document from what the earlier steps found. Its quotations and figures were compared with their sources. Check it before you hand it on.`,
+  notJudged: 'Sentences without a source could not be compared with the steps. They are listed at the end.',
+  tooLong: (words: number, mostWords: number) =>
+    `It has ${formatValue(words)} words, where ${formatValue(mostWords)} were asked for.`,
+  missingHeadings: (headings: readonly string[]) => `The model did not write: ${headings.join(', ')}.`,
+} as const

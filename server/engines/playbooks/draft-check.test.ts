@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { writeDocument } from './document.ts'
+import { checkDraft, unsupportedOf, withoutSection } from './draft-check.ts'
+import { countWords, shortened, requestedWords } from './requested-length.ts'
+
+// H10
+test('a page is about 450 words, however it is asked for', () => {
+  const asked = (...texts: string[]) => requestedWords(...texts)
+  expect([
+    asked('Three pages at most, with the headings A and B.'),
+    asked('', 'Two pages: where we are better.'),
+    asked('Half a page'),
+    asked('2-3 pages'),
+    asked('a one-page summary'),
+    asked('at most 1,200 words'),
+    asked('zwei Seiten'),
+    asked('A table of the aims', 'Page by page'),
+  ]).toEqual([1350, 900, 225, 1350, 450, 1200, 900, null])
+})
+
+test('a text is shortened at its blocks, a table at its rows', () => {
+  const table = '| a | b |\n|---|---|\n| one two | 3 |\n| four five | 6 |\n| seven eight | 9 |'
+  expect(shortened(table, 6)).toEqual({ text: '| a | b |\n|---|---|\n| one two | 3 |', isCut: true })
+  expect(shortened('One two.\n\nThree four.', 3)).toEqual({ text: 'One two.', isCut: true })
+  expect(shortened('One two.\n\nThree four.', 4).isCut).toBe(false)
+})
+
+test('a draft is checked for headings, length, and sentences that bear no mark', () => {
+  const draft = [
+    '## Recommendation',
+    'We keep four days. [^1] This will certainly please every customer.',
+    '',
+    '| Line | Revenue of the line |',
+    '|---|---|',
+    '| Filter line of the house | $4 [^2] |',
+    '| Beans of the whole house | $5 |',
+    '- A short one',
+    '- An item of a list that nothing bears out',
+  ].join('\n')
+  expect(checkDraft({ draft, headings: ['Recommendation', 'What speaks against it'] })).toEqual({
+    missingHeadings: ['What speaks against it'],
+    words: countWords(draft),
+    unmarked: [
+      'This will certainly please every customer.',
+      '| Beans of the whole house | $5 |',
+      'An item of a list that nothing bears out',
+    ],
+  })
+  const below = '| Line | Revenue |\n|---|---|\n| Beans of the whole house | $5 |\n\n[^1]'
+  expect(checkDraft({ draft: below, headings: [] }).unmarked).toEqual([])
+})
+
+test('what a judge quotes has to stand in the material', () => {
+  const judged = [
+    { sentence: 'Ben said so.', quote: 'let us keep four days' },
+    { sentence: 'Cleo said so.', quote: 'words that nobody wrote' },
+    { sentence: 'Nobody said so.', quote: null },
+  ]
+  expect(unsupportedOf({ judged, material: '> Let us … let us keep **four** days.' })).toEqual([
+    'Cleo said so.',
+    'Nobody said so.',
+  ])
+})
+
+test('what is missing is listed by the product, under the heading that is asked for and in its order', () => {
+  const answers = [
+    { label: 'Costs', question: 'What does it cost?', status: 'SUCCESS' as const, text: 'Nothing.' },
+    { label: 'Gain', question: 'What does it bring?', status: 'PENDING' as const, text: null },
+    { label: 'Risk', question: 'What may fail?', status: 'PENDING' as const, text: 'The closest I found:\n\n> a' },
+  ]
+  const written = writeDocument({
+    ...{ project: 'a', title: 't', subtitle: 's', remarks: [] },
+    draft: '## Case\nIt is so.\n\n## What is missing\n\nNothing at all.\n\n## Who decides\nThe board.',
+    unsupported: ['It is so.'],
+    sections: [{ heading: 'Step 1: Case', answers, notes: '', html: '' }],
+    questions: [
+      { label: 'Case', question: 'What is the case?', type: 'factual' },
+      { label: 'What is missing', question: 'Which questions found no answer?', type: 'factual' },
+      { label: 'Who decides', question: 'Who decides?', type: 'factual' },
+    ],
+  })
+  expect(
+    written
+      .split('<h2>')
+      .slice(1)
+      .map((part) =>
+        part
+          .replace(/<[^<>]*>/g, ' ')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ),
+  ).toEqual([
+    'Case It is so.',
+    'What is missing Step 1: Case: What does it bring? Step 1: Case: What may fail?',
+    'Who decides The board.',
+    'Without a source in the steps It is so.',
+  ])
+  expect(withoutSection('## A\na\n### B\nb\n## C\nc', 'a')).toBe('## C\nc')
+})

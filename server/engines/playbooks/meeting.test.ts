@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import { checkMeeting, type ClaimedEntry, mergeEntries } from './meeting-check.ts'
+import { meetingDocument } from './meeting-document.ts'
+import { readMeeting } from './meeting-notes.ts'
+import { utterances } from './transcript.ts'
+
+const noQuestions: string[] = []
+
+describe('the notes of a meeting', () => {
+  test('answer a question about all that was agreed, disputed, promised or left open with the whole list', () => {
+    const transcript = [
+      'Ingrid: We agreed to ask the board for a second roaster.',
+      'Daniel: I see it otherwise, because the network company has not answered yet.',
+      'Ann Brown: We decided to spend no more than $680,000.',
+      'Daniel: I will get the answer of the network company by 15 December.',
+      'Ann Brown: Who pays for the new line?',
+      'Ingrid: That is not decided yet.',
+    ].join('\n')
+    const questions = [
+      'What did management agree on?',
+      'Who saw it otherwise, and with which reason?',
+      'Who will do what, and by when?',
+      'Which questions were left open?',
+      'What was agreed about the roaster?',
+    ]
+    expect(readMeeting({ transcript, questions }).answers.map((said) => said.map(({ who }) => who))).toEqual([
+      ['Ingrid', 'Ann Brown'],
+      ['Daniel'],
+      ['Daniel'],
+      ['Ann Brown', 'Ingrid'],
+      ['Ingrid'],
+    ])
+  })
+
+  test('hold decisions, actions with who and when, and open questions', () => {
+    const transcript = [
+      'Ann Brown: Welcome. We agreed to open the second store in June.',
+      'Ben: I will send the lease to the bank by Friday.',
+      'Action: Cleo to call the landlord before 12 March',
+      'Ann Brown: Who pays for the fit-out?',
+      'Ben: That is not decided yet.',
+      'Ann Brown: When do we open?',
+      'Ben: In June.',
+    ].join('\n')
+    const notes = readMeeting({ transcript, questions: ['When does the second store open?', 'What is the weather?'] })
+    expect(notes.people).toEqual(['Ann Brown', 'Ben'])
+    expect(notes.decisions).toEqual([{ who: 'Ann Brown', text: 'We agreed to open the second store in June.' }])
+    expect(notes.actions).toEqual([
+      { what: 'I will send the lease to the bank by Friday.', who: 'Ben', when: 'by Friday' },
+      { what: 'Cleo to call the landlord before 12 March', who: 'Cleo', when: 'before 12 March' },
+    ])
+    expect(notes.openQuestions.map(({ text }) => text)).toEqual([
+      'Who pays for the fit-out?',
+      'That is not decided yet.',
+    ])
+    expect(notes.answers[0]?.[0]?.text).toBe('We agreed to open the second store in June.')
+    expect(notes.answers[1]).toEqual([])
+  })
+
+  test.each([
+    ['one line', 'a '.repeat(500_000)],
+    ['names', 'Ann: '.repeat(200_000)],
+    ['promises', 'I will send by next next next '.repeat(33_000)],
+    ['lines', 'Ann: We agreed to send it by Friday.\n'.repeat(27_000)],
+    ['marks', '**_[('.repeat(200_000)],
+  ])('are read to the end from 1 MB of %s', (_name, transcript) => {
+    const { decisions, actions } = readMeeting({ transcript, questions: noQuestions })
+    expect([decisions.length <= 200, actions.length <= 200]).toEqual([true, true])
+  })
+})
+
+// M4
+describe('plain speech', () => {
+  const read = (...lines: string[]) => readMeeting({ transcript: lines.join('\n'), questions: noQuestions })
+
+  test.each([
+    'Let’s go with the second offer.',
+    "OK, let's take the blue one then.",
+    'Agreed, we take the smaller van.',
+    'So we go for Nelson.',
+    'Right, we’ll stick with four days.',
+    'We’re dropping the Monday run.',
+    'Fine, that’s settled.',
+    'You have my go-ahead for the lease.',
+    'The decision is to wait until May.',
+    'The budget is approved.',
+  ])('decides: %s', (text) => {
+    expect(read(`Ann: ${text}`).decisions.map((one) => one.text)).toEqual([text])
+  })
+
+  test.each([
+    'Let’s take a break.',
+    'Let’s move on to the next point.',
+    'Let’s start with the figures.',
+    'Let’s keep that in mind.',
+    'We have not agreed on that.',
+    'We will see what happens.',
+    'Did we go with the second offer?',
+    'So we have been looking at the lease.',
+  ])('decides nothing: %s', (text) => {
+    expect(read(`Ann: ${text}`).decisions).toEqual([])
+  })
+
+  test('decides by a proposal that somebody else accepts, and not by one that they doubt', () => {
+    const lines = ['Ann: Shall we keep the Saturday run?', 'Ben: Yes, works for me.', 'Ann: I suggest we raise prices.']
+    const notes = read(...lines, 'Ben: Good, but not before the contract is out.')
+    expect(notes.decisions).toEqual([
+      {
+        ...{ who: 'Ann', text: 'Shall we keep the Saturday run?' },
+        quotes: [{ who: 'Ben', text: 'Yes, works for me.', line: 2 }],
+      },
+    ])
+    expect(notes.openQuestions).toEqual([])
+  })
+
+  test('gives actions to who takes them on, is asked and accepts, with the day', () => {
+    const { actions } = read(
+      'Ann: I’ll send it by Friday.',
+      'Ben: Leave it with me.',
+      'Ann: Cleo, can you call the landlord before the weekend?',
+      'Cleo: Sure, I’ll do that.',
+      'Ann: Could someone check the freight contract?',
+      'Ben: Yes, I can by noon.',
+      'Ann: I’ll be honest, that was hard.',
+      'Ben: I can draft the notice within two weeks.',
+    )
+    expect(actions.map(({ what, who, when }) => [what, who, when])).toEqual([
+      ['I’ll send it by Friday.', 'Ann', 'by Friday'],
+      ['Leave it with me.', 'Ben', null],
+      ['Cleo, can you call the landlord before the weekend?', 'Cleo', 'before the weekend'],
+      ['Could someone check the freight contract?', 'Ben', 'by noon'],
+      ['I can draft the notice within two weeks.', 'Ben', 'within two weeks'],
+    ])
+  })
+
+  test('is said to hold no decision only where none was recognised', () => {
+    const html = (text: string) => meetingDocument({ transcript: text, questions: noQuestions }).html
+    expect(html('Ann: Let’s go with the second offer.')).not.toContain('as a decision')
+    expect(html('Ann: The weather was fine.')).toContain('No sentence of the transcript was recognised as a decision.')
+  })
+})
+
+test('transcripts of recorders are read as what was said, without their frame', () => {
+  const subtitles =
+    'WEBVTT\n\n1\n00:00:01.000 --> 00:00:04.000\n<v Ann Brown>We agreed.</v>\n\n2\n00:00:05.000 --> 00:00:09.000\nOn May.'
+  expect(utterances(subtitles)).toEqual([
+    { who: 'Ann Brown', text: 'We agreed.', line: 5 },
+    { who: 'Ann Brown', text: 'On May.', line: 9 },
+  ])
+  expect(utterances('Ann Brown   0:03\nWe agreed.\nBen  12:40\nFine.')).toEqual([
+    { who: 'Ann Brown', text: 'We agreed.', line: 2 },
+    { who: 'Ben', text: 'Fine.', line: 4 },
+  ])
+})
+
+describe('what a model says of a meeting', () => {
+  const transcript = [
+    'Ann Brown: The second offer is $4,200 and the first one $5,000.',
+    'Ben: Then let’s go with the second.',
+    'Ann Brown: Fine by me. Ben, you sign it by Friday?',
+    'Ben: I will.',
+  ].join('\n')
+  const entry = (text: string, quotes: [number, string][], more: Partial<ClaimedEntry> = {}): ClaimedEntry => ({
+    ...{ text, quotes: quotes.map(([line, quote]) => ({ line, quote })) },
+    ...more,
+  })
+  const check = (kind: 'decisions' | 'actions', ...entries: ClaimedEntry[]) => {
+    const none = { decisions: [], actions: [], dissent: [], open: [], answers: [] }
+    const { notes, dropped } = checkMeeting({ transcript, notes: { ...none, [kind]: entries } })
+    return { entries: notes[kind], dropped }
+  }
+
+  test('stands on words of the transcript, near the line that it names, or is left out', () => {
+    const found = check(
+      'decisions',
+      entry('The second offer is taken.', [[1, 'let’s go with the second']]),
+      entry('The price is halved.', [[2, 'we halve the price']]),
+    )
+    expect(found).toEqual({
+      entries: [
+        {
+          ...{ text: 'The second offer is taken.', who: null, due: null },
+          quotes: [{ who: 'Ben', text: 'let’s go with the second', line: 2 }],
+        },
+      ],
+      dropped: ['The price is halved.'],
+    })
+  })
+
+  test('loses a name and a day that nobody said, and a number that its lines do not hold', () => {
+    const signs: [number, string][] = [[3, 'Ben, you sign it by Friday?']]
+    const { entries } = check(
+      'actions',
+      entry('Ben signs the offer.', signs, { who: 'ben', due: 'Friday' }),
+      entry('Cleo signs the offer of $9,999.', signs, { who: 'Cleo', due: '6 March 2027' }),
+      entry('Ben signs the offer of $4,200.', signs, { who: 'Ben', due: 'by Friday' }),
+    )
+    expect(entries.map(({ text, who, due }) => [text, who, due])).toEqual([
+      ['Ben signs the offer.', 'Ben', 'Friday'],
+      ['Ben, you sign it by Friday?', null, null],
+      ['Ben signs the offer of $4,200.', 'Ben', 'by Friday'],
+    ])
+  })
+
+  test('in overlapping parts is one where it stands on the same lines', () => {
+    const one = (text: string, ...lines: number[]) => ({
+      ...{ text, who: null, due: null },
+      quotes: lines.map((line) => ({ who: null, text: 'x', line })),
+    })
+    const merged = mergeEntries([one('Short', 4), one('Other', 9), one('Longer', 4, 5)])
+    expect(merged.map(({ text }) => text)).toEqual(['Longer', 'Other'])
+  })
+})

@@ -1,0 +1,83 @@
+import { ownValue } from '../../../contract/shared/own-value.ts'
+
+/** Words of a printed page with headings and tables. */
+const WORDS_OF_PAGE = 450
+const numberWords: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+  ...{ half: 0.5, eine: 1, zwei: 2, drei: 3, vier: 4, fünf: 5 },
+}
+const pages =
+  /(?:(\d{1,3})\s?(?:-|–|to|bis)\s?)?(\d{1,3}(?:[.,]\d)?|[a-zü]{1,6})[ -](?:a )?(?:pages?|pagers?|seiten?)\b/i
+const words = /(\d{1,3}(?:[,.]?\d{3})?)\s(?:words|wörter)\b/i
+
+/** How many words a document is asked to have at most, by what is written of its format; null where nothing says so. */
+export function requestedWords(...given: readonly string[]): number | null {
+  for (const text of given) {
+    const inWords = words.exec(text)?.[1]
+    if (inWords !== undefined) return Number(inWords.replace(/[,.]/g, ''))
+    const written = pages.exec(text)?.[2]?.toLowerCase()
+    const count =
+      written === undefined ? undefined : (ownValue(numberWords, written) ?? Number(written.replace(',', '.')))
+    if (count !== undefined && Number.isFinite(count) && count > 0) return Math.round(count * WORDS_OF_PAGE)
+  }
+  return null
+}
+
+const letters = /[\p{L}\p{N}]/u
+export const countWords = (text: string): number =>
+  text
+    .replace(/\[[\^#][^[\]\n]{0,200}\]/g, ' ')
+    .split(/\s+/)
+    .filter((word) => letters.test(word)).length
+
+const citationMarkers = /\[\^\d{1,4}\]/g
+const mostSources = 3
+/** What is left of a text still says where it is from, as where the marker stood below a table that was cut. */
+const withSources = (text: string, whole: string): string =>
+  text.match(citationMarkers) === null && text.length < whole.trim().length
+    ? `${text}\n\n${(whole.match(citationMarkers) ?? []).slice(0, mostSources).join('')}`.trimEnd()
+    : text
+
+/** How many words each gets: who needs little leaves the rest to the others. */
+export function shareWords(needs: readonly number[], total: number): number[] {
+  let [left, others] = [total, needs.length]
+  const shares = new Map<number, number>()
+  for (const [at, need] of [...needs.entries()].toSorted((one, other) => one[1] - other[1])) {
+    const share = Math.min(need, Math.floor(left / others))
+    shares.set(at, share)
+    left -= share
+    others -= 1
+  }
+  return needs.map((_, at) => shares.get(at) ?? 0)
+}
+
+/**
+ * The first blocks of a Markdown text that fit into so many words; of a table its first rows. `isCut`: something was left
+ * out. The first block is always taken, as far as its rows or lines fit.
+ */
+export function shortened(markdown: string, most: number): { text: string; isCut: boolean } {
+  const blocks = markdown.split(/\n{2,}/)
+  const kept: string[] = []
+  let left = most
+  for (const block of blocks) {
+    const size = countWords(block)
+    if (size <= left) {
+      kept.push(block)
+      left -= size
+      continue
+    }
+    const lines = block.split('\n')
+    const isList = lines.length > 1 && lines.every((line) => /^\s{0,6}(?:[|>*+•-]|\d{1,3}[.)])/.test(line))
+    const fitting: string[] = []
+    for (const line of isList ? lines : []) {
+      left -= countWords(line)
+      if (left < 0 && (kept.length > 0 || fitting.length >= 3)) break
+      fitting.push(line)
+    }
+    if (fitting.length > 0) kept.push(fitting.join('\n'))
+    else if (kept.length === 0) kept.push(block)
+    break
+  }
+  const text = withSources(kept.join('\n\n'), markdown)
+  return { text, isCut: kept.join('\n\n').length < markdown.trim().length }
+}

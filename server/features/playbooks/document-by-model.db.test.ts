@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { outputTexts } from '../../../contract/playbooks/output.texts.ts'
+import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
+import {
+  type PlaybookEnvironment,
+  question,
+  startPlaybookEnvironment,
+  step,
+} from '../../../tests/database/playbook-environment.ts'
+import { fixture, startLibrary } from '../../../tests/database/library.ts'
+import { type ModelServer, type Reply, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
+import { until } from '../../../tests/until.ts'
+import { pdfPages, textOf } from '../demo/read-back.fixtures.ts'
+
+let model: ModelServer
+let environment: PlaybookEnvironment
+let drafts: string[]
+let judged: string[]
+let write: (asked: string) => Reply
+let judge: (asked: string) => Reply
+beforeAll(async () => {
+  model = await startModelServer({
+    rules: [
+      ({ question: asked }) => {
+        if (!asked.startsWith('Write the document')) return null
+        drafts.push(asked)
+        return write(asked)
+      },
+      ({ question: asked }) => {
+        if (!asked.startsWith('<sentences>')) return null
+        judged.push(asked)
+        return judge(asked)
+      },
+      ({ question: asked, results }) => {
+        if (!asked.includes('parental')) return { text: 'I could not find anything about that.' }
+        const calls = [{ name: 'search_documents', input: { phrases: ['parental leave weeks'] } }]
+        return results.length === 0
+          ? { calls }
+          : { text: 'It lasts 26 weeks. [^p1: "may take 26 weeks of parental leave"]' }
+      },
+    ],
+  })
+  environment = await startPlaybookEnvironment(await startLibrary({}, { MODEL_BASE_URL: model.url }))
+  await environment.upload('parental-leave.md', await fixture('small/handbook/leave/parental-leave.md'))
+  await environment.settled()
+})
+afterAll(async () => {
+  await environment?.close()
+  await model?.close()
+})
+beforeEach(() => {
+  drafts = []
+  judged = []
+})
+
+const research = step({
+  ...{ id: '001', type: 'research', label: 'Leave' },
+  outputs: [question('Length', 'How long is parental leave?'), question('Cost', 'What does the cat cost?', 1)],
+})
+const paper = step({
+  ...{ id: '002', type: 'output', label: 'Paper', format: 'Half a page, with a table.', guidance: 'Plain words.' },
+  outputs: [
+    question('The rule', 'What is the rule?'),
+    question('What is missing', 'Which questions found no answer?', 1),
+    question('Who decides', 'Who decides it?', 2),
+  ],
+})
+async function written(): Promise<{ id: string; document: string; topic: PlaybookTopic }> {
+  const slug = await environment.template({ steps: [research, paper] })
+  const { id } = await environment.start(slug, { title: 'Leave of parents' })
+  const isRead = ({ steps }: PlaybookTopic) => steps['001']?.jobId === null && steps['001'].output.answers !== undefined
+  await environment.work(await environment.settledTopic(id, isRead), '001', {
+    readyToComplete: true,
+    halfFinished: true,
+  })
+  const isWritten = ({ steps }: PlaybookTopic) => steps['002']?.output.completed === true && steps['002'].jobId === null
+  const topic = await environment.settledTopic(id, isWritten)
+  await environment.work(topic, '002', { readyToComplete: true, halfFinished: true })
+  return { id, document: topic.steps['002']!.output.document!, topic }
+}
+const parts = (document: string) =>
+  document.split(/<h[12]>/).map((part) =>
+    part
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+const json = (sentences: object[]): Reply => ({ text: JSON.stringify({ sentences }) })
+
+// D2.7.09, H10
+test('a document of a model is checked, put right once, and keeps its sources through PDF and Word', async () => {
+  write = (asked) => ({
+    text: asked.includes('You wrote this draft')
+      ? '## The rule\n\nIt lasts 26 weeks. [^p1]\n\n## What is missing\n\nNothing.\n\n## Who decides\n\nNobody has decided this. [^p9]'
+      : '# Paper\n\n## The rule\n\nIt lasts 26 weeks. [^p1] Every parent is very happy with it.',
+  })
+  judge = (asked) =>
+    json([{ number: 1, quote: asked.includes('Nobody has decided') ? 'It lasts 26 weeks' : 'words of nobody' }])
+  const { id, document } = await written()
+  expect(drafts).toHaveLength(2)
+  expect(drafts[0]).toContain('of the playbook "Leave of parents"')
+  expect(drafts[0]).toContain('## The rule\n(What is the rule?)\n## Who decides\n(Who decides it?)\n')
+  expect(drafts[0]).toContain('at most 225 words')
+  expect(drafts[0]).toContain('It lasts 26 weeks. [^p1]')
+  expect(drafts[1]).toContain('- The heading "Who decides" is missing.')
+  expect(drafts[1]).toContain('"Every parent is very happy with it."')
+  expect(drafts[1]).toContain('<draft>\n# Paper\n\n## The rule\n\nIt lasts 26 weeks. [^p1]')
+  expect(judged).toHaveLength(2)
+  expect(parts(document)).toEqual([
+    '',
+    expect.stringMatching(/^Paper .* · Leave of parents The model “default” wrote this document/),
+    'The rule It lasts 26 weeks. [1]',
+    'What is missing Leave: What does the cat cost?',
+    'Who decides Nobody has decided this.',
+    expect.stringMatching(/^Sources Parental leave ?, page 1:.*26 weeks of parental leave/i),
+  ])
+  await environment.as(environment.token, 'POST', '/reports', { reportCode: 'playbook', topicId: id })
+  const list = async () =>
+    (await environment.as(environment.token, 'GET', `/reports?topicId=${id}`)).body.reports as { id: string }[]
+  await until(async () => (await list()).length === 1)
+  const [{ id: report } = { id: '' }] = await list()
+  const file = async (format: string) => {
+    const address = `${environment.server.url}/orgs/${environment.project}/reports/${report}/${format}`
+    const answer = await fetch(address, { headers: { authorization: `Bearer ${environment.token}` } })
+    return new Uint8Array(await answer.arrayBuffer())
+  }
+  const pdf = (await pdfPages(await file('pdf'))).join(' ')
+  for (const text of [pdf, await textOf('paper.docx', await file('docx'))]) {
+    const plain = text.replace(/\s+/g, ' ')
+    expect(plain).toContain('The model “default” wrote this document')
+    expect(plain).toMatch(/It lasts 26 weeks\. ?\[?1/)
+    expect(plain).toMatch(/may take 26 weeks of parental leave/)
+    expect(plain).toContain('What does the cat cost?')
+    // The record of the steps is a choice.
+    expect(plain).not.toContain('How long is parental leave?')
+  }
+})
+
+test('a second draft that is no better is not taken, and what nothing bears out is listed', async () => {
+  write = (asked) => ({
+    text: asked.includes('You wrote this draft')
+      ? '## The rule\n\nIt is wonderful for everybody here. Cats may come along as well.'
+      : '## The rule\n\nIt lasts 26 weeks. [^p1] Every parent is very happy with it.\n\n## Who decides\n\nThe board does. [^p1]',
+  })
+  judge = () => json([{ number: 1, quote: null }])
+  const { document } = await written()
+  expect(document).toContain('The board does.')
+  expect(document).not.toContain('wonderful')
+  expect(document).toContain(
+    '<h2>Without a source in the steps</h2><ul><li>Every parent is very happy with it.</li></ul>',
+  )
+})
+
+test('a model that fails is named above what was put together without it', async () => {
+  write = () => ({ status: 401 })
+  const { document } = await written()
+  expect(document).toContain(
+    outputTexts.failed('The model refused our key. An administrator needs to check the model settings.'),
+  )
+  expect(document).toContain(outputTexts.byRules)
+  expect(document).toContain('<h2>The rule</h2>')
+})

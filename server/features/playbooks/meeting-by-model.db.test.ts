@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { meetingTexts } from '../../../contract/playbooks/meeting.texts.ts'
+import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
+import {
+  type PlaybookEnvironment,
+  question,
+  startPlaybookEnvironment,
+  step,
+} from '../../../tests/database/playbook-environment.ts'
+import { startLibrary } from '../../../tests/database/library.ts'
+import { type ModelServer, type Reply, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
+import { partsOf } from './meeting-by-model.ts'
+
+let model: ModelServer
+let environment: PlaybookEnvironment
+let asked: string[]
+let reply: (asked: string) => Reply
+beforeAll(async () => {
+  model = await startModelServer({
+    rules: [
+      ({ question: said }) => {
+        asked.push(said)
+        return reply(said)
+      },
+    ],
+  })
+  // A small context: a part holds some thousand characters.
+  const settings = { MODEL_BASE_URL: model.url, MODEL_CONTEXT: '4000' }
+  environment = await startPlaybookEnvironment(await startLibrary({}, settings))
+})
+afterAll(async () => {
+  await environment?.close()
+  await model?.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+async function read(transcript: string): Promise<PlaybookTopic['steps'][string]> {
+  const outputs = [question('Van', 'Which van is bought?'), question('Cat', 'Who may take a cat along?', 1)]
+  const meeting = step({ id: '001', type: 'meetingNotes', label: 'Meeting', guidance: 'Names first.', outputs })
+  const topic = await environment.start(await environment.template({ steps: [meeting] }), { title: 'A new van' })
+  await environment.work(topic, '001', { transcript })
+  const done = await environment.settledTopic(topic.id, ({ steps }) => steps['001']!.output.document !== undefined)
+  return done.steps['001']!
+}
+const json = (notes: object): Reply => ({ text: JSON.stringify(notes) })
+const transcript = 'Ann: The second van costs $42,000.\nBen: Then let’s go with it.\nAnn: You sign by Friday, Ben.'
+
+// M4
+test('a model reads a meeting in one call that knows its step, and what its lines do not bear out is left out', async () => {
+  reply = () =>
+    json({
+      decisions: [{ text: 'The second van is bought.', quotes: [{ line: 2, quote: 'let’s go with it' }] }],
+      actions: [
+        { text: 'Ben signs.', who: 'Ben', due: 'Friday', quotes: [{ line: 3, quote: 'You sign by Friday' }] },
+        { text: 'Cleo pays.', who: 'Cleo', due: 'May', quotes: [{ line: 3, quote: 'Cleo pays in May' }] },
+      ],
+      answers: [{ question: 1, text: 'The second one.', quotes: [{ line: 2, quote: 'go with it' }] }],
+    })
+  const { output } = await read(transcript)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain('the step "Meeting" of the playbook "A new van"')
+  expect(asked[0]).toContain('Guidance: Names first.')
+  expect(asked[0]).toContain('2 Ben: Then let’s go with it.')
+  expect(output.document).toContain('The model “default” wrote these notes.')
+  expect(output.document).toContain(
+    '<li>The second van is bought.<br><em><q>Ben: let’s go with it</q> (line 2)</em></li>',
+  )
+  expect(output.document).toMatch(/<td>Ben signs\.<br>.*<\/td><td>Ben<\/td><td>Friday<\/td>/)
+  expect(output.document).not.toContain('<td>Cleo')
+  expect(output.document).toContain(meetingTexts.dropped('Cleo pays.'))
+  expect(output.answers?.map(({ status, text }) => [status, text])).toEqual([
+    ['SUCCESS', 'The second one.\n\n> **Ben:** go with it'],
+    ['PENDING', null],
+  ])
+})
+
+test('a model that fails is named, and the rules read what it did not', async () => {
+  reply = () => ({ status: 401 })
+  const { output } = await read(transcript)
+  expect(output.document).toContain('The model refused our key.')
+  expect(output.document).toContain('These notes were made without the model.')
+  expect(output.document).toContain('<li><strong>Ben:</strong> Then let’s go with it.</li>')
+})
+
+test('a long transcript is read in parts that overlap and are put together; what was overruled is gone', async () => {
+  const talk = Array.from({ length: 120 }, (_, at) => `Ann: Point ${at + 1} is about the weather and nothing else.`)
+  talk[3] = 'Ben: Let’s go with the first van.'
+  talk[110] = 'Ben: Let’s go with the second van instead.'
+  const long = talk.join('\n')
+  const parts = partsOf(long, 4_200)
+  expect(parts.length).toBe(2)
+  expect(parts[1]!.from).toBeLessThanOrEqual(parts[0]!.to)
+  const first = { text: 'The first van is bought.', quotes: [{ line: 4, quote: 'the first van' }] }
+  const second = { text: 'The second van is bought.', quotes: [{ line: 111, quote: 'the second van' }] }
+  reply = (said) => {
+    if (said.includes('<notes>')) return json({ decisions: [{ text: second.text, from: ['d2'] }] })
+    return json({ decisions: [said.includes('part 1 of 2') ? first : second] })
+  }
+  const { output } = await read(long)
+  expect(asked).toHaveLength(3)
+  expect(output.document).toContain('read in 2 overlapping parts')
+  expect(output.document).toContain('<li>The second van is bought.<br>')
+  expect(output.document).not.toContain('The first van is bought.')
+  reply = (said) => (said.includes('part 1 of 2') ? json({ decisions: [first] }) : { status: 400 })
+  const partly = (await read(long)).output.document
+  expect(partly).toContain('<li>The first van is bought.<br>')
+  expect(partly).toMatch(/Lines \d+ to 120 were not read\./)
+})

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
+import type { Snapshot, WholeSnapshot } from '../../../contract/snapshots/snapshots.schemas.ts'
+import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
+import { type ModelServer, type Reply, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
+import { until } from '../../../tests/until.ts'
+
+let model: ModelServer
+let library: Library
+let asked: string[]
+let reply: () => Reply
+beforeAll(async () => {
+  model = await startModelServer({
+    rules: [
+      ({ question }) => {
+        asked.push(question)
+        return reply()
+      },
+    ],
+  })
+  library = await startLibrary({}, { MODEL_BASE_URL: model.url })
+  await library.upload('sales.xlsx', await fixture('small/sales.xlsx'))
+  await library.settled()
+})
+afterAll(async () => {
+  await library?.close()
+  await model?.close()
+})
+beforeEach(() => {
+  asked = []
+})
+
+const settings = { ...defaultSettings, range: 'year', item: '2026-01-01', compare: 'none' }
+const chartOf = (title: string, chartType: string, source: object = {}) => ({
+  ...{ metricType: 'warehouse_metric', title, chartType },
+  series: [{ dataSource: { factTable: 'sales', metric: 'total', ...source }, presentation: { label: 'Total' } }],
+})
+const metrics = [chartOf('Sales', 'column'), chartOf('By city', 'pie', { breakdownDimension: 'city' })]
+
+const isSettled = ({ metrics: charts, ...whole }: WholeSnapshot) =>
+  [whole, ...charts].every(({ isWriting, suggestion }) => !isWriting && suggestion === null)
+const path = ({ code, takenAt }: Snapshot) => `/dashboards/${code}/snapshots/${takenAt}`
+async function written(snapshot: Snapshot): Promise<WholeSnapshot> {
+  const read = async (): Promise<WholeSnapshot> => (await library.get(path(snapshot))).body.snapshot
+  await until(async () => isSettled(await read()))
+  return read()
+}
+async function report(): Promise<WholeSnapshot> {
+  const code = `d-${randomUUID()}`
+  const data = { accessLevel: 'shared', metrics, defaultSettings: settings }
+  await library.send('POST', '/dashboards', { name: code, code, data })
+  const { body } = await library.send('POST', `/dashboards/${code}/snapshots`, { settings })
+  return written(body.snapshot)
+}
+const textsOf = ({ metrics: charts, ...whole }: WholeSnapshot) =>
+  [whole, ...charts].map(({ comment, origin, notice }) => [comment, origin, notice])
+const texts = (given: Record<string, string>): Reply => ({
+  text: `Here it is:\n${JSON.stringify({ texts: Object.entries(given).map(([name, text]) => ({ name, text })) })}`,
+})
+
+// D3.7.23
+test('a model writes all texts of a report in one call, from its cells and facts, and a sentence that is left out says why', async () => {
+  reply = () =>
+    texts({
+      report: 'The total was 7,841.31.',
+      'chart 1': 'The total was 7,841.31. It will be 12,345 next year.',
+      'chart 2': 'Only 99.9% came from Nelson.',
+    })
+  const whole = await report()
+  expect(asked).toHaveLength(1)
+  expect(JSON.parse(asked[0]!)).toMatchObject({
+    charts: [
+      { name: 'chart 1', title: 'Sales', cells: { labels: expect.any(Array) }, facts: [{ label: 'Total' }] },
+      { name: 'chart 2', cells: { labels: ['Dunedin', 'Nelson', 'Tauranga'] } },
+    ],
+    texts: [{ name: 'chart 1' }, { name: 'chart 2' }, { name: 'report' }],
+  })
+  const byRules = whole.metrics[1]!.comment
+  expect(byRules).toContain('Dunedin')
+  expect(textsOf(whole)).toEqual([
+    ['The total was 7,841.31.', 'model', null],
+    ['The total was 7,841.31.', 'model', commentaryTexts.leftOut('It will be 12,345 next year.', ['12,345'])],
+    [
+      byRules,
+      'analyst',
+      `${commentaryTexts.allLeftOut}\n${commentaryTexts.leftOut('Only 99.9% came from Nelson.', ['99.9%'])}`,
+    ],
+  ])
+})
+
+test('what has no form is asked for once more, and a model that fails says so beside what was written without it', async () => {
+  const answers: Reply[] = [{ text: 'I cannot do that.' }, texts({ report: 'All went well.', 'chart 1': 'Fine.' })]
+  reply = () => answers.shift()!
+  const corrected = await report()
+  expect(asked).toHaveLength(2)
+  expect(textsOf(corrected).map(([comment, , notice]) => [comment, notice])).toEqual([
+    ['All went well.', null],
+    ['Fine.', null],
+    [expect.stringContaining('Dunedin'), commentaryTexts.notByModel(commentaryTexts.noneByModel)],
+  ])
+  reply = () => ({ status: 401 })
+  const failed = await report()
+  const sentence = 'The model refused our key. An administrator needs to check the model settings.'
+  expect(textsOf(failed)).toEqual([
+    [expect.stringContaining('7,841.31'), 'analyst', commentaryTexts.notByModel(sentence)],
+    [expect.stringContaining('7,841.31'), 'analyst', commentaryTexts.notByModel(sentence)],
+    [expect.stringContaining('Dunedin'), 'analyst', commentaryTexts.notByModel(sentence)],
+  ])
+})
+
+// D3.7.24
+test('a suggestion keeps the sentences that agree, in the language that it asks for', async () => {
+  reply = () => texts({ report: 'The total was 7,841.31.', 'chart 1': 'Good.', 'chart 2': 'Good.' })
+  const first = await report()
+  reply = () => texts({ report: 'Der Umsatz betrug 7.841,31. Geplant sind 9.999,99 bis zum 31. März.' })
+  const { body } = await library.send('POST', path(first), { edits: { suggestion: 'Auf Deutsch' }, rev: first.rev })
+  const german = await written(body.snapshot)
+  expect(JSON.parse(asked.at(-1)!).texts).toEqual([
+    { name: 'report', comment: 'The total was 7,841.31.', instruction: 'Auf Deutsch' },
+  ])
+  expect(textsOf(german)[0]).toEqual([
+    'Der Umsatz betrug 7.841,31.',
+    'suggestion',
+    commentaryTexts.leftOut('Geplant sind 9.999,99 bis zum 31. März.', ['9.999,99']),
+  ])
+  reply = () => ({ status: 400 })
+  const again = await library.send('POST', path(first), { edits: { suggestion: 'Sing it' }, rev: german.rev })
+  const [comment, , notice] = textsOf(await written(again.body.snapshot))[0]!
+  expect([comment, notice]).toEqual([
+    'Der Umsatz betrug 7.841,31.',
+    commentaryTexts.notChanged('The model failed while answering. Try again.'),
+  ])
+})

@@ -1,0 +1,101 @@
+import { streamText } from 'ai'
+import type { z } from 'zod'
+import { assistantTexts, failureSentence, patientModel, withIdleLimit } from '../../engines/assistant/index.ts'
+import type { ResolvedModel } from './models.ts'
+
+/** `failure`: why there is none, as a sentence for a person. */
+export type StructuredAnswer<T> = { value: T } | { failure: string }
+
+type StructuredQuestion<T> = {
+  instructions: string
+  prompt: string
+  schema: z.ZodType<T>
+  signal: AbortSignal
+  /** Milliseconds for the answer and its one correction together. */
+  limit?: number
+}
+
+const mostCharacters = 400_000
+const ANSWER_MS = 480_000
+const instructionsOf = (instructions: string) =>
+  `${instructions}\nAnswer with one JSON object and nothing else: no words before or after it, no code fence.`
+const notJson = 'it holds no JSON object'
+
+/** The first whole object of a text, whatever stands around it; undefined where there is none. */
+export function objectIn(text: string): unknown {
+  const from = text.indexOf('{')
+  const to = text.lastIndexOf('}')
+  if (from < 0 || to < from) return undefined
+  try {
+    return JSON.parse(text.slice(from, to + 1))
+  } catch {
+    return undefined
+  }
+}
+
+class SentenceError extends Error {}
+
+async function textOf(
+  { model, second = null, limits }: ResolvedModel,
+  asked: Omit<StructuredQuestion<unknown>, 'schema'>,
+) {
+  const { instructions, prompt, signal, limit = ANSWER_MS } = asked
+  const late = AbortSignal.timeout(limit)
+  const ended = AbortSignal.any([signal, late])
+  const { stream } = streamText({
+    model: patientModel(model, { signal: ended, second }),
+    ...{ instructions, prompt, maxRetries: 0, abortSignal: ended, onError: () => undefined },
+  })
+  let text = ''
+  let finish = 'stop'
+  const isTalk = (type: string) => /^(?:text|reasoning)-/.test(type)
+  const parts = withIdleLimit(
+    stream,
+    (last) => (last !== null && isTalk(last.type) ? limits.silence.after : limits.silence.first),
+    ended,
+  )
+  for await (const part of parts) {
+    if (part === 'silent') throw new SentenceError(assistantTexts.modelSilent)
+    if (part === 'aborted' || part.type === 'abort') {
+      signal.throwIfAborted()
+      throw new SentenceError(assistantTexts.modelSilent)
+    }
+    if (part.type === 'error') throw part.error
+    if (part.type === 'finish-step') finish = part.finishReason
+    if (part.type !== 'text-delta') continue
+    text += part.text
+    if (text.length > mostCharacters) throw new SentenceError(assistantTexts.tooLong)
+  }
+  if (finish === 'content-filter') throw new SentenceError(assistantTexts.modelRefused)
+  if (finish === 'length') throw new SentenceError(assistantTexts.modelCutShort)
+  if (text.trim() === '') throw new SentenceError(assistantTexts.modelSaidNothing)
+  return text
+}
+
+/**
+ * One question whose answer has a form. What does not have it is given back to the model once, with what is wrong. Throws
+ * only where `signal` is aborted.
+ */
+export async function askStructured<T>(
+  resolved: ResolvedModel,
+  { schema, instructions, prompt, ...asked }: StructuredQuestion<T>,
+): Promise<StructuredAnswer<T>> {
+  const rules = instructionsOf(instructions)
+  try {
+    const said = await textOf(resolved, { ...asked, instructions: rules, prompt })
+    const first = schema.safeParse(objectIn(said))
+    if (first.success) return { value: first.data }
+    const issues = first.error.issues.slice(0, 10).map(({ path, message }) => `${path.join('.')}: ${message}`)
+    const wrong = objectIn(said) === undefined ? notJson : issues.join('; ')
+    const corrected = await textOf(resolved, {
+      ...asked,
+      instructions: rules,
+      prompt: `${prompt}\n\nYour answer could not be read: ${wrong}. It was:\n<answer>\n${said.slice(0, 60_000)}\n</answer>\nGive it again in the form that was asked for.`,
+    })
+    const second = schema.safeParse(objectIn(corrected))
+    return second.success ? { value: second.data } : { failure: assistantTexts.modelFormless }
+  } catch (error) {
+    asked.signal.throwIfAborted()
+    return { failure: error instanceof SentenceError ? error.message : failureSentence(error) }
+  }
+}
