@@ -121,3 +121,17 @@ test('a formula without values in the period is not shown', async () => {
   const shown = proposed?.metrics.flatMap((chart) => (chart.metricType === 'metric' ? [chart.measurement] : []))
   expect(shown).toEqual(['Margin'])
 })
+
+test('of what happened the number of records leads, and not the mean of who it happened to', async () => {
+  const deaths = table('deaths', figure('Age', { kind: 'average' }))
+  const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
+    const ofDays = [3, 1, 2, 5].map((recordCount, at) => ({
+      ...{ dimensionValues: { [dateAxis]: `2026-05-0${at + 1}` }, measures, recordCount },
+    }))
+    const results = dateGranularity === undefined ? [{ dimensionValues: {}, measures, recordCount: 11 }] : ofDays
+    return Promise.resolve({ results, total: results.length })
+  }
+  const proposed = await proposeDashboard(ask, { factTables: [deaths], dimensions: [] }, '2026-06-01')
+  expect(proposed?.metrics[0]?.title).toBe('Records of deaths')
+})

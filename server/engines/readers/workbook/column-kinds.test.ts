@@ -72,6 +72,8 @@ test.each<[string, string]>([
   ['Inflation', 'percentage'],
   ['Disapprove', 'percentage'],
   ['Unemployed', 'level'],
+  ['Stock', 'level'],
+  ['Closing balance', 'level'],
   ['Pop', 'level'],
   ['Window sales', 'amount'],
   ['CO2 emissions', 'amount'],
