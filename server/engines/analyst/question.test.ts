@@ -9,6 +9,8 @@ const first = 'How many days of sick leave are there a year?'
 
 test.each([
   'for designers?',
+  'for new designers?',
+  'in northern France?',
   'in France?',
   'and contractors?',
   'and in the summer months?',
