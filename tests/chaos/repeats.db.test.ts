@@ -79,6 +79,7 @@ const logs = [
     'job_step',
     'job_turn',
     'llm_call',
+    'model_call_under_way',
     'page',
     'passage',
     'passage_word',

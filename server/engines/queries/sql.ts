@@ -176,7 +176,45 @@ export function printStatement(select: Select): Statement {
   return { text: printSelect(select, parameters), parameters }
 }
 
+const isLateText = (expression: Expression): expression is { cast: Expression; to: SqlType } =>
+  'cast' in expression && expression.to === 'VARCHAR'
+
+/**
+ * Figures become texts once the groups that are wanted are known: of a million groups ten are shown, and a sum is dear to
+ * write. The order is said once more, as a query around another one need not keep it.
+ */
+function printLateTexts(select: Select, groups: number, parameters: string[]): string {
+  const columns = select.columns.map(({ expression, as }, at) =>
+    at >= groups && isLateText(expression) ? { expression: expression.cast, as } : { expression, as },
+  )
+  const asked = select.order.map((one) => (typeof one === 'number' ? { by: one, isDescending: false } : one))
+  const keys = asked.flatMap(({ by }, at) => (typeof by === 'number' ? [] : [{ expression: by, as: `o${at}` }]))
+  const nameOf = (by: number | Expression, at: number): string =>
+    typeof by === 'number' ? select.columns[by - 1]!.as : `o${at}`
+  const order = asked.map(({ by, isDescending }, at) => ({ by: { column: nameOf(by, at) }, isDescending }))
+  const inner = printSelect({ ...select, columns: [...columns, ...keys] }, parameters)
+  const shown = select.columns.map(({ expression, as }, at) =>
+    at >= groups && isLateText(expression) ? `CAST(${quoted(as)} AS VARCHAR) AS ${quoted(as)}` : quoted(as),
+  )
+  return [
+    `SELECT ${shown.join(', ')} FROM (${inner})`,
+    ...(order.length === 0 ? [] : [`ORDER BY ${printOrder(order, parameters)}`]),
+  ].join(' ')
+}
+
+const printOrder = (order: Select['order'], parameters: string[]): string =>
+  order
+    .map((one) => (typeof one === 'number' ? { by: one, isDescending: false } : one))
+    .map(({ by, isDescending }) => {
+      const key = typeof by === 'number' ? by : printExpression(by, parameters)
+      return `${key} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`
+    })
+    .join(', ')
+
 function printSelect(select: Select, parameters: string[]): string {
+  const { groups: groupCount = 0 } = select
+  if (groupCount > 0 && select.columns.slice(groupCount).some(({ expression }) => isLateText(expression)))
+    return printLateTexts(select, groupCount, parameters)
   const print = (expression: Expression): string => printExpression(expression, parameters)
   const list = (named: Select['columns']): string[] =>
     named.map(({ expression, as }) => `${print(expression)} AS ${quoted(as)}`)
@@ -191,16 +229,12 @@ function printSelect(select: Select, parameters: string[]): string {
     .map(({ expression }, index) =>
       'startOf' in expression ? periodKey(expression.startOf, print(expression.of)) : String(index + 1),
     )
-  const order = select.order.map((one) => {
-    const { by, isDescending } = typeof one === 'number' ? { by: one, isDescending: false } : one
-    return `${typeof by === 'number' ? by : print(by)} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`
-  })
   return [
     `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,
     beside.length === 0 ? `FROM ${kept}` : `FROM (SELECT *, ${beside.join(', ')} FROM ${kept})`,
     ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
     ...(select.onlyWithRows === true ? ['HAVING count(*) > 0'] : []),
-    ...(order.length === 0 ? [] : [`ORDER BY ${order.join(', ')}`]),
+    ...(select.order.length === 0 ? [] : [`ORDER BY ${printOrder(select.order, parameters)}`]),
     `LIMIT ${wholeNumber(select.limit)} OFFSET ${wholeNumber(select.offset)}`,
   ].join(' ')
 }

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { modelUseTexts } from '../../../contract/organisations/model-use.texts.ts'
 import { assistantTexts, ModelRefusal } from '../../engines/assistant/index.ts'
 import type { Model } from '../../engines/analyst/index.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
@@ -13,7 +15,7 @@ import type { ModelUsed, ResolvedModel } from '../../platform/models/models.ts'
 import { costOf, type Prices } from '../../platform/models/prices.ts'
 import { thinkFor } from './analyst-worker.ts'
 import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
-import { hasLimits, limitMet, readModelRules } from './model-use.store.ts'
+import { type CallEstimate, hasLimits, limitMet, readModelRules, reserveCall } from './model-use.store.ts'
 import { permittedModels } from './permitted-models.ts'
 
 const nobody = { person: null, organisation: null }
@@ -27,6 +29,10 @@ const refusingModel = (sentence: string): Model => ({
 
 /** `webSearch`: null where the operator set no search service. */
 export type WebEnvironment = { egress: Egress; webSearch: WebSearch | null }
+
+/** Near a limit, calls of models are answered one after the other: so long one waits for its turn, and asks again. */
+const LONGEST_TURN_MS = 120_000
+const TURN_MS = 250
 
 const conversationSchema = z.object({ threadId: z.string() })
 
@@ -53,6 +59,18 @@ export function createAssistant(
       const asked = { limits: rules.limits, prices, now: Date.now() }
       return transactAsSystem(database, nobody, (tx) => limitMet(tx, owner, asked))
     }
+    const reserve = async (estimate: CallEstimate, signal: AbortSignal | undefined): Promise<string | null> => {
+      if (!hasLimits(rules.limits)) return null
+      for (const last = Date.now() + LONGEST_TURN_MS; ; ) {
+        await calls.flush()
+        const asked = { limits: rules.limits, prices, now: Date.now(), estimate }
+        const reserved = await transactAsSystem(database, nobody, (tx) => reserveCall(tx, owner, asked))
+        if (reserved !== 'waits' && 'id' in reserved) return reserved.id
+        if (reserved !== 'waits') throw new ModelRefusal(reserved.refused)
+        if (Date.now() >= last) throw new ModelRefusal(modelUseTexts.limitUnderWay)
+        await setTimeout(TURN_MS, undefined, signal === undefined ? {} : { signal })
+      }
+    }
     const onCall = ({ id, input, output }: { id: string; input: number; output: number }): void => {
       // It failed before it read anything.
       if (input + output === 0) return
@@ -64,7 +82,7 @@ export function createAssistant(
       })
     }
     const limited = (id: string): ResolvedModel => ({
-      ...calls.counted(current.resolveModel(id), { ...owner, refusal, onCall }),
+      ...calls.counted(current.resolveModel(id), { ...owner, reserve, onCall }),
       ...{ refusal, used: () => [...used.values()] },
     })
     return { current, rules, owner, limited }

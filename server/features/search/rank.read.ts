@@ -29,8 +29,8 @@ type Candidate = { key: string; isWeb: boolean; passage: number; source: string;
 /**
  * The passages that hold a word of the terms, best first, by BM25F over the weights that were stored with the words. The
  * rarest words find candidates and all words put them in order, so that a common word costs no more than a rare one. Fills
- * in how many passages meet each term. `documents`: a condition on the document `d`; with it only such documents are
- * looked at, and of each only its best passage.
+ * in how many passages meet each term. `documents`: a condition on the document `d`, which is null for a page of the
+ * website; with it only such documents are looked at, and of each only its best passage unless `isEach` is false.
  */
 export async function rank(
   tx: Transaction,
@@ -38,6 +38,7 @@ export async function rank(
   passages: number,
   limit: number,
   documents: RawBuilder<unknown> | null = null,
+  isEach = documents !== null,
 ): Promise<Ranked[]> {
   const own = terms.map(
     (term): Part => ({
@@ -58,7 +59,7 @@ export async function rank(
   const rowsOfRare = await rowsOf(tx, rare, documents ?? sql`true`)
   add(candidates, rare, rowsOfRare, true)
   addDocuments(candidates, rare, rowsOfRare)
-  const best = bestOf(documents === null ? candidates.values() : bestOfEach(candidates.values()), mostCandidates)
+  const best = bestOf(isEach ? bestOfEach(candidates.values()) : candidates.values(), mostCandidates)
   const kept = new Map(best.map((candidate) => [candidate.key, candidate]))
   if (common.length > 0) {
     const sources = [...new Set(best.map(({ source }) => source))]
