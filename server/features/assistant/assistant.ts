@@ -30,6 +30,12 @@ const refusingModel = (sentence: string): Model => ({
 /** `webSearch`: null where the operator set no search service. */
 export type WebEnvironment = { egress: Egress; webSearch: WebSearch | null }
 
+type Owner = { organisation: string; person: string | null }
+const ownerOf = ({ organisation_id, asked_by }: JobContext['job']): Owner => ({
+  organisation: organisation_id,
+  person: asked_by,
+})
+
 /** Near a limit, calls of models are answered one after the other: so long one waits for its turn, and asks again. */
 const LONGEST_TURN_MS = 120_000
 const TURN_MS = 250
@@ -45,9 +51,8 @@ export function createAssistant(
   const { database, workers } = environment
   const calls = createCallRecorder(database, Date.now)
 
-  /** The rules of the job's organisation, and what its calls used so far. */
-  async function askerOf({ job }: JobContext) {
-    const owner = { organisation: job.organisation_id, person: job.asked_by }
+  /** The rules of the organisation, and what its calls used so far. */
+  async function askerOf(owner: Owner) {
     const { current, rules } = await transactAsSystem(database, nobody, async (tx) => ({
       current: await models.read(tx),
       rules: await readModelRules(tx, owner.organisation),
@@ -88,6 +93,21 @@ export function createAssistant(
     return { current, rules, owner, limited }
   }
 
+  async function answeringModel(owner: Owner): Promise<ResolvedModel> {
+    const { current, rules, limited } = await askerOf(owner)
+    const analyst = () => current.resolveModel(null, thinkFor(workers, owner.organisation))
+    if (current.list.length === 0) return calls.counted(analyst(), owner)
+    const [first, second] = permittedModels(current, rules).answers
+    if (first === undefined) {
+      const sentence = assistantTexts.modelUnknown
+      const { limits } = current.resolveModel(null)
+      const model = refusingModel(sentence)
+      return { id: 'none', model, isBuiltIn: false, limits, hasTools: true, refusal: async () => sentence }
+    }
+    const resolved = limited(first)
+    return second === undefined ? resolved : { ...resolved, second: limited(second).model }
+  }
+
   return {
     portsFor: ({ job }) =>
       assistantPorts(environment, {
@@ -110,22 +130,10 @@ export function createAssistant(
         open: (url) => readAddress(reader, url),
       }
     },
-    async modelFor(context) {
-      const { current, rules, owner, limited } = await askerOf(context)
-      const analyst = () => current.resolveModel(null, thinkFor(workers, owner.organisation))
-      if (current.list.length === 0) return calls.counted(analyst(), owner)
-      const [first, second] = permittedModels(current, rules).answers
-      if (first === undefined) {
-        const sentence = assistantTexts.modelUnknown
-        const { limits } = current.resolveModel(null)
-        const model = refusingModel(sentence)
-        return { id: 'none', model, isBuiltIn: false, limits, hasTools: true, refusal: async () => sentence }
-      }
-      const resolved = limited(first)
-      return second === undefined ? resolved : { ...resolved, second: limited(second).model }
-    },
+    modelFor: ({ job }) => answeringModel(ownerOf(job)),
+    modelOf: ({ personId, organisationId }) => answeringModel({ organisation: organisationId, person: personId }),
     async smallModelFor(context) {
-      const { current, rules, limited } = await askerOf(context)
+      const { current, rules, limited } = await askerOf(ownerOf(context.job))
       const { small } = permittedModels(current, rules)
       return small === null ? null : limited(small)
     },
