@@ -22,8 +22,6 @@ export type Expression =
   | { finite: Expression }
   /** Of doubles; empty where the second is zero. */
   | { quotient: [Expression, Expression] }
-  /** Whether the value is one of the first column of a query; empty is a value as any other. */
-  | { among: Select; value: Expression }
   | { when: Expression; value: Expression }
   /** The position of the bin of this width that holds a number, counted from zero. */
   | { binOf: Expression; width: string }
@@ -48,8 +46,11 @@ export type Select = {
   columns: { expression: Expression; as: string }[]
   distinct?: boolean
   from: string
-  /** Columns beside those of the table, which the conditions do not see; all else may. */
-  flags?: { expression: Expression; as: string }[]
+  /**
+   * A column beside those of the table, which the conditions do not see; all else may: whether the value is one of the
+   * first column of a query, which holds each once. Empty is a value as any other.
+   */
+  flag?: { among: Select; value: Expression; as: string }
   /** Columns beside those of the table, which the conditions do not see; the groups and figures may. */
   beside?: { expression: Expression; as: string }[]
   where?: Expression
@@ -116,8 +117,6 @@ function printExpression(expression: Expression, parameters: string[]): string {
     const value = print(expression.finite)
     return `CASE WHEN isfinite(${value}) THEN ${value} END`
   }
-  if ('among' in expression)
-    return `EXISTS (SELECT 1 FROM (${printSelect(expression.among, parameters)}) AS ${quoted(amongName)} WHERE ${quoted(amongName)}.${quoted(keyName)} IS NOT DISTINCT FROM ${print(expression.value)})`
   if ('when' in expression) return `CASE WHEN ${print(expression.when)} THEN ${print(expression.value)} END`
   const partition = (groups: Expression[]): string =>
     groups.length === 0 ? '' : `PARTITION BY ${groups.map(print).join(', ')}`
@@ -168,6 +167,8 @@ function printExpression(expression: Expression, parameters: string[]): string {
 
 /** Names of no column: those hold no blank. */
 const amongName = '__among '
+const rowsName = '__rows '
+const foundName = '__found '
 export const keyName = '__key '
 
 /** Prints a query as one statement with numbered parameters. */
@@ -211,6 +212,19 @@ const printOrder = (order: Select['order'], parameters: string[]): string =>
     })
     .join(', ')
 
+/** A join, as DuckDB looks for each value that there is where a condition asks whether one exists. */
+function printFlagged(
+  from: string,
+  { among, value, as }: NonNullable<Select['flag']>,
+  where: string,
+  parameters: string[],
+): string {
+  const [rows, found, isFound] = [rowsName, amongName, foundName].map(quoted)
+  const keys = `SELECT ${quoted(keyName)}, 1 AS ${isFound} FROM (${printSelect(among, parameters)})`
+  const isSame = `${found}.${quoted(keyName)} IS NOT DISTINCT FROM ${printExpression(value, parameters)}`
+  return `(SELECT ${rows}.*, (${found}.${isFound} IS NOT NULL) AS ${quoted(as)} FROM ${quoted(from)} AS ${rows} LEFT JOIN (${keys}) AS ${found} ON ${isSame}${where})`
+}
+
 function printSelect(select: Select, parameters: string[]): string {
   const { groups: groupCount = 0 } = select
   if (groupCount > 0 && select.columns.slice(groupCount).some(({ expression }) => isLateText(expression)))
@@ -222,8 +236,7 @@ function printSelect(select: Select, parameters: string[]): string {
   const beside = list(select.beside ?? [])
   const where = select.where === undefined ? '' : ` WHERE ${print(select.where)}`
   const rows = `${quoted(select.from)}${where}`
-  const flags = list(select.flags ?? [])
-  const kept = flags.length === 0 ? rows : `(SELECT *, ${flags.join(', ')} FROM ${rows})`
+  const kept = select.flag === undefined ? rows : printFlagged(select.from, select.flag, where, parameters)
   const groups = select.columns
     .slice(0, select.groups ?? 0)
     .map(({ expression }, index) =>
