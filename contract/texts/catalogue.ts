@@ -27,6 +27,7 @@ import { queryTexts } from '../datasets/query.texts.ts'
 import { sqlTexts } from '../datasets/sql.texts.ts'
 import { figureRemarksTexts } from '../datasets/figure-remarks.texts.ts'
 import { tableRemarks } from '../datasets/table-remarks.texts.ts'
+import { warehouseTexts } from '../datasets/warehouse.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
@@ -93,6 +94,7 @@ export const catalogue = {
   permission: permissionTexts,
   datasets: datasetsTexts,
   'figure-remarks': figureRemarksTexts,
+  warehouse: warehouseTexts,
   'table-remarks': tableRemarks,
   calculations: calculationTexts,
   relations: relationTexts,
