@@ -17,6 +17,7 @@ import { chartProblemsTexts } from '../dashboards/chart-problems.texts.ts'
 import { reportsTexts } from '../reports/reports.texts.ts'
 import { researchPagesTexts } from '../research/research-pages.texts.ts'
 import { researchTexts } from '../research/research.texts.ts'
+import { researchProblems } from '../research/research-problems.texts.ts'
 import { dashboardsTexts } from '../dashboards/dashboards.texts.ts'
 import { editorTexts } from '../dashboards/editor.texts.ts'
 import { firstDashboardTexts } from '../dashboards/first-dashboard.texts.ts'
@@ -27,6 +28,7 @@ import { queryTexts } from '../datasets/query.texts.ts'
 import { sqlTexts } from '../datasets/sql.texts.ts'
 import { figureRemarksTexts } from '../datasets/figure-remarks.texts.ts'
 import { tableRemarks } from '../datasets/table-remarks.texts.ts'
+import { warehouseTexts } from '../datasets/warehouse.texts.ts'
 import { savedQueriesTexts } from '../datasets/saved-queries.texts.ts'
 import { docsetsTexts } from '../docsets/docsets.texts.ts'
 import { documentsTexts } from '../documents/documents.texts.ts'
@@ -84,6 +86,7 @@ export const catalogue = {
   dashboards: dashboardsTexts,
   reports: reportsTexts,
   research: researchTexts,
+  'research-problems': researchProblems,
   'research-pages': researchPagesTexts,
   editor: editorTexts,
   'first-dashboard': firstDashboardTexts,
@@ -93,6 +96,7 @@ export const catalogue = {
   permission: permissionTexts,
   datasets: datasetsTexts,
   'figure-remarks': figureRemarksTexts,
+  warehouse: warehouseTexts,
   'table-remarks': tableRemarks,
   calculations: calculationTexts,
   relations: relationTexts,
