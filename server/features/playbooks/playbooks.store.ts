@@ -24,6 +24,7 @@ import { findHeld, type Held, mayChange, readHeld, topicOf } from './playbooks.r
 import { haltStep, lockTopic, logTopic, settleTopic, startReadySteps } from './playbooks.commands.ts'
 import { openStepThread } from '../chat/index.ts'
 import { checkPassedOn, releaseRoles, type RoleEnvironment } from './roles.store.ts'
+import { fitSteps } from './fit-steps.ts'
 import { findTemplate } from './templates.store.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
@@ -96,7 +97,8 @@ async function todayIn(tx: Transaction): Promise<string> {
 }
 
 async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): Promise<PlaybookTopic> {
-  const { title, accessLevel, template, roles, userRoles, steps } = beginning
+  const { title, accessLevel, template, roles, userRoles } = beginning
+  const steps = await fitSteps(tx, beginning.steps)
   const topicId = newId('playbook_topic')
   const organisation_id = tx.scope.organisation!
   await tx.db
