@@ -4,6 +4,7 @@ import { isHandover } from '../../../contract/playbooks/handover.ts'
 import { includesOf, isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import {
   anyone,
+  longestPlaybookName,
   type NewPlaybook,
   type PlaybookRole,
   type PlaybookSettings,
@@ -143,6 +144,22 @@ export async function startTopic(tx: Transaction, engine: JobEngine, given: NewP
   return begin(tx, engine, { title, accessLevel, template, roles, userRoles, steps: template.steps })
 }
 
+/** "Review", "Review (2)", "Review (3)": the number of this run behind the title of the first one. */
+async function titleOfRepeat(tx: Transaction, { title, template_id: template }: Held['topic']): Promise<string> {
+  const first = title.replace(/ \(\d{1,4}\)$/, '')
+  const rows = await tx.db
+    .selectFrom('playbook_topic')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('template_id', '=', template)
+    .select('title')
+    .execute()
+  const taken = new Set(rows.map((row) => row.title))
+  for (let number = 2; ; number += 1) {
+    const next = `${first.slice(0, longestPlaybookName - 8)} (${number})`
+    if (!taken.has(next)) return next
+  }
+}
+
 /** The same settings and steps with nothing done. What others wrote in the steps stays where it is. */
 export async function cloneTopic(tx: Transaction, engine: JobEngine, sourceId: string): Promise<PlaybookTopic> {
   const held = await holdTopic(tx, sourceId)
@@ -167,7 +184,7 @@ export async function cloneTopic(tx: Transaction, engine: JobEngine, sourceId: s
     ]),
   )
   return begin(tx, engine, {
-    ...{ title: topic.title, accessLevel: topic.access_level, roles: topic.roles, userRoles, steps },
+    ...{ title: await titleOfRepeat(tx, topic), accessLevel: topic.access_level, roles: topic.roles, userRoles, steps },
     template: { id: topic.template_id, version: topic.template_version, name: topic.template_name },
   })
 }
