@@ -125,6 +125,21 @@ describe('secrets', () => {
     )
   })
 
+  test('are no numbers of tokens, which only sound like them', () => {
+    const limits = (organisationTokens: unknown, personTokens: unknown) => ({
+      model_limits: { organisationTokens, personTokens, personCost: 5 },
+    })
+    expect(words(limits(null, 1_000), limits(50_000, 1_000))).toEqual(['Monthly limit of tokens, organisation: 50000'])
+    expect(words(limits('canary', 1), { other_tokens: 7, organisationTokens: 8, model_limits: { token: 9 } })).toEqual([
+      'Monthly limit of tokens, organisation: (not shown) → nothing',
+      'Monthly limit of tokens, each person: 1 → nothing',
+      'Monthly limit in US dollars, each person: 5 → nothing',
+      'Other tokens: (not shown)',
+      'Organisation tokens: (not shown)',
+      'Model limits token: (not shown)',
+    ])
+  })
+
   test('are told of as changed where they changed', () => {
     expect(words({ password_hash: 'a' }, { password_hash: 'b' })).toEqual(['Password hash: (not shown) → (not shown)'])
   })

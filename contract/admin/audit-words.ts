@@ -12,6 +12,8 @@ const deepest = 4
 /** Fields that are never told, whoever wrote them into a log. */
 const secretField =
   /pass(?:word|phrase|code)|secret|token|hash|totp|\botp|recovery|credential|api_?key|private_?key|authori[sz]ation|cookie/i
+/** Fields whose names only look like those of secrets, by their whole name and kind: numbers. */
+const countedFields: ReadonlySet<string> = new Set(['model_limits.organisationTokens', 'model_limits.personTokens'])
 const secretInText = /\b(token|code|key|secret|password)=[^&\s"'<>]+/gi
 
 /** What differs between two states of a thing, field by field, as words and without secrets. */
@@ -19,10 +21,12 @@ export function differencesOf(before: unknown, after: unknown): AuditDifference[
   const [former, current] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...former.keys(), ...current.keys()])]
     .map((field) => ({ field, before: former.get(field) ?? null, after: current.get(field) ?? null }))
-    .filter((difference) => difference.before !== difference.after || isSecret(difference.field))
+    .filter(({ field, before: was, after: is }) => was !== is || (isSecret(field) && !countedFields.has(field)))
 }
 
 const isSecret = (field: string) => secretField.test(field)
+const isCount = (field: string, value: unknown): boolean =>
+  countedFields.has(field) && (value === null || typeof value === 'number')
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -31,7 +35,7 @@ function fieldsOf(state: unknown): Fields {
   const collect = (value: unknown, name: string, depth: number) => {
     if (isPlain(value) && depth < deepest && !isSecret(name)) {
       for (const [key, inner] of Object.entries(value)) collect(inner, name === '' ? key : `${name}.${key}`, depth + 1)
-    } else if (name !== '') fields.set(name, isSecret(name) ? texts.hidden : wordsOf(value))
+    } else if (name !== '') fields.set(name, isSecret(name) && !isCount(name, value) ? texts.hidden : wordsOf(value))
   }
   collect(state, '', 0)
   return fields

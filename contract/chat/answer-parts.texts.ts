@@ -1,5 +1,6 @@
 /** Texts of what stands beside an answer: its steps, and what is behind its figures. */
 export const answerPartsTexts = {
+  summarised: 'Summarised the older part of this conversation',
   thoughtFor: (seconds: number) => {
     if (seconds < 60) return `Thought for ${Math.max(1, seconds)} s`
     const rest = seconds % 60

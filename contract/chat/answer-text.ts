@@ -1,5 +1,8 @@
-/** What the page alone shows at a figure: the sign of its source, and of a number that no tool returned. */
-const figureMarkers = /\[#\d{1,4}\]|\s?\[\?\]/g
+/** Stands in place of a citation whose words its source does not hold. */
+export const unsupportedSign = '[?^]'
+
+/** What the page alone shows: the sign of a figure's source, of a number that no tool returned, of words that no source holds. */
+const figureMarkers = /\[#\d{1,4}\]|\s?\[\?\^?\]/g
 
 /** A text of a model without all signs of its sources and doubts. */
 export const withoutMarkers = (text: string): string => withoutFigureMarkers(text).replace(/\[\^\d{1,4}\]/g, '')

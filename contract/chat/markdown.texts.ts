@@ -4,6 +4,7 @@ export const markdownTexts = {
   figure: (figure: string) => `${figure}: show the query and rows behind it`,
   figureAlone: (marker: number) => `Figure ${marker}: show the query and rows behind it`,
   notFromData: 'not from your data',
+  notInSource: 'not supported: the source it names doesn’t say this',
   disagrees: (holds: string) => `does not agree with ${holds} in your data`,
   externalHost: (host: string) => `(${host})`,
   code: (language: string) => (language === '' ? 'Code' : `Code, ${language}`),

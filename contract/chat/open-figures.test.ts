@@ -12,3 +12,12 @@ test('the open figures of an answer are those that nothing stands behind or that
     { figure: '4', reason: 'not from your data' },
   ])
 })
+
+test('a sentence whose source does not say it is open too', () => {
+  const text = 'It opened in 2019.[^1] **It has 12 chairs**, they say. [?^]\n- It is old[?^]'
+  const reason = 'not supported: the source it names doesn’t say this'
+  expect(openFiguresOf(text)).toEqual([
+    { figure: 'It has 12 chairs**, they say.', reason },
+    { figure: 'It is old', reason },
+  ])
+})

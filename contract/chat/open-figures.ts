@@ -1,18 +1,32 @@
+import { unsupportedSign, withoutMarkers } from './answer-text.ts'
 import type { ChatFigure } from './chat.schemas.ts'
 import { markdownTexts } from './markdown.texts.ts'
 import { figuresAtEnd } from './written-figures.ts'
 
-/** A figure of an answer that a person should check: as it is written, and why. */
+/** A figure or sentence of an answer that a person should check: as it is written, and why. */
 export type OpenFigure = { figure: string; reason: string }
 
-const signs = /\[(?:#(\d{1,4})|\?)\]/g
+const signs = /\[(?:#(\d{1,4})|\?\^?)\]/g
 const mostFigures = 40
+const longestSentence = 400
 const endedFormula = /(?:\$\$|\\[)\]])\s{0,4}$/
 
-/** The figures of an answer that no tool returned or that are not what their cells hold, in the order of the text. */
+/** The end of what was said before a sign, without other signs. */
+function sentenceBefore(before: string): string {
+  const said = withoutMarkers(before.slice(before.lastIndexOf('\n') + 1)).trim()
+  const end = Math.max(...['. ', '! ', '? '].map((sign) => said.lastIndexOf(sign)))
+  return said.slice(end < 0 ? 0 : end + 2).replace(/^[\s*_#>|-]+/, '')
+}
+
+/** What of an answer no tool returned, is not what its cell holds, or is not in its source, in the order of the text. */
 export function openFiguresOf(text: string, figures: readonly ChatFigure[] = []): OpenFigure[] {
   const open: OpenFigure[] = []
   for (const { 0: sign, 1: mark, index } of text.matchAll(signs)) {
+    if (sign === unsupportedSign) {
+      const sentence = sentenceBefore(text.slice(Math.max(0, index - longestSentence), index))
+      if (sentence !== '') open.push({ figure: sentence, reason: markdownTexts.notInSource })
+      continue
+    }
     const mismatch = figures.find((each) => each.mark === Number(mark) && each.state === 'mismatch')
     if (sign !== '[?]' && mismatch === undefined) continue
     const before = text

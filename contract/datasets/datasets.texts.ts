@@ -43,17 +43,11 @@ export const datasetsTexts = {
   tooMany: (what: string, most: number) => `A query takes at most ${most} ${what}.`,
   filterNotApplied: 'filter not applied',
 
-  queryTooSlow: 'The query took longer than 10 seconds and was stopped. Please narrow the dates or the filters.',
-  queryTooBig: 'The query needs more memory than is allowed. Please narrow the dates or the filters.',
-  warehouseBusy: 'Many queries are waiting. Please try again in a moment.',
   warehouseUnavailable: 'The data could not be read just now. Please try again.',
-  sumTooLarge: 'The figures are too large to be added up exactly.',
 
   nameRequired: 'Enter a name.',
   unmatched: (rows: number, label: string) =>
     rows === 1 ? `1 row has no match in ${label}.` : `${rows.toLocaleString('en-GB')} rows have no match in ${label}.`,
-  unweighted: (label: string, things: string) =>
-    `Averages of "${label}" count each ${things} the same, whatever its size.`,
   noData: 'No data found. Please check your query parameters.',
   limitPlaceholder: '100',
 } as const

@@ -1,5 +1,5 @@
 import { nameWithin, nameWords } from '../shared/name-words.ts'
-import { datasetsTexts } from './datasets.texts.ts'
+import { figureRemarksTexts } from './figure-remarks.texts.ts'
 
 type Remarked = { name: string; remarks?: readonly string[] | undefined; unweightedBy?: string | undefined }
 
@@ -29,6 +29,6 @@ export const unweightedRemarks = (
 ): string[] =>
   measures.flatMap(({ name, unweightedBy }) =>
     unweightedBy !== undefined && asked.includes(`${name}:mean`) && !isOfOne(narrowed, unweightedBy)
-      ? [datasetsTexts.unweighted(nameWords(name), nameWithin(unweightedBy))]
+      ? [figureRemarksTexts.unweighted(nameWords(name), nameWithin(unweightedBy))]
       : [],
   )

@@ -40,4 +40,6 @@ export const modelUseTexts = {
     `Your organisation has used up its language models for this month. They answer again from ${day}, or once an administrator raises the limit in the organisation’s settings.`,
   personLimit: (day: string) =>
     `You have used up your share of the language models for this month. They answer again from ${day}, or once an administrator raises the limit in the organisation’s settings.`,
+  limitUnderWay:
+    'Other answers that are being written may use up what is left of this month’s limit. Try again once they are done, or ask an administrator to raise the limit in the organisation’s settings.',
 } as const

@@ -43,6 +43,8 @@ export const researchRoutes = {
     params: projectParams,
     body: z.object({
       topic,
+      outputFormat: researchFieldsSchema.shape.outputFormat,
+      role: z.string().trim().max(200).default(''),
       source: z.enum(researchSources).default('internal'),
       addresses: z.array(researchAddressSchema).max(10).default([]),
     }),

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { citationSchema } from '../chat/chat.schemas.ts'
-import { researchTexts as texts } from './research.texts.ts'
+import {
+  clarificationSchema,
+  longestQuestion,
+  mostOutlineParts,
+  mostQuestions,
+  outlinePartSchema,
+  plannedQuestionSchema,
+  researchCitationSchema,
+  researchNoteSchema,
+  researchPlanOfRunSchema,
+} from './research-notes.schemas.ts'
+import { researchProblems as problems } from './research-problems.texts.ts'
+
+export { longestQuestion, mostQuestions } from './research-notes.schemas.ts'
 
 export const updateFrequencies = ['', 'weekly', 'monthly'] as const
 export type UpdateFrequency = (typeof updateFrequencies)[number]
@@ -11,31 +23,47 @@ export const answerStatuses = ['PENDING', 'PROGRESS', 'SUCCESS'] as const
 
 export const longestTopic = 2_000
 export const longestFormat = 4_000
-export const longestQuestion = 500
-export const mostQuestions = 12
 export const mostAddresses = 10
 
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
-export const researchAddressSchema = z.string().trim().max(2_000).refine(isWebAddress, texts.problems.address)
+export const researchAddressSchema = z.string().trim().max(2_000).refine(isWebAddress, problems.address)
 export const researchQuestionsSchema = z
-  .array(z.string().trim().min(1, texts.problems.question).max(longestQuestion))
+  .array(z.string().trim().min(1, problems.question).max(longestQuestion))
   .max(mostQuestions)
+const shortText = z.string().trim().max(longestQuestion)
+/** Why each question is asked, where to look and when it is answered, beside `questions` in the same order. */
+export const questionDetailsSchema = z
+  .array(
+    plannedQuestionSchema.omit({ question: true }).extend({ why: shortText, sources: shortText, doneWhen: shortText }),
+  )
+  .max(mostQuestions)
+export const researchOutlineSchema = z
+  .array(outlinePartSchema.refine(({ heading }) => heading !== '', problems.heading))
+  .max(mostOutlineParts)
+export const researchAssumptionsSchema = z.array(shortText).max(mostQuestions)
+
+/** The plan as a person has edited it; what is left out is planned by the run. */
+const editedPlan = {
+  questions: researchQuestionsSchema.optional(),
+  details: questionDetailsSchema.optional(),
+  outline: researchOutlineSchema.optional(),
+  assumptions: researchAssumptionsSchema.optional(),
+}
 
 export const researchFieldsSchema = z.object({
-  topic: z.string().trim().min(1, texts.problems.topic).max(longestTopic),
+  topic: z.string().trim().min(1, problems.topic).max(longestTopic),
   outputFormat: z.string().trim().max(longestFormat).default(''),
   updateFrequency: z.enum(updateFrequencies).default(''),
   accessLevel: z.enum(researchAccessLevels).default('shared'),
   isSubscribed: z.boolean().default(false),
-  role: z.string({ error: texts.problems.role }).trim().min(1, texts.problems.role).max(200),
+  role: z.string({ error: problems.role }).trim().min(1, problems.role).max(200),
   source: z.enum(researchSources).default('internal'),
   addresses: z.array(researchAddressSchema).max(mostAddresses).default([]),
 })
 
-/** `questions`: the plan as a person has edited it; without it one is made. */
-export const newResearchSchema = researchFieldsSchema.extend({ questions: researchQuestionsSchema.optional() })
+export const newResearchSchema = researchFieldsSchema.extend(editedPlan)
 export type NewResearch = z.output<typeof newResearchSchema>
 
 export const researchChangeSchema = z.object({
@@ -47,7 +75,7 @@ export const researchChangeSchema = z.object({
   role: researchFieldsSchema.shape.role.optional(),
   source: z.enum(researchSources).optional(),
   addresses: z.array(researchAddressSchema).max(mostAddresses).optional(),
-  questions: researchQuestionsSchema.optional(),
+  ...editedPlan,
 })
 export type ResearchChange = z.output<typeof researchChangeSchema>
 
@@ -61,12 +89,18 @@ export const researchAnswerSchema = z.object({
   sources: z.array(z.object({ title: z.string(), place: z.string() })),
   /** What could not be done. */
   remark: z.string().nullable(),
+  /** Whether the sources answer it; absent until it was looked for. */
+  isAnswered: z.boolean().optional(),
 })
 export type ResearchAnswer = z.infer<typeof researchAnswerSchema>
 
 /** What became of the sentences of a report when they were held against their sources. */
 export const researchCheckSchema = z.object({
   checked: z.number().int(),
+  /** Sentences that weigh what was found instead of saying what a source says; they are not among `checked`. */
+  judgements: z.number().int().optional(),
+  /** The model that wrote the report. */
+  writtenBy: z.string().optional(),
   unsupported: z.array(z.string()),
   remarks: z.array(z.string()),
 })
@@ -89,7 +123,11 @@ export const researchTopicSchema = z.object({
   jobId: z.string().nullable(),
   source: z.enum(researchSources),
   addresses: z.array(z.string()),
-  citations: z.array(citationSchema),
+  citations: z.array(researchCitationSchema),
+  /** What the run goes by, once it was planned. */
+  plan: researchPlanOfRunSchema.nullable(),
+  /** What a language model has found so far. */
+  notes: z.array(researchNoteSchema),
   check: researchCheckSchema.nullable(),
   /** It did not come to its end; the sentence says why. */
   failure: z.string().nullable(),
@@ -107,6 +145,14 @@ export type ResearchEntry = z.infer<typeof researchEntrySchema>
 /** Before it runs: what will be asked, where, and how long that takes. */
 export const researchPlanSchema = z.object({
   questions: z.array(z.string()),
+  /** Beside `questions`, in the same order; empty where no model has planned. */
+  details: z.array(plannedQuestionSchema.omit({ question: true })),
+  /** Empty where no model writes the report. */
+  outline: z.array(outlinePartSchema),
+  assumptions: z.array(z.string()),
+  clarification: clarificationSchema.nullable(),
+  /** What could not be done while planning. */
+  remarks: z.array(z.string()),
   sources: z.array(z.object({ name: z.string(), detail: z.string(), isReady: z.boolean() })),
   minutes: z.number(),
 })

@@ -1,13 +1,10 @@
+import { researchProblems } from './research-problems.texts.ts'
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-NZ')} ${count === 1 ? one : many}`
 
 export const researchTexts = {
-  problems: {
-    topic: 'Please enter a topic',
-    role: 'Please enter a role',
-    question: 'Please enter a question',
-    address: 'Please enter a web address that begins with http:// or https://',
-  },
+  problems: researchProblems,
   notUpdatable: "This topic can't be updated. It must be re-run first.",
   onlyOwnerHides: 'Only the person who created this topic can make it private.',
   onlyOwnerChanges: 'Only the person who created this topic and administrators can change it.',
@@ -15,43 +12,33 @@ export const researchTexts = {
   jobLabel: (topic: string) => `Research: ${topic}`,
   updateLabel: (topic: string) => `Check for updates: ${topic}`,
   stopped: 'The research was stopped.',
-  answers: {
-    closest: 'The sources come close but do not answer all of it.',
-    nothing: 'No source answers this.',
-    modelFailed: (reason: string) => `The model gave no answer, so the sources are quoted: ${reason}`,
-  },
-  prompts: {
-    plan: 'You plan research. Answer with four to seven questions, one on each line, and nothing else. Each can be answered from documents, data or web pages, and together they answer the topic.',
-    planFor: (topic: string, role: string) => `Topic: ${topic}\nThe report is written for: ${role}`,
-    question: (question: string, topic: string, role: string, format: string) =>
-      `Answer one question of a research report with what the sources say, in at most eight sentences. Every sentence carries the mark of its source; what no source says is left out.\n\nQuestion: ${question}\nTopic of the report: ${topic}\nWritten for: ${role}${format === '' ? '' : `\nThe report shall have: ${format}`}`,
-  },
+  answers: { nothing: 'No source answers this.' },
   steps: {
     sources: 'Reading the sources',
     plan: 'Planning the questions',
     question: (at: number, of: number) => `Question ${at} of ${of}`,
+    scouting: 'Looking at what there is',
+    round: (round: number, questions: number) => `Round ${round}: ${counted(questions, 'question', 'questions')}`,
+    orchestrating: 'Looking for gaps and contradictions',
+    section: (heading: string) => `Writing: ${heading}`,
     writing: 'Writing the report',
     checking: 'Checking every sentence',
+    repairing: 'Putting sentences right',
   },
   report: {
     summary: 'Summary',
     findings: 'Findings',
     missing: 'What the sources do not say',
-    advice: 'What the sources recommend or require',
-    figures: 'Figures',
-    overview: 'Overview',
-    question: 'Question',
-    finding: 'Finding',
-    source: 'Source',
-    nothingFound: 'Nothing was found.',
-    nothingMissing: 'Every question was answered with a quotation.',
-    noAnswer: (question: string) => `No source answers “${question}”.`,
-    partly: (question: string) => `The sources come close to “${question}” but do not answer all of it.`,
-    noAdvice: 'The sources name nothing that must or should be done.',
-    noFigures: 'The sources give no figures for this.',
-    builtIn:
-      'Written by the built-in analyst: every sentence is quoted from a source. It makes no judgements or recommendations of its own.',
-    formatIgnored: (line: string) => `The built-in analyst could not follow this part of the output format: “${line}”.`,
+    judgement: 'judgement',
+    oldSource: (year: string) => `source from ${year}`,
+    undatedSource: 'undated source',
+    allUndated: 'None of the sources bears a date, so how current they are is not known.',
+    writtenBy: (model: string) => `Written by a language model: ${model}`,
+    writtenLabel: 'Author',
+    judgementsLabel: 'Judgements',
+    judgements: (count: number) => `${counted(count, 'sentence', 'sentences')}, marked as judgement`,
+    dated: (date: string) => `dated ${date}`,
+    undated: 'undated',
     forRole: (role: string) => `For ${role}`,
     sourcesLabel: 'Sources',
     questionsLabel: 'Questions',
@@ -79,11 +66,53 @@ export const researchTexts = {
     noSearch: 'No search service is set up on this server',
     unread: (address: string, reason: string) => `${address} could not be read: ${reason}`,
     searchFailed: 'The search service did not answer.',
+    onlyOutside: 'This topic is researched outside the organisation only.',
     refused: 'it does not lead to a public web address',
     unreadable: 'it did not answer with a page that can be read',
   },
   plan: {
-    topicOf: (title: string, topic: string) => `What does “${title}” say under “${topic}”?`,
+    unreadable: 'the answer of the model held no plan',
+    tooSlow: 'it took too long',
+    byRules: (reason: string) => `The model made no plan, so the topic itself was asked: ${reason}`,
+    assumed: (question: string, choice: string) => `${question} It was read as: ${choice}`,
+  },
+  check: {
+    noNote: 'It names no source.',
+    unknownNote: 'It names a note that does not exist.',
+    otherFigure: 'A figure in it is not in what it cites.',
+    judgementFigure: 'A judgement must not hold a figure.',
+    judgementName: 'A judgement must not hold a name.',
+    tooManyJudgements: 'There are too many judgements beside what the sources say.',
+    gapFigure: 'A sentence on what is missing must not hold a figure.',
+    otherWords: 'Too few of its words are in what it cites.',
+    notSaid: 'What it cites does not say it.',
+    unreadable: 'the answer of the model held no verdicts',
+    notJudged: (reason: string) =>
+      `Not every sentence could be judged by the model, so its words were compared: ${reason}`,
+    listed: (text: string, reason: string) => `${text} (${reason})`,
+  },
+  notes: {
+    dropped: (claim: string) => `A note without a source was left out: “${claim}”`,
+    workerFailed: (question: string, reason: string) => `“${question}” was not researched: ${reason}`,
+    stillOpen: (text: string) => `Still open: ${text}`,
+    calculated: 'Calculated from the data',
+    statement: 'Data (SQL)',
+    sectionFailed: (heading: string, reason: string) =>
+      `The model wrote nothing for “${heading}”, so its notes are listed: ${reason}`,
+    nothingWritten: (reason: string) =>
+      `The model could not do this research, so this is a file of evidence: ${reason}`,
+    nothingFound: 'no note with a source came out of it',
+  },
+  evidence: {
+    head: (questions: number, passages: number, sources: number) =>
+      `This is a file of evidence, not a report: ${counted(questions, 'question', 'questions')} with ${counted(passages, 'passage', 'passages')} from ${counted(sources, 'source', 'sources')} that fit, quoted whole. No language model has read them, so nothing is concluded from them.`,
+    nothing: (questions: number) =>
+      `This is a file of evidence, not a report: nothing fits the ${counted(questions, 'question', 'questions')}. No language model has read the sources, so nothing is concluded from them.`,
+    noPassage: 'No passage fits this question.',
+    near: 'These passages hold only some of the words of the question.',
+    figures: 'From the data',
+    from: (title: string, heading: string) => (heading === '' ? title : `${title}: ${heading}`),
+    formatIgnored: 'The output format was not followed: without a language model there is no text to put into it.',
   },
   formats: {
     comparison: ['Summary', 'Overview table', 'Findings', 'What is missing'],
@@ -93,6 +122,7 @@ export const researchTexts = {
     general: ['Summary', 'Findings', 'What is missing'],
   },
   updates: {
+    whatChanged: 'What changed',
     nothingNew: 'Nothing new was found.',
     abstract: (count: number) =>
       count === 0 ? 'Nothing new was found.' : `${counted(count, 'new finding', 'new findings')}.`,

@@ -453,6 +453,42 @@ test.describe('the settings of a dashboard', () => {
     await expect.poll(() => coloursOf('Against budget')).toEqual(expect.arrayContaining(['#00348e', '#4d9c61']))
   })
 
+  test('write a figure of many digits on one line within its tile, however narrow that is', async ({
+    page,
+  }, testInfo) => {
+    const { person, code } = await withDashboard()
+    const path = testInfo.outputPath('fortune.csv')
+    writeFileSync(path, 'day,amount\n2026-03-01,NZD 1876543210.25\n2026-03-02,NZD 1000000000.50\n')
+    await upload(serverUrl(), person, code, [{ path, relativePath: 'fortune.csv' }])
+    await untilProcessed(serverUrl(), person, code)
+    const { dashboards } = await call(serverUrl(), 'GET', `/orgs/${code}/dashboards`, person.token)
+    const { isOwn: _, latestSnapshot: __, code: ___, ...fields } = dashboards[0]
+    const dataSource = { factTable: 'fortune', metric: 'amount', dateDimension: 'day' }
+    await call(serverUrl(), 'PUT', `/orgs/${code}/dashboards/overview`, person.token, {
+      ...fields,
+      metrics: [
+        {
+          ...{ metricType: 'warehouse_metric', title: 'Fortune', chartType: 'big-number' },
+          ...{ size: { width: 25, height: 'half' }, series: [{ dataSource, presentation: {} }] },
+        },
+      ],
+    })
+    await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
+    const figure = page.getByText('$2,876,543,210.75', { exact: true })
+    for (const width of [1440, 1000, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect(figure).toBeVisible()
+      const shown = await figure.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        const tile = element.parentElement?.getBoundingClientRect()
+        return { lines: tops.size, isWithin: range.getBoundingClientRect().right <= (tile?.right ?? 0) + 1 }
+      })
+      expect([width, shown]).toEqual([width, { lines: 1, isWithin: true }])
+    }
+  })
+
   // D1.9.29, D1.9.30, D1.9.31
   test('draw twelve parts, or as many as make three quarters, and the rest as "Other"', async ({ page }, testInfo) => {
     const { person, code } = await withDashboard()

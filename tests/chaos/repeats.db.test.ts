@@ -79,12 +79,13 @@ const logs = [
     'job_step',
     'job_turn',
     'llm_call',
+    'model_call_under_way',
     'page',
     'passage',
     'passage_word',
     'document_reading',
   ],
-  ...['research_entry', 'warehouse_source', 'web_page', 'web_passage', 'matter', 'report', 'report_file'],
+  ...['research_entry', 'research_note', 'research_call', 'warehouse_source', 'web_page', 'web_passage', 'matter', 'report', 'report_file'],
 ]
 /** Work that waits twice. */
 async function doubledWork(): Promise<unknown[]> {

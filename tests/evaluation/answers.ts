@@ -10,7 +10,7 @@ export type Answer = Shown & {
 /** What an analyst may say of its answer on the wire beside the text. */
 type Wire = ChatMessage & { choices?: { label: string }[]; tier?: Tier }
 
-const markers = /\[[#^]\d+\]|\[\?\]/g
+const markers = /\[[#^]\d+\]|\[\?\^?\]/g
 const firstParagraph = (text: string): string => text.trim().split(/\n\s*\n/)[0] ?? ''
 
 /** An analyst without tiers on the wire says them in its first sentences. */

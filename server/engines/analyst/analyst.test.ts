@@ -257,9 +257,9 @@ describe('a later part of a long section', () => {
     const text = await answered(
       'Parking in Lima',
       'Monthly permits cost twelve dollars.',
-      'What do monthly permits cost in Lima?',
+      'What do monthly permits for parking cost in Lima?',
     )
-    expect(text).toContain('**Guide › Parking in Lima** · long.md\n\n')
+    expect(text.split('\n')[0]).toBe('**Guide › Parking in Lima** · long.md')
     expect(text).toContain('> **Monthly permits cost twelve dollars.**')
   })
 
@@ -269,7 +269,7 @@ describe('a later part of a long section', () => {
       'On Sundays it is Petra.',
       'Who answers for lost keys on Sundays?',
     )
-    expect(text).toContain('**Guide › Who answers for lost keys?** · long.md\n\n')
+    expect(text.split('\n')[0]).toBe('**Guide › Who answers for lost keys?** · long.md')
     expect(text).toContain('> **On Sundays it is Petra.**')
   })
 })

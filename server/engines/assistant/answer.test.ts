@@ -184,7 +184,7 @@ describe('a figure and its cell', () => {
     })
   })
 
-  test('a quotation that is not in its passage is put right by the model in one turn, or left out', async () => {
+  test('a quotation that is not in its passage is put right by the model in one turn, or shown as unsupported', async () => {
     const searched = [callOf('search_documents', { phrases: ['chairs'] }, 'call_1'), finish('tool-calls')]
     const written = 'It has 12 chairs. [^p1: "has twelve chairs in it"]\n\nIt is old. [^p1: "opened in 1919"]'
     const model = scripted(
@@ -196,7 +196,7 @@ describe('a figure and its cell', () => {
       ],
     )
     const { events } = await configured(model)
-    expect(shownText(events)).toBe('It has 12 chairs. [^1]\n\nIt is old. ')
+    expect(shownText(events)).toBe('It has 12 chairs. [^1]\n\nIt is old. [?^]')
     expect(model.doStreamCalls[2]?.prompt.at(-1)?.content[0]).toMatchObject({
       text: expect.stringContaining(
         '1: It has 12 chairs. \n   [^p1: "has twelve chairs in it"] is not in that passage, word for word\n2: It is old. \n   [^p1: "opened in 1919"] is not',
@@ -305,7 +305,7 @@ test('what a model thinks is a step, and what it says before a tool call no part
   const aside = events.findIndex(({ type }) => type === 'text set aside')
   const wordsOf = (list: AnswerEvent[]) => list.map((event) => (event.type === 'text' ? event.text : '')).join('')
   expect([wordsOf(events.slice(0, aside)), wordsOf(events.slice(aside))]).toEqual([
-    'I will look.',
+    'I will look.[?^]',
     'Twelve chairs.[^1]',
   ])
 })

@@ -13,9 +13,11 @@ import { callLabel } from './call-label.ts'
 import { digestOf } from './digest.ts'
 import { recallAnswers, withNames } from './earlier-answers.ts'
 import { createEvidence, type Evidence, type NamedPassage } from './evidence.ts'
-import type { Found } from './found.ts'
+import { type Found, pagesFound } from './found.ts'
+import { passagesIn } from './given-passages.ts'
 import { fitRequest, tokensPerRequest } from './budget.ts'
-import { fitHistory, tokensOf } from './history.ts'
+import { type SaidTurn, tokensOf } from './history.ts'
+import { fitSummarised, type Summary } from './older-turns.ts'
 import { instructionsFor } from './instructions.ts'
 import { gatherMaterial, withMaterial } from './material.ts'
 import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
@@ -64,6 +66,10 @@ export type AnswerOptions = {
   contextTokens?: number
   /** False: what is needed is looked up beforehand and stands beside the question. */
   hasTools?: boolean
+  /** Of the first turns, from an earlier answer. */
+  summary?: Summary | null | undefined
+  /** Writes summaries, if it is not the model itself. */
+  small?: LanguageModel | null | undefined
   /** The web, where it may be searched and opened. */
   web?: WebAccess | undefined
   /** Passages of earlier answers, which may be cited by their names. */
@@ -99,17 +105,20 @@ const shareOfMaterial = 0.3
 /** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
 const isTalk = /^(?:text|reasoning|tool-input)-/
 
-function messagesOf(
-  { history, isBuiltIn, contextTokens = usualContext }: AnswerOptions,
-  evidence: Evidence,
-): ModelMessage[] {
-  if (isBuiltIn) return history.map(messageOf)
-  const turns = history.map(({ role, content, found }) =>
+const saidTurns = ({ history }: AnswerOptions, evidence: Evidence): SaidTurn[] =>
+  history.map(({ role, content, found }) =>
     found === undefined
       ? { role, content }
       : { role, content: withNames(content, found, evidence), digest: digestOf(found) },
   )
-  return fitHistory(turns, Math.floor(contextTokens * shareOfHistory))
+
+/** The conversation as a model reads it; what falls out of it is summarised first, as a step of the answer. */
+async function* messagesOf(options: AnswerOptions, model: LanguageModel, evidence: Evidence) {
+  const { history, isBuiltIn, contextTokens = usualContext, summary = null, small, signal } = options
+  if (isBuiltIn) return history.map(messageOf)
+  const writer = small ? patientModel(small, { ...options, second: null }) : model
+  const mostTokens = Math.floor(contextTokens * shareOfHistory)
+  return yield* fitSummarised(saidTurns(options, evidence), { mostTokens, known: summary, model: writer, signal })
 }
 
 /** Pieces of a text with their numbers guarded; a figure that was compared with its cell needs no guard. */
@@ -132,6 +141,7 @@ function toolboxOptions({ isBuiltIn, web, ports, history }: AnswerOptions): Tool
     written: history.filter(({ role }) => role === 'user').map((turn) => turn.content),
     background: [organisationName, personName, content.whatWeDo, content.vision, content.currentFocus],
     hasAnswers: history.some(({ role }) => role === 'assistant'),
+    returned: history.flatMap(({ found }) => (found === undefined ? [] : pagesFound(found).map(({ url }) => url))),
   }
   return { web: { access: web, conversation } }
 }
@@ -296,8 +306,10 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
     frame: options.frame,
   })
   const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
-  const model = options.isBuiltIn ? options.model : patientModel(options.model, options)
-  let messages = messagesOf(options, evidence)
+  const model = options.isBuiltIn
+    ? options.model
+    : patientModel(options.model, { ...options, onShortened: () => toolbox.keepGiven(new Set()) })
+  let messages: ModelMessage[] = []
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
   const now = options.now ?? (() => performance.now())
   const begun = now()
@@ -305,6 +317,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   // A person may be asked, who takes their time.
   const silenceOfWork = options.web === undefined ? silence.first : Math.max(silence.first, LONGEST_ASKING_MS)
   try {
+    messages = yield* messagesOf(options, model, evidence)
     if (!hasTools) {
       const tokens = Math.floor((options.contextTokens ?? usualContext) * shareOfMaterial)
       const material = await gatherMaterial(
@@ -323,6 +336,8 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
       prepareStep: ({ stepNumber, messages: soFar }) => {
         const fitted = options.isBuiltIn ? {} : { messages: fitRequest(soFar, room) }
+        if (fitted.messages?.some((message, at) => message !== soFar[at]))
+          toolbox.keepGiven(passagesIn(fitted.messages))
         if (!hasTools) return fitted
         const elapsed = now() - begun
         if (stepNumber >= mostRounds || elapsed >= ANSWER_MS * 0.9)

@@ -1,11 +1,13 @@
 import { assistantTexts } from './assistant.texts.ts'
-import { type Found, type NamedResult, namedResults } from './found.ts'
+import { type Found, type NamedResult, namedResults, pagesFound } from './found.ts'
 import { cellsOf, cellsOfAll } from './query-cells.ts'
 
 const mostResults = 6
 const mostRows = 5
 const mostColumns = 20
 const mostLabels = 6
+const mostPages = 6
+const longestTitle = 120
 const longestQuote = 400
 const shortestQuote = 120
 /** Of all quotations together: many are shorter, so that none is left out. */
@@ -50,9 +52,12 @@ export function digestOf(found: Found): string | undefined {
     return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${cut(oneLine(quote), most)}"`]
   })
   const results = namedResults(found).slice(-mostResults).map(resultInWords)
+  const pages = pagesFound(found)
+    .slice(0, mostPages)
+    .map(({ url, title }) => `${cut(oneLine(title), longestTitle)}: ${url}`)
   const labels = [...new Set(found.calls.map(({ label }) => oneLine(label)).filter((label) => label !== ''))]
   const looked = labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}`]
-  const lines = [...new Set([...looked, ...cited, ...results])].map((line) => `- ${line}`)
+  const lines = [...new Set([...looked, ...cited, ...results, ...pages])].map((line) => `- ${line}`)
   let left = longestDigest
   const kept = lines.filter((line) => {
     if (line.length > left) return false

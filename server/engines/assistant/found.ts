@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
 import { calculatedDataSchema, figureDataSchema, statementDataSchema } from '../../../contract/chat/figures.ts'
 import type { QueryData } from '../tools/index.ts'
@@ -6,6 +7,12 @@ import type { QueryData } from '../tools/index.ts'
 export type FoundCall = { callId: string; label: string; data: unknown }
 /** What stands behind an earlier answer: what its markers cite, and what the tools found. */
 export type Found = { citations: readonly Citation[]; figures: readonly ChatFigure[]; calls: readonly FoundCall[] }
+
+const searchedSchema = z.object({ pages: z.array(z.object({ url: z.string(), title: z.string() })).max(100) })
+
+/** The pages that searches of the web returned for an answer. */
+export const pagesFound = ({ calls }: Found): { url: string; title: string }[] =>
+  calls.flatMap(({ data }) => searchedSchema.safeParse(data).data?.pages ?? [])
 
 /** A result of query_facts, run_sql or calculate by the name that it bears in its conversation. */
 export type NamedResult =

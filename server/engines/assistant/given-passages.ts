@@ -1,9 +1,13 @@
+import type { ModelMessage } from 'ai'
+
 /** Which passages a model has read whole in this answer: these come back as their name alone. */
 export type GivenPassages = {
   /** The entry of a passage, or what is left of it where its text was given before. */
   entryOf<T extends object>(passage: string, more: object, entry: T): T | Repeated
   /** Remembers what was sent. */
   note(entries: readonly { passage: string }[], isWhole: (passage: string) => boolean): void
+  /** Forgets all but these: the texts of the others were shortened in what a model reads now. */
+  keepOnly(passages: ReadonlySet<string>): void
 }
 type Repeated = { passage: string; isGiven: true }
 
@@ -14,5 +18,23 @@ export function rememberGiven(): GivenPassages {
     note(entries, isWhole) {
       for (const { passage } of entries) if (isWhole(passage)) given.add(passage)
     },
+    keepOnly(passages) {
+      for (const passage of given) if (!passages.has(passage)) given.delete(passage)
+    },
   }
+}
+
+/** The passages whose texts stand in the results of tools as they were given, shortened results left out. */
+export function passagesIn(messages: readonly ModelMessage[]): Set<string> {
+  const results = messages.flatMap((message) => (message.role === 'tool' ? message.content : []))
+  return new Set(
+    results.flatMap((part) => {
+      if (part.type !== 'tool-result' || part.output.type !== 'json') return []
+      const { data } = part.output.value as { data?: { passages?: unknown } | null }
+      const entries = Array.isArray(data?.passages) ? (data.passages as { passage?: unknown; text?: unknown }[]) : []
+      return entries.flatMap(({ passage, text }) =>
+        typeof passage === 'string' && typeof text === 'string' ? passage : [],
+      )
+    }),
+  )
 }

@@ -163,12 +163,13 @@ describe('marks of a model', () => {
   })
 
   test.each([
-    ['a quote that is not there', 'Twenty days.[^p1: "carry twenty days"]', 'Twenty days.'],
-    ['a passage that no tool gave', 'Ten days.[^p7: "carry ten days"]', 'Ten days.'],
-    ['nothing in common', 'Bananas are yellow.[^p1]', 'Bananas are yellow.'],
-    ['places outside the passage', 'Ten days.[^p1:5-9999]', 'Ten days.'],
+    ['a quote that is not there', 'Twenty days.[^p1: "carry twenty days"]', 'Twenty days.[?^]'],
+    ['a passage that no tool gave', 'Ten days.[^p7: "carry ten days"]', 'Ten days.[?^]'],
+    ['passages that no tool gave', 'Ten days.[^p7, ^p8]', 'Ten days.[?^]'],
+    ['nothing in common', 'Bananas are yellow.[^p1]', 'Bananas are yellow.[?^]'],
+    ['places outside the passage', 'Ten days.[^p1:5-9999]', 'Ten days.[?^]'],
     ['a figure that no tool gave', 'It was 5.[#q9]', 'It was 5.'],
-  ])('%s is dropped', async (_, given, out) => {
+  ])('%s is no source', async (_, given, out) => {
     expect(await resolve([given])).toEqual({ text: out, citations: [], figures: [] })
   })
 

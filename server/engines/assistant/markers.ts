@@ -1,5 +1,6 @@
 import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
 import { figuresAtEnd } from '../../../contract/chat/written-figures.ts'
+import { unsupportedSign } from '../../../contract/chat/answer-text.ts'
 import type { AssistantPorts, PassageHit, Span } from '../tools/index.ts'
 import { formatValue, noValue } from '../../../contract/charts/format.ts'
 import { createCodeTracker } from './code-state.ts'
@@ -18,7 +19,8 @@ export type Sources = { citations: Citation[]; figures: Figure[] }
 /**
  * Marks as a model writes them: `[^p3]`, `[^p3: "exact words"]` or `[^p3:12-80]` (places in the passage) for a
  * passage, `[#q1:2.profit]` or `[#c3]` for a figure and the cell that it is from, `[#q1]` for a whole result. Out come
- * `[^1]` and `[#1]`, numbered in order of appearance; a mark that nothing stands behind is dropped, and any in code.
+ * `[^1]` and `[#1]`, numbered in order of appearance; a citation that its passage does not hold becomes `[?^]`, a figure
+ * of no result is dropped, and so is any mark in code.
  */
 export type MarkerResolver = {
   feed(text: string): Promise<Piece[]>
@@ -107,7 +109,7 @@ export function createMarkerResolver(
 
   function miss(written: string): string {
     missed.push({ before: recent.slice(-longestBefore), written })
-    return ''
+    return unsupportedSign
   }
 
   function citeSpan(hit: PassageHit, span: Span): string {
@@ -135,7 +137,8 @@ export function createMarkerResolver(
     const names = list.match(/\d{1,4}/g) ?? []
     const found: string[] = []
     for (const name of names) found.push(await cite(/^(?:p(\d+))$/.exec(`p${name}`)!))
-    return [...new Set(found)].join('')
+    const cited = [...new Set(found)].filter((sign) => sign !== unsupportedSign)
+    return cited.length === 0 ? unsupportedSign : cited.join('')
   }
 
   function point(name: string): string {

@@ -9,6 +9,8 @@ type PatientOptions = {
   /** Asked where the first one fails before it has said anything. */
   second?: LanguageModel | null
   pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** Hears that results in a prompt were shortened, since the provider found it too long. */
+  onShortened?: () => void
 }
 
 async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -18,10 +20,10 @@ async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Pr
 /** A provider's model that sees through what passes and keeps its thoughts out of its text. */
 export function patientModel(
   model: LanguageModel,
-  { signal, second = null, pause = pauseUnlessAborted }: PatientOptions,
+  { signal, second = null, pause = pauseUnlessAborted, onShortened = () => undefined }: PatientOptions,
 ): LanguageModel {
   const [steady, other] = [model, second].map((one) =>
-    one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random }),
+    one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random, onShortened }),
   )
   const asked = other ? withSecond(steady!, other) : steady!
   return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })

@@ -106,18 +106,31 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
     const heads = open.length === 0 ? [] : await ports.documents.tableHeads(open)
     return passages.map((passage) => heads[open.indexOf(passage)] ?? null)
   }
-  const unknown = async (called: string): Promise<ToolOutcome> => {
+  const noDocument = async (called: string): Promise<string> => {
     const ofWords = await Promise.all(
       wordsOfName(called).map((titleContains) => ports.documents.list({ titleContains, offset: 0, limit: 5 })),
     )
     const near = [...new Set(ofWords.flatMap(({ documents }) => documents.map(({ path }) => path)))].slice(0, 5)
     const { total } = await ports.documents.list({ offset: 0, limit: 1 })
     const others = near.length === 0 ? 'none has a name like it' : `names like it are ${near.join(', ')}`
-    return failed(`There is no document "${called}" among the ${total} of list_documents; ${others}.`)
+    return `There is no document "${called}" among the ${total} of list_documents; ${others}.`
   }
+  const unknown = async (called: string): Promise<ToolOutcome> => failed(await noDocument(called))
 
   return {
     headsOf,
+    noDocument,
+
+    /** Where nothing is looked through: there is no such folder, or none of its documents is of the kind or days asked for. */
+    async noFolder(folder: string): Promise<string> {
+      const { total } = await ports.documents.list({ folder, offset: 0, limit: 1 })
+      if (total > 0) return `No document in "${folder}" is of that kind and date.`
+      const { documents } = await ports.documents.list({ offset: 0, limit: listedAtOnce })
+      const folders = new Set(
+        documents.flatMap(({ path }) => (path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : [])),
+      )
+      return `There is no folder "${folder}"; there are ${[...folders].slice(0, 20).join(', ') || 'none'}.`
+    },
 
     async list({ folder, titleContains, offset = 0 }: z.infer<typeof listDocumentsSchema>): Promise<ToolOutcome> {
       const { documents, total } = await ports.documents.list({ folder, titleContains, offset, limit: listedAtOnce })

@@ -8,10 +8,10 @@ const mostLines = 20
 /** Letters before a citation by which its line is known. */
 const shortestEnd = 8
 const figureMarker = /\[#(\d{1,4})\]/g
-const doubt = /\[\?\]/g
+const doubt = /\[\?\^?\]/g
 const citationMarker = /(\[\^\d{1,4}\])/
 
-const anySign = /\[(?:[\^#]\d{1,4}|\?)\]/g
+const anySign = /\[(?:[\^#]\d{1,4}|\?\^?)\]/g
 const lettersOf = (text: string): string => text.replace(anySign, '').replace(/\s+/g, ' ').trim()
 
 /** The lines of an answer that bear a figure which does not agree with its cell, or from which a citation was dropped. */
@@ -41,7 +41,7 @@ export function repairPrompt(lines: readonly WrongLine[], figures: readonly Figu
   const cells = new Map(figures.map(({ mark, cell, callId }) => [mark, cell ?? callId]))
   const asked = lines.map(({ text, figures: wrong, missed }, at) => {
     const written = text
-      .replaceAll('[?]', '')
+      .replace(doubt, '')
       .replace(figureMarker, (_, marker: string) => ` [#${cells.get(Number(marker)) ?? ''}]`)
     return [
       `${at + 1}: ${written}`,

@@ -7,6 +7,8 @@ export type SteadyOptions = {
   signal: AbortSignal
   /** Waits so many milliseconds, or rejects once the signal is aborted. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Hears that results in a prompt were shortened. */
+  onShortened?: () => void
   /** From 0 to 1. */
   random(): number
 }
@@ -93,7 +95,7 @@ const continued = (call: Call, text: string): Call => ({
 async function* steadyParts(
   model: Model,
   given: Call,
-  { signal, pause, random }: SteadyOptions,
+  { signal, pause, random, onShortened }: SteadyOptions,
 ): AsyncGenerator<ModelPart> {
   const progress: Progress = {
     ...{ text: '', openText: null, openReasoning: null, openInput: null },
@@ -130,6 +132,7 @@ async function* steadyParts(
       if (isContextError(error) && shortenings < mostShortenings && progress.text === '') {
         shortenings += 1
         call = { ...call, prompt: shorterPrompt(call.prompt, shortenings) }
+        onShortened?.()
         continue
       }
       if (!isPassing(error)) throw error

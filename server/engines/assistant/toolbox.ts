@@ -17,6 +17,7 @@ import {
   type ChartAction,
   compareRows,
   compareTotals,
+  type DocumentFilter,
   type DocumentHits,
   type FactQuery,
   type FactResult,
@@ -61,6 +62,8 @@ import { cellsOf, tableOfCells } from './query-cells.ts'
 export type Toolbox = {
   run(name: string, input: unknown, callId: string): Promise<ToolOutcome>
   evidence: Evidence
+  /** Only passages of these names count as given from now on: the others were shortened in what the model reads. */
+  keepGiven(passages: ReadonlySet<string>): void
   /** Those that may be called here. */
   active: ToolName[]
 }
@@ -118,12 +121,16 @@ export function createToolbox(
     const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
     if (input.outlineOf !== undefined && outlineOf === undefined)
       return failed(`There is no passage "${input.outlineOf}" in this answer.`)
+    const filter = await filterOf(input)
+    if ('error' in filter) return failed(filter.error)
     const phrases = input.phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== '')
     const found = await ports.searchDocuments({
       ...{ phrases, context: input.context, outlineOf },
       limit: input.limit ?? (isForAnalyst ? 24 : USUAL_HITS),
+      ...(Object.keys(filter).length === 0 ? {} : { within: filter }),
     })
     const { hits, looked, terms } = found
+    if (filter.folder !== undefined && looked.documents === 0) return failed(await reading.noFolder(filter.folder))
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const data = { passages, looked }
     if (!isForAnalyst) return { ok: true, content: await foundForModel(passages, found, phrases), data }
@@ -132,6 +139,18 @@ export function createToolbox(
       ...{ score: hit.score, text: hit.text.slice(0, longestPassage) },
     }))
     return { ok: true, content: { passages: content, looked, terms }, data }
+  }
+
+  async function filterOf({
+    folder,
+    document: called,
+    kind,
+    from,
+  }: SearchDocumentsInput): Promise<DocumentFilter | { error: string }> {
+    const document = called === undefined ? null : await ports.documents.find(called)
+    if (called !== undefined && document === null) return { error: await reading.noDocument(called) }
+    const given = { folder, document: document?.document, kind, from }
+    return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   }
 
   async function foundForModel(
@@ -155,6 +174,7 @@ export function createToolbox(
     return {
       ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },
       ...(isNothing ? { note: assistantTexts.nothingFits } : {}),
+      ...((found.looked.undated ?? 0) > 0 ? { leftOut: assistantTexts.undated(found.looked.undated!) } : {}),
     }
   }
 
@@ -420,7 +440,7 @@ export function createToolbox(
   const active = (Object.keys(toolDescriptions) as ToolName[]).filter(
     (name) => !(name === 'open_page' && onWeb === null) && !(name === 'web_search' && !web?.access.search),
   )
-  return { run, evidence, active }
+  return { run, evidence, active, keepGiven: (passages) => given.keepOnly(passages) }
 }
 
 /** What a person has seen is not shown twice. */

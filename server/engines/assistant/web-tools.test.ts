@@ -13,7 +13,7 @@ const page = {
 }
 
 function onWeb(
-  conversation: { written?: string[]; background?: string[]; hasAnswers?: boolean },
+  conversation: { written?: string[]; background?: string[]; hasAnswers?: boolean; returned?: string[] },
   says: Permission = 'allowed',
 ) {
   const sent: string[] = []
@@ -33,7 +33,7 @@ function onWeb(
       return says
     },
   }
-  const given = { written: [], background: [], hasAnswers: false, ...conversation }
+  const given = { written: [], background: [], hasAnswers: false, returned: [], ...conversation }
   const box = createToolbox(ports, createEvidence(), { web: { access, conversation: given } })
   let count = 0
   const run = async (name: string, input: unknown) => {
@@ -136,4 +136,16 @@ test('without the web there are no such tools', async () => {
     ['open_page', { url: 'http://a.example' }],
   ] as const)
     expect(await box.run(name, input, name)).toEqual({ ok: false, error: 'There is no such tool.' })
+})
+
+test('an address that a search for an earlier answer returned can be opened, and what was read of it is kept', async () => {
+  const { run, opened, box } = onWeb({ returned: [page.url] })
+  expect(await run('open_page', { url: page.url })).toMatchObject({ title: 'Rules', truncated: false })
+  expect(await run('open_page', { url: 'https://rules.example/other' })).toMatch(/^Only an address/)
+  expect(opened).toEqual([page.url])
+  const outcome = await box.run('open_page', { url: `${page.url}#part` }, 'call_9')
+  expect(outcome.ok ? outcome.data : null).toEqual({
+    ...{ url: page.url, title: page.title },
+    read: [{ name: 'p1', ...page.passages[0] }],
+  })
 })

@@ -18,6 +18,8 @@ export type Conversation = {
   background: readonly string[]
   /** Earlier answers of the conversation may hold what is private. */
   hasAnswers: boolean
+  /** Addresses that searches for earlier answers returned. */
+  returned: readonly string[]
 }
 
 /** The same page under one spelling; null for what is no address of the web. */
@@ -43,7 +45,10 @@ const lowerWords = (all: readonly string[]): Set<string> =>
  * only by an address that the person wrote or that a search returned.
  */
 export function webTools(web: WebAccess, evidence: Evidence, conversation: Conversation) {
-  const known = new Set(conversation.written.flatMap(addressesIn))
+  const known = new Set([
+    ...conversation.written.flatMap(addressesIn),
+    ...conversation.returned.flatMap((url) => addressOf(url) ?? []),
+  ])
   const written = lowerWords(conversation.written)
   const background = lowerWords(conversation.background)
   let [searches, pages] = [0, 0]
@@ -78,7 +83,8 @@ export function webTools(web: WebAccess, evidence: Evidence, conversation: Conve
       pages += 1
       const page = await web.open(address)
       if ('failure' in page) return failed(texts.pageNotRead[page.failure])
-      const passages = page.passages.slice(offset).map(({ text, heading, start, end }) => {
+      const parts = page.passages.slice(offset)
+      const passages = parts.map(({ text, heading, start, end }) => {
         const hit: PassageHit = {
           ...{ documentId: page.url, documentTitle: page.title, filename: page.url, folderPath: '', url: page.url },
           ...{ pageId: page.url, pageNumber: 1, start, end, text, heading, score: 0 },
@@ -92,7 +98,9 @@ export function webTools(web: WebAccess, evidence: Evidence, conversation: Conve
         ...{ url: page.url, title: page.title, passages: kept },
         ...{ truncated: !isWhole, next: isWhole ? null : next },
       }
-      return { ok: true, content, data: { url: page.url, title: page.title } }
+      // A page may be another one by the next question: its passages are kept as they were read.
+      const read = kept.map(({ passage }, at) => ({ name: passage, ...parts[at]! }))
+      return { ok: true, content, data: { url: page.url, title: page.title, read } }
     },
   }
 }

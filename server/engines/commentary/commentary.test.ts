@@ -132,6 +132,9 @@ describe('the built-in analyst', () => {
     })
     expect(said(gains, mixed(10))).toContain('%')
     expect(said(gains, mixed(-10))).not.toContain('%')
+    const wide = mixed(-20)
+    wide.now.series.push({ ...wide.now.series[0]!, item: 'Tauranga', values: wide.now.series[0]!.values.map(() => 30) })
+    expect(said(gains, wide)).not.toContain('%')
   })
 
   test('says so where there is nothing or where a chart could not be read', () => {
@@ -316,5 +319,7 @@ describe('a text agrees with what its chart shows', () => {
     })
     const mean = dataOf([{ values: own, additive: false }])
     expect(seriesFacts({ label: 'price', series: 0, overTime: mean, parts: null, tile })).toBe(null)
+    const byCity = dataOf(['A', 'B'].map((item) => ({ item, values: own, additive: false })))
+    expect(seriesFacts({ label: 'price', series: 0, overTime: mean, parts: null, tile: byCity })).toBe(null)
   })
 })

@@ -285,9 +285,7 @@ export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Selec
     ...(top === null
       ? {}
       : {
-          flags: [
-            { expression: { among: topSelect(plan, from, top), value: { column: top.dimension } }, as: isAmongTop },
-          ],
+          flag: { among: topSelect(plan, from, top), value: { column: top.dimension }, as: isAmongTop },
         }),
     beside: lastDays(plan, [...plan.measures, ...ordering], from, groups),
     where: conditions(plan),

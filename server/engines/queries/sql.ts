@@ -22,8 +22,6 @@ export type Expression =
   | { finite: Expression }
   /** Of doubles; empty where the second is zero. */
   | { quotient: [Expression, Expression] }
-  /** Whether the value is one of the first column of a query; empty is a value as any other. */
-  | { among: Select; value: Expression }
   | { when: Expression; value: Expression }
   /** The position of the bin of this width that holds a number, counted from zero. */
   | { binOf: Expression; width: string }
@@ -48,8 +46,11 @@ export type Select = {
   columns: { expression: Expression; as: string }[]
   distinct?: boolean
   from: string
-  /** Columns beside those of the table, which the conditions do not see; all else may. */
-  flags?: { expression: Expression; as: string }[]
+  /**
+   * A column beside those of the table, which the conditions do not see; all else may: whether the value is one of the
+   * first column of a query, which holds each once. Empty is a value as any other.
+   */
+  flag?: { among: Select; value: Expression; as: string }
   /** Columns beside those of the table, which the conditions do not see; the groups and figures may. */
   beside?: { expression: Expression; as: string }[]
   where?: Expression
@@ -116,8 +117,6 @@ function printExpression(expression: Expression, parameters: string[]): string {
     const value = print(expression.finite)
     return `CASE WHEN isfinite(${value}) THEN ${value} END`
   }
-  if ('among' in expression)
-    return `EXISTS (SELECT 1 FROM (${printSelect(expression.among, parameters)}) AS ${quoted(amongName)} WHERE ${quoted(amongName)}.${quoted(keyName)} IS NOT DISTINCT FROM ${print(expression.value)})`
   if ('when' in expression) return `CASE WHEN ${print(expression.when)} THEN ${print(expression.value)} END`
   const partition = (groups: Expression[]): string =>
     groups.length === 0 ? '' : `PARTITION BY ${groups.map(print).join(', ')}`
@@ -168,6 +167,8 @@ function printExpression(expression: Expression, parameters: string[]): string {
 
 /** Names of no column: those hold no blank. */
 const amongName = '__among '
+const rowsName = '__rows '
+const foundName = '__found '
 export const keyName = '__key '
 
 /** Prints a query as one statement with numbered parameters. */
@@ -176,7 +177,58 @@ export function printStatement(select: Select): Statement {
   return { text: printSelect(select, parameters), parameters }
 }
 
+const isLateText = (expression: Expression): expression is { cast: Expression; to: SqlType } =>
+  'cast' in expression && expression.to === 'VARCHAR'
+
+/**
+ * Figures become texts once the groups that are wanted are known: of a million groups ten are shown, and a sum is dear to
+ * write. The order is said once more, as a query around another one need not keep it.
+ */
+function printLateTexts(select: Select, groups: number, parameters: string[]): string {
+  const columns = select.columns.map(({ expression, as }, at) =>
+    at >= groups && isLateText(expression) ? { expression: expression.cast, as } : { expression, as },
+  )
+  const asked = select.order.map((one) => (typeof one === 'number' ? { by: one, isDescending: false } : one))
+  const keys = asked.flatMap(({ by }, at) => (typeof by === 'number' ? [] : [{ expression: by, as: `o${at}` }]))
+  const nameOf = (by: number | Expression, at: number): string =>
+    typeof by === 'number' ? select.columns[by - 1]!.as : `o${at}`
+  const order = asked.map(({ by, isDescending }, at) => ({ by: { column: nameOf(by, at) }, isDescending }))
+  const inner = printSelect({ ...select, columns: [...columns, ...keys] }, parameters)
+  const shown = select.columns.map(({ expression, as }, at) =>
+    at >= groups && isLateText(expression) ? `CAST(${quoted(as)} AS VARCHAR) AS ${quoted(as)}` : quoted(as),
+  )
+  return [
+    `SELECT ${shown.join(', ')} FROM (${inner})`,
+    ...(order.length === 0 ? [] : [`ORDER BY ${printOrder(order, parameters)}`]),
+  ].join(' ')
+}
+
+const printOrder = (order: Select['order'], parameters: string[]): string =>
+  order
+    .map((one) => (typeof one === 'number' ? { by: one, isDescending: false } : one))
+    .map(({ by, isDescending }) => {
+      const key = typeof by === 'number' ? by : printExpression(by, parameters)
+      return `${key} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`
+    })
+    .join(', ')
+
+/** A join, as DuckDB looks for each value that there is where a condition asks whether one exists. */
+function printFlagged(
+  from: string,
+  { among, value, as }: NonNullable<Select['flag']>,
+  where: string,
+  parameters: string[],
+): string {
+  const [rows, found, isFound] = [rowsName, amongName, foundName].map(quoted)
+  const keys = `SELECT ${quoted(keyName)}, 1 AS ${isFound} FROM (${printSelect(among, parameters)})`
+  const isSame = `${found}.${quoted(keyName)} IS NOT DISTINCT FROM ${printExpression(value, parameters)}`
+  return `(SELECT ${rows}.*, (${found}.${isFound} IS NOT NULL) AS ${quoted(as)} FROM ${quoted(from)} AS ${rows} LEFT JOIN (${keys}) AS ${found} ON ${isSame}${where})`
+}
+
 function printSelect(select: Select, parameters: string[]): string {
+  const { groups: groupCount = 0 } = select
+  if (groupCount > 0 && select.columns.slice(groupCount).some(({ expression }) => isLateText(expression)))
+    return printLateTexts(select, groupCount, parameters)
   const print = (expression: Expression): string => printExpression(expression, parameters)
   const list = (named: Select['columns']): string[] =>
     named.map(({ expression, as }) => `${print(expression)} AS ${quoted(as)}`)
@@ -184,23 +236,18 @@ function printSelect(select: Select, parameters: string[]): string {
   const beside = list(select.beside ?? [])
   const where = select.where === undefined ? '' : ` WHERE ${print(select.where)}`
   const rows = `${quoted(select.from)}${where}`
-  const flags = list(select.flags ?? [])
-  const kept = flags.length === 0 ? rows : `(SELECT *, ${flags.join(', ')} FROM ${rows})`
+  const kept = select.flag === undefined ? rows : printFlagged(select.from, select.flag, where, parameters)
   const groups = select.columns
     .slice(0, select.groups ?? 0)
     .map(({ expression }, index) =>
       'startOf' in expression ? periodKey(expression.startOf, print(expression.of)) : String(index + 1),
     )
-  const order = select.order.map((one) => {
-    const { by, isDescending } = typeof one === 'number' ? { by: one, isDescending: false } : one
-    return `${typeof by === 'number' ? by : print(by)} ${isDescending ? 'DESC' : 'ASC'} NULLS LAST`
-  })
   return [
     `SELECT ${select.distinct === true ? 'DISTINCT ' : ''}${columns}`,
     beside.length === 0 ? `FROM ${kept}` : `FROM (SELECT *, ${beside.join(', ')} FROM ${kept})`,
     ...(groups.length === 0 ? [] : [`GROUP BY ${groups.join(', ')}`]),
     ...(select.onlyWithRows === true ? ['HAVING count(*) > 0'] : []),
-    ...(order.length === 0 ? [] : [`ORDER BY ${order.join(', ')}`]),
+    ...(select.order.length === 0 ? [] : [`ORDER BY ${printOrder(select.order, parameters)}`]),
     `LIMIT ${wholeNumber(select.limit)} OFFSET ${wholeNumber(select.offset)}`,
   ].join(' ')
 }

@@ -13,7 +13,14 @@ const numbersOf = (text: string): string[] =>
 export function isSupported({ text, citations }: Finding): boolean {
   if (citations.length === 0) return false
   if (citations.some(({ quote }) => quote === '')) return true
-  const quotes = citations.map(({ quote }) => plainText(quote))
+  return isSupportedByWords(
+    text,
+    citations.map(({ quote }) => plainText(quote)),
+  )
+}
+
+/** The same for a sentence and the words behind it. */
+export function isSupportedByWords(text: string, quotes: readonly string[]): boolean {
   const said = sameWords(text)
   if (quotes.some((quote) => sameWords(quote).includes(said))) return true
   const together = quotes.join(' ')

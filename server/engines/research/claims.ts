@@ -3,8 +3,8 @@ import { plainText, splitSentences } from '../passages/index.ts'
 import type { Finding, FoundAt, FoundTable } from './findings.ts'
 
 const markers = /\[(\^|#)(\d{1,4})\]/g
-/** The sign of a number that no tool returned, for the page of a conversation alone. */
-const doubts = /\s?\[\?\]/g
+/** The signs of what no tool returned and no source says, for the page of a conversation alone. */
+const doubts = /\s?\[\?\^?\]/g
 const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line)
 const isRule = (line: string) => /^\s*\|[\s:|-]+\|\s*$/.test(line)
 const cellsOf = (line: string): string[] =>

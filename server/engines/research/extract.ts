@@ -2,7 +2,8 @@ import type { DocumentHits, PassageHit } from '../tools/index.ts'
 import { readSection, type Section, weigh } from '../analyst/index.ts'
 import { stemsOf, wordsOf } from '../language/index.ts'
 import { plainText } from '../passages/index.ts'
-import { type Answered, type Finding, type FoundAt, sameWords } from './findings.ts'
+import { type Answered, type Finding, type FoundAt, type FoundPassage, sameWords } from './findings.ts'
+import { partsOf } from './plan.ts'
 
 const mostRead = 16
 const mostSections = 4
@@ -20,9 +21,10 @@ const longestSentence = 900
 
 const foundAt = (hit: PassageHit, start: number, end: number): FoundAt => {
   const quote = hit.text.slice(start, end)
-  if (hit.url !== undefined) return { quote, title: hit.documentTitle, url: hit.url }
+  const date = hit.date ?? null
+  if (hit.url !== undefined) return { quote, title: hit.documentTitle, url: hit.url, date }
   const { documentId: docId, pageId, pageNumber, documentTitle: title } = hit
-  return { quote, title, docId, pageId, pageNumber, start: hit.start + start, end: hit.start + end }
+  return { quote, title, date, docId, pageId, pageNumber, start: hit.start + start, end: hit.start + end }
 }
 
 const leastWords = 4
@@ -99,15 +101,11 @@ function sentencesOf(section: Section, question: string): { positions: number[];
   return { positions: positions.sort((one, other) => one - other), main: decisive }
 }
 
-/** What a question asks, part by part: 'How much leave is there, and what must one sign?' is two. */
-const partsOf = (question: string): string[] =>
-  question.split(/,? and (?=(?:what|how|who|when|where|which|why|must|may|can|do|does|is|are) )/i)
-
 export type Extraction = { id: string; question: string; found: DocumentHits }
 
 /** What the passages say to a question, word for word. Pure. */
 export function extractFindings({ id, question, found }: Extraction): Answered {
-  const nothing: Answered = { id, question, tier: 'nothing', findings: [], tables: [], remarks: [] }
+  const nothing: Answered = { id, question, tier: 'nothing', passages: [], findings: [], tables: [], remarks: [] }
   const passages = found.hits.slice(0, mostRead).map((hit, at) => ({ ...hit, passage: String(at) }))
   const searched = { passages, looked: found.looked, terms: found.terms }
   const terms = weigh(searched, stemsOf(question))
@@ -121,9 +119,11 @@ export function extractFindings({ id, question, found }: Extraction): Answered {
   if (best === undefined) return nothing
   const findings: Finding[] = []
   const said = new Set<string>()
+  const whole: FoundPassage[] = []
   for (const { hit, section } of sections
     .filter((one) => one.section.coverage >= leastBeside * best.section.coverage)
     .slice(0, mostSections)) {
+    whole.push({ text: hit.text, heading: hit.heading ?? '', found: foundAt(hit, 0, hit.text.length) })
     const chosen = parts.map((part) => sentencesOf(readSection(section.passage, part.terms, top), part.text))
     const main = parts.length === 1 ? chosen[0]!.main : section.decisive
     const positions = [...new Set(chosen.flatMap((of) => of.positions))].toSorted((one, other) => one - other)
@@ -137,5 +137,5 @@ export function extractFindings({ id, question, found }: Extraction): Answered {
     }
   }
   if (findings.length === 0) return nothing
-  return { ...nothing, tier: best.section.coverage >= leastAnswer ? 'answer' : 'closest', findings }
+  return { ...nothing, tier: best.section.coverage >= leastAnswer ? 'answer' : 'closest', passages: whole, findings }
 }

@@ -1,7 +1,7 @@
-import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import type { ResearchCitation } from '../../../contract/research/research-notes.schemas.ts'
 
 /** Where the words of a finding stand. */
-export type FoundAt = Omit<Citation, 'mark'>
+export type FoundAt = Omit<ResearchCitation, 'mark'>
 /** One sentence that says something, and where that stands. */
 export type Finding = {
   text: string
@@ -9,12 +9,17 @@ export type Finding = {
   /** It says most of what was asked for among those of its passage. */
   isMain?: boolean
 }
+/** A passage as it stands in its source. */
+export type FoundPassage = { text: string; heading: string; found: FoundAt }
 export type FoundTable = { header: string[]; rows: string[][]; source: string }
 /** `answer`: the sources say it; `closest`: they come close; `nothing`: none of them has a word on it. */
 export type Answered = {
   id: string
   question: string
   tier: 'answer' | 'closest' | 'nothing'
+  /** What fits, whole, best first. */
+  passages: FoundPassage[]
+  /** The sentences of it that say something of the question, by which an update knows what is new. */
   findings: Finding[]
   tables: FoundTable[]
   remarks: string[]

@@ -1,48 +1,37 @@
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
-import type { DocumentHits } from '../tools/index.ts'
 import { stemsOf, wordsOf } from '../language/index.ts'
 import { sameWords } from './findings.ts'
 
 const mostQuestions = 7
-const mostOfDocument = 2
-/** Of the best passage's score. */
-const leastScore = 0.35
 const longestQuestion = 300
+/** A part of a question with fewer words of its own is asked together with its topic. */
+const FEWEST_WORDS = 3
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'How much leave is there, and what must one sign?' asks two things; each is a question of its own. */
+export const partsOf = (question: string): string[] => {
+  const parts = question.split(/,? and (?=(?:what|how|who|when|where|which|why|must|may|can|do|does|is|are) )/i)
+  return parts.map((part, at) => (at < parts.length - 1 && parts.length > 1 ? `${part}?` : part)).map(capitalised)
+}
 
 /** The questions that a topic asks by itself: each sentence that ends in a question mark, or the whole of it. */
-function askedIn(topic: string): string[] {
-  const parts = topic
+export function askedIn(topic: string): string[] {
+  const sentences = topic
     .split(/(?<=\?)\s+|\n+|;\s+/)
     .map((part) => part.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/, '').trim())
     .filter((part) => wordsOf(part).length > 0)
+  const parts = sentences.flatMap((sentence) => (sentence.endsWith('?') ? partsOf(sentence) : [sentence]))
   return (parts.length === 0 ? [topic.trim()] : parts).map((part) => part.slice(0, longestQuestion))
 }
 
-/** The questions by which a topic is researched: its own, then one for each part of a source that speaks of it. Pure. */
-export function planQuestions({ topic, found }: { topic: string; found: DocumentHits }): string[] {
-  const questions = askedIn(topic)
-  const about = stemsOf(topic)
-  const top = found.hits[0]?.score ?? 0
-  const counts = new Map<string, number>()
-  const known = new Set(questions.map(sameWords))
-  for (const { documentId, documentTitle, heading, score, filename } of found.hits) {
-    if (questions.length >= mostQuestions || score < leastScore * top) break
-    const count = counts.get(documentId) ?? 0
-    const part = (heading ?? '').split(' > ').at(-1)?.trim() ?? ''
-    const named = part === '' || sameWords(part) === sameWords(documentTitle) ? '' : part
-    if (count >= mostOfDocument || (named === '' && count > 0)) continue
-    const stems = [...stemsOf(named)]
-    // A part that shares no word with the topic is about something else; one with no other words is the topic itself.
-    if (!stems.some((stem) => about.has(stem)) || stems.every((stem) => about.has(stem))) continue
-    const asked = named.endsWith('?') ? named : texts.plan.topicOf(documentTitle || filename, named)
-    const question = asked.slice(0, longestQuestion)
-    if (known.has(sameWords(question))) continue
-    known.add(sameWords(question))
-    counts.set(documentId, count + 1)
-    questions.push(question)
-  }
-  return questions.slice(0, mostQuestions)
-}
+/** What is looked for to answer a part of a topic: "Who can receive it?" alone says too little. */
+export const lookedFor = (question: string, topic: string): string =>
+  stemsOf(question).size >= FEWEST_WORDS || sameWords(question) === sameWords(topic) ? question : `${question} ${topic}`
+
+/** The questions by which a topic is researched without a model: those that it asks itself, one by one. Pure. */
+export const planQuestions = ({ topic }: { topic: string }): string[] =>
+  [...new Map(askedIn(topic).map((question) => [sameWords(question), question])).values()].slice(0, mostQuestions)
 
 const comparison = /\b(?:compare|comparison|versus|vs|difference|differ|between)\b/i
 const figures =

@@ -16,10 +16,30 @@ export const researchTasks = {
     milliseconds: 10_000,
     load: async () => (await import('./claims.ts')).claimsOf,
   },
-  'write a report of research': {
+  'file evidence': {
     lane: 'files',
     milliseconds: 20_000,
-    load: async () => (await import('./write-report.ts')).writeReport,
+    load: async () => (await import('./evidence-file.ts')).fileEvidence,
+  },
+  'read notes of an answer': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./notes-of-answer.ts')).notesOfAnswer,
+  },
+  'read a draft': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./draft.ts')).readDraft,
+  },
+  'set a report': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./report-html.ts')).setReport,
+  },
+  'set an update': {
+    lane: 'files',
+    milliseconds: 20_000,
+    load: async () => (await import('./update-html.ts')).setUpdate,
   },
   'find what is new': {
     lane: 'files',

@@ -2,7 +2,7 @@ import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { stemsOf } from '../language/index.ts'
 import { type Answered, type Finding, type KnownFinding, sameWords } from './findings.ts'
 import { isSupported } from './check.ts'
-import { escaped } from './write-report.ts'
+import { escaped } from './report-html.ts'
 
 const texts = researchTexts.updates
 /** Of all words of both: from here on one sentence is another wording of the other. */

@@ -40,6 +40,18 @@ export type DocumentQuery = {
   context?: string[] | undefined
   limit: number
   outlineOf?: string | undefined
+  within?: DocumentFilter | undefined
+}
+/**
+ * Which documents are looked through. `folder`: a part of their path. `document`: one, by its id. `kind`: tables are
+ * workbooks and files of rows. `from`: of this day or later, YYYY-MM-DD; those without a day are left out. Pages of the
+ * website are texts without folder and day.
+ */
+export type DocumentFilter = {
+  folder?: string | undefined
+  document?: string | undefined
+  kind?: 'text' | 'table' | undefined
+  from?: string | undefined
 }
 /** How a word was looked for: `stems` meet it, each so well (0 to 1); `passages` is how many hold one of them. */
 export type AskedTerm = {
@@ -53,10 +65,13 @@ export type AskedTerm = {
   /** What the word was read as, where it stands nowhere itself. */
   meant?: string | undefined
 }
-/** `looked`: how many documents (web pages among them) and passages this person may read, hit or not. */
+/**
+ * `looked`: how many documents (web pages among them) and passages this person may read, hit or not; with `within` those
+ * of them, and how many were left out because they have no day.
+ */
 export type DocumentHits = {
   hits: PassageHit[]
-  looked: { documents: number; passages: number }
+  looked: { documents: number; passages: number; undated?: number }
   terms: AskedTerm[]
 }
 

@@ -10,6 +10,7 @@ export type {
   AssistantPorts,
   DateDimensionInfo,
   DimensionInfo,
+  DocumentFilter,
   DocumentHits,
   DocumentQuery,
   FactQuery,

@@ -23,6 +23,10 @@ export const searchDocumentsSchema = z.object({
     .max(20)
     .optional()
     .describe('What was asked before and still matters; its words count half.'),
+  folder: z.string().max(500).optional().describe('Only documents whose path holds this.'),
+  document: z.string().min(1).max(500).optional().describe('Only this document: its id, path, file name or title.'),
+  kind: z.enum(['text', 'table']).optional().describe('Only what people wrote, or only workbooks and tables.'),
+  from: day.optional().describe('Only documents of this day or later.'),
   limit: z.number().int().min(1).max(50).optional(),
   outlineOf: name
     .optional()

@@ -44,14 +44,17 @@ const give = (by: string, inNameOf: string) =>
 const countSeen = (person: string) =>
   as(person, async ({ db }) => (await db.selectFrom('feedback').select('id').execute()).length)
 
-test.each(['llm_call', 'installation_log'])('no request reads or writes the table %s', async (table) => {
-  await expect(as(owner, ({ db }) => sql`select count(*) from ${sql.table(table)}`.execute(db))).rejects.toThrow(
-    /permission denied/,
-  )
-  await expect(as(owner, ({ db }) => sql`delete from ${sql.table(table)}`.execute(db))).rejects.toThrow(
-    /permission denied/,
-  )
-})
+test.each(['llm_call', 'model_call_under_way', 'installation_log'])(
+  'no request reads or writes the table %s',
+  async (table) => {
+    await expect(as(owner, ({ db }) => sql`select count(*) from ${sql.table(table)}`.execute(db))).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(as(owner, ({ db }) => sql`delete from ${sql.table(table)}`.execute(db))).rejects.toThrow(
+      /permission denied/,
+    )
+  },
+)
 
 test('no request changes the format of an organisation’s data', async () => {
   const change = as(owner, ({ db }) => db.updateTable('organisation').set({ data_format: 0 }).execute())

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
+import { modelUseTexts } from '../../../contract/organisations/model-use.texts.ts'
 import { assistantTexts, ModelRefusal } from '../../engines/assistant/index.ts'
 import type { Model } from '../../engines/analyst/index.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
@@ -13,7 +15,7 @@ import type { ModelUsed, ResolvedModel } from '../../platform/models/models.ts'
 import { costOf, type Prices } from '../../platform/models/prices.ts'
 import { thinkFor } from './analyst-worker.ts'
 import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
-import { hasLimits, limitMet, readModelRules } from './model-use.store.ts'
+import { type CallEstimate, hasLimits, limitMet, readModelRules, reserveCall } from './model-use.store.ts'
 import { permittedModels } from './permitted-models.ts'
 
 const nobody = { person: null, organisation: null }
@@ -28,6 +30,16 @@ const refusingModel = (sentence: string): Model => ({
 /** `webSearch`: null where the operator set no search service. */
 export type WebEnvironment = { egress: Egress; webSearch: WebSearch | null }
 
+type Owner = { organisation: string; person: string | null }
+const ownerOf = ({ organisation_id, asked_by }: JobContext['job']): Owner => ({
+  organisation: organisation_id,
+  person: asked_by,
+})
+
+/** Near a limit, calls of models are answered one after the other: so long one waits for its turn, and asks again. */
+const LONGEST_TURN_MS = 120_000
+const TURN_MS = 250
+
 const conversationSchema = z.object({ threadId: z.string() })
 
 /** The assistant of this server; `stop` waits until the calls of its models are recorded. */
@@ -39,9 +51,8 @@ export function createAssistant(
   const { database, workers } = environment
   const calls = createCallRecorder(database, Date.now)
 
-  /** The rules of the job's organisation, and what its calls used so far. */
-  async function askerOf({ job }: JobContext) {
-    const owner = { organisation: job.organisation_id, person: job.asked_by }
+  /** The rules of the organisation, and what its calls used so far. */
+  async function askerOf(owner: Owner) {
     const { current, rules } = await transactAsSystem(database, nobody, async (tx) => ({
       current: await models.read(tx),
       rules: await readModelRules(tx, owner.organisation),
@@ -52,6 +63,18 @@ export function createAssistant(
       await calls.flush()
       const asked = { limits: rules.limits, prices, now: Date.now() }
       return transactAsSystem(database, nobody, (tx) => limitMet(tx, owner, asked))
+    }
+    const reserve = async (estimate: CallEstimate, signal: AbortSignal | undefined): Promise<string | null> => {
+      if (!hasLimits(rules.limits)) return null
+      for (const last = Date.now() + LONGEST_TURN_MS; ; ) {
+        await calls.flush()
+        const asked = { limits: rules.limits, prices, now: Date.now(), estimate }
+        const reserved = await transactAsSystem(database, nobody, (tx) => reserveCall(tx, owner, asked))
+        if (reserved !== 'waits' && 'id' in reserved) return reserved.id
+        if (reserved !== 'waits') throw new ModelRefusal(reserved.refused)
+        if (Date.now() >= last) throw new ModelRefusal(modelUseTexts.limitUnderWay)
+        await setTimeout(TURN_MS, undefined, signal === undefined ? {} : { signal })
+      }
     }
     const onCall = ({ id, input, output }: { id: string; input: number; output: number }): void => {
       // It failed before it read anything.
@@ -64,7 +87,7 @@ export function createAssistant(
       })
     }
     const limited = (id: string): ResolvedModel => ({
-      ...calls.counted(current.resolveModel(id), { ...owner, refusal, onCall }),
+      ...calls.counted(current.resolveModel(id), { ...owner, reserve, onCall }),
       ...{ refusal, used: () => [...used.values()] },
     })
     return { current, rules, owner, limited }
@@ -75,6 +98,23 @@ export function createAssistant(
       tx.db.selectFrom('organisation').where('id', '=', id).select('is_demo').executeTakeFirst(),
     )
     return found?.is_demo ?? false
+  }
+
+  async function answeringModel(owner: Owner): Promise<ResolvedModel> {
+    const { current, rules, limited } = await askerOf(owner)
+    const analyst = () => current.resolveModel(null, thinkFor(workers, owner.organisation))
+    if (current.list.length === 0) return calls.counted(analyst(), owner)
+    // What the demo organisation holds is made at the start, and costs nobody anything.
+    if (owner.person === null && (await isDemo(owner.organisation))) return calls.counted(analyst(), owner)
+    const [first, second] = permittedModels(current, rules).answers
+    if (first === undefined) {
+      const sentence = assistantTexts.modelUnknown
+      const { limits } = current.resolveModel(null)
+      const model = refusingModel(sentence)
+      return { id: 'none', model, isBuiltIn: false, limits, hasTools: true, refusal: async () => sentence }
+    }
+    const resolved = limited(first)
+    return second === undefined ? resolved : { ...resolved, second: limited(second).model }
   }
 
   return {
@@ -99,24 +139,10 @@ export function createAssistant(
         open: (url) => readAddress(reader, url),
       }
     },
-    async modelFor(context) {
-      const { current, rules, owner, limited } = await askerOf(context)
-      const analyst = () => current.resolveModel(null, thinkFor(workers, owner.organisation))
-      if (current.list.length === 0) return calls.counted(analyst(), owner)
-      // What the demo organisation holds is made at the start, and costs nobody anything.
-      if (owner.person === null && (await isDemo(owner.organisation))) return calls.counted(analyst(), owner)
-      const [first, second] = permittedModels(current, rules).answers
-      if (first === undefined) {
-        const sentence = assistantTexts.modelUnknown
-        const { limits } = current.resolveModel(null)
-        const model = refusingModel(sentence)
-        return { id: 'none', model, isBuiltIn: false, limits, hasTools: true, refusal: async () => sentence }
-      }
-      const resolved = limited(first)
-      return second === undefined ? resolved : { ...resolved, second: limited(second).model }
-    },
+    modelFor: ({ job }) => answeringModel(ownerOf(job)),
+    modelOf: ({ personId, organisationId }) => answeringModel({ organisation: organisationId, person: personId }),
     async smallModelFor(context) {
-      const { current, rules, limited } = await askerOf(context)
+      const { current, rules, limited } = await askerOf(ownerOf(context.job))
       const { small } = permittedModels(current, rules)
       return small === null ? null : limited(small)
     },

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
 import { transact } from '../../platform/database/transaction.ts'
 import type { AskedText } from '../../engines/tools/index.ts'
-import { findReadable, findText, listReadable, readParts, tableHeads } from '../search/index.ts'
+import { createEvidence } from '../../engines/assistant/evidence.ts'
+import { createToolbox } from '../../engines/assistant/toolbox.ts'
+import { startWorkers } from '../../platform/workers/workers.ts'
+import { findReadable, findText, listReadable, readParts, searchPassages, tableHeads } from '../search/index.ts'
+
+const workers = startWorkers()
 
 let library: Library
 beforeAll(async () => {
@@ -16,7 +22,10 @@ beforeAll(async () => {
   await library.upload('sales.xlsx', await fixture('small/sales.xlsx'))
   await library.settled()
 })
-afterAll(() => library?.close())
+afterAll(async () => {
+  await workers.close()
+  await library?.close()
+})
 
 const inName = async <T>(work: Parameters<typeof transact<T>>[2]): Promise<T> => {
   const [{ person_id: person }] = await library.rowsOf('select person_id from membership where organisation_id = $1', [
@@ -82,5 +91,66 @@ describe('what the assistant reads of documents', () => {
       new Set([true]),
     ])
     expect(await kinds({ offset: all.length - 1 })).toEqual([true])
+  })
+})
+
+describe('a search of documents', () => {
+  const found = async (filter: object): Promise<unknown> => {
+    const { documents, ...ports } = memoryPorts([], [])
+    const box = createToolbox(
+      {
+        ...ports,
+        searchDocuments: (query) => inName((tx) => searchPassages(tx, workers, query)),
+        documents: {
+          ...documents,
+          list: (asked) => inName((tx) => listReadable(tx, asked)),
+          find: (called) => inName((tx) => findReadable(tx, called)),
+        },
+      },
+      createEvidence(),
+    )
+    const outcome = await box.run(
+      'search_documents',
+      { phrases: ['leave', 'early', 'price', 'city'], limit: 50, ...filter },
+      'call',
+    )
+    if (!outcome.ok) return outcome.error
+    const content = outcome.content as {
+      passages: { path: string }[]
+      documentsLookedThrough: number
+      leftOut?: string
+    }
+    const paths = new Set(content.passages.map(({ path }) => path.split('/').slice(-2).join('/')))
+    return [[...paths].toSorted(), content.documentsLookedThrough, ...(content.leftOut ? [content.leftOut] : [])]
+  }
+  const [people, travel] = ['people/index.md', 'travel/index.md']
+  const [prices, sales] = ['prices.md', 'sales.xlsx']
+
+  test('keeps to a folder, a document, texts or tables, and days from one on, and says what it left out', async () => {
+    await library.rowsOf('update document set date = null where organisation_id = $1', [library.organisationId])
+    await library.rowsOf(
+      "update document set date = case filename when 'prices.md' then '2026-03-31'::date when 'sales.xlsx' then '2026-04-01' end where organisation_id = $1",
+      [library.organisationId],
+    )
+    expect(await found({})).toEqual([[people, prices, sales, travel], 4])
+    expect(await found({ folder: 'people' })).toEqual([[people], 1])
+    expect(await found({ document: 'travel/index.md' })).toEqual([[travel], 1])
+    expect(await found({ kind: 'table' })).toEqual([[sales], 1])
+    expect(await found({ kind: 'text' })).toEqual([[people, prices, travel], 3])
+    const leftOut = '2 documents without a date were not looked through.'
+    expect(await found({ from: '2026-03-31' })).toEqual([[prices, sales], 2, leftOut])
+    expect(await found({ from: '2026-04-01' })).toEqual([[sales], 1, leftOut])
+    expect(await found({ from: '2026-04-01', kind: 'text', folder: 'people' })).toEqual(
+      'No document in "people" is of that kind and date.',
+    )
+    expect(await found({ phrases: [], kind: 'table' })).toEqual([[sales], 1])
+  })
+
+  test('says which folders and documents there are', async () => {
+    expect(await found({ folder: 'peeple' })).toMatch(/^There is no folder "peeple"; there are .*people, .*travel\.$/)
+    expect(await found({ document: 'nothing.md' })).toMatch(
+      /^There is no document "nothing\.md" among the 4 of list_documents; /,
+    )
+    expect(await found({ from: 'May' })).toMatch(/^The arguments are not right: from: a day is written YYYY-MM-DD/)
   })
 })

@@ -3,13 +3,19 @@ import { newMessageId } from '../../../tests/database/chat-environment.ts'
 import { ask, isDelta, isReady } from '../../../tests/database/chat-frames.ts'
 import { isType, openChat } from '../../../tests/database/live-client.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
-import { type ModelServer, type Rule, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
+import {
+  type ModelServer,
+  type ModelServerOptions,
+  type Rule,
+  startModelServer,
+} from '../../../tests/fixtures/model-server/model-server.ts'
 
 const heard: string[] = []
 const prompts: string[] = []
 let rules: Rule[] = []
 /** Models that answer every call with 503. */
 const failing = new Set<string>()
+let modelOptions: ModelServerOptions
 let model: ModelServer
 let environment: ServerEnvironment
 let token: string
@@ -17,7 +23,7 @@ let personId: string
 let project: string
 beforeAll(async () => {
   let asked = ''
-  model = await startModelServer({
+  modelOptions = {
     usage: { input: 900, output: 100 },
     onRequest: ({ body }) => {
       asked = body.model
@@ -30,7 +36,8 @@ beforeAll(async () => {
       (turn) => rules.map((rule) => rule(turn)).find((reply) => reply !== null) ?? null,
       () => ({ text: `Answered by ${asked}.` }),
     ],
-  })
+  }
+  model = await startModelServer(modelOptions)
   environment = await startServerEnvironment({
     ...{ MODEL_BASE_URL: model.url, MODELS: 'kea=Kea,moa=Moa,tui=Tui', MODEL_FAST: 'tui', MODEL_STRONG: 'moa' },
     MODEL_PRICES: '{"kea": {"input": 10, "output": 50}}',
@@ -52,6 +59,7 @@ beforeEach(async () => {
   heard.length = 0
   failing.clear()
   rules = []
+  modelOptions.delay = 0
 })
 
 const call = (method: string, path: string, body?: unknown) => environment.server.call(method, path, token, body)
@@ -134,6 +142,44 @@ describe('a monthly limit', () => {
     await change({ limits: { personTokens: 2_500 } })
     expect((await answered()).content).toMatch(over)
     expect(heard).toEqual(['kea', 'kea', 'kea'])
+  })
+
+  test('is passed by no more than one call, however many ask side by side', async () => {
+    modelOptions.delay = 150
+    await change({ limits: { personTokens: 1_500 } })
+    const last = await Promise.all(Array.from({ length: 5 }, () => answered()))
+    expect(heard).toEqual(['kea', 'kea'])
+    expect(last.map(({ content }) => content).toSorted()).toEqual([
+      ...Array.from({ length: 2 }, () => 'Answered by kea.'),
+      ...Array.from({ length: 3 }, () => expect.stringMatching(over)),
+    ])
+    expect((await environment.database.query('select id from model_call_under_way')).rows).toEqual([])
+  })
+
+  test('is kept where a call is stopped while it is under way', async () => {
+    await change({ limits: { personTokens: 1_000_000 } })
+    rules = [() => ({ broken: 'hang', text: 'It was a long day.' })]
+    const { body } = await call('POST', `/orgs/${project}/threads`, {})
+    const client = await openChat(environment.server.url, { token, project, thread: body.thread.id })
+    await client.next(isType('messages'))
+    client.send({ type: 'userMessage', id: newMessageId(), content: 'Tell me all' })
+    await client.next(isDelta)
+    const underWay = async () =>
+      (await environment.database.query('select model, output_tokens from model_call_under_way')).rows
+    expect(await underWay()).toEqual([{ model: 'kea', output_tokens: 4_000 }])
+    client.send({ type: 'stop' })
+    await client.next(isReady)
+    client.close()
+    await expect.poll(underWay).toEqual([])
+  })
+
+  test('is not held up by what a killed server left', async () => {
+    await change({ limits: { organisationTokens: 2_000 } })
+    await environment.database.query(
+      "insert into model_call_under_way (id, organisation_id, model, at, input_tokens, output_tokens) select 'left', id, 'kea', now() - interval '21 minutes', 5000, 5000 from organisation where code = $1",
+      [project],
+    )
+    expect((await answered()).content).toBe('Answered by kea.')
   })
 
   test('of one person leaves others alone', async () => {

@@ -7,6 +7,7 @@ import type {
 import { modelLimitsSchema, type ModelRules } from '../../../contract/organisations/model-use.schemas.ts'
 import { modelUseTexts as texts } from '../../../contract/organisations/model-use.texts.ts'
 import { storableJson } from '../../engines/text/index.ts'
+import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { builtInId, type Models } from '../../platform/models/models.ts'
@@ -59,13 +60,57 @@ function nextMonth(now: number): string {
 
 type LimitedOwner = { organisation: string; person: string | null }
 
+type LimitRules = { limits: ModelLimits; prices: Prices; now: number }
+
 /** The sentence of the limit that is met, for who asks; null where none is. Runs as the system. */
-export async function limitMet(
+export async function limitMet(tx: Transaction, owner: LimitedOwner, rules: LimitRules): Promise<string | null> {
+  return sentenceFor(owner, await readUsed(tx, owner.organisation), rules)
+}
+
+/** What calls that are being answered may use. A killed server leaves some behind: the longest job is over by then. */
+async function readUnderWay(tx: Transaction, organisationId: string): Promise<Used[]> {
+  await sql`delete from model_call_under_way where at < now() - interval '20 minutes'`.execute(tx.db)
+  const { rows } = await sql<Used>`
+    select person_id as person, model, false as "isLast", count(*)::int as calls,
+      sum(input_tokens)::float8 as input, sum(output_tokens)::float8 as output
+    from model_call_under_way where organisation_id = ${organisationId} group by 1, 2`.execute(tx.db)
+  return rows
+}
+
+export type CallEstimate = { model: string; input: number; output: number }
+
+/**
+ * Sets aside what a call may use, by its id, so that calls side by side pass no limit together. `refused`: a limit is
+ * met. `waits`: it would be, if the calls that are being answered use what they may. Runs as the system.
+ */
+export async function reserveCall(
   tx: Transaction,
-  { organisation, person }: LimitedOwner,
-  { limits, prices, now }: { limits: ModelLimits; prices: Prices; now: number },
-): Promise<string | null> {
-  const used = (await readUsed(tx, organisation)).filter(({ isLast }) => !isLast)
+  owner: LimitedOwner,
+  rules: LimitRules & { estimate: CallEstimate },
+): Promise<{ id: string } | { refused: string } | 'waits'> {
+  const { organisation, person } = owner
+  const { model, input, output } = rules.estimate
+  await sql`select pg_advisory_xact_lock(hashtext(${`model calls ${organisation}`}))`.execute(tx.db)
+  // In this order a call that ends in between counts twice rather than never.
+  const underWay = await readUnderWay(tx, organisation)
+  const used = await readUsed(tx, organisation)
+  const refused = sentenceFor(owner, used, rules)
+  if (refused !== null) return { refused }
+  if (sentenceFor(owner, [...used, ...underWay], rules) !== null) return 'waits'
+  const id = newId('call')
+  await tx.db
+    .insertInto('model_call_under_way')
+    .values({ id, organisation_id: organisation, person_id: person, model, input_tokens: input, output_tokens: output })
+    .execute()
+  return { id }
+}
+
+function sentenceFor(
+  { person }: LimitedOwner,
+  all: readonly Used[],
+  { limits, prices, now }: LimitRules,
+): string | null {
+  const used = all.filter(({ isLast }) => !isLast)
   const own = used.filter((one) => one.person === person)
   if (isMet(limits.organisationTokens, tokensOf(used)) || isMet(limits.organisationCost, pricedCost(used, prices)))
     return texts.organisationLimit(nextMonth(now))

@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { type Citation, citationSchema, figureSchema } from '../../../contract/chat/chat.schemas.ts'
-import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
+import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
-import {
-  type AnswerEvent,
-  answer,
-  type FoundCall,
-  type NamedPassage,
-  type Turn,
-} from '../../engines/assistant/index.ts'
+import { type AnswerEvent, answer } from '../../engines/assistant/index.ts'
 import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import { answerOptionsOf, type ModelUsed, type ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -32,6 +24,7 @@ import {
 } from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
 import { titleByModel } from './title-by-model.ts'
+import { keptCallsSchema, namedPassages, summaryIn, turnsOf } from './answer-history.ts'
 import { askPermission } from './permissions.ts'
 import { relatedResults } from './related-results.ts'
 
@@ -102,7 +95,9 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     }
     const ports = await environment.portsFor(context)
     const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports)
-    const asked = { ...answerOptionsOf(resolved), ports, history, frame, signal }
+    const small = resolved.isBuiltIn ? null : await environment.smallModelFor(context).catch(() => null)
+    const known = { summary: summaryIn(branch), small: small?.model ?? null }
+    const asked = { ...answerOptionsOf(resolved), ...known, ports, history, frame, signal }
     const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     const use = () => resolved.used?.() ?? []
     await writeAnswer(environment, context, { thread, writer, use }, events, () => stop.signal.aborted)
@@ -132,80 +127,6 @@ async function nameByModel(context: JobContext, thread: ThreadRow, named: { give
     const current = await findThread(tx, thread.id)
     if (current?.name === named.given) await renameThread(tx, thread.id, named.title)
   })
-}
-
-type TurnRow = MessageRow & { role: 'user' | 'assistant' }
-const isTurn = (message: MessageRow): message is TurnRow =>
-  (message.role === 'user' || message.role === 'assistant') && message.content !== ''
-
-const keptCallsSchema = z.object({ calls: z.array(z.object({ id: z.string(), label: z.string() })) })
-const keptResultSchema = z.object({
-  result: z.object({ callId: z.string(), content: z.string(), isError: z.boolean(), data: z.unknown() }),
-})
-const keptSourcesSchema = z.object({
-  citations: z.array(citationSchema).catch([]).default([]),
-  figures: z.array(figureSchema).catch([]).default([]),
-})
-
-/** The turns of a branch, each answer with what stands behind it. */
-function turnsOf(branch: readonly MessageRow[]): Turn[] {
-  const turns: Turn[] = []
-  let labels = new Map<string, string>()
-  let calls: FoundCall[] = []
-  const addCalls = () => {
-    const last = turns.at(-1)
-    if (last?.role === 'assistant' && last.found !== undefined) last.found = { ...last.found, calls }
-    calls = []
-    labels = new Map()
-  }
-  for (const message of branch) {
-    if (message.role === 'user') addCalls()
-    const called = message.role === 'tool_calls' ? keptCallsSchema.safeParse(message.details) : null
-    for (const call of called?.data?.calls ?? []) labels.set(call.id, call.label)
-    const kept = message.role === 'tool_result' ? keptResultSchema.safeParse(message.details).data?.result : undefined
-    // A thought found nothing.
-    if (kept !== undefined && !kept.isError && kept.content !== '')
-      calls.push({ callId: kept.callId, label: labels.get(kept.callId) ?? '', data: kept.data })
-    if (isTurn(message)) turns.push(turnOf(message))
-  }
-  addCalls()
-  return turns
-}
-
-/** So many passages of earlier answers, the latest, stay valid. */
-const MAX_EARLIER_PASSAGES = 120
-const keptPassagesSchema = z.object({
-  passages: z.array(
-    z.object({ passage: z.string().regex(/^p\d{1,5}$/), pageId: z.string(), start: z.number(), end: z.number() }),
-  ),
-})
-
-/** The passages that earlier answers of a branch named, as far as the person may still read them. */
-async function namedPassages(branch: readonly MessageRow[], ports: AssistantPorts): Promise<NamedPassage[]> {
-  const named = new Map<string, { pageId: string; start: number; end: number }>()
-  for (const { role, details } of branch) {
-    const kept = role === 'tool_result' ? keptResultSchema.safeParse(details).data?.result : undefined
-    for (const { passage, ...span } of keptPassagesSchema.safeParse(kept?.data).data?.passages ?? [])
-      named.set(passage, span)
-  }
-  const latest = [...named].slice(-MAX_EARLIER_PASSAGES)
-  if (latest.length === 0) return []
-  const hits = await ports.documents.passagesAt(latest.map(([, span]) => span))
-  return latest.flatMap(([name], at) => {
-    const hit = hits[at]
-    return hit ? [{ name, hit }] : []
-  })
-}
-
-/** Kept readings are read again: what an older version wrote may be none any more. */
-function turnOf({ role, content, details }: TurnRow): Turn {
-  const reading = readingSchema.safeParse(details['reading'])
-  const sources = role === 'assistant' ? keptSourcesSchema.safeParse(details).data : undefined
-  return {
-    ...{ role, content },
-    ...(reading.success ? { reading: reading.data } : {}),
-    ...(sources === undefined ? {} : { found: { ...sources, calls: [] } }),
-  }
 }
 
 type AnswerWriter = {

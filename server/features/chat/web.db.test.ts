@@ -9,6 +9,7 @@ import { permissionLimit } from './permissions.ts'
 
 const rules: Rule[] = [
   ({ question, results }) => {
+    if (question.startsWith('Again')) return { text: 'Still 250 dollars.[^p1: "allowance is 250 dollars"]' }
     const done = results.map(({ name }) => name)
     if (question.includes('private') && !done.includes('search_documents'))
       return { calls: [{ name: 'search_documents', input: { phrases: ['takeover'] } }] }
@@ -50,9 +51,26 @@ describe('a conversation that may use the web', () => {
     )
     expect(answerOf(frames).citations).toEqual([
       {
-        ...{ mark: 1, quote: 'allowance is 250 dollars', title: 'Rules', url: `${environment.site}/rules` },
+        ...{ mark: 1, quote: 'The allowance is 250 dollars.', title: 'Rules', url: `${environment.site}/rules` },
         passage: 'p1',
       },
+    ])
+  })
+
+  test('cites a page by its name in a follow-up, as it was read, and opens it no second time', async () => {
+    const thread = await environment.newThread()
+    await environment.ask('What is the bicycle allowance?', null, thread)
+    environment.requests.length = 0
+    const { content, citations } = answerOf(await environment.ask('Again, please', null, thread))
+    expect([content, citations, environment.requests]).toEqual([
+      'Still 250 dollars.[^1]',
+      [
+        {
+          ...{ mark: 1, quote: 'The allowance is 250 dollars.', title: 'Rules', url: `${environment.site}/rules` },
+          passage: 'p1',
+        },
+      ],
+      [],
     ])
   })
 

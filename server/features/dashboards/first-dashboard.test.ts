@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { dateAxis } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasurementQuery } from '../../../contract/formulas/formulas.schemas.ts'
 import type { FactTable, UnderstoodColumn } from '../../engines/queries/index.ts'
+import type { ChartMeasures } from '../formulas/index.ts'
 import { proposeDashboard } from './first-dashboard.ts'
 
 const date: UnderstoodColumn = { name: 'day', label: 'Day', role: 'date', type: 'date' }
@@ -69,4 +71,67 @@ test('a table of a few rows leads only where there is no larger one', async () =
 test('a column without a name heads nothing', async () => {
   const nameless = table('sheet', figure('Column 1', { kind: 'amount' }), figure('Guests', { kind: 'amount' }))
   expect(await headline({ table: nameless, rows: 40, last: '2026-05-01' })).toBe('Guests')
+})
+
+test('what has nothing in the period is not shown, and neither is a sum that is nothing', async () => {
+  const values: Record<string, number | null> = { 'gone:sum': null, 'zero:sum': 0, 'cold:mean': 0, 'tiny:mean': 0.001 }
+  const found = table(
+    'sheet',
+    figure('Gone', { kind: 'amount' }),
+    figure('Zero', { kind: 'amount' }),
+    figure('Guests', { kind: 'amount' }),
+    figure('Cold', { kind: 'average' }),
+    figure('Tiny', { kind: 'average' }),
+  )
+  const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(
+      asked.map((measure) => [measure, { value: measure in values ? values[measure]! : 7, unit: 'number' }]),
+    )
+    const row = (dimensionValues: Record<string, string>) => ({ dimensionValues, measures, recordCount: 30 })
+    const results = dateGranularity === undefined ? [row({})] : [row({ [dateAxis]: '2026-05-01' })]
+    return Promise.resolve({ results, total: results.length })
+  }
+  const proposed = await proposeDashboard(ask, { factTables: [found], dimensions: [] }, '2026-06-01')
+  const shown = proposed?.metrics.flatMap((chart) =>
+    chart.metricType === 'warehouse_metric' ? chart.series.map(({ dataSource }) => dataSource.metric) : [],
+  )
+  expect([...new Set(shown)]).toEqual(['guests', 'cold'])
+})
+
+test('a formula without values in the period is not shown', async () => {
+  const days: Record<string, readonly string[]> = { Margin: ['2026-04-01'], Churn: [], Growth: ['2019-04-01'] }
+  const measures = {
+    measures: Object.keys(days).map((name) => ({ name, source: 'formula', scenarios: ['Actual'] })),
+    ask: ({ measurement, granularity }: MeasurementQuery) =>
+      Promise.resolve({
+        unit: 'number',
+        values: (granularity === 'month' ? days[measurement]! : []).map((date) => ({ date, value: 1 })),
+      }),
+  } as unknown as ChartMeasures
+  const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const row = (dimensionValues: Record<string, string>) => ({
+      ...{ dimensionValues, recordCount: 40 },
+      measures: Object.fromEntries(asked.map((measure) => [measure, { value: 1, unit: 'number' }])),
+    })
+    const found = ['2020-01-01', '2026-05-01'].map((day) => row({ [dateAxis]: day }))
+    const results = dateGranularity === undefined ? [row({})] : found
+    return Promise.resolve({ results, total: results.length })
+  }
+  const proposed = await proposeDashboard(ask, { factTables: [sales], dimensions: [] }, '2026-06-01', measures)
+  const shown = proposed?.metrics.flatMap((chart) => (chart.metricType === 'metric' ? [chart.measurement] : []))
+  expect(shown).toEqual(['Margin'])
+})
+
+test('of what happened the number of records leads, and not the mean of who it happened to', async () => {
+  const deaths = table('deaths', figure('Age', { kind: 'average' }))
+  const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
+    const ofDays = [3, 1, 2, 5].map((recordCount, at) => ({
+      ...{ dimensionValues: { [dateAxis]: `2026-05-0${at + 1}` }, measures, recordCount },
+    }))
+    const results = dateGranularity === undefined ? [{ dimensionValues: {}, measures, recordCount: 11 }] : ofDays
+    return Promise.resolve({ results, total: results.length })
+  }
+  const proposed = await proposeDashboard(ask, { factTables: [deaths], dimensions: [] }, '2026-06-01')
+  expect(proposed?.metrics[0]?.title).toBe('Records of deaths')
 })

@@ -58,6 +58,18 @@ const hitOf = (page: ReadPage, at: number, score: number): PassageHit => {
   }
 }
 
+/** A topic that is looked for outside alone reads no document and no table of the organisation. */
+const nothingInternal = (ports: AssistantPorts): Pick<AssistantPorts, 'documents' | 'tables' | 'listMetrics'> => ({
+  documents: {
+    ...ports.documents,
+    list: async () => ({ documents: [], total: 0 }),
+    find: async () => null,
+    findText: async () => ({ found: [], total: 0, looked: 0 }),
+  },
+  tables: { ...ports.tables, runSql: async () => ({ failure: texts.onlyOutside }), findValues: async () => [] },
+  listMetrics: async () => ({ factTables: [] }),
+})
+
 /** What the assistant may search in research: the sources that the topic allows, and the pages that were read for it. */
 export function sourcedPorts(
   ports: AssistantPorts,
@@ -70,6 +82,7 @@ export function sourcedPorts(
 ): AssistantPorts {
   return {
     ...ports,
+    ...(source === 'external' ? nothingInternal(ports) : {}),
     async searchDocuments(query): Promise<DocumentHits> {
       const found = await ports.searchDocuments({ ...query, limit: 50 })
       const stored = found.hits.filter(({ url }) =>

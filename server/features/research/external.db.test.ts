@@ -81,7 +81,7 @@ test('a topic of documents alone asks nobody outside', async () => {
   const topic = await made({ source: 'internal' })
   expect(asked).toEqual([])
   expect(topic.citations).toEqual([])
-  expect(topic.content).toContain('No source answers')
+  expect(topic.content).toContain('No passage fits this question.')
 })
 
 test('a research step of a playbook that asks outside quotes what the search service finds, and no document', async () => {

@@ -1,4 +1,5 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
+import { periodLabel } from '../../../contract/shared/periods.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import { plainText } from '../../engines/passages/index.ts'
@@ -9,19 +10,33 @@ import { findTopic, type TopicRow } from './research.read.ts'
 const texts = researchTexts.report
 
 const sourcesOf = ({ citations }: TopicRow): PrintedSource[] =>
-  citations.map(({ mark, title, quote, pageNumber, url }) => ({
+  citations.map(({ mark, title, quote, pageNumber, url, date }) => ({
     ...{ mark, title },
     ...(quote === '' ? {} : { quote: plainText(quote.slice(0, 2_000)).slice(0, 600) }),
-    ...(pageNumber === undefined ? {} : { location: texts.page(pageNumber) }),
+    ...locationOf(pageNumber, date),
     ...(url === undefined ? {} : { link: url }),
   }))
+
+function locationOf(page: number | undefined, date: string | null | undefined): { location?: string } {
+  const parts = [
+    ...(page === undefined ? [] : [texts.page(page)]),
+    ...(date === undefined ? [] : [date === null ? texts.undated : texts.dated(periodLabel('day', date))]),
+  ]
+  return parts.length === 0 ? {} : { location: parts.join(', ') }
+}
 
 const detailsOf = ({ source, answers, checked }: TopicRow) => [
   { label: texts.sourcesLabel, value: texts.sourceNames[source] },
   { label: texts.questionsLabel, value: String(answers.length) },
+  ...(checked?.writtenBy === undefined
+    ? []
+    : [{ label: texts.writtenLabel, value: texts.writtenBy(checked.writtenBy) }]),
   ...(checked === null
     ? []
     : [{ label: texts.checkLabel, value: texts.checked(checked.checked, checked.unsupported.length) }]),
+  ...(checked?.judgements === undefined || checked.judgements === 0
+    ? []
+    : [{ label: texts.judgementsLabel, value: texts.judgements(checked.judgements) }]),
 ]
 
 /** What the check said stands at the end of the report, so that nobody takes it for more than it is. */

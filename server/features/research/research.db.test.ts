@@ -90,7 +90,7 @@ describe('a topic of research', () => {
   // D2.7.41, D2.3.47
   test('shows its plan before it runs, and runs the questions that a person has edited', async () => {
     const { plan } = (await library.send('POST', '/research/_plan', { topic: question, source: 'both' })).body
-    expect(plan.questions[0]).toBe(question)
+    expect(plan.questions).toEqual(['How much parental leave do we give?', 'Who approves it?'])
     expect(plan.minutes).toBeGreaterThan(0)
     expect(plan.sources.map(({ isReady }: { isReady: boolean }) => isReady)).toEqual([true, false, false, false])
     expect(plan.sources[3].detail).toBe('No search service is set up on this server')

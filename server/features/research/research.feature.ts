@@ -15,5 +15,6 @@ export const researchFeature: Feature = {
       now,
       hasSearch: webSearchOf(settings) !== null,
       portsOf: assistant.portsOf,
+      modelOf: assistant.modelOf,
     }),
 }

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely'
+import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import type { ResearchEntry, ResearchTopic } from '../../../contract/research/research.schemas.ts'
 import type { ResearchTables } from '../../platform/database/research.tables.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { periodLabel } from '../../../contract/shared/periods.ts'
+import { readNotes } from './notes.read.ts'
 import { zoneOf } from './zone.read.ts'
 
 export type TopicRow = Selectable<ResearchTables['research_topic']>
@@ -89,6 +91,7 @@ type Beside = {
   hasUpdates: boolean
   updates: string | null
   isWhole: boolean
+  notes: ResearchNote[]
 }
 
 function topicOf(row: TopicRow, personId: string | null, beside: Beside): ResearchTopic {
@@ -102,6 +105,8 @@ function topicOf(row: TopicRow, personId: string | null, beside: Beside): Resear
       ? row.answers
       : row.answers.map((answer) => ({ ...answer, finding: '', sources: [] })),
     citations: beside.isWhole ? row.citations : [],
+    plan: beside.isWhole ? row.planned : null,
+    notes: beside.notes,
     ...{ check: row.checked, jobId: row.job_id, failure: row.failure },
     hasUpdates: beside.hasUpdates,
     isOwn: row.created_by === personId,
@@ -120,6 +125,7 @@ export async function listTopics(tx: Transaction): Promise<ResearchTopic[]> {
         hasUpdates: withUpdates.has(row.id),
         updates: null,
         isWhole: false,
+        notes: [],
       },
     }),
   )
@@ -137,9 +143,11 @@ export async function updatesOf(tx: Transaction, topicId: string): Promise<strin
 
 export async function wholeTopic(tx: Transaction, row: TopicRow): Promise<ResearchTopic> {
   const updates = await updatesOf(tx, row.id)
+  // Until a run has its report, what earlier runs noted is not its own.
+  const notes = await readNotes(tx, row.id, row.content === null ? row.run : undefined)
   return topicOf(row, tx.scope.person, {
     ...{ isAdministrator: await isAdministrator(tx), isSubscribed: (await followed(tx)).has(row.id) },
-    ...{ hasUpdates: updates !== '', updates: updates === '' ? null : updates, isWhole: true },
+    ...{ hasUpdates: updates !== '', updates: updates === '' ? null : updates, isWhole: true, notes },
   })
 }
 

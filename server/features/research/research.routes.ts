@@ -7,20 +7,24 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { OrganisationOfCall } from '../../platform/http/caller.store.ts'
 import { findTopic, listEntries, listTopics, readTopic, updatesOf } from './research.read.ts'
+import { planBefore } from './plan-before.ts'
 import { changeTopic, createTopic, refreshTopic, resetTopic, restoreTopic, trashTopic } from './research.store.ts'
 
+type Asker = { personId: string; organisationId: string }
 export type ResearchParts = {
   engine: JobEngine
   now: () => number
   hasSearch: boolean
-  portsOf(asker: { personId: string; organisationId: string }): Promise<AssistantPorts>
+  portsOf(asker: Asker): Promise<AssistantPorts>
+  modelOf(asker: Asker): Promise<ResolvedModel>
 }
 
 /** So long a question takes about, with the built-in analyst and with a model, and reading a page. */
-const seconds = { builtIn: 4, model: 30, page: 4, report: 10 }
+const seconds = { builtIn: 4, model: 60, page: 4, report: 10 }
 const pagesOfSearch = 6
 
 type Stored = { documents: number; pages: number }
@@ -65,7 +69,7 @@ const byOf = ({ role }: OrganisationOfCall) => ({ isAdministrator: role === 'adm
 export function serveResearch(
   server: FastifyInstance,
   services: Services,
-  { engine, now, hasSearch, portsOf }: ResearchParts,
+  { engine, now, hasSearch, portsOf, modelOf }: ResearchParts,
 ): void {
   const { workers } = services
   serve(server, services, routes.listResearch, ({ transact }) =>
@@ -75,19 +79,15 @@ export function serveResearch(
     transact((tx) => createTopic(tx, engine, body, now())),
   )
   serve(server, services, routes.planResearch, async ({ body, caller, organisation, transact }) => {
-    const asked = { organisationId: organisation.id }
-    const ports = await portsOf({ personId: caller.personId, organisationId: organisation.id })
-    const found = await ports.searchDocuments({ phrases: [body.topic], limit: 50 })
-    const hits = found.hits.filter(
-      ({ url }) => body.source === 'both' || (url === undefined) === (body.source === 'internal'),
-    )
-    const input = { topic: body.topic, found: { ...found, hits } }
-    const questions = await workers.run('plan research', { ...asked, input })
+    const asker = { personId: caller.personId, organisationId: organisation.id }
+    const model = await modelOf(asker)
+    const { workers } = services
+    const made = await planBefore({ workers, model, ports: await portsOf(asker), ...asker }, body)
     const sources = sourcesOf(body.source, await transact(countSources), body.addresses.length, hasSearch)
     const pages = body.source === 'internal' ? 0 : body.addresses.length + (hasSearch ? pagesOfSearch : 0)
-    const each = (await services.models.choices()).length > 0 ? seconds.model : seconds.builtIn
-    const minutes = Math.max(1, Math.ceil((questions.length * each + pages * seconds.page + seconds.report) / 60))
-    return { plan: { questions, sources, minutes } }
+    const each = model.isBuiltIn ? seconds.builtIn : seconds.model
+    const minutes = Math.max(1, Math.ceil((made.questions.length * each + pages * seconds.page + seconds.report) / 60))
+    return { plan: { ...made, sources, minutes } }
   })
   serve(server, services, routes.suggestOutputFormat, async ({ body, organisation }) => ({
     outputFormat: await workers.run('suggest an output format', { organisationId: organisation.id, input: body.topic }),

@@ -5,6 +5,7 @@ import type {
   ResearchChange,
   ResearchTopic,
 } from '../../../contract/research/research.schemas.ts'
+import type { ResearchPlanOfRun } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { type KnownFinding, periodOf, type WrittenReport } from '../../engines/research/index.ts'
@@ -85,10 +86,17 @@ async function begin(
   })
   const emptied = {
     ...{ content: null, abstract: '', is_updatable: false },
-    ...{ answers: '[]', citations: '[]', checked: null, date: sql<string>`clock_timestamp()` },
+    ...{ answers: '[]', citations: '[]', checked: null, planned: null, date: sql<string>`clock_timestamp()` },
   }
   const values = { run, job_id: jobId, failure: null, ...(kind === 'run' ? emptied : {}) }
   return { row: await write(tx, row, values), jobId }
+}
+
+/** The questions with why each is asked, as a person has edited them; null where there are none. */
+function storedPlan({ questions, details = [] }: Pick<ResearchChange, 'questions' | 'details'>): string | null {
+  if (questions === undefined || questions.length === 0) return null
+  const planned = questions.map((question, at) => ({ why: '', sources: '', doneWhen: '', ...details[at], question }))
+  return storableJson(planned)
 }
 
 type Started = { topic: ResearchTopic; jobId: string }
@@ -106,7 +114,10 @@ export async function createTopic(
       ...{ topic: fields.topic, output_format: fields.outputFormat, update_frequency: fields.updateFrequency },
       ...{ access_level: fields.accessLevel, role: fields.role, source: fields.source, run: 0 },
       ...{ addresses: storableJson(fields.addresses), answers: '[]', citations: '[]', content: null, job_id: null },
-      plan: fields.questions && fields.questions.length > 0 ? storableJson(fields.questions) : null,
+      plan: storedPlan(fields),
+      outline: fields.outline && fields.outline.length > 0 ? storableJson(fields.outline) : null,
+      assumptions: fields.assumptions && fields.assumptions.length > 0 ? storableJson(fields.assumptions) : null,
+      planned: null,
       ...{ checked: null, failure: null, created_by: tx.scope.person, done_by: null },
       last_period: periodOf(fields.updateFrequency, now, await zoneOf(tx)),
     })
@@ -116,6 +127,16 @@ export async function createTopic(
   const started = await begin(tx, engine, row, { kind: 'run', askedBy: tx.scope.person })
   return { topic: await wholeTopic(tx, started.row), jobId: started.jobId }
 }
+
+/** What is asked, whatever stands beside it. */
+const questionsIn = (plan: string | null): string =>
+  plan === null
+    ? ''
+    : JSON.stringify(
+        (JSON.parse(plan) as (string | { question: string })[]).map((one) =>
+          typeof one === 'string' ? one : one.question,
+        ),
+      )
 
 /** Who changes a topic: an administrator may change what others share. */
 type By = { isAdministrator: boolean }
@@ -139,16 +160,21 @@ export async function changeTopic(
   const topic = change.topic ?? before.topic
   const source = change.source ?? before.source
   const addresses = storableJson(change.addresses ?? before.addresses)
-  const plan = change.questions === undefined ? before.plan : change.questions.length > 0 ? change.questions : null
+  const planBefore = before.plan === null ? null : storableJson(before.plan)
+  const plan = change.questions === undefined ? planBefore : storedPlan(change)
+  const outline = change.outline === undefined ? before.outline : change.outline.length > 0 ? change.outline : null
+  const assumptions = change.assumptions ?? before.assumptions
   // The report answers what was asked before: it must be made again before it can be brought up to date.
   const isOther =
     topic !== before.topic ||
     source !== before.source ||
     addresses !== storableJson(before.addresses) ||
-    JSON.stringify(plan) !== JSON.stringify(before.plan)
+    questionsIn(plan) !== questionsIn(planBefore)
   const isOtherPace = updateFrequency !== before.update_frequency
   const row = await write(tx, before, {
-    ...{ topic, source, addresses, plan: plan === null ? null : storableJson(plan) },
+    ...{ topic, source, addresses, plan },
+    outline: outline === null ? null : storableJson(outline),
+    assumptions: assumptions === null ? null : storableJson(assumptions),
     ...{ output_format: change.outputFormat ?? before.output_format, role: change.role ?? before.role },
     ...{ update_frequency: updateFrequency, access_level: accessLevel },
     is_updatable: before.is_updatable && !isOther,
@@ -213,6 +239,12 @@ export async function holdRun(tx: Transaction, { topicId, run }: ResearchInput):
 export async function keepAnswers(tx: Transaction, input: ResearchInput, answers: ResearchAnswer[]): Promise<void> {
   const row = await holdRun(tx, input)
   if (row) await write(tx, row, { answers: storableJson(answers) })
+}
+
+/** The plan that a run goes by, for the page and for later updates. */
+export async function keepPlan(tx: Transaction, input: ResearchInput, plan: ResearchPlanOfRun): Promise<void> {
+  const row = await holdRun(tx, input)
+  if (row) await write(tx, row, { planned: storableJson(plan) })
 }
 
 type Entry = { abstract: string; html: string; findings: KnownFinding[] }

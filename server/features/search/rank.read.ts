@@ -14,6 +14,8 @@ const ofExpansion = 0.4
 const ofDocument = 0.2
 /** What a passage gains by a title that holds all that was asked: of what that is worth; a part of it gives its square. */
 const ofWholeTitle = 0.5
+/** The folders that a document lies in say less of it than its own title. */
+const ofFolders = 0.15
 const longestTitle = 120
 /** Passages of the rarest words that are looked at whole, and those of them that the common words decide between. */
 const mostHeld = 20_000
@@ -27,8 +29,8 @@ type Candidate = { key: string; isWeb: boolean; passage: number; source: string;
 /**
  * The passages that hold a word of the terms, best first, by BM25F over the weights that were stored with the words. The
  * rarest words find candidates and all words put them in order, so that a common word costs no more than a rare one. Fills
- * in how many passages meet each term. `documents`: a condition on the document `d`; with it only such documents are
- * looked at, and of each only its best passage.
+ * in how many passages meet each term. `documents`: a condition on the document `d`, which is null for a page of the
+ * website; with it only such documents are looked at, and of each only its best passage unless `isEach` is false.
  */
 export async function rank(
   tx: Transaction,
@@ -36,6 +38,7 @@ export async function rank(
   passages: number,
   limit: number,
   documents: RawBuilder<unknown> | null = null,
+  isEach = documents !== null,
 ): Promise<Ranked[]> {
   const own = terms.map(
     (term): Part => ({
@@ -56,7 +59,7 @@ export async function rank(
   const rowsOfRare = await rowsOf(tx, rare, documents ?? sql`true`)
   add(candidates, rare, rowsOfRare, true)
   addDocuments(candidates, rare, rowsOfRare)
-  const best = bestOf(documents === null ? candidates.values() : bestOfEach(candidates.values()), mostCandidates)
+  const best = bestOf(isEach ? bestOfEach(candidates.values()) : candidates.values(), mostCandidates)
   const kept = new Map(best.map((candidate) => [candidate.key, candidate]))
   if (common.length > 0) {
     const sources = [...new Set(best.map(({ source }) => source))]
@@ -150,34 +153,48 @@ function addDocuments(candidates: ReadonlyMap<string, Candidate>, parts: readonl
   }
 }
 
-/** By source: the stems of its title and its name. */
-async function titlesOf(tx: Transaction, candidates: readonly Candidate[]): Promise<Map<string, Set<string>>> {
+type Titles = { title: ReadonlySet<string>; folders: ReadonlySet<string> }
+
+/** By source: the stems of its title and its name, and of the folders that it lies in. */
+async function titlesOf(tx: Transaction, candidates: readonly Candidate[]): Promise<Map<string, Titles>> {
   const sources = [...new Set(candidates.map(({ source }) => source))]
   const { organisation } = tx.scope
-  const { rows } = await sql<{ id: string; title: string; filename: string }>`
-    select id, left(coalesce(title, ''), ${longestTitle}) as title, left(filename, ${longestTitle}) as filename from document
+  const { rows } = await sql<{ id: string; title: string; filename: string; folders: string }>`
+    select id, left(coalesce(title, ''), ${longestTitle}) as title, left(filename, ${longestTitle}) as filename,
+      coalesce((with recursive up(parent_id, name, depth) as (
+        select f.parent_id, f.name, 0 from folder f where f.organisation_id = d.organisation_id and f.id = d.folder_id
+        union all select f.parent_id, f.name, up.depth + 1 from folder f join up on f.id = up.parent_id
+          where f.organisation_id = d.organisation_id and up.depth < 50
+      ) select left(string_agg(name, ' '), ${longestTitle}) from up), '') as folders
+    from document d
     where organisation_id = ${organisation} and id = any(${sources}::text[])
     union all
-    select id, left(title, ${longestTitle}), '' from web_page
+    select id, left(title, ${longestTitle}), '', '' from web_page
     where organisation_id = ${organisation} and id = any(${sources}::text[])
   `.execute(tx.db)
-  return new Map(rows.map(({ id, title, filename }) => [id, stemsOf(titleWordsOf(title, filename))]))
+  return new Map(
+    rows.map(({ id, title, filename, folders }) => [
+      id,
+      { title: stemsOf(titleWordsOf(title, filename)), folders: stemsOf(folders.replace(/[._-]+/g, ' ')) },
+    ]),
+  )
 }
 
 /** A document that is called what was asked comes before those that mention it. */
 function addTitles(
   candidates: ReadonlyMap<string, Candidate>,
   parts: readonly Part[],
-  titles: ReadonlyMap<string, ReadonlySet<string>>,
+  titles: ReadonlyMap<string, Titles>,
 ): void {
   const asked = parts.filter(({ passages }) => passages > 0)
   const worth = (held: readonly Part[]): number => held.reduce((sum, { factor, rarity }) => sum + factor * rarity, 0)
   const total = worth(asked)
   for (const candidate of candidates.values()) {
-    const title = titles.get(candidate.source)
-    if (title === undefined || total === 0) continue
-    const share = worth(asked.filter(({ stems }) => [...stems.keys()].some((stem) => title.has(stem)))) / total
-    candidate.score += ofWholeTitle * total * share ** 2
+    const known = titles.get(candidate.source)
+    if (known === undefined || total === 0) continue
+    const held = (words: ReadonlySet<string>) =>
+      worth(asked.filter(({ stems }) => [...stems.keys()].some((stem) => words.has(stem))))
+    candidate.score += ofWholeTitle * total * (held(known.title) / total) ** 2 + ofFolders * held(known.folders)
   }
 }
 

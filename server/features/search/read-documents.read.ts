@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { tableHeadBefore } from '../../engines/passages/index.ts'
-import type { AskedText, FoundText, ListedDocument, ReadPart } from '../../engines/tools/index.ts'
+import type { AskedText, DocumentFilter, FoundText, ListedDocument, ReadPart } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 const folderPath = sql`(with recursive up(id, parent_id, name, depth) as (
@@ -74,6 +74,25 @@ export async function readParts(
     total: rows[0]?.total ?? 0,
     outline: headings.map(({ heading }) => heading),
   }
+}
+
+/**
+ * A condition on the document `d`, which is null for a page of the website; null where all are looked through. Pages of
+ * the website are texts without folder and day.
+ */
+export async function conditionOf(tx: Transaction, filter: DocumentFilter = {}): Promise<RawBuilder<unknown> | null> {
+  const { folder, document, kind, from } = filter
+  const conditions: RawBuilder<unknown>[] = []
+  if (folder !== undefined) {
+    const { rows } = await sql<{ document: string }>`
+      select document from (${listed} and d.organisation_id = ${tx.scope.organisation}) as every
+      where path ilike ${like(folder)}`.execute(tx.db)
+    conditions.push(sql`d.id = any(${rows.map((row) => row.document)}::text[])`)
+  }
+  if (document !== undefined) conditions.push(sql`d.id = ${document}`)
+  if (from !== undefined) conditions.push(sql`d.date >= ${from}`)
+  if (kind !== undefined) conditions.push(kind === 'table' ? isTable : sql`(d.id is null or not ${isTable})`)
+  return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** Files of rows, whose passages are rows too. */

@@ -179,6 +179,17 @@ describe('words of a question', () => {
     expect(await named('sabbatical')).toBe('sabbatical-rules.txt')
   })
 
+  test('are those of the folder of a document, where documents are alike otherwise', async () => {
+    const text = 'A badge costs nine dollars and is sent within a week.'
+    for (const folder of ['kitchens', 'laboratories', 'workshops'])
+      await library.upload(`badges-${folder[0]}.txt`, text, { relativePath: `${folder}/badges-${folder[0]}.txt` })
+    await library.upload('rooms.txt', 'There are laboratories, kitchens and workshops on every floor.')
+    await library.settled()
+    const folderOf = async (words: string) => (await search([words])).hits[0]?.folderPath
+    expect(await folderOf('what does a badge cost in the laboratories')).toBe('laboratories')
+    expect(await folderOf('what does a badge cost in the workshops')).toBe('workshops')
+  })
+
   test('that stand nowhere are read as the nearest, or as two, and it is told', async () => {
     const { terms, hits } = await search(['zebrra'])
     expect([terms[0]?.meant, hits[0]?.filename]).toEqual(['zebra', 'zebra.md'])

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
-import type { DocumentHits, DocumentQuery, PassageHit } from '../../engines/tools/index.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentFilter, DocumentHits, DocumentQuery, PassageHit } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { isTooMuch } from '../../engines/tasks/index.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { addAcronyms, termsOf } from '../../engines/search/index.ts'
 import { type Ranked, rank } from './rank.read.ts'
+import { conditionOf } from './read-documents.read.ts'
 import { readSlips } from './slips.read.ts'
 import { readStoredText } from './stored-text.read.ts'
 
@@ -15,18 +16,22 @@ type Row = Omit<PassageHit, 'folderPath' | 'url'> & { folderPath: string | null;
  * asking person's row level security.
  */
 export async function searchPassages(tx: Transaction, workers: Workers, query: DocumentQuery): Promise<DocumentHits> {
-  const looked = await lookedThrough(tx)
+  const all = await lookedThrough(tx)
+  const within = await conditionOf(tx, query.within)
+  const looked = within === null ? all : await lookedThroughOf(tx, query.within, within)
   if (query.outlineOf !== undefined)
     return { hits: (await outline(tx, query.outlineOf, query.limit)).map(hitOf), looked, terms: [] }
   const terms = termsOf(query.phrases, query.context)
   if (terms.length === 0) {
-    const hits = query.phrases.every((phrase) => phrase.trim() === '') ? await newest(tx, query.limit) : []
+    const hits = query.phrases.every((phrase) => phrase.trim() === '')
+      ? await newest(tx, query.limit, within ?? sql`true`)
+      : []
     return { hits: hits.map(hitOf), looked, terms }
   }
-  let best = await rank(tx, terms, looked.passages, query.limit)
-  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms, best)))
-    best = await rank(tx, terms, looked.passages, query.limit)
-  if (best.length === 0) best = await readStoredText(tx, query.phrases, terms, query.limit)
+  const ranked = () => rank(tx, terms, all.passages, query.limit, within, false)
+  let best = await ranked()
+  if (terms.some(({ passages }) => passages === 0) && (await readSlips(tx, workers, terms, best))) best = await ranked()
+  if (best.length === 0) best = await readStoredText(tx, query.phrases, terms, query.limit, within ?? sql`true`)
   let hits = await passagesOf(tx, best)
   const texts = hits.map(({ text }) => text)
   const organisationId = tx.scope.organisation!
@@ -37,7 +42,7 @@ export async function searchPassages(tx: Transaction, workers: Workers, query: D
       if (isTooMuch(error)) return []
       throw error
     })
-  if (addAcronyms(terms, acronyms)) hits = await passagesOf(tx, await rank(tx, terms, looked.passages, query.limit))
+  if (addAcronyms(terms, acronyms)) hits = await passagesOf(tx, await ranked())
   return { hits: hits.map(hitOf), looked, terms }
 }
 
@@ -59,6 +64,33 @@ async function lookedThrough(tx: Transaction): Promise<DocumentHits['looked']> {
     ) as every
   `.execute(tx.db)
   return rows[0]!
+}
+
+/** The same of what a condition lets through. */
+async function lookedThroughOf(
+  tx: Transaction,
+  filter: DocumentFilter = {},
+  within: RawBuilder<unknown>,
+): Promise<DocumentHits['looked']> {
+  const { organisation } = tx.scope
+  const count = async (condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<DocumentHits['looked']>`
+      select count(*)::int as documents, coalesce(sum(passages), 0)::int as passages from (
+        select count(*) as passages
+        from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
+        where p.organisation_id = ${organisation} and d.deleted_at is null and ${condition} group by p.document_id
+        union all
+        select count(*) from web_passage p left join document d on false
+        where p.organisation_id = ${organisation} and ${condition} group by p.web_page_id
+      ) as every
+    `.execute(tx.db)
+    return rows[0]!
+  }
+  const { from, ...rest } = filter
+  if (from === undefined) return count(within)
+  const others = (await conditionOf(tx, rest)) ?? sql`true`
+  const undated = await count(sql`d.id is not null and d.date is null and ${others}`)
+  return { ...(await count(within)), undated: undated.documents }
 }
 
 const columns = sql`
@@ -109,11 +141,11 @@ async function outline(tx: Transaction, id: string, limit: number): Promise<Row[
   return rows
 }
 
-async function newest(tx: Transaction, limit: number): Promise<Row[]> {
+async function newest(tx: Transaction, limit: number, within: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from (
       select distinct on (p.document_id) ${columns}, 0 as score, d.created_at from passage p ${documentJoin}
-      where p.organisation_id = ${tx.scope.organisation} order by p.document_id, p.id
+      where p.organisation_id = ${tx.scope.organisation} and ${within} order by p.document_id, p.id
     ) as first order by created_at desc limit ${limit}
   `.execute(tx.db)
   return rows

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isUnspaced, wordsOf } from '../../engines/language/index.ts'
 import type { AskedTerm } from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -23,13 +23,14 @@ function writtenIn(phrases: readonly string[]): string[] {
 
 /**
  * Passages whose stored text holds a word of the phrases as it is written: what the index of words missed, since a script
- * has no spaces or a word stands within another. Fills in how many of them hold each term.
+ * has no spaces or a word stands within another. Fills in how many of them hold each term. `documents`: as of `rank`.
  */
 export async function readStoredText(
   tx: Transaction,
   phrases: readonly string[],
   terms: readonly AskedTerm[],
   limit: number,
+  documents: RawBuilder<unknown> = sql`true`,
 ): Promise<Ranked[]> {
   const words = writtenIn(phrases)
   if (words.length === 0) return []
@@ -38,10 +39,10 @@ export async function readStoredText(
   const { rows } = await sql<{ isWeb: boolean; passage: string; text: string }>`
     select false as "isWeb", p.id as passage, p.text from passage p
     join document d on d.organisation_id = p.organisation_id and d.id = p.document_id and d.deleted_at is null
-    where p.organisation_id = ${organisation} and p.text ~* any(${patterns}::text[])
+    where p.organisation_id = ${organisation} and ${documents} and p.text ~* any(${patterns}::text[])
     union all
-    select true, p.id, p.text from web_passage p
-    where p.organisation_id = ${organisation} and p.text ~* any(${patterns}::text[])
+    select true, p.id, p.text from web_passage p left join document d on false
+    where p.organisation_id = ${organisation} and ${documents} and p.text ~* any(${patterns}::text[])
     order by 1, 2 limit ${limit}
   `.execute(tx.db)
   const texts = rows.map(({ text }) => text.toLowerCase())

@@ -98,4 +98,13 @@ export type OrganisationTables = {
     counted_input: Generated<number>
     counted_output: Generated<number>
   }
+  model_call_under_way: {
+    id: string
+    organisation_id: string
+    person_id: string | null
+    model: string
+    at: Generated<Instant>
+    input_tokens: number
+    output_tokens: number
+  }
 }

@@ -1,11 +1,18 @@
 import type { Generated } from 'kysely'
-import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import type {
   ResearchAnswer,
   ResearchCheck,
   ResearchSource,
   UpdateFrequency,
 } from '../../../contract/research/research.schemas.ts'
+import type {
+  OutlinePart,
+  PlannedQuestion,
+  ResearchCitation,
+  ResearchNote,
+  ResearchPlanOfRun,
+} from '../../../contract/research/research-notes.schemas.ts'
+import type { ModelPart } from '../../engines/analyst/index.ts'
 import type { KnownFinding } from '../../engines/research/index.ts'
 import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
@@ -20,13 +27,16 @@ export type ResearchTables = {
     role: string
     source: ResearchSource
     addresses: Json<string[]>
-    plan: JsonOrNull<string[]>
+    plan: JsonOrNull<(string | PlannedQuestion)[]>
+    outline: JsonOrNull<OutlinePart[]>
+    assumptions: JsonOrNull<string[]>
+    planned: JsonOrNull<ResearchPlanOfRun>
     run: Generated<number>
     job_id: string | null
     answers: Json<ResearchAnswer[]>
     abstract: Generated<string>
     content: string | null
-    citations: Json<Citation[]>
+    citations: Json<ResearchCitation[]>
     checked: JsonOrNull<ResearchCheck>
     failure: string | null
     last_period: string | null
@@ -52,6 +62,24 @@ export type ResearchTables = {
     html: string
     findings: Json<KnownFinding[]>
     mailed_at: InstantOrNull
+  }
+  research_note: {
+    organisation_id: string
+    topic_id: string
+    id: string
+    job_id: string
+    run: number
+    part: string
+    position: number
+    note: Json<ResearchNote>
+    created_at: Generated<string>
+  }
+  research_call: {
+    organisation_id: string
+    job_id: string
+    key: string
+    parts: Json<ModelPart[]>
+    created_at: Generated<string>
   }
   report: {
     organisation_id: string

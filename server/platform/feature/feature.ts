@@ -19,6 +19,8 @@ export type Assistant = {
   portsOf(asker: { personId: string; organisationId: string }): Promise<AssistantPorts>
   /** The model that answers and writes. */
   modelFor(context: JobContext): Promise<ResolvedModel>
+  /** The same within a request. */
+  modelOf(asker: { personId: string; organisationId: string }): Promise<ResolvedModel>
   /** The one for small work, where the organisation allows it; null: rules do that work. */
   smallModelFor(context: JobContext): Promise<ResolvedModel | null>
   /** The web, as far as the organisation lets a conversation use it; null where it does not. */

@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { transactAsSystem } from '../database/transaction.ts'
 import type { Model, ModelPart, ModelUsage } from '../../engines/analyst/index.ts'
-import { ModelRefusal } from '../../engines/assistant/index.ts'
 import type { ResolvedModel } from './models.ts'
 
 const windowMilliseconds = 300
 const mostWaiting = 10_000
+/** What an answer may be, where its call sets no bound: so much is set aside for it. */
+const usualOutputTokens = 4_000
 
 type ModelCallEntry = {
   organisation: string
@@ -20,13 +21,21 @@ type ModelCallEntry = {
   /** Where the model did not say, an estimate from the bytes. */
   countedInput: number
   countedOutput: number
+  /** What was set aside for it beforehand. */
+  reservation: string | null
 }
 
-/** For whom a model is called. `refusal`: why it must not be, asked before each call. */
+/** What a call may use. */
+type CallEstimate = { model: string; input: number; output: number }
+
+/**
+ * For whom a model is called. `reserve` sets aside what a call may use and gives the name of that; it waits while calls
+ * that are being answered may use up a limit, and throws a ModelRefusal where one is met.
+ */
 export type CallOwner = {
   organisation: string
   person: string | null
-  refusal?: () => Promise<string | null>
+  reserve?: (estimate: CallEstimate, signal: AbortSignal | undefined) => Promise<string | null>
   onCall?: (used: { id: string; input: number; output: number }) => void
 }
 
@@ -55,6 +64,7 @@ export function createCallRecorder(database: Database, now: () => number): CallR
       await transactAsSystem(database, { person: null, organisation: null }, ({ db }) =>
         // The organisation or the person may have been deleted since.
         sql`
+          with done as (delete from model_call_under_way where id = any(${batch.flatMap(({ reservation }) => reservation ?? [])}))
           insert into llm_call (organisation_id, person_id, model, at, is_ok, input_tokens, output_tokens, counted_input, counted_output)
           select organisation.id, person.id, call.model, call.at, call."isOk", call."inputTokens", call."outputTokens",
             call."countedInput", call."countedOutput"
@@ -81,23 +91,29 @@ export function createCallRecorder(database: Database, now: () => number): CallR
 
   return {
     flush,
-    counted(resolved, { organisation, person, refusal, onCall }) {
-      const begin = (params: CallParameters): CallWatch =>
-        watchCall(params, (outcome) => {
+    counted(resolved, { organisation, person, reserve, onCall }) {
+      const begin = async (params: CallParameters): Promise<CallWatch> => {
+        const { abortSignal, maxOutputTokens = usualOutputTokens } = params
+        const estimate = { model: resolved.id, input: tokensOfPrompt(params), output: maxOutputTokens }
+        const reservation = (await reserve?.(estimate, abortSignal)) ?? null
+        return watchCall(params, (outcome) => {
           onCall?.({ id: resolved.id, input: outcome.countedInput, output: outcome.countedOutput })
-          record({ organisation, person, model: resolved.id, at: new Date(now()).toISOString(), ...outcome })
+          record({
+            organisation,
+            person,
+            model: resolved.id,
+            at: new Date(now()).toISOString(),
+            reservation,
+            ...outcome,
+          })
         })
-      const checkRefusal = async (): Promise<void> => {
-        const reason = (await refusal?.()) ?? null
-        if (reason !== null) throw new ModelRefusal(reason)
       }
       const model = wrapLanguageModel({
         model: resolved.model as Model,
         middleware: {
           specificationVersion: 'v4',
           async wrapGenerate({ doGenerate, params }) {
-            await checkRefusal()
-            const watch = begin(params)
+            const watch = await begin(params)
             try {
               const result = await doGenerate()
               watch.heard(JSON.stringify(result.content).length)
@@ -108,8 +124,7 @@ export function createCallRecorder(database: Database, now: () => number): CallR
             }
           },
           async wrapStream({ doStream, params }) {
-            await checkRefusal()
-            const watch = begin(params)
+            const watch = await begin(params)
             try {
               const { stream, ...rest } = await doStream()
               return { ...rest, stream: watched(stream, watch) }
@@ -130,14 +145,12 @@ export function createCallRecorder(database: Database, now: () => number): CallR
 }
 
 type CallParameters = Parameters<Model['doStream']>[0]
-type Outcome = Omit<ModelCallEntry, 'organisation' | 'person' | 'model' | 'at'>
+type Outcome = Omit<ModelCallEntry, 'organisation' | 'person' | 'model' | 'at' | 'reservation'>
 type CallWatch = { heard(bytes: number): void; finished(usage: ModelUsage): void; ended(): void }
 
 /** Tells the outcome of one call once. A call that somebody stopped while it was answering was answered. */
-function watchCall(
-  { prompt, tools, abortSignal: signal }: CallParameters,
-  report: (outcome: Outcome) => void,
-): CallWatch {
+function watchCall(params: CallParameters, report: (outcome: Outcome) => void): CallWatch {
+  const { abortSignal: signal } = params
   let isReported = false
   let wasHeard = false
   let bytes = 0
@@ -148,7 +161,7 @@ function watchCall(
     signal?.removeEventListener('abort', ended)
     const [inputTokens, outputTokens] = [usage?.inputTokens.total ?? null, usage?.outputTokens.total ?? null]
     // What never answered has used nothing that anybody would be charged for.
-    const estimated = wasHeard ? tokensIn(Buffer.byteLength(JSON.stringify([prompt, tools]))) : 0
+    const estimated = wasHeard ? tokensOfPrompt(params) : 0
     report({
       isOk: usage !== null || (wasHeard && signal?.aborted === true),
       ...{ inputTokens, outputTokens },
@@ -172,6 +185,8 @@ function watchCall(
 /** Of a token, for providers that do not say how they count. */
 const bytesOfToken = 3
 const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesOfToken)
+const tokensOfPrompt = ({ prompt, tools }: CallParameters): number =>
+  tokensIn(Buffer.byteLength(JSON.stringify([prompt, tools])))
 const bytesIn = (part: ModelPart): number => ('delta' in part ? Buffer.byteLength(part.delta) : 0)
 
 function watched(stream: ReadableStream<ModelPart>, watch: CallWatch): ReadableStream<ModelPart> {

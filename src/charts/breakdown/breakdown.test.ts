@@ -95,6 +95,23 @@ test('series beyond twelve become Other, forced ones stay first, comparisons fol
   expect(withForced.series[0]?.label).toBe('City 20')
 })
 
+test('series of different measures beyond twelve have no Other, which would add them up', () => {
+  const labelsOf = (measures: readonly string[]) =>
+    fold(
+      chartSpecSchema.parse({
+        ...{ title: 'x', labels: ['2025'] },
+        series: Array.from({ length: 20 }, (_, at) => ({
+          ...{
+            seriesLabel: `Series ${at + 1}`,
+            measure: measures[at % measures.length],
+            source: { values: [100 - at] },
+          },
+        })),
+      }),
+    ).series.map(({ label }) => label)
+  expect([labelsOf(['sales']).at(-1), labelsOf(['sales', 'profit']).at(-1)]).toEqual(['Other', 'Series 15'])
+})
+
 test('the table of a folded chart has every item', () => {
   const { table, spec } = compile(
     many(40, (index) => 40 - index),

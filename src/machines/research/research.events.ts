@@ -22,4 +22,10 @@ export type ResearchEvent =
 export type ResearchCreation = OfProject & { fields: NewResearch }
 export type ResearchChanging = OfTopic & { change: ResearchChange }
 export type ResearchRun = OfTopic & { action: 'reset' | 'refresh' }
-export type PlanAsked = OfProject & { topic: string; source: ResearchSource; addresses: string[] }
+export type PlanAsked = OfProject & {
+  topic: string
+  role: string
+  outputFormat: string
+  source: ResearchSource
+  addresses: string[]
+}

@@ -45,7 +45,17 @@ export function createResearchService(api: Api) {
     },
 
     async plan(
-      { project, ...body }: { project: string; topic: string; source: ResearchSource; addresses: string[] },
+      {
+        project,
+        ...body
+      }: {
+        project: string
+        topic: string
+        role: string
+        outputFormat: string
+        source: ResearchSource
+        addresses: string[]
+      },
       signal: AbortSignal,
     ) {
       return (await api.call(routes.planResearch, { params: { project }, body, signal })).plan

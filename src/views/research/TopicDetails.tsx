@@ -19,6 +19,7 @@ export function TopicDetails({ topic }: { topic: ResearchTopic }) {
               ))}
             </ul>
           )}
+          {(check.judgements ?? 0) > 0 && <p>{texts.judged(check.judgements ?? 0)}</p>}
           {check.remarks.map((remark) => (
             <p key={remark} className={styles.quiet}>
               {remark}
@@ -28,7 +29,7 @@ export function TopicDetails({ topic }: { topic: ResearchTopic }) {
       )}
       <section aria-labelledby="research-questions">
         <h2 id="research-questions">{texts.questions}</h2>
-        <QuestionTree answers={detailedAnswers} />
+        <QuestionTree answers={detailedAnswers} notes={topic.notes} plan={topic.plan} />
       </section>
     </div>
   )

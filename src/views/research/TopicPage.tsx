@@ -10,7 +10,7 @@ import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { NoPermissionScreen } from '../shared/NoPermissionScreen.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
-import { ReadingLayout } from '../shared/ReadingLayout.tsx'
+import { PageLayout } from '../shared/PageLayout.tsx'
 import { ReportMenu } from '../shared/ReportMenu.tsx'
 import { useReports } from '../shared/reports.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -35,11 +35,11 @@ export function TopicPage({ feedbackOn }: { feedbackOn: (topicId: string) => Rea
   if (isForbidden) return <NoPermissionScreen onBack={goBack} />
   if (isMissing) return null
   return (
-    <ReadingLayout>
+    <PageLayout>
       {failure !== null && <ErrorState kind="part" message={failure} onBack={goBack} onRetry={readAgain} />}
       {topic === null && failure === null && <Skeleton shape="card" />}
       {topic !== null && <Topic topic={topic} feedback={topic.content === null ? null : feedbackOn(topic.id)} />}
-    </ReadingLayout>
+    </PageLayout>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
 import type { ResearchTopic } from '../../../contract/research/research.schemas.ts'
+import { periodLabel } from '../../../contract/shared/periods.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Link } from '../shared/Link.tsx'
@@ -23,10 +24,33 @@ function Researching({ topic }: { topic: ResearchTopic }) {
   const done = answers.filter(({ status }) => status === 'SUCCESS').length
   return (
     <div className={styles.running} aria-live="polite">
-      <Progress shown label={texts.researching} value={answers.length === 0 ? null : done / answers.length} />
+      <Progress shown label={texts.researching} value={done === answers.length ? null : done / answers.length} />
       <p className={styles.quiet}>{texts.waiting}</p>
-      <QuestionTree answers={answers} />
+      <RunPlan topic={topic} />
+      <QuestionTree answers={answers} notes={topic.notes} plan={topic.plan} />
     </div>
+  )
+}
+
+/** What the report will be: its outline, and how the topic was read. */
+function RunPlan({ topic: { plan } }: { topic: ResearchTopic }) {
+  if (plan === null || plan.outline.length === 0) return null
+  return (
+    <section className={styles.plan} aria-labelledby="research-outline">
+      <h2 id="research-outline" className={styles.planTitle}>
+        {texts.outline}
+      </h2>
+      <ol className={styles.outline}>
+        {plan.outline.map(({ heading, about }) => (
+          <li key={heading}>
+            {heading} {about !== '' && <span className={styles.quiet}>{about}</span>}
+          </li>
+        ))}
+      </ol>
+      {plan.assumptions.length > 0 && (
+        <p className={styles.quiet}>{`${texts.assumptions}: ${plan.assumptions.join(' ')}`}</p>
+      )}
+    </section>
   )
 }
 
@@ -41,9 +65,13 @@ function Report({ topic, content, feedback }: { topic: ResearchTopic; content: s
   }
   return (
     <article className={styles.report}>
-      <SafeHtml html={content} onInternalLink={show} />
-      <Sources topic={topic} />
-      {feedback}
+      <div className={styles.reportBody}>
+        <div className={styles.reportText}>
+          <SafeHtml html={content} onInternalLink={show} />
+          {feedback}
+        </div>
+        <Sources topic={topic} />
+      </div>
     </article>
   )
 }
@@ -52,10 +80,10 @@ function Sources({ topic }: { topic: ResearchTopic }) {
   const { project } = useResearchAddress()
   if (topic.citations.length === 0) return null
   return (
-    <section aria-labelledby="research-sources">
+    <section className={styles.reportSources} aria-labelledby="research-sources">
       <h2 id="research-sources">{texts.sourcesTitle}</h2>
       <ol className={styles.citations}>
-        {topic.citations.map(({ mark, title, quote, docId, pageNumber, url }) => (
+        {topic.citations.map(({ mark, title, quote, docId, pageNumber, url, date }) => (
           <li key={mark} id={`source-${mark}`} tabIndex={-1} value={mark}>
             {docId === undefined ? (
               <strong>{title}</strong>
@@ -70,6 +98,11 @@ function Sources({ topic }: { topic: ResearchTopic }) {
               </Link>
             )}
             {pageNumber !== undefined && <span className={styles.quiet}>{`, ${texts.page(pageNumber)}`}</span>}
+            {date !== undefined && (
+              <span className={styles.quiet}>
+                {`, ${date === null ? texts.undated : texts.dated(periodLabel('day', date))}`}
+              </span>
+            )}
             {url !== undefined && <span className={styles.quiet}>{` ${url}`}</span>}
             {quote !== '' && <blockquote>{quote}</blockquote>}
           </li>

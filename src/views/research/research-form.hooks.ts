@@ -2,20 +2,45 @@ import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
 import type { NewResearch, ResearchTopic } from '../../../contract/research/research.schemas.ts'
-import { researchTexts } from '../../../contract/research/research.texts.ts'
+import type { OutlinePart, PlannedQuestion } from '../../../contract/research/research-notes.schemas.ts'
+import { researchProblems } from '../../../contract/research/research-problems.texts.ts'
 import type { CommandActor } from '../../machines/shared/command.machine.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useResearchAddress } from './research.hooks.ts'
 
-export type ResearchForm = Omit<NewResearch, 'addresses' | 'questions'> & {
+type Detail = Omit<PlannedQuestion, 'question'>
+export type ResearchForm = Omit<NewResearch, 'addresses' | 'questions' | 'details' | 'outline' | 'assumptions'> & {
   addresses: string
   /** Null until the plan was asked for. */
   questions: readonly string[] | null
+  /** Beside the questions, where a language model has planned. */
+  details: readonly Detail[]
+  outline: readonly OutlinePart[]
+  assumptions: readonly string[]
 }
 
 const empty: ResearchForm = {
   ...{ topic: '', outputFormat: '', updateFrequency: '', accessLevel: 'shared', isSubscribed: false },
   ...{ role: '', source: 'internal', addresses: '', questions: null },
+  ...{ details: [], outline: [], assumptions: [] },
+}
+
+const detailOf = ({ question: _, ...detail }: PlannedQuestion): Detail => detail
+
+/** The plan that a topic went by, to change it. */
+function planOf({ plan, detailedAnswers }: ResearchTopic, isNew: boolean) {
+  if (isNew) return { questions: null, details: [], outline: [], assumptions: [] }
+  if (plan === null) {
+    const asked = detailedAnswers.map(({ question }) => question)
+    return { questions: asked.length === 0 ? null : asked, details: [], outline: [], assumptions: [] }
+  }
+  const { questions, outline, assumptions } = plan
+  return {
+    questions: questions.map(({ question }) => question),
+    details: questions.map(detailOf),
+    outline,
+    assumptions,
+  }
 }
 
 /** The values of a topic: to change it, or to begin another like it. */
@@ -23,7 +48,7 @@ const formOf = (topic: ResearchTopic, isNew: boolean): ResearchForm => ({
   ...{ topic: topic.topic, outputFormat: topic.outputFormat, updateFrequency: topic.updateFrequency },
   ...{ accessLevel: topic.accessLevel, isSubscribed: topic.isSubscribed, role: topic.role, source: topic.source },
   addresses: topic.addresses.join('\n'),
-  questions: isNew || topic.detailedAnswers.length === 0 ? null : topic.detailedAnswers.map(({ question }) => question),
+  ...planOf(topic, isNew),
 })
 
 const linesOf = (text: string): string[] =>
@@ -33,9 +58,26 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '')
 
 /** What is sent of the form. */
-export const fieldsOf = ({ questions, addresses, ...fields }: ResearchForm): NewResearch => {
-  const asked = questions?.map((question) => question.trim()).filter((question) => question !== '') ?? []
-  return { ...fields, addresses: linesOf(addresses), ...(asked.length === 0 ? {} : { questions: asked }) }
+export const fieldsOf = ({
+  questions,
+  addresses,
+  details,
+  outline,
+  assumptions,
+  ...fields
+}: ResearchForm): NewResearch => {
+  const none = { why: '', sources: '', doneWhen: '' }
+  const asked = (questions ?? [])
+    .map((question, at) => ({ question: question.trim(), detail: details[at] ?? none }))
+    .filter(({ question }) => question !== '')
+  const parts = outline.filter(({ heading }) => heading.trim() !== '')
+  return {
+    ...{ ...fields, addresses: linesOf(addresses) },
+    ...(asked.length === 0
+      ? {}
+      : { questions: asked.map(({ question }) => question), details: asked.map(({ detail }) => detail) }),
+    ...(questions === null ? {} : { outline: parts, assumptions: [...assumptions] }),
+  }
 }
 
 export type FormProblems = { topic: string | null; role: string | null; addresses: string | null }
@@ -43,9 +85,9 @@ export type FormProblems = { topic: string | null; role: string | null; addresse
 function problemsOf({ topic, role, addresses }: ResearchForm): FormProblems {
   const isWeb = (line: string) => URL.canParse(line) && /^https?:$/.test(new URL(line).protocol)
   return {
-    topic: topic.trim() === '' ? researchTexts.problems.topic : null,
-    role: role.trim() === '' ? researchTexts.problems.role : null,
-    addresses: linesOf(addresses).every(isWeb) ? null : researchTexts.problems.address,
+    topic: topic.trim() === '' ? researchProblems.topic : null,
+    role: role.trim() === '' ? researchProblems.role : null,
+    addresses: linesOf(addresses).every(isWeb) ? null : researchProblems.address,
   }
 }
 
@@ -76,7 +118,10 @@ export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
   if (suggested.key !== taken.suggested || planned.key !== taken.planned) {
     setTaken({ suggested: suggested.key, planned: planned.key })
     if (suggested.key !== taken.suggested && suggested.output !== null) change({ outputFormat: suggested.output })
-    if (planned.key !== taken.planned && planned.output !== null) change({ questions: planned.output.questions })
+    if (planned.key !== taken.planned && planned.output !== null) {
+      const { questions, details, outline, assumptions } = planned.output
+      change({ questions, details, outline, assumptions })
+    }
   }
   const plan = planned.output
   const problems = problemsOf(form)
@@ -100,11 +145,26 @@ export function useResearchForm(start: ResearchTopic | null, isNew: boolean) {
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? '') : null,
     ),
     planDisabledReason: topic === '' ? texts.suggestNeedsTopic : problems.addresses,
-    askForPlan: () => {
-      planning?.send({ type: 'command.dismissed' })
-      const payload = { project, topic, source: form.source, addresses: linesOf(form.addresses) }
-      planning?.send({ type: 'command.requested', key: crypto.randomUUID(), payload })
+    askForPlan: () => askForPlan(topic),
+    /** Takes one of the readings that the plan asks about, and plans anew. */
+    chooseReading: (choice: string) => {
+      const read = texts.readAs(topic, choice)
+      change({ topic: read })
+      askForPlan(read)
     },
+  }
+  function askForPlan(asked: string) {
+    planning?.send({ type: 'command.dismissed' })
+    const { source, role, outputFormat } = form
+    const payload = {
+      project,
+      topic: asked,
+      role: role.trim(),
+      outputFormat,
+      source,
+      addresses: linesOf(form.addresses),
+    }
+    planning?.send({ type: 'command.requested', key: crypto.randomUUID(), payload })
   }
 }
 export type ResearchFormView = ReturnType<typeof useResearchForm>

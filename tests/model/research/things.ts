@@ -12,6 +12,7 @@ export const topic: ResearchTopic = {
     '<h2>Summary</h2><ul><li>Primary carers get 26 weeks.<sup><a href="#source-1">1</a></sup></li></ul><h2>Findings</h2><h3>How much parental leave do we give?</h3><p>Primary carers get 26 weeks.<sup><a href="#source-1">1</a></sup></p>',
   updates: '<section><h2>2026-11-20</h2><h3>How much?</h3><ul><li>Partners get two weeks.</li></ul></section>',
   addresses: ['https://example.org/leave'],
+  ...{ plan: null, notes: [] },
   detailedAnswers: [
     {
       ...{ id: 'q1', question: 'How much parental leave do we give?', status: 'SUCCESS', remark: null },

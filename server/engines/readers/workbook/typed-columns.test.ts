@@ -26,6 +26,15 @@ describe('typing columns', () => {
     })
   })
 
+  test('what an office writes for a value that it does not give, among numbers alone', () => {
+    expect(column('Cases', [12, 'c', 'x', 'c', 31, ':', 7, 9])).toMatchObject({
+      role: 'measure',
+      values: ['12', null, null, null, '31', null, '7', '9'],
+      remarks: ['4 values of "Cases" were read as missing: "c", "x", ":".'],
+    })
+    expect(column('Class', ['a', 'c', 'x', 'b', 'a', 'b', 'a'])).toMatchObject({ role: 'dimension' })
+  })
+
   test('whole numbers with more digits than a program keeps are codes, and no digit is lost', () => {
     expect(column('Amount', ['9007199254740993', 12, '9007199254740993'])).toMatchObject({
       type: 'text',

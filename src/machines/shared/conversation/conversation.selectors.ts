@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../../../contract/chat/chat.schemas.ts'
 import { permissionAction, permissionSchema, type PermissionState } from '../../../../contract/chat/permissions.ts'
-import { saidStep, thoughtStep } from '../../../../contract/chat/steps.ts'
+import { saidStep, summaryStep, thoughtStep } from '../../../../contract/chat/steps.ts'
 import { longestPrompt } from '../../../../contract/shared/constants.ts'
 import { type BranchMessage, branchOf, questionOf } from './branches.ts'
 import type { ConversationLog, PendingPrompt } from './conversation.projection.ts'
@@ -109,7 +109,7 @@ function stepOf(call: { id: string; name: string; label: string }, results: Resu
     label: call.label,
     phase: result.isError ? 'failed' : 'done',
     detail: result.isError ? result.content : '',
-    ...(call.name === thoughtStep ? { thought: result.data } : {}),
+    ...(call.name === thoughtStep || call.name === summaryStep ? { thought: result.data } : {}),
   }
 }
 

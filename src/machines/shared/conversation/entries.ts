@@ -10,7 +10,7 @@ export type ToolStep = {
   phase: 'pending' | 'done' | 'failed' | 'interrupted'
   /** What a failed step said. */
   detail: string
-  /** What a model thought aloud, as the server kept it. */
+  /** What a model thought aloud, or summarised, as the server kept it. */
   thought?: unknown
 }
 

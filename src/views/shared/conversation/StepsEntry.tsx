@@ -1,6 +1,6 @@
 import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
-import { thoughtSchema } from '../../../../contract/chat/thoughts.ts'
+import { summarySchema, thoughtSchema } from '../../../../contract/chat/thoughts.ts'
 import type { ToolStep } from '../../../machines/shared/conversation/entries.ts'
 import { Icon } from '../Icon.tsx'
 import styles from './entries.module.css'
@@ -38,17 +38,20 @@ function StepList({ steps }: { steps: readonly ToolStep[] }) {
   )
 }
 
-/** What a model thought aloud, folded. */
+/** What a model thought aloud or summarised, folded. */
 function Thought({ data, label }: { data: unknown; label: string }) {
-  const known = thoughtSchema.safeParse(data).data
-  if (!known) return label
-  return (
-    <details>
-      <summary className={styles.thoughtTitle}>{answerPartsTexts.thoughtFor(known.seconds)}</summary>
-      <p className={styles.thought}>{known.thought}</p>
-    </details>
-  )
+  const thought = thoughtSchema.safeParse(data).data
+  if (thought) return <Folded title={answerPartsTexts.thoughtFor(thought.seconds)} text={thought.thought} />
+  const summed = summarySchema.safeParse(data).data
+  return summed ? <Folded title={answerPartsTexts.summarised} text={summed.summary} /> : label
 }
+
+const Folded = ({ title, text }: { title: string; text: string }) => (
+  <details>
+    <summary className={styles.thoughtTitle}>{title}</summary>
+    <p className={styles.thought}>{text}</p>
+  </details>
+)
 
 function StepIcon({ phase }: { phase: ToolStep['phase'] }) {
   if (phase === 'pending') return <span className={styles.dot} />

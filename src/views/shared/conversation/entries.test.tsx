@@ -193,6 +193,9 @@ describe('the steps of an answer', () => {
     const thought = { ...step('1', 'done'), thought: { seconds: 74, thought: 'The person wants weeks.' } }
     expect(text(shown([thought], true))).toBe('Thought for 1 min 14 s The person wants weeks.')
     expect(shown([thought], true)).toContain('<details')
+    const summary = { ...step('1', 'done'), thought: { turns: 4, summary: 'The Kea came first.' } }
+    expect(text(shown([summary], true))).toBe('Summarised the older part of this conversation The Kea came first.')
+    expect(shown([summary], true)).toContain('<details')
   })
 })
 

@@ -29,14 +29,16 @@ export function plainAnswer(content: string): string {
   return content
     .replace(/\s?\[\^\d+\]/g, '')
     .replace(/\[#\d+\]/g, '')
-    .replace(/\s?\[\?\]/g, '')
+    .replace(/\s?\[\?\^?\]/g, '')
 }
 
 /** The answer as it is read out: without the signs that only an eye makes sense of. */
 export function spokenAnswer({ content, figures }: Pick<ChatMessage, 'content' | 'figures'>): string {
   const withDoubts = mismatchesOf({ figures }).reduce(
     (text, { mark, holds }) => text.replaceAll(`[#${mark}]`, ` (${markdownTexts.disagrees(holds)})`),
-    content.replace(/\s?\[\?\]/g, ` (${markdownTexts.notFromData})`),
+    content
+      .replace(/\s?\[\?\]/g, ` (${markdownTexts.notFromData})`)
+      .replace(/\s?\[\?\^\]/g, ` (${markdownTexts.notInSource})`),
   )
   return plainAnswer(withDoubts)
     .replace(/^(?:#{1,6}|>|```.*) ?/gm, '')

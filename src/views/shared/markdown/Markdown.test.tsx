@@ -103,6 +103,9 @@ test('marks of sources, figures and numbers that are not from the data', () => {
       'title="9 sales: show the query and rows behind it">9 sales</button></strong>, perhaps 7 <small>not from your data</small> ' +
       '<code>[^1]</code><sup><button type="button" aria-label="Source 9" title="Source 9">9</button></sup></p>',
   )
+  expect(drawn('It is old. [?^]')).toBe(
+    '<p>It is old.  <small>not supported: the source it names doesn’t say this</small></p>',
+  )
   expect(drawn('a[^1] 5[#2] **9**[#3]')).toBe('<p>a<sup>1</sup> <span>5</span> <strong><span>9</span></strong></p>')
 })
 

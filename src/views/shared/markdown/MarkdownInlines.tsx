@@ -79,14 +79,18 @@ const MarkdownInline = memo(function MarkdownInline({ inline }: { inline: Inline
     case 'math':
       return <MarkdownMath text={inline.text} isDisplay={inline.isDisplay} />
     case 'unverified':
-      return (
-        <>
-          {' '}
-          <small className={styles.note}>{markdownTexts.notFromData}</small>
-        </>
-      )
+      return <Doubt reason={markdownTexts.notFromData} />
+    case 'unsupported':
+      return <Doubt reason={markdownTexts.notInSource} />
   }
 })
+
+const Doubt = ({ reason }: { reason: string }) => (
+  <>
+    {' '}
+    <small className={styles.note}>{reason}</small>
+  </>
+)
 
 function MarkdownImage({ href, title, alt }: { href: string; title: string | null; alt: string }) {
   const { origin } = useContext(MarkdownContext)

@@ -210,9 +210,11 @@ export class InlineScanner extends AddressScanner {
 
   private readOpening(): Step {
     const rest = this.slice(this.at, this.at + 8)
-    const marker = /^\[(?:([#^])(\d{1,4})|\?)\]/.exec(rest)
+    const marker = /^\[(?:([#^])(\d{1,4})|\?(\^)?)\]/.exec(rest)
+    if (marker?.[3] !== undefined) this.add({ type: 'unsupported' })
+    if (marker?.[3] !== undefined) return this.skipTo(this.at + marker[0].length)
     if (marker) return this.readMarker(marker[0], marker[1], Number(marker[2]))
-    if (!this.isFinal && /^\[(?:[#^]\d{0,4}|\?)?$/.test(rest)) return 'wait'
+    if (!this.isFinal && /^\[(?:[#^]\d{0,4}|\?\^?)?$/.test(rest)) return 'wait'
     return this.openBracket(false)
   }
 

@@ -13,7 +13,7 @@ export const corpus: readonly string[] = [
   'Auto https://a.nz/x_y_z. and (https://b.nz/a(b)) www.c.nz, not http:// nor www. but http://d.nz[^2] and info@x.co.nz.\n',
   'Share \\(\\frac{a_1}{b}\\) and $x^2_i$ of $5 or US$10 and $ y$ and $$\\sum_i x_i$$, \\[a\\\\ b\\] \\(open',
   '$$\n\\frac{a}{b} = 0.5\n$$\n\nThen $12, $a and $b$1, $$ $$ and $$open\n',
-  'Marks[^1] and[^12], 1,234.50[#1], **9**[#2], NZD 5.5 m[#3], -3%[#4], 7[?], Does [?] it [^x] [#] `[^1]`\n',
+  'Marks[^1] and[^12], 1,234.50[#1], **9**[#2], NZD 5.5 m[#3], -3%[#4], 7[?], old.[?^] Does [?] it [^x] [#] `[^1]`\n',
   'Entities &amp; &copy; &#39; &#x41; &nope; &amp &; & < > <b>raw</b> <script>alert(1)</script>\n\n<div>\nhtml\n</div>\n',
   'Escapes \\*a\\* \\_b\\_ \\[c\\] \\` \\\\ \\a \\# back\\\nslash  \ntwo spaces\n',
   'Odd *a **b* c** and **a*b* and _x_y_ and snake_case_word and 2*3*4 and * star * and **\u{1F600}bold**\u{1F600}\n',

@@ -328,6 +328,12 @@ describe('dialect', () => {
         ],
       },
     ])
+    expect(parseMarkdown('It is old. [?^] Yes')).toEqual([
+      {
+        type: 'paragraph',
+        children: [{ type: 'text', text: 'It is old. ' }, { type: 'unsupported' }, { type: 'text', text: ' Yes' }],
+      },
+    ])
     expect(JSON.stringify(parseMarkdown('```\n[^1] 5[#2]\n```'))).not.toMatch(/citation|figure/)
   })
 

@@ -9,6 +9,7 @@ export type Inline =
   | { type: 'citation'; mark: number }
   | { type: 'figure'; mark: number; text: string }
   | { type: 'unverified' }
+  | { type: 'unsupported' }
   /** LaTeX; `isDisplay`: on a line of its own. */
   | { type: 'math'; text: string; isDisplay: boolean }
   /** A link of which only the words have arrived; never in a finished tree. */

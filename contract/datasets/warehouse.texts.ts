@@ -1,0 +1,7 @@
+/** Why a query of the warehouse was not answered; the server alone says so, so no page fetches it. */
+export const warehouseTexts = {
+  queryTooSlow: 'The query took longer than 10 seconds and was stopped. Please narrow the dates or the filters.',
+  queryTooBig: 'The query needs more memory than is allowed. Please narrow the dates or the filters.',
+  warehouseBusy: 'Many queries are waiting. Please try again in a moment.',
+  sumTooLarge: 'The figures are too large to be added up exactly.',
+} as const

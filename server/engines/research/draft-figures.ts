@@ -1,0 +1,17 @@
+import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
+import { researchTexts } from '../../../contract/research/research.texts.ts'
+import { createNumberGuard } from '../assistant/index.ts'
+import type { Statement } from './draft.ts'
+
+const nothing = () => ({ numbers: new Set<number>(), percents: new Set<number>() })
+
+/** The statements, where a figure that no cited note holds is a fault, as it is in an answer. */
+export function withFigureFaults(statements: readonly Statement[], notes: readonly ResearchNote[]): Statement[] {
+  const claims = new Map(notes.map(({ id, claim }) => [id, claim]))
+  return statements.map((one) => {
+    if (one.kind !== 'claim' || one.fault !== null) return one
+    const guard = createNumberGuard(nothing, [...one.notes.flatMap((name) => claims.get(name) ?? []), ...one.evidence])
+    const isDoubted = (guard.feed(one.text) + guard.end()).includes('[?]')
+    return isDoubted ? { ...one, fault: researchTexts.check.otherFigure } : one
+  })
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { askedParts, withAskedParts } from './asked-parts.ts'
+import { orchestrate } from './orchestrate.ts'
+import { makePlan, wordsIn } from './plan-by-model.ts'
+import type { Say } from './stages.ts'
+
+const assignment = {
+  topic: 'Leave',
+  role: 'Board',
+  format: '1. Summary\n2. Gaps',
+  assumptions: [],
+  today: '2026-11-28',
+}
+const saying = (...texts: (string | null)[]): { say: Say; asked: string[] } => {
+  const asked: string[] = []
+  const say: Say = async (_instructions, prompt) => {
+    const text = texts[asked.length] ?? null
+    asked.push(prompt)
+    return text === null ? { text, failure: 'The model is busy.' } : { text, failure: null }
+  }
+  return { say, asked }
+}
+const headings = (parts: { heading: string }[]) => parts.map(({ heading }) => heading)
+
+describe('the parts that a format asks for', () => {
+  test('are the items of its list, or its lines where it has several; how it should look names none', () => {
+    expect(
+      askedParts('Please write:\n1. Summary\n2. Findings: what we know\n3. At most three pages\n- Sources'),
+    ).toEqual([
+      { heading: 'Summary', about: '' },
+      { heading: 'Findings', about: 'what we know' },
+    ])
+    expect(headings(askedParts('Summary\nWhat to do\nThree pages'))).toEqual(['Summary', 'What to do'])
+    expect(askedParts('A short paper for the board.')).toEqual([])
+    expect(askedParts('')).toEqual([])
+  })
+  test('stand in the outline under exactly their headings, in their order', () => {
+    const outline = [
+      { heading: 'gaps', about: 'g' },
+      { heading: 'More', about: '' },
+    ]
+    expect(withAskedParts(outline, askedParts('1. Summary\n2. Gaps\n3. Next steps'))).toEqual([
+      { heading: 'Summary', about: '' },
+      { heading: 'Gaps', about: 'g' },
+      { heading: 'Next steps', about: '' },
+      { heading: 'More', about: '' },
+    ])
+  })
+  test('come with a length in words', () => {
+    expect([wordsIn('three pages'), wordsIn('at most 600 words'), wordsIn('a 2-page note'), wordsIn('short')]).toEqual([
+      1350,
+      600,
+      900,
+      null,
+    ])
+  })
+})
+
+describe('a plan by a model', () => {
+  const request = { assignment, scouted: ['list_documents {}: handbook.md'], byRules: ['What is leave?'] }
+  test('holds what it was given, and is asked once more where it is no JSON', async () => {
+    const given = {
+      questions: [{ question: 'How long?', why: 'w', sources: ['a.md', 'b.md'], doneWhen: 'd' }],
+      outline: [],
+    }
+    const { say, asked } = saying('Of course!', `Here: ${JSON.stringify(given)} Good luck.`)
+    expect(await makePlan(say, request)).toEqual({
+      plan: {
+        questions: [{ question: 'How long?', why: 'w', sources: 'a.md, b.md', doneWhen: 'd' }],
+        outline: [
+          { heading: 'Summary', about: '' },
+          { heading: 'Gaps', about: '' },
+        ],
+        ...{ assumptions: [], words: null, remarks: [] },
+      },
+      clarification: null,
+    })
+    expect(asked[0]).toContain('handbook.md')
+    expect(asked[1]).toContain('Answer with the JSON object alone')
+  })
+  test('is one by rules that says why, where the model gives none', async () => {
+    const { plan } = await makePlan(saying(null).say, request)
+    expect(plan.questions.map(({ question }) => question)).toEqual(['What is leave?'])
+    expect(plan.remarks).toEqual(['The model made no plan, so the topic itself was asked: The model is busy.'])
+  })
+})
+
+describe('an orchestrator', () => {
+  const note = (id: string) => ({
+    ...{ id, question: 'q', claim: `Claim ${id}`, quotations: [], figures: [], contradicts: [], replacedBy: null },
+    confidence: 'high' as const,
+  })
+  const soFar = {
+    ...{ outline: [], open: ['Who pays?'], notes: [note('n101'), note('n201')] },
+    questions: [{ question: 'How long?', why: '', sources: '', doneWhen: '' }],
+  }
+  test('adds at most four questions that were not asked, and names contradictions of notes that there are', async () => {
+    const { say, asked } = saying(
+      JSON.stringify({
+        contradictions: [{ notes: ['n101', 'n201'], what: 'x' }, { notes: ['n101', 'n999'] }],
+        questions: ['How long?', 'A?', 'B?', 'C?', 'D?', 'E?'].map((question) => ({ question })),
+      }),
+    )
+    const { questions, contradictions } = await orchestrate(say, assignment, soFar)
+    expect(questions.map(({ question }) => question)).toEqual(['A?', 'B?', 'C?', 'D?'])
+    expect(contradictions).toEqual([{ notes: ['n101', 'n201'], what: 'x' }])
+    expect(asked[0]).toContain('n101 [high] Claim n101')
+    expect(asked[0]).toContain('open: Who pays?')
+  })
+  test('that gives no JSON adds nothing', async () => {
+    expect(await orchestrate(saying('No.').say, assignment, soFar)).toMatchObject({ questions: [], contradictions: [] })
+  })
+})

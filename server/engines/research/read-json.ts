@@ -1,0 +1,15 @@
+import type { z } from 'zod'
+
+const MAX_CHARACTERS = 200_000
+
+/** The JSON object in a text of a model, by its schema; null where there is none that fits. */
+export function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | null {
+  const from = text.indexOf('{')
+  const to = text.lastIndexOf('}')
+  if (from < 0 || to < from || to - from > MAX_CHARACTERS) return null
+  try {
+    return schema.safeParse(JSON.parse(text.slice(from, to + 1))).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
+import { setReport } from './report-html.ts'
+import { setUpdate } from './update-html.ts'
+
+const note = (id: string, date: string | null, docId = id): ResearchNote => ({
+  ...{ id, question: 'q', claim: `Claim *${id}*`, confidence: 'high', contradicts: [], replacedBy: null, figures: [] },
+  quotations: [{ mark: 1, quote: `Quote ${id}`, title: docId, date, docId, pageId: docId, start: 0, end: 9 }],
+})
+const late = note('n101', '2026-01-01')
+const old = note('n102', '2019-03-04')
+const undated = note('n103', null)
+const figure: ResearchNote = { ...note('n104', null), quotations: [], figures: [{ source: 'Data: Sales', holds: '5' }] }
+const notes = [late, old, undated, figure]
+const set = (markdown: string, of = notes) =>
+  setReport({ sections: [{ heading: 'One & two', markdown }], notes: of, today: '2026-11-28' })
+const link = (number: number) => `<sup><a href="#source-${number}">${number}</a></sup>`
+
+test('a report numbers each source once, in the order in which it is named, and keeps its structure', () => {
+  const { content, citations, findings } = set(
+    '### Within\n\nFirst [n104][n101]. Second [n101].\n\n- item [n101]\n\n| A | B |\n|---|---|\n| 1 | 2<br>3 [n101] |',
+  )
+  expect(content).toBe(
+    `<h2>One &amp; two</h2><h3>Within</h3><p>First${link(1)}${link(2)}. Second${link(2)}.</p><ul><li>item${link(2)}</li></ul><table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><td>1</td><td>2<br>3${link(2)}</td></tr></tbody></table>`,
+  )
+  expect(citations.map(({ mark, title }) => [mark, title])).toEqual([
+    [1, 'Data: Sales'],
+    [2, 'n101'],
+    [3, 'n102'],
+    [4, 'n103'],
+  ])
+  expect(findings['q']).toContain(`<li>Claim *n101*${link(2)}</li>`)
+})
+
+test('a claim that stands on an old or undated source alone says so; a judgement is shown as one', () => {
+  expect(
+    set('Old [n102]. Both [n101][n102]. None [n103]. Data [n104].\n\nGood [judgement]. Missing [gap].').content,
+  ).toBe(
+    `<h2>One &amp; two</h2><p>Old${link(1)} <em>(source from 2019)</em>. Both${link(2)}${link(1)}. None${link(3)} <em>(undated source)</em>. Data${link(4)}.</p><p>Good <em>(judgement)</em>. Missing.</p>`,
+  )
+  expect(set('None [n103].').content).toMatch(/^<p><em>None of the sources bears a date/)
+})
+
+test('an abstract is the summary in whole sentences, without marks', () => {
+  const sections = [
+    { heading: 'Facts', markdown: 'A fact [n101].' },
+    { heading: 'Executive summary', markdown: `It is so [n101]. ${'Long '.repeat(80)}.` },
+  ]
+  expect(setReport({ sections, notes, today: '2026-11-28' }).abstract).toBe('It is so.')
+})
+
+test('an update has sources of its own, and nothing of a model is markup', () => {
+  const html = setUpdate({
+    markdown: '<b>New</b> [n102].',
+    notes,
+    today: '2026-11-28',
+    unsupported: ['<i>x</i>'],
+    remarks: ['R'],
+  })
+  expect(html).toBe(
+    '<p>&lt;b&gt;New&lt;/b&gt;<sup>1</sup> <em>(source from 2019)</em>.</p><h3>Sources</h3><ol><li>n102, dated 2019-03-04 <q>Quote n102</q></li></ol><p><em>Sentences that no source supports:</em></p><ul><li>&lt;i&gt;x&lt;/i&gt;</li></ul><p><em>R</em></p>',
+  )
+})

@@ -1,0 +1,124 @@
+import type { ResearchCitation, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
+import { researchTexts } from '../../../contract/research/research.texts.ts'
+import { plainText, splitSentences } from '../passages/index.ts'
+import { markdownHtml } from '../playbooks/index.ts'
+import { ageOf, isPlaced, numbering, type Source } from './sources.ts'
+import type { DraftSection } from './draft.ts'
+
+const texts = researchTexts.report
+const MAX_ABSTRACT = 320
+/** Stands for a line end within a cell while the rest is set; no letter of any script. */
+const BREAK = '\ue000'
+
+export type ReportToSet = { sections: readonly DraftSection[]; notes: readonly ResearchNote[]; today: string }
+export type SetReport = {
+  abstract: string
+  content: string
+  citations: ResearchCitation[]
+  /** The notes on each question as HTML, with the same numbers. */
+  findings: Record<string, string>
+}
+
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Markdown with marks of sources (`[^3]`) as HTML whose marks lead to the sources. */
+const htmlOf = (markdown: string): string =>
+  markdownHtml(markdown.replace(/<br ?\/?>/gi, BREAK), (mark) => mark, 1)
+    .replaceAll(BREAK, '<br>')
+    .replace(/<sup>\[(\d{1,6})\]<\/sup>/g, '<sup><a href="#source-$1">$1</a></sup>')
+
+/** The report with its sources numbered once, in the order in which they are named. Pure. */
+export function setReport({ sections, notes, today }: ReportToSet): SetReport {
+  const numbers = numbering()
+  const byName = new Map(notes.map((note) => [note.id, note]))
+  const sourcesOf = (name: string): Source[] => {
+    const note = byName.get(name)
+    if (note === undefined) return []
+    return [...note.quotations, ...note.figures.map(({ source }) => ({ title: source, quote: '' }))]
+  }
+  const cited = sections.flatMap(({ markdown }) => (markdown.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? []).flatMap(sourcesOf))
+  const placed = cited.filter(isPlaced)
+  const areAllUndated = placed.length > 0 && placed.every(({ date }) => date == null)
+
+  /** What a claim says of the age of all that it stands on; nothing where one of its sources is of late. */
+  function remarkOn(sentence: string): string {
+    const own = (sentence.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? []).flatMap(sourcesOf)
+    if (own.length === 0 || !own.every(isPlaced)) return ''
+    const ages = own.map(({ date }) => ageOf(date ?? null, today))
+    if (ages.includes('recent')) return ''
+    const newest =
+      own
+        .map(({ date }) => date ?? '')
+        .toSorted()
+        .at(-1) ?? ''
+    if (newest !== '') return ` _(${texts.oldSource(newest.slice(0, 4))})_`
+    return areAllUndated ? '' : ` _(${texts.undatedSource})_`
+  }
+
+  function set(markdown: string): string {
+    let out = ''
+    let from = 0
+    for (const { start, end, text } of splitSentences(markdown)) {
+      const isJudgement = /\[(?:judgement|judgment)\]/i.test(text)
+      const remark = `${isJudgement ? ` _(${texts.judgement})_` : ''}${remarkOn(text)}`
+      // Before the end of a row or the full stop, behind the marks.
+      const last = wordsEnd(text)
+      out += markdown.slice(from, start) + text.slice(0, last) + remark + text.slice(last)
+      from = end
+    }
+    return (out + markdown.slice(from))
+      .replace(/\s?\[(?:judgement|judgment|gap)\]/gi, '')
+      .replace(/\s?\[(n\d{1,6})\]/g, (_, name: string) =>
+        [...new Set(sourcesOf(name).map((source) => numbers.of(source)))].map((number) => `[^${number}]`).join(''),
+      )
+  }
+
+  const parts = sections.map(({ heading, markdown }) => ({ heading, markdown: onceEach(set(markdown)) }))
+  const note = areAllUndated ? `<p><em>${escaped(texts.allUndated)}</em></p>` : ''
+  const content =
+    note + parts.map(({ heading, markdown }) => `<h2>${escaped(heading)}</h2>${htmlOf(markdown)}`).join('')
+  const findings = Object.fromEntries(
+    [...Map.groupBy(notes, ({ question }) => question)].map(([question, own]) => [
+      question,
+      htmlOf(own.map(({ id, claim }) => `- ${asText(claim)}${onceEach(set(`[${id}]`))}`).join('\n')),
+    ]),
+  )
+  return { abstract: abstractOf(sections), content, citations: numbers.citations, findings }
+}
+
+/** Words that are no Markdown, whatever signs they hold. */
+const asText = (text: string): string => text.replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`)
+
+/** Where the words of a sentence end: before its full stop and quotation mark, or the bar of its row. */
+function wordsEnd(text: string): number {
+  const shown = text.trimEnd()
+  if (shown.endsWith('|')) return shown.slice(0, -1).trimEnd().length
+  if (/[.!?]["”')]$/.test(shown)) return shown.length - 2
+  return /[.!?]$/.test(shown) ? shown.length - 1 : shown.length
+}
+
+/** The same source twice behind one sentence is named once. */
+const onceEach = (markdown: string): string =>
+  markdown.replace(/(?:\[\^\d{1,6}\]){2,}/g, (run) => [...new Set(run.match(/\[\^\d{1,6}\]/g))].join(''))
+
+const isSummary = (heading: string) =>
+  /\b(?:summary|abstract|overview|in brief|key (?:points|findings)|zusammenfassung)\b/i.test(heading)
+export { isSummary }
+
+function abstractOf(sections: readonly DraftSection[]): string {
+  const source = sections.find(({ heading }) => isSummary(heading)) ?? sections[0]
+  const words = splitSentences(source?.markdown ?? '')
+    .filter(({ text }) => !/^\s*(?:#|\|)/.test(text))
+    .map(({ text }) =>
+      plainText(
+        text.replace(/\s?\[(?:n\d{1,6}|judgement|judgment|gap)\]/gi, '').replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, ''),
+      ).trim(),
+    )
+  let abstract = ''
+  for (const sentence of words) {
+    if (abstract !== '' && abstract.length + sentence.length > MAX_ABSTRACT) break
+    abstract = `${abstract} ${sentence}`.trim()
+  }
+  return abstract.length > MAX_ABSTRACT ? `${abstract.slice(0, MAX_ABSTRACT - 1).trimEnd()}…` : abstract
+}

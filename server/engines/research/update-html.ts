@@ -1,0 +1,35 @@
+import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
+import { researchTexts } from '../../../contract/research/research.texts.ts'
+import { plainText } from '../passages/index.ts'
+import { escaped, setReport } from './report-html.ts'
+
+const texts = researchTexts
+
+export type UpdateToSet = {
+  markdown: string
+  notes: readonly ResearchNote[]
+  today: string
+  unsupported: readonly string[]
+  remarks: readonly string[]
+}
+
+/** An update with sources of its own below it: those of the report are numbered by the report. Pure. */
+export function setUpdate({ markdown, notes, today, unsupported, remarks }: UpdateToSet): string {
+  const { content, citations } = setReport({ sections: [{ heading: '', markdown }], notes, today })
+  const body = content
+    .replace('<h2></h2>', '')
+    .replace(/<sup><a href="#source-\d{1,6}">(\d{1,6})<\/a><\/sup>/g, '<sup>$1</sup>')
+  const named = citations.filter(({ mark }) => content.includes(`#source-${mark}"`))
+  const sources = named.map(({ title, pageNumber, quote, date }) => {
+    const page = pageNumber === undefined ? '' : `, ${texts.report.page(pageNumber)}`
+    const day = date === undefined ? '' : `, ${date === null ? texts.report.undated : texts.report.dated(date)}`
+    const words = quote === '' ? '' : ` <q>${escaped(plainText(quote).slice(0, 400))}</q>`
+    return `<li>${escaped(title)}${page}${day}${words}</li>`
+  })
+  const open =
+    unsupported.length === 0
+      ? ''
+      : `<p><em>${texts.report.unsupported}:</em></p><ul>${unsupported.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`
+  const rest = remarks.map((line) => `<p><em>${escaped(line)}</em></p>`).join('')
+  return `${body}${sources.length === 0 ? '' : `<h3>${texts.report.sourcesLabel}</h3><ol>${sources.join('')}</ol>`}${open}${rest}`
+}

@@ -1,0 +1,53 @@
+import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
+import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
+import { researchTexts } from '../../../contract/research/research.texts.ts'
+import { answer, type AnswerOptions } from '../assistant/index.ts'
+import type { WorkerAnswer } from './notes-of-answer.ts'
+import { type Assignment, workerFrame, workerQuestion } from './prompts.ts'
+
+const MAX_CHARACTERS = 60_000
+const texts = researchTexts
+
+export type WorkerTask = { assignment: Assignment; question: PlannedQuestion; known: readonly ResearchNote[] }
+/** `failure`: why it came to no end, as a sentence for the person. */
+export type WorkerResult = WorkerAnswer & { failure: string | null }
+
+/** Where the figures of a call come from. */
+function sourceOf(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null) return null
+  if ('table' in data && typeof data.table === 'string') return texts.sources.data(data.table)
+  if ('sql' in data) return texts.notes.statement
+  return 'results' in data ? texts.notes.calculated : null
+}
+
+/** One worker with a context of its own: it looks one question up with the tools of an answer, and ends in notes. */
+export async function work(
+  options: Omit<AnswerOptions, 'history' | 'frame'>,
+  { assignment, question, known }: WorkerTask,
+): Promise<WorkerResult> {
+  const citations: Citation[] = []
+  const figures: ChatFigure[] = []
+  const sourceOfCall: Record<string, string> = {}
+  let text = ''
+  let failure: string | null = null
+  const history = [{ role: 'user' as const, content: workerQuestion(question) }]
+  for await (const event of answer({ ...options, history, frame: workerFrame(assignment, known) })) {
+    if (event.type === 'text' || event.type === 'text rewritten') {
+      text = (event.type === 'text' ? text + event.text : event.text).slice(0, MAX_CHARACTERS)
+      citations.push(...(event.sources?.citations ?? []))
+      figures.push(...(event.sources?.figures ?? []))
+    }
+    if (event.type === 'text set aside') {
+      text = ''
+      citations.length = 0
+      figures.length = 0
+    }
+    if (event.type === 'tool result' && !event.isError) {
+      const source = sourceOf(event.data)
+      if (source !== null) sourceOfCall[event.callId] = source
+    }
+    if (event.type === 'failed') failure = event.message
+  }
+  options.signal.throwIfAborted()
+  return { text, citations, figures, sourceOfCall, failure }
+}

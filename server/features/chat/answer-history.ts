@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { citationSchema, figureSchema } from '../../../contract/chat/chat.schemas.ts'
+import { readingSchema } from '../../../contract/chat/reading.schemas.ts'
+import { summarySchema } from '../../../contract/chat/thoughts.ts'
+import type { FoundCall, NamedPassage, Summary, Turn } from '../../engines/assistant/index.ts'
+import type { AssistantPorts } from '../../engines/tools/index.ts'
+import type { MessageRow } from './chat.read.ts'
+
+type TurnRow = MessageRow & { role: 'user' | 'assistant' }
+const isTurn = (message: MessageRow): message is TurnRow =>
+  (message.role === 'user' || message.role === 'assistant') && message.content !== ''
+
+export const keptCallsSchema = z.object({ calls: z.array(z.object({ id: z.string(), label: z.string() })) })
+const keptResultSchema = z.object({
+  result: z.object({ callId: z.string(), content: z.string(), isError: z.boolean(), data: z.unknown() }),
+})
+const keptSourcesSchema = z.object({
+  citations: z.array(citationSchema).catch([]).default([]),
+  figures: z.array(figureSchema).catch([]).default([]),
+})
+
+/** The turns of a branch, each answer with what stands behind it. */
+export function turnsOf(branch: readonly MessageRow[]): Turn[] {
+  const turns: Turn[] = []
+  let labels = new Map<string, string>()
+  let calls: FoundCall[] = []
+  const addCalls = () => {
+    const last = turns.at(-1)
+    if (last?.role === 'assistant' && last.found !== undefined) last.found = { ...last.found, calls }
+    calls = []
+    labels = new Map()
+  }
+  for (const message of branch) {
+    if (message.role === 'user') addCalls()
+    const called = message.role === 'tool_calls' ? keptCallsSchema.safeParse(message.details) : null
+    for (const call of called?.data?.calls ?? []) labels.set(call.id, call.label)
+    const kept = message.role === 'tool_result' ? keptResultSchema.safeParse(message.details).data?.result : undefined
+    // A thought found nothing.
+    if (kept !== undefined && !kept.isError && kept.content !== '')
+      calls.push({ callId: kept.callId, label: labels.get(kept.callId) ?? '', data: kept.data })
+    if (isTurn(message)) turns.push(turnOf(message))
+  }
+  addCalls()
+  return turns
+}
+
+/** So many passages of earlier answers, the latest, stay valid. */
+const MAX_EARLIER_PASSAGES = 120
+const keptPassagesSchema = z.object({
+  passages: z.array(
+    z.object({ passage: z.string().regex(/^p\d{1,5}$/), pageId: z.string(), start: z.number(), end: z.number() }),
+  ),
+})
+
+const keptWebSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  read: z.array(
+    z.object({
+      ...{ name: z.string().regex(/^p\d{1,5}$/), text: z.string(), heading: z.string().nullable() },
+      ...{ start: z.number(), end: z.number() },
+    }),
+  ),
+})
+
+/** Passages of pages of the web as an earlier answer read them. */
+function webPassages(data: unknown): NamedPassage[] {
+  const kept = keptWebSchema.safeParse(data).data
+  if (kept === undefined) return []
+  const { url, title, read } = kept
+  return read.map(({ name, ...part }) => ({
+    name,
+    hit: {
+      ...{ documentId: url, documentTitle: title, filename: url, folderPath: '', url },
+      ...{ pageId: url, pageNumber: 1, score: 0, ...part },
+    },
+  }))
+}
+
+/** The passages that earlier answers of a branch named, as far as the person may still read them. */
+export async function namedPassages(branch: readonly MessageRow[], ports: AssistantPorts): Promise<NamedPassage[]> {
+  const named = new Map<string, { pageId: string; start: number; end: number }>()
+  const ofWeb: NamedPassage[] = []
+  for (const { role, details } of branch) {
+    const kept = role === 'tool_result' ? keptResultSchema.safeParse(details).data?.result : undefined
+    ofWeb.push(...webPassages(kept?.data))
+    for (const { passage, ...span } of keptPassagesSchema.safeParse(kept?.data).data?.passages ?? [])
+      named.set(passage, span)
+  }
+  const latest = [...named].slice(-MAX_EARLIER_PASSAGES)
+  const hits = latest.length === 0 ? [] : await ports.documents.passagesAt(latest.map(([, span]) => span))
+  const ofDocuments = latest.flatMap(([name], at) => {
+    const hit = hits[at]
+    return hit ? [{ name, hit }] : []
+  })
+  return [...ofDocuments, ...ofWeb.slice(-MAX_EARLIER_PASSAGES)]
+}
+
+/** The summary of a branch that holds most of its turns; null where none was needed. */
+export function summaryIn(branch: readonly MessageRow[]): Summary | null {
+  const kept = branch.flatMap(({ role, details }) => {
+    const data = role === 'tool_result' ? keptResultSchema.safeParse(details).data?.result.data : undefined
+    return summarySchema.safeParse(data).data ?? []
+  })
+  return kept.at(-1) ?? null
+}
+
+/** Kept readings are read again: what an older version wrote may be none any more. */
+function turnOf({ role, content, details }: TurnRow): Turn {
+  const reading = readingSchema.safeParse(details['reading'])
+  const sources = role === 'assistant' ? keptSourcesSchema.safeParse(details).data : undefined
+  return {
+    ...{ role, content },
+    ...(reading.success ? { reading: reading.data } : {}),
+    ...(sources === undefined ? {} : { found: { ...sources, calls: [] } }),
+  }
+}

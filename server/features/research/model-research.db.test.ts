@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ResearchTopic } from '../../../contract/research/research.schemas.ts'
+import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
+import { type ModelServer, startModelServer, type Turn } from '../../../tests/fixtures/model-server/model-server.ts'
+import { until } from '../../../tests/until.ts'
+import { textOf } from '../demo/read-back.fixtures.ts'
+import {
+  callOf,
+  hasSearched,
+  json,
+  passageWith,
+  researchModel,
+  search,
+  supportsAll,
+} from './research-model.fixtures.ts'
+
+let library: Library
+let model: ModelServer
+let replies: Parameters<typeof researchModel>[0] = {}
+let heard: Turn[] = []
+
+beforeAll(async () => {
+  const any = (turn: Turn) => {
+    const { rules, heard: own } = researchModel(replies)
+    const reply = rules[0]!(turn)
+    heard.push(...own)
+    return reply
+  }
+  model = await startModelServer({ rules: [any] })
+  library = await startLibrary({}, { MODEL_BASE_URL: model.url })
+  for (const path of ['leave/parental-leave.md', 'security/passwords.md'])
+    await library.upload(path.split('/').at(-1)!, await fixture(`small/handbook/${path}`))
+  await library.settled()
+})
+afterAll(async () => {
+  await library?.close()
+  await model?.close()
+})
+beforeEach(() => {
+  heard = []
+  replies = usual()
+})
+
+const topicWords = 'Should we extend parental leave?'
+const format = '1. Summary\n2. What we give today\n3. Open points'
+const carer = 'A primary carer may take 26 weeks of parental leave.'
+const partner = 'A partner has ten days of leave on full pay'
+
+/** Finds a sentence and notes it. */
+const noted = (turn: Turn, words: string, note: (passage: string) => string) => {
+  if (!hasSearched(turn)) return search(words)
+  const passage = passageWith(turn, words)
+  return { text: passage === null ? '? Nothing on it' : note(passage) }
+}
+
+const usual = (): typeof replies => ({
+  plan: () =>
+    json({
+      assumptions: ['Leave means paid and unpaid leave.'],
+      questions: [
+        {
+          question: 'How long is parental leave?',
+          why: 'It is the basis.',
+          sources: 'parental-leave.md',
+          doneWhen: 'The weeks are known.',
+        },
+        { question: 'What do partners get?', why: '', sources: '', doneWhen: '' },
+      ],
+      outline: [
+        { heading: 'summary', about: 'The answer.' },
+        { heading: 'What we give today', about: 'The rules in force.' },
+      ],
+    }),
+  worker: (turn) =>
+    turn.question.includes('How long')
+      ? noted(
+          turn,
+          carer,
+          (passage) =>
+            `- Primary carers may take 26 weeks. [^${passage}: "${carer}"] {high}\n? Whether it may be split`,
+        )
+      : turn.question.includes('partners')
+        ? noted(
+            turn,
+            partner,
+            (passage) =>
+              `- Partners get ten days on full pay. [^${passage}: "${partner}"] {medium}\n- The moon is made of cheese. {low}`,
+          )
+        : { text: '? Nothing was found' },
+  orchestrator: ({ question }) =>
+    question.includes('Can leave be split?')
+      ? json({ contradictions: [], questions: [] })
+      : json({ contradictions: [], questions: [{ question: 'Can leave be split?', why: 'It is open.' }] }),
+  section: ({ question }) => {
+    const part = /Write the section "([^"]+)"/.exec(question)?.[1]
+    if (part === 'Summary')
+      return { text: '## Summary\n\nPrimary carers may take 26 weeks [n101] and partners ten days on full pay. [n201]' }
+    if (part === 'Open points') return { text: 'The sources do not say whether leave can be split. [gap]' }
+    return {
+      text: '| Who | What |\n|---|---|\n| Primary carers | 26 weeks [n101] |\n| Partners | ten days [n201] |\n\n- Carers: 26 weeks. [n101]\n- Partners: ten days. [n201]\n\nThis is a generous rule for an organisation of this size. [judgement]',
+    }
+  },
+  judge: supportsAll,
+})
+
+const base = () => `/orgs/${library.project}`
+const read = async (id: string): Promise<ResearchTopic> => (await library.get(`/research/${id}`)).body.topic
+const done = async (id: string): Promise<ResearchTopic> => {
+  await until(async () => (await read(id)).jobId === null)
+  return read(id)
+}
+async function made(fields: object = {}): Promise<ResearchTopic> {
+  const body = { topic: topicWords, role: 'Head of people', outputFormat: format, ...fields }
+  const answer = await library.server.call('POST', `${base()}/research`, library.token, body, {
+    'idempotency-key': randomUUID(),
+  })
+  expect(answer.status).toBe(200)
+  return done(answer.body.topic.id)
+}
+const calls = (kind: ReturnType<typeof callOf>) => heard.filter((turn) => callOf(turn) === kind)
+
+describe('research by a model', () => {
+  test('goes from a scout over a plan, rounds of notes and a written report to its check', async () => {
+    const topic = await made()
+    expect(topic.failure).toBeNull()
+    // The plan was made with what there is, for this reader and this format, and holds every part that was asked for.
+    const [planned] = calls('plan')
+    for (const part of ['parental-leave.md', 'list_tables', 'Head of people', 'What we give today'])
+      expect(planned!.question).toContain(part)
+    expect(topic.plan).toMatchObject({
+      assumptions: ['Leave means paid and unpaid leave.'],
+      outline: [{ heading: 'Summary' }, { heading: 'What we give today' }, { heading: 'Open points' }],
+    })
+    expect(topic.plan!.questions[0]).toMatchObject({ why: 'It is the basis.', doneWhen: 'The weeks are known.' })
+    // Each worker has its own question alone; what was open is asked in a second round.
+    expect(topic.detailedAnswers.map(({ question, status, isAnswered }) => [question, status, isAnswered])).toEqual([
+      ['How long is parental leave?', 'SUCCESS', true],
+      ['What do partners get?', 'SUCCESS', true],
+      ['Can leave be split?', 'SUCCESS', false],
+    ])
+    expect(topic.notes.map(({ id, claim, confidence, question }) => [id, claim, confidence, question])).toEqual([
+      ['n101', 'Primary carers may take 26 weeks.', 'high', 'How long is parental leave?'],
+      ['n201', 'Partners get ten days on full pay.', 'medium', 'What do partners get?'],
+    ])
+    // The summary is written last and stands first.
+    expect(calls('section').map(({ question }) => /Write the section "([^"]+)"/.exec(question)?.[1])).toEqual([
+      'What we give today',
+      'Open points',
+      'Summary',
+    ])
+    expect(topic.content!.match(/<h2>[^<]*/g)).toEqual(['<h2>Summary', '<h2>What we give today', '<h2>Open points'])
+    expect(topic.content).toContain('<table>')
+    expect(topic.content).toContain('<ul><li>')
+    expect(topic.content).toContain('<em>(judgement)</em>')
+    expect(topic.content).not.toMatch(/\[\?\]|\[n\d|\[gap\]|&lt;br/)
+    expect(topic.abstract).toBe('Primary carers may take 26 weeks and partners ten days on full pay.')
+    const quotes = topic.citations.map(({ mark, quote }) => [mark, quote.replace(/\s+/g, ' ').slice(0, 20)])
+    expect(quotes).toHaveLength(2)
+    expect(topic.check).toMatchObject({ judgements: 1, unsupported: [], writtenBy: 'Default model' })
+    expect(topic.check!.remarks).toContain('A note without a source was left out: “The moon is made of cheese.”')
+  })
+
+  test('prints its headings, lists and tables into PDF and Word', async () => {
+    const topic = await made()
+    await library.server.call(
+      'POST',
+      `${base()}/reports`,
+      library.token,
+      { reportCode: 'research', topicId: topic.id },
+      { 'idempotency-key': randomUUID() },
+    )
+    await library.settled()
+    const { reports } = (await library.get(`/reports?topicId=${topic.id}`)).body
+    for (const kind of ['pdf', 'docx'] as const) {
+      const answer = await fetch(`${library.server.url}${base()}/reports/${reports[0].id}/${kind}`, {
+        headers: { authorization: `Bearer ${library.token}` },
+      })
+      const text = await textOf(`x.${kind}`, new Uint8Array(await answer.arrayBuffer()))
+      for (const part of ['Open points', 'Primary carers', '26 weeks', 'undated', 'Default model', 'judgement'])
+        expect(text).toContain(part)
+    }
+  })
+
+  test('takes the questions and the outline of a person instead of planning', async () => {
+    const topic = await made({
+      questions: ['How long is parental leave?'],
+      details: [{ why: 'Because', sources: '', doneWhen: 'Known' }],
+      outline: [{ heading: 'Only this', about: 'All of it' }],
+      assumptions: ['In New Zealand.'],
+    })
+    expect(calls('plan')).toEqual([])
+    expect(topic.plan).toMatchObject({
+      questions: [{ question: 'How long is parental leave?', why: 'Because', doneWhen: 'Known' }],
+      outline: [{ heading: 'Only this', about: 'All of it' }],
+      assumptions: ['In New Zealand.'],
+    })
+    expect(topic.content!.match(/<h2>[^<]*/g)).toEqual(['<h2>Only this'])
+    expect(calls('worker')[0]!.system).toContain('In New Zealand.')
+  })
+
+  test('repairs a draft once, and keeps the one that stands where the other is no better', async () => {
+    const wrong = 'Primary carers may take 30 weeks. [n101] Partners get ten days on full pay. [n201]'
+    replies = {
+      ...usual(),
+      section: () => ({ text: wrong }),
+      repair: () => ({ text: 'Primary carers may take 26 weeks. [n101] Partners get ten days on full pay. [n201]' }),
+    }
+    const outline = [{ heading: 'Only this', about: '' }]
+    const questions = ['How long is parental leave?', 'What do partners get?']
+    const better = await made({ questions, outline })
+    expect(better.content).toContain('26 weeks')
+    expect(better.check!.unsupported).toEqual([])
+    expect(calls('repair')).toHaveLength(1)
+    expect(calls('repair')[0]!.question).toContain('A figure in it is not in what it cites.')
+    replies = { ...replies, repair: () => ({ text: 'All is well.' }) }
+    const kept = await made({ questions, outline })
+    expect(kept.content).toContain('30 weeks')
+    expect(kept.check!.unsupported).toEqual([
+      'Primary carers may take 30 weeks. (A figure in it is not in what it cites.)',
+    ])
+  })
+
+  test('an update works on the notes that are kept, and says what took the place of what', async () => {
+    const topic = await made()
+    const [old] = topic.notes.filter(({ claim }) => claim.includes('26 weeks'))
+    const rule = 'From July a primary carer may take 30 weeks of parental leave.'
+    await library.upload('new-leave.md', `# New leave\n\n${rule}\n`)
+    await library.settled()
+    replies = {
+      ...usual(),
+      worker: (turn) =>
+        turn.question.includes('How long')
+          ? noted(
+              turn,
+              rule,
+              (passage) =>
+                `- From July primary carers may take 30 weeks. [^${passage}: "${rule}"] {high; replaces ${old!.id}}`,
+            )
+          : { text: '? Nothing new' },
+      update: ({ question }) => {
+        const fresh = /^(n\d+) \[high\] From July/m.exec(question)?.[1]
+        return { text: `From July primary carers may take 30 weeks [${fresh}]; before it was 26 weeks. [${old!.id}]` }
+      },
+    }
+    heard = []
+    await library.send('POST', `/research/${topic.id}/_refresh`, {})
+    const after = await done(topic.id)
+    expect(calls('worker')[0]!.system).toContain('Primary carers may take 26 weeks.')
+    expect(calls('plan')).toEqual([])
+    expect(after.content).toBe(topic.content)
+    expect(after.updates).toContain('From July primary carers may take 30 weeks')
+    expect(after.updates).toContain('before it was 26 weeks')
+    expect(after.notes.map(({ id, replacedBy }) => [id, replacedBy])).toEqual([
+      ['n101', 'n301'],
+      ['n201', null],
+      ['n301', null],
+    ])
+    heard = []
+    replies = { ...usual(), worker: () => ({ text: '? Nothing new' }) }
+    await library.send('POST', `/research/${topic.id}/_refresh`, {})
+    expect((await done(topic.id)).updates).toContain('Nothing new was found.')
+    expect(calls('update')).toEqual([])
+  })
+
+  test('is a file of evidence that says why, where the model finds nothing or fails', async () => {
+    replies = { ...usual(), worker: () => ({ text: 'I could not find anything.' }) }
+    const nothing = await made()
+    expect(nothing.content).toContain('This is a file of evidence')
+    expect(nothing.check!.remarks.join(' ')).toContain('no note with a source came out of it')
+    replies = { plan: () => ({ text: 'Sure! Here is a plan.' }), worker: () => ({ status: 401 }) }
+    const failed = await made()
+    expect(failed.failure).toBeNull()
+    expect(failed.content).toContain('26 weeks')
+    expect(failed.check!.remarks.join(' ')).toContain('The model refused our key')
+  })
+
+  test('shows its plan, its assumptions and what it would ask back before it runs', async () => {
+    replies = {
+      plan: () =>
+        json({
+          assumptions: ['All staff.'],
+          clarification: { question: 'Which leave is meant?', choices: ['Parental leave', 'All leave'] },
+          questions: [{ question: 'How long is it?', why: 'Basis', sources: '', doneWhen: '' }],
+          outline: [{ heading: 'Answer', about: 'In short' }],
+        }),
+    }
+    const asked = { topic: topicWords, role: 'Board', outputFormat: '', source: 'internal' }
+    const { plan } = (await library.send('POST', '/research/_plan', asked)).body
+    expect(plan).toMatchObject({
+      questions: ['How long is it?'],
+      details: [{ why: 'Basis' }],
+      outline: [{ heading: 'Answer', about: 'In short' }],
+      assumptions: ['All staff.'],
+      clarification: { question: 'Which leave is meant?', choices: ['Parental leave', 'All leave'] },
+    })
+    replies = { plan: () => ({ text: 'no' }) }
+    const fallen = (await library.send('POST', '/research/_plan', asked)).body.plan
+    expect(fallen.questions).toEqual([topicWords])
+    expect(fallen.remarks).toEqual([
+      'The model made no plan, so the topic itself was asked: the answer of the model held no plan',
+    ])
+  })
+})

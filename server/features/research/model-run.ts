@@ -1,0 +1,311 @@
+import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
+import type {
+  PlannedQuestion,
+  ResearchNote,
+  ResearchPlanOfRun,
+} from '../../../contract/research/research-notes.schemas.ts'
+import type { ResearchAnswer } from '../../../contract/research/research.schemas.ts'
+import { complete, withKeptCalls } from '../../engines/assistant/index.ts'
+import type { AssistantPorts } from '../../engines/tools/index.ts'
+import {
+  type Assignment,
+  type CheckedDraft,
+  checkDraft,
+  type Contradiction,
+  makePlan,
+  MAX_ROUNDS,
+  orchestrate,
+  type Say,
+  scout,
+  work,
+  type WorkerResult,
+  type WrittenReport,
+  type WrittenSection,
+  writeSection,
+  writingOrder,
+} from '../../engines/research/index.ts'
+import type { Shares } from '../../platform/database/shares.ts'
+import type { JobContext } from '../../platform/jobs/job.types.ts'
+import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
+import { readNotes } from './notes.read.ts'
+import { forgetEarlierNotes, keepNotes, keptCallsOf, noteContradictions } from './notes.store.ts'
+import { plannedByPerson } from './planned.ts'
+import type { TopicRow } from './research.read.ts'
+import { keepAnswers, keepPlan, type ResearchInput } from './research.store.ts'
+
+export type ModelRun = {
+  context: JobContext
+  input: ResearchInput
+  topic: TopicRow
+  resolved: ResolvedModel
+  ports: AssistantPorts
+  workers: Workers
+  /** How many look something up at once, shared fairly among organisations. */
+  workerShares: Shares
+  remarks: readonly string[]
+}
+export type ModelReport = { report: WrittenReport; answers: ResearchAnswer[]; notes: ResearchNote[] }
+export type Asked = PlannedQuestion & { id: string; part: string; block: number }
+export type WorkerOutcome = { open: string[]; dropped: string[]; failure: string | null }
+
+/** The same model, whose finished calls are paid once however often this job is taken up. */
+export function keptModel(context: JobContext, resolved: ResolvedModel): ResolvedModel {
+  const calls = keptCallsOf(context)
+  const { model, second } = resolved
+  return {
+    ...resolved,
+    model: withKeptCalls(model, calls),
+    ...(second ? { second: withKeptCalls(second, calls) } : {}),
+  }
+}
+
+/** What the model is called before people. */
+export const nameOf = ({ id, used }: ResolvedModel): string => used?.().find((one) => one.id === id)?.model ?? id
+
+export const sayOf =
+  ({ resolved, context: { signal } }: Pick<ModelRun, 'resolved' | 'context'>): Say =>
+  (instructions, prompt) =>
+    complete({
+      ...{ model: resolved.model, second: resolved.second ?? null, silence: resolved.limits.silence, signal, prompt },
+      instructions: instructions.join('\n'),
+    })
+
+const waiting = ({ id, question }: Asked): ResearchAnswer => ({
+  ...{ id, question, status: 'PENDING', finding: '', sources: [], remark: null },
+})
+
+/** What the model is told of the report: the topic as it was planned. */
+export const assignmentOf = (
+  { topic }: Pick<ModelRun, 'topic'>,
+  today: string,
+  assumptions: readonly string[],
+): Assignment => ({ topic: topic.topic, role: topic.role, format: topic.output_format, assumptions, today })
+
+async function plan(run: ModelRun): Promise<{ plan: ResearchPlanOfRun; assignment: Assignment }> {
+  const { context, topic, ports, workers } = run
+  const { organisation_id: organisationId } = context.job
+  await context.progress(0.03, texts.steps.scouting)
+  const { topic: title, output_format: format, role } = topic
+  const scouted = await context.step('scout', async () => ({
+    today: ports.today(),
+    found: await scout(ports, { topic: title, format, role }),
+  }))
+  await context.progress(0.05, texts.steps.plan)
+  const made = await context.step('plan', async () => {
+    const byPerson = plannedByPerson(topic)
+    if (byPerson !== null) return byPerson
+    const byRules = await workers.run('plan research', { organisationId, input: { topic: title } })
+    const assignment = assignmentOf(run, scouted.today, topic.assumptions ?? [])
+    const { plan: planned, clarification } = await makePlan(sayOf(run), { assignment, scouted: scouted.found, byRules })
+    if (clarification === null) return planned
+    // Nobody is there to ask: the first reading is taken, and written down.
+    const { question, choices } = clarification
+    return { ...planned, assumptions: [...planned.assumptions, texts.plan.assumed(question, choices[0] ?? '')] }
+  })
+  await context.transact((tx) => keepPlan(tx, run.input, made))
+  return { plan: made, assignment: assignmentOf(run, scouted.today, made.assumptions) }
+}
+
+/** One question by a worker of its own; its notes are kept the moment it ends. */
+export async function researchQuestion(
+  run: ModelRun,
+  { assignment, asked, known }: { assignment: Assignment; asked: Asked; known: readonly ResearchNote[] },
+): Promise<WorkerOutcome> {
+  const { context, ports, resolved, workers, workerShares, input } = run
+  const { organisation_id: organisationId } = context.job
+  return workerShares.run(organisationId, () =>
+    context.step(
+      asked.part,
+      async (): Promise<WorkerOutcome> => {
+        const { signal } = context
+        const options = { ...answerOptionsOf(resolved), ports, signal }
+        const { failure, ...said }: WorkerResult = await work(options, { assignment, question: asked, known })
+        const found = await workers.run('read notes of an answer', { organisationId, input: said, signal })
+        const notes = await withDates(ports, found.notes)
+        const part = { input, jobId: context.job.id, part: asked.part, question: asked.question, block: asked.block }
+        await context.transact((tx) => keepNotes(tx, part, notes))
+        return { open: found.open, dropped: found.dropped, failure }
+      },
+      asked.question,
+    ),
+  )
+}
+
+/** The notes with the day that each source is of. */
+async function withDates<Note extends { quotations: { docId?: string | undefined; url?: string | undefined }[] }>(
+  ports: AssistantPorts,
+  notes: readonly Note[],
+): Promise<Note[]> {
+  const ids = new Set(notes.flatMap(({ quotations }) => quotations.flatMap(({ docId }) => docId ?? [])))
+  const dates = new Map<string, string | null>()
+  for (const id of ids) dates.set(id, (await ports.documents.find(id))?.date ?? null)
+  return notes.map((note) => ({
+    ...note,
+    quotations: note.quotations.map((one) =>
+      one.docId === undefined && one.url === undefined ? one : { ...one, date: dates.get(one.docId ?? '') ?? null },
+    ),
+  }))
+}
+
+type Researched = { notes: ResearchNote[]; answers: ResearchAnswer[]; remarks: string[]; contradictions: string[] }
+
+/** Rounds of questions, each round side by side; after each the notes decide what is asked next. */
+async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPlanOfRun): Promise<Researched> {
+  const { context, input } = run
+  const shown: ResearchAnswer[] = []
+  const outcomes = new Map<string, WorkerOutcome>()
+  const contradictions: Contradiction[] = []
+  const remarks: string[] = []
+  let next: readonly PlannedQuestion[] = planned.questions
+  const all: Asked[] = []
+  const show = () => context.transact((tx) => keepAnswers(tx, input, shown))
+  for (let round = 1; round <= MAX_ROUNDS && next.length > 0; round += 1) {
+    const asked = next.map(
+      (one, at): Asked => ({
+        ...one,
+        ...{ id: `q${all.length + at + 1}`, part: `round ${round} question ${at + 1}`, block: all.length + at + 1 },
+      }),
+    )
+    all.push(...asked)
+    shown.push(...asked.map(waiting))
+    await context.progress(0.08 + 0.2 * (round - 1), texts.steps.round(round, asked.length))
+    await show()
+    await Promise.all(
+      asked.map(async (one) => {
+        const mark = (change: Partial<ResearchAnswer>) => {
+          const at = shown.findIndex(({ id }) => id === one.id)
+          shown[at] = { ...shown[at]!, ...change }
+        }
+        mark({ status: 'PROGRESS' })
+        const outcome = await researchQuestion(run, { assignment, asked: one, known: [] })
+        outcomes.set(one.id, outcome)
+        const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
+        const isAnswered = notes.some(({ question }) => question === one.question)
+        mark({ status: 'SUCCESS', isAnswered, remark: remarkOn(one, outcome, isAnswered) })
+        await show()
+      }),
+    )
+    context.signal.throwIfAborted()
+    await context.giveWay()
+    const open = all.flatMap(({ id }) => outcomes.get(id)?.open ?? [])
+    const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
+    if (notes.length === 0) break
+    await context.progress(0.08 + 0.2 * round, texts.steps.orchestrating)
+    const { outline } = planned
+    const decided = await context.step(`after round ${round}`, () =>
+      orchestrate(sayOf(run), assignment, { questions: all, outline, notes, open }),
+    )
+    contradictions.push(...decided.contradictions)
+    await context.transact((tx) => noteContradictions(tx, input.topicId, decided.contradictions))
+    next = decided.questions
+  }
+  for (const { dropped } of outcomes.values()) remarks.push(...dropped.map(texts.notes.dropped))
+  for (const [id, { failure }] of outcomes)
+    if (failure !== null)
+      remarks.push(texts.notes.workerFailed(all.find((one) => one.id === id)?.question ?? '', failure))
+  const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
+  const said = contradictions.map(({ notes: names, what }) => `${names.join(' and ')}: ${what}`)
+  return { notes, answers: shown, remarks, contradictions: [...new Set(said)] }
+}
+
+function remarkOn(_asked: Asked, { open, failure }: WorkerOutcome, isAnswered: boolean): string | null {
+  const lines = [
+    ...(failure === null ? [] : [failure]),
+    ...(isAnswered || failure !== null ? [] : [texts.answers.nothing]),
+    ...open.map(texts.notes.stillOpen),
+  ]
+  return lines.length === 0 ? null : lines.join(' ')
+}
+
+/** The sections of a report, each kept as it is written. */
+async function write(
+  run: ModelRun,
+  assignment: Assignment,
+  plan: ResearchPlanOfRun,
+  researched: Researched,
+): Promise<WrittenSection[]> {
+  const { context } = run
+  const { outline, words } = plan
+  const { notes, contradictions } = researched
+  const request = { assignment, outline, words, notes, contradictions }
+  const sections: (WrittenSection | undefined)[] = outline.map(() => undefined)
+  const order = writingOrder(outline)
+  for (const [index, at] of order.entries()) {
+    await context.progress(0.7 + (0.18 * index) / order.length, texts.steps.section(outline[at]!.heading))
+    const written = sections.filter((one) => one !== undefined)
+    sections[at] = await context.step(
+      `section ${at + 1}`,
+      () => writeSection(sayOf(run), request, at, written),
+      outline[at]!.heading,
+    )
+    context.signal.throwIfAborted()
+  }
+  return sections.filter((one) => one !== undefined)
+}
+
+const listed = (notes: readonly ResearchNote[]): string => notes.map(({ id, claim }) => `- ${claim} [${id}]`).join('\n')
+
+/** Research by a language model, from its plan to its checked report; null where it found nothing, with the reason. */
+export async function researchByModel(run: ModelRun): Promise<ModelReport | { failure: string }> {
+  const { context, input, workers, resolved } = run
+  const { organisation_id: organisationId } = context.job
+  await context.transact((tx) => forgetEarlierNotes(tx, input))
+  const { plan: planned, assignment } = await plan(run)
+  const researched = await rounds(run, assignment, planned)
+  const { notes } = researched
+  if (notes.length === 0) return { failure: researched.remarks[0] ?? texts.notes.nothingFound }
+  const draft = await write(run, assignment, planned, researched)
+  if (draft.every(({ failure }) => failure !== null)) return { failure: draft[0]?.failure ?? '' }
+  await context.progress(0.9, texts.steps.checking)
+  const read = (sections: readonly WrittenSection[]) =>
+    workers.run('read a draft', { organisationId, input: { sections, notes }, signal: context.signal })
+  const checked = await context.step(
+    'check',
+    (): Promise<CheckedDraft> =>
+      checkDraft(
+        sayOf(run),
+        (sections) => read(sections as WrittenSection[]),
+        { sections: draft, notes },
+        () => context.progress(0.95, texts.steps.repairing),
+      ),
+  )
+  const failed = checked.sections.filter(({ failure }) => failure !== null)
+  const sections = checked.sections.map((section) =>
+    section.failure === null ? section : { ...section, markdown: listed(notes) },
+  )
+  const { today } = assignment
+  const set = await workers.run('set a report', { organisationId, input: { sections, notes, today } })
+  const unsupported = checked.statements.flatMap(({ text, fault }) =>
+    fault === null ? [] : [texts.check.listed(text, fault)],
+  )
+  const claims = checked.statements.filter(({ kind }) => kind === 'claim').length
+  const report: WrittenReport = {
+    ...set,
+    check: {
+      ...{ checked: claims, unsupported, writtenBy: nameOf(resolved) },
+      judgements: checked.statements.filter(({ kind }) => kind === 'judgement').length,
+      remarks: [
+        texts.report.writtenBy(nameOf(resolved)),
+        ...[...run.remarks, ...planned.remarks, ...checked.remarks, ...researched.remarks],
+        ...failed.map(({ heading, failure }) => texts.notes.sectionFailed(heading, failure ?? '')),
+      ],
+    },
+  }
+  const answers = researched.answers.map((one) => ({
+    ...one,
+    finding: set.findings[one.question] ?? '',
+    sources: sourcesOf(notes.filter(({ question }) => question === one.question)),
+  }))
+  return { report, answers, notes }
+}
+
+const sourcesOf = (notes: readonly ResearchNote[]): ResearchAnswer['sources'] => {
+  const sources = notes.flatMap(({ quotations, figures }) => [
+    ...quotations.map(({ title, pageNumber, url }) => ({
+      ...{ title, place: url ?? (pageNumber === undefined ? '' : texts.report.page(pageNumber)) },
+    })),
+    ...figures.map(({ source }) => ({ title: source, place: '' })),
+  ])
+  return [...new Map(sources.map((one) => [`${one.title} ${one.place}`, one])).values()]
+}

@@ -1,0 +1,101 @@
+import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
+import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
+import { checkDraft, type KnownFinding, writeUpdate, type WrittenSection } from '../../engines/research/index.ts'
+import { type Asked, assignmentOf, type ModelRun, nameOf, researchQuestion, sayOf } from './model-run.ts'
+import { readNotes } from './notes.read.ts'
+import { nextBlock } from './notes.store.ts'
+
+export type Update = { abstract: string; html: string; findings: KnownFinding[]; lines: string[] }
+
+const MAX_LINES = 5
+const MAX_ABSTRACT = 320
+
+/** What is new since the notes of a topic were made, and what no longer holds; null where it has no notes to go by. */
+export async function updateByModel(run: ModelRun): Promise<Update | null> {
+  const { context, input, topic, ports, workers, resolved } = run
+  const { organisation_id: organisationId } = context.job
+  // Those of this update may be there already, when it is taken up again.
+  const known = await context.step('known notes', () =>
+    context.transact(async (tx) => {
+      const notes = await readNotes(tx, input.topicId)
+      return {
+        all: notes.map(({ id }) => id),
+        current: notes.filter(({ replacedBy }) => replacedBy === null).map(({ id }) => id),
+      }
+    }),
+  )
+  const first = nextBlock(known.all)
+  const before = (await context.transact((tx) => readNotes(tx, input.topicId)))
+    .filter(({ id }) => known.current.includes(id))
+    .map((note) => ({ ...note, replacedBy: null }))
+  if (before.length === 0) return null
+  const today = await context.step('day of the update', async () => ports.today())
+  const assignment = assignmentOf(run, today, topic.planned?.assumptions ?? [])
+  const planned: readonly PlannedQuestion[] =
+    topic.planned?.questions ?? topic.answers.map(({ question }) => ({ question, why: '', sources: '', doneWhen: '' }))
+  await context.progress(0.1, texts.steps.round(1, planned.length))
+  const outcomes = await Promise.all(
+    planned.map((one, at) => {
+      const asked: Asked = { ...one, id: `q${at + 1}`, part: `update question ${at + 1}`, block: first + at }
+      return researchQuestion(run, { assignment, asked, known: before })
+    }),
+  )
+  context.signal.throwIfAborted()
+  const failures = outcomes.flatMap(({ failure }, at) =>
+    failure === null ? [] : [texts.notes.workerFailed(planned[at]!.question, failure)],
+  )
+  const notes = await context.transact((tx) => readNotes(tx, input.topicId))
+  const fresh = notes.filter(({ id }) => !known.all.includes(id))
+  if (fresh.length === 0) return nothingNew(failures)
+  const replaced = notes.filter(({ replacedBy }) => fresh.some(({ id }) => id === replacedBy))
+  await context.progress(0.7, texts.steps.writing)
+  const say = sayOf(run)
+  const section = await context.step('write the update', () => writeUpdate(say, { assignment, fresh, replaced }))
+  if (section.failure !== null) failures.push(section.failure)
+  const written: WrittenSection = section.failure === null ? section : { ...section, markdown: listed(fresh) }
+  await context.progress(0.9, texts.steps.checking)
+  const all = [...fresh, ...replaced].map((note) => ({ ...note, replacedBy: null }))
+  const read = (sections: readonly WrittenSection[]) =>
+    workers.run('read a draft', { organisationId, input: { sections, notes: all }, signal: context.signal })
+  const checked = await context.step('check', () =>
+    checkDraft(
+      say,
+      (sections) => read(sections as WrittenSection[]),
+      { sections: [written], notes: all },
+      async () => {},
+    ),
+  )
+  const set = await workers.run('set an update', {
+    organisationId,
+    input: {
+      ...{ markdown: checked.sections[0]?.markdown ?? '', notes: all, today },
+      unsupported: checked.statements.flatMap(({ text, fault }) =>
+        fault === null ? [] : [texts.check.listed(text, fault)],
+      ),
+      remarks: [texts.report.writtenBy(nameOf(resolved)), ...checked.remarks, ...failures],
+    },
+  })
+  const sourceOf = ({ quotations, figures }: ResearchNote) => quotations[0]?.title ?? figures[0]?.source ?? ''
+  const whyOf = (note: ResearchNote) => {
+    const former = replaced.find(({ replacedBy }) => replacedBy === note.id)
+    return former === undefined
+      ? texts.updates.why(note.question)
+      : `${texts.updates.before(former.claim)} ${texts.updates.changed(note.question)}`
+  }
+  return {
+    abstract: `${texts.updates.abstract(fresh.length)} ${fresh[0]!.claim}`.slice(0, MAX_ABSTRACT),
+    html: set,
+    findings: fresh.map((note) => ({ question: note.question, text: note.claim, source: sourceOf(note) })),
+    lines: fresh.slice(0, MAX_LINES).map((note) => `${note.claim} (${sourceOf(note)}) ${whyOf(note)}`),
+  }
+}
+
+const listed = (notes: readonly ResearchNote[]): string => notes.map(({ id, claim }) => `- ${claim} [${id}]`).join('\n')
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const nothingNew = (failures: readonly string[]): Update => ({
+  abstract: texts.updates.nothingNew,
+  html: [texts.updates.nothingNew, ...failures].map((line) => `<p>${escaped(line)}</p>`).join(''),
+  ...{ findings: [], lines: [] },
+})
