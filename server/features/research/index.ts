@@ -1,4 +1,3 @@
 export { sourcesWith } from './external-sources.ts'
 export { researchReports } from './printed-topic.ts'
-export { createTopic } from './research.store.ts'
 export { findTopic, listTopicIds, researchDoneSince } from './research.read.ts'
