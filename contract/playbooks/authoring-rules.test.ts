@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { problemsOf, problemsThatStop } from './authoring-rules.ts'
 import { differencesOf } from './differences.ts'
+import { awaitedMatterOf, matterStepOf } from './matter.ts'
 import { includesProblem } from './included-steps.ts'
 import { anyone, type PlaybookFields, type TemplateStep } from './playbooks.schemas.ts'
 import { isSentenceCase, sentenceCase } from './sentence-case.ts'
@@ -96,6 +97,71 @@ describe('the steps that a step includes', () => {
     expect(problem(Array.from({ length: 90 }, (_, index) => String(index + 100)).join(','))).toBe(
       'There is no such step: 100, 101, 102, 103, 104 and 85 more',
     )
+  })
+})
+
+describe('the step that says what a step is about', () => {
+  const steps = [
+    step('001', { type: 'research' }),
+    step('002', { allowedRole: 'Chair', visibility: 'private' }),
+    step('003'),
+    step('004', { type: 'research' }),
+  ]
+  const problem = (id: string, matterStep: string | null) =>
+    problemsOf(playbook({ steps: [...steps.slice(0, 2), step('003'), step(id, { matterStep })] }))
+      .filter(({ at }) => at.endsWith('matterStep'))
+      .map(({ message, stops }) => [message, stops])
+
+  test('is the first conversation before it that its readers may see, unless another is named', () => {
+    const of = (id: string, more: Partial<TemplateStep> = {}) => matterStepOf(step(id, more), steps)
+    expect([
+      of('001'),
+      of('004'),
+      of('004', { allowedRole: 'Chair', visibility: 'private' }),
+      of('004', { matterStep: '001' }),
+      of('004', { matterStep: null }),
+      of('004', { matterStep: '009' }),
+      of('004', { type: 'prev_output' }),
+    ]).toEqual([null, '003', '002', '001', null, null, null])
+  })
+
+  test('is waited for by what is worked out, and by others that name it', () => {
+    const of = (type: TemplateStep['type'], more: Partial<TemplateStep> = {}) =>
+      awaitedMatterOf(step('004', { type, ...more }), steps)
+    expect([of('research'), of('output'), of('chat'), of('meetingNotes'), of('chat', { matterStep: '003' })]).toEqual([
+      '003',
+      '003',
+      null,
+      null,
+      '003',
+    ])
+  })
+
+  test('stands before it, or the playbook is not saved', () => {
+    expect([
+      problem('004', '003'),
+      problem('004', null),
+      problem('004', '004'),
+      problem('004', '005'),
+      problem('000', '003'),
+    ]).toEqual([
+      [],
+      [],
+      [['A step cannot say itself what it is about. Choose a step before it.', 'saving']],
+      [['There is no step 005 that could say what this one is about.', 'saving']],
+      [['Only a step before this one can say what it is about. Step 003 comes later.', 'saving']],
+    ])
+  })
+
+  test('is a difference between two versions', () => {
+    const version = (matterStep?: string | null) => playbook({ steps: [step('001'), step('002', { matterStep })] })
+    const of = (before: Parameters<typeof version>[0], after: Parameters<typeof version>[0]) =>
+      differencesOf(version(before), version(after)).map(({ where, before: one, after: other }) => [where, one, other])
+    expect([of(undefined, '001'), of('001', null), of(null, null)]).toEqual([
+      [['002 Step 002: what it is about', '', '001']],
+      [['002 Step 002: what it is about', '001', 'Nothing: it begins at once']],
+      [],
+    ])
   })
 })
 

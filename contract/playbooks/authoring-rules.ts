@@ -1,5 +1,5 @@
 import { authoringTexts as texts } from './authoring.texts.ts'
-import { includedIds, includesProblem } from './included-steps.ts'
+import { includedIds, includesProblem, matterProblem } from './included-steps.ts'
 import { anyone, type PlaybookFields, type TemplateStep } from './playbooks.schemas.ts'
 import { isSlug } from './slug.ts'
 
@@ -45,6 +45,8 @@ function* stepProblems(step: TemplateStep, fields: Fields, allIds: readonly stri
   const say = (field: string, message: string): Problem => ({ at: locationOf(field), message, stops: 'publishing' })
   const included = includesProblem(step, allIds)
   if (included !== null) yield { at: locationOf('includeStepsString'), message: included, stops: 'saving' }
+  const matter = matterProblem(step, allIds)
+  if (matter !== null) yield { at: locationOf('matterStep'), message: matter, stops: 'saving' }
   if (isEmpty(step.label)) yield say('label', texts.noLabel)
   if (!rolesOf(fields).includes(step.allowedRole)) yield say('allowedRole', texts.unknownRole(step.allowedRole))
   else if (step.visibility === 'private' && step.allowedRole === anyone) yield say('visibility', texts.privateOfAnyone)

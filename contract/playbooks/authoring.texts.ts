@@ -113,6 +113,11 @@ export const authoringTexts = {
   dueAfterDaysHint: 'Counted from the day the playbook starts. Leave empty for no due day.',
   includeSteps: 'Steps to include',
   includeStepsHint: 'Separated by commas, for example 001,002,003',
+  matterStep: 'What it is about',
+  matterStepHint:
+    'The assistant is told what people answered there. A step that names one waits for it, and so do research and documents.',
+  firstChat: 'The first chat step before it',
+  noMatter: 'Nothing: it begins at once',
 
   save: 'Save',
   saving: 'Saving',
@@ -221,5 +226,8 @@ export const authoringTexts = {
   includedTwice: (ids: string) => `Named more than once: ${ids}`,
   unknownIncluded: (ids: string) => `There is no such step: ${ids}`,
   includesItself: 'A step cannot include itself.',
+  unknownMatter: (id: string) => `There is no step ${id} that could say what this one is about.`,
+  matterOfItself: 'A step cannot say itself what it is about. Choose a step before it.',
+  laterMatter: (id: string) => `Only a step before this one can say what it is about. Step ${id} comes later.`,
   laterIncluded: (ids: string) => `A step can only include those before it. Later: ${ids}`,
 } as const

@@ -8,6 +8,9 @@ export type Difference = { where: string; before: string; after: string }
 const outputText = ({ outputs }: TemplateStep) =>
   outputs.map(({ label, question, type }) => `${label}: ${question} (${texts.outputTypes[type]})`).join('\n')
 
+const matterText = ({ matterStep }: TemplateStep): string =>
+  matterStep === null ? texts.noMatter : matterStep === undefined ? '' : texts.stepName(matterStep, '')
+
 const stepFields: readonly [string, (step: TemplateStep) => string][] = [
   [texts.stepType, ({ type }) => texts.stepTypes[type]],
   [texts.label, ({ label }) => label],
@@ -23,6 +26,7 @@ const stepFields: readonly [string, (step: TemplateStep) => string][] = [
   [texts.format, ({ format }) => format],
   [texts.dueAfterDays, ({ dueAfterDays }) => (dueAfterDays === undefined ? '' : String(dueAfterDays))],
   [texts.includeSteps, ({ includeStepsString }) => includeStepsString],
+  [texts.matterStep, matterText],
 ]
 
 const nameOf = ({ id, label }: TemplateStep) => texts.stepName(id, label)

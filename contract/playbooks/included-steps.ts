@@ -18,7 +18,7 @@ export const includedIds = (written: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-type Step = { id: string; type: StepType; includeStepsString: string }
+type Step = { id: string; type: StepType; includeStepsString: string; matterStep?: string | null | undefined }
 
 /**
  * What is wrong with the steps that a step includes; null when nothing is. A step of another round may name any other one,
@@ -37,4 +37,12 @@ export function includesProblem(step: Step, allIds: readonly string[]): string |
   if (ids.includes(step.id)) return texts.includesItself
   const later = step.type === 'prev_output' ? [] : ids.filter((id) => id > step.id)
   return later.length > 0 ? texts.laterIncluded(named(later)) : null
+}
+
+/** What is wrong with the step that a step takes its matter from; null when nothing is. */
+export function matterProblem({ id, matterStep: named }: Pick<Step, 'id' | 'matterStep'>, allIds: readonly string[]) {
+  if (named === undefined || named === null) return null
+  if (named === id) return texts.matterOfItself
+  if (!allIds.includes(named)) return texts.unknownMatter(named)
+  return named > id ? texts.laterMatter(named) : null
 }

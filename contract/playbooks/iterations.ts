@@ -1,3 +1,4 @@
+import { withoutUnconfirmed } from './answer-form.ts'
 import type { PlaybookTopic, Step, StepOutput } from './playbooks.schemas.ts'
 import { ownValue } from '../shared/own-value.ts'
 
@@ -29,7 +30,8 @@ const nameOf = ({ label, question }: { label: string; question: string }) => lab
 
 function textsOf(output: StepOutput, names: { document: string; notes: string }): Map<string, string> {
   const found = new Map<string, string>()
-  for (const answer of output.answers ?? []) if (answer.text !== null) found.set(nameOf(answer), plainOf(answer.text))
+  for (const answer of withoutUnconfirmed(output.answers ?? []))
+    if (answer.text !== null) found.set(nameOf(answer), plainOf(answer.text))
   if (output.otherNotes?.trim()) found.set(names.notes, plainOf(output.otherNotes))
   if (output.document !== undefined) found.set(names.document, wordsOfHtml(output.document))
   return found

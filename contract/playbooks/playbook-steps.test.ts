@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { isHalfFinished, openAnswersOf } from './playbook-steps.ts'
+import { isHalfFinished, missingAnswers } from './answer-form.ts'
 import { stepConfigSchema, type StepOutput, type StepType } from './playbooks.schemas.ts'
 
 const questions = [{ label: 'Aim', question: 'Which aim?', type: 'factual' as const, idx: 0 }]
+const more = ['Price', 'Day'].map((label, at) => ({ ...questions[0]!, label, idx: at + 1 }))
 const given = (type: StepType, output: StepOutput, outputs = questions) => ({
   config: stepConfigSchema.parse({ type, label: 'Step', outputs }),
   output,
@@ -14,10 +15,12 @@ const open = { ...answered, status: 'PENDING' as const, text: null }
 test('an answer that is not there yet leaves a step of each kind half-finished, and is counted', () => {
   const kinds: StepType[] = ['chat', 'research', 'meetingNotes']
   for (const type of kinds) {
-    const half = given(type, { answers: [answered, open, { ...open, status: 'PROGRESS' }], document: '<p>Notes</p>' })
-    expect([type, isHalfFinished(half), openAnswersOf(half).length]).toEqual([type, true, 2])
+    const [price, day] = more.map(({ label }) => ({ ...open, label }))
+    const answers = [answered, price!, { ...day!, status: 'PROGRESS' as const }]
+    const half = given(type, { answers, document: '<p>Notes</p>' }, [...questions, ...more])
+    expect([type, isHalfFinished(half), missingAnswers(half).length]).toEqual([type, true, 2])
     const whole = given(type, { answers: [answered], document: '<p>Notes</p>' })
-    expect([type, isHalfFinished(whole), openAnswersOf(whole).length]).toEqual([type, false, 0])
+    expect([type, isHalfFinished(whole), missingAnswers(whole).length]).toEqual([type, false, 0])
   }
 })
 

@@ -1,4 +1,4 @@
-import { anyone, type Step, type StepAnswer, type StepConfig } from './playbooks.schemas.ts'
+import { anyone, type Step, type StepConfig } from './playbooks.schemas.ts'
 
 /** The ids that a list such as "001, 002" names: each once, in order, and only those that there are. */
 export function includedSteps(written: string, known: readonly string[]): string[] {
@@ -28,20 +28,6 @@ const isMine = (step: Step | undefined) => step?.status === 'PENDING' && !step.h
 
 /** The first step that waits for the person who asks. */
 export const ownNextStep = (steps: Steps): string | null => stepIds(steps).find((id) => isMine(steps[id])) ?? null
-
-/** A question that has no answer yet. Page, machines and server mean this where they say that something is open. */
-export const isOpen = ({ status, text }: StepAnswer): boolean => status !== 'SUCCESS' || text === null
-export const openAnswersOf = ({ output }: Pick<Step, 'output'>): StepAnswer[] => (output.answers ?? []).filter(isOpen)
-
-/** A step that has answers to give, or a document to make, and has not. */
-export function isHalfFinished({ config, output }: Pick<Step, 'config' | 'output'>): boolean {
-  const hasNone = (output.answers ?? []).length === 0
-  const hasOpen = openAnswersOf({ output }).length > 0
-  if (config.type === 'chat') return hasOpen || (hasNone && config.outputs.length > 0)
-  if (config.type === 'research') return hasOpen || hasNone
-  if (config.type === 'meetingNotes') return hasOpen || output.document === undefined
-  return output.completed !== true
-}
 
 /** The questions of a step in the order of their numbers. */
 export const questionsOf = ({ outputs }: Pick<StepConfig, 'outputs'>) =>

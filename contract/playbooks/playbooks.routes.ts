@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
+  answerGivenSchema,
   longestTranscript,
   newPlaybookSchema,
   playbookSettingsSchema,
@@ -106,7 +107,26 @@ export const playbooksRoutes = {
       halfFinished: z.literal(true).optional(),
       rev: z.number().int(),
     }),
-    response: topicAnswer.extend({ jobId: z.string().optional() }),
+    response: topicAnswer.extend({
+      jobId: z.string().optional(),
+      /** Why a step that was to be complete is not, for a person; and which of its questions have no confirmed answer. */
+      incomplete: z
+        .object({
+          message: z.string(),
+          missing: z.array(z.object({ label: z.string(), question: z.string(), state: z.enum(['open', 'suggested']) })),
+        })
+        .optional(),
+    }),
+  }),
+  /** Writes one answer in the form of a conversation. `rev` is the answer's. */
+  answerQuestion: route({
+    method: 'PATCH',
+    path: '/orgs/:project/playbook/:topicId/:stepId/_answer',
+    rights: 'member',
+    revises: true,
+    params: stepParams,
+    body: answerGivenSchema,
+    response: topicAnswer,
   }),
   resetStep: route({
     method: 'POST',

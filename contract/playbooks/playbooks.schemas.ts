@@ -13,6 +13,10 @@ export const playbookAccessLevels = ['shared', 'private'] as const
 export const playbookStatuses = ['DRAFT', 'PUBLISHED'] as const
 export const templateStatuses = ['missing', 'pending', 'complete'] as const
 export const answerStatuses = ['PENDING', 'PROGRESS', 'SUCCESS'] as const
+/** Whose words an answer is: a person's, or what documents and tables say. */
+export const answerSources = ['person', 'documents'] as const
+export type AnswerSource = (typeof answerSources)[number]
+export type AnswerState = 'open' | 'suggested' | 'confirmed'
 
 /** The role of a step that everybody may do. */
 export const anyone = 'Anyone'
@@ -22,6 +26,7 @@ export const mostRoles = 20
 export const mostOutputs = 50
 export const longestPlaybookName = 120
 export const longestTranscript = 1_000_000
+export const longestStepAnswer = 20_000
 export const rowsOfTranscript = 15
 const longestIncludes = 5_000
 export const mostDueDays = 3_650
@@ -55,6 +60,8 @@ const config = {
   researchSource: z.enum(researchSources).default('internal'),
   format: text.default(''),
   includeStepsString: z.string().max(longestIncludes).default(''),
+  /** The step that says what it is about; absent: the first chat step before it; null: it needs none. */
+  matterStep: stepIdSchema.nullable().optional(),
   /** By how many days after its start the step is to be complete; without it there is no such day. */
   dueAfterDays: z.number().int().min(0).max(mostDueDays).optional(),
 }
@@ -77,6 +84,11 @@ export const stepAnswerSchema = z.object({
   figures: z.number().int().min(0).optional(),
   /** Figures of the text that a person should check, as they are written. */
   toCheck: z.array(z.object({ figure: z.string(), reason: z.string() })).optional(),
+  source: z.enum(answerSources).optional(),
+  /** In the form of a conversation: a person has confirmed it. */
+  confirmed: z.boolean().optional(),
+  /** Rises with each change of an answer in a form; absent: 0. */
+  rev: z.number().int().optional(),
 })
 export type StepAnswer = z.infer<typeof stepAnswerSchema>
 
@@ -190,6 +202,7 @@ const plainConfig = z.object({
   researchSource: z.enum(researchSources),
   format: text,
   includeStepsString: z.string().max(longestIncludes),
+  matterStep: stepIdSchema.nullable(),
 })
 /** `hidden`: taken out of the playbook, for everybody. */
 export const stepChangeSchema = plainConfig.partial().extend({
@@ -201,6 +214,16 @@ export type StepChange = z.output<typeof stepChangeSchema>
 export const stepChangesSchema = z
   .record(stepIdSchema, stepChangeSchema)
   .refine((given) => Object.keys(given).length <= mostSteps)
+
+/** An answer as a person writes it; an empty text leaves its question open. */
+export const answerGivenSchema = z.object({
+  label: line,
+  question: z.string().max(2_000),
+  text: z.string().max(longestStepAnswer),
+  confirmed: z.boolean(),
+  rev: z.number().int(),
+})
+export type AnswerGiven = z.output<typeof answerGivenSchema>
 
 /** A template as the gallery shows it; `status` is how far the person who asks is with it. */
 export const playbookTemplateSchema = z.object({

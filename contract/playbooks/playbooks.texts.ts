@@ -54,11 +54,6 @@ export const playbooksTexts = {
   unknownType: (type: string) => `Unknown step type: ${type}`,
   complete: 'Complete step',
   completeAnyway: 'Complete half-finished',
-  openQuestions: (count: number) =>
-    count === 1
-      ? '1 question is still open. Click again to complete the step without it.'
-      : `${count} questions are still open. Click again to complete the step without them.`,
-  notReadyYet: 'This step is not finished yet. Click again to complete it as it is.',
   completing: 'Completing',
   completed: 'This step is complete.',
   goOnWith: (name: string) => `Go on with: ${name}`,
@@ -71,7 +66,6 @@ export const playbooksTexts = {
   resetConfirm: 'Click again to reset',
   repeat: 'Repeat this playbook',
   repeating: 'Starting again',
-  cannotClone: 'Finish this playbook before you repeat it.',
   retry: 'Try again',
   actionFailed: 'That didn’t work',
   changedMeanwhile: 'Somebody else changed this step. This is how it is now.',
@@ -86,7 +80,6 @@ export const playbooksTexts = {
   done: 'Done',
   waiting: 'Waiting',
   nothingFound: 'Nothing was found for this question.',
-  noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,
   notAnswered: 'Not answered yet',
   otherNotes: 'Other notes',
   sources: 'Sources',
@@ -96,21 +89,12 @@ export const playbooksTexts = {
   workFailed: 'This step ended without a result. Please try again.',
   workCancelled: 'The work on this step was cancelled.',
   guidance: 'Guidance',
-  answersHeading: 'What this step should answer',
-  answersHint: (label: string) =>
-    `Ask about it, or answer in your own words. Begin with the heading, for example “${label}: …”.`,
   transcript: 'Meeting transcript',
-  materialOfSteps: 'What earlier steps found',
-  cutForModel: (characters: string) =>
-    `[The last ${characters} characters are left out here. Say so where it matters.]`,
-  cutForPerson: (what: string, characters: string) =>
-    `${what}: the last ${characters} characters were too much for the model and were not read.`,
   transcriptHint: 'Paste the transcript. Your text is kept on this device until you save it.',
   saveTranscript: 'Save transcript',
   unchangedTranscript: 'The transcript has not changed',
   longTranscript: 'The transcript is longer than 1,000,000 characters',
   readingNotes: 'Reading the transcript',
-  notTranscript: 'This step does not take a transcript',
   loadingPrevious: 'Looking for the previous iteration',
   processingPrevious: 'Reading the previous iteration',
   noPrevious: 'No outputs found from the previous iteration.',
@@ -139,27 +123,9 @@ export const playbooksTexts = {
   deletePlaybook: 'Delete playbook',
   deleted: (title: string) => `“${title}” was deleted. ${keptInTrash}`,
   onlyOwner: 'Only the person who started the playbook and administrators can change this',
-  onlyOwnerHides: 'Only the person who started the playbook can make it private',
-  onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',
   roleMissing: (role: string) => `Please choose a person for the role ${role}`,
   unknownRole: (role: string) => `There is no role ${role} in this playbook`,
-  unknownStep: (id: string) => `There is no step ${id} in this playbook`,
   noSteps: 'This playbook has no steps yet',
-
-  report: {
-    nothingYet: 'Complete a step first. A report contains the completed steps.',
-    subtitle: (template: string) => `Playbook: ${template}`,
-    stepsLabel: 'Steps',
-    notAnswered: 'Not answered.',
-    nothingWritten: 'Nothing was found or written in this step.',
-    saidBefore: (heading: string) => `See “${heading}” above.`,
-    value: 'Value',
-    against: 'Against',
-    difference: 'Difference',
-    about: 'Not in this document',
-    isPrivate: (number: number, role: string) => `Step ${number} is private to ${role} and not part of this document.`,
-    isOpen: (name: string) => `“${name}” was not complete when this was printed.`,
-  },
 
   compareButton: 'Compare',
   compare: 'Compare with',
@@ -197,44 +163,4 @@ export const playbooksTexts = {
   beginsEmpty: 'The next person starts the private steps of this role empty.',
   passOn: 'Pass on what I wrote',
   passOnHint: 'The next person can read your transcripts and conversations in the private steps of this role.',
-  roleTaken: (given: { by: string; role: string; title: string; organisation: string; link: string }) => ({
-    subject: 'Someone else now holds your role in a playbook',
-    text: `${given.by} gave your role in a playbook to someone else.
-
-Organisation: ${given.organisation}
-Playbook: ${given.title}
-Role: ${given.role}
-
-What you wrote in the private steps of this role was not passed on. Nobody can read it any more.
-
-Open the playbook here:
-${given.link}
-`,
-  }),
-  reminders: {
-    subject: (count: number, overdue: number) => {
-      const what = count === 1 ? '1 playbook step is' : `${count} playbook steps are`
-      return `${what} ${overdue === 0 ? 'due' : overdue === count ? 'overdue' : 'due or overdue'}`
-    },
-    day: (day: string) =>
-      new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-        ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
-      }),
-    line: (given: { step: string; title: string; day: string; isOverdue: boolean; link: string }) =>
-      `${given.title}: ${given.step}\n${given.isOverdue ? `Was due on ${given.day}` : `Due on ${given.day}`}\n${given.link}`,
-    mail: (organisation: string, lines: readonly string[]) =>
-      [
-        `${lines.length === 1 ? 'A playbook step is' : 'Playbook steps are'} waiting for you in this organisation:\n${organisation}`,
-        ...lines,
-        'You get one reminder before the due date and one after. To turn reminders off for a playbook, open it and clear “Remind me by mail”.',
-      ].join('\n\n'),
-  },
-
-  jobLabels: {
-    chat: 'Reading the conversation',
-    research: 'Researching',
-    output: 'Preparing output',
-    meetingNotes: 'Reading the transcript',
-    prev_output: 'Reading the previous iteration',
-  } as Record<string, string>,
 } as const

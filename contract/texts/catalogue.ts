@@ -17,6 +17,7 @@ import { chartProblemsTexts } from '../dashboards/chart-problems.texts.ts'
 import { reportsTexts } from '../reports/reports.texts.ts'
 import { researchPagesTexts } from '../research/research-pages.texts.ts'
 import { researchTexts } from '../research/research.texts.ts'
+import { researchProblems } from '../research/research-problems.texts.ts'
 import { dashboardsTexts } from '../dashboards/dashboards.texts.ts'
 import { editorTexts } from '../dashboards/editor.texts.ts'
 import { firstDashboardTexts } from '../dashboards/first-dashboard.texts.ts'
@@ -85,6 +86,7 @@ export const catalogue = {
   dashboards: dashboardsTexts,
   reports: reportsTexts,
   research: researchTexts,
+  'research-problems': researchProblems,
   'research-pages': researchPagesTexts,
   editor: editorTexts,
   'first-dashboard': firstDashboardTexts,

@@ -10,7 +10,7 @@ import { joinOrganisation } from '../support/members.ts'
 import { openAs, type Person, say, signUp } from '../support/person.ts'
 import { printReport, saveReport } from '../support/report.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { complete, secondClick, tab } from './steps.ts'
+import { complete, confirmAnswer, secondClick, tab } from './steps.ts'
 
 /** A server of its own, because nobody else works in the demo organisation. */
 let server: RunningServer
@@ -86,6 +86,8 @@ async function work(page: Page, step: Step, lines: readonly string[]): Promise<v
   for (const [at, line] of lines.entries()) {
     await say(page, line)
     await expect(main.getByRole('button', { name: 'Copy answer' })).toHaveCount(at + 1)
+    const answered = step.outputs.find(({ label, question }) => line.startsWith(`${label}:`) || line === question)
+    if (answered) await confirmAnswer(page, answered.label)
   }
   if (step.type === 'research') {
     // What comes only close stays open.

@@ -12,3 +12,11 @@ export async function secondClick(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(500)
   await button.click()
 }
+
+/** Confirms what is suggested as the answer to a question of the form. */
+export async function confirmAnswer(page: Page, label: string): Promise<void> {
+  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+  await expect(item.getByText('Suggested', { exact: true })).toBeVisible()
+  await item.getByRole('button', { name: `Confirm: ${label}` }).click()
+  await expect(item.getByText('Confirmed', { exact: true })).toBeVisible()
+}

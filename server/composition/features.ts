@@ -16,7 +16,7 @@ import { integrationsFeature } from '../features/integrations/integrations.featu
 import { jobsFeature } from '../features/jobs/jobs.feature.ts'
 import { organisationsFeature } from '../features/organisations/organisations.feature.ts'
 import { partnersFeature } from '../features/partners/partners.feature.ts'
-import { frameOfThread, playbookReports, readStep } from '../features/playbooks/index.ts'
+import { conversationSteps, playbookReports, readStep } from '../features/playbooks/index.ts'
 import { playbooksFeature } from '../features/playbooks/playbooks.feature.ts'
 import { reportsFeature } from '../features/reports/reports.feature.ts'
 import { researchReports } from '../features/research/index.ts'
@@ -51,7 +51,7 @@ export const featuresFor = (settings: Settings): readonly Feature[] => [
   researchFeature,
   playbooksFeature,
   assistantFeature,
-  chatFeature({ readStep, frameOf: frameOfThread }),
+  chatFeature({ readStep, steps: conversationSteps }),
   docsetsFeature,
   integrationsFeature,
   reportsFeature([researchReports, playbookReports]),

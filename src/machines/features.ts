@@ -104,6 +104,7 @@ import type { WizardActor } from './organisations/wizard.machine.ts'
 import type { BrandingActor } from './partners/branding.machine.ts'
 import type { PartnerFormActor } from './partners/partner-form.machine.ts'
 import type { PartnersActor } from './partners/partners.machine.ts'
+import type { AnswerFormActor } from './playbooks/answer-form.command.ts'
 import type { ChatStepActor } from './playbooks/chat-step.machine.ts'
 import type { MeetingStepActor } from './playbooks/meeting-step.machine.ts'
 import type { DeletedPlaybooksActor } from './playbooks/deleted-playbooks.resource.ts'
@@ -243,6 +244,7 @@ export type FeatureActors = ResourceActors &
     'chart keeping': ChartKeepingActor
     'chart preview': ChartDataActor
     'statement reading': StatementReadingActor
+    'answer form': AnswerFormActor
     'chat step': ChatStepActor
     chat: ThreadsActor
     configure: ConfigureActor

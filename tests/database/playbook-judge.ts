@@ -6,7 +6,7 @@ const judge = `
   create function judge_step() returns trigger language plpgsql security definer set search_path = public as $$
   begin
     if exists (select 1 from playbook_step o where o.topic_id = new.topic_id and not o.is_left_out and not o.is_complete
-        and new.includes ? o.id) then
+        and (new.includes ? o.id or new.matter_step = o.id)) then
       insert into judged values (new.id, 'completed before what it builds on');
     end if;
     if new.is_left_out then insert into judged values (new.id, 'completed though it was taken out'); end if;

@@ -39,7 +39,7 @@ function queryOf({ question, earlier }: RankedCase): { phrases: string[]; contex
   const { phrases, context } = readQuestion({
     ...{ today: askedOn, personName: 'Asker', organisationName: 'Library', question, earlier: [...earlier] },
     ...{ reading: null, readingBefore: null, metrics: null, searches: [], queries: [] },
-    ...{ charted: null, playbooks: null, offered: null },
+    ...{ charted: null, playbooks: null, offered: null, headings: null },
   })
   return { phrases, context }
 }

@@ -1,4 +1,5 @@
 import type { Step } from '../../contract/playbooks/playbooks.schemas.ts'
+import { answerForm } from '../../src/machines/playbooks/answer-form.command.ts'
 import { chatStepMachine } from '../../src/machines/playbooks/chat-step.machine.ts'
 import { meetingStepMachine } from '../../src/machines/playbooks/meeting-step.machine.ts'
 import { playbookMachine } from '../../src/machines/playbooks/playbook.machine.ts'
@@ -50,6 +51,7 @@ const pageCompanions: Room['companions'] = {
   'playbook deletion': () => led(rowDeletionMachine, { kind: 'playbook', project }),
   playbook: shown(worked('research')),
   'step requests': () => led(stepRequestsMachine, stepInput(worked('research'))),
+  'answer form': () => led(answerForm, undefined),
   'research step': () => led(workStepMachine, stepInput(worked('research'))),
 }
 const onStepPage = { sessionState: 'signed in' as const, addresses: [address] }

@@ -3,7 +3,7 @@ import type { PersonKind, Environment } from './people.ts'
 
 type Request = { params?: Record<string, string>; body?: unknown }
 type Make = (environment: Environment, kind: PersonKind, project: string) => Promise<Request>
-type Planted = { access: 'shared' | 'private'; isComplete?: boolean; isDeleted?: boolean }
+type Planted = { access: 'shared' | 'private'; isComplete?: boolean; isDeleted?: boolean; isForm?: boolean }
 
 const config = { type: 'meetingNotes', label: 'Secret meeting', allowedRole: 'Anyone', visibility: 'visible' }
 const written = {
@@ -11,8 +11,16 @@ const written = {
   ...{ topic: '', researchSource: 'internal', format: '', includeStepsString: '' },
 }
 
+const asked = { label: 'Secret aim', question: 'Which aim?' }
+const answer = { ...asked, status: 'PENDING', text: 'To grow', confirmed: false, rev: 1 }
+const form = { ...written, type: 'chat', outputs: [{ ...asked, type: 'creative', idx: 0 }] }
+
 /** A playbook of one step that the member of A has started in this organisation. */
-async function plantPlaybook(environment: Environment, project: string, { access, isComplete, isDeleted }: Planted) {
+async function plantPlaybook(
+  environment: Environment,
+  project: string,
+  { access, isComplete, isDeleted, isForm = false }: Planted,
+) {
   const topicId = `playbook_topic_${randomUUID()}`
   const organisation = '(select id from organisation where code = $2)'
   await environment.database.query(
@@ -25,12 +33,13 @@ async function plantPlaybook(environment: Environment, project: string, { access
   )
   await environment.database.query(
     `insert into playbook_step (organisation_id, topic_id, id, type, allowed_role, visibility, is_complete)
-     values (${organisation}, $1, '001', 'meetingNotes', 'Anyone', 'visible', $3)`,
-    [topicId, project, isComplete ?? false],
+     values (${organisation}, $1, '001', $4, 'Anyone', 'visible', $3)`,
+    [topicId, project, isComplete ?? false, isForm ? 'chat' : 'meetingNotes'],
   )
   await environment.database.query(
-    `insert into playbook_work (organisation_id, topic_id, step_id, config) values (${organisation}, $1, '001', $3)`,
-    [topicId, project, JSON.stringify(written)],
+    `insert into playbook_work (organisation_id, topic_id, step_id, config, output)
+     values (${organisation}, $1, '001', $3, $4)`,
+    [topicId, project, JSON.stringify(isForm ? form : written), JSON.stringify(isForm ? { answers: [answer] } : {})],
   )
   return topicId
 }
@@ -64,5 +73,6 @@ export const playbookRequests = {
   setPlaybookReminders: playbook({ access: 'shared' }, { requested: false }),
   clonePlaybook: playbook({ access: 'shared', isComplete: true }, {}),
   workOnStep: playbook({ access: 'shared' }, { transcript: 'Ann: We agreed.', rev: 1 }),
+  answerQuestion: playbook({ access: 'shared', isForm: true }, { ...asked, text: 'To last', confirmed: true, rev: 1 }),
   resetStep: playbook({ access: 'shared', isComplete: true }, {}),
 }

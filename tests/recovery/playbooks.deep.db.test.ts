@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PlaybookTopic } from '../../contract/playbooks/playbooks.schemas.ts'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
+import { newMessageId } from '../database/chat-environment.ts'
+import { openChat } from '../database/live-client.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server/model-server.ts'
 import { until } from '../until.ts'
 import { openDatabase, type ServerProcess, startServer } from './server-process.ts'
@@ -20,6 +22,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sextant-playbooks-'))
   model = await startModelServer({
     rules: [
+      ({ question: said, results }) => {
+        const [, label, text] = /^(\w+) is so: (.+)$/.exec(said) ?? []
+        if (label === undefined || results.length > 0) return null
+        return { calls: [{ name: 'record_answer', input: { label, text, source: 'person' } }] }
+      },
       ({ question }) => {
         asked.push(question)
         return { text: `What a model says to it. ${'It goes on. '.repeat(20)}` }
@@ -133,6 +140,39 @@ test('killed while it reads a conversation, the server goes on, and the step is 
   const topic = await killAtTheWriting(id, '001', () => work(id, '001', { readyToComplete: true }))
   expect(topic.steps['001']).toMatchObject({ problem: null, status: 'PENDING' })
   expect(topic.steps['001']!.output.answers).toMatchObject([{ label: 'One', text: null }])
+}, 120_000)
+
+test('killed while it answers in a step, the server has each suggestion once and what a person confirmed', async () => {
+  const { id, steps } = await start({ type: 'chat', outputs: [question, { ...question, label: 'Two', idx: 1 }] })
+  const answer = async (label: string, text: string, rev: number) =>
+    call('PATCH', `${base}/${id}/001/_answer`, { ...question, label, text, confirmed: true, rev })
+  await answer('One', 'As we agreed.', 0)
+  const project = base.split('/')[2]!
+  const say = async (content: string) => {
+    const client = await openChat(server!.url, { token, project, thread: steps['001']!.threadId! })
+    await client.next(({ type }) => type === 'messages')
+    client.send({ type: 'userMessage', id: newMessageId(), content })
+    return client
+  }
+  const form = async () => (await read(id)).steps['001']!.output.answers ?? []
+  const client = await say('Two is so: the board decides.')
+  await until(async () => (await form()).at(-1)?.confirmed === false)
+  await killed()
+  client.close()
+  const expected = [
+    { label: 'One', text: 'As we agreed.', confirmed: true, rev: 1 },
+    { label: 'Two', text: 'the board decides.', confirmed: false, rev: 1, source: 'person' },
+  ]
+  const again = await openChat(server!.url, { token, project, thread: steps['001']!.threadId! })
+  await again.next((frame) => frame.type === 'stateChange' && frame['state'] === 'ready')
+  again.close()
+  expect(await form()).toMatchObject(expected)
+  // It goes on: what was suggested is confirmed, and the step is complete as a whole.
+  await answer('Two', 'the board decides.', 1)
+  await work(id, '001', { readyToComplete: true })
+  const done = await rested(id, '001')
+  expect(done.steps['001']!.status).toBe('complete')
+  expect(done.steps['001']!.output.answers).toMatchObject([expected[0], { ...expected[1], confirmed: true, rev: 2 }])
 }, 120_000)
 
 test('killed while it reads a meeting, the server goes on, with the transcript whole', async () => {

@@ -11,6 +11,10 @@ export const analystTexts = {
     `Hello${person === '' ? '' : `, ${person}`}. I can look things up in the documents${organisation === '' ? '' : ` of ${organisation}`} and work out figures from its workbooks. What would you like to know?`,
   thanks: 'You’re welcome. Ask me anything else about your documents or figures.',
   goodbye: 'Goodbye. Your conversation stays here for when you come back.',
+  notedFor: (heading: string): string =>
+    `Noted for “${heading}”. Look at the form: you can change it there, and confirm it.`,
+  notedOnly: (heading: string): string =>
+    `I looked nothing up, since you asked nothing.${heading === '' ? '' : ` If this answers a question of the form, write it there, or begin with the heading of the question: “${heading}: …”.`}`,
   emptyQuestion: 'What would you like to know?',
   help: [
     'I answer from what your organisation has stored here: its documents and its workbooks.',

@@ -1,5 +1,6 @@
 import type { Reading } from '../../../contract/chat/reading.schemas.ts'
 import type { AskedTerm, Metrics, OfferedPlaybook, PassageHit, QueryData } from '../tools/index.ts'
+import { formHeadings } from './step-talk.ts'
 import type { ModelPrompt, ToolOutput } from './model-types.ts'
 
 export type { AnalystStep } from './figures/figures-step.ts'
@@ -34,6 +35,8 @@ export type Conversation = {
   charted: Given<unknown> | null
   playbooks: Given<{ playbooks: OfferedPlaybook[] }> | null
   offered: Given<unknown> | null
+  /** The questions of the form beside the conversation; null where there is none. */
+  headings: string[] | null
 }
 
 const mostEarlier = 12
@@ -113,6 +116,7 @@ export function readConversation(prompt: ModelPrompt): Conversation {
     today: setting(system, 'Today'),
     personName: setting(system, 'Person'),
     organisationName: setting(system, 'Organisation'),
+    headings: formHeadings(system),
     earlier: before.map(({ question }) => question),
     question: last?.question ?? '',
     reading: last?.chosen ?? null,

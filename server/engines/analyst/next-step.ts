@@ -8,6 +8,7 @@ import type { ModelPrompt } from './model-types.ts'
 import { asksForRules, readQuestion } from './question.ts'
 import { stemsOf } from '../language/index.ts'
 import { examplesOf } from './suggestions.ts'
+import { answerToStatement } from './step-talk.ts'
 import { beyondReach, documentsList, figuresList, type Talk, talkOf } from './talk.ts'
 
 const listLimit = 30
@@ -75,6 +76,9 @@ export function nextStep(prompt: ModelPrompt): AnalystStep {
   const conversation = readConversation(prompt)
   const talk = conversation.reading === null ? talkOf(conversation.question) : null
   if (talk !== null && talk !== 'figures') return talkStep(talk, conversation)
+  const { headings, question, reading } = conversation
+  const noted = headings === null || reading !== null ? null : answerToStatement(question, headings)
+  if (noted !== null) return say(noted)
   const offered = playbookStep(conversation)
   if (offered !== null) return offered
   const beyond = beyondReach(conversation.question)

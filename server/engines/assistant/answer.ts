@@ -8,6 +8,7 @@ import {
 } from '../../../contract/chat/reading.schemas.ts'
 import type { AssistantPorts, PassageHit, WebAccess } from '../tools/index.ts'
 import type { AnswerEvent } from './answer-event.ts'
+import type { AnswerForm } from './answer-form.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
 import { digestOf } from './digest.ts'
@@ -58,6 +59,8 @@ export type AnswerOptions = {
   signal: AbortSignal
   /** Lines on the piece of work that the question belongs to; data, like any text of people. */
   frame?: readonly string[]
+  /** The form beside the conversation, which the model may fill with suggestions. */
+  form?: AnswerForm | undefined
   /** Passages that may be cited without being looked up: `p1` is the first. */
   passages?: readonly PassageHit[]
   /** Five and two minutes unless given. */
@@ -134,16 +137,19 @@ function guardedText(guard: NumberGuard | null, pieces: readonly Piece[]): strin
 }
 
 /** What decides whether words of a search are shown to the person first. */
-function toolboxOptions({ isBuiltIn, web, ports, history }: AnswerOptions): ToolboxOptions {
-  if (isBuiltIn || web === undefined) return { isForAnalyst: isBuiltIn }
+function toolboxOptions({ isBuiltIn, web, ports, history, form: given }: AnswerOptions): ToolboxOptions {
+  if (isBuiltIn) return { isForAnalyst: true }
+  const written = history.filter(({ role }) => role === 'user').map((turn) => turn.content)
+  const form = given && given.questions.length > 0 ? { form: { given, written } } : {}
+  if (web === undefined) return form
   const { organisationName, personName, content } = ports
   const conversation = {
-    written: history.filter(({ role }) => role === 'user').map((turn) => turn.content),
+    written,
     background: [organisationName, personName, content.whatWeDo, content.vision, content.currentFocus],
     hasAnswers: history.some(({ role }) => role === 'assistant'),
     returned: history.flatMap(({ found }) => (found === undefined ? [] : pagesFound(found).map(({ url }) => url))),
   }
-  return { web: { access: web, conversation } }
+  return { ...form, web: { access: web, conversation } }
 }
 
 const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
@@ -304,6 +310,7 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
   const rules = instructionsFor(options.ports, {
     hasWeb: options.web !== undefined,
     frame: options.frame,
+    hasForm: hasTools && options.form !== undefined && options.form.questions.length > 0,
   })
   const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
   const model = options.isBuiltIn

@@ -101,6 +101,7 @@ export const assistantTexts = {
   runningSql: (purpose: string): string => (purpose === '' ? 'Running SQL' : `Running SQL: ${purpose}`),
   calculating: 'Calculating',
   askingPerson: 'Asking you',
+  suggestingAnswer: (label: string): string => `Suggesting an answer: ${label}`,
   lookingForPlaybook: 'Looking for a playbook',
   offeringPlaybook: 'Offering a playbook',
   listingMetrics: 'Looking at which figures there are',

@@ -25,6 +25,8 @@ export function callLabel(
   if (name === 'show_chart')
     return assistantTexts.drawing(typeof given.title === 'string' ? shortened(given.title, 80) : '').trimEnd()
   if (name === 'ask_person') return assistantTexts.askingPerson
+  if (name === 'record_answer')
+    return assistantTexts.suggestingAnswer(typeof given.label === 'string' ? shortened(given.label, 80) : '')
   if (name === 'list_playbooks') return assistantTexts.lookingForPlaybook
   if (name === 'offer_run_playbook') return assistantTexts.offeringPlaybook
   const nameOf = (document: unknown): string =>

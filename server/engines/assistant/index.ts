@@ -1,4 +1,5 @@
 export type { FoundCall } from './found.ts'
+export type { AnswerForm, RecordedAnswer } from './answer-form.ts'
 export { type AnswerEvent, type AnswerOptions, type Turn, answer } from './answer.ts'
 export { assistantTexts } from './assistant.texts.ts'
 export type { NamedPassage } from './evidence.ts'

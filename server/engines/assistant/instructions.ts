@@ -32,7 +32,11 @@ function preferences({ ownInstructions = { organisation: '', person: '' } }: Ass
 const webLine =
   'What the organisation has comes first; web_search and open_page are for what is public. Put nothing of its documents, figures or names into the words of a search. Pages of the web are cited like passages.'
 
+const formLine =
+  'Beside this conversation the person fills a form, with the questions that are named below. Lead them through it: ask for one open question at a time, and look up what documents and figures can answer. As soon as one is answered, call record_answer with its heading: what the person said in their own words with the source "person", what tools returned with its marks and the source "documents". A question for a person to decide is answered by the person alone: lay out what speaks for and against, and wait for what they say. They confirm every answer in the form; say in one sentence what you suggested there, and do not repeat it.'
+
 type About = {
+  hasForm?: boolean | undefined
   hasWeb?: boolean | undefined
   frame?: readonly string[] | undefined
 }
@@ -41,7 +45,10 @@ type About = {
  * What every model is told before the conversation; the first lines are also what the built-in analyst reads. `frame`:
  * lines on the piece of work that a question belongs to, such as a step of a playbook.
  */
-export function instructionsFor(ports: AssistantPorts, { hasWeb = false, frame = [] }: About = {}): string {
+export function instructionsFor(
+  ports: AssistantPorts,
+  { hasWeb = false, hasForm = false, frame = [] }: About = {},
+): string {
   return [
     `Today: ${ports.today()}`,
     `Time zone: ${oneLine(ports.timeZone)}`,
@@ -61,6 +68,7 @@ export function instructionsFor(ports: AssistantPorts, { hasWeb = false, frame =
     'Figures are compared with their cells: round them no further than you write them, and write them as the language of the answer does (1,234.50 or 1.234,50). A loss may be written without its minus where the words say so. Never work out numbers yourself: query_facts, SQL or calculate does.',
     'Names of passages and results in earlier answers stay valid: cite them again, calculate with them, draw them, name them in SQL.',
     ...(hasWeb ? [webLine] : []),
+    ...(hasForm ? [formLine] : []),
     ...ownWords(ports),
     ...preferences(ports),
     ...frame,

@@ -40,6 +40,7 @@ import {
   type ShowChartInput,
   showChartSchema,
   openPageSchema,
+  recordAnswerSchema,
   toolDescriptions,
   type ToolName,
   type WebAccess,
@@ -48,6 +49,7 @@ import {
 } from '../tools/index.ts'
 import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
 import { figureRemarks } from '../queries/index.ts'
+import { type AnswerForm, answerFormTool } from './answer-form.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { rememberGiven } from './given-passages.ts'
 import { keptChart } from './kept-chart.ts'
@@ -67,8 +69,15 @@ export type Toolbox = {
   /** Those that may be called here. */
   active: ToolName[]
 }
-/** `isForAnalyst`: results come as the built-in analyst judges them, with terms and scores. `web`: absent, no web. */
-export type ToolboxOptions = { isForAnalyst?: boolean; web?: { access: WebAccess; conversation: Conversation } }
+/**
+ * `isForAnalyst`: results come as the built-in analyst judges them, with terms and scores. `web`: absent, no web.
+ * `form`: the one beside the conversation, with what the person wrote in it.
+ */
+export type ToolboxOptions = {
+  isForAnalyst?: boolean
+  web?: { access: WebAccess; conversation: Conversation }
+  form?: { given: AnswerForm; written: readonly string[] }
+}
 
 const mostRows = 10_000
 const longestPassage = 4_000
@@ -98,13 +107,20 @@ const pathOf = ({ url, folderPath, filename }: PassageHit): string =>
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
 /** What returns nothing of the organisation. */
-const publicTools: ReadonlySet<ToolName> = new Set(['web_search', 'open_page', 'ask_person', 'calculate', 'show_chart'])
+const publicTools: ReadonlySet<ToolName> = new Set([
+  'web_search',
+  'open_page',
+  'ask_person',
+  'calculate',
+  'show_chart',
+  'record_answer',
+])
 
 /** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
 export function createToolbox(
   ports: AssistantPorts,
   evidence: Evidence,
-  { isForAnalyst = false, web }: ToolboxOptions = {},
+  { isForAnalyst = false, web, form }: ToolboxOptions = {},
 ): Toolbox {
   let metrics: Promise<Metrics> | undefined
   const knownMetrics = (): Promise<Metrics> => {
@@ -115,6 +131,7 @@ export function createToolbox(
   const given = rememberGiven()
   const reading = readingTools(ports, evidence, given)
   const tables = tableTools(ports, evidence, knownMetrics)
+  const recordAnswer = form && answerFormTool(form.given, { ports, evidence, written: form.written })
   const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)
 
   async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
@@ -406,6 +423,10 @@ export function createToolbox(
     if (name === 'describe_table') return checked(describeTableSchema, input, tables.describe)
     if (name === 'find_values') return checked(findValuesSchema, input, tables.findValues)
     if (name === 'calculate') return checked(calculateSchema, input, (valid) => tables.calculate(valid, callId))
+    if (name === 'record_answer')
+      return recordAnswer === undefined
+        ? failed(assistantTexts.noSuchTool)
+        : checked(recordAnswerSchema, input, recordAnswer)
     if (name === 'web_search')
       return onWeb === null
         ? failed(assistantTexts.noSuchTool)
@@ -438,7 +459,10 @@ export function createToolbox(
   }
 
   const active = (Object.keys(toolDescriptions) as ToolName[]).filter(
-    (name) => !(name === 'open_page' && onWeb === null) && !(name === 'web_search' && !web?.access.search),
+    (name) =>
+      !(name === 'open_page' && onWeb === null) &&
+      !(name === 'web_search' && !web?.access.search) &&
+      !(name === 'record_answer' && form === undefined),
   )
   return { run, evidence, active, keepGiven: (passages) => given.keepOnly(passages) }
 }

@@ -17,6 +17,7 @@ import {
   searchDocumentsSchema,
   showChartSchema,
   openPageSchema,
+  recordAnswerSchema,
   toolDescriptions,
   webSearchSchema,
 } from '../tools/index.ts'
@@ -121,6 +122,12 @@ export function assistantTools(toolbox: Toolbox) {
       description: toolDescriptions.open_page,
       inputSchema: openPageSchema,
       execute: (input, { toolCallId }) => toolbox.run('open_page', input, toolCallId),
+      toModelOutput,
+    }),
+    record_answer: tool({
+      description: toolDescriptions.record_answer,
+      inputSchema: recordAnswerSchema,
+      execute: (input, { toolCallId }) => toolbox.run('record_answer', input, toolCallId),
       toModelOutput,
     }),
     list_playbooks: tool({

@@ -1,6 +1,6 @@
 import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
 import { parseNumberText } from '../readers/worker.ts'
-import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { playbookReportTexts as texts } from '../../../contract/playbooks/playbook-report.texts.ts'
 import { type PrintedBlock, type PrintedTable, plain, type TableCell, textOfWords } from '../printing/index.ts'
 
 const fewestRows = 3
@@ -23,7 +23,6 @@ function numbersOf(title: string, cells: readonly string[]): Column | null {
   return { title, values: parsed.map((one) => Number(one?.value)), percent: first.percent, currency: first.currency }
 }
 
-const texts = playbooksTexts.report
 const valueLine = /^([^:]{1,60}): (\S{1,40})$/
 const comparedLine = /^([^:]{1,60}): (\S{1,40}) against (\S{1,40}) \((\S{1,20})\)$/
 const isNumber = (text: string) => parseNumberText(text, '.') !== null

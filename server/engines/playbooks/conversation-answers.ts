@@ -1,12 +1,15 @@
+import type { AnswerSource } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { stemsOf } from '../language/index.ts'
 import { plainText, splitSentences } from '../passages/index.ts'
-import { hasFoundNothing, isAnswered } from './answered.ts'
+import { hasFoundNothing } from '../../../contract/playbooks/nothing-found.ts'
+import { isAnswered } from './answered.ts'
 
 /** `isLookedUp`: something was looked up for this answer of the assistant. */
 export type SpokenTurn = { role: 'user' | 'assistant'; content: string; isLookedUp?: boolean }
 export type StepQuestion = { label: string; question: string; type: 'factual' | 'creative' }
+export type SaidAnswer = { text: string; source: AnswerSource }
 /** `answers`: for each question what the conversation says to it, null where nothing; `notes`: what the people said. */
-export type ConversationAnswers = { answers: (string | null)[]; notes: string[] }
+export type ConversationAnswers = { answers: (SaidAnswer | null)[]; notes: string[] }
 
 const leastShare = 0.5
 const mostSentences = 3
@@ -34,7 +37,7 @@ function saidUnder(heading: string, turns: readonly SpokenTurn[]): string | null
   if (label === '') return null
   for (const turn of turns.toReversed()) {
     const said = underHeading(turn, label)
-    if (said !== null) return quoted(capital(said).slice(0, longestAnswer).split('\n'))
+    if (said !== null) return plainLines(capital(said).slice(0, longestAnswer).split('\n'))
   }
   return null
 }
@@ -48,6 +51,7 @@ function underHeading({ role, content }: SpokenTurn, label: string): string | nu
   return said.trim() === '' ? null : said
 }
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+const plainLines = (lines: readonly string[]) => lines.map(plainText).join('\n\n')
 const quoted = (lines: readonly string[]) => lines.map((line) => `> ${plainText(line)}`).join('\n>\n')
 
 /** What was said under its heading, the answer to a question like this one, else the sentences that hold most of its words. */
@@ -56,9 +60,9 @@ function answerTo(
   turns: readonly SpokenTurn[],
   lines: readonly Line[],
   headings: readonly string[],
-) {
+): SaidAnswer | null {
   const own = saidUnder(label, turns)
-  if (own !== null) return own
+  if (own !== null) return { text: own, source: 'person' }
   const requested = stemsOf(question)
   if (requested.size === 0) return null
   // A judgement is a person's: nothing that the assistant wrote stands for it.
@@ -68,7 +72,8 @@ function answerTo(
       continue
     // Who answers another question under its heading has not asked this one.
     if (headings.some((heading) => underHeading(asked, heading) !== null)) continue
-    if (held(stemsOf(asked.content), requested) >= leastShare) return answered.content.slice(0, longestAnswer)
+    if (held(stemsOf(asked.content), requested) >= leastShare)
+      return { text: answered.content.slice(0, longestAnswer), source: 'documents' }
   }
   const counts = ({ turn, text }: Line) =>
     turn.role === 'user' || (type === 'factual' && isFromSources(turn) && isSentence.test(text))
@@ -78,7 +83,10 @@ function answerTo(
     .toSorted((one, other) => other.share - one.share || other.position - one.position)
     .slice(0, mostSentences)
     .toSorted((one, other) => one.position - other.position)
-  return best.length === 0 ? null : quoted(best.map(({ line }) => line.text))
+  if (best.length === 0) return null
+  const said = best.map(({ line }) => line.text)
+  const areOwn = best.every(({ line }) => line.turn.role === 'user')
+  return areOwn ? { text: plainLines(said), source: 'person' } : { text: quoted(said), source: 'documents' }
 }
 
 /** What a conversation says to each question of its step, in its own words. Pure. */

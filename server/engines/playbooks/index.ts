@@ -1,5 +1,5 @@
 export { isAnswered } from './answered.ts'
-export type { SpokenTurn } from './conversation-answers.ts'
+export type { SaidAnswer, SpokenTurn } from './conversation-answers.ts'
 export type { Section } from './document.ts'
 export type { DraftCheck, Judged } from './draft-check.ts'
 export { type CountedTable, fitQuestions, isToFit } from './fit-questions.ts'

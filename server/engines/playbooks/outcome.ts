@@ -1,3 +1,4 @@
+import { answerStateOf } from '../../../contract/playbooks/answer-form.ts'
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { stemsOf } from '../language/index.ts'
 import { figuresOf } from '../../../contract/snapshots/figures.ts'
@@ -59,12 +60,14 @@ function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
   return heading.length > 0 && heading.every((stem) => requested.has(stem)) ? 1 + share : share
 }
 
+/** Whether an answer answers its question; what a person has confirmed does in whatever words. */
+const counts = (answer: StepAnswer): boolean =>
+  answer.confirmed === undefined ? isAnswered(answer.text) : answerStateOf(answer) === 'confirmed'
+
 /** The questions of the steps that have no answer: what only came close is none. */
 export const openQuestionsOf = (sections: readonly Section[]): string[] => {
   const lines = sections.flatMap(({ heading, answers }) =>
-    answers
-      .filter((answer) => !isAnswered(answer.text))
-      .map(({ question, label }) => `${heading}: ${question || label}`),
+    answers.filter((answer) => !counts(answer)).map(({ question, label }) => `${heading}: ${question || label}`),
   )
   return [...new Set(lines)]
 }
@@ -79,7 +82,7 @@ export const nothingMissing = (questions: number, steps: number): string =>
  */
 export function outcomeOf(questions: readonly Question[], sections: readonly Section[]): OutcomePart[] {
   const all = sections.flatMap(({ heading, answers }) => answers.map((answer) => ({ from: heading, answer })))
-  const answered = all.filter(({ answer }) => isAnswered(answer.text))
+  const answered = all.filter(({ answer }) => counts(answer))
   const open = openQuestionsOf(sections)
 
   const partOf = ({ label, question, type }: Question): OutcomePart => {

@@ -1,6 +1,6 @@
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { playbookReportTexts as texts } from '../../../contract/playbooks/playbook-report.texts.ts'
 import { plainText } from '../passages/index.ts'
 import { blocksOfHtml, drawSpec } from '../printing/worker.ts'
 import { type PrintedBlock, type PrintedSource, plain, textOfWords } from '../printing/index.ts'
@@ -8,7 +8,6 @@ import { chartOfTable, tableOfList } from './charts-of-tables.ts'
 import { documentWords } from './document.ts'
 import { markdownHtml } from './markdown-html.ts'
 
-const texts = playbooksTexts.report
 /** Points for each CSS pixel. */
 const point = 0.75
 const mostCharts = 20

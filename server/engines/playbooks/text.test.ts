@@ -17,7 +17,10 @@ describe('a conversation', () => {
       turns,
       questions: [asked('', 'How long is parental leave?'), asked('', 'Who may take a cat along?')],
     })
-    expect(found).toEqual({ answers: ['It lasts **26 weeks**.[^1]', null], notes: ['We want to keep it.'] })
+    expect(found).toEqual({
+      answers: [{ text: 'It lasts **26 weeks**.[^1]', source: 'documents' }, null],
+      notes: ['We want to keep it.'],
+    })
   })
 
   test('takes no words of a model that it looked nothing up for, and none of a model for a judgement', () => {
@@ -35,7 +38,7 @@ describe('a conversation', () => {
     expect(answersInConversation({ turns, questions }).answers).toEqual([
       null,
       null,
-      'Do it now, since the price goes up. [^1]',
+      { text: 'Do it now, since the price goes up. [^1]', source: 'documents' },
     ])
   })
 
@@ -49,7 +52,11 @@ describe('a conversation', () => {
     const turns = said('**Risks:** the line comes late.', 'Doing nothing costs us the second shift.', 'Risks matter?')
     const found = answersInConversation({ turns, questions })
     expect(found.notes).toEqual([])
-    expect(found.answers).toEqual(['> The line comes late.', '> Doing nothing costs us the second shift.', null])
+    expect(found.answers).toEqual([
+      { text: 'The line comes late.', source: 'person' },
+      { text: 'Doing nothing costs us the second shift.', source: 'person' },
+      null,
+    ])
   })
 
   test('has not asked a question by answering another under its heading, and what is only close is no answer', () => {
@@ -67,7 +74,7 @@ describe('a conversation', () => {
           asked('The other course', 'Which other course was weighed?', 'creative'),
           asked('Doing nothing', 'What does it cost to do nothing for a year?', type),
         ],
-      }).answers[1]
+      }).answers[1]?.text ?? ''
     expect(answersTo('creative', 2)).not.toContain('$500')
     expect(answersTo('creative', 4)).not.toContain('$500')
     expect(answersTo('factual', 4)).not.toContain('The closest I found')
@@ -96,7 +103,7 @@ describe('a conversation', () => {
       asked('Costs', 'Which costs has the board decided?', 'creative'),
     ]
     const { answers } = answersInConversation({ turns, questions })
-    expect(answers).toEqual([null, null, '> The board decided the costs.', null])
+    expect(answers).toEqual([null, null, { text: '> The board decided the costs.', source: 'documents' }, null])
   })
 })
 

@@ -110,7 +110,7 @@ describe('the check of a draft', () => {
     const better = await check(draft, say('Carers get 26 weeks [n101]. Carers have 26 weeks of leave [n101].'))
     expect(better.sections[0]!.markdown).toContain('Carers get 26 weeks')
     expect(better.statements.map(({ fault }) => fault)).toEqual([null, null])
-    const fewer = await check(draft, say('All is well [judgement].'))
+    const fewer = await check(draft, say('The sources say nothing of it [gap].'))
     expect(fewer.sections[0]!.markdown).toBe(draft)
     expect(fewer.statements.map(({ fault }) => fault)).toEqual(['A figure in it is not in what it cites.', null])
   })

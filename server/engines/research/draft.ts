@@ -28,7 +28,7 @@ export type Statement = {
 
 const markerGroup = /\[\s?\^?n\d{1,6}(?:\s?[,;]\s?\^?n\d{1,6}){0,19}\s?\]/g
 const anyMarker = /\s?\[(?:n\d{1,6}|judgement|judgment|gap)\]/gi
-const doubt = /\s?\[\?\]/g
+const doubt = /\s?\[\?\^?\]/g
 const isRule = (text: string) => text.includes('|') && text.includes('-') && /^[\s:|-]*$/.test(text)
 const isRow = (text: string) => /^\s*\|/.test(text)
 const isHeading = (text: string) => /^\s{0,3}#{1,6}\s/.test(text)

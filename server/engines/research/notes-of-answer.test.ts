@@ -10,7 +10,7 @@ test('the notes of a worker have their quotations, figures, confidence and contr
   const text = [
     'Here are my notes:',
     '- Carers get 26 weeks. [^1] {high}',
-    '- Nobody wrote this down. {high}',
+    '- Nobody wrote this down. [?^] {high}',
     '* Sales were 1,234 [#1] in 2025. {medium; contradicts 1}',
     '3. Staff of 12[?] may share it. [^2] {low; replaces n101, n102}',
     '- Costs were 99 [#2]. {high}',

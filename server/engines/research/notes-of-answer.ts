@@ -9,7 +9,7 @@ const markers = /\[(\^|#)(\d{1,4})\]/g
 const noteLine = /^\s{0,6}(?:[-*•]|\d{1,3}[.)])\s(.*)$/
 const openLine = /^\s{0,6}(?:[-*•]\s)?\?\s(.*)$/
 const braces = /\{([^{}]{1,200})\}\s*$/
-const doubt = /\s?\[\?\]/g
+const doubt = /\s?\[\?\^?\]/g
 
 export type WorkerAnswer = {
   text: string

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { askedParts, withAskedParts } from './asked-parts.ts'
 import { orchestrate } from './orchestrate.ts'
 import { makePlan, wordsIn } from './plan-by-model.ts'
+import { scout } from './scout.ts'
 import type { Say } from './stages.ts'
+import type { AssistantPorts } from '../tools/index.ts'
 
 const assignment = {
   topic: 'Leave',
@@ -110,4 +112,23 @@ describe('an orchestrator', () => {
   test('that gives no JSON adds nothing', async () => {
     expect(await orchestrate(saying('No.').say, assignment, soFar)).toMatchObject({ questions: [], contradictions: [] })
   })
+})
+
+test('a scout lists documents and tables and makes three searches, however long the topic and its format are', async () => {
+  const asked: string[][] = []
+  const ports = {
+    async searchDocuments({ phrases }: { phrases: string[] }) {
+      asked.push(phrases)
+      return { hits: [], looked: { documents: 0, passages: 0 }, terms: [] }
+    },
+    ...{ fitsOf: async () => [], listMetrics: async () => ({ factTables: [] }), tables: { earlier: [] } },
+    documents: { list: async () => ({ documents: [], total: 0 }), tableHeads: async () => [] },
+  } as unknown as AssistantPorts
+  const topic = `${'Which leave is there? '.repeat(10)}${'x'.repeat(400)}`
+  const found = await scout(ports, { topic, format: 'Summary\n'.repeat(200), role: 'Board' })
+  expect(found.map((line) => line.split(' ')[0])).toEqual([
+    ...['list_documents', 'list_tables'],
+    ...['search_documents', 'search_documents', 'search_documents'],
+  ])
+  expect(asked).toHaveLength(3)
 })

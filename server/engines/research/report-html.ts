@@ -7,8 +7,6 @@ import type { DraftSection } from './draft.ts'
 
 const texts = researchTexts.report
 const MAX_ABSTRACT = 320
-/** Stands for a line end within a cell while the rest is set; no letter of any script. */
-const BREAK = '\ue000'
 
 export type ReportToSet = { sections: readonly DraftSection[]; notes: readonly ResearchNote[]; today: string }
 export type SetReport = {
@@ -24,9 +22,10 @@ export const escaped = (text: string): string =>
 
 /** Markdown with marks of sources (`[^3]`) as HTML whose marks lead to the sources. */
 const htmlOf = (markdown: string): string =>
-  markdownHtml(markdown.replace(/<br ?\/?>/gi, BREAK), (mark) => mark, 1)
-    .replaceAll(BREAK, '<br>')
-    .replace(/<sup>\[(\d{1,6})\]<\/sup>/g, '<sup><a href="#source-$1">$1</a></sup>')
+  markdownHtml(markdown, (mark) => mark, 1).replace(
+    /<sup>\[(\d{1,6})\]<\/sup>/g,
+    '<sup><a href="#source-$1">$1</a></sup>',
+  )
 
 /** The report with its sources numbered once, in the order in which they are named. Pure. */
 export function setReport({ sections, notes, today }: ReportToSet): SetReport {

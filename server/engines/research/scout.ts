@@ -3,18 +3,14 @@ import type { AssistantPorts } from '../tools/index.ts'
 import { askedIn } from './plan.ts'
 
 const PASSAGES_OF_SEARCH = 6
-const LONGEST_PHRASE = 500
+const LONGEST_PHRASE = 200
 const MAX_PHRASES = 5
 
 export type Scouted = { topic: string; format: string; role: string }
 
 /** What there is before anything is planned: documents, tables, and three searches for the topic. */
 export function scout(ports: AssistantPorts, { topic, format, role }: Scouted): Promise<string[]> {
-  const searched = [
-    [topic],
-    askedIn(topic).slice(0, MAX_PHRASES),
-    [`${topic.slice(0, 200)} ${format.replace(/\s+/g, ' ').slice(0, 200)} ${role}`],
-  ]
+  const searched = [[topic], askedIn(topic).slice(0, MAX_PHRASES), [`${topic.slice(0, 90)} ${role} ${format}`]]
   return lookUp(ports, [
     { name: 'list_documents', input: {} },
     { name: 'list_tables', input: {} },

@@ -43,6 +43,8 @@ export type { Span } from './quote.ts'
 export { whereOfTool } from './tool-conditions.ts'
 export {
   calculateSchema,
+  type RecordAnswerInput,
+  recordAnswerSchema,
   describeTableSchema,
   findInDocumentSchema,
   findValuesSchema,

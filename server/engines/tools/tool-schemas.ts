@@ -209,6 +209,22 @@ export const openPageSchema = z.object({
   offset,
 })
 
+export const recordAnswerSchema = z.object({
+  label: z.string().trim().min(1).max(500).describe('The heading of a question of the form, as it stands there.'),
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(8_000)
+    .describe(
+      'The answer in Markdown, and nothing else; with the marks of its passages and cells where documents say it.',
+    ),
+  source: z
+    .enum(['person', 'documents'])
+    .describe('"person": the person said it in this conversation, in these words. "documents": a tool returned it.'),
+})
+export type RecordAnswerInput = z.infer<typeof recordAnswerSchema>
+
 export const toolDescriptions = {
   search_documents:
     'Searches the documents of the organisation and returns passages, each with a name such as "p1". A passage whose text an earlier result of this answer has comes as its name alone (isGiven).',
@@ -235,6 +251,8 @@ export const toolDescriptions = {
     'Searches the public web. Once something private was looked up the person is shown the words and asked first; where they say no, answer without.',
   open_page:
     'Reads a page of the web: only an address that the person wrote or that web_search returned. Its passages have names to cite, like those of documents.',
+  record_answer:
+    'Suggests an answer to one question of the form beside this conversation. The person confirms or changes it there. Again with the same label replaces the suggestion.',
   list_playbooks: 'Lists the playbooks, guided pieces of work in steps, that the person may start.',
   offer_run_playbook: 'Shows the person a button that leads to the start of a playbook.',
 } as const

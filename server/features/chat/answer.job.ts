@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { chatTexts } from '../../../contract/chat/chat.texts.ts'
-import { type AnswerEvent, answer } from '../../engines/assistant/index.ts'
+import { type AnswerEvent, type AnswerForm, answer, type RecordedAnswer } from '../../engines/assistant/index.ts'
 import type { AssistantPorts, WebAccess } from '../../engines/tools/index.ts'
 import { answerOptionsOf, type ModelUsed, type ResolvedModel } from '../../platform/models/models.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
 import type { Notices } from '../../platform/live/notices.ts'
 import { branchOf, findThread, listMessages, type MessageRow, messageOf, type ThreadRow } from './chat.read.ts'
 import {
@@ -30,16 +31,28 @@ import { relatedResults } from './related-results.ts'
 
 export type AnswerEnvironment = {
   notices: Notices
+  workers: Workers
   deltas: DeltaWriter
   /** What the assistant may ask, with the rights of the person who asked. */
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
   smallModelFor(context: JobContext): Promise<ResolvedModel | null>
-  /** Lines on the step of a playbook that a conversation belongs to, of what all of its readers may see; else none. */
-  frameOf(tx: Transaction, threadId: string): Promise<string[]>
+  /** The steps of playbooks that conversations belong to. */
+  steps: ConversationSteps
   /** The web, as far as the organisation lets a conversation use it. */
   webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }
+
+/** A step of a playbook as its conversation knows it. */
+export type ConversationSteps = {
+  /** Lines on the step, of what all of its readers may see, with the questions of its form; nothing where there is none. */
+  find(tx: Transaction, threadId: string): Promise<ConversationStep | null>
+  /** Suggests an answer in the form of the step. */
+  record(tx: Transaction, threadId: string, answer: RecordedAnswer): ReturnType<AnswerForm['record']>
+  /** Suggests what was said to the questions of the step, where no model has done so. */
+  read(workers: Workers, context: JobContext, threadId: string): Promise<void>
+}
+export type ConversationStep = { frame: string[]; questions: AnswerForm['questions'] }
 
 const tryAgain = { label: chatTexts.tryAgain, onClick: 'tryAgain' }
 
@@ -62,12 +75,12 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
   const start = await context.transact(async (tx) => {
     const thread = await findThread(tx, input.threadId)
     if (!thread) return thread
-    const frame = thread.person_id === null ? await environment.frameOf(tx, thread.id) : []
-    return { thread, frame, messages: await listMessages(tx, input.threadId) }
+    const step = thread.person_id === null ? await environment.steps.find(tx, thread.id) : null
+    return { thread, step, messages: await listMessages(tx, input.threadId) }
   })
   // Put into the trash meanwhile: it must not wait for an answer when it is brought back.
   if (!start) return context.transact((tx) => endAnswer(tx, input.threadId, 'stopped'))
-  const { thread, frame, messages } = start
+  const { thread, step, messages } = start
   const hasBegun = messages.some((message) => message.job_id === context.job.id && message.role !== 'user')
   // A killed server left something behind: what a person has read is never replaced by another answer.
   if (hasBegun) return context.transact((tx) => endAnswer(tx, thread.id, 'interrupted'))
@@ -97,11 +110,16 @@ async function runAnswer(environment: AnswerEnvironment, context: JobContext): P
     const earlierPassages = resolved.isBuiltIn ? [] : await namedPassages(branch, ports)
     const small = resolved.isBuiltIn ? null : await environment.smallModelFor(context).catch(() => null)
     const known = { summary: summaryIn(branch), small: small?.model ?? null }
-    const asked = { ...answerOptionsOf(resolved), ...known, ports, history, frame, signal }
+    const record = (given: RecordedAnswer) => context.transact((tx) => environment.steps.record(tx, thread.id, given))
+    const about = step === null ? {} : { frame: step.frame, form: { questions: step.questions, record } }
+    const asked = { ...answerOptionsOf(resolved), ...known, ports, history, ...about, signal }
     const events = answer({ ...asked, earlierPassages, ...(web === null ? {} : { web }) })
     const use = () => resolved.used?.() ?? []
     await writeAnswer(environment, context, { thread, writer, use }, events, () => stop.signal.aborted)
     await nameByModel(context, thread, await title)
+    // What goes wrong here is a suggestion less; the person fills the form.
+    if (step !== null && resolved.isBuiltIn && !signal.aborted)
+      await environment.steps.read(environment.workers, context, thread.id).catch(() => undefined)
   } finally {
     unlisten()
   }

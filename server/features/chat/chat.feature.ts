@@ -4,13 +4,13 @@ import { type ChatChannelParts, serveChatChannel } from './chat.channel.ts'
 import { serveChat } from './chat.routes.ts'
 import { createDeltaWriter } from './delta-writer.ts'
 
-type StepParts = Pick<ChatChannelParts, 'readStep'> & Pick<AnswerEnvironment, 'frameOf'>
+type StepParts = Pick<ChatChannelParts, 'readStep'> & Pick<AnswerEnvironment, 'steps'>
 
-/** `readStep` and `frameOf`: a step of a playbook as its reader, and as the model in its conversation, may see it. */
-export const chatFeature = ({ readStep, frameOf }: StepParts): Feature => ({
+/** `readStep` and `steps`: a step of a playbook as its reader, and as its conversation, may see it. */
+export const chatFeature = ({ readStep, steps }: StepParts): Feature => ({
   name: 'chat',
-  handlers: ({ notices, database, assistant }) => [
-    answerHandler({ notices, deltas: createDeltaWriter(database), frameOf, ...assistant }),
+  handlers: ({ notices, database, assistant, workers }) => [
+    answerHandler({ notices, workers, deltas: createDeltaWriter(database), steps, ...assistant }),
   ],
   routes(server, { services, engine: engineOf, notices, rights }) {
     const engine = engineOf()

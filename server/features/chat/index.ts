@@ -1,2 +1,3 @@
+export type { ConversationSteps } from './answer.job.ts'
 export { branchOf, findThread, listMessages, type MessageRow } from './chat.read.ts'
 export { openStepThread } from './step-threads.commands.ts'

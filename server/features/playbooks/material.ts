@@ -1,7 +1,9 @@
+import { withoutUnconfirmed } from '../../../contract/playbooks/answer-form.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
-import { type Held, includesByStep, type StepRow } from './playbooks.read.ts'
+import type { Held, StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { formatValue } from '../../../contract/charts/format.ts'
@@ -12,7 +14,7 @@ export type Material = { sections: Section[]; remarks: string[] }
 
 /** What the steps that a step builds on hold, as far as all who see this step may see it. */
 export function materialFor(held: Held, step: StepRow): Material {
-  const included = new Set(includesByStep(held).get(step.id) ?? [])
+  const included = new Set(step.includes)
   const sources = held.steps.filter(({ id }) => included.has(id))
   const shown = sources.filter((source) => maySee(held, step, source))
   const cut = sources.filter((source) => !shown.includes(source))
@@ -21,7 +23,10 @@ export function materialFor(held: Held, step: StepRow): Material {
     if (!work || work.generation !== source.generation) return []
     const { answers = [], otherNotes = '', document = '' } = work.output
     const heading = texts.stepName(source.id, work.config.label)
-    const marked = answers.map((answer) => ({ ...answer, isJudgement: isJudgement(work.config, answer) }))
+    const marked = withoutUnconfirmed(answers).map((answer) => ({
+      ...answer,
+      isJudgement: isJudgement(work.config, answer),
+    }))
     return [
       { heading, answers: marked, notes: otherNotes, html: document, isResearch: work.config.type === 'research' },
     ]
@@ -45,7 +50,10 @@ export type GivenText = { text: string; remark: string | null }
 export function givenText(text: string, most: number, what: string): GivenText {
   if (text.length <= most) return { text, remark: null }
   const omitted = formatValue(text.length - most)
-  return { text: `${text.slice(0, most)}\n\n${texts.cutForModel(omitted)}`, remark: texts.cutForPerson(what, omitted) }
+  return {
+    text: `${text.slice(0, most)}\n\n${playbookWorkTexts.cutForModel(omitted)}`,
+    remark: playbookWorkTexts.cutForPerson(what, omitted),
+  }
 }
 
 /** The same as a plain text, for a model to read as data. */
@@ -53,7 +61,7 @@ export const materialText = (material: Material, most: number): GivenText =>
   givenText(
     wholeText(material, () => ''),
     most,
-    texts.materialOfSteps,
+    playbookWorkTexts.materialOfSteps,
   )
 
 /** The same with what it cites: `[^p3]` in the text is the third passage. */
@@ -66,7 +74,7 @@ export function citedMaterial(material: Material, most: number): GivenText & { p
     numbers.set(key, known)
     return `[^p${known}]`
   }
-  return { ...givenText(wholeText(material, nameOf), most, texts.materialOfSteps), passages }
+  return { ...givenText(wholeText(material, nameOf), most, playbookWorkTexts.materialOfSteps), passages }
 }
 
 const wholeText = ({ sections }: Material, nameOf: (citation: Citation) => string): string =>

@@ -1,9 +1,18 @@
+import { isHalfFinished } from '../../../contract/playbooks/answer-form.ts'
 import type { StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
-import { keepOutput, lockTopic, logTopic, setStep, type StepInput, stepQueue } from './playbooks.commands.ts'
+import {
+  keepOutput,
+  lockTopic,
+  logTopic,
+  reportStep,
+  setStep,
+  type StepInput,
+  stepQueue,
+} from './playbooks.commands.ts'
 import { blockersOf, findHeld, type Held, type StepRow } from './playbooks.read.ts'
 import { readConversation } from './step-chat.ts'
 import { readTranscript } from './step-meeting.ts'
@@ -56,22 +65,23 @@ async function work(environment: StepEnvironment, context: JobContext): Promise<
   }
   const result = await run({ ...environment, context, held, step, config: known.config, output, keep })
   await context.transact(async (tx) => {
-    if (!(await keepOutput(tx, input, result.output))) return
+    if (!(await keepOutput(tx, input, result.outputFrom ?? result.output))) return
     await setStep(tx, input.topicId, input.stepId, {
       ...{ prepared: input.generation, job_id: null },
       ...(result.basis === undefined ? {} : { basis: result.basis }),
     })
     // What the step builds on may be another by now than when its work began.
-    const now = result.isComplete ? await findHeld(tx, input.topicId) : null
-    if (now && blockersOf(now, step).length === 0) await completeStep(tx, environment.engine(), input.topicId, step)
-    await reportStep(tx, held, step)
+    const now = result.completesWhole ? await findHeld(tx, input.topicId) : null
+    if (now && isWhole(now, step)) await completeStep(tx, environment.engine(), input.topicId, step)
+    reportStep(tx, step)
   })
 }
 
-/** Who reads the conversation of a step hears that it has moved; what it holds each of them is given by their rights. */
-async function reportStep(tx: Transaction, { topic }: Held, step: StepRow): Promise<void> {
-  if (step.thread_id === null) return
-  tx.publish({ threadId: step.thread_id, frame: { type: 'updateTopicStep', topicId: topic.id, stepId: step.id } })
+/** Nothing of a step is open, and it waits for no other. */
+function isWhole(held: Held, step: StepRow): boolean {
+  const work = held.works.get(step.id)
+  const isOpen = work === undefined || work.generation !== step.generation || isHalfFinished(work)
+  return !isOpen && blockersOf(held, step).length === 0
 }
 
 /** A step that ended without a result says so, and waits for somebody to try again. */

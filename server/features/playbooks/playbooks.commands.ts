@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -56,7 +57,7 @@ export async function startStep(tx: Transaction, engine: JobEngine, held: Held, 
   const jobId = await engine.enqueue(tx, {
     organisationId: topic.organisation_id,
     queue: stepQueue,
-    label: texts.jobLabels[step.type] ?? texts.title,
+    label: playbookWorkTexts.jobLabels[step.type] ?? texts.title,
     input,
     askedBy: tx.scope.person,
     visibleTo: isAlone && isMine ? topic.created_by : null,
@@ -147,13 +148,15 @@ export async function settleTopic(tx: Transaction, topicId: string): Promise<voi
 export async function keepOutput(
   tx: Transaction,
   { topicId, stepId, generation }: StepInput,
-  output: StepOutput,
+  given: StepOutput | ((current: StepOutput) => StepOutput),
   problem: string | null = null,
 ): Promise<boolean> {
   await lockTopic(tx, topicId)
   const held = await findHeld(tx, topicId)
   const step = held?.steps.find(({ id }) => id === stepId)
   if (!held || step?.generation !== generation || step.is_complete) return false
+  const work = held.works.get(stepId)
+  const output = typeof given === 'function' ? given(work?.generation === generation ? work.output : {}) : given
   await tx.db
     .updateTable('playbook_work')
     .set({ output: storableJson(output), generation, problem })
@@ -163,6 +166,11 @@ export async function keepOutput(
   await setStep(tx, topicId, stepId, {})
   logTopic(tx, held)
   return true
+}
+
+/** Who reads the conversation of a step hears that it has moved; what it holds each of them is given by their rights. */
+export function reportStep(tx: Transaction, { topic_id: topicId, id: stepId, thread_id: threadId }: StepRow): void {
+  if (threadId !== null) tx.publish({ threadId, frame: { type: 'updateTopicStep', topicId, stepId } })
 }
 
 /** What may be put into a step of what an earlier one holds: nothing that its own readers may not see. */

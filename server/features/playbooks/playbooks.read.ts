@@ -91,17 +91,27 @@ export function holderOf({ topic, members }: Held, role: string): string | null 
   return holder !== undefined && members.has(holder) ? holder : undefined
 }
 
-export const includesByStep = ({ steps }: Held): Map<string, string[]> => {
+const includesByStep = ({ steps }: Held): Map<string, string[]> => {
   const known = new Set(steps.map(({ id }) => id))
   return new Map(steps.map((step) => [step.id, step.includes.filter((id) => known.has(id))]))
 }
 
-export function blockersOf(held: Held, step: StepRow): string[] {
-  const complete = new Set(held.steps.filter((one) => one.is_complete).map(({ id }) => id))
-  return (includesByStep(held).get(step.id) ?? []).filter((id) => !complete.has(id))
+/** What each step builds on: what it includes, and what says what it is about. */
+function basisByStep(held: Held): Map<string, string[]> {
+  const included = includesByStep(held)
+  const basisOf = ({ id, matter_step: matter }: StepRow): string[] => {
+    const own = included.get(id) ?? []
+    return matter === null || own.includes(matter) || !included.has(matter) ? own : [...own, matter].toSorted()
+  }
+  return new Map(held.steps.map((step) => [step.id, basisOf(step)]))
 }
 
-export const dependents = (held: Held, id: string): string[] => dependentsOf(id, includesByStep(held))
+export function blockersOf(held: Held, step: StepRow): string[] {
+  const complete = new Set(held.steps.filter((one) => one.is_complete).map(({ id }) => id))
+  return (basisByStep(held).get(step.id) ?? []).filter((id) => !complete.has(id))
+}
+
+export const dependents = (held: Held, id: string): string[] => dependentsOf(id, basisByStep(held))
 
 /** A private step is shown to the person of its role alone. */
 export function isHiddenFrom(held: Held, step: StepRow, person: string | null): boolean {

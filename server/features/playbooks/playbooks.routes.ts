@@ -13,7 +13,7 @@ import {
   startTopic,
   trashTopic,
 } from './playbooks.store.ts'
-import { resetStep, workOnStep } from './steps.store.ts'
+import { answerQuestion, resetStep, workOnStep } from './steps.store.ts'
 import { listTemplates } from './templates.store.ts'
 
 export function servePlaybooks(server: FastifyInstance, services: Services, { engine }: { engine: JobEngine }): void {
@@ -50,6 +50,9 @@ export function servePlaybooks(server: FastifyInstance, services: Services, { en
   )
   serve(server, services, routes.workOnStep, ({ params, body, transact }) =>
     transact((tx) => workOnStep(tx, engine, params, body)),
+  )
+  serve(server, services, routes.answerQuestion, ({ params, body, transact }) =>
+    transact(async (tx) => ({ topic: await answerQuestion(tx, params, body) })),
   )
   serve(server, services, routes.resetStep, ({ params, transact }) =>
     transact(async (tx) => ({ topic: await resetStep(tx, engine, params) })),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { firstDueDay } from '../../../contract/playbooks/due.ts'
+import { matterProblem } from '../../../contract/playbooks/included-steps.ts'
+import { awaitedMatterOf } from '../../../contract/playbooks/matter.ts'
 import { isHandover } from '../../../contract/playbooks/handover.ts'
 import { includesOf, isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import {
@@ -12,6 +14,7 @@ import {
   type ShownStepConfig,
   type StepChange,
 } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -120,6 +123,7 @@ async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): 
         ...{ organisation_id, topic_id: topicId, id, type: config.type, thread_id: threadId },
         ...{ allowed_role: roleOf(config), visibility: config.visibility },
         ...{ includes: storableJson(includesOf(id, config, ids)), due_on: firstDueDay(config, today) },
+        matter_step: awaitedMatterOf({ id, ...config }, steps),
       })
       .execute()
     await tx.db
@@ -163,7 +167,7 @@ async function titleOfRepeat(tx: Transaction, { title, template_id: template }: 
 /** The same settings and steps with nothing done. What others wrote in the steps stays where it is. */
 export async function cloneTopic(tx: Transaction, engine: JobEngine, sourceId: string): Promise<PlaybookTopic> {
   const held = await holdTopic(tx, sourceId)
-  if (held.topic.completed_at === null) throw new Refusal(409, texts.cannotClone)
+  if (held.topic.completed_at === null) throw new Refusal(409, playbookWorkTexts.cannotClone)
   const { topic } = held
   const template = await findTemplate(tx, topic.template_id)
   const rows = await tx.db
@@ -223,7 +227,7 @@ async function changeSettings(
   await checkRev({ rev }, topic, () => topicOf(tx, held))
   const accessLevel = settings.accessLevel ?? topic.access_level
   const isHiding = accessLevel === 'private' && topic.access_level === 'shared'
-  if (isHiding && topic.created_by !== tx.scope.person) throw new Refusal(403, texts.onlyOwnerHides)
+  if (isHiding && topic.created_by !== tx.scope.person) throw new Refusal(403, playbookWorkTexts.onlyOwnerHides)
   const userRoles = settings.userRoles
     ? await holders(tx, topic.roles, { ...topic.user_roles, ...settings.userRoles }, topic.user_roles)
     : topic.user_roles
@@ -279,7 +283,7 @@ async function changeStep(
   const rows = await tx.db.selectFrom('playbook_step').where('topic_id', '=', held.topic.id).selectAll().execute()
   const row = rows.find((step) => step.id === id)
   const work = held.works.get(id)
-  if (!row) throw new Refusal(400, texts.unknownStep(id))
+  if (!row) throw new Refusal(400, playbookWorkTexts.unknownStep(id))
   if (!work) throw new Refusal(403, texts.otherRole)
   if (rev !== row.rev) throw conflict(topicOf(tx, held))
   const config = { ...work.config, ...change } as ShownStepConfig
@@ -288,6 +292,9 @@ async function changeStep(
     throw new Refusal(400, texts.unknownRole(role))
   const isLeftOut = hidden ?? row.is_left_out
   const ids = rows.map((step) => step.id).toSorted()
+  const problem = matterProblem({ id, matterStep: config.matterStep }, ids)
+  if (problem !== null) throw new Refusal(400, problem)
+  const positioned = rows.map((one) => ({ ...one, allowedRole: one.allowed_role }))
   if (isLeftOut) await haltStep(tx, engine, held.topic.id, row)
   await tx.db
     .updateTable('playbook_step')
@@ -295,6 +302,7 @@ async function changeStep(
       ...{ allowed_role: role, visibility: config.visibility, is_left_out: isLeftOut, rev: rev + 1 },
       ...(dueOn === undefined ? {} : { due_on: dueOn }),
       includes: storableJson(includesOf(id, config, ids)),
+      matter_step: awaitedMatterOf({ id, ...config }, positioned),
     })
     .where('topic_id', '=', held.topic.id)
     .where('id', '=', id)

@@ -1,3 +1,5 @@
+import { withoutUnconfirmed } from '../../../contract/playbooks/answer-form.ts'
+import { playbookReportTexts as texts } from '../../../contract/playbooks/playbook-report.texts.ts'
 import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { dayOf } from '../../../contract/shared/time-zones.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
@@ -7,8 +9,6 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { findHeld, type Held, holderOf, isHiddenFrom, type StepRow } from './playbooks.read.ts'
 import type { PrintedStep } from '../../engines/playbooks/index.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
-
-const texts = playbooksTexts.report
 
 type Read = { held: Held; names: Map<string, string>; date: string; withRecord: boolean }
 
@@ -25,7 +25,7 @@ function printedStep(held: Held, step: StepRow, names: ReadonlyMap<string, strin
   return {
     heading: headingOf(held, step),
     by: name === undefined ? '' : playbooksTexts.heldBy(step.allowed_role, name),
-    answers: output.answers ?? [],
+    answers: withoutUnconfirmed(output.answers ?? []),
     notes: output.otherNotes ?? '',
     html: output.document ?? '',
   }

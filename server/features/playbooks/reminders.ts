@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { playbookMailTexts } from '../../../contract/playbooks/playbooks.mails.texts.ts'
 import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { dayOf, defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -10,7 +11,7 @@ import { absoluteLink } from '../../platform/mail/link.ts'
 import { printName } from '../../platform/mail/printed-name.ts'
 import { queueEndableMail } from '../unsubscribe/index.ts'
 
-const texts = playbooksTexts.reminders
+const texts = playbookMailTexts.reminders
 /** People are told when they begin to work, not at midnight. */
 const hoursAfterMidnight = 6
 const hour = 3_600_000

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { rolesGivenAway } from '../../../contract/playbooks/handover.ts'
 import type { PlaybookSettings } from '../../../contract/playbooks/playbooks.schemas.ts'
-import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { playbookMailTexts } from '../../../contract/playbooks/playbooks.mails.texts.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import { notify, type Transaction } from '../../platform/database/transaction.ts'
@@ -23,7 +24,8 @@ export type RoleEnvironment = {
 /** Refuses words to be passed on by anybody but whoever holds the role until now. */
 export function checkPassedOn({ topic }: Held, person: string | null, settings: PlaybookSettings): void {
   const own = new Set(rolesGivenAway(topic.user_roles, settings.userRoles ?? {}, person))
-  if (settings.rolesWithWords?.some((role) => !own.has(role))) throw new Refusal(403, texts.onlyHolderPassesOn)
+  if (settings.rolesWithWords?.some((role) => !own.has(role)))
+    throw new Refusal(403, playbookWorkTexts.onlyHolderPassesOn)
 }
 
 /**
@@ -65,7 +67,7 @@ async function mailHolder(
   { topic }: Held,
   role: string,
 ): Promise<void> {
-  const { subject, text } = texts.roleTaken({
+  const { subject, text } = playbookMailTexts.roleTaken({
     ...{ by: printName(name), role: printName(role), title: printName(topic.title) },
     organisation: printName(organisation.name),
     link: absoluteLink(publicUrl, pagePath('playbook', { project: organisation.code, topicId: topic.id })),

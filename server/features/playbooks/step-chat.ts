@@ -1,10 +1,13 @@
 import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
-import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
-import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import { answerStateOf, askedOf, formOf, positionOf } from '../../../contract/playbooks/answer-form.ts'
+import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
+import type { StepAnswer, StepConfig, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Workers } from '../../platform/workers/workers.ts'
+import { escapeMarkdown, type SaidAnswer, type SpokenTurn } from '../../engines/playbooks/index.ts'
 import { branchOf, listMessages, type MessageRow } from '../chat/index.ts'
-import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
-import { escapeMarkdown, type SpokenTurn } from '../../engines/playbooks/index.ts'
+import type { StepResult, StepWork } from './step-work.ts'
 
 const mostTurns = 400
 const longestTurn = 20_000
@@ -22,43 +25,83 @@ function turnsOf(branch: readonly MessageRow[]): SpokenTurn[] {
   return turns
 }
 
-/** Reads what a conversation says to the questions of its step. Where it says something to all, the step is complete. */
-export async function readConversation(work: StepWork): Promise<StepResult> {
-  const { context, held, step, config } = work
-  const threadId = step.thread_id ?? ''
-  const { leaf, messages } = await context.transact(async (tx) => {
-    const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).select('leaf_id').executeTakeFirst()
-    return { leaf: thread?.leaf_id ?? null, messages: await listMessages(tx, threadId) }
-  })
-  const said = leaf === null ? [] : branchOf(messages, leaf)
-  const turns = turnsOf(said)
-  const questions = questionsOf(config).map(({ label, question, type }) => ({
-    ...{ label, type },
-    question: question.trim() || label,
-  }))
-  const found = await work.workers.run('find answers in a conversation', {
-    ...{ organisationId: held.topic.organisation_id, signal: context.signal },
+export type Spoken = { leaf: string | null; said: MessageRow[] }
+
+/** What was said in the conversation of a step, as it is now. */
+export async function conversationOf(tx: Transaction, threadId: string): Promise<Spoken> {
+  const thread = await tx.db.selectFrom('thread').where('id', '=', threadId).select('leaf_id').executeTakeFirst()
+  const leaf = thread?.leaf_id ?? null
+  return { leaf, said: leaf === null ? [] : branchOf(await listMessages(tx, threadId), leaf) }
+}
+
+type Suggestion = StepAnswer & { confirmed: false }
+export type Reading = { suggestions: Suggestion[]; otherNotes: string }
+
+/** What a conversation says to the questions of its step; `isOwnOnly`: in the words of people alone. */
+export async function readSpoken(
+  { workers, organisationId, signal }: { workers: Workers; organisationId: string; signal: AbortSignal },
+  { said }: Spoken,
+  config: Pick<StepConfig, 'outputs'>,
+  isOwnOnly: boolean,
+): Promise<Reading> {
+  const turns = turnsOf(said).filter(({ role }) => role === 'user' || !isOwnOnly)
+  const questions = questionsOf(config).map((one) => ({ ...askedOf(one), type: one.type }))
+  const found = await workers.run('find answers in a conversation', {
+    ...{ organisationId, signal },
     input: { turns: turns.slice(-mostTurns), questions },
   })
-  const citationsOf = (text: string): Citation[] => {
+  const citationsOf = ({ text }: SaidAnswer): Citation[] => {
     const whole = said.find(({ content }) => content !== '' && content.startsWith(text))
     return (whole?.details['citations'] ?? []) as Citation[]
   }
-  const answers = questions.map(({ label, question }, at): StepAnswer => {
-    const text = found.answers[at] ?? null
-    return text === null
-      ? openAnswer({ label, question })
-      : { label, question, status: 'SUCCESS', text: withoutFigureMarkers(text), citations: citationsOf(text) }
+  const suggestions = questions.flatMap(({ label, question }, at): Suggestion[] => {
+    const answer = found.answers[at] ?? null
+    if (answer === null) return []
+    const text = withoutFigureMarkers(answer.text)
+    const { source } = answer
+    const citations = source === 'person' ? [] : citationsOf(answer)
+    return [{ ...{ label, question, text, source, citations }, status: 'PENDING', confirmed: false }]
   })
-  const otherNotes = found.notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')
-  const isComplete = answers.every(({ text }) => text !== null)
+  return { suggestions, otherNotes: found.notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n') }
+}
+
+const isSaid = (one: StepAnswer, other: StepAnswer) => one.text === other.text && one.source === other.source
+
+/** A form with suggestions in it. What a person has confirmed stays as it is; `keepsOthers`: so do earlier suggestions. */
+export function withSuggestions(
+  step: { config: Pick<StepConfig, 'outputs'>; output: StepOutput },
+  { suggestions, otherNotes }: Reading,
+  keepsOthers: boolean,
+): StepOutput {
+  const form = formOf(step)
+  for (const given of suggestions) {
+    const at = positionOf(form, given)
+    const known = form[at]
+    if (known === undefined || isSaid(known, given)) continue
+    const state = answerStateOf(known)
+    if (state === 'confirmed' || (state === 'suggested' && keepsOthers)) continue
+    form[at] = { ...given, rev: (known.rev ?? 0) + 1 }
+  }
+  const { answers: _, otherNotes: __, ...rest } = step.output
+  return { ...rest, ...(form.length > 0 ? { answers: form } : {}), ...(otherNotes === '' ? {} : { otherNotes }) }
+}
+
+/** Suggests what a conversation says to the questions of its step. The step is complete where a person has confirmed all of them. */
+export async function readConversation(work: StepWork): Promise<StepResult> {
+  const { context, held, step, config } = work
+  const spoken = await context.transact((tx) => conversationOf(tx, step.thread_id ?? ''))
+  const { isBuiltIn } = await work.modelFor(context)
+  const { organisation_id: organisationId } = held.topic
+  const reading = await readSpoken(
+    { workers: work.workers, organisationId, signal: context.signal },
+    spoken,
+    config,
+    !isBuiltIn,
+  )
+  const outputFrom = (current: StepOutput) => withSuggestions({ config, output: current }, reading, !isBuiltIn)
   return {
-    output: {
-      ...(answers.length > 0 ? { answers } : {}),
-      ...(otherNotes === '' ? {} : { otherNotes }),
-      completed: isComplete,
-    },
-    isComplete,
-    basis: leaf ?? '',
+    ...{ output: outputFrom(work.output), outputFrom },
+    completesWhole: true,
+    basis: spoken.leaf ?? '',
   }
 }

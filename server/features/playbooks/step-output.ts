@@ -3,6 +3,7 @@ import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import { requestedWords } from '../../engines/playbooks/index.ts'
 import { type Draft, draftByModel } from './draft-document.ts'
 import { type Material, materialFor } from './material.ts'
+import { matterFor } from './step-frame.ts'
 import type { StepResult, StepWork } from './step-work.ts'
 
 const withoutModel = (reason: string): Draft => ({
@@ -11,12 +12,20 @@ const withoutModel = (reason: string): Draft => ({
   unsupported: [],
 })
 
+/** With what the playbook is about, where the step does not include it already. */
+function withMatter({ held, step }: StepWork, material: Material): Material {
+  const { from, sections } = matterFor(held, step)
+  return from === null || step.includes.includes(from)
+    ? material
+    : { ...material, sections: [...sections, ...material.sections] }
+}
+
 async function draftOf(work: StepWork, title: string, material: Material): Promise<Draft> {
   const model = await work.modelFor(work.context)
   if (model.isBuiltIn || material.sections.length === 0) return withoutModel('')
   const refusal = (await model.refusal?.()) ?? null
   if (refusal !== null) return withoutModel(refusal)
-  const draft = await draftByModel(work, model, { title, material })
+  const draft = await draftByModel(work, model, { title, material: withMatter(work, material) })
   return draft.said === null ? withoutModel(draft.remarks.join(' ')) : draft
 }
 

@@ -1,3 +1,4 @@
+import { withoutUnconfirmed } from '../../../contract/playbooks/answer-form.ts'
 import { includedSteps } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -39,7 +40,7 @@ export async function findPrevious({ context, held, config }: StepWork): Promise
     return work && work.generation === step.generation ? [work] : []
   })
   const answers = works.flatMap(({ config: { label }, output }) =>
-    (output.answers ?? [])
+    withoutUnconfirmed(output.answers ?? [])
       .filter(({ text }) => text !== null)
       .map(
         (answer): StepAnswer => ({ ...answer, label: [label, answer.label].filter((one) => one !== '').join(': ') }),

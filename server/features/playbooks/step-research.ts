@@ -1,5 +1,6 @@
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { isAnswered } from '../../engines/playbooks/index.ts'
 import { ask, type Said } from './ask.ts'
@@ -44,7 +45,7 @@ export async function research(work: StepWork): Promise<StepResult> {
       ask({ ports, model, signal: context.signal, frame }, one.question),
     )
     answers[at] = { ...one, ...resultOf(said) }
-    if (said.failure !== null) remarks.push(texts.noAnswerYet(one.question, said.failure))
+    if (said.failure !== null) remarks.push(playbookWorkTexts.noAnswerYet(one.question, said.failure))
     await context.progress((at + 1) / questions.length)
   }
   return { output: { answers, ...notes() } }

@@ -25,8 +25,16 @@ export type StepWork = StepEnvironment & {
   output: StepOutput
   keep(output: StepOutput): Promise<void>
 }
-/** `isComplete`: the step asks nothing more of anybody. `basis`: the last message that was read. */
-export type StepResult = { output: StepOutput; isComplete?: boolean; basis?: string }
+/**
+ * `outputFrom`: where people write into the output meanwhile, made of what is there by then. `completesWhole`: the step is
+ * complete where nothing of it is open. `basis`: the last message that was read.
+ */
+export type StepResult = {
+  output: StepOutput
+  outputFrom?: (current: StepOutput) => StepOutput
+  completesWhole?: boolean
+  basis?: string
+}
 
 export const openAnswer = ({ label, question }: { label: string; question: string }): StepAnswer => ({
   ...{ label, question, status: 'PENDING', text: null },

@@ -1,7 +1,20 @@
 import { sql } from 'kysely'
-import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
+import {
+  formOf,
+  isHalfFinished,
+  type MissingAnswer,
+  missingAnswers,
+  positionOf,
+} from '../../../contract/playbooks/answer-form.ts'
+import { answerFormTexts as formTexts, missingWords } from '../../../contract/playbooks/answer-form.texts.ts'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
-import type { PlaybookTopic, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
+import type {
+  AnswerGiven,
+  PlaybookTopic,
+  StepAnswer,
+  StepOutput,
+} from '../../../contract/playbooks/playbooks.schemas.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
@@ -9,6 +22,13 @@ import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { beginAgain, logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
 import { blockersOf, type Held, isHiddenFrom, mayWorkOn, type StepRow, topicOf } from './playbooks.read.ts'
 import { holdTopic, lockHeld } from './playbooks.store.ts'
+
+type Worked = {
+  topic: PlaybookTopic
+  jobId?: string
+  /** Why a step that was to be complete is not. */
+  incomplete?: { message: string; missing: MissingAnswer[] }
+}
 
 type Request = {
   transcript?: string | undefined
@@ -53,7 +73,7 @@ export async function workOnStep(
   engine: JobEngine,
   { topicId, stepId }: { topicId: string; stepId: string },
   request: Request,
-): Promise<{ topic: PlaybookTopic; jobId?: string }> {
+): Promise<Worked> {
   const held = await lockHeld(tx, topicId)
   const step = checkStep(tx, held, stepId)
   const topic = topicOf(tx, held)
@@ -69,12 +89,56 @@ export async function workOnStep(
     const jobId = step.job_id ?? (await startStep(tx, engine, held, step))
     return { jobId, topic: await answerOf(tx, topicId) }
   }
-  if (!readyToComplete || (isHalfFinished(topic.steps[stepId]!) && !halfFinished)) return { topic }
+  if (!readyToComplete) return { topic }
+  const shown = topic.steps[stepId]!
+  if (isHalfFinished(shown) && !halfFinished) return incompleteAs(topic, missingAnswers(shown))
   await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
   if (step.job_id !== null) await engine.cancel(tx, step.job_id)
   await completeStep(tx, engine, topicId, step)
   return { topic: await answerOf(tx, topicId) }
 }
+
+/** What becomes of an answer by what a person writes: their own words, unless they confirm what was suggested as it stands. */
+function writtenAnswer(known: StepAnswer, { text, confirmed }: AnswerGiven): StepAnswer {
+  const { label, question, rev = 0 } = known
+  const isEmpty = text.trim() === ''
+  const isAsSuggested = text === known.text
+  const citations = (known.citations ?? []).filter(({ mark }) => text.includes(`[^${mark}]`))
+  return {
+    ...{ label, question, text: isEmpty ? null : text, status: isEmpty || !confirmed ? 'PENDING' : 'SUCCESS' },
+    ...(isEmpty ? {} : { confirmed, source: isAsSuggested ? (known.source ?? 'person') : 'person' }),
+    ...(isEmpty || citations.length === 0 ? {} : { citations }),
+    ...(isAsSuggested && known.toCheck !== undefined ? { toCheck: known.toCheck } : {}),
+    rev: rev + 1,
+  }
+}
+
+/** Writes one answer in the form of a conversation. Only who has seen it as it is may change it. */
+export async function answerQuestion(
+  tx: Transaction,
+  { topicId, stepId }: { topicId: string; stepId: string },
+  given: AnswerGiven,
+): Promise<PlaybookTopic> {
+  const held = await lockHeld(tx, topicId)
+  const step = checkStep(tx, held, stepId)
+  checkOpen(tx, held, step)
+  if (step.type !== 'chat') throw new Refusal(400, formTexts.notAForm)
+  const shown = topicOf(tx, held).steps[stepId]!
+  const form = formOf(shown)
+  const at = positionOf(form, given)
+  const known = form[at]
+  if (known === undefined) throw new Refusal(400, formTexts.questionGone)
+  if (given.rev !== (known.rev ?? 0)) throw conflict({ ...known, rev: known.rev ?? 0 })
+  form[at] = writtenAnswer(known, given)
+  await writeOutput(tx, held, stepId, step.generation, { ...shown.output, answers: form })
+  await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
+  return answerOf(tx, topicId)
+}
+
+const incompleteAs = (topic: PlaybookTopic, missing: MissingAnswer[]): Worked => ({
+  topic,
+  incomplete: { message: missingWords(missing), missing },
+})
 
 /** Begins the work anew that has failed or was cancelled; answers the job of what is under way by now. */
 export async function workAgain(
@@ -94,7 +158,7 @@ export async function workAgain(
 type Transcript = { held: Held; step: StepRow; transcript: string }
 /** A new transcript is a new generation: what is still read of the former one is dropped. */
 async function saveTranscript(tx: Transaction, engine: JobEngine, { held, step, transcript }: Transcript) {
-  if (step.type !== 'meetingNotes') throw new Refusal(400, texts.notTranscript)
+  if (step.type !== 'meetingNotes') throw new Refusal(400, playbookWorkTexts.notTranscript)
   if (step.job_id !== null) await engine.cancel(tx, step.job_id)
   const generation = step.generation + 1
   await writeOutput(tx, held, step.id, generation, { transcript })

@@ -163,7 +163,9 @@ async function expectNothingLost({ topicId, sent }: Playing): Promise<number> {
 async function expectWorkedOut(topicId: string): Promise<void> {
   const state = (await stateOf(topicId)).filter((one) => !one.is_left_out)
   const isOpenFor = (one: any) =>
-    state.every((other) => !one.includes.includes(other.id) || (other.is_complete && other.id !== one.id))
+    state.every(
+      ({ id, is_complete }) => !(one.includes.includes(id) || one.matter_step === id) || (is_complete && id !== one.id),
+    )
   for (const one of state) {
     expect([one.id, one.job_id]).toEqual([one.id, null])
     const isAlone = ['research', 'output', 'prev_output'].includes(one.type)

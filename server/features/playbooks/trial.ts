@@ -1,5 +1,6 @@
 import type { Trial, TrialAnswer } from '../../../contract/playbooks/authoring.schemas.ts'
 import { authoringTexts as texts } from '../../../contract/playbooks/authoring.texts.ts'
+import { awaitedMatterOf } from '../../../contract/playbooks/matter.ts'
 import { includesOf, isForAnyone, questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import { anyone, type StepOutput, type TemplateStep } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -25,11 +26,18 @@ async function exampleOrganisation(database: Database): Promise<string> {
   return row.id
 }
 
-function stepRow(organisationId: string, step: TemplateStep, ids: readonly string[], isComplete: boolean): StepRow {
+function stepRow(
+  organisationId: string,
+  step: TemplateStep,
+  all: readonly TemplateStep[],
+  isComplete: boolean,
+): StepRow {
+  const ids = all.map(({ id }) => id)
   return {
     ...{ organisation_id: organisationId, topic_id: trialId, id: step.id, type: step.type },
     ...{ allowed_role: isForAnyone(step.allowedRole) ? anyone : step.allowedRole, visibility: step.visibility },
     ...{ is_left_out: false, is_complete: isComplete, includes: includesOf(step.id, step, ids) },
+    matter_step: awaitedMatterOf(step, all),
     ...{ generation: 1, prepared: 0, basis: null, rev: 1, job_id: null, thread_id: null, due_on: null },
     updated_at: new Date(0).toISOString(),
   }
@@ -38,7 +46,6 @@ function stepRow(organisationId: string, step: TemplateStep, ids: readonly strin
 /** A playbook in memory, as the runtime would hold it after these steps, with a person for each role. */
 function heldOf(organisationId: string, { fields, outputs }: Trial): Held {
   const steps = fields.steps.toSorted((one, other) => one.id.localeCompare(other.id))
-  const ids = steps.map(({ id }) => id)
   const roles = fields.roles.map(({ name }) => name)
   const scope = { organisation_id: organisationId, topic_id: trialId }
   return {
@@ -48,7 +55,7 @@ function heldOf(organisationId: string, { fields, outputs }: Trial): Held {
       user_roles: Object.fromEntries(roles.map((role) => [role, holderOfRole(role)])),
       ...{ created_by: null, created_at: new Date().toISOString(), completed_at: null, deleted_at: null, role_due: {} },
     },
-    steps: steps.map((step) => stepRow(organisationId, step, ids, outputs[step.id] !== undefined)),
+    steps: steps.map((step) => stepRow(organisationId, step, steps, outputs[step.id] !== undefined)),
     works: new Map(
       steps.map(({ id, ...config }) => [
         id,

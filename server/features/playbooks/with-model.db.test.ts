@@ -86,7 +86,17 @@ test('a step tells the model of its work and of the matter, and a call that fail
     '- Matter: What is it about?',
     '</step>',
   ])
-  await environment.work(started, '001', { readyToComplete: true })
+  expect(received[0]).toContain('<form>\n- Matter (open)\n</form>')
+  const confirmed = await environment.as(environment.token, 'PATCH', `/playbook/${started.id}/001/_answer`, {
+    ...{
+      label: 'Matter',
+      question: 'What is it about?',
+      text: 'Whether we sell the old roaster.',
+      confirmed: true,
+      rev: 0,
+    },
+  })
+  await environment.work(confirmed.body.topic, '001', { readyToComplete: true })
   received = []
   const researched = await settled(started.id, '002')
   expect(linesOf(received[0]!).slice(1)).toEqual([
@@ -97,10 +107,10 @@ test('a step tells the model of its work and of the matter, and a call that fail
     'It is to answer:',
     '- Costs: What does the line cost?',
     '- Gain: What is refused?',
-    'What earlier steps hold:',
+    'What it is about, as people said it:',
     '## The matter',
     '### Matter',
-    '> Whether we sell the old roaster.',
+    'Whether we sell the old roaster.',
     '</step>',
   ])
   const { answers, otherNotes } = researched.steps['002']!.output

@@ -24,7 +24,7 @@ const grants = `
   grant select on kept_result to sextant_app;
   grant select on playbook, playbook_version to sextant_app;
   grant select, insert, update (title, access_level, user_roles, role_due, rev, completed_at, deleted_at) on playbook_topic to sextant_app;
-  grant select, insert, update (allowed_role, visibility, is_left_out, is_complete, includes, generation, prepared, basis, rev, job_id, thread_id, due_on, updated_at) on playbook_step to sextant_app;
+  grant select, insert, update (allowed_role, visibility, is_left_out, is_complete, includes, matter_step, generation, prepared, basis, rev, job_id, thread_id, due_on, updated_at) on playbook_step to sextant_app;
   grant select, insert, update (config, generation, output, problem) on playbook_work to sextant_app;
   grant select, insert, delete on playbook_mute to sextant_app;
   grant select, insert, update (commentary, rev, locked_at, locked_by, deleted_at) on snapshot to sextant_app;

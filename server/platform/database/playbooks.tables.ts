@@ -63,6 +63,7 @@ export type PlaybookTables = {
     is_left_out: Generated<boolean>
     is_complete: Generated<boolean>
     includes: Json<string[]>
+    matter_step: string | null
     generation: Generated<number>
     prepared: Generated<number>
     basis: string | null

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { answerForm } from '../../machines/playbooks/answer-form.command.ts'
 import { chatStepMachine } from '../../machines/playbooks/chat-step.machine.ts'
 import { meetingStepMachine } from '../../machines/playbooks/meeting-step.machine.ts'
 import { playbookMachine } from '../../machines/playbooks/playbook.machine.ts'
@@ -56,6 +57,9 @@ export function wirePlaybooks(service: PlaybooksService, { drafts, topicDrafts, 
         actors: {
           'chat step': chatStepMachine.provide({ actors: { conversation } }),
           'meeting step': meetingStep.provide({ actors: { 'keep the draft': draftLogic(drafts) } }),
+          'answer form': provideRequests(answerForm, {
+            send: ({ payload }, signal) => service.answer(payload, signal),
+          }),
           'step requests': provideRequests(stepRequestsMachine, {
             'complete the step': service.complete,
             'wait for the work': service.afterWork,

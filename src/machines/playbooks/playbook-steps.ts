@@ -40,6 +40,12 @@ function withNewNumbers(written: string, numbers: ReadonlyMap<string, string>, g
     .join(',')
 }
 
+/** The step that it takes its matter from, by its new number; one that is gone leaves the first chat step. */
+function matterOf({ matterStep: named }: TemplateStep, numbers: ReadonlyMap<string, string>, gone: string | null) {
+  if (named === undefined || named === null) return {}
+  return { matterStep: named === gone ? undefined : (numbers.get(named) ?? named) }
+}
+
 /** The steps numbered by their order, and what they include numbered with them. */
 function numbered(steps: readonly TemplateStep[], gone: string | null = null): TemplateStep[] {
   const numbers = new Map(steps.map(({ id }, index) => [id, idAt(index)]))
@@ -47,6 +53,7 @@ function numbered(steps: readonly TemplateStep[], gone: string | null = null): T
     ...step,
     id: idAt(index),
     includeStepsString: withNewNumbers(step.includeStepsString, numbers, gone),
+    ...matterOf(step, numbers, gone),
   }))
 }
 

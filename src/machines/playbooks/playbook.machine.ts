@@ -7,6 +7,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { failureOf } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
+import { answerForm } from './answer-form.command.ts'
 import { chatStepMachine } from './chat-step.machine.ts'
 import { meetingStepMachine } from './meeting-step.machine.ts'
 import { previousStepMachine } from './previous-step.machine.ts'
@@ -92,6 +93,7 @@ export const playbookMachine = setup({
       'meeting step': 'meeting step'
       'previous step': 'previous step'
       requests: 'step requests'
+      'answer form': 'answer form'
     }
   },
   actors: {
@@ -108,6 +110,7 @@ export const playbookMachine = setup({
     'meeting step': meetingStepMachine,
     'previous step': previousStepMachine,
     'step requests': stepRequestsMachine,
+    'answer form': answerForm,
   },
   actions: {
     'record the playbook': assign((_, { topic }: { topic: PlaybookTopic }) => ({ topic, failure: null })),
@@ -314,6 +317,7 @@ export const playbookMachine = setup({
                   systemId: 'chat step',
                   input: ({ context }) => stepInput(context),
                 },
+                { id: 'answer form', src: 'answer form', systemId: 'answer form' },
                 {
                   id: 'requests',
                   src: 'step requests',

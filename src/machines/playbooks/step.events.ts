@@ -1,4 +1,4 @@
-import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
+import { isHalfFinished } from '../../../contract/playbooks/answer-form.ts'
 import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 
 /** Where a step is, and what it was when its page opened. */

@@ -1,5 +1,6 @@
 import { playbooksRoutes as routes } from '../../../contract/playbooks/playbooks.routes.ts'
 import type {
+  AnswerGiven,
   NewPlaybook,
   PlaybookSettings,
   PlaybookTopic,
@@ -99,6 +100,10 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
       signal: AbortSignal,
     ) {
       return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
+    },
+    async answer({ project, topicId, stepId, answer }: StepAddress & { answer: AnswerGiven }, signal: AbortSignal) {
+      const params = { project, topicId, stepId }
+      return (await api.call(routes.answerQuestion, { params, body: answer, signal })).topic
     },
     async reset({ project, topicId, stepId }: StepAddress, signal: AbortSignal): Promise<PlaybookTopic> {
       return (await api.call(routes.resetStep, { params: { project, topicId, stepId }, body: {}, signal })).topic

@@ -1,4 +1,5 @@
-import { isOpen } from '../../../contract/playbooks/playbook-steps.ts'
+import { answerFormTexts } from '../../../contract/playbooks/answer-form.texts.ts'
+import { answerStateOf } from '../../../contract/playbooks/answer-form.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -42,12 +43,14 @@ export function AnswerList({ answers, notes, isWorking = false }: Props) {
 }
 
 function lookOf(answer: StepAnswer, isWorking: boolean) {
-  if (!isOpen(answer)) return { status: 'good', label: texts.done } as const
+  const state = answerStateOf(answer)
+  if (state === 'suggested') return { status: 'waiting', label: answerFormTexts.answerStates.suggested } as const
+  if (state === 'confirmed') return { status: 'good', label: texts.done } as const
   if (answer.status === 'PROGRESS' || isWorking) return { status: 'live', label: texts.inProgress } as const
   return { status: 'waiting', label: texts.notAnswered } as const
 }
 
-function Sources({ answer }: { answer: StepAnswer }) {
+export function Sources({ answer }: { answer: StepAnswer }) {
   const { project } = usePlaybookAddress()
   const citations = answer.citations ?? []
   if (citations.length === 0) return null

@@ -1,8 +1,10 @@
-import { openAnswersOf, questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
+import { answerFormTexts } from '../../../contract/playbooks/answer-form.texts.ts'
+import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { Conversation } from '../shared/conversation/Conversation.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { usePlaybookAddress } from './playbooks.hooks.ts'
 import styles from './playbooks.module.css'
@@ -10,31 +12,14 @@ import { useStepConversation } from './step.hooks.ts'
 
 const nothing = () => {}
 
-export function ChatStep({ step }: { step: Step }) {
+/** A conversation with the questions that it is to answer: as a form while it is open, else as what was answered. */
+export function ChatStep({ step, id }: { step: Step; id: string }) {
   const { project } = usePlaybookAddress()
   const { conversation, isMissing } = useStepConversation()
-  const questions = questionsOf(step.config)
-  const { answers, otherNotes } = step.output
   const isClosed = step.readOnly || step.status === 'complete'
-  const open = answers === undefined ? questions : openAnswersOf(step)
-  const hint = isClosed ? '' : (open.find(({ label }) => label !== '')?.label ?? '')
-  return (
+  const hasForm = !isClosed && step.config.outputs.length > 0
+  const talk = (
     <>
-      {answers === undefined && questions.length > 0 && (
-        <section>
-          <h2 className={styles.heading}>{texts.answersHeading}</h2>
-          <ul className={styles.questions}>
-            {questions.map(({ idx, label, question }) => (
-              <li key={idx}>
-                {label !== '' && <strong>{label}: </strong>}
-                {question || label}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {answers !== undefined && <AnswerList answers={answers} notes={otherNotes} />}
-      {hint !== '' && <p className={styles.quiet}>{texts.answersHint(hint)}</p>}
       {isMissing && <p role="alert">{texts.chatStart}</p>}
       {!isMissing && !conversation && <Skeleton shape="text" count={3} />}
       {conversation && (
@@ -50,5 +35,40 @@ export function ChatStep({ step }: { step: Step }) {
         </div>
       )}
     </>
+  )
+  if (hasForm)
+    return (
+      <div className={styles.talk}>
+        <div className={styles.talkForm}>
+          <AnswerForm step={step} stepId={id} />
+        </div>
+        <div>{talk}</div>
+      </div>
+    )
+  return (
+    <>
+      <Answers step={step} />
+      {talk}
+    </>
+  )
+}
+
+function Answers({ step }: { step: Step }) {
+  const questions = questionsOf(step.config)
+  const { answers, otherNotes } = step.output
+  if (answers !== undefined) return <AnswerList answers={answers} notes={otherNotes} />
+  if (questions.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.heading}>{answerFormTexts.answersHeading}</h2>
+      <ul className={styles.questions}>
+        {questions.map(({ idx, label, question }) => (
+          <li key={idx}>
+            {label !== '' && <strong>{label}: </strong>}
+            {question || label}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { dueDayOf, dueStateOf, overdueCount } from '../../../contract/playbooks/due.ts'
 import { stepIds } from '../../../contract/playbooks/playbook-steps.ts'
 import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { playbookReportTexts } from '../../../contract/playbooks/playbook-report.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { reportsTexts } from '../../../contract/reports/reports.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -83,7 +84,7 @@ function Playbook({ topic, view }: { topic: PlaybookTopic; view: PlaybookView })
             <ButtonLink to={pagePath('playbookEdit', { project, topicId })}>{texts.settings}</ButtonLink>
             <ReportMenu
               title={topic.title}
-              notYetReason={hasDone ? null : texts.report.nothingYet}
+              notYetReason={hasDone ? null : playbookReportTexts.nothingYet}
               view={reports}
               hasRecord={Object.values(topic.steps).some(({ output }) => output.document !== undefined)}
             />

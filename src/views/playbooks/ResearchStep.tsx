@@ -1,4 +1,4 @@
-import { isHalfFinished } from '../../../contract/playbooks/playbook-steps.ts'
+import { isHalfFinished } from '../../../contract/playbooks/answer-form.ts'
 import type { Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import { AnswerList } from './AnswerList.tsx'

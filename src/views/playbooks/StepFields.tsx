@@ -91,6 +91,7 @@ export function StepFields({ form, step }: StepProps) {
           onChange={(includeStepsString) => change({ includeStepsString })}
         />
       </Field>
+      {step.type !== 'prev_output' && <MatterStep form={form} step={step} />}
       <Field label={texts.format} hint={texts.formatHint} optional>
         <TextArea
           minRows={2}
@@ -127,6 +128,34 @@ function Capabilities({ form, step }: StepProps) {
       ))}
       {problem && <p className={styles.refusal}>{problem}</p>}
     </div>
+  )
+}
+
+const firstChat = 'first chat'
+const none = 'none'
+
+function MatterStep({ form, step }: StepProps) {
+  const before = form.fields.steps.filter(({ id }) => id < step.id)
+  const options = [
+    { value: firstChat, label: texts.firstChat },
+    { value: none, label: texts.noMatter },
+    ...before.map(({ id, label }) => ({ value: id, label: texts.stepName(id, label) })),
+  ]
+  const named = step.matterStep === undefined ? firstChat : (step.matterStep ?? none)
+  return (
+    <Field label={texts.matterStep} hint={texts.matterStepHint} error={form.problemAt(`step ${step.id} matterStep`)}>
+      <Select
+        value={named}
+        options={options}
+        placeholder={texts.stepName(named, '')}
+        disabledReason={form.whyLocked}
+        onChange={(value) =>
+          form.changeStep(step.id, {
+            matterStep: value === firstChat ? undefined : value === none ? null : value,
+          })
+        }
+      />
+    </Field>
   )
 }
 

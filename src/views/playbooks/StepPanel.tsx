@@ -1,3 +1,4 @@
+import { awaitedMatterOf } from '../../../contract/playbooks/matter.ts'
 import { isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import { dependentsOf, includesOf, ownNextStep, stepIds } from '../../../contract/playbooks/playbook-steps.ts'
 import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
@@ -19,6 +20,18 @@ import { useStepRequests } from './step.hooks.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Props = { id: string; step: Step; topic: PlaybookTopic }
+
+/** What each step builds on, by its id. */
+function basisOf({ steps }: PlaybookTopic): Map<string, string[]> {
+  const all = stepIds(steps).map((id) => ({ ...steps[id]!.config, id }))
+  const ids = all.map(({ id }) => id)
+  return new Map(
+    all.map((one) => {
+      const matter = awaitedMatterOf(one, all)
+      return [one.id, [...includesOf(one.id, one, ids), ...(matter === null ? [] : [matter])]]
+    }),
+  )
+}
 
 /** One step: why it waits, what it asks for, what came of it, and what can be wished of it. */
 export function StepPanel({ id, step, topic }: Props) {
@@ -43,17 +56,17 @@ export function StepPanel({ id, step, topic }: Props) {
           <p className={styles.written}>{config.guidance}</p>
         </section>
       )}
-      <StepBody step={step} />
+      <StepBody id={id} step={step} />
       {!readOnly && <Requests id={id} step={step} topic={topic} />}
       {status === 'complete' && <GoOn topic={topic} />}
     </div>
   )
 }
 
-export function StepBody({ step }: { step: Step }) {
+export function StepBody({ id, step }: { id: string; step: Step }) {
   switch (step.config.type) {
     case 'chat':
-      return <ChatStep step={step} />
+      return <ChatStep id={id} step={step} />
     case 'research':
       return <ResearchStep step={step} />
     case 'output':
@@ -107,9 +120,7 @@ function Requests({ id, step, topic }: Props) {
   const requests = useStepRequests(step)
   if (!requests.isLiving) return null
   const isComplete = step.status === 'complete'
-  const ids = stepIds(topic.steps)
-  const includes = new Map(ids.map((one) => [one, includesOf(one, topic.steps[one]!.config, ids)]))
-  const later = dependentsOf(id, includes).map((one) => texts.stepName(one, topic.steps[one]?.config.label ?? ''))
+  const later = dependentsOf(id, basisOf(topic)).map((one) => texts.stepName(one, topic.steps[one]?.config.label ?? ''))
   return (
     <footer className={styles.requests}>
       {isComplete && <p className={styles.quiet}>{texts.completed}</p>}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { openAnswersOf } from '../../../contract/playbooks/playbook-steps.ts'
+import { answerFormTexts, missingWords } from '../../../contract/playbooks/answer-form.texts.ts'
+import { missingAnswers } from '../../../contract/playbooks/answer-form.ts'
 import { longestTranscript, type Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { DraftState } from '../../machines/shared/conversation/conversation.events.ts'
@@ -10,11 +11,10 @@ export function useStepRequests(step: Step) {
   const requests = useFeature('step requests')
   const snapshot = useSelector(requests, (current) => current)
   const isAskingAgain = snapshot?.hasTag('asking again') ?? false
-  const open = openAnswersOf(step).length
   return {
     isLiving: snapshot !== undefined,
     isAskingAgain,
-    note: isAskingAgain ? (open > 0 ? texts.openQuestions(open) : texts.notReadyYet) : null,
+    note: isAskingAgain ? `${missingWords(missingAnswers(step))} ${answerFormTexts.clickAgain}` : null,
     isTooSoon: snapshot?.hasTag('too soon') ?? false,
     isCompleting: snapshot?.hasTag('completing') ?? false,
     disabledReason: snapshot?.hasTag('busy') ? texts.completing : null,

@@ -12,7 +12,7 @@ const drawn = (shown: Step) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={['/acme/playbooks/t1/001']}>
       <SystemContext value={{ features, goTo: () => undefined } as never}>
-        <StepBody step={shown} />
+        <StepBody id="001" step={shown} />
       </SystemContext>
     </MemoryRouter>,
   )

@@ -47,6 +47,33 @@ test('a step that goes is included by none, and what was no number stays as it w
   ])
 })
 
+test('the step that says what another is about keeps its place in it, and one that goes leaves the default', () => {
+  const about = fieldsOf(
+    written('p', {
+      steps: [
+        step('001', { label: 'A' }),
+        step('002', { label: 'B' }),
+        step('003', { label: 'C', matterStep: '002' }),
+        step('004', { label: 'D', matterStep: null }),
+      ],
+    }),
+  )
+  const matters = ({ steps }: PlaybookFields) => steps.map(({ label, matterStep }) => [label, matterStep])
+  expect([matters(withStepMoved(about, '002', 0)), matters(withoutStep(about, '002'))]).toEqual([
+    [
+      ['B', undefined],
+      ['A', undefined],
+      ['C', '001'],
+      ['D', null],
+    ],
+    [
+      ['A', undefined],
+      ['C', undefined],
+      ['D', null],
+    ],
+  ])
+})
+
 test('whatever is moved, added and removed, numbers follow places and each include names the step that it named', () => {
   const edit = fc.oneof(
     fc.record({ kind: fc.constant('move' as const), at: fc.nat(6), to: fc.nat(6) }),

@@ -1,0 +1,21 @@
+/** What the server alone says of playbooks: in refusals, in results, and to models. */
+export const playbookWorkTexts = {
+  onlyOwnerHides: 'Only the person who started the playbook can make it private',
+  onlyHolderPassesOn: 'Only the person who holds a role can pass on what they wrote in it',
+  cannotClone: 'Finish this playbook before you repeat it.',
+  unknownStep: (id: string) => `There is no step ${id} in this playbook`,
+  notTranscript: 'This step does not take a transcript',
+  materialOfSteps: 'What earlier steps found',
+  cutForModel: (characters: string) =>
+    `[The last ${characters} characters are left out here. Say so where it matters.]`,
+  cutForPerson: (what: string, characters: string) =>
+    `${what}: the last ${characters} characters were too much for the model and were not read.`,
+  noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,
+  jobLabels: {
+    chat: 'Reading the conversation',
+    research: 'Researching',
+    output: 'Preparing output',
+    meetingNotes: 'Reading the transcript',
+    prev_output: 'Reading the previous iteration',
+  } as Record<string, string>,
+} as const

@@ -1,0 +1,12 @@
+import type { AnswerGiven, PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
+import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
+import type { StepAddress } from './step.events.ts'
+
+/** One answer of a form; `name` is its question in that form. */
+export type WrittenAnswer = StepAddress & { name: string; answer: AnswerGiven }
+export type AnswerFormActor = CommandActor<PlaybookTopic, WrittenAnswer>
+
+export const answerForm = commandMachine<PlaybookTopic, WrittenAnswer>(
+  'answer form',
+  'The questions of a conversation as a form: one answer at a time is saved, with the number that it was read with.',
+)
