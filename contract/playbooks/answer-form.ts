@@ -20,8 +20,6 @@ export function answerStateOf({ status, text, confirmed }: StepAnswer): AnswerSt
   if (confirmed !== undefined) return confirmed ? 'confirmed' : 'suggested'
   return status === 'SUCCESS' && !hasFoundNothing(text) ? 'confirmed' : 'open'
 }
-/** A question without an answer that counts. Page, machines and server mean this where they say that something is open. */
-export const isOpen = (answer: StepAnswer): boolean => answerStateOf(answer) !== 'confirmed'
 
 /** The questions of a conversation, each with its answer; what was answered to a question that is no longer asked comes last. */
 export function formOf({ config, output }: { config: Pick<StepConfig, 'outputs'>; output: StepOutput }): StepAnswer[] {

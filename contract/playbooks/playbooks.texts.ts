@@ -113,6 +113,8 @@ export const playbooksTexts = {
   saved: 'Saved',
   unchanged: 'Nothing has changed',
   stepLabel: 'Name of the step',
+  stepQuestions: 'Questions',
+  stepQuestionsHint: 'One per line. They are answered when the step begins; change them before.',
   stepGuidance: 'Guidance',
   stepRole: 'Role',
   stepIncludes: 'Steps to include',

@@ -85,7 +85,17 @@ const logs = [
     'passage_word',
     'document_reading',
   ],
-  ...['research_entry', 'research_note', 'research_call', 'warehouse_source', 'web_page', 'web_passage', 'matter', 'report', 'report_file'],
+  ...[
+    'research_entry',
+    'research_note',
+    'research_call',
+    'warehouse_source',
+    'web_page',
+    'web_passage',
+    'matter',
+    'report',
+    'report_file',
+  ],
 ]
 /** Work that waits twice. */
 async function doubledWork(): Promise<unknown[]> {

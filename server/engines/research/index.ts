@@ -1,6 +1,4 @@
-export { askedParts, withAskedParts } from './asked-parts.ts'
 export { type CheckedDraft, checkDraft } from './check-draft.ts'
-export type { DraftSection, Statement } from './draft.ts'
 export type { WrittenReport } from './evidence-file.ts'
 export type { Answered, KnownFinding } from './findings.ts'
 export type { NewNote } from './notes-of-answer.ts'

@@ -148,7 +148,9 @@ describe('a search of documents', () => {
 
   test('says which folders and documents there are', async () => {
     expect(await found({ folder: 'peeple' })).toMatch(/^There is no folder "peeple"; there are .*people, .*travel\.$/)
-    expect(await found({ document: 'nothing.md' })).toMatch(/^There is no document "nothing\.md" among the 4 of list_documents; /)
+    expect(await found({ document: 'nothing.md' })).toMatch(
+      /^There is no document "nothing\.md" among the 4 of list_documents; /,
+    )
     expect(await found({ from: 'May' })).toMatch(/^The arguments are not right: from: a day is written YYYY-MM-DD/)
   })
 })

@@ -10,6 +10,7 @@ import { startJobEngine } from '../../platform/jobs/job-engine.ts'
 import { startNotices } from '../../platform/live/notices.ts'
 import { financialYears, type Month } from './demo-calendar.ts'
 import { demoDashboard, shownMeasures } from './demo-dashboard.ts'
+import { demoExamples } from './demo-examples.ts'
 import { demoFiles } from './demo-files.ts'
 import { demoOrganisation } from './demo-organisation.ts'
 import { productLines } from './demo-facts.ts'
@@ -155,4 +156,19 @@ test('a second start, and one that was broken off, add only what is missing or w
   await engine.stop()
   await notices.stop()
   await own.close()
+})
+
+// N6
+test('a visitor finds a playbook under way and a report, made once without a model', async () => {
+  const topicsNow = async () => (await get('/playbook')).topics
+  const reportsNow = async () => (await get(`/dashboards/${demoDashboard.code}/snapshots`)).snapshots
+  await until(async () => (await reportsNow())?.[0]?.isWriting === false)
+  expect(
+    (await topicsNow()).map(({ title, completed }: { title: string; completed: boolean }) => [title, completed]),
+  ).toEqual([[demoExamples.playbook.title, false]])
+  const snapshots = await reportsNow()
+  expect(snapshots.map(({ name, origin }: { name: string; origin: string }) => [name, origin])).toEqual([
+    [demoDashboard.name, 'analyst'],
+  ])
+  expect(snapshots[0].comment).not.toBe('')
 })

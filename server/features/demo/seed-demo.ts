@@ -11,6 +11,7 @@ import { addItem, askForMatters, listWatchlist } from '../home/index.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { foundOrganisation } from '../organisations/index.ts'
 import { makeDemoDashboard } from './demo-dashboard.ts'
+import { makeDemoExamples } from './demo-examples.ts'
 import type { DemoFile } from './demo-files.ts'
 import { demoOrganisation, demoTopics } from './demo-organisation.ts'
 
@@ -83,6 +84,7 @@ export async function seedDemo(
   }
   // The charts are of tables that are found in the files.
   while ((await transact(database, scope, countWaiting)) > 0) await pause(500, undefined, { signal: stopping })
-  // As the system: a dashboard that nobody made can be made by nobody else.
+  // As the system: what nobody made can be made by nobody else.
   await transactAsSystem(database, { person: null, organisation: id }, makeDemoDashboard)
+  await transactAsSystem(database, { person: null, organisation: id }, (tx) => makeDemoExamples(tx, engine))
 }

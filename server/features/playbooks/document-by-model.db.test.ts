@@ -112,6 +112,8 @@ test('a document of a model is checked, put right once, and keeps its sources th
     'The rule It lasts 26 weeks. [1]',
     'What is missing Leave: What does the cat cost?',
     'Who decides Nobody has decided this.',
+    // The mark of a passage that there is not.
+    expect.stringMatching(/^To check Nobody has decided this\. /),
     expect.stringMatching(/^Sources Parental leave ?, page 1:.*26 weeks of parental leave/i),
   ])
   await environment.as(environment.token, 'POST', '/reports', { reportCode: 'playbook', topicId: id })

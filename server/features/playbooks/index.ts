@@ -1,4 +1,5 @@
 export { listOffered } from './offered.read.ts'
+export { startTopic } from './playbooks.store.ts'
 export { readStep } from './playbooks.read.ts'
 export { conversationSteps } from './conversation-steps.ts'
 export { playbookReports } from './printed-playbook.ts'

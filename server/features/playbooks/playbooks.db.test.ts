@@ -97,7 +97,7 @@ describe('a playbook', () => {
     const half = (await environment.work(ready, '001', { readyToComplete: true })).body.topic
     await environment.work(half, '002', { readyToComplete: true })
     const again = (await environment.as(environment.token, 'POST', `/playbook/${first.id}/_clone`, {})).body.topic
-    expect(again).toMatchObject({ title: 'January', completed: false, groupKey: first.groupKey })
+    expect(again).toMatchObject({ title: 'January (2)', completed: false, groupKey: first.groupKey })
     const taken = await environment.settledTopic(again.id, ({ steps }) => steps['002']?.output.completed === true)
     expect(taken.steps['002']?.output).toMatchObject({ previousPlaybookId: first.id, previousPlaybookTitle: 'January' })
     expect(taken.steps['002']?.output.answers?.[0]?.label).toBe('Leave: Length')

@@ -6,6 +6,7 @@ import { isHandover } from '../../../contract/playbooks/handover.ts'
 import { includesOf, isForAnyone } from '../../../contract/playbooks/playbook-steps.ts'
 import {
   anyone,
+  longestPlaybookName,
   type NewPlaybook,
   type PlaybookRole,
   type PlaybookSettings,
@@ -27,6 +28,7 @@ import { findHeld, type Held, mayChange, readHeld, topicOf } from './playbooks.r
 import { haltStep, lockTopic, logTopic, settleTopic, startReadySteps } from './playbooks.commands.ts'
 import { openStepThread } from '../chat/index.ts'
 import { checkPassedOn, releaseRoles, type RoleEnvironment } from './roles.store.ts'
+import { fitSteps } from './fit-steps.ts'
 import { findTemplate } from './templates.store.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
@@ -99,7 +101,8 @@ async function todayIn(tx: Transaction): Promise<string> {
 }
 
 async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): Promise<PlaybookTopic> {
-  const { title, accessLevel, template, roles, userRoles, steps } = beginning
+  const { title, accessLevel, template, roles, userRoles } = beginning
+  const steps = await fitSteps(tx, beginning.steps)
   const topicId = newId('playbook_topic')
   const organisation_id = tx.scope.organisation!
   await tx.db
@@ -145,6 +148,22 @@ export async function startTopic(tx: Transaction, engine: JobEngine, given: NewP
   return begin(tx, engine, { title, accessLevel, template, roles, userRoles, steps: template.steps })
 }
 
+/** "Review", "Review (2)", "Review (3)": the number of this run behind the title of the first one. */
+async function titleOfRepeat(tx: Transaction, { title, template_id: template }: Held['topic']): Promise<string> {
+  const first = title.replace(/ \(\d{1,4}\)$/, '')
+  const rows = await tx.db
+    .selectFrom('playbook_topic')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('template_id', '=', template)
+    .select('title')
+    .execute()
+  const taken = new Set(rows.map((row) => row.title))
+  for (let number = 2; ; number += 1) {
+    const next = `${first.slice(0, longestPlaybookName - 8)} (${number})`
+    if (!taken.has(next)) return next
+  }
+}
+
 /** The same settings and steps with nothing done. What others wrote in the steps stays where it is. */
 export async function cloneTopic(tx: Transaction, engine: JobEngine, sourceId: string): Promise<PlaybookTopic> {
   const held = await holdTopic(tx, sourceId)
@@ -169,7 +188,7 @@ export async function cloneTopic(tx: Transaction, engine: JobEngine, sourceId: s
     ]),
   )
   return begin(tx, engine, {
-    ...{ title: topic.title, accessLevel: topic.access_level, roles: topic.roles, userRoles, steps },
+    ...{ title: await titleOfRepeat(tx, topic), accessLevel: topic.access_level, roles: topic.roles, userRoles, steps },
     template: { id: topic.template_id, version: topic.template_version, name: topic.template_name },
   })
 }

@@ -80,6 +80,15 @@ async function askForDue(tx: Transaction, engine: JobEngine, now: number): Promi
   }
 }
 
+/** Has a report of a dashboard made that everybody sees, in nobody's name. */
+export async function askForReportOf(tx: Transaction, engine: JobEngine, code: string): Promise<void> {
+  const input: Input = { code, recipients: [] }
+  await engine.enqueue(tx, {
+    ...{ organisationId: tx.scope.organisation!, queue: takeQueue, label: texts.takeJob(code), input },
+    ...{ askedBy: null, visibleTo: null, isShown: false },
+  })
+}
+
 /** Null for a private dashboard, which is not seen here: its report is told to who has asked for it alone. */
 async function nameOfShared(tx: Transaction, code: string): Promise<string | null> {
   const found = await tx.db

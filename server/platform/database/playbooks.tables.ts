@@ -28,7 +28,7 @@ export type PlaybookTables = {
     created_at: Instant
     deleted_at: InstantOrNull
   }
-  playbook_seed: { slug: string; seeded_at: Instant }
+  playbook_seed: { slug: string; seeded_at: Instant; revision: Generated<number> }
   playbook_version: {
     playbook_id: string
     version: number

@@ -153,13 +153,15 @@ function StepSettings({ id, step, topic, view, disabledReason }: StepProps) {
   const draft = usePlaybookDraft(`step ${id}`, rev, {
     ...{ label: config.label, guidance: config.guidance, allowedRole: config.allowedRole },
     ...{ includeStepsString: config.includeStepsString, dueOn: step.dueOn ?? '', hidden: false as boolean },
+    breakdownQuestions: config.breakdownQuestions,
   })
-  const { label, guidance, allowedRole, includeStepsString, dueOn, hidden } = draft.fields
+  const { label, guidance, allowedRole, includeStepsString, dueOn, hidden, breakdownQuestions } = draft.fields
   const roles = [anyone, ...topic.roles.map(({ name }) => name)].map((value) => ({ value, label: value }))
   if (step.hidden) return <Card title={texts.stepName(id, '')}>{texts.hidden(config.allowedRole)}</Card>
   const reason = disabledReason ?? (draft.isEdited ? null : texts.unchanged)
   const change: StepChange = {
     ...{ label, guidance, allowedRole, includeStepsString, rev, dueOn: dueOn === '' ? null : dueOn },
+    ...(config.breakdown ? { breakdownQuestions } : {}),
     ...(hidden ? { hidden } : {}),
   }
   return (
@@ -176,6 +178,16 @@ function StepSettings({ id, step, topic, view, disabledReason }: StepProps) {
         <Field label={texts.stepGuidance}>
           <TextArea value={guidance} onChange={(next) => draft.change({ guidance: next })} />
         </Field>
+        {config.breakdown && (
+          <Field label={texts.stepQuestions} hint={texts.stepQuestionsHint}>
+            <TextArea
+              minRows={4}
+              maxLength={20_000}
+              value={breakdownQuestions}
+              onChange={(next) => draft.change({ breakdownQuestions: next })}
+            />
+          </Field>
+        )}
         <Field label={texts.stepRole}>
           <Select value={allowedRole} options={roles} onChange={(next) => draft.change({ allowedRole: next })} />
         </Field>

@@ -56,9 +56,8 @@ export const strategyReview: DeepTemplate = {
       breakdown: true,
       breakdownQuestions: lines(
         'What are the aims of the strategy, and who answers for each?',
-        'What was revenue by store?',
-        'What was revenue by channel?',
-        'How does revenue compare with the budget by store?',
+        'What was {measure} by {dimension}?',
+        'How does {measure} compare with the budget by {dimension}?',
         'What does the board say about the results of the last quarter?',
         'Which risks does the strategy name?',
       ),
@@ -77,7 +76,7 @@ export const strategyReview: DeepTemplate = {
       breakdownQuestions: lines(
         'What do customers want and what would they pay more for?',
         'How well is the organisation known in its markets?',
-        'What do supply contracts fix on price, volume and notice?',
+        'What do contracts with suppliers fix on price, volume and notice?',
         'How have the prices of the main inputs moved?',
         'Which rules or standards affect the business?',
       ),

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { deepTemplates } from '../../features/playbooks/deep/deep-templates.ts'
+import { fitQuestions, isToFit } from './fit-questions.ts'
+
+const lines = [
+  'What was {measure} by {dimension}?',
+  'How does {measure} compare with the budget by month?',
+  'Which rules bind us?',
+]
+const clinic = {
+  label: 'Visits',
+  measures: ['Visits', 'Waiting days'],
+  dimensions: ['Patient ID', 'Ward', 'Doctor'],
+  hasDate: true,
+}
+
+// N1
+test('the questions of a template are put in the words of the organisation, and left out where no table answers them', () => {
+  expect(fitQuestions(lines.join('\n'), [clinic]).split('\n')).toEqual([
+    'What was visits by ward?',
+    'What was visits by doctor?',
+    'Which rules bind us?',
+  ])
+  const sales = { label: 'Sales', measures: ['Revenue'], dimensions: ['Store'], hasDate: true }
+  const plan = { label: 'Budget', measures: ['Budget value'], dimensions: ['Store'], hasDate: true }
+  expect(fitQuestions(lines.join('\n'), [clinic, plan, sales]).split('\n')).toEqual([
+    'What was revenue by store?',
+    'What was visits by ward?',
+    'What was visits by doctor?',
+    'How does revenue compare with the budget by month?',
+    'How does visits compare with the budget by month?',
+    'Which rules bind us?',
+  ])
+  expect(fitQuestions(lines.join('\n'), [])).toBe('Which rules bind us?')
+})
+
+test('no template names what only one organisation has', () => {
+  const words = /\b(?:stores?|product lines?|channels?|roast\w*|coffee|revenue|wholesale)\b/i
+  const named = deepTemplates.flatMap(({ slug, steps }) =>
+    steps.flatMap(({ breakdownQuestions, topic }) =>
+      [breakdownQuestions, topic].filter((text) => words.test(text)).map(() => slug),
+    ),
+  )
+  expect(named).toEqual([])
+  expect(deepTemplates.filter(({ steps }) => steps.some((step) => isToFit(step.breakdownQuestions)))).toHaveLength(4)
+})

@@ -1,0 +1,93 @@
+/** What an organisation counts, as its questions can name it. */
+export type CountedTable = {
+  label: string
+  measures: readonly string[]
+  dimensions: readonly string[]
+  hasDate: boolean
+}
+
+const mostTables = 2
+const mostDimensions = 2
+const mostLines = 8
+const isPlan = (name: string) => /\b(?:budget|plan(?:ned)?|target|forecast)\b/i.test(name)
+/** What directors ask for first. */
+const weighty =
+  /\b(?:revenue|sales|turnover|income|cost|costs|spend|expenses?|amount|value|total|hours|orders|members|patients|students)\b/i
+/** Names of a kind that no figure is broken down by. */
+const isNumbering = (name: string) =>
+  /\b(?:id|number|no|code|reference|email|phone|name|sheet|file|row|page)\b/i.test(name)
+
+const unspecific = new Set([
+  'budget',
+  'plan',
+  'planned',
+  'target',
+  'forecast',
+  'value',
+  'amount',
+  'total',
+  'by',
+  'of',
+  'the',
+])
+const namedBy = (name: string): string[] =>
+  (name.toLowerCase().match(/\p{L}+/gu) ?? [])
+    .map((word) => word.replace(/s$/, ''))
+    .filter((word) => !unspecific.has(word))
+
+type Subject = { measure: string; dimensions: string[]; hasDate: boolean; hasBudget: boolean }
+
+/** As a word within a sentence; names in capitals stay as they are. */
+const written = (name: string) => (/^\p{Lu}[^\p{Lu}]*$/u.test(name) ? name.toLowerCase() : name)
+
+function subjectsOf(tables: readonly CountedTable[]): Subject[] {
+  const plans = tables.flatMap(({ label, measures }) =>
+    isPlan(label) ? [namedBy(label)] : measures.filter(isPlan).map((one) => namedBy(one)),
+  )
+  /** A plan that names nothing is of everything. */
+  const hasBudgetFor = (measure: string) => {
+    const own = namedBy(measure)
+    return plans.some((plan) => plan.length === 0 || plan.some((word) => own.includes(word)))
+  }
+  return tables
+    .flatMap(({ label, measures, dimensions, hasDate }) => {
+      const own = measures.filter((one) => !isPlan(one))
+      const measure = own.find((one) => /^total\b/i.test(one)) ?? own.find((one) => weighty.test(one)) ?? own[0]
+      if (measure === undefined || isPlan(label)) return []
+      const named = dimensions.filter((one) => !isNumbering(one))
+      return [{ measure, dimensions: named.slice(0, mostDimensions), hasDate, hasBudget: hasBudgetFor(measure) }]
+    })
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .slice(0, mostTables)
+}
+const weightOf = ({ measure, dimensions, hasDate }: Subject) =>
+  (weighty.test(measure) ? 4 : 0) + (hasDate ? 2 : 0) + (dimensions.length > 0 ? 1 : 0)
+
+const asksForBudget = /\bbudget\b/i
+const asksForTime = /\b(?:month|quarter|year)\b/i
+
+/** Whether the questions of a template name what is only known where it is started. */
+export const isToFit = (questions: string): boolean =>
+  questions.includes('{measure}') || questions.includes('{dimension}')
+
+/**
+ * The questions of a template in the words of an organisation: `{measure}` and `{dimension}` become what its tables hold.
+ * A question that none of them can answer is left out. Pure.
+ */
+export function fitQuestions(questions: string, tables: readonly CountedTable[]): string {
+  const subjects = subjectsOf(tables)
+  const fitted = questions.split('\n').flatMap((line) => {
+    if (!isToFit(line)) return [line]
+    return subjects.flatMap(({ measure, dimensions, hasDate, hasBudget }) => {
+      if (asksForBudget.test(line) && !hasBudget) return []
+      if (asksForTime.test(line) && !hasDate) return []
+      const named = line.replaceAll('{measure}', written(measure))
+      return line.includes('{dimension}')
+        ? dimensions.map((one) => named.replaceAll('{dimension}', written(one)))
+        : [named]
+    })
+  })
+  const isCounted = (line: string) => !questions.split('\n').includes(line)
+  const counted = [...new Set(fitted.filter(isCounted))].slice(0, mostLines)
+  return [...new Set(fitted)].filter((line) => !isCounted(line) || counted.includes(line)).join('\n')
+}

@@ -1,0 +1,29 @@
+import type { JobEngine } from '../../platform/jobs/job.types.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { startTopic } from '../playbooks/index.ts'
+import { askForReportOf } from '../snapshots/index.ts'
+import { demoDashboard } from './demo-dashboard.ts'
+
+/** What a visitor finds made: titles by which a restart knows that they were. */
+export const demoExamples = {
+  playbook: { template: 'competitor-scan', title: 'Competitor scan, summer 2026' },
+}
+
+const exists = async (tx: Transaction, table: 'playbook_topic' | 'snapshot'): Promise<boolean> =>
+  (await tx.db
+    .selectFrom(table)
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .select('organisation_id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/**
+ * One playbook under way and one report, each once in the life of the demo organisation: what is
+ * deleted stays so. Jobs write them after the start, by the built-in analyst.
+ */
+export async function makeDemoExamples(tx: Transaction, engine: JobEngine): Promise<void> {
+  const { playbook } = demoExamples
+  if (!(await exists(tx, 'playbook_topic')))
+    await startTopic(tx, engine, { ...playbook, accessLevel: 'shared', userRoles: {} })
+  if (!(await exists(tx, 'snapshot'))) await askForReportOf(tx, engine, demoDashboard.code)
+}

@@ -1,0 +1,1 @@
+export { askForReportOf } from './schedule.job.ts'
