@@ -185,7 +185,7 @@ test('a model that obeys all that a transcript and the notes of a step order sen
   await playbooks.settledTopic(id, ({ steps }) => steps['002']?.output.completed === true)
   expect(environment.requests).toEqual([])
   const called = conversations.map(({ results }) => results.length)
-  expect([conversations.length, Math.max(...called)]).toEqual([4, 10])
+  expect([conversations.length, Math.max(...called)]).toEqual([3, 10])
   const { steps } = await playbooks.read(id)
   expect(JSON.stringify([steps, conversations])).not.toContain(`us: ${foreignWord}`)
   expect(steps['002']?.output.document).not.toMatch(/<img|<script/)
