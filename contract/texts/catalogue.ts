@@ -48,6 +48,10 @@ import { refusalTexts } from '../organisations/refusals.texts.ts'
 import { settingsTexts } from '../organisations/settings.texts.ts'
 import { partnersTexts } from '../partners/partners.texts.ts'
 import { authoringTexts } from '../playbooks/authoring.texts.ts'
+import { answerFormTexts } from '../playbooks/answer-form.texts.ts'
+import { playbookReportTexts } from '../playbooks/playbook-report.texts.ts'
+import { playbookWorkTexts } from '../playbooks/playbook-work.texts.ts'
+import { playbookMailTexts } from '../playbooks/playbooks.mails.texts.ts'
 import { playbooksTexts } from '../playbooks/playbooks.texts.ts'
 import { searchTexts } from '../search/search.texts.ts'
 import { accountTexts } from '../session/account.texts.ts'
@@ -127,6 +131,10 @@ export const catalogue = {
   search: searchTexts,
   partners: partnersTexts,
   playbooks: playbooksTexts,
+  'answer-form': answerFormTexts,
+  'playbook-report': playbookReportTexts,
+  'playbook-work': playbookWorkTexts,
+  'playbooks.mails': playbookMailTexts,
   session: sessionTexts,
   shared: sharedTexts,
   trash: trashTexts,
