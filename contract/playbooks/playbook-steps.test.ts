@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHalfFinished, missingAnswers } from './answer-form.ts'
+import { answerStateOf, isHalfFinished, missingAnswers } from './answer-form.ts'
 import { stepConfigSchema, type StepOutput, type StepType } from './playbooks.schemas.ts'
 
 const questions = [{ label: 'Aim', question: 'Which aim?', type: 'factual' as const, idx: 0 }]
@@ -30,4 +30,16 @@ test('a step of which nothing came is half-finished, but for a conversation that
   expect(kinds.map((type) => isHalfFinished(given(type, {}, [])))).toEqual([false, true, true, true, true])
   const done = kinds.slice(3).map((type) => isHalfFinished(given(type, { completed: true })))
   expect(done).toEqual([false, false])
+})
+
+// N5
+test.each([
+  'I could not find anything about that: none of its words stands in the 12 documents.',
+  '**I could not find an answer to that**',
+  'I did not find a figure for it.',
+  'I cannot compare with Revenue budget as you ask: it is not kept by day.',
+  'No information on prices was found.',
+])('“%s” answers nothing, whoever called it done, unless a person has confirmed it', (text) => {
+  const said = { ...answered, text }
+  expect([answerStateOf(said), answerStateOf({ ...said, confirmed: true })]).toEqual(['open', 'confirmed'])
 })

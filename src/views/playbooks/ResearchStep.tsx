@@ -8,7 +8,9 @@ import { Work } from './Work.tsx'
 export function ResearchStep({ step }: { step: Step }) {
   const { isSlow, isGivenUp } = useWork('research step')
   const answers = step.output.answers ?? []
-  const isDone = !isHalfFinished(step)
+  // What came only close stays open, and nothing works on it any more.
+  const isEnded = step.jobId === null && step.problem === null && answers.length > 0
+  const isDone = isEnded || !isHalfFinished(step)
   return (
     <>
       {!isDone && (
