@@ -228,6 +228,8 @@ test('whoever hands a role over hears nothing more of its steps, though their pa
   const { steps, rev } = await read(finance!, topicId, () => true)
   const threadId = steps['002']!.threadId!
   const open = await talk(finance!, threadId, 'What is there?')
+  // What was said is read into the form of the step once it is answered, while the role is still held.
+  await open.next(isType('updateTopicStep'))
   finance!.answers.length = 0
   finance!.sockets = finance!.sockets.filter((socket) => socket === open)
   const before = open.frames.length
@@ -253,6 +255,8 @@ test('whoever hands a role over with its words hears nothing that is said afterw
   const { steps, rev } = await read(finance!, topicId, () => true)
   const threadId = steps['002']!.threadId!
   const open = await talk(finance!, threadId, 'What is there?')
+  // What was said is read into the form of the step once it is answered, while the role is still held.
+  await open.next(isType('updateTopicStep'))
   const before = open.frames.length
   const settings = { userRoles: { Finance: successor!.id }, rolesWithWords: ['Finance'] }
   await own(finance!, 'PATCH', `/playbook/${topicId}`, { rev, settings })

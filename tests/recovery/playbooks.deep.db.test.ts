@@ -27,6 +27,13 @@ beforeAll(async () => {
         if (label === undefined || results.length > 0) return null
         return { calls: [{ name: 'record_answer', input: { label, text, source: 'person' } }] }
       },
+      ({ question: said }) => {
+        if (!said.includes('1 Ann: We agreed')) return null
+        asked.push(said)
+        const quotes = [{ line: 1, quote: 'We agreed to open the second store in June.' }]
+        const answers = [{ question: 1, text: 'A second store.', quotes }]
+        return { text: JSON.stringify({ decisions: [{ text: 'A second store is opened.', quotes }], answers }) }
+      },
       ({ question }) => {
         asked.push(question)
         return { text: `What a model says to it. ${'It goes on. '.repeat(20)}` }
