@@ -102,7 +102,7 @@ export function createAssistant(
 
   async function answeringModel(owner: Owner): Promise<ResolvedModel> {
     const { current, rules, limited } = await askerOf(owner)
-    const analyst = () => current.resolveModel(null, thinkFor(workers, owner.organisation))
+    const analyst = () => current.builtInModel(thinkFor(workers, owner.organisation))
     if (current.list.length === 0) return calls.counted(analyst(), owner)
     // What the demo organisation holds is made at the start, and costs nobody anything.
     if (owner.person === null && (await isDemo(owner.organisation))) return calls.counted(analyst(), owner)

@@ -3,6 +3,7 @@ import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.
 import { addMonths } from '../../../contract/shared/periods.ts'
 import { filesBelow } from '../../../tests/database/library.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
+import { type ModelServer, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
 import { until } from '../../../tests/until.ts'
 import { createBlobs } from '../../platform/database/blobs.ts'
 import { connect } from '../../platform/database/database.ts'
@@ -19,12 +20,22 @@ import { seedDemo } from './seed-demo.ts'
 
 let environment: ServerEnvironment
 let token: string
+let model: ModelServer
+/** What a configured model was asked. */
+const asked: string[] = []
 beforeAll(async () => {
-  environment = await startServerEnvironment({ DEMO: 'on' }, { now: () => Date.parse('2026-11-23T00:00:00Z') })
+  const answerAll = ({ question }: { question: string }) => {
+    asked.push(question)
+    return { text: 'Words of a model.' }
+  }
+  model = await startModelServer({ rules: [answerAll] })
+  const settings = { DEMO: 'on', MODEL_BASE_URL: model.url }
+  environment = await startServerEnvironment(settings, { now: () => Date.parse('2026-11-23T00:00:00Z') })
   token = (await environment.server.signUp('Visitor')).token
 })
 afterAll(async () => {
   await environment?.close()
+  await model?.close()
 })
 
 const get = async (path: string) =>
@@ -170,5 +181,5 @@ test('a visitor finds a playbook under way and a report, made once without a mod
   expect(snapshots.map(({ name, origin }: { name: string; origin: string }) => [name, origin])).toEqual([
     [demoDashboard.name, 'analyst'],
   ])
-  expect(snapshots[0].comment).not.toBe('')
+  expect([snapshots[0].comment === '', asked]).toEqual([false, []])
 })

@@ -76,6 +76,8 @@ export type Models = {
   providerOf(id: string): { provider: string; address: string }
   /** `think`: where the built-in analyst thinks; here, without it. The model of an id; null gives the default: the first one, else the analyst. */
   resolveModel(id: string | null, think?: Think): ResolvedModel
+  /** The built-in analyst, whatever models there are. */
+  builtInModel(think?: Think): ResolvedModel
 }
 
 export const builtInId = 'built-in'
@@ -180,6 +182,7 @@ export function modelsFrom(source: ModelSource, options: { analystDelay?: number
       const known = makers.has(provider) ? providers.get(provider) : undefined
       return known ?? { provider: server === null ? '' : new URL(server.address).host, address: server?.address ?? '' }
     },
+    builtInModel: analyst,
     resolveModel(id, think) {
       const chosen = list.find((choice) => choice.id === id) ?? list[0]
       const model = chosen === undefined ? null : makerOf(chosen.id)
