@@ -8,7 +8,7 @@ export function isInOwnWords(text: string, written: readonly string[]): boolean 
   const said = folded(written.join('\n'))
   if (said.includes(folded(text))) return true
   const numbers = text.match(/\d[\d.,]*/g) ?? []
-  if (numbers.some((number) => !said.includes(number.replace(/[.,]+$/, '')))) return false
+  if (numbers.some((number) => !said.includes(number.replace(/(?<![.,])[.,]+$/, '')))) return false
   const stems = [...stemsOf(text)]
   if (stems.length === 0) return false
   const known = stemsOf(said)

@@ -66,7 +66,11 @@ const incomeOfSomebody =
 export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
 
 /** 'properties.mag', a column of nested records, is called by its own name. */
-const ownName = (name: string): string => /^\S+\.([\p{L}_]\S*)$/u.exec(name)?.[1] ?? name
+const ownName = (name: string): string => {
+  if (/\s/.test(name)) return name
+  const dot = name.search(/\.[\p{L}_][^.]*$/u)
+  return dot > 0 ? name.slice(dot + 1) : name
+}
 
 const textOf = (name: string): string =>
   nameWords(name)
