@@ -147,7 +147,7 @@ test('the pages of playbooks, research and the home page', { tag: '@deep' }, asy
     { path: own('/playbooks'), shows: heading('Finance') },
     { path: own('/playbooks/new?template=budget-variance'), shows: button('Start playbook') },
     step('001', 'No outputs found'),
-    step('002', /How does revenue compare/),
+    step('002', /What do the minutes of the board say/),
     step('003', 'Finish these steps first'),
     step('004', 'Meeting transcript'),
     step('006', 'Finish these steps first'),
