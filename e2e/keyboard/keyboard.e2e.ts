@@ -190,7 +190,7 @@ test('dashboards, their reports and their settings', { tag: '@deep' }, async () 
   ])
 })
 
-test('documents, integrations, formulas, datasets and docsets', { tag: '@deep' }, async () => {
+test('documents, the timeline and integrations', { tag: '@deep' }, async () => {
   const own = (path: string) => `/${code}${path}`
   await lookAtScreens([
     {
@@ -208,6 +208,12 @@ test('documents, integrations, formulas, datasets and docsets', { tag: '@deep' }
     { path: own('/data/timeline/2026'), shows: heading(/2026/) },
     { path: own('/data/integrations'), shows: link('Notion') },
     { path: own('/data/integrations/postgres'), shows: button('Connect') },
+  ])
+})
+
+test('formulas, datasets, search and docsets', { tag: '@deep' }, async () => {
+  const own = (path: string) => `/${code}${path}`
+  await lookAtScreens([
     {
       path: own('/data/formulas'),
       shows: button('Add formula'),
