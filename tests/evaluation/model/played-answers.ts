@@ -23,7 +23,15 @@ export type PlayedAnswer = {
   text: string
   /** How it ended where it did not end well. */
   ending: string | null
-  citations: { mark: number; quote: string; title: string; file: string | null; page: number | null }[]
+  /** `context`: what stands around the words of the quotation. */
+  citations: {
+    mark: number
+    quote: string
+    context?: string
+    title: string
+    file: string | null
+    page: number | null
+  }[]
   figures: PlayedFigure[]
   /** Figures of what was written first and then put right. */
   replaced: PlayedFigure[]
@@ -85,9 +93,10 @@ export function shownOf(messages: readonly ChatMessage[], files: ReadonlyMap<str
     ending: endings.length === 0 ? null : endings.join(' '),
     citations: said
       .flatMap(({ citations }) => citations ?? [])
-      .map(({ mark, quote, title, docId, pageNumber }) => ({
+      .map(({ mark, quote, context, title, docId, pageNumber }) => ({
         mark,
         quote,
+        ...(context === undefined ? {} : { context }),
         title,
         file: files.get(docId ?? '') ?? null,
         page: pageNumber ?? null,
