@@ -8,14 +8,14 @@ import { createShares } from '../../platform/database/shares.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
+import { forgetCalls, keptModel } from '../../platform/models/kept-calls.store.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { type EvidenceRun, fileEvidence, findEvidence } from './evidence-run.ts'
 import { readSources, type ReadSources, sourcedPorts } from './external-sources.ts'
 import { mailUpdates } from './mail-updates.ts'
-import { keptModel, type ModelRun, researchByModel } from './model-run.ts'
+import { type ModelRun, researchByModel } from './model-run.ts'
 import { updateByModel } from './model-update.ts'
-import { forgetCalls } from './notes.store.ts'
 import {
   beginUpdate,
   endRun,
@@ -37,6 +37,7 @@ export type ResearchEnvironment = {
   webSearch: WebSearch | null
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  judgeFor(context: JobContext): Promise<ResolvedModel>
 }
 
 /** Questions that are looked up at once in one server, and for one organisation. */
@@ -88,7 +89,8 @@ async function research(
   const common = { context, input, topic, ports, workers }
   const remarks = [...sources.remarks]
   if (!resolved.isBuiltIn) {
-    const run: ModelRun = { ...common, resolved: keptModel(context, resolved), workerShares, remarks }
+    const judge = keptModel(context, await environment.judgeFor(context))
+    const run: ModelRun = { ...common, resolved: keptModel(context, resolved), judge, workerShares, remarks }
     if (input.kind === 'update') {
       const update = await updateByModel(run)
       if (update !== null) {

@@ -74,7 +74,7 @@ export type ResearchTables = {
     note: Json<ResearchNote>
     created_at: Generated<string>
   }
-  research_call: {
+  kept_model_call: {
     organisation_id: string
     job_id: string
     key: string
