@@ -34,7 +34,6 @@ export const backgroundReadingTexts = {
   saving: 'Saving',
   unchanged: 'Nothing has changed yet',
   notWhole: 'Enter a whole number of 1,000 or more',
-  saved: 'Reading in the background is saved',
 
   // The offer
   offer: (waiting: number, model: string) =>

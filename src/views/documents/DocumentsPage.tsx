@@ -11,10 +11,15 @@ import { useDocumentAddress, useDocuments, useFolderAddress } from './documents.
 import { useExplore } from './explore.hooks.ts'
 import { FolderDialogs } from './FolderDialogs.tsx'
 import { HandNotice } from './HandNotice.tsx'
+import { useRefusal } from '../shared/rights.hooks.ts'
 import { useDropTarget } from './drop-target.hooks.ts'
 import { LandingHeader } from './LandingHeader.tsx'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
+
+const BackgroundReadingOffer = lazy(async () => ({
+  default: (await import('../organisations/BackgroundReadingOffer.tsx')).BackgroundReadingOffer,
+}))
 
 /** The Explore landing: what there is, and the whole page a place to drop files on. */
 export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
@@ -40,6 +45,7 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
       <PageLayout>
         <LandingHeader rawDocsets={explore.rawDocsets} changeDisabledReason={changeDisabledReason} onFiles={choose} />
         <HandNotice hand={dropTarget.hand} />
+        <Offer />
         <Tabs
           label={texts.tabsLabel}
           tabs={[{ id: 'documents', label: texts.documentsTab, panel: documents }, ...explore.offered]}
@@ -51,6 +57,16 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
       <OpenDocument project={project} />
       <DownloadAlert />
     </div>
+  )
+}
+
+/** What only administrators are offered. */
+function Offer() {
+  if (useRefusal('administrator') !== null) return null
+  return (
+    <Suspense fallback={null}>
+      <BackgroundReadingOffer />
+    </Suspense>
   )
 }
 
