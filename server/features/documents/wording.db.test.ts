@@ -138,10 +138,7 @@ test('shows no wording of what the document does not say any more, and words it 
   await change({ isOn: true })
   await library.settled()
   await change({ isOn: false })
-  await uploaded(
-    'lease.md',
-    'Moana Traders pay 5,000 dollars a month for the store since 1 May 2027.',
-  )
+  await uploaded('lease.md', 'Moana Traders pay 5,000 dollars a month for the store since 1 May 2027.')
   expect(await facts(id)).toMatchObject({ wording: null, summary: expect.stringContaining('Moana Traders') })
   reply = () => said('Moana Traders pay 5,000 dollars a month for the store.')
   await change({ isOn: true })

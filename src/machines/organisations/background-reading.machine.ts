@@ -1,5 +1,8 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
-import type { BackgroundReading, BackgroundReadingChange } from '../../../contract/organisations/background-reading.schemas.ts'
+import type {
+  BackgroundReading,
+  BackgroundReadingChange,
+} from '../../../contract/organisations/background-reading.schemas.ts'
 import { modelUseTexts } from '../../../contract/organisations/model-use.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'

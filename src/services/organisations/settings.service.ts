@@ -1,7 +1,10 @@
 import { datasetsRoutes } from '../../../contract/datasets/datasets.routes.ts'
 import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
 import { backgroundReadingRoutes } from '../../../contract/organisations/background-reading.routes.ts'
-import type { BackgroundReading, BackgroundReadingChange } from '../../../contract/organisations/background-reading.schemas.ts'
+import type {
+  BackgroundReading,
+  BackgroundReadingChange,
+} from '../../../contract/organisations/background-reading.schemas.ts'
 import { modelUseRoutes } from '../../../contract/organisations/model-use.routes.ts'
 import type { ModelRules, ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
 import { organisationsRoutes as routes } from '../../../contract/organisations/organisations.routes.ts'
