@@ -22,7 +22,7 @@ const negations = new Set(
   ),
 )
 
-const wordPattern = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’\-][\p{L}\p{N}]+)*/gu
+const wordPattern = /\p{L}[\p{L}\p{M}\p{N}]*(?:['’-][\p{L}\p{N}]+)*/gu
 const wordsIn = (text: string): string[] => text.match(wordPattern) ?? []
 const plain = (word: string): string => word.toLowerCase().replace(/['’]s$/, '')
 

@@ -12,7 +12,7 @@ import { askStructured } from '../../platform/models/structured-answer.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import {
   countWordings,
-  isWordingWanted,
+  needsWording,
   keepWording,
   nextWaiting,
   type WaitingDocument,
@@ -28,7 +28,7 @@ const MAX_FAILURES = 3
 
 /** Has the organisation's documents worded after this transaction, where it wants that and any wait. */
 export async function askForWording(tx: Transaction, engine: JobEngine): Promise<void> {
-  if (await isWordingWanted(tx)) await askForJob(tx, engine)
+  if (await needsWording(tx)) await askForJob(tx, engine)
 }
 
 const askForJob = (tx: Transaction, engine: JobEngine): Promise<string> =>
@@ -55,7 +55,7 @@ export function wordDocumentsHandler(environment: WordingEnvironment): JobHandle
       paused.add(context.job.id)
       await context.progress(null, texts.stopped(pause))
     },
-    mayEnd: async (tx, job) => paused.delete(job.id) || !(await isWordingWanted(tx)),
+    mayEnd: async (tx, job) => paused.delete(job.id) || !(await needsWording(tx)),
     onGivenUp: (tx, job) => forgetCalls(tx, job.id),
     again: (tx, engine) => askForJob(tx, engine),
   }

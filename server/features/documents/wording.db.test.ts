@@ -247,6 +247,6 @@ test('each organisation has its own', async () => {
   await uploaded('lease.md')
   await change({ isOn: true, monthlyTokens: 5_000 })
   await library.settled()
-  const theirs = await library.server.call('GET', `/orgs/${others.project}/background-reading`, others.token)
-  expect(theirs.body).toMatchObject({ isOn: false, monthlyTokens: 2_000_000, worded: 0, used: { tokens: 0 } })
+  const elsewhere = await library.server.call('GET', `/orgs/${others.project}/background-reading`, others.token)
+  expect(elsewhere.body).toMatchObject({ isOn: false, monthlyTokens: 2_000_000, worded: 0, used: { tokens: 0 } })
 })

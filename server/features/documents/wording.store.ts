@@ -66,7 +66,7 @@ export async function countWordings(tx: Transaction): Promise<WordingCounts> {
 }
 
 /** Whether documents wait and the organisation has them worded. */
-export async function isWordingWanted(tx: Transaction): Promise<boolean> {
+export async function needsWording(tx: Transaction): Promise<boolean> {
   return (await nextWaiting(tx)) !== null
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { PageLayout } from '../shared/PageLayout.tsx'
@@ -11,18 +11,13 @@ import { useDocumentAddress, useDocuments, useFolderAddress } from './documents.
 import { useExplore } from './explore.hooks.ts'
 import { FolderDialogs } from './FolderDialogs.tsx'
 import { HandNotice } from './HandNotice.tsx'
-import { useRefusal } from '../shared/rights.hooks.ts'
 import { useDropTarget } from './drop-target.hooks.ts'
 import { LandingHeader } from './LandingHeader.tsx'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 
-const BackgroundReadingOffer = lazy(async () => ({
-  default: (await import('../organisations/BackgroundReadingOffer.tsx')).BackgroundReadingOffer,
-}))
-
-/** The Explore landing: what there is, and the whole page a place to drop files on. */
-export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
+/** The Explore landing: what there is, and the whole page a place to drop files on. `offer`: of a feature of its own. */
+export function DocumentsPage({ tabs, offer }: { tabs: readonly ExploreTab[]; offer?: ReactNode }) {
   const { docId, dialogTab, pageId, tab } = useParams()
   useDocumentAddress(docId ?? null, dialogTab ?? null, pageId ?? null)
   useFolderAddress(docId === undefined)
@@ -45,7 +40,7 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
       <PageLayout>
         <LandingHeader rawDocsets={explore.rawDocsets} changeDisabledReason={changeDisabledReason} onFiles={choose} />
         <HandNotice hand={dropTarget.hand} />
-        <Offer />
+        {offer}
         <Tabs
           label={texts.tabsLabel}
           tabs={[{ id: 'documents', label: texts.documentsTab, panel: documents }, ...explore.offered]}
@@ -57,16 +52,6 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
       <OpenDocument project={project} />
       <DownloadAlert />
     </div>
-  )
-}
-
-/** What only administrators are offered. */
-function Offer() {
-  if (useRefusal('administrator') !== null) return null
-  return (
-    <Suspense fallback={null}>
-      <BackgroundReadingOffer />
-    </Suspense>
   )
 }
 
