@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isMarkdownName, withoutSiteTags } from '../../../contract/documents/site-tags.ts'
 import type {
   AssistantPorts,
   findInDocumentSchema,
@@ -43,11 +44,13 @@ export const withoutPadding = (text: string): string =>
     .map((line) => (isTableRow(line) ? line.replace(/[ \t]+/g, ' ').replace(/-{4,}/g, '---') : line))
     .join('\n')
 
+/** A passage as a model reads it: without the padding of tables, and in Markdown with the words of a website's tags. */
+export const textForModel = (text: string, filename: string): string =>
+  withoutPadding(isMarkdownName(filename) ? withoutSiteTags(text) : text)
+
 /** A text with the first row of the table that it goes on with, which names its columns. */
 export const withHead = (head: string | null, text: string): { columns?: string; text: string } =>
-  head === null
-    ? { text: withoutPadding(text) }
-    : { columns: withoutPadding(head).slice(0, LONGEST_HEAD), text: withoutPadding(text) }
+  head === null ? { text } : { columns: withoutPadding(head).slice(0, LONGEST_HEAD), text }
 
 /** It stands within many words that have nothing to do with it. */
 const isAcronym = (text: string): boolean => /^\p{Lu}[\p{Lu}\p{N}&-]{1,5}$/u.test(text.trim())
@@ -163,7 +166,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
         const passage = named(part, document)
         const entry = {
           ...{ passage, page: part.pageNumber, heading: part.heading },
-          ...withHead(heads[at] ?? null, part.text),
+          ...withHead(heads[at] ?? null, textForModel(part.text, document.path)),
         }
         return again ? entry : given.entryOf(passage, {}, entry)
       })
@@ -205,7 +208,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
           {},
           {
             ...{ passage, document: part.document, path: part.path, page: part.pageNumber },
-            ...{ heading: part.heading, ...withHead(heads[at] ?? null, part.text) },
+            ...{ heading: part.heading, ...withHead(heads[at] ?? null, textForModel(part.text, part.path)) },
           },
         )
       })

@@ -53,7 +53,7 @@ import { type AnswerForm, answerFormTool } from './answer-form.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { rememberGiven } from './given-passages.ts'
 import { keptChart } from './kept-chart.ts'
-import { fitting, longestResult, readingTools, withHead, withoutPadding } from './reading-tools.ts'
+import { fitting, longestResult, readingTools, textForModel, withHead } from './reading-tools.ts'
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
@@ -104,6 +104,7 @@ const drawnOf = ({ chartType, labels, series }: ChartAction['data']['spec']) => 
 })
 const pathOf = ({ url, folderPath, filename }: PassageHit): string =>
   url ?? [...(folderPath === '' ? [] : folderPath.split(' / ')), filename].join('/')
+const sectionOf = ({ text, filename }: PassageHit): string => textForModel(text, filename).slice(0, LONGEST_SECTION)
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
 /** What returns nothing of the organisation. */
@@ -182,11 +183,12 @@ export function createToolbox(
         ...{ passage: hit.passage, document: hit.documentId, title: hit.documentTitle, path: pathOf(hit) },
         ...{ page: hit.pageNumber, heading: hit.heading, date: hit.date ?? null },
         ...fit,
-        ...withHead(heads[at] ?? null, withoutPadding(hit.text).slice(0, LONGEST_SECTION)),
+        ...withHead(heads[at] ?? null, sectionOf(hit)),
       })
     })
     const kept = fitting(entries, longestResult)
-    given.note(kept, (name) => withoutPadding(evidence.passage(name)?.text ?? '').length <= LONGEST_SECTION)
+    const isWhole = ({ text, filename }: PassageHit): boolean => textForModel(text, filename).length <= LONGEST_SECTION
+    given.note(kept, (name) => isWhole(evidence.passage(name)!))
     const isNothing = phrases.length > 0 && fits.every((fit) => fit === 'weak')
     return {
       ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },
