@@ -103,7 +103,9 @@ describe('documents are read page by page', () => {
     ]).toEqual([shown, shown, shown, text.trim()])
     const passage = box.evidence.passage('p1')!.text
     const { start, end } = findQuote(passage, 'Ask in people-ops or read Leave.')!
-    expect(passage.slice(start, end)).toBe('Ask in {% slack_channel "people-ops" %} or read [Leave]({% page "/leave/" %}).')
+    expect(passage.slice(start, end)).toBe(
+      'Ask in {% slack_channel "people-ops" %} or read [Leave]({% page "/leave/" %}).',
+    )
   })
 
   test('what is linked and not among the documents is told', async () => {

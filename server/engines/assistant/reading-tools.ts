@@ -143,14 +143,17 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       return { ok: true, content, data: null }
     },
 
-    async read({
-      document: called,
-      page,
-      heading,
-      offset = 0,
-      maxChars = usualRead,
-      again = false,
-    }: z.infer<typeof readDocumentSchema>): Promise<ToolOutcome> {
+    async read(
+      {
+        document: called,
+        page,
+        heading,
+        offset = 0,
+        maxChars = usualRead,
+        again = false,
+      }: z.infer<typeof readDocumentSchema>,
+      turn: Promise<void>,
+    ): Promise<ToolOutcome> {
       const document: ListedDocument | null = await ports.documents.find(called)
       if (document === null) return unknown(called)
       const asked = { document: document.document, page, heading, offset, limit: partsAtOnce }
@@ -162,6 +165,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
             : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${nearestFirst(outline, heading ?? '').join('; ') || 'none'}.`,
         )
       const heads = await headsOf(parts.slice(0, 1))
+      await turn
       const passages = parts.map((part, at) => {
         const passage = named(part, document)
         const entry = {
@@ -184,14 +188,17 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       return { ok: true, content, data: { passages: spansOf(passages, parts) } }
     },
 
-    async find({
-      text,
-      document: called,
-      wholeWords = false,
-      only,
-      offset = 0,
-      limit = usualFound,
-    }: z.infer<typeof findInDocumentSchema>): Promise<ToolOutcome> {
+    async find(
+      {
+        text,
+        document: called,
+        wholeWords = false,
+        only,
+        offset = 0,
+        limit = usualFound,
+      }: z.infer<typeof findInDocumentSchema>,
+      turn: Promise<void>,
+    ): Promise<ToolOutcome> {
       const document = called === undefined ? null : await ports.documents.find(called)
       if (called !== undefined && document === null) return unknown(called)
       const asked = { document: document?.document, text, only, offset, limit }
@@ -201,6 +208,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
           ? exact
           : await ports.documents.findText({ ...asked, as: wholeWords ? 'word' : 'part' })
       const heads = await headsOf(found)
+      await turn
       const passages = found.map((part, at) => {
         const passage = named(part, part)
         return given.entryOf(

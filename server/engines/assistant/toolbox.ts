@@ -117,6 +117,19 @@ const publicTools: ReadonlySet<ToolName> = new Set([
   'record_answer',
 ])
 
+/** Their results are named q1, q2 and so on. */
+const queryTools: ReadonlySet<ToolName> = new Set(['query_facts', 'run_sql', 'find_values'])
+
+/**
+ * The results that a call builds on, null where it builds on none: it goes on once the calls before it are done, also those
+ * beside it, and is another call once these results are there.
+ */
+function namedIn(name: ToolName, input: string): string[] | null {
+  const named = input.match(/\b[qc]\d{1,4}\b/g) ?? []
+  if (name === 'show_chart' || name === 'record_answer') return named
+  return (name === 'calculate' || name === 'run_sql') && named.length > 0 ? named : null
+}
+
 /** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
 export function createToolbox(
   ports: AssistantPorts,
@@ -135,7 +148,7 @@ export function createToolbox(
   const recordAnswer = form && answerFormTool(form.given, { ports, evidence, written: form.written })
   const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)
 
-  async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
+  async function searchDocuments(input: SearchDocumentsInput, turn: Promise<void>): Promise<ToolOutcome> {
     const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
     if (input.outlineOf !== undefined && outlineOf === undefined)
       return failed(`There is no passage "${input.outlineOf}" in this answer.`)
@@ -149,6 +162,7 @@ export function createToolbox(
     })
     const { hits, looked, terms } = found
     if (filter.folder !== undefined && looked.documents === 0) return failed(await reading.noFolder(filter.folder))
+    await turn
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const data = { passages, looked }
     if (!isForAnalyst) return { ok: true, content: await foundForModel(passages, found, phrases), data }
@@ -411,19 +425,23 @@ export function createToolbox(
     return { ok: true, content: { shown: true, name: playbook.name }, data: { template }, action }
   }
 
-  async function dispatch(name: ToolName, input: unknown, callId: string): Promise<ToolOutcome> {
-    if (name === 'search_documents') return checked(searchDocumentsSchema, input, searchDocuments)
+  const inOrder =
+    <T>(tool: (input: T, turn: Promise<void>) => Promise<ToolOutcome>) =>
+    (input: T): Promise<ToolOutcome> =>
+      given.inOrder((turn) => tool(input, turn))
+
+  async function dispatch(name: ToolName, input: unknown, callId: string, queryName: string): Promise<ToolOutcome> {
+    if (name === 'search_documents') return checked(searchDocumentsSchema, input, inOrder(searchDocuments))
     if (name === 'list_metrics') return checked(listMetricsSchema, input, listMetrics)
     if (name === 'show_chart') return checked(showChartSchema, input, showChart)
     if (name === 'list_playbooks') return checked(listPlaybooksSchema, input, listPlaybooks)
     if (name === 'ask_person') return checked(askPersonSchema, input, askPerson)
     if (name === 'offer_run_playbook') return checked(offerRunPlaybookSchema, input, offerRunPlaybook)
     if (name === 'list_documents') return checked(listDocumentsSchema, input, reading.list)
-    if (name === 'read_document') return checked(readDocumentSchema, input, reading.read)
-    if (name === 'find_in_document') return checked(findInDocumentSchema, input, reading.find)
+    if (name === 'read_document') return checked(readDocumentSchema, input, inOrder(reading.read))
+    if (name === 'find_in_document') return checked(findInDocumentSchema, input, inOrder(reading.find))
     if (name === 'list_tables') return checked(listTablesSchema, input, tables.list)
     if (name === 'describe_table') return checked(describeTableSchema, input, tables.describe)
-    if (name === 'find_values') return checked(findValuesSchema, input, tables.findValues)
     if (name === 'calculate') return checked(calculateSchema, input, (valid) => tables.calculate(valid, callId))
     if (name === 'record_answer')
       return recordAnswer === undefined
@@ -435,28 +453,39 @@ export function createToolbox(
         : checked(webSearchSchema, input, (valid) => onWeb.search(valid, callId))
     if (name === 'open_page')
       return onWeb === null ? failed(assistantTexts.noSuchTool) : checked(openPageSchema, input, onWeb.open)
-    const queryName = evidence.reserveQuery(callId)
+    if (name === 'find_values') return checked(findValuesSchema, input, (valid) => tables.findValues(valid, queryName))
     if (name === 'run_sql') return checked(runSqlSchema, input, (valid) => tables.runSql(valid, queryName))
     return checked(queryFactsSchema, input, (valid) => queryFacts(valid, queryName))
   }
 
   /** The same call of one answer is made once. */
   const outcomes = new Map<string, Promise<ToolOutcome>>()
+  /** Those that a later call may name, in the order of the calls. */
+  const begun: Promise<ToolOutcome>[] = []
 
   async function run(name: string, input: unknown, callId: string): Promise<ToolOutcome> {
     if (!isToolName(name)) return failed(assistantTexts.noSuchTool)
-    const key = `${name} ${JSON.stringify(input)}`
+    const text = JSON.stringify(input) ?? ''
+    const named = namedIn(name, text)
+    const key = `${name} ${text} ${(named ?? []).filter(evidence.hasResult).join(' ')}`
     const known = outcomes.get(key)
     if (known !== undefined) return withoutAction(await known)
     // Before anything comes back: a search beside it asks already.
     if (!publicTools.has(name)) evidence.notePrivate()
-    const outcome = dispatch(name, input, callId)
+    const queryName = queryTools.has(name) ? evidence.reserveQuery(callId) : ''
+    const before = named === null ? [] : [...begun]
+    const begin = async (): Promise<ToolOutcome> => {
+      await Promise.all(before)
+      return dispatch(name, input, callId, queryName)
+    }
+    const outcome = (before.length === 0 ? dispatch(name, input, callId, queryName) : begin())
       .then((found) => {
         if (found.ok) evidence.addReturned(found.content)
         return found
       })
       .catch(() => failed(assistantTexts.toolFailed))
     outcomes.set(key, outcome)
+    if (!publicTools.has(name) || name === 'calculate') begun.push(outcome)
     return outcome
   }
 
