@@ -6,18 +6,24 @@ const dateNames = /^(?:article:published_time|date|dc\.date|dcterms\.date|datepu
 
 /** Names that generators of websites give the date of a page, the surest first. */
 const dateKeys = [
-  'date',
-  'published(?:_at|_on|_date|-date)?',
-  'publish(?:_date|-date|Date)|pub(?:_date|-date|Date)|date[_-]published',
-  '(?:last[_-]?)?(?:updated|modified|reviewed|revised)(?:_at|_on|_date|-date)?|lastmod|last[_-]?mod|date[_-]modified',
-  'effective(?:[_-]date)?|issued|created(?:_at|_on|_date|-date)?|date[_-]created',
-].map((keys) => new RegExp(`^(?:${keys}):[ \\t]{0,20}(\\S.{0,59})$`, 'im'))
+  /^date:/i,
+  /^(?:date[_-]?)?publish(?:ed)?(?:[_-]?(?:at|on|date))?:/i,
+  /^pub[_-]?date:/i,
+  /^(?:(?:last|date)[_-]?)?(?:updated|modified|reviewed|revised|mod)(?:[_-]?(?:at|on|date))?:/i,
+  /^(?:issued|effective[_-]?date|effective|(?:date[_-]?)?created(?:[_-]?(?:at|on|date))?):/i,
+]
 
 /** The line 'date:' of front matter, or one like it. */
 export function frontMatterDate(matter: string): string | null {
+  const lines = matter.slice(0, beginning).split('\n')
   for (const key of dateKeys) {
-    const value = key.exec(matter)?.[1]?.replace(/["']/g, '').trim()
-    if (value !== undefined && /\d{4}/.test(value)) return value
+    const line = lines.find((one) => key.test(one) && /\d{4}/.test(one))
+    if (line === undefined) continue
+    return line
+      .slice(line.indexOf(':') + 1)
+      .replace(/["']/g, '')
+      .trim()
+      .slice(0, 60)
   }
   return null
 }
