@@ -173,12 +173,21 @@ describe('a statement', () => {
     for (const [sql, sentence] of Object.entries(sentences)) expect(await refusal(sql), sql).toBe(sentence)
   })
 
+  test('that fails after its first rows is refused and not answered in part', async () => {
+    expect(
+      await refusal("SELECT CASE WHEN range = 900000 THEN ('x' || range)::INTEGER ELSE 1 END FROM range(1000000)"),
+    ).toBe(`Couldn’t run the statement (line 1, character 52): Could not convert string 'x900000' to INT32`)
+  })
+
   test('that takes too much is stopped, and the next one is answered', async () => {
     const tooMuch = [
       'SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE (a.range * b.range) % 7 = 3',
       'WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n',
       'SELECT count(DISTINCT md5(range::VARCHAR)) FROM range(100000000)',
       "SELECT repeat(repeat('x', 10000000), 100)",
+      // Fails after its first rows, by the time and by the memory.
+      'SELECT range FROM range(1000000000000)',
+      "SELECT repeat('x', CASE WHEN range < 100000 THEN 1 ELSE 900000000 END) FROM range(200000)",
     ]
     for (const sql of tooMuch) {
       expect(await refusal(sql), sql).toMatch(
