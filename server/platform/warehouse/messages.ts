@@ -1,5 +1,5 @@
 import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
-import type { ColumnType, EngineTrouble, RollupNeeds, Value } from '../../engines/queries/index.ts'
+import type { ColumnType, EngineTrouble, Layers, RollupNeeds, Value } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
   /** Of a file that is worth rollups. */
@@ -18,7 +18,7 @@ export type View = {
   paths: string[]
   key?: string
   groups?: string[][]
-  layers?: string[]
+  layers?: Layers
   related?: Related[]
 }
 /** The rows of another view beside those of a view, by keys that layers of both have; `select` names what it adds. */

@@ -10,6 +10,7 @@ import {
   type FactTable,
   failureOf,
   keyColumn,
+  type Layers,
   ownDimensions,
   planFacts,
   portionOf,
@@ -41,7 +42,7 @@ export type Statements = {
   close(): Promise<void>
 }
 /** What a view needs to know of a table beside its files. */
-export type Viewed = { name: string; groups?: string[][] | undefined; layers?: string[] | undefined }
+export type Viewed = { name: string; groups?: string[][] | undefined; layers?: Layers | undefined }
 export type ViewOf = (organisationId: string, table: Viewed, files: string[], key?: string) => View
 
 const milliseconds = 10_000
