@@ -126,7 +126,7 @@ async function store(engine: WarehouseEngine, fileId: string, select: string): P
 async function ours(engine: WarehouseEngine, { ask, sql }: Question): Promise<number[]> {
   const asker = { organisationId, catalogue }
   if (sql !== undefined) {
-    const { rows } = await engine.runStatement({ ...asker, personId: 'person', sql, limit: 10_000 })
+    const { rows } = await engine.runStatement({ ...asker, personId: 'person', sql, limit: 10_000, timeZone: 'UTC' })
     return rows.map((row) => Number(row.at(-1)))
   }
   const open = { dateFrom: undefined, dateTo: undefined, filters: [], limit: 10_000, offset: 0 }

@@ -35,6 +35,7 @@ async function cells(expression: string, rows: (string | null)[][]): Promise<unk
   const calculated = { id: 'c', table: 'facts', name: 'worth', label: 'Worth', expression }
   const catalogue = withCalculations(catalogueOf([stored]), [{ ...calculated, uses: columnsRead(parsed.expression) }])
   const answer = await warehouse.engine.runStatement({
+    timeZone: 'UTC',
     ...{ organisationId: 'one', personId: 'ann', catalogue, limit: 10 },
     sql: 'SELECT CAST(worth AS VARCHAR) FROM facts',
   })

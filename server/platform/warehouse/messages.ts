@@ -1,4 +1,5 @@
 import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
+import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import type { ColumnType, EngineTrouble, Layers, RollupNeeds, Value } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
@@ -44,6 +45,8 @@ export type Request =
       sources: Source[]
       results: KeptResult[]
       sql: string
+      /** In which the day of today is told. */
+      timeZone: TimeZone
       limit: number
       milliseconds: number
     }
@@ -52,6 +55,7 @@ export type Request =
       kind: 'facts of a statement'
       sources: Source[]
       sql: string
+      timeZone: TimeZone
       name: string
       columns: ResultColumn[]
       text: string

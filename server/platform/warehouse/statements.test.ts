@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { type Catalogue, catalogueOf, type StoredTable, type UnderstoodTable } from '../../engines/queries/index.ts'
 import { hostileStatements } from './hostile-statements.testing.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
@@ -45,8 +46,8 @@ const stored = (fileId: string, { kind, name, label, columns }: UnderstoodTable)
 
 let warehouse: OwnWarehouse
 const catalogue: Catalogue = catalogueOf([stored('sales', sales), stored('shops', shops)])
-const run = (sql: string, limit = 1000) =>
-  warehouse.engine.runStatement({ organisationId: 'acme', personId: 'ann', catalogue, sql, limit })
+const run = (sql: string, limit = 1000, timeZone: TimeZone = 'UTC') =>
+  warehouse.engine.runStatement({ organisationId: 'acme', personId: 'ann', catalogue, sql, limit, timeZone })
 const refusal = async (sql: string): Promise<string> =>
   run(sql).then(
     (result) => JSON.stringify(result.rows),
@@ -130,6 +131,19 @@ describe('a statement', () => {
       ],
       [],
     ])
+  })
+
+  test('has the today of its organisation', async () => {
+    const ahead = "date_diff('hour', TIMESTAMP '1970-01-01', CAST(now() AS TIMESTAMP)) - epoch_us(now()) // 3600000000"
+    for (const [timeZone, hours] of [
+      ['Pacific/Auckland', [12, 13]],
+      ['America/Los_Angeles', [-8, -7]],
+    ] as const) {
+      const before = dayOf(Date.now(), timeZone)
+      const { rows } = await run(`SELECT ${ahead}, current_date, today() = current_date`, 1, timeZone)
+      const days = [before, dayOf(Date.now(), timeZone)]
+      expect(rows).toEqual([[expect.toBeOneOf([...hours]), expect.toBeOneOf(days), true]])
+    }
   })
 
   test('groups by half-year and by the financial year from April', async () => {

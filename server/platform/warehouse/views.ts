@@ -1,4 +1,5 @@
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import { fileColumn, quoted } from '../../engines/queries/index.ts'
 import { openLocked } from '../../engines/duckdb/index.ts'
 import { ownFunctions } from '../../engines/statements/index.ts'
@@ -91,9 +92,13 @@ export class OpenViews {
     return this.#useOpen(key, () => openView(view, threads), work)
   }
 
-  /** The same for a statement over several tables. */
-  async useSources<Result>(sources: Source[], work: (instance: DuckDBInstance) => Promise<Result>): Promise<Result> {
-    return this.#useOpen(JSON.stringify(sources), () => openSources(sources), work)
+  /** The same for a statement over several tables, whose today is the day of this time zone. */
+  async useSources<Result>(
+    sources: Source[],
+    timeZone: TimeZone,
+    work: (instance: DuckDBInstance) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#useOpen(JSON.stringify([timeZone, sources]), () => openSources(sources, timeZone), work)
   }
 
   async #useOpen<Result>(
@@ -146,12 +151,13 @@ function openView(view: View, threads: 1 | undefined): OpenView {
   return { paths: pathsOf(view), instance, users: 0, isDropped: false }
 }
 
-function openSources(sources: Source[]): OpenView {
+function openSources(sources: Source[], timeZone: TimeZone): OpenView {
   const paths = sources.flatMap((source) => source.paths)
   const instance = openLocked(paths, async (connection) => {
     // A division by zero is empty, as in every other figure.
     await connection.run('SET GLOBAL ieee_floating_point_ops = false')
     await connection.run('SET GLOBAL errors_as_json = true')
+    await connection.run(`SET GLOBAL TimeZone = ${sqlText(timeZone)}`)
     for (const definition of Object.values(ownFunctions)) await connection.run(`CREATE MACRO ${definition}`)
     for (const source of sources) await createSource(connection, source)
   })
