@@ -73,6 +73,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   heard.length = 0
+  isHeld = null
 })
 
 const path = (id = '') => `${killable.base}/research${id}`
@@ -118,13 +119,21 @@ async function expectWhole(id: string): Promise<void> {
   expect((await killable.query('select 1 from kept_model_call')).rowCount).toBe(0)
 }
 
+const isOf =
+  (call: Call, round: 1 | 2 | 3 = 1) =>
+  (turn: Turn) =>
+    callOf(turn) === call && (round === 1 || turn.question.includes(later[round - 2]!))
+/** In the order in which they are asked. */
 const calls: [string, (turn: Turn) => boolean][] = [
-  ...(['plan', 'worker', 'orchestrator', 'section', 'judge', 'repair'] as const).map(
-    (call): [string, (turn: Turn) => boolean] => [call, (turn) => callOf(turn) === call],
-  ),
-  ['worker of round 2', (turn) => callOf(turn) === 'worker' && turn.question.includes(later[0]!)],
-  ['orchestrator of round 2', (turn) => callOf(turn) === 'orchestrator' && turn.question.includes(later[0]!)],
-  ['worker of round 3', (turn) => callOf(turn) === 'worker' && turn.question.includes(later[1]!)],
+  ['plan', isOf('plan')],
+  ['worker', isOf('worker')],
+  ['orchestrator', isOf('orchestrator')],
+  ['worker of round 2', isOf('worker', 2)],
+  ['orchestrator of round 2', isOf('orchestrator', 2)],
+  ['worker of round 3', isOf('worker', 3)],
+  ['section', isOf('section')],
+  ['judge', isOf('judge')],
+  ['repair', isOf('repair')],
 ]
 const steps = [
   ...['scout', 'plan', 'round 1 question 2', 'after round 1', 'round 2 question 1', 'after round 2'],
@@ -153,11 +162,16 @@ test.each(steps)(
   120_000,
 )
 
-test('told to stop at each of its stages in turn, research goes on each time', async () => {
-  const id = await begin('How is leave? (stopped)')
-  for (const [, asked] of calls) await endWhileAsked(asked, 'SIGTERM')
-  await expectWhole(id)
-}, 240_000)
+// A job is taken up five times.
+test.each([[calls.slice(0, 5)], [calls.slice(5)]])(
+  'told to stop at one stage after the other, research goes on each time',
+  async (stages) => {
+    const id = await begin(`How is leave? (stopped: ${stages.map(([name]) => name).join(', ')})`)
+    for (const [, asked] of stages) await endWhileAsked(asked, 'SIGTERM')
+    await expectWhole(id)
+  },
+  240_000,
+)
 
 test('told to stop while its scout looks around, research goes on', async () => {
   let id = ''
