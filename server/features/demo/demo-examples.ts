@@ -11,9 +11,10 @@ export const demoExamples = {
   research: {
     topic: 'What do our papers say about suppliers and the price of green coffee?',
     questions: [
-      'What do supply contracts fix on price, volume and notice?',
-      'Which risks does the strategy name for the supply of green coffee?',
-      'What have the minutes of the board said about the price of green coffee?',
+      'How does the contract price move each year?',
+      'What has the board asked for about a second supplier?',
+      'When may we add a surcharge for green coffee?',
+      'Which share of all coffee may one supplier deliver by 2028?',
     ],
   },
 }

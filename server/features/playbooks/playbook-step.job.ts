@@ -4,7 +4,7 @@ import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.t
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
-import { forgetCalls, keptModel } from '../../platform/models/kept-calls.ts'
+import { forgetCalls, keptModel } from '../../platform/jobs/kept-calls.ts'
 import {
   keepOutput,
   lockTopic,

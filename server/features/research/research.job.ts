@@ -9,7 +9,7 @@ import { type Transaction, transact, transactAsSystem } from '../../platform/dat
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
-import { forgetCalls, keptModel } from '../../platform/models/kept-calls.ts'
+import { forgetCalls, keptModel } from '../../platform/jobs/kept-calls.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { type EvidenceRun, fileEvidence, findEvidence } from './evidence-run.ts'

@@ -1,8 +1,8 @@
 import { type KeptCalls, withKeptCalls } from '../../engines/assistant/index.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { JobContext } from '../jobs/job.types.ts'
-import type { ResolvedModel } from './models.ts'
+import type { JobContext } from './job.types.ts'
+import type { ResolvedModel } from '../models/models.ts'
 
 /** The finished calls of a job's models. */
 function keptCallsOf({ job, transact }: JobContext): KeptCalls {
