@@ -80,7 +80,7 @@ export async function assistantPorts(
       passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans)),
       tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
     },
-    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, origin, earlier }),
+    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, timeZone, origin, earlier }),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
     ...withMeasures(
