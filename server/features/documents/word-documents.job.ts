@@ -7,7 +7,7 @@ import { type Transaction, transact, transactAsSystem } from '../../platform/dat
 import type { Assistant, BackgroundModel } from '../../platform/feature/feature.ts'
 import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
 import { askForOneJob } from '../../platform/jobs/one-job.commands.ts'
-import { forgetCalls, keptModel } from '../../platform/models/kept-calls.store.ts'
+import { forgetCalls, keptModel } from '../../platform/jobs/kept-calls.ts'
 import { askStructured } from '../../platform/models/structured-answer.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import {

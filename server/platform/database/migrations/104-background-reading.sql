@@ -29,6 +29,3 @@ create policy read_own on document_wording for select
 create policy write_own on document_wording for all
   using (organisation_id = (select sextant_writable_organisation()) and (select sextant_is_worker()))
   with check (organisation_id = (select sextant_writable_organisation()) and (select sextant_is_worker()));
-
--- Not of research alone: whatever job a model is paid for keeps the answers of its finished calls here.
-alter table research_call rename to kept_model_call;

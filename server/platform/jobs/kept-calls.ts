@@ -1,19 +1,8 @@
 import { type KeptCalls, withKeptCalls } from '../../engines/assistant/index.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { JobContext } from '../jobs/job.types.ts'
-import type { ResolvedModel } from './models.ts'
-
-/** The same model, whose finished calls are paid once however often this job is taken up. */
-export function keptModel(context: JobContext, resolved: ResolvedModel): ResolvedModel {
-  const calls = keptCallsOf(context)
-  const { model, second } = resolved
-  return {
-    ...resolved,
-    model: withKeptCalls(model, calls),
-    ...(second ? { second: withKeptCalls(second, calls) } : {}),
-  }
-}
+import type { JobContext } from './job.types.ts'
+import type { ResolvedModel } from '../models/models.ts'
 
 /** The finished calls of a job's models. */
 function keptCallsOf({ job, transact }: JobContext): KeptCalls {
@@ -38,6 +27,18 @@ function keptCallsOf({ job, transact }: JobContext): KeptCalls {
           .onConflict((one) => one.doNothing())
           .execute()
       }),
+  }
+}
+
+/** The same model, whose finished calls are paid for once however often this job is taken up. */
+export function keptModel(context: JobContext, resolved: ResolvedModel): ResolvedModel {
+  if (resolved.isBuiltIn) return resolved
+  const calls = keptCallsOf(context)
+  const { model, second } = resolved
+  return {
+    ...resolved,
+    model: withKeptCalls(model, calls),
+    ...(second ? { second: withKeptCalls(second, calls) } : {}),
   }
 }
 
