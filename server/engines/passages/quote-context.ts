@@ -5,9 +5,9 @@ import { isTableRule, type Unit, unitsOf } from './units.ts'
 const longestPart = 240
 const longestContext = 600
 const leadsToList = /:[*_\s]{0,4}$/
-/** What a sentence begins with that names its matter only in the sentence before. */
+/** Words of a sentence whose matter the sentence before names. */
 const refersBack =
-  /^(?:it|its|they|their|them|he|she|this|these|those|that|such|if (?:yes|no|so|not)|er|sie|es|dies|diese|dieser|dieses|dazu|dabei|davon)\b/i
+  /\b(?:it|its|they|their|them|he|she|this|these|those|together|both|neither|if (?:yes|no|so|not)|er|sie|dies|diese|dieser|dieses|dazu|dabei|davon|beide)\b/i
 
 type Written = Unit & { text: string }
 
