@@ -123,6 +123,7 @@ export function createMarkerResolver(
     const context = contextOfQuote(hit.text, span, hit.heading)
     citations.push({
       ...(context === null ? {} : { context }),
+      ...(hit.date == null ? {} : { date: hit.date }),
       ...{ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) },
       passage: evidence.addPassage(hit),
     })

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type Ref, Suspense } from 'react'
 import type { Citation } from '../../../../contract/chat/chat.schemas.ts'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
+import { periodLabel } from '../../../../contract/shared/periods.ts'
 import { sharedTexts } from '../../../../contract/shared/shared.texts.ts'
 import { Button } from '../Button.tsx'
 import { IconButton } from '../IconButton.tsx'
@@ -47,9 +48,10 @@ export function SourcePanel({ view, onOutside }: Props) {
   )
 }
 
-function locationOf({ pageNumber, sheet, cells }: Citation): string {
-  if (sheet !== undefined) return texts.sheet(sheet, cells)
-  return pageNumber === undefined ? texts.source : texts.page(pageNumber)
+function locationOf({ pageNumber, sheet, cells, date }: Citation): string {
+  const page = pageNumber === undefined ? texts.source : texts.page(pageNumber)
+  const location = sheet === undefined ? page : texts.sheet(sheet, cells)
+  return date == null ? location : `${location} · ${periodLabel('day', date)}`
 }
 
 function Passage({ view, citation, revealKey }: { view: SourceView; citation: Citation; revealKey: string }) {

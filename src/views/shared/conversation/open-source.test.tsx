@@ -51,11 +51,12 @@ test('the panel says when nothing is kept of what is behind a mark', () => {
 })
 
 test('words whose page cannot be shown are shown with their context', () => {
-  const citation = { ...cited, context: 'Leaving › Award leave' }
+  const citation = { ...cited, context: 'Leaving › Award leave', date: '2026-11-12' }
   const view = {
     ...{ source: { kind: 'citation' as const, citation, page: null }, project: 'acme', isReading: false },
     ...{ isGone: true, failure: null, readAgain: nothing, close: nothing },
   }
   const html = renderToStaticMarkup(<SourcePanel view={view} onOutside={nothing} />)
   expect(html).toMatch(/<p[^>]*>Leaving › Award leave<\/p><blockquote[^>]*>Paid\.<\/blockquote>/)
+  expect(html).toContain('Source · 12 November 2026')
 })
