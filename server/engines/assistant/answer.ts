@@ -32,7 +32,7 @@ import { createToolbox } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
 export type { AnswerEvent } from './answer-event.ts'
-export { type AnswerOptions, metadataName, type Silence, type Turn } from './answer-options.ts'
+export type { AnswerOptions, Turn } from './answer-options.ts'
 
 const handedOver = z.object({
   reading: readingSchema.optional(),
