@@ -15,6 +15,8 @@ export const citationSchema = z.object({
   /** The number shown in the text as `[^1]`. */
   mark: z.number().int().positive(),
   quote: z.string(),
+  /** Where the words stand, so that they are understood alone: headings, what leads to their list, the head of their table. */
+  context: z.string().optional(),
   title: z.string(),
   docId: z.string().optional(),
   pageId: z.string().optional(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Locator, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, untilProcessed, upload } from '../support/person.ts'
-import { cutOff, focused, tabTo, walk, walkComposites, walkPopups, type Walker, walkerOf } from './walking.ts'
+import { cutOff, focused, staying, tabTo, walk, walkComposites, walkPopups, type Walker, walkerOf } from './walking.ts'
 
 /** A page of the product, and what opens a dialog on it. */
 type Screen = { path: string; shows: (page: Page) => Locator; dialogs?: ((page: Page) => Locator)[] }
@@ -55,18 +55,6 @@ async function show({ path, shows }: Screen): Promise<void> {
   await expect(shows(page).first()).toBeVisible()
 }
 
-/** What stays wrong although it was looked at again: what is drawn meanwhile, such as a chart, changes the way. */
-async function staying(look: () => Promise<string[]>): Promise<string[]> {
-  let faults: string[] = []
-  await expect(async () => {
-    faults = await look()
-    expect(faults).toEqual([])
-  })
-    .toPass({ timeout: 15_000 })
-    .catch(() => undefined)
-  return faults
-}
-
 async function lookAt(where: string): Promise<string[]> {
   const faults: string[] = []
   for (const [name, size] of Object.entries(widths)) {
@@ -94,6 +82,7 @@ async function lookInto(where: string, button: Locator): Promise<string[]> {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(dialog).toHaveCount(1)
+  await expect(dialog.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
   const here = `${where}, behind ${opener}`
   const faults: string[] = []
   if (!(await dialog.evaluate((box) => box.contains(document.activeElement)))) faults.push(`${here}: no focus in it`)

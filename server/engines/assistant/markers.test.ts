@@ -56,6 +56,17 @@ describe('marks of a model', () => {
     expect(resolver.sources().citations.map(({ quote }) => quote)).toEqual([written])
   })
 
+  test('a citation says where its words stand', async () => {
+    const written = 'From Employee Express download:\n\n- your last payslips'
+    const evidence = createEvidence()
+    evidence.addPassage({ ...passage, text: written, heading: 'Leaving > Last day', end: 100 + written.length })
+    const resolver = createMarkerResolver(evidence, findSupport)
+    await resolver.feed('Download them.[^p1: "your last payslips"]')
+    expect(resolver.sources().citations.map(({ quote, context }) => ({ quote, context }))).toEqual([
+      { quote: 'your last payslips', context: 'Leaving › Last day › From Employee Express download:' },
+    ])
+  })
+
   test('what is cited are the whole sentences, items and rows that a quote touches, in whatever pieces it comes', async () => {
     const written = [
       'Email it to your [specialist](https://a.example/x).',

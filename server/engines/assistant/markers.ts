@@ -2,6 +2,7 @@ import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.t
 import { figuresAtEnd } from '../../../contract/chat/written-figures.ts'
 import { unsupportedSign } from '../../../contract/chat/answer-text.ts'
 import type { AssistantPorts, PassageHit, Span } from '../tools/index.ts'
+import { contextOfQuote } from '../passages/index.ts'
 import { formatValue, noValue } from '../../../contract/charts/format.ts'
 import { createCodeTracker } from './code-state.ts'
 import { type Evidence, resultColumn } from './evidence.ts'
@@ -119,7 +120,9 @@ export function createMarkerResolver(
     if (known !== undefined) return `[^${known}]`
     const marker = citations.length + 1
     positions.set(key, marker)
+    const context = contextOfQuote(hit.text, span, hit.heading)
     citations.push({
+      ...(context === null ? {} : { context }),
       ...{ mark: marker, quote: hit.text.slice(span.start, span.end), ...sourceOf(hit, start, end) },
       passage: evidence.addPassage(hit),
     })

@@ -1,4 +1,5 @@
 export { type Indexed, type PassageWord, passageWords, titleWordsOf } from './passage-words.ts'
+export { contextOfQuote } from './quote-context.ts'
 export { plainText } from './plain-text.ts'
 export { type Sentence, sentencesOfUnit, splitSentences } from './sentences.ts'
 export { type Passage, splitPassages } from './split.ts'

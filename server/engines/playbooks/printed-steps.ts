@@ -42,12 +42,17 @@ function createSources(): Sources {
   }
 }
 
-const sourceOf = ({ title, quote, pageNumber, url }: Citation): Source => ({
+const sourceOf = ({ title, quote, pageNumber, context, url }: Citation): Source => ({
   title: title || (url ?? ''),
   ...(quote === '' ? {} : { quote: plainText(quote.slice(0, longestQuote)) }),
-  ...(pageNumber === undefined ? {} : { location: `${documentWords.page} ${pageNumber}` }),
+  ...locationOf(pageNumber, context),
   ...(url === undefined ? {} : { link: url }),
 })
+
+function locationOf(page: number | undefined, context: string | undefined): { location?: string } {
+  const parts = [page === undefined ? undefined : `${documentWords.page} ${page}`, context].filter(Boolean)
+  return parts.length === 0 ? {} : { location: parts.join(', ') }
+}
 
 /** Marks of the product's own HTML become marks of the printed document. */
 const withMarkers = (html: string, numberOf: (mark: number) => number | null): string =>

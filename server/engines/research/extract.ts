@@ -1,7 +1,7 @@
 import type { DocumentHits, PassageHit } from '../tools/index.ts'
 import { readSection, type Section, weigh } from '../analyst/index.ts'
 import { stemsOf, wordsOf } from '../language/index.ts'
-import { plainText } from '../passages/index.ts'
+import { contextOfQuote, plainText } from '../passages/index.ts'
 import { type Answered, type Finding, type FoundAt, type FoundPassage, sameWords } from './findings.ts'
 import { partsOf } from './plan.ts'
 
@@ -22,9 +22,15 @@ const longestSentence = 900
 const foundAt = (hit: PassageHit, start: number, end: number): FoundAt => {
   const quote = hit.text.slice(start, end)
   const date = hit.date ?? null
-  if (hit.url !== undefined) return { quote, title: hit.documentTitle, url: hit.url, date }
+  const context = contextOfQuote(hit.text, { start, end }, hit.heading)
+  const where = context === null ? {} : { context }
+  if (hit.url !== undefined) return { quote, ...where, title: hit.documentTitle, url: hit.url, date }
   const { documentId: docId, pageId, pageNumber, documentTitle: title } = hit
-  return { quote, title, date, docId, pageId, pageNumber, start: hit.start + start, end: hit.start + end }
+  return {
+    ...{ quote, ...where, title, date, docId, pageId, pageNumber },
+    start: hit.start + start,
+    end: hit.start + end,
+  }
 }
 
 const leastWords = 4

@@ -42,7 +42,10 @@ export const noteLines = (notes: readonly ResearchNote[]): string[] =>
 const quoted = ({ quotations, figures }: ResearchNote): string[] => [
   ...quotations
     .filter(({ quote }) => quote !== '')
-    .map(({ quote }) => `   "${quote.replace(/\s+/g, ' ').slice(0, 1_200)}"`),
+    .map(({ quote, context }) => {
+      const words = `   "${quote.replace(/\s+/g, ' ').slice(0, 1_200)}"`
+      return context === undefined ? words : `${words} (stands under: ${context})`
+    }),
   ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `   ${source}: ${holds}`),
 ]
 

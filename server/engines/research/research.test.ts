@@ -59,8 +59,10 @@ describe('what answers a question', () => {
     ])
     for (const {
       citations: [source],
-    } of result.findings)
+    } of result.findings) {
       expect(text.slice(source!.start! - 100, source!.end! - 100)).toBe(source!.quote)
+      expect(source!.context).toBe('Leave')
+    }
   })
   const textsOf = (question: string, text: string, words: string[]) =>
     extractFindings({ id: 'q', question, found: found([hit(text)], words) }).findings.map((one) => one.text)

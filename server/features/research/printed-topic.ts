@@ -10,17 +10,18 @@ import { findTopic, type TopicRow } from './research.read.ts'
 const texts = researchTexts.report
 
 const sourcesOf = ({ citations }: TopicRow): PrintedSource[] =>
-  citations.map(({ mark, title, quote, pageNumber, url, date }) => ({
+  citations.map(({ mark, title, quote, context, pageNumber, url, date }) => ({
     ...{ mark, title },
     ...(quote === '' ? {} : { quote: plainText(quote.slice(0, 2_000)).slice(0, 600) }),
-    ...locationOf(pageNumber, date),
+    ...locationOf(pageNumber, date, context),
     ...(url === undefined ? {} : { link: url }),
   }))
 
-function locationOf(page: number | undefined, date: string | null | undefined): { location?: string } {
+function locationOf(page?: number, date?: string | null, context?: string): { location?: string } {
   const parts = [
     ...(page === undefined ? [] : [texts.page(page)]),
     ...(date === undefined ? [] : [date === null ? texts.undated : texts.dated(periodLabel('day', date))]),
+    ...(context === undefined ? [] : [context]),
   ]
   return parts.length === 0 ? {} : { location: parts.join(', ') }
 }

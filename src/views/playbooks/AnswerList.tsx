@@ -58,13 +58,14 @@ export function Sources({ answer }: { answer: StepAnswer }) {
     <details className={styles.sources}>
       <summary>{texts.sources}</summary>
       <ol>
-        {citations.map(({ mark, title, quote, docId, pageId, url }) => (
+        {citations.map(({ mark, title, quote, context, docId, pageId, url }) => (
           <li key={mark} value={mark}>
             {docId === undefined ? (
               <span>{title || url}</span>
             ) : (
               <Link to={pagePath('dataDocument', { project, docId, dialogTab: 'text', pageId })}>{title}</Link>
             )}
+            {context !== undefined && <span className={styles.quiet}>{` · ${context} `}</span>}
             <q>{quote.slice(0, 300)}</q>
           </li>
         ))}

@@ -83,7 +83,7 @@ function Sources({ topic }: { topic: ResearchTopic }) {
     <section className={styles.reportSources} aria-labelledby="research-sources">
       <h2 id="research-sources">{texts.sourcesTitle}</h2>
       <ol className={styles.citations}>
-        {topic.citations.map(({ mark, title, quote, docId, pageNumber, url, date }) => (
+        {topic.citations.map(({ mark, title, quote, context, docId, pageNumber, url, date }) => (
           <li key={mark} id={`source-${mark}`} tabIndex={-1} value={mark}>
             {docId === undefined ? (
               <strong>{title}</strong>
@@ -104,6 +104,7 @@ function Sources({ topic }: { topic: ResearchTopic }) {
               </span>
             )}
             {url !== undefined && <span className={styles.quiet}>{` ${url}`}</span>}
+            {context !== undefined && <span className={styles.quiet}>{` · ${context}`}</span>}
             {quote !== '' && <blockquote>{quote}</blockquote>}
           </li>
         ))}

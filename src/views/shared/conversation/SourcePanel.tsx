@@ -67,11 +67,11 @@ function Passage({ view, citation, revealKey }: { view: SourceView; citation: Ci
       </div>
     )
   }
-  if (page) return <Quotation note={texts.passageMoved} quote={citation.quote} rest={page.text} />
-  if (isGone) return <Quotation note={texts.sourceGone} quote={citation.quote} />
+  if (page) return <Quotation note={texts.passageMoved} citation={citation} rest={page.text} />
+  if (isGone) return <Quotation note={texts.sourceGone} citation={citation} />
   if (failure !== null) {
     return (
-      <Quotation note={`${texts.sourceNotRead} ${failure}`} quote={citation.quote}>
+      <Quotation note={`${texts.sourceNotRead} ${failure}`} citation={citation}>
         <Button size="small" onClick={readAgain}>
           {sharedTexts.tryAgain}
         </Button>
@@ -79,7 +79,7 @@ function Passage({ view, citation, revealKey }: { view: SourceView; citation: Ci
     )
   }
   return (
-    <Quotation note={null} quote={citation.quote}>
+    <Quotation note={null} citation={citation}>
       {isReading && <Skeleton shape="text" count={8} label={texts.readingSource} />}
     </Quotation>
   )
@@ -101,9 +101,9 @@ function ReadableLineView({ line, highlightRef }: { line: ReadableLine; highligh
   )
 }
 
-type QuotationProps = { note: string | null; quote: string; rest?: string; children?: ReactNode }
+type QuotationProps = { note: string | null; citation: Citation; rest?: string; children?: ReactNode }
 
-function Quotation({ note, quote, rest, children }: QuotationProps) {
+function Quotation({ note, citation: { quote, context }, rest, children }: QuotationProps) {
   return (
     <>
       {note !== null && (
@@ -111,6 +111,7 @@ function Quotation({ note, quote, rest, children }: QuotationProps) {
           {note}
         </p>
       )}
+      {context !== undefined && <p className={styles.note}>{context}</p>}
       <blockquote className={styles.quote}>{quote}</blockquote>
       {children}
       {rest !== undefined && <div className={styles.plain}>{rest}</div>}

@@ -49,3 +49,13 @@ test('the panel says when nothing is kept of what is behind a mark', () => {
   expect(html).toContain('The source of this mark is no longer kept.')
   expect(html).not.toContain('<blockquote')
 })
+
+test('words whose page cannot be shown are shown with their context', () => {
+  const citation = { ...cited, context: 'Leaving › Award leave' }
+  const view = {
+    ...{ source: { kind: 'citation' as const, citation, page: null }, project: 'acme', isReading: false },
+    ...{ isGone: true, failure: null, readAgain: nothing, close: nothing },
+  }
+  const html = renderToStaticMarkup(<SourcePanel view={view} onOutside={nothing} />)
+  expect(html).toMatch(/<p[^>]*>Leaving › Award leave<\/p><blockquote[^>]*>Paid\.<\/blockquote>/)
+})
