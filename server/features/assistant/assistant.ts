@@ -118,9 +118,10 @@ export function createAssistant(
   }
 
   return {
-    portsFor: ({ job }) =>
+    portsFor: async ({ job }) =>
       assistantPorts(environment, {
         ...{ personId: job.asked_by, organisationId: job.organisation_id },
+        isServer: job.asked_by === null && (await isDemo(job.organisation_id)),
         threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
       }),
     portsOf: (asker) => assistantPorts(environment, asker),

@@ -120,15 +120,16 @@ function sentenceFor(
   return null
 }
 
-const readRow = (tx: Transaction, organisationId: string) =>
+const readRow = (tx: Transaction, organisationId: string, locks: boolean) =>
   tx.db
     .selectFrom('organisation')
     .where('id', '=', organisationId)
+    .$if(locks, (query) => query.forUpdate())
     .select(['chat_llm_model', 'allowed_models', 'model_limits', 'model_instructions'])
     .executeTakeFirst()
 
-export async function readModelRules(tx: Transaction, organisationId: string) {
-  const row = await readRow(tx, organisationId)
+export async function readModelRules(tx: Transaction, organisationId: string, { locks = false } = {}) {
+  const row = await readRow(tx, organisationId, locks)
   if (!row) throw notFound()
   return {
     chosen: row.chat_llm_model,
@@ -184,7 +185,7 @@ export async function changeModelRules(
   change: { [Name in keyof ModelRules]?: ModelRules[Name] | undefined },
   models: Models,
 ): Promise<void> {
-  const before = await readModelRules(tx, organisationId)
+  const before = await readModelRules(tx, organisationId, { locks: true })
   const unknown = change.allowed?.find(
     (id) => !before.allowed.includes(id) && !models.list.some((one) => one.id === id),
   )

@@ -5,7 +5,7 @@ import type {
   ResearchPlanOfRun,
 } from '../../../contract/research/research-notes.schemas.ts'
 import type { ResearchAnswer } from '../../../contract/research/research.schemas.ts'
-import { complete, withKeptCalls } from '../../engines/assistant/index.ts'
+import { complete } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import {
   type Assignment,
@@ -29,7 +29,7 @@ import type { JobContext } from '../../platform/jobs/job.types.ts'
 import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { readNotes } from './notes.read.ts'
-import { forgetEarlierNotes, keepNotes, keptCallsOf, noteContradictions } from './notes.store.ts'
+import { forgetEarlierNotes, keepNotes, noteContradictions } from './notes.store.ts'
 import { plannedByPerson } from './planned.ts'
 import type { TopicRow } from './research.read.ts'
 import { keepAnswers, keepPlan, type ResearchInput } from './research.store.ts'
@@ -48,17 +48,6 @@ export type ModelRun = {
 export type ModelReport = { report: WrittenReport; answers: ResearchAnswer[]; notes: ResearchNote[] }
 export type Asked = PlannedQuestion & { id: string; part: string; block: number }
 export type WorkerOutcome = { open: string[]; dropped: string[]; failure: string | null }
-
-/** The same model, whose finished calls are paid once however often this job is taken up. */
-export function keptModel(context: JobContext, resolved: ResolvedModel): ResolvedModel {
-  const calls = keptCallsOf(context)
-  const { model, second } = resolved
-  return {
-    ...resolved,
-    model: withKeptCalls(model, calls),
-    ...(second ? { second: withKeptCalls(second, calls) } : {}),
-  }
-}
 
 /** What the model is called before people. */
 export const nameOf = ({ id, used }: ResolvedModel): string => used?.().find((one) => one.id === id)?.model ?? id

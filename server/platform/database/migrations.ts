@@ -44,7 +44,7 @@ const grants = `
   grant select, insert, update, delete on research_subscription to sextant_app;
   grant select, insert, delete, update (mailed_at) on research_entry to sextant_app;
   grant select, insert, delete, update (note) on research_note to sextant_app;
-  grant select, insert, delete on research_call to sextant_app;
+  grant select, insert, delete on kept_model_call to sextant_app;
   grant select, insert on report, report_file to sextant_app;
   grant select on announcement to sextant_app;
   grant select, insert, update, delete on feedback to sextant_app;
