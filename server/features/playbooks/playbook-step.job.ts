@@ -65,7 +65,18 @@ async function work(environment: StepEnvironment, context: JobContext): Promise<
     if (!(await context.transact((tx) => keepOutput(tx, input, next)))) throw new StepGone()
   }
   const modelFor = async () => keptModel(context, await environment.modelFor(context))
-  const result = await run({ ...environment, modelFor, context, held, step, config: known.config, output, keep })
+  const judgeFor = async () => keptModel(context, await environment.judgeFor(context))
+  const result = await run({
+    ...environment,
+    modelFor,
+    judgeFor,
+    context,
+    held,
+    step,
+    config: known.config,
+    output,
+    keep,
+  })
   await context.transact(async (tx) => {
     await forgetCalls(tx, context.job.id)
     if (!(await keepOutput(tx, input, result.outputFrom ?? result.output))) return

@@ -39,6 +39,8 @@ export type ModelRun = {
   input: ResearchInput
   topic: TopicRow
   resolved: ResolvedModel
+  /** Says whether sources say what was written. */
+  judge: ResolvedModel
   ports: AssistantPorts
   workers: Workers
   /** How many look something up at once, shared fairly among organisations. */
@@ -52,13 +54,14 @@ export type WorkerOutcome = { open: string[]; dropped: string[]; failure: string
 /** What the model is called before people. */
 export const nameOf = ({ id, used }: ResolvedModel): string => used?.().find((one) => one.id === id)?.model ?? id
 
-export const sayOf =
-  ({ resolved, context: { signal } }: Pick<ModelRun, 'resolved' | 'context'>): Say =>
+const sayBy =
+  ({ model, second = null, limits: { silence } }: ResolvedModel, signal: AbortSignal): Say =>
   (instructions, prompt) =>
-    complete({
-      ...{ model: resolved.model, second: resolved.second ?? null, silence: resolved.limits.silence, signal, prompt },
-      instructions: instructions.join('\n'),
-    })
+    complete({ ...{ model, second, silence, signal, prompt }, instructions: instructions.join('\n') })
+
+export const sayOf = ({ resolved, context }: Pick<ModelRun, 'resolved' | 'context'>): Say =>
+  sayBy(resolved, context.signal)
+export const judgeOf = ({ judge, context }: Pick<ModelRun, 'judge' | 'context'>): Say => sayBy(judge, context.signal)
 
 const waiting = ({ id, question }: Asked): ResearchAnswer => ({
   ...{ id, question, status: 'PENDING', finding: '', sources: [], remark: null },
@@ -253,7 +256,7 @@ export async function researchByModel(run: ModelRun): Promise<ModelReport | { fa
     'check',
     (): Promise<CheckedDraft> =>
       checkDraft(
-        sayOf(run),
+        { write: sayOf(run), judge: judgeOf(run) },
         (sections) => read(sections as WrittenSection[]),
         { sections: draft, notes },
         () => context.progress(0.95, texts.steps.repairing),

@@ -38,6 +38,7 @@ export type ResearchEnvironment = {
   webSearch: WebSearch | null
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  judgeFor(context: JobContext): Promise<ResolvedModel>
 }
 
 /** Questions that are looked up at once in one server, and for one organisation. */
@@ -94,7 +95,8 @@ async function research(
   const common = { context, input, topic, ports, workers }
   const remarks = [...sources.remarks]
   if (!resolved.isBuiltIn) {
-    const run: ModelRun = { ...common, resolved: keptModel(context, resolved), workerShares, remarks }
+    const judge = keptModel(context, await environment.judgeFor(context))
+    const run: ModelRun = { ...common, resolved: keptModel(context, resolved), judge, workerShares, remarks }
     if (input.kind === 'update') {
       const update = await updateByModel(run)
       if (update !== null) {
