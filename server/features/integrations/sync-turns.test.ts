@@ -57,8 +57,8 @@ test('a sync that gave way by itself yields again ten minutes later', async () =
   await minutes(9.9)
   expect(steps).toEqual(['gives way'])
   await minutes(0.2)
-  await done
   expect(steps).toEqual(['gives way', 'gives way'])
+  await done
 })
 
 test('a sync that is cancelled or fails ends, and no turn begins it again', async () => {
