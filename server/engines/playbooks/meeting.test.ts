@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkMeeting, type ClaimedEntry, mergeEntries } from './meeting-check.ts'
-import { meetingDocument } from './meeting-document.ts'
+import { meetingDocument, notesHtml } from './meeting-document.ts'
 import { readMeeting } from './meeting-notes.ts'
 import { utterances } from './transcript.ts'
 
@@ -169,6 +169,12 @@ describe('what a model says of a meeting', () => {
     const { notes, dropped } = checkMeeting({ transcript, notes: { ...none, [kind]: entries } })
     return { entries: notes[kind], dropped }
   }
+
+  test('names a person once', () => {
+    const dissent = [{ who: 'Rangi', text: 'Rangi is against it.', quotes: [] }]
+    const html = notesHtml({ people: [], decisions: [], actions: [], dissent, openQuestions: [] })
+    expect(html).toContain('<li>Rangi is against it.</li>')
+  })
 
   test('keeps numbers and days in digits that were spoken in words', () => {
     const spoken = [
