@@ -16,6 +16,7 @@ import { integrationsRoutes } from './integrations/integrations.routes.ts'
 import { jobsRoutes } from './jobs/jobs.routes.ts'
 import { mailEndsRoutes } from './session/mail-ends.routes.ts'
 import { organisationsRoutes } from './organisations/organisations.routes.ts'
+import { backgroundReadingRoutes } from './organisations/background-reading.routes.ts'
 import { modelUseRoutes } from './organisations/model-use.routes.ts'
 import { authoringRoutes } from './playbooks/authoring.routes.ts'
 import { partnersRoutes } from './partners/partners.routes.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...auditRoutes,
   ...sessionRoutes,
   ...organisationsRoutes,
+  ...backgroundReadingRoutes,
   ...modelUseRoutes,
   ...partnersRoutes,
   ...authoringRoutes,

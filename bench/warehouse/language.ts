@@ -27,13 +27,14 @@ const organisationId = 'bench'
 const at = '2026-01-01T00:00:00Z'
 const keys = 1_000_000
 
+/** The decimals are those that the product's reader gives such columns: the fewest digits that hold each value. */
 const orders = (rows: number) => `
   SELECT DATE '2023-01-01' + CAST(range * 7919 % 1096 AS INTEGER) AS sold_on,
     'Shop ' || CAST(range * 7907 % 1000 AS VARCHAR) AS shop,
     'Buyer ' || CAST(range * 15485863 % ${keys} AS VARCHAR) AS buyer,
-    CAST(CAST(range * 15485863 % 100003 AS DECIMAL(18,2)) / 100 AS DECIMAL(18,2)) AS price,
-    CAST(range * 31 % 40 + 1 AS DECIMAL(18,0)) AS quantity,
-    CAST(CAST(range * 104729 % 1000003 AS DECIMAL(18,2)) / 100 AS DECIMAL(18,2)) AS amount
+    CAST(CAST(range * 15485863 % 100003 AS DECIMAL(18,2)) / 100 AS DECIMAL(6,2)) AS price,
+    CAST(range * 31 % 40 + 1 AS DECIMAL(2,0)) AS quantity,
+    CAST(CAST(range * 104729 % 1000003 AS DECIMAL(18,2)) / 100 AS DECIMAL(7,2)) AS amount
   FROM range(${rows})`
 const shops = `SELECT 'Shop ' || range AS shop, 'Area ' || CAST(range % 20 AS VARCHAR) AS area FROM range(1000)`
 
@@ -126,7 +127,7 @@ async function store(engine: WarehouseEngine, fileId: string, select: string): P
 async function ours(engine: WarehouseEngine, { ask, sql }: Question): Promise<number[]> {
   const asker = { organisationId, catalogue }
   if (sql !== undefined) {
-    const { rows } = await engine.runStatement({ ...asker, personId: 'person', sql, limit: 10_000 })
+    const { rows } = await engine.runStatement({ ...asker, personId: 'person', sql, limit: 10_000, timeZone: 'UTC' })
     return rows.map((row) => Number(row.at(-1)))
   }
   const open = { dateFrom: undefined, dateTo: undefined, filters: [], limit: 10_000, offset: 0 }

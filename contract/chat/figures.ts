@@ -42,6 +42,7 @@ export const figureDataSchema = z.object({
 export const statementDataSchema = z.object({
   /** By which its conversation names the result. */
   name: z.string().optional(),
+  /** Empty where values of a column were looked for. */
   sql: z.string(),
   columns: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),

@@ -168,7 +168,7 @@ function figureAt(text: string, digits: string, index: number): WrittenFigure {
 }
 
 /** All numbers of a text, in order: `1.234,50`, `1,234.50`, `1 234,50`, `12,5 %`, `$1.2 million`, `1.2k`. */
-function figuresIn(text: string): WrittenFigure[] {
+export function figuresIn(text: string): WrittenFigure[] {
   const figures: WrittenFigure[] = []
   for (const { 0: found, index } of text.matchAll(number))
     for (const piece of splitAtBlanks(found, index)) figures.push(figureAt(text, piece.digits, piece.index))

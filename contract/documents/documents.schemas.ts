@@ -11,7 +11,14 @@ export const docStatusSchema = z.enum(['pending', 'progress', 'error', 'unknown'
 export const daySchema = z.string().refine((day) => isDay(day) && day >= '1000', 'Please enter a date')
 
 /** By which rule the date of a document was found. */
-export const dateRuleSchema = z.enum(['stated in the file', 'title', 'first page', 'file name', 'file properties'])
+export const dateRuleSchema = z.enum([
+  'stated in the file',
+  'title',
+  'first page',
+  'file name',
+  'folder',
+  'file properties',
+])
 export const foundDateSchema = z.object({
   day: daySchema,
   /** How much of the day was written: that of "March 2026" is its first. */

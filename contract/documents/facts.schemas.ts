@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factsTexts as texts } from './facts.texts.ts'
+import { shownWordingSchema } from './wording.schemas.ts'
 
 export const longestFact = 1_000
 const factText = z.string().trim().min(1, texts.textRequired).max(longestFact)
@@ -23,6 +24,10 @@ export const noFactCorrections: FactCorrections = { changed: [], added: [] }
 export const documentFactsSchema = z.object({
   found: z.array(z.string()),
   corrections: factCorrectionsSchema,
+  /** The few sentences of the document that rules chose; null where there are none. */
+  summary: z.string().nullable(),
+  /** How a model worded them; null where none did. */
+  wording: shownWordingSchema.nullable(),
   rev: z.number().int(),
 })
 export type DocumentFacts = z.infer<typeof documentFactsSchema>

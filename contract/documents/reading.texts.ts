@@ -152,6 +152,8 @@ export const readingTexts = {
         ? `The hidden slide ${slides[0]} was read like the others.`
         : `The hidden slides ${slides.join(', ')} were read like the others.`,
     hiddenText: 'Text that the page hides was left out.',
+    siteTags:
+      'Tags of the website that this text was written for, such as {% include %}, are shown as the words in them; what they bring in from elsewhere is left out.',
     pagesWithoutText: (pages: readonly number[]) =>
       pages.length === 1
         ? `Page ${pages[0]} holds no text; it may be a picture.`

@@ -7,6 +7,7 @@ const rules = {
   title: 'in the title',
   'first page': 'on the first page',
   'file name': 'in the file name',
+  folder: 'in the name of its folder',
   'file properties': 'file created on',
 } satisfies Record<FoundDate['rule'], string>
 

@@ -1,12 +1,10 @@
 import { type ModelServer, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
-import { foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
+import { foundOrganisation, openAs, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 
 let model: ModelServer
 let server: RunningServer
-let person: Person
-let project: string
 test.beforeAll(async () => {
   model = await startModelServer({
     usage: { input: 12_300, output: 456 },
@@ -16,8 +14,6 @@ test.beforeAll(async () => {
     ...{ MODEL_BASE_URL: model.url, MODELS: 'kea=Kea,moa=Moa,tui=Tui', MODEL_FAST: 'tui', MODEL_STRONG: 'moa' },
     MODEL_PRICES: '{"kea": {"input": 2, "output": 8}, "moa": {"input": 5, "output": 20}}',
   })
-  person = await signUp(server.url, 'Ana Ngata')
-  project = await foundOrganisation(server.url, person, 'Harbour')
 })
 test.afterAll(async () => {
   await server.stop()
@@ -27,6 +23,8 @@ test.afterAll(async () => {
 test('an administrator sees what models used, allows another one and sets a limit that ends answers', async ({
   page,
 }) => {
+  const person = await signUp(server.url, 'Ana Ngata')
+  const project = await foundOrganisation(server.url, person, 'Harbour')
   await openAs(page, server.url, person, `/${project}/chat`)
   const ask = async (question: string) => {
     await page.getByRole('textbox', { name: /message|question/i }).fill(question)

@@ -90,6 +90,8 @@ test('what is typed in the form survives a reload, and the answer of somebody el
   await openAs(other, server.url, ben, `/${code}/playbooks/${id}/001`)
   await box(other, 'Limits').fill('Ben decides.')
   await row(other, 'Limits').getByRole('button', { name: 'Confirm: Limits' }).click()
+  // A tab that is closed at once takes its request with it.
+  await expect(row(other, 'Limits').getByText('Confirmed', { exact: true })).toBeVisible()
   await others.close()
   const limits = row(page, 'Limits')
   await expect(limits.getByText('This answer has changed since you started.')).toBeVisible()

@@ -4,6 +4,7 @@ import { measuresTexts } from '../../contract/formulas/measures.texts.ts'
 import { integrationsTexts } from '../../contract/integrations/integrations.texts.ts'
 import { searchTexts } from '../../contract/search/search.texts.ts'
 import { DocumentsPage } from '../views/documents/DocumentsPage.tsx'
+import { useRefusal } from '../views/shared/rights.hooks.ts'
 import type { ExploreTab } from '../views/shared/explore-tab.ts'
 import { Skeleton } from '../views/shared/Skeleton.tsx'
 
@@ -17,6 +18,10 @@ const FormulasTab = lazy(async () => ({ default: (await import('../views/formula
 
 const SearchTab = lazy(async () => ({ default: (await import('../views/search/SearchTab.tsx')).SearchTab }))
 
+const BackgroundReadingOffer = lazy(async () => ({
+  default: (await import('../views/organisations/BackgroundReadingOffer.tsx')).BackgroundReadingOffer,
+}))
+
 const panel = (content: React.ReactNode) => <Suspense fallback={<Skeleton shape="card" />}>{content}</Suspense>
 
 /** The tabs of the Explore landing beside the documents, in their order. Only what has a content is listed. */
@@ -29,5 +34,15 @@ const exploreTabs: readonly ExploreTab[] = [
 
 /** The Explore landing with its tabs. */
 export function ExplorePage() {
-  return <DocumentsPage tabs={exploreTabs} />
+  return <DocumentsPage tabs={exploreTabs} offer={<Offer />} />
+}
+
+/** What only administrators are offered. */
+function Offer() {
+  if (useRefusal('administrator') !== null) return null
+  return (
+    <Suspense fallback={null}>
+      <BackgroundReadingOffer />
+    </Suspense>
+  )
 }

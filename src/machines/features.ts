@@ -93,6 +93,7 @@ import type { InvitationLinkActor, InvitationRenewalActor } from './organisation
 import type { InviteActor } from './organisations/invite.machine.ts'
 import type { MembersActor } from './organisations/members.machine.ts'
 import type { EnforcedMfaActor } from './organisations/mfa.machine.ts'
+import type { BackgroundReadingActor } from './organisations/background-reading.machine.ts'
 import type { ModelRulesActor } from './organisations/model-rules.machine.ts'
 import type { TrialConsentActor } from './organisations/trial-consent.machine.ts'
 import type { OrganisationsActor } from './organisations/organisations.machine.ts'
@@ -264,6 +265,7 @@ export type FeatureActors = ResourceActors &
     'enforced mfa': EnforcedMfaActor
     'trial consent': TrialConsentActor
     'model rules': ModelRulesActor
+    'background reading': BackgroundReadingActor
     'fact search': FactSearchActor
     'folder search': FolderSearchActor
     feedback: FeedbackActor

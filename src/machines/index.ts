@@ -56,6 +56,7 @@ import { formMachine } from './organisations/form.machine.ts'
 import { inviteMachine } from './organisations/invite.machine.ts'
 import { membersMachine } from './organisations/members.machine.ts'
 import { enforcedMfaMachine } from './organisations/mfa.machine.ts'
+import { backgroundReadingMachine } from './organisations/background-reading.machine.ts'
 import { modelRulesMachine } from './organisations/model-rules.machine.ts'
 import { trialConsentMachine } from './organisations/trial-consent.machine.ts'
 import { organisationsMachine } from './organisations/organisations.machine.ts'
@@ -169,6 +170,7 @@ const registry = {
   'organisations/invite': inviteMachine,
   'organisations/members': membersMachine,
   'organisations/mfa': enforcedMfaMachine,
+  'organisations/background-reading': backgroundReadingMachine,
   'organisations/model-rules': modelRulesMachine,
   'organisations/trial-consent': trialConsentMachine,
   'organisations/organisations': organisationsMachine,

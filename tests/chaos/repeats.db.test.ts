@@ -88,7 +88,7 @@ const logs = [
   ...[
     'research_entry',
     'research_note',
-    'research_call',
+    'kept_model_call',
     'warehouse_source',
     'web_page',
     'web_passage',

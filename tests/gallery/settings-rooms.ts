@@ -1,3 +1,4 @@
+import { backgroundReadingMachine } from '../../src/machines/organisations/background-reading.machine.ts'
 import { choicesMachine } from '../../src/machines/organisations/choices.machine.ts'
 import { formMachine } from '../../src/machines/organisations/form.machine.ts'
 import { invitationLink, invitationRenewal } from '../../src/machines/organisations/invitation.command.ts'
@@ -17,6 +18,8 @@ import { workspaceMachine } from '../../src/machines/workspace.machine.ts'
 import { organisation } from '../model/organisations/examples.ts'
 import {
   acme,
+  backgroundReading,
+  backgroundReadingWalk,
   choicesWalk,
   emptyRule,
   formWalk,
@@ -73,6 +76,11 @@ export const settingsCompanions: Room['companions'] = {
   'enforced mfa': () => led(enforcedMfaMachine, { project, isEnforced: false }),
   'model rules': () =>
     led(modelRulesMachine, { project }, [happened('model rules.requested'), answered('use', modelUse)]),
+  'background reading': () =>
+    led(backgroundReadingMachine, { project }, [
+      happened('background reading.requested'),
+      answered('reading', backgroundReading),
+    ]),
   'trial consent': () => led(trialConsentMachine, { project, until: null }),
   sharing: () => led(sharingMachine, { project, personId: user.id }, sharingRead),
   website: () => led(websiteMachine, { project }),
@@ -111,6 +119,11 @@ export const settingsRooms: Record<string, Room> = {
   }),
   'organisations/choices': room(choicesMachine, choicesWalk, setting('form choices')),
   'organisations/mfa': room(enforcedMfaMachine, mfaWalk, setting('enforced mfa')),
+  'organisations/background-reading': room(
+    backgroundReadingMachine,
+    backgroundReadingWalk,
+    setting('background reading'),
+  ),
   'organisations/model-rules': room(modelRulesMachine, modelRulesWalk, setting('model rules')),
   'organisations/trial-consent': room(trialConsentMachine, trialConsentWalk, setting('trial consent')),
   'organisations/website': room(websiteMachine, websiteWalk, setting('website')),

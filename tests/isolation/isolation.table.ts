@@ -89,6 +89,8 @@ export const isolationTable: Record<RouteName, string> = {
   inviteUser: /*                   */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   makeInvitationLink: /*           */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   withdrawInvitationLink: /*       */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  readBackgroundReading: /*        */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
+  changeBackgroundReading: /*      */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   readModelUse: /*                 */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   changeModelRules: /*             */ '401 403 403 403 200 403 403 403 403 403 403 403 403',
   changeUserRole: /*               */ '401 403 403 403 200 403 403 403 403 403 403 403 403',

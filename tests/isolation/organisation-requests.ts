@@ -60,6 +60,8 @@ export const organisationRequests = {
   inviteUser: async () => ({ body: { email: `${randomUUID()}@example.com`, role: 'user' } }),
   makeInvitationLink: someInvited({}),
   withdrawInvitationLink: someInvited(),
+  readBackgroundReading: async () => ({}),
+  changeBackgroundReading: async () => ({ body: { monthlyTokens: 50_000 } }),
   readModelUse: async () => ({}),
   changeModelRules: async () => ({ body: { instructions: 'Name the source first.' } }),
   changeUserRole: someMember({ role: 'admin' }),

@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ResearchTopic } from '../../contract/research/research.schemas.ts'
 import {
   type Call,
@@ -15,121 +11,200 @@ import {
 } from '../../server/features/research/research-model.fixtures.ts'
 import { type ModelServer, type Reply, startModelServer, type Turn } from '../fixtures/model-server/model-server.ts'
 import { until } from '../until.ts'
-import { type ServerProcess, startServer } from './server-process.ts'
+import { type Killable, startKillable } from './killable.ts'
 
-let folder: string
 let model: ModelServer
-let server: ServerProcess | null = null
-let token = ''
+let killable: Killable
 const handbook = 'A primary carer may take 26 weeks of parental leave. Partners get ten days on full pay.'
-const questions = ['How long is leave of carers?', 'How long is leave of partners?', 'Who pays?', 'Since when?']
-/** Each request that was answered to its end, by what it asks. */
+const planned = ['How long is leave of carers?', 'How long is leave of partners?']
+const later = ['May it be split?', 'Who may split it?']
+/** Each request that was answered to its end, as it was asked. */
 const heard: string[] = []
-/** The next request of this kind is never answered; its server is killed meanwhile. */
-let held: Call | null = null
-let isHeld = false
+/** The next request that this is true of is never answered; its server is ended meanwhile. */
+let isHeld: ((turn: Turn) => boolean) | null = null
+let wasHeld = false
 
+const knownClaim = 'Leave is 26 weeks by the rule'
 const replies: Record<Call, (turn: Turn) => Reply> = {
   plan: () =>
     json({
-      questions: questions.map((question) => ({ question })),
+      questions: planned.map((question) => ({ question })),
       outline: [{ heading: 'Summary' }, { heading: 'Leave' }],
     }),
-  worker: (turn) => {
+  worker(turn) {
+    const isUpdate = turn.system.includes(knownClaim)
+    if (isUpdate && !turn.question.includes(planned[0]!)) return { text: '? Nothing new' }
     if (!hasSearched(turn)) return search('primary carer leave')
     const passage = passageWith(turn, 'A primary carer')
+    if (isUpdate)
+      return {
+        text: `- Partners get ten days now. [^${passage}: "Partners get ten days on full pay"] {high; replaces n101}`,
+      }
     return {
-      text: `- ${turn.question.split('\n')[0]} It says 26 weeks. [^${passage}: "26 weeks of parental leave"] {high}`,
+      text: `- ${turn.question.split('\n')[0]} ${knownClaim}. [^${passage}: "26 weeks of parental leave"] {high}`,
     }
   },
-  orchestrator: ({ question }) =>
-    json(question.includes('May it be split?') ? { questions: [] } : { questions: [{ question: 'May it be split?' }] }),
+  orchestrator({ question }) {
+    const next = later.find((one) => !question.includes(one))
+    return json({ questions: next === undefined ? [] : [{ question: next }] })
+  },
   section: () => ({ text: 'It is 26 weeks [n101]. It is 99 weeks [n101].' }),
   repair: () => ({ text: 'It is 26 weeks [n101].' }),
   judge: supportsAll,
-  update: () => ({ text: '' }),
+  update: () => ({ text: 'Partners get ten days now [n501]; it was 26 weeks before [n101].' }),
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sextant-research-'))
   const rule = (turn: Turn): Reply => {
-    const call = callOf(turn)
-    if (call === held) {
-      isHeld = true
+    if (isHeld?.(turn)) {
+      wasHeld = true
       return { broken: 'hang' }
     }
-    heard.push(`${call} ${turn.results.length} ${turn.question}`)
-    return replies[call](turn)
+    heard.push(JSON.stringify(turn))
+    return replies[callOf(turn)](turn)
   }
   model = await startModelServer({ rules: [rule] })
-})
+  killable = await startKillable({ MODEL_BASE_URL: model.url })
+  await killable.upload('leave.md', handbook)
+}, 120_000)
 afterAll(async () => {
-  await server?.kill('SIGTERM')
+  await killable?.close()
   await model?.close()
-  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  heard.length = 0
+  isHeld = null
 })
 
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await fetch(`${server!.url}${path}`, {
-    method,
-    headers: {
-      ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+const path = (id = '') => `${killable.base}/research${id}`
+const read = async (id: string): Promise<ResearchTopic> => (await killable.call('GET', path(`/${id}`))).topic
+const ended = async (id: string): Promise<ResearchTopic> => {
+  await until(async () => (await read(id)).jobId === null)
+  return read(id)
+}
+const begin = async (topic: string): Promise<string> =>
+  (await killable.call('POST', path(), { topic, role: 'Board' })).topic.id
+
+/** Ends the server while the model is asked this, and starts it again. */
+async function endWhileAsked(asked: (turn: Turn) => boolean, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  isHeld = asked
+  wasHeld = false
+  await until(() => wasHeld)
+  const over = killable.kill(signal)
+  isHeld = null
+  await over
 }
 
-const kinds: Call[] = ['plan', 'worker', 'orchestrator', 'section', 'judge', 'repair']
+/** Each question to the model was answered, and paid for, once. */
+const expectPaidOnce = () => expect(heard.toSorted()).toEqual([...new Set(heard)].toSorted())
 
-test('research that is killed at each of its stages goes on there, and pays for no call twice', async () => {
-  const environment = { MODEL_BASE_URL: model.url }
-  server = await startServer(folder, environment)
-  const signedUp = await call('POST', '/auth/create-user', {
-    email: 'r@example.com',
-    password: 'correct horse',
-    name: 'R',
+async function expectWhole(id: string): Promise<void> {
+  const done = await ended(id)
+  expect(done.failure).toBeNull()
+  expect(done.detailedAnswers.map(({ question, status }) => [question, status])).toEqual(
+    [...planned, ...later].map((question) => [question, 'SUCCESS']),
+  )
+  expect(done.notes.map((note) => note.id)).toEqual(['n101', 'n201', 'n301', 'n401'])
+  expect(done.content!.match(/<h2>[^<]*/g)).toEqual(['<h2>Summary', '<h2>Leave'])
+  expect(done.check!.unsupported).toEqual([])
+  // plan, four workers of two calls, three rounds, two sections, their check, two repairs, the check of these.
+  expect(heard.map((turn) => callOf(JSON.parse(turn))).toSorted()).toEqual(
+    [
+      ...['plan', ...Array<string>(8).fill('worker'), ...Array<string>(3).fill('orchestrator')],
+      ...['section', 'section', 'repair', 'repair', 'judge'],
+    ].toSorted(),
+  )
+  expectPaidOnce()
+  expect((await killable.call('GET', path(`/${id}/entries`))).entries).toHaveLength(1)
+  expect((await killable.query('select 1 from kept_model_call')).rowCount).toBe(0)
+}
+
+const isOf =
+  (call: Call, round: 1 | 2 | 3 = 1) =>
+  (turn: Turn) =>
+    callOf(turn) === call && (round === 1 || turn.question.includes(later[round - 2]!))
+/** In the order in which they are asked. */
+const calls: [string, (turn: Turn) => boolean][] = [
+  ['plan', isOf('plan')],
+  ['worker', isOf('worker')],
+  ['orchestrator', isOf('orchestrator')],
+  ['worker of round 2', isOf('worker', 2)],
+  ['orchestrator of round 2', isOf('orchestrator', 2)],
+  ['worker of round 3', isOf('worker', 3)],
+  ['section', isOf('section')],
+  ['judge', isOf('judge')],
+  ['repair', isOf('repair')],
+]
+const steps = [
+  ...['scout', 'plan', 'round 1 question 2', 'after round 1', 'round 2 question 1', 'after round 2'],
+  ...['round 3 question 1', 'after round 3', 'section 1', 'check'],
+]
+
+test.each(calls)(
+  'killed while the model is asked by its %s, research goes on there',
+  async (name, asked) => {
+    const id = await begin(`How is leave? (asked: ${name})`)
+    await endWhileAsked(asked, 'SIGKILL')
+    await expectWhole(id)
+  },
+  120_000,
+)
+
+test.each(steps)(
+  'killed when the step "%s" was done and not yet kept, research pays for nothing again',
+  async (step) => {
+    let id = ''
+    await killable.endAtStep(step, 'SIGKILL', async () => {
+      id = await begin(`How is leave? (kept: ${step})`)
+    })
+    await expectWhole(id)
+  },
+  120_000,
+)
+
+// A job is taken up five times.
+test.each([[calls.slice(0, 5)], [calls.slice(5)]])(
+  'told to stop at one stage after the other, research goes on each time',
+  async (stages) => {
+    const id = await begin(`How is leave? (stopped: ${stages.map(([name]) => name).join(', ')})`)
+    for (const [, asked] of stages) await endWhileAsked(asked, 'SIGTERM')
+    await expectWhole(id)
+  },
+  240_000,
+)
+
+test('told to stop while its scout looks around, research goes on', async () => {
+  let id = ''
+  await killable.endAtStep('scout', 'SIGTERM', async () => {
+    id = await begin('How is leave? (stopped scout)')
   })
-  token = signedUp.token
-  const { organisation } = await call('POST', '/orgs', { code: 'killed', data: { name: 'Killed' } })
-  const form = new FormData()
-  form.append('file', new Blob([handbook]), 'leave.md')
-  const upload = await fetch(`${server.url}/orgs/${organisation.code}/docs/upload/upload_root`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    body: form,
-  })
-  expect(upload.ok).toBe(true)
-  const isBusy = async () =>
-    (await call('GET', `/orgs/${organisation.code}/jobs`)).jobs.some(({ status }: { status: string }) =>
-      /PENDING|PROGRESS/.test(status),
-    )
-  await until(async () => !(await isBusy()))
-  const base = `/orgs/${organisation.code}/research`
-  for (const kind of kinds) {
+  await expectWhole(id)
+}, 120_000)
+
+test.each([
+  ['known notes', 'SIGKILL'],
+  ['update question 1', 'SIGKILL'],
+  ['update question 1', 'SIGTERM'],
+  ['write the update', 'SIGKILL'],
+  ['check', 'SIGKILL'],
+] as const)(
+  'ended at the step "%s" of an update by %s, it has each note once and pays for nothing again',
+  async (step, signal) => {
+    const id = await begin(`How is leave? (updated: ${step} ${signal})`)
+    const before = await ended(id)
     heard.length = 0
-    held = kind
-    isHeld = false
-    const { topic } = await call('POST', base, { topic: `How is leave? (${kind})`, role: 'Board' })
-    const read = async (): Promise<ResearchTopic> => (await call('GET', `${base}/${topic.id}`)).topic
-    await until(() => isHeld)
-    await server.kill('SIGKILL')
-    held = null
-    server = await startServer(folder, environment)
-    await until(async () => (await read()).jobId === null)
-    const done = await read()
-    expect(done.failure).toBeNull()
-    expect(done.detailedAnswers.map(({ question, status }) => [question, status])).toEqual(
-      [...questions, 'May it be split?'].map((question) => [question, 'SUCCESS']),
-    )
-    expect(done.notes.map(({ id }) => id)).toEqual(['n101', 'n201', 'n301', 'n401', 'n501'])
-    expect(done.content!.match(/<h2>[^<]*/g)).toEqual(['<h2>Summary', '<h2>Leave'])
-    expect(done.check!.unsupported).toEqual([])
-    // Each question to the model was answered, and paid for, once.
-    expect(heard.toSorted()).toEqual([...new Set(heard)].toSorted())
-    expect((await call('GET', `${base}/${topic.id}/entries`)).entries).toHaveLength(1)
-  }
-}, 300_000)
+    await killable.endAtStep(step, signal, () => killable.call('POST', path(`/${id}/_refresh`), {}))
+    const after = await ended(id)
+    expect(after.failure).toBeNull()
+    expect(after.content).toBe(before.content)
+    expect(after.notes.map((note) => [note.id, note.replacedBy])).toEqual([
+      ['n101', 'n501'],
+      ...['n201', 'n301', 'n401', 'n501'].map((name) => [name, null]),
+    ])
+    expect(after.updates!.match(/Partners get ten days now/g)).not.toBeNull()
+    expect((await killable.call('GET', path(`/${id}/entries`))).entries).toHaveLength(2)
+    expect(heard.map((turn) => callOf(JSON.parse(turn)))).toContain('update')
+    expectPaidOnce()
+  },
+  120_000,
+)

@@ -31,7 +31,7 @@ function rowsInWords(columns: readonly string[], rows: readonly (readonly unknow
 function resultInWords(result: NamedResult): string {
   if (result.type === 'calculated') return `${result.name}: ${result.expression} = ${result.value}`
   if (result.type === 'statement')
-    return `${result.name}: ${cut(oneLine(result.sql), longestQuery)}; ${rowsInWords(result.columns, result.rows, result.total)}`
+    return `${result.name}: ${result.sql === '' ? '' : `${cut(oneLine(result.sql), longestQuery)}; `}${rowsInWords(result.columns, result.rows, result.total)}`
   const { data, name } = result
   const { cells } = cellsOf(data)
   const ofAll = cellsOfAll(data)

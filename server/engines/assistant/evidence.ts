@@ -22,6 +22,8 @@ export type Evidence = {
   query(nameOrCallId: string): { name: string; callId: string; data: QueryData } | undefined
   /** Takes the next name for a calculated result (`c1`, `c2` ...) and keeps its value. */
   addResult(callId: string, value: string): string
+  /** Whether a result of this name has come back. */
+  hasResult(name: string): boolean
   /** The call that a named result came from. */
   callOf(name: string): string | undefined
   /** The rows of a result, whose cells can be named: `q1[2].profit`. `units`: those columns that hold fractions. */
@@ -151,6 +153,7 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       keepResult(name, callId, value)
       return name
     },
+    hasResult: (name) => results.has(name) || cells.has(name) || queries.get(name)?.data !== undefined,
     callOf: (name) => results.get(name) ?? queries.get(name)?.callId,
     addCells: (name, rows, units = {}) => void cells.set(name, { rows, units }),
     cell(name, row, column) {

@@ -35,11 +35,13 @@ describe('a result of query_facts as a model reads it', () => {
           ...{ '#': 1, recordCount: 1, product_line: 'Espresso blend', store: 'Harbour' },
           ...{ revenue: 250, 'revenue.compared': 400, 'revenue.difference': -150, 'revenue.fraction': -0.375 },
           ...{ units: 22, 'units.compared': 40, 'units.difference': -18, 'units.fraction': -0.45 },
+          ...{ 'revenue.share': 250 / 400, 'units.share': 22 / 37 },
         },
         {
           ...{ '#': 2, recordCount: 1, product_line: 'Filter blend', store: 'Hill' },
           ...{ revenue: 150, 'revenue.compared': 50, 'revenue.difference': 100, 'revenue.fraction': 2 },
           ...{ units: 15, 'units.compared': 5, 'units.difference': 10, 'units.fraction': 2 },
+          ...{ 'revenue.share': 150 / 400, 'units.share': 15 / 37 },
         },
         {
           ...{ '#': 3, product_line: 'Espresso blend', store: 'Hill' },

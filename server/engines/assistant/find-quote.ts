@@ -1,3 +1,4 @@
+import { siteTagsIn } from '../../../contract/documents/site-tags.ts'
 import { splitSentences } from '../passages/index.ts'
 import type { Span } from '../tools/index.ts'
 
@@ -12,16 +13,20 @@ const alike = new Map([
   ...[...'–—‑−'].map((dash) => [dash, '-'] as const),
 ])
 
-/** A text as quotes are compared: without Markdown, with one blank for white space, and one form of quotation marks. */
+/** A text as quotes are compared: without Markdown and tags of a website, with one blank for white space, and one form of quotation marks. */
 function fold(text: string): Folded {
   const folded: Folded = { letters: '', positions: [] }
   const add = (letter: string, start: number, end: number) => {
     folded.letters += letter
     for (let at = 0; at < letter.length; at += 1) folded.positions.push({ start, end })
   }
+  const tags = siteTagsIn(text)
   for (const { 0: part, 1: left, 2: blank, index } of text.matchAll(parts)) {
     const end = index + part.length
-    if (left !== undefined) continue
+    while (tags[0] !== undefined && tags[0].end <= index) tags.shift()
+    const [tag] = tags
+    const isInTag = tag !== undefined && index >= tag.start
+    if (left !== undefined || (isInTag && (index < tag.from || index >= tag.from + tag.words.length))) continue
     if (part === '…') add('...', index, end)
     else if (blank === undefined) add(alike.get(part) ?? part, index, end)
     else if (!folded.letters.endsWith(' ')) add(' ', index, end)

@@ -6,6 +6,8 @@ export type GivenPassages = {
   entryOf<T extends object>(passage: string, more: object, entry: T): T | Repeated
   /** Remembers what was sent. */
   note(entries: readonly { passage: string }[], isWhole: (passage: string) => boolean): void
+  /** Calls side by side name passages and refer to each other in the order of the calls: work goes on at its `turn`. */
+  inOrder<T>(work: (turn: Promise<void>) => Promise<T>): Promise<T>
   /** Forgets all but these: the texts of the others were shortened in what a model reads now. */
   keepOnly(passages: ReadonlySet<string>): void
 }
@@ -13,7 +15,14 @@ type Repeated = { passage: string; isGiven: true }
 
 export function rememberGiven(): GivenPassages {
   const given = new Set<string>()
+  let last: Promise<void> = Promise.resolve()
   return {
+    inOrder(work) {
+      const turn = last
+      const done = work(turn)
+      last = Promise.allSettled([turn, done]).then(() => undefined)
+      return done
+    },
     entryOf: (passage, more, entry) => (given.has(passage) ? { passage, ...more, isGiven: true } : entry),
     note(entries, isWhole) {
       for (const { passage } of entries) if (isWhole(passage)) given.add(passage)

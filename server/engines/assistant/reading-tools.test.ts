@@ -4,6 +4,7 @@ import { shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
 import type { AssistantPorts } from '../tools/index.ts'
 import { createEvidence } from './evidence.ts'
+import { findQuote } from './find-quote.ts'
 import { instructionsFor } from './instructions.ts'
 import { longestResult } from './reading-tools.ts'
 import { createToolbox } from './toolbox.ts'
@@ -85,6 +86,26 @@ describe('documents are read page by page', () => {
     expect(
       await contentOf(toolbox(), 'read_document', { document: 'people/leave.md', heading: 'Leave when sick' }),
     ).toBe('"people/leave.md" has no such part. It has 1 pages and the headings Leave > Sick; Leave > Parental.')
+  })
+
+  test('tags of a website stand as their words in Markdown, and what is quoted so is found in the passage', async () => {
+    const text = '# Help\n\nAsk in {% slack_channel "people-ops" %} or read [Leave]({% page "/leave/" %}).\n'
+    const own = memoryPorts([documentOf('help.md', text), documentOf('jekyll.txt', text)], [])
+    const box = toolbox(own)
+    const textOf = async (name: string, input: object, within = box) =>
+      (await contentOf(within, name, input)).passages[0].text
+    const shown = ['# Help', '', 'Ask in people-ops or read [Leave](/leave/).'].join('\n')
+    expect([
+      await textOf('read_document', { document: 'help.md' }),
+      await textOf('find_in_document', { document: 'help.md', text: 'Ask' }, toolbox(own)),
+      await textOf('search_documents', { phrases: ['help'] }, toolbox(own)),
+      await textOf('read_document', { document: 'jekyll.txt' }),
+    ]).toEqual([shown, shown, shown, text.trim()])
+    const passage = box.evidence.passage('p1')!.text
+    const { start, end } = findQuote(passage, 'Ask in people-ops or read Leave.')!
+    expect(passage.slice(start, end)).toBe(
+      'Ask in {% slack_channel "people-ops" %} or read [Leave]({% page "/leave/" %}).',
+    )
   })
 
   test('what is linked and not among the documents is told', async () => {

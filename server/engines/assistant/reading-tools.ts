@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isMarkdownName, withoutSiteTags } from '../../../contract/documents/site-tags.ts'
 import type {
   AssistantPorts,
   findInDocumentSchema,
@@ -43,11 +44,13 @@ export const withoutPadding = (text: string): string =>
     .map((line) => (isTableRow(line) ? line.replace(/[ \t]+/g, ' ').replace(/-{4,}/g, '---') : line))
     .join('\n')
 
+/** A passage as a model reads it: without the padding of tables, and in Markdown with the words of a website's tags. */
+export const textForModel = (text: string, filename: string): string =>
+  withoutPadding(isMarkdownName(filename) ? withoutSiteTags(text) : text)
+
 /** A text with the first row of the table that it goes on with, which names its columns. */
 export const withHead = (head: string | null, text: string): { columns?: string; text: string } =>
-  head === null
-    ? { text: withoutPadding(text) }
-    : { columns: withoutPadding(head).slice(0, LONGEST_HEAD), text: withoutPadding(text) }
+  head === null ? { text } : { columns: withoutPadding(head).slice(0, LONGEST_HEAD), text }
 
 /** It stands within many words that have nothing to do with it. */
 const isAcronym = (text: string): boolean => /^\p{Lu}[\p{Lu}\p{N}&-]{1,5}$/u.test(text.trim())
@@ -140,14 +143,17 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       return { ok: true, content, data: null }
     },
 
-    async read({
-      document: called,
-      page,
-      heading,
-      offset = 0,
-      maxChars = usualRead,
-      again = false,
-    }: z.infer<typeof readDocumentSchema>): Promise<ToolOutcome> {
+    async read(
+      {
+        document: called,
+        page,
+        heading,
+        offset = 0,
+        maxChars = usualRead,
+        again = false,
+      }: z.infer<typeof readDocumentSchema>,
+      turn: Promise<void>,
+    ): Promise<ToolOutcome> {
       const document: ListedDocument | null = await ports.documents.find(called)
       if (document === null) return unknown(called)
       const asked = { document: document.document, page, heading, offset, limit: partsAtOnce }
@@ -159,11 +165,12 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
             : `"${document.path}" has no such part. It has ${document.pages} pages and the headings ${nearestFirst(outline, heading ?? '').join('; ') || 'none'}.`,
         )
       const heads = await headsOf(parts.slice(0, 1))
+      await turn
       const passages = parts.map((part, at) => {
         const passage = named(part, document)
         const entry = {
           ...{ passage, page: part.pageNumber, heading: part.heading },
-          ...withHead(heads[at] ?? null, part.text),
+          ...withHead(heads[at] ?? null, textForModel(part.text, document.path)),
         }
         return again ? entry : given.entryOf(passage, {}, entry)
       })
@@ -181,14 +188,17 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       return { ok: true, content, data: { passages: spansOf(passages, parts) } }
     },
 
-    async find({
-      text,
-      document: called,
-      wholeWords = false,
-      only,
-      offset = 0,
-      limit = usualFound,
-    }: z.infer<typeof findInDocumentSchema>): Promise<ToolOutcome> {
+    async find(
+      {
+        text,
+        document: called,
+        wholeWords = false,
+        only,
+        offset = 0,
+        limit = usualFound,
+      }: z.infer<typeof findInDocumentSchema>,
+      turn: Promise<void>,
+    ): Promise<ToolOutcome> {
       const document = called === undefined ? null : await ports.documents.find(called)
       if (called !== undefined && document === null) return unknown(called)
       const asked = { document: document?.document, text, only, offset, limit }
@@ -198,6 +208,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
           ? exact
           : await ports.documents.findText({ ...asked, as: wholeWords ? 'word' : 'part' })
       const heads = await headsOf(found)
+      await turn
       const passages = found.map((part, at) => {
         const passage = named(part, part)
         return given.entryOf(
@@ -205,7 +216,7 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
           {},
           {
             ...{ passage, document: part.document, path: part.path, page: part.pageNumber },
-            ...{ heading: part.heading, ...withHead(heads[at] ?? null, part.text) },
+            ...{ heading: part.heading, ...withHead(heads[at] ?? null, textForModel(part.text, part.path)) },
           },
         )
       })

@@ -71,11 +71,22 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
       return { ok: true, content, data: null }
     },
 
-    async findValues({ column, contains }: z.infer<typeof findValuesSchema>): Promise<ToolOutcome> {
-      const values = await ports.tables.findValues({ column, contains, limit: mostValues + 1 })
-      if ('failure' in values) return failed(values.failure)
-      const content = { values: values.slice(0, mostValues), truncated: values.length > mostValues }
-      return { ok: true, content, data: null }
+    async findValues({ column, contains }: z.infer<typeof findValuesSchema>, name: string): Promise<ToolOutcome> {
+      const found = await ports.tables.findValues({ column, contains, limit: mostValues + 1 })
+      if ('failure' in found) return failed(found.failure)
+      const values = found.slice(0, mostValues)
+      const rows = values.map((value) => [value])
+      const { factTables } = await knownMetrics()
+      const tables = factTables.filter(({ dimensions }) => dimensions.some((each) => each.name === column))
+      const result = { columns: [{ name: column, type: 'text' as const }], rows }
+      evidence.addCells(
+        name,
+        values.map((value) => ({ [column]: value })),
+      )
+      evidence.addQuery(name, figuresOfStatement(name, result))
+      ports.tables.keep({ name, ...result, tables: tables.map((table) => table.name) })
+      const content = { callId: name, column, values, total: values.length, truncated: found.length > mostValues }
+      return { ok: true, content, data: { name, sql: '', columns: [column], rows, total: values.length } }
     },
 
     async runSql({ sql, limit = usualRows }: z.infer<typeof runSqlSchema>, callId: string): Promise<ToolOutcome> {

@@ -53,7 +53,7 @@ import { type AnswerForm, answerFormTool } from './answer-form.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { rememberGiven } from './given-passages.ts'
 import { keptChart } from './kept-chart.ts'
-import { fitting, longestResult, readingTools, withHead, withoutPadding } from './reading-tools.ts'
+import { fitting, longestResult, readingTools, textForModel, withHead } from './reading-tools.ts'
 import { tableTools } from './table-tools.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
@@ -104,6 +104,7 @@ const drawnOf = ({ chartType, labels, series }: ChartAction['data']['spec']) => 
 })
 const pathOf = ({ url, folderPath, filename }: PassageHit): string =>
   url ?? [...(folderPath === '' ? [] : folderPath.split(' / ')), filename].join('/')
+const sectionOf = ({ text, filename }: PassageHit): string => textForModel(text, filename).slice(0, LONGEST_SECTION)
 const isToolName = (name: string): name is ToolName => Object.hasOwn(toolDescriptions, name)
 
 /** What returns nothing of the organisation. */
@@ -115,6 +116,19 @@ const publicTools: ReadonlySet<ToolName> = new Set([
   'show_chart',
   'record_answer',
 ])
+
+/** Their results are named q1, q2 and so on. */
+const queryTools: ReadonlySet<ToolName> = new Set(['query_facts', 'run_sql', 'find_values'])
+
+/**
+ * The results that a call builds on, null where it builds on none: it goes on once the calls before it are done, also those
+ * beside it, and is another call once these results are there.
+ */
+function namedIn(name: ToolName, input: string): string[] | null {
+  const named = input.match(/\b[qc]\d{1,4}\b/g) ?? []
+  if (name === 'show_chart' || name === 'record_answer') return named
+  return (name === 'calculate' || name === 'run_sql') && named.length > 0 ? named : null
+}
 
 /** The tools over the ports of one asking person. `run` never throws: what goes wrong is an error result. */
 export function createToolbox(
@@ -134,7 +148,7 @@ export function createToolbox(
   const recordAnswer = form && answerFormTool(form.given, { ports, evidence, written: form.written })
   const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)
 
-  async function searchDocuments(input: SearchDocumentsInput): Promise<ToolOutcome> {
+  async function searchDocuments(input: SearchDocumentsInput, turn: Promise<void>): Promise<ToolOutcome> {
     const outlineOf = input.outlineOf === undefined ? undefined : evidence.passage(input.outlineOf)?.documentId
     if (input.outlineOf !== undefined && outlineOf === undefined)
       return failed(`There is no passage "${input.outlineOf}" in this answer.`)
@@ -148,6 +162,7 @@ export function createToolbox(
     })
     const { hits, looked, terms } = found
     if (filter.folder !== undefined && looked.documents === 0) return failed(await reading.noFolder(filter.folder))
+    await turn
     const passages = hits.map((hit) => ({ passage: evidence.addPassage(hit), ...hit }))
     const data = { passages, looked }
     if (!isForAnalyst) return { ok: true, content: await foundForModel(passages, found, phrases), data }
@@ -182,11 +197,12 @@ export function createToolbox(
         ...{ passage: hit.passage, document: hit.documentId, title: hit.documentTitle, path: pathOf(hit) },
         ...{ page: hit.pageNumber, heading: hit.heading, date: hit.date ?? null },
         ...fit,
-        ...withHead(heads[at] ?? null, withoutPadding(hit.text).slice(0, LONGEST_SECTION)),
+        ...withHead(heads[at] ?? null, sectionOf(hit)),
       })
     })
     const kept = fitting(entries, longestResult)
-    given.note(kept, (name) => withoutPadding(evidence.passage(name)?.text ?? '').length <= LONGEST_SECTION)
+    const isWhole = ({ text, filename }: PassageHit): boolean => textForModel(text, filename).length <= LONGEST_SECTION
+    given.note(kept, (name) => isWhole(evidence.passage(name)!))
     const isNothing = phrases.length > 0 && fits.every((fit) => fit === 'weak')
     return {
       ...{ passages: kept, documentsLookedThrough: found.looked.documents, truncated: kept.length < entries.length },
@@ -409,19 +425,23 @@ export function createToolbox(
     return { ok: true, content: { shown: true, name: playbook.name }, data: { template }, action }
   }
 
-  async function dispatch(name: ToolName, input: unknown, callId: string): Promise<ToolOutcome> {
-    if (name === 'search_documents') return checked(searchDocumentsSchema, input, searchDocuments)
+  const inOrder =
+    <T>(tool: (input: T, turn: Promise<void>) => Promise<ToolOutcome>) =>
+    (input: T): Promise<ToolOutcome> =>
+      given.inOrder((turn) => tool(input, turn))
+
+  async function dispatch(name: ToolName, input: unknown, callId: string, queryName: string): Promise<ToolOutcome> {
+    if (name === 'search_documents') return checked(searchDocumentsSchema, input, inOrder(searchDocuments))
     if (name === 'list_metrics') return checked(listMetricsSchema, input, listMetrics)
     if (name === 'show_chart') return checked(showChartSchema, input, showChart)
     if (name === 'list_playbooks') return checked(listPlaybooksSchema, input, listPlaybooks)
     if (name === 'ask_person') return checked(askPersonSchema, input, askPerson)
     if (name === 'offer_run_playbook') return checked(offerRunPlaybookSchema, input, offerRunPlaybook)
     if (name === 'list_documents') return checked(listDocumentsSchema, input, reading.list)
-    if (name === 'read_document') return checked(readDocumentSchema, input, reading.read)
-    if (name === 'find_in_document') return checked(findInDocumentSchema, input, reading.find)
+    if (name === 'read_document') return checked(readDocumentSchema, input, inOrder(reading.read))
+    if (name === 'find_in_document') return checked(findInDocumentSchema, input, inOrder(reading.find))
     if (name === 'list_tables') return checked(listTablesSchema, input, tables.list)
     if (name === 'describe_table') return checked(describeTableSchema, input, tables.describe)
-    if (name === 'find_values') return checked(findValuesSchema, input, tables.findValues)
     if (name === 'calculate') return checked(calculateSchema, input, (valid) => tables.calculate(valid, callId))
     if (name === 'record_answer')
       return recordAnswer === undefined
@@ -433,28 +453,39 @@ export function createToolbox(
         : checked(webSearchSchema, input, (valid) => onWeb.search(valid, callId))
     if (name === 'open_page')
       return onWeb === null ? failed(assistantTexts.noSuchTool) : checked(openPageSchema, input, onWeb.open)
-    const queryName = evidence.reserveQuery(callId)
+    if (name === 'find_values') return checked(findValuesSchema, input, (valid) => tables.findValues(valid, queryName))
     if (name === 'run_sql') return checked(runSqlSchema, input, (valid) => tables.runSql(valid, queryName))
     return checked(queryFactsSchema, input, (valid) => queryFacts(valid, queryName))
   }
 
   /** The same call of one answer is made once. */
   const outcomes = new Map<string, Promise<ToolOutcome>>()
+  /** Those that a later call may name, in the order of the calls. */
+  const begun: Promise<ToolOutcome>[] = []
 
   async function run(name: string, input: unknown, callId: string): Promise<ToolOutcome> {
     if (!isToolName(name)) return failed(assistantTexts.noSuchTool)
-    const key = `${name} ${JSON.stringify(input)}`
+    const text = JSON.stringify(input) ?? ''
+    const named = namedIn(name, text)
+    const key = `${name} ${text} ${(named ?? []).filter(evidence.hasResult).join(' ')}`
     const known = outcomes.get(key)
     if (known !== undefined) return withoutAction(await known)
     // Before anything comes back: a search beside it asks already.
     if (!publicTools.has(name)) evidence.notePrivate()
-    const outcome = dispatch(name, input, callId)
+    const queryName = queryTools.has(name) ? evidence.reserveQuery(callId) : ''
+    const before = named === null ? [] : [...begun]
+    const begin = async (): Promise<ToolOutcome> => {
+      await Promise.all(before)
+      return dispatch(name, input, callId, queryName)
+    }
+    const outcome = (before.length === 0 ? dispatch(name, input, callId, queryName) : begin())
       .then((found) => {
         if (found.ok) evidence.addReturned(found.content)
         return found
       })
       .catch(() => failed(assistantTexts.toolFailed))
     outcomes.set(key, outcome)
+    if (!publicTools.has(name) || name === 'calculate') begun.push(outcome)
     return outcome
   }
 

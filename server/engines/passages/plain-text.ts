@@ -1,3 +1,4 @@
+import { withoutSiteTags } from '../../../contract/documents/site-tags.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 const named: Readonly<Record<string, string>> = {
@@ -20,8 +21,7 @@ export function plainText(markdownSentence: string): string {
 }
 
 function unmarked(text: string): string {
-  return withoutComments(withoutLinePrefixes(text))
-    .replace(/\{%[^%{]*%\}/g, (tag) => /"([^"/]*)"/.exec(tag)?.[1] ?? '')
+  return withoutSiteTags(withoutComments(withoutLinePrefixes(text)))
     .replace(/!?\[([^[\]]*)\]\((?:[^()[\]]|\([^()[\]]*\))*\)/g, '$1')
     .replace(/!?\[([^[\]]+)\]\[[^[\]]*\]/g, '$1')
     .replace(/<((?:https?:\/\/|mailto:)[^\s<>]+)>/g, '$1')

@@ -47,6 +47,7 @@ test('an item of a list has the sentence that leads to it, and the items around 
 
 test('a row has the head of its table, and the head itself has none', () => {
   expect(contextIn(leaving, '| Award | no |', 'Leaving')).toBe('Leaving › Before your last day › Leave | Paid out')
+  expect(contextIn('Target | By 2030\nRevenue | 7.5 million', 'Revenue | 7.5')).toBe('Target | By 2030')
   expect(contextIn(leaving, '| Leave | Paid out |', 'Leaving')).toBe('Leaving › Before your last day')
 })
 

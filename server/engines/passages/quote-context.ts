@@ -50,12 +50,12 @@ function leadsTo(passage: string, start: number, before: readonly Written[], uni
   ]
 }
 
-/** The row above the line of dashes of the table that the row stands in. */
+/** The row that names the columns of the table that the row stands in: above a line of dashes, else the first one. */
 function headOfTable(before: readonly Written[], row: Written): string[] {
   const rows = [...before.slice(before.findLastIndex(({ kind }) => kind !== 'row') + 1), row]
   const rule = rows.findIndex(({ text }) => isTableRule(text))
-  const head = rule > 0 && rows.length - 1 > rule ? rows[rule - 1] : undefined
-  return head === undefined ? [] : [cellsOf(head.text)]
+  const head = rows[Math.max(0, rule - 1)]
+  return head === undefined || rows.length - 1 <= Math.max(0, rule) ? [] : [cellsOf(head.text)]
 }
 
 const cellsOf = (row: string): string =>

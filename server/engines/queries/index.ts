@@ -40,6 +40,7 @@ export {
   withRelated,
   withRelations,
 } from './relations.ts'
+export type { Exact, ExactLayer, Layers } from './row-sql.ts'
 export type { Relation, StoredRelation, UsableRelation } from './relation.types.ts'
 export { bareDollar, currencyOf } from './column-currency.ts'
 export { changedTypes } from './changed-types.ts'

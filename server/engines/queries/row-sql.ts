@@ -3,8 +3,19 @@ import { sqlText } from '../text/index.ts'
 import { quoted } from './sql.ts'
 
 export type CellKind = Exclude<RowKind, 'condition'>
+/** What is put together by +, - and * alone; `number` as plain digits. */
+export type Exact =
+  | { column: string }
+  | { number: string }
+  | { minus: Exact }
+  | { operator: '+' | '-' | '*'; left: Exact; right: Exact }
+/**
+ * A column of numbers that is reckoned in the decimals of `columns` where those hold each result as it is, else by the
+ * layers of `otherwise`. Which it is depends on the files.
+ */
+export type ExactLayer = { name: string; exact: Exact; columns: string[]; otherwise: string[] }
 /** Columns that each layer adds to the one beneath, as a list of a SELECT. */
-export type Layers = string[]
+export type Layers = (string | ExactLayer)[]
 
 type Printed = { text: string; level: number }
 
@@ -24,6 +35,41 @@ export function columnLayers(
   result: { name: string; kind: 'number' | 'text' },
   kinds: ReadonlyMap<string, CellKind>,
 ): Layers {
+  const otherwise = doubleLayers(expression, result, kinds)
+  const exact = exactOf(expression, kinds)
+  const columns = columnsRead(expression)
+  return exact === null || columns.length === 0 ? otherwise : [{ name: result.name, exact, columns, otherwise }]
+}
+
+/** Null: it is put together by something else. */
+function exactOf(expression: RowExpression, kinds: ReadonlyMap<string, CellKind>): Exact | null {
+  switch (expression.kind) {
+    case 'number': {
+      const written = String(expression.value)
+      return /^\d{1,20}(?:\.\d{1,9})?$/.test(written) ? { number: written } : null
+    }
+    case 'column':
+      return kinds.get(expression.name) === 'number' ? { column: expression.name } : null
+    case 'negative': {
+      const operand = exactOf(expression.operand, kinds)
+      return operand && { minus: operand }
+    }
+    case 'operation': {
+      const { operator } = expression
+      if (operator === '/' || operator === '^') return null
+      const [left, right] = [exactOf(expression.left, kinds), exactOf(expression.right, kinds)]
+      return left && right && { operator, left, right }
+    }
+    default:
+      return null
+  }
+}
+
+function doubleLayers(
+  expression: RowExpression,
+  result: { name: string; kind: 'number' | 'text' },
+  kinds: ReadonlyMap<string, CellKind>,
+): string[] {
   const printer = new RowPrinter(result.name, kinds)
   const last = printer.result(expression, result.kind)
   const layers = printer.layers.map((columns) => columns.join(', '))
@@ -54,7 +100,7 @@ export function thingLayers(
   const written = `${decimalText(quoted(made))} AS ${quoted(name)}`
   return [
     ...(cells.length === 0 ? [] : [cells.join(', ')]),
-    ...columnLayers(onCells, { name: made, kind }, cellKinds),
+    ...doubleLayers(onCells, { name: made, kind }, cellKinds),
     ...(kind === 'text' ? [] : [written]),
   ]
 }

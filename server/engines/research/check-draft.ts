@@ -17,11 +17,11 @@ const ofSection = (statements: readonly Statement[], section: number): Statement
   statements.filter((one) => one.section === section)
 
 /**
- * Holds a draft against its notes, lets the model put right once what does not stand, and holds that against them too. A
+ * Holds a draft against its notes, lets the model that wrote it put right once what does not stand, and holds that against them too. A
  * section that came back no better is not taken.
  */
 export async function checkDraft(
-  say: Say,
+  { write, judge }: { write: Say; judge: Say },
   read: ReadDraft,
   { sections, notes }: { sections: readonly WrittenSection[]; notes: readonly ResearchNote[] },
   onRepair: () => Promise<void>,
@@ -32,7 +32,7 @@ export async function checkDraft(
   const judged = async (found: readonly Statement[]): Promise<Statement[]> => {
     const statements = withFigureFaults(found, notes)
     const fresh = statements.filter((one) => !Object.hasOwn(verdicts, verdictKey(one)))
-    const result = await judgeStatements(say, fresh, { gaps })
+    const result = await judgeStatements(judge, fresh, { gaps })
     Object.assign(verdicts, result.verdicts)
     failure ??= result.failure
     return withVerdicts(statements, verdicts)
@@ -48,7 +48,7 @@ export async function checkDraft(
     const faults = ofSection(statements, at).flatMap(({ written, fault }) =>
       fault === null ? [] : [{ text: written.trim(), reason: fault }],
     )
-    const said = await say(writerInstructions, repairPrompt(section.prompt, section.markdown, faults))
+    const said = await write(writerInstructions, repairPrompt(section.prompt, section.markdown, faults))
     if (said.text !== null) repaired[at] = { ...section, markdown: tidySection(section.heading, said.text) }
   }
   const others = faulty.length === 0 ? statements : await judged(await read(repaired))

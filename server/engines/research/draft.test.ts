@@ -84,7 +84,7 @@ describe('the check of a draft', () => {
   const section = (markdown: string) => ({ heading: 'One', markdown, prompt: 'P', failure: null })
   const check = (markdown: string, say: Say) =>
     checkDraft(
-      say,
+      { write: say, judge: say },
       async (sections) => readDraft({ sections, notes }),
       { sections: [section(markdown)], notes },
       async () => {},

@@ -164,7 +164,9 @@ export function workOut(
   const [, group] = keys
   const isOfGroups = keys.length === 2 && keys[0] === '__date' && group !== undefined
   const changes = isOfGroups ? collect(measures, (measure) => changesOf(rows, measure, group)) : undefined
-  const shares = keys.length === 1 ? collect(measures, (measure) => sharesOf(rows, measure)) : undefined
+  // Of groups within periods, a share of all periods together says nothing.
+  const shares =
+    keys.length === 1 || keys[0] !== '__date' ? collect(measures, (measure) => sharesOf(rows, measure)) : undefined
   return {
     ...(summary === undefined ? {} : { summary }),
     ...(change === undefined ? {} : { change }),

@@ -32,15 +32,18 @@ function unlessTooMuch(error: unknown): null {
   throw error
 }
 
-/** `threadId`: the conversation in which something is asked. */
-type Asker = { personId: string | null; organisationId: string; threadId?: string | null }
+/**
+ * `threadId`: the conversation in which something is asked. `isServer`: the server itself asks in an organisation whose
+ * documents are everybody's.
+ */
+type Asker = { personId: string | null; organisationId: string; threadId?: string | null; isServer?: boolean }
 
 /** What the assistant may ask for this person in this organisation: everything runs with their rights. */
 export async function assistantPorts(
   { database, warehouse, workers, now }: AssistantEnvironment,
-  { personId, organisationId, threadId = null }: Asker,
+  { personId, organisationId, threadId = null, isServer = false }: Asker,
 ): Promise<AssistantPorts> {
-  const scope = { person: personId, organisation: organisationId }
+  const scope = { person: personId, organisation: organisationId, isWorker: isServer }
   const origin = threadId === null ? null : askedIn.conversation(threadId)
   const start = await transact(database, scope, async (tx) => ({
     organisation: await tx.db
@@ -48,7 +51,9 @@ export async function assistantPorts(
       .where('id', '=', organisationId)
       .select(['name', 'timezone', 'currency', 'content', 'model_instructions'])
       .executeTakeFirstOrThrow(),
-    person: await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
+    person: isServer
+      ? { name: '' }
+      : await tx.db.selectFrom('person').where('id', '=', scope.person).select('name').executeTakeFirstOrThrow(),
     catalogue: await readCatalogue(tx),
     earlier: origin === null ? [] : await listKeptResults(tx, origin),
   }))
@@ -75,7 +80,7 @@ export async function assistantPorts(
       passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans)),
       tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
     },
-    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, origin, earlier }),
+    tables: tablePorts({ database, warehouse }, { personId, organisationId, catalogue, timeZone, origin, earlier }),
     findSupport: (input) =>
       workers.run('find what supports a sentence', { organisationId, input }).catch(unlessTooMuch),
     ...withMeasures(

@@ -15,7 +15,15 @@ import type { ModelUsed, ResolvedModel } from '../../platform/models/models.ts'
 import { costOf, type Prices } from '../../platform/models/prices.ts'
 import { thinkFor } from './analyst-worker.ts'
 import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
-import { type CallEstimate, hasLimits, limitMet, readModelRules, reserveCall } from './model-use.store.ts'
+import {
+  type CallEstimate,
+  hasLimits,
+  type LimitedOwner,
+  limitMet,
+  readBackgroundUse,
+  readModelRules,
+  reserveCall,
+} from './model-use.store.ts'
 import { permittedModels } from './permitted-models.ts'
 
 const nobody = { person: null, organisation: null }
@@ -30,8 +38,7 @@ const refusingModel = (sentence: string): Model => ({
 /** `webSearch`: null where the operator set no search service. */
 export type WebEnvironment = { egress: Egress; webSearch: WebSearch | null }
 
-type Owner = { organisation: string; person: string | null }
-const ownerOf = ({ organisation_id, asked_by }: JobContext['job']): Owner => ({
+const ownerOf = ({ organisation_id, asked_by }: JobContext['job']): LimitedOwner => ({
   organisation: organisation_id,
   person: asked_by,
 })
@@ -52,23 +59,25 @@ export function createAssistant(
   const calls = createCallRecorder(database, Date.now)
 
   /** The rules of the organisation, and what its calls used so far. */
-  async function askerOf(owner: Owner) {
+  async function askerOf(owner: LimitedOwner) {
     const { current, rules } = await transactAsSystem(database, nobody, async (tx) => ({
       current: await models.read(tx),
       rules: await readModelRules(tx, owner.organisation),
     }))
     const used = new Map<string, ModelUsed>()
+    const { limits, backgroundTokens } = rules
+    const isLimited = owner.isBackground === true || hasLimits(limits)
+    const limitRules = () => ({ limits, backgroundTokens, prices, now: Date.now() })
     const refusal = async (): Promise<string | null> => {
-      if (!hasLimits(rules.limits)) return null
+      if (!isLimited) return null
       await calls.flush()
-      const asked = { limits: rules.limits, prices, now: Date.now() }
-      return transactAsSystem(database, nobody, (tx) => limitMet(tx, owner, asked))
+      return transactAsSystem(database, nobody, (tx) => limitMet(tx, owner, limitRules()))
     }
     const reserve = async (estimate: CallEstimate, signal: AbortSignal | undefined): Promise<string | null> => {
-      if (!hasLimits(rules.limits)) return null
+      if (!isLimited) return null
       for (const last = Date.now() + LONGEST_TURN_MS; ; ) {
         await calls.flush()
-        const asked = { limits: rules.limits, prices, now: Date.now(), estimate }
+        const asked = { ...limitRules(), estimate }
         const reserved = await transactAsSystem(database, nobody, (tx) => reserveCall(tx, owner, asked))
         if (reserved !== 'waits' && 'id' in reserved) return reserved.id
         if (reserved !== 'waits') throw new ModelRefusal(reserved.refused)
@@ -90,7 +99,7 @@ export function createAssistant(
       ...calls.counted(current.resolveModel(id), { ...owner, reserve, onCall }),
       ...{ refusal, used: () => [...used.values()] },
     })
-    return { current, rules, owner, limited }
+    return { current, rules, owner, limited, refusal }
   }
 
   const isDemo = async (id: string): Promise<boolean> => {
@@ -100,7 +109,7 @@ export function createAssistant(
     return found?.is_demo ?? false
   }
 
-  async function answeringModel(owner: Owner): Promise<ResolvedModel> {
+  async function answeringModel(owner: LimitedOwner): Promise<ResolvedModel> {
     const { current, rules, limited } = await askerOf(owner)
     const analyst = () => current.builtInModel(thinkFor(workers, owner.organisation))
     if (current.list.length === 0) return calls.counted(analyst(), owner)
@@ -118,9 +127,10 @@ export function createAssistant(
   }
 
   return {
-    portsFor: ({ job }) =>
+    portsFor: async ({ job }) =>
       assistantPorts(environment, {
         ...{ personId: job.asked_by, organisationId: job.organisation_id },
+        isServer: job.asked_by === null && (await isDemo(job.organisation_id)),
         threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
       }),
     portsOf: (asker) => assistantPorts(environment, asker),
@@ -145,6 +155,28 @@ export function createAssistant(
       const { current, rules, limited } = await askerOf(ownerOf(context.job))
       const { small } = permittedModels(current, rules)
       return small === null ? null : limited(small)
+    },
+    async judgeFor({ job }) {
+      const owner = ownerOf(job)
+      const { current, rules, limited } = await askerOf(owner)
+      const { small, answers } = permittedModels(current, rules)
+      if (small === null) return answeringModel(owner)
+      const other = answers.find((id) => id !== small)
+      return other === undefined ? limited(small) : { ...limited(small), second: limited(other).model }
+    },
+    async backgroundFor(organisation) {
+      const { current, rules, limited, refusal } = await askerOf({ organisation, person: null, isBackground: true })
+      const { small, answers } = permittedModels(current, rules)
+      const id = small ?? answers[0]
+      const used = await transactAsSystem(database, nobody, (tx) => readBackgroundUse(tx, organisation, prices))
+      if (id === undefined) return { model: null, used, pause: null }
+      return {
+        model: {
+          ...{ id, label: current.list.find((one) => one.id === id)?.label ?? id, resolved: limited(id) },
+          costOf: (tokens) => costOf(prices, id, tokens),
+        },
+        ...{ used, pause: await refusal() },
+      }
     },
     stop: () => calls.stop(),
   }

@@ -29,7 +29,8 @@ async function ports(threadId: string) {
     catalogue: await readCatalogue(tx),
     earlier: await listKeptResults(tx, origin),
   }))
-  const asker = { personId, organisationId: library.organisationId, catalogue, origin, earlier }
+  const own = { personId, organisationId: library.organisationId, timeZone: 'UTC' as const }
+  const asker = { ...own, catalogue, origin, earlier }
   return tablePorts({ database: library.walled, warehouse }, asker)
 }
 

@@ -5,6 +5,7 @@ import type {
   ModelUseOfOrganisation,
 } from '../../../contract/organisations/model-use.schemas.ts'
 import { modelLimitsSchema, type ModelRules } from '../../../contract/organisations/model-use.schemas.ts'
+import { backgroundReadingTexts } from '../../../contract/organisations/background-reading.texts.ts'
 import { modelUseTexts as texts } from '../../../contract/organisations/model-use.texts.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -13,7 +14,15 @@ import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { builtInId, type Models } from '../../platform/models/models.ts'
 import { costOf, type Prices } from '../../platform/models/prices.ts'
 
-type Used = { person: string | null; model: string; isLast: boolean; calls: number; input: number; output: number }
+type Used = {
+  person: string | null
+  model: string
+  isBackground: boolean
+  isLast: boolean
+  calls: number
+  input: number
+  output: number
+}
 const noUse: ModelUse = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
 
 /** What an organisation's models used since the beginning of last month, by person and model. Months are those of UTC. */
@@ -21,11 +30,11 @@ async function readUsed(tx: Transaction, organisationId: string): Promise<Used[]
   const { rows } = await sql<Used>`
     with bounds as (select date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' as month,
       (date_trunc('month', now() at time zone 'UTC') - interval '1 month') at time zone 'UTC' as last)
-    select person_id as person, model, at < month as "isLast", count(*)::int as calls,
+    select person_id as person, model, is_background as "isBackground", at < month as "isLast", count(*)::int as calls,
       sum(counted_input)::float8 as input, sum(counted_output)::float8 as output
     from llm_call, bounds
     where organisation_id = ${organisationId} and at >= last and model <> ${builtInId}
-    group by 1, 2, 3`.execute(tx.db)
+    group by 1, 2, 3, 4`.execute(tx.db)
   return rows
 }
 
@@ -39,6 +48,16 @@ function sumOf(used: readonly Used[], prices: Prices): ModelUse {
       cost: cost === null || sum.cost === null ? null : sum.cost + cost,
     }
   }, noUse)
+}
+
+/** What reading in the background used this month. Runs as the system. */
+export async function readBackgroundUse(
+  tx: Transaction,
+  organisationId: string,
+  prices: Prices,
+): Promise<{ tokens: number; cost: number | null }> {
+  const used = (await readUsed(tx, organisationId)).filter(({ isLast, isBackground }) => isBackground && !isLast)
+  return { tokens: tokensOf(used), cost: sumOf(used, prices).cost }
 }
 
 /** What has a price of what was used. */
@@ -58,9 +77,11 @@ function nextMonth(now: number): string {
   return dayInWords.format(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
 }
 
-type LimitedOwner = { organisation: string; person: string | null }
+/** `isBackground`: no answer waits for it, and it has a limit of its own. */
+export type LimitedOwner = { organisation: string; person: string | null; isBackground?: boolean }
 
-type LimitRules = { limits: ModelLimits; prices: Prices; now: number }
+/** `backgroundTokens`: what reading in the background may use in a month. */
+type LimitRules = { limits: ModelLimits; backgroundTokens: number; prices: Prices; now: number }
 
 /** The sentence of the limit that is met, for who asks; null where none is. Runs as the system. */
 export async function limitMet(tx: Transaction, owner: LimitedOwner, rules: LimitRules): Promise<string | null> {
@@ -71,9 +92,9 @@ export async function limitMet(tx: Transaction, owner: LimitedOwner, rules: Limi
 async function readUnderWay(tx: Transaction, organisationId: string): Promise<Used[]> {
   await sql`delete from model_call_under_way where at < now() - interval '20 minutes'`.execute(tx.db)
   const { rows } = await sql<Used>`
-    select person_id as person, model, false as "isLast", count(*)::int as calls,
+    select person_id as person, model, is_background as "isBackground", false as "isLast", count(*)::int as calls,
       sum(input_tokens)::float8 as input, sum(output_tokens)::float8 as output
-    from model_call_under_way where organisation_id = ${organisationId} group by 1, 2`.execute(tx.db)
+    from model_call_under_way where organisation_id = ${organisationId} group by 1, 2, 3`.execute(tx.db)
   return rows
 }
 
@@ -88,7 +109,7 @@ export async function reserveCall(
   owner: LimitedOwner,
   rules: LimitRules & { estimate: CallEstimate },
 ): Promise<{ id: string } | { refused: string } | 'waits'> {
-  const { organisation, person } = owner
+  const { organisation, person, isBackground = false } = owner
   const { model, input, output } = rules.estimate
   await sql`select pg_advisory_xact_lock(hashtext(${`model calls ${organisation}`}))`.execute(tx.db)
   // In this order a call that ends in between counts twice rather than never.
@@ -100,41 +121,48 @@ export async function reserveCall(
   const id = newId('call')
   await tx.db
     .insertInto('model_call_under_way')
-    .values({ id, organisation_id: organisation, person_id: person, model, input_tokens: input, output_tokens: output })
+    .values({
+      ...{ id, organisation_id: organisation, person_id: person, model, is_background: isBackground },
+      ...{ input_tokens: input, output_tokens: output },
+    })
     .execute()
   return { id }
 }
 
 function sentenceFor(
-  { person }: LimitedOwner,
+  { person, isBackground = false }: LimitedOwner,
   all: readonly Used[],
-  { limits, prices, now }: LimitRules,
+  { limits, backgroundTokens, prices, now }: LimitRules,
 ): string | null {
   const used = all.filter(({ isLast }) => !isLast)
   const own = used.filter((one) => one.person === person)
   if (isMet(limits.organisationTokens, tokensOf(used)) || isMet(limits.organisationCost, pricedCost(used, prices)))
     return texts.organisationLimit(nextMonth(now))
+  if (isBackground && tokensOf(used.filter((one) => one.isBackground)) >= backgroundTokens)
+    return backgroundReadingTexts.limitMet(nextMonth(now))
   if (person === null) return null
   if (isMet(limits.personTokens, tokensOf(own)) || isMet(limits.personCost, pricedCost(own, prices)))
     return texts.personLimit(nextMonth(now))
   return null
 }
 
-const readRow = (tx: Transaction, organisationId: string) =>
+const readRow = (tx: Transaction, organisationId: string, locks: boolean) =>
   tx.db
     .selectFrom('organisation')
     .where('id', '=', organisationId)
-    .select(['chat_llm_model', 'allowed_models', 'model_limits', 'model_instructions'])
+    .$if(locks, (query) => query.forUpdate())
+    .select(['chat_llm_model', 'allowed_models', 'model_limits', 'model_instructions', 'background_tokens'])
     .executeTakeFirst()
 
-export async function readModelRules(tx: Transaction, organisationId: string) {
-  const row = await readRow(tx, organisationId)
+export async function readModelRules(tx: Transaction, organisationId: string, { locks = false } = {}) {
+  const row = await readRow(tx, organisationId, locks)
   if (!row) throw notFound()
   return {
     chosen: row.chat_llm_model,
     allowed: row.allowed_models,
     limits: limitsOf(row.model_limits),
     instructions: row.model_instructions,
+    backgroundTokens: row.background_tokens,
   }
 }
 
@@ -184,7 +212,7 @@ export async function changeModelRules(
   change: { [Name in keyof ModelRules]?: ModelRules[Name] | undefined },
   models: Models,
 ): Promise<void> {
-  const before = await readModelRules(tx, organisationId)
+  const before = await readModelRules(tx, organisationId, { locks: true })
   const unknown = change.allowed?.find(
     (id) => !before.allowed.includes(id) && !models.list.some((one) => one.id === id),
   )

@@ -1,6 +1,7 @@
 import { mostRows } from '../../../contract/datasets/datasets.schemas.ts'
 import type { KeptResult } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts } from '../../../contract/datasets/sql.texts.ts'
+import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import { type Catalogue, WarehouseFailure } from '../../engines/queries/index.ts'
 import type { TablePorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -13,6 +14,7 @@ type Asker = {
   personId: string | null
   organisationId: string
   catalogue: Catalogue
+  timeZone: TimeZone
   /** Where results are kept for the answers that follow; null where nothing follows. */
   origin: string | null
   earlier: readonly KeptResult[]
@@ -26,7 +28,7 @@ const failureOf = (error: unknown): { failure: string } => {
 /** SQL and values of columns for this person. The audit log says who asked which tables, and nothing of a conversation. */
 export function tablePorts(
   { database, warehouse }: { database: Database; warehouse: WarehouseEngine },
-  { personId, organisationId, catalogue, origin, earlier }: Asker,
+  { personId, organisationId, catalogue, timeZone, origin, earlier }: Asker,
 ): TablePorts {
   const scope = { person: personId, organisation: organisationId }
   const results = [...earlier]
@@ -52,7 +54,8 @@ export function tablePorts(
       if (!(await transact(database, scope, (tx) => mayRunSql(tx)))) return { failure: sqlTexts.administratorsOnly }
       const started = performance.now()
       try {
-        const request = { organisationId, personId: personId ?? '', catalogue, sql, results, limit: mostRows }
+        const asker = { organisationId, personId: personId ?? '', catalogue, timeZone }
+        const request = { ...asker, sql, results, limit: mostRows }
         const result = await warehouse.runStatement(request)
         const after = {
           ...{ tables: result.tables, rows: result.total, milliseconds: Math.round(performance.now() - started) },

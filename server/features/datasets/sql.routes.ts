@@ -3,6 +3,7 @@ import { sqlRoutes as routes } from '../../../contract/datasets/sql.routes.ts'
 import { mostRows } from '../../../contract/datasets/datasets.schemas.ts'
 import type { SqlResult, SqlTable } from '../../../contract/datasets/sql.schemas.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
+import { defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import { newId } from '../../platform/database/identity.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
 import type { OrganisationOfCall } from '../../platform/http/caller.store.ts'
@@ -86,7 +87,8 @@ export function serveSql(
         { asSystem: true },
       )
     try {
-      const asker = { organisationId: organisation.id, personId: caller.personId, catalogue }
+      const timeZone = isTimeZone(organisation.timeZone) ? organisation.timeZone : defaultTimeZone
+      const asker = { organisationId: organisation.id, personId: caller.personId, catalogue, timeZone }
       const result = await warehouse.runStatement({ ...asker, sql, results, limit: origin === null ? limit : mostRows })
       await note({ tables: result.tables, rows: result.total })
       if (origin === null) return result

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
+import type { ResearchAnswer } from '../../../contract/research/research.schemas.ts'
 import { addMonths } from '../../../contract/shared/periods.ts'
 import { filesBelow } from '../../../tests/database/library.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
@@ -170,10 +171,12 @@ test('a second start, and one that was broken off, add only what is missing or w
 })
 
 // N6
-test('a visitor finds a playbook under way and a report, made once without a model', async () => {
+test('a visitor finds a playbook under way, a topic of research and a report, made once without a model', async () => {
   const topicsNow = async () => (await get('/playbook')).topics
+  const researchNow = async () => (await get('/research')).topics
   const reportsNow = async () => (await get(`/dashboards/${demoDashboard.code}/snapshots`)).snapshots
   await until(async () => (await reportsNow())?.[0]?.isWriting === false)
+  await until(async () => (await researchNow())?.[0]?.jobId === null)
   expect(
     (await topicsNow()).map(({ title, completed }: { title: string; completed: boolean }) => [title, completed]),
   ).toEqual([[demoExamples.playbook.title, false]])
@@ -181,5 +184,12 @@ test('a visitor finds a playbook under way and a report, made once without a mod
   expect(snapshots.map(({ name, origin }: { name: string; origin: string }) => [name, origin])).toEqual([
     [demoDashboard.name, 'analyst'],
   ])
+  const research = await researchNow()
+  expect(research.map(({ topic }: { topic: string }) => topic)).toEqual([demoExamples.research.topic])
+  const { topic } = await get(`/research/${research[0].id}`)
+  expect(topic.failure).toBeNull()
+  expect(topic.detailedAnswers.map(({ question, isAnswered }: ResearchAnswer) => [question, isAnswered])).toEqual(
+    demoExamples.research.questions.map((question) => [question, true]),
+  )
   expect([snapshots[0].comment === '', asked]).toEqual([false, []])
 })

@@ -86,5 +86,5 @@ export async function seedDemo(
   while ((await transact(database, scope, countWaiting)) > 0) await pause(500, undefined, { signal: stopping })
   // As the system: what nobody made can be made by nobody else.
   await transactAsSystem(database, { person: null, organisation: id }, makeDemoDashboard)
-  await transactAsSystem(database, { person: null, organisation: id }, (tx) => makeDemoExamples(tx, engine))
+  await transactAsSystem(database, { person: null, organisation: id }, (tx) => makeDemoExamples(tx, engine, Date.now()))
 }

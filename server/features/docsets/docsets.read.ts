@@ -10,7 +10,9 @@ import {
   mostRecords,
 } from '../../../contract/docsets/docsets.schemas.ts'
 import { docsetsTexts as texts } from '../../../contract/docsets/docsets.texts.ts'
+import { wordingTexts } from '../../../contract/documents/wording.texts.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
+import { basisOfWording } from '../documents/index.ts'
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 
 type Source = {
@@ -45,7 +47,9 @@ const sources: Readonly<Record<DocsetName, (tx: Transaction) => Source>> = {
     name: sql`coalesce(d.title, '') || ' ' || d.filename`,
     categories: {
       title: sql`coalesce(d.title, d.filename)`,
-      summary: sql`d.summary`,
+      summary: sql`coalesce((select format(${`%s\n\n${wordingTexts.wordedBy('%s')}`}, w.wording ->> 'summary', w.model)
+        from document_wording w where w.organisation_id = d.organisation_id and w.document_id = d.id
+          and w.basis = ${basisOfWording} and w.wording ->> 'summary' is not null), d.summary)`,
       facts: sql`(select string_agg('- ' || fact, E'\n' order by place) from jsonb_array_elements_text(d.facts) with ordinality as f(fact, place))`,
       cleantext: sql`(select string_agg(p.text, E'\n\n' order by p.number) from page p
         where p.organisation_id = d.organisation_id and p.document_id = d.id)`,

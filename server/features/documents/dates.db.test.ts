@@ -16,6 +16,7 @@ beforeAll(async () => {
     'scan 2026-05-06.jpg',
     Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1]),
   )
+  await library.upload('agenda.md', '# Agenda\n\nNothing.\n', { relativePath: 'Board/2026-07-08/agenda.md' })
   await library.upload('plain.md', '# Plain\n\nNothing is dated here.\n')
   const rows = 'Day,Sales\n2019-03-01,12\n2019-03-02,14\n'
   await library.upload('sales.csv', rows)
@@ -34,6 +35,7 @@ test('every kind of file is dated by the rule that is told with it', async () =>
   expect(received('page.html')).toEqual(['2026-04-01', 'stated in the file'])
   expect(received('lease.md')).toEqual(['2026-04-04', 'first page'])
   expect(received('scan 2026-05-06.jpg')).toEqual(['2026-05-06', 'file name'])
+  expect(received('agenda.md')).toEqual(['2026-07-08', 'folder'])
   expect(received('plain.md')).toEqual([null, undefined])
   expect(received('sales.csv')).toEqual([null, undefined])
   expect(received('sales 2026-05.csv')).toEqual(['2026-05-01', 'file name'])

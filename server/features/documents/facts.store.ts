@@ -6,13 +6,15 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { checkRev, conflict, Refusal } from '../../platform/failures/refusal.ts'
 import { type DocumentRow, findDocument } from './documents.read.ts'
 import { logDocument } from './documents.store.ts'
+import { readWording } from './wording.store.ts'
 
-const factsOf = ({ found_facts: found, fact_corrections: corrections, rev }: DocumentRow): DocumentFacts => ({
-  ...{ found, corrections, rev },
-})
+async function factsOf(tx: Transaction, row: DocumentRow): Promise<DocumentFacts> {
+  const { found_facts: found, fact_corrections: corrections, summary, rev } = row
+  return { found, corrections, summary, wording: await readWording(tx, row), rev }
+}
 
 export const readFacts = async (tx: Transaction, documentId: string): Promise<DocumentFacts> =>
-  factsOf(await findDocument(tx, documentId))
+  factsOf(tx, await findDocument(tx, documentId))
 
 /** Refuses, in a sentence, a correction of what nobody reads there. What was corrected before may stay. */
 function checkFactCorrections({ found, corrections: before }: DocumentFacts, said: FactCorrections): void {
@@ -32,8 +34,8 @@ export async function changeFacts(
   { rev, corrections }: { rev: number; corrections: FactCorrections },
 ): Promise<DocumentFacts> {
   const row = await findDocument(tx, documentId)
-  await checkRev({ rev }, row, factsOf)
-  checkFactCorrections(factsOf(row), corrections)
+  await checkRev({ rev }, row, (current) => factsOf(tx, current))
+  checkFactCorrections(await factsOf(tx, row), corrections)
   const kept = { ...corrections, added: [...new Set(corrections.added)] }
   const updated = await tx.db
     .updateTable('document')
@@ -48,7 +50,7 @@ export async function changeFacts(
     .where('rev', '=', rev)
     .returningAll()
     .executeTakeFirst()
-  if (updated === undefined) throw conflict(factsOf(await findDocument(tx, documentId)))
+  if (updated === undefined) throw conflict(await readFacts(tx, documentId))
   logDocument(tx, updated)
-  return factsOf(updated)
+  return factsOf(tx, updated)
 }

@@ -45,7 +45,7 @@ import {
 import { countRepeated, joinOf } from './joins.ts'
 import { readCorrections } from './reading.store.ts'
 import { readLarge } from './read-large.ts'
-import { resolveUsedFor } from './used-for.read.ts'
+import { foldersAbove, resolveUsedFor } from './used-for.read.ts'
 
 export const processDocumentsQueue = 'process_docs'
 const atOnce = 2
@@ -290,10 +290,11 @@ async function dateOf(
   { row, extraction }: { row: DocumentRow; extraction: Extraction },
 ): Promise<FoundDate | null> {
   const timeZone = await context.transact(timeZoneOfOrganisation)
+  const folders = await context.transact((tx) => foldersAbove(tx, row.folder_id))
   const input = {
     ...{ title: extraction.title ?? '', filename: row.filename, statedDates: extraction.statedDates ?? noStatedDates },
     firstPage: holdsRowsAlone(row.filename) ? '' : (extraction.pages[0]?.text ?? '').slice(0, charactersOfFirstPage),
-    ...{ timeZone, today: dayOf(new Date().toISOString(), timeZone) },
+    ...{ folders, timeZone, today: dayOf(new Date().toISOString(), timeZone) },
   }
   const { organisation_id: organisationId } = context.job
   try {

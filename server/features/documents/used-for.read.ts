@@ -20,3 +20,16 @@ export async function usedForIn(tx: Transaction, folderId: string): Promise<stri
   `.execute(tx.db)
   return found.rows[0]?.used_for ?? ['facts']
 }
+
+/** The names of the folders that hold what is in this one, the nearest first. */
+export async function foldersAbove(tx: Transaction, folderId: string): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    with recursive up(parent_id, name, depth) as (
+      select parent_id, name, 0 from folder where organisation_id = ${tx.scope.organisation} and id = ${folderId}
+      union all
+      select f.parent_id, f.name, up.depth + 1 from folder f join up on f.id = up.parent_id
+      where f.organisation_id = ${tx.scope.organisation} and up.depth < 200
+    ) select name from up order by depth
+  `.execute(tx.db)
+  return found.rows.map(({ name }) => name)
+}

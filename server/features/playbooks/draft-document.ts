@@ -63,10 +63,12 @@ const judgeInstructions = [
   'The form of the answer: {"sentences": [{"number": 1, "quote": "..."}, {"number": 2, "quote": null}]}',
 ].join('\n')
 
-/** What is wrong with a draft; sentences without a mark, or with one whose passage does not hold their words, are judged in one call, and the words of the judge are looked up. */
+/**
+ * What is wrong with a draft; sentences without a mark, or with one whose passage does not hold their words, are judged in
+ * one call, and the words of the judge are looked up.
+ */
 async function checked(
   work: StepWork,
-  model: ResolvedModel,
   { said, material, name }: { said: Drafted; material: string; name: string },
 ): Promise<Written> {
   const { context, held, workers } = work
@@ -76,8 +78,8 @@ async function checked(
   const toJudge = [...new Set([...check.unmarked, ...said.doubted.slice(0, mostDoubted)])]
   if (toJudge.length === 0) return { said, check, unsupported: [], isJudged: true }
   const sentences = toJudge.map((sentence, at) => `${at + 1}. ${sentence}`).join('\n')
-  const judge = await context.step(`judge ${name}`, () =>
-    askStructured(model, {
+  const judge = await context.step(`judge ${name}`, async () =>
+    askStructured(await work.judgeFor(context), {
       ...{ instructions: judgeInstructions, schema: judgeSchema, signal: context.signal },
       prompt: `<sentences>\n${sentences}\n</sentences>\n\n<material>\n${material}\n</material>`,
     }),
@@ -151,11 +153,11 @@ export async function draftByModel(
   const said = await write('draft', prompt)
   if (said.failure !== null || said.text === '') return { said: null, remarks: [said.failure ?? ''], unsupported: [] }
   await context.progress(0.5)
-  let best = await checked(work, model, { said, material: plain, name: 'draft' })
+  let best = await checked(work, { said, material: plain, name: 'draft' })
   if (faultsOf(best, mostWords) > 0) {
     const again = await write('second draft', repairPrompt(best, mostWords, prompt))
     if (again.failure === null && again.text !== '') {
-      const second = await checked(work, model, { said: again, material: plain, name: 'second draft' })
+      const second = await checked(work, { said: again, material: plain, name: 'second draft' })
       if (faultsOf(second, mostWords) < faultsOf(best, mostWords)) best = second
     }
   }

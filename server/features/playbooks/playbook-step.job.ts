@@ -4,6 +4,7 @@ import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.t
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
+import { forgetCalls, keptModel } from '../../platform/jobs/kept-calls.ts'
 import {
   keepOutput,
   lockTopic,
@@ -63,8 +64,21 @@ async function work(environment: StepEnvironment, context: JobContext): Promise<
   const keep = async (next: StepOutput) => {
     if (!(await context.transact((tx) => keepOutput(tx, input, next)))) throw new StepGone()
   }
-  const result = await run({ ...environment, context, held, step, config: known.config, output, keep })
+  const modelFor = async () => keptModel(context, await environment.modelFor(context))
+  const judgeFor = async () => keptModel(context, await environment.judgeFor(context))
+  const result = await run({
+    ...environment,
+    modelFor,
+    judgeFor,
+    context,
+    held,
+    step,
+    config: known.config,
+    output,
+    keep,
+  })
   await context.transact(async (tx) => {
+    await forgetCalls(tx, context.job.id)
     if (!(await keepOutput(tx, input, result.outputFrom ?? result.output))) return
     await setStep(tx, input.topicId, input.stepId, {
       ...{ prepared: input.generation, job_id: null },
@@ -87,6 +101,7 @@ function isWhole(held: Held, step: StepRow): boolean {
 /** A step that ended without a result says so, and waits for somebody to try again. */
 async function noteProblem(tx: Transaction, job: JobRow, problem: string): Promise<void> {
   const { topicId, stepId, generation } = job.input as StepInput
+  await forgetCalls(tx, job.id)
   await lockTopic(tx, topicId)
   const held = await findHeld(tx, topicId)
   const step = held?.steps.find(({ id }) => id === stepId)

@@ -15,6 +15,7 @@ export type StepEnvironment = {
   engine: () => JobEngine
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  judgeFor(context: JobContext): Promise<ResolvedModel>
 }
 /** What one step is worked out from. `keep` writes how far it is; it throws when the step is another's by now. */
 export type StepWork = StepEnvironment & {

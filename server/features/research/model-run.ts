@@ -5,7 +5,7 @@ import type {
   ResearchPlanOfRun,
 } from '../../../contract/research/research-notes.schemas.ts'
 import type { ResearchAnswer } from '../../../contract/research/research.schemas.ts'
-import { complete, withKeptCalls } from '../../engines/assistant/index.ts'
+import { complete } from '../../engines/assistant/index.ts'
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import {
   type Assignment,
@@ -29,7 +29,7 @@ import type { JobContext } from '../../platform/jobs/job.types.ts'
 import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { readNotes } from './notes.read.ts'
-import { forgetEarlierNotes, keepNotes, keptCallsOf, noteContradictions } from './notes.store.ts'
+import { forgetEarlierNotes, keepNotes, noteContradictions } from './notes.store.ts'
 import { plannedByPerson } from './planned.ts'
 import type { TopicRow } from './research.read.ts'
 import { keepAnswers, keepPlan, type ResearchInput } from './research.store.ts'
@@ -39,6 +39,8 @@ export type ModelRun = {
   input: ResearchInput
   topic: TopicRow
   resolved: ResolvedModel
+  /** Says whether sources say what was written. */
+  judge: ResolvedModel
   ports: AssistantPorts
   workers: Workers
   /** How many look something up at once, shared fairly among organisations. */
@@ -49,27 +51,17 @@ export type ModelReport = { report: WrittenReport; answers: ResearchAnswer[]; no
 export type Asked = PlannedQuestion & { id: string; part: string; block: number }
 export type WorkerOutcome = { open: string[]; dropped: string[]; failure: string | null }
 
-/** The same model, whose finished calls are paid once however often this job is taken up. */
-export function keptModel(context: JobContext, resolved: ResolvedModel): ResolvedModel {
-  const calls = keptCallsOf(context)
-  const { model, second } = resolved
-  return {
-    ...resolved,
-    model: withKeptCalls(model, calls),
-    ...(second ? { second: withKeptCalls(second, calls) } : {}),
-  }
-}
-
 /** What the model is called before people. */
 export const nameOf = ({ id, used }: ResolvedModel): string => used?.().find((one) => one.id === id)?.model ?? id
 
-export const sayOf =
-  ({ resolved, context: { signal } }: Pick<ModelRun, 'resolved' | 'context'>): Say =>
+const sayBy =
+  ({ model, second = null, limits: { silence } }: ResolvedModel, signal: AbortSignal): Say =>
   (instructions, prompt) =>
-    complete({
-      ...{ model: resolved.model, second: resolved.second ?? null, silence: resolved.limits.silence, signal, prompt },
-      instructions: instructions.join('\n'),
-    })
+    complete({ ...{ model, second, silence, signal, prompt }, instructions: instructions.join('\n') })
+
+export const sayOf = ({ resolved, context }: Pick<ModelRun, 'resolved' | 'context'>): Say =>
+  sayBy(resolved, context.signal)
+export const judgeOf = ({ judge, context }: Pick<ModelRun, 'judge' | 'context'>): Say => sayBy(judge, context.signal)
 
 const waiting = ({ id, question }: Asked): ResearchAnswer => ({
   ...{ id, question, status: 'PENDING', finding: '', sources: [], remark: null },
@@ -264,7 +256,7 @@ export async function researchByModel(run: ModelRun): Promise<ModelReport | { fa
     'check',
     (): Promise<CheckedDraft> =>
       checkDraft(
-        sayOf(run),
+        { write: sayOf(run), judge: judgeOf(run) },
         (sections) => read(sections as WrittenSection[]),
         { sections: draft, notes },
         () => context.progress(0.95, texts.steps.repairing),

@@ -1,7 +1,7 @@
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { checkDraft, type KnownFinding, writeUpdate, type WrittenSection } from '../../engines/research/index.ts'
-import { type Asked, assignmentOf, type ModelRun, nameOf, researchQuestion, sayOf } from './model-run.ts'
+import { type Asked, assignmentOf, judgeOf, type ModelRun, nameOf, researchQuestion, sayOf } from './model-run.ts'
 import { readNotes } from './notes.read.ts'
 import { nextBlock } from './notes.store.ts'
 
@@ -59,7 +59,7 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
     workers.run('read a draft', { organisationId, input: { sections, notes: all }, signal: context.signal })
   const checked = await context.step('check', () =>
     checkDraft(
-      say,
+      { write: say, judge: judgeOf(run) },
       (sections) => read(sections as WrittenSection[]),
       { sections: [written], notes: all },
       async () => {},

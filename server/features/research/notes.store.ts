@@ -1,9 +1,7 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
-import type { KeptCalls } from '../../engines/assistant/index.ts'
 import type { NewNote } from '../../engines/research/index.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import type { JobContext } from '../../platform/jobs/job.types.ts'
 import { recordChange, type ResearchInput } from './research.store.ts'
 import { holdTopic } from './research.read.ts'
 import { notesOf, numberOf, readNotes } from './notes.read.ts'
@@ -97,39 +95,4 @@ export async function noteContradictions(
       notes.set(name, { ...note, contradicts })
       await changeNote(tx, topicId, name, { contradicts })
     }
-}
-
-/** The finished calls of a job's models. */
-export function keptCallsOf({ job, transact }: JobContext): KeptCalls {
-  const own = { organisation_id: job.organisation_id, job_id: job.id }
-  return {
-    find: (key) =>
-      transact(async (tx) => {
-        const row = await tx.db
-          .selectFrom('research_call')
-          .where('organisation_id', '=', own.organisation_id)
-          .where('job_id', '=', own.job_id)
-          .where('key', '=', key)
-          .select('parts')
-          .executeTakeFirst()
-        return row?.parts ?? null
-      }),
-    keep: (key, parts) =>
-      transact(async (tx) => {
-        await tx.db
-          .insertInto('research_call')
-          .values({ ...own, key, parts: storableJson(parts) })
-          .onConflict((one) => one.doNothing())
-          .execute()
-      }),
-  }
-}
-
-/** Forgets the calls of a job that has ended. */
-export async function forgetCalls(tx: Transaction, jobId: string): Promise<void> {
-  await tx.db
-    .deleteFrom('research_call')
-    .where('organisation_id', '=', tx.scope.organisation!)
-    .where('job_id', '=', jobId)
-    .execute()
 }

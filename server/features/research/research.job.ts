@@ -5,17 +5,18 @@ import type { Egress } from '../../platform/crawl/egress.ts'
 import type { WebSearch } from '../../platform/crawl/web-search.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createShares } from '../../platform/database/shares.ts'
-import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
+import { type Transaction, transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/jobs/job.types.ts'
+import type { JobRow } from '../../platform/jobs/jobs.read.ts'
+import { forgetCalls, keptModel } from '../../platform/jobs/kept-calls.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import { type EvidenceRun, fileEvidence, findEvidence } from './evidence-run.ts'
 import { readSources, type ReadSources, sourcedPorts } from './external-sources.ts'
 import { mailUpdates } from './mail-updates.ts'
-import { keptModel, type ModelRun, researchByModel } from './model-run.ts'
+import { type ModelRun, researchByModel } from './model-run.ts'
 import { updateByModel } from './model-update.ts'
-import { forgetCalls } from './notes.store.ts'
 import {
   beginUpdate,
   endRun,
@@ -37,6 +38,7 @@ export type ResearchEnvironment = {
   webSearch: WebSearch | null
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
+  judgeFor(context: JobContext): Promise<ResolvedModel>
 }
 
 /** Questions that are looked up at once in one server, and for one organisation. */
@@ -58,11 +60,16 @@ export function researchHandler(environment: ResearchEnvironment): JobHandler {
     retries: 5,
     limitSeconds: LIMIT_SECONDS,
     run: (context) => research(environment, context, workerShares),
-    onGivenUp: (tx, job) => endRun(tx, inputOf(job), job.id, job.progress_message ?? null),
-    onCancelled: (tx, job) => endRun(tx, inputOf(job), job.id, texts.stopped),
+    onGivenUp: (tx, job) => endForGood(tx, job, job.progress_message ?? null),
+    onCancelled: (tx, job) => endForGood(tx, job, texts.stopped),
     again: async (tx, engine, job) =>
       (await resetTopic(tx, engine, inputOf(job).topicId, { isAdministrator: true })).jobId,
   }
+}
+
+async function endForGood(tx: Transaction, job: JobRow, failure: string | null): Promise<void> {
+  await endRun(tx, inputOf(job), job.id, failure)
+  await forgetCalls(tx, job.id)
 }
 
 async function research(
@@ -88,7 +95,8 @@ async function research(
   const common = { context, input, topic, ports, workers }
   const remarks = [...sources.remarks]
   if (!resolved.isBuiltIn) {
-    const run: ModelRun = { ...common, resolved: keptModel(context, resolved), workerShares, remarks }
+    const judge = keptModel(context, await environment.judgeFor(context))
+    const run: ModelRun = { ...common, resolved: keptModel(context, resolved), judge, workerShares, remarks }
     if (input.kind === 'update') {
       const update = await updateByModel(run)
       if (update !== null) {

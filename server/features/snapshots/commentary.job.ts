@@ -3,6 +3,7 @@ import { readChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { FrozenChart } from '../../../contract/snapshots/snapshots.schemas.ts'
 import { snapshotsTexts as texts } from '../../../contract/snapshots/snapshots.texts.ts'
+import { forgetCalls, keptModel } from '../../platform/jobs/kept-calls.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { Commentary, KeptBlock } from '../../platform/database/snapshots.tables.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -62,6 +63,11 @@ async function giveBack(tx: Transaction, id: string, notice: string): Promise<vo
   await writeCommentary(tx, row, { report: back(row.commentary.report), charts: row.commentary.charts.map(back) })
 }
 
+async function endUnwritten(tx: Transaction, job: { id: string; input: unknown }): Promise<void> {
+  await giveBack(tx, snapshotIn(job), commentaryTexts.failed)
+  await forgetCalls(tx, job.id)
+}
+
 export function commentaryHandler(environment: CommentaryEnvironment): JobHandler {
   return {
     queue: commentaryQueue,
@@ -73,8 +79,8 @@ export function commentaryHandler(environment: CommentaryEnvironment): JobHandle
       const row = await readRow(tx, snapshotIn(job))
       return row === null || !hasPending(row.commentary)
     },
-    onGivenUp: (tx, job) => giveBack(tx, snapshotIn(job), commentaryTexts.failed),
-    onCancelled: (tx, job) => giveBack(tx, snapshotIn(job), commentaryTexts.failed),
+    onGivenUp: endUnwritten,
+    onCancelled: endUnwritten,
   }
 }
 
@@ -95,7 +101,7 @@ export async function write(
   context: JobContext,
   snapshotId: string,
 ): Promise<void> {
-  const chosen = await environment.modelFor(context)
+  const chosen = keptModel(context, await environment.modelFor(context))
   for (;;) {
     const row = await context.transact((tx) => readRow(tx, snapshotId))
     const pending = row === null ? [] : blocksOf(row.commentary).filter(({ block }) => isPending(block))
@@ -107,7 +113,10 @@ export async function write(
       if (context.signal.aborted) throw new Error('stopped')
       thoughts.push({ ...next, written: await writtenFor(environment, context, draft, { charts, ...next }) })
     }
-    await context.transact((tx) => keep(tx, snapshotId, thoughts))
+    await context.transact(async (tx) => {
+      await keep(tx, snapshotId, thoughts)
+      await forgetCalls(tx, context.job.id)
+    })
     await context.progress(1)
     await context.giveWay()
   }

@@ -1,8 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { FactCorrections } from '../../../contract/documents/facts.schemas.ts'
 import type { Docsource, FoundDate } from '../../../contract/documents/documents.schemas.ts'
+import type { DocumentWording } from '../../../contract/documents/wording.schemas.ts'
 import type { ReadingCorrections, SeenSheet } from '../../../contract/documents/reading.schemas.ts'
-import type { Instant, InstantOrNull, Json } from './column.types.ts'
+import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
 /** Documents, web pages and their passages. */
 export type DocumentTables = {
@@ -57,6 +58,17 @@ export type DocumentTables = {
     document_id: string
     corrections: Json<ReadingCorrections>
     changed_at: Instant
+  }
+  document_wording: {
+    organisation_id: string
+    document_id: string
+    basis: string
+    model: string
+    wording: JsonOrNull<DocumentWording>
+    failure: string | null
+    attempts: Generated<number>
+    retry_at: InstantOrNull
+    written_at: Generated<string>
   }
   document_version: {
     id: string

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { ModelPart } from '../../engines/analyst/index.ts'
 import type { Instant, InstantOrNull, Json } from './column.types.ts'
 
 /** Work in the background. */
@@ -35,6 +36,14 @@ export type JobTables = {
     result: Json<unknown> | null
     started_at: Instant
     ended_at: InstantOrNull
+  }
+  /** The answers of finished calls of a model, until their job has ended. */
+  kept_model_call: {
+    organisation_id: string
+    job_id: string
+    key: string
+    parts: Json<ModelPart[]>
+    created_at: Generated<string>
   }
   /** When somebody last got a place in a queue. */
   job_turn: {

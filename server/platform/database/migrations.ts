@@ -17,6 +17,7 @@ const grants = `
   grant select, insert, update (label, expression, uses, rev, deleted_at) on calculated_column to sextant_app;
   grant select, insert, update (label, column_name, to_table, to_column, rev, deleted_at) on table_relation to sextant_app;
   grant select, insert, update (corrections, changed_at) on document_reading to sextant_app;
+  grant select, insert, update, delete on document_wording to sextant_app;
   grant select, insert, update on measure_definition to sextant_app;
   grant select, insert, delete on measure_value to sextant_app;
   grant select, insert, update (name, access_level, default_settings, scope_filters, dimension_filters, metrics, rev, deleted_at) on dashboard to sextant_app;
@@ -44,7 +45,7 @@ const grants = `
   grant select, insert, update, delete on research_subscription to sextant_app;
   grant select, insert, delete, update (mailed_at) on research_entry to sextant_app;
   grant select, insert, delete, update (note) on research_note to sextant_app;
-  grant select, insert, delete on research_call to sextant_app;
+  grant select, insert, delete on kept_model_call to sextant_app;
   grant select, insert on report, report_file to sextant_app;
   grant select on announcement to sextant_app;
   grant select, insert, update, delete on feedback to sextant_app;

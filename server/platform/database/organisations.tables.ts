@@ -36,6 +36,9 @@ export type OrganisationTables = {
     model_limits: Json<Partial<ModelLimits>>
     allowed_models: Generated<string[]>
     model_instructions: Generated<string>
+    is_read_in_background: Generated<boolean>
+    background_tokens: Generated<number>
+    background_offer_answered_at: Generated<string | null>
     content: Json<{ whatWeDo?: string; vision?: string; currentFocus?: string }>
     created_at: Instant
   }
@@ -97,6 +100,7 @@ export type OrganisationTables = {
     person_id: string | null
     counted_input: Generated<number>
     counted_output: Generated<number>
+    is_background: Generated<boolean>
   }
   model_call_under_way: {
     id: string
@@ -106,5 +110,6 @@ export type OrganisationTables = {
     at: Generated<Instant>
     input_tokens: number
     output_tokens: number
+    is_background: Generated<boolean>
   }
 }

@@ -12,7 +12,6 @@ import type {
   ResearchNote,
   ResearchPlanOfRun,
 } from '../../../contract/research/research-notes.schemas.ts'
-import type { ModelPart } from '../../engines/analyst/index.ts'
 import type { KnownFinding } from '../../engines/research/index.ts'
 import type { Instant, InstantOrNull, Json, JsonOrNull } from './column.types.ts'
 
@@ -72,13 +71,6 @@ export type ResearchTables = {
     part: string
     position: number
     note: Json<ResearchNote>
-    created_at: Generated<string>
-  }
-  research_call: {
-    organisation_id: string
-    job_id: string
-    key: string
-    parts: Json<ModelPart[]>
     created_at: Generated<string>
   }
   report: {

@@ -13,6 +13,20 @@ import type { Settings } from '../settings/settings.ts'
 import type { WarehouseEngine } from '../warehouse/warehouse.engine.ts'
 import type { Workers } from '../workers/workers.ts'
 
+export type BackgroundModel = {
+  /** Null: no model may. */
+  model: {
+    id: string
+    label: string
+    resolved: ResolvedModel
+    /** In US dollars; null without a price. */
+    costOf(tokens: { input: number; output: number }): number | null
+  } | null
+  used: { tokens: number; cost: number | null }
+  /** Why it must not be asked now, as a sentence. */
+  pause: string | null
+}
+
 /** What features that ask the assistant are given: its ports with the rights of a person, and the organisation's model. */
 export type Assistant = {
   portsFor(context: JobContext): Promise<AssistantPorts>
@@ -23,6 +37,10 @@ export type Assistant = {
   modelOf(asker: { personId: string; organisationId: string }): Promise<ResolvedModel>
   /** The one for small work, where the organisation allows it; null: rules do that work. */
   smallModelFor(context: JobContext): Promise<ResolvedModel | null>
+  /** The one that judges what another wrote: the one for small work where it is allowed, else the one that writes. */
+  judgeFor(context: JobContext): Promise<ResolvedModel>
+  /** What reads an organisation's uploads in the background, with what that used this month. */
+  backgroundFor(organisationId: string): Promise<BackgroundModel>
   /** The web, as far as the organisation lets a conversation use it; null where it does not. */
   webFor(context: JobContext): Promise<Omit<WebAccess, 'askPermission'> | null>
 }

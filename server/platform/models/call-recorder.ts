@@ -21,6 +21,8 @@ type ModelCallEntry = {
   /** Where the model did not say, an estimate from the bytes. */
   countedInput: number
   countedOutput: number
+  /** Whether it was reading in the background. */
+  isBackground: boolean
   /** What was set aside for it beforehand. */
   reservation: string | null
 }
@@ -35,6 +37,7 @@ type CallEstimate = { model: string; input: number; output: number }
 export type CallOwner = {
   organisation: string
   person: string | null
+  isBackground?: boolean
   reserve?: (estimate: CallEstimate, signal: AbortSignal | undefined) => Promise<string | null>
   onCall?: (used: { id: string; input: number; output: number }) => void
 }
@@ -65,12 +68,12 @@ export function createCallRecorder(database: Database, now: () => number): CallR
         // The organisation or the person may have been deleted since.
         sql`
           with done as (delete from model_call_under_way where id = any(${batch.flatMap(({ reservation }) => reservation ?? [])}))
-          insert into llm_call (organisation_id, person_id, model, at, is_ok, input_tokens, output_tokens, counted_input, counted_output)
+          insert into llm_call (organisation_id, person_id, model, at, is_ok, input_tokens, output_tokens, counted_input, counted_output, is_background)
           select organisation.id, person.id, call.model, call.at, call."isOk", call."inputTokens", call."outputTokens",
-            call."countedInput", call."countedOutput"
+            call."countedInput", call."countedOutput", call."isBackground"
           from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb)
             as call(organisation text, person text, model text, at timestamptz, "isOk" boolean, "inputTokens" bigint,
-              "outputTokens" bigint, "countedInput" bigint, "countedOutput" bigint)
+              "outputTokens" bigint, "countedInput" bigint, "countedOutput" bigint, "isBackground" boolean)
           join organisation on organisation.id = call.organisation
           left join person on person.id = call.person
         `.execute(db),
@@ -91,7 +94,7 @@ export function createCallRecorder(database: Database, now: () => number): CallR
 
   return {
     flush,
-    counted(resolved, { organisation, person, reserve, onCall }) {
+    counted(resolved, { organisation, person, isBackground = false, reserve, onCall }) {
       const begin = async (params: CallParameters): Promise<CallWatch> => {
         const { abortSignal, maxOutputTokens = usualOutputTokens } = params
         const estimate = { model: resolved.id, input: tokensOfPrompt(params), output: maxOutputTokens }
@@ -103,7 +106,7 @@ export function createCallRecorder(database: Database, now: () => number): CallR
             person,
             model: resolved.id,
             at: new Date(now()).toISOString(),
-            reservation,
+            ...{ isBackground, reservation },
             ...outcome,
           })
         })
@@ -145,7 +148,7 @@ export function createCallRecorder(database: Database, now: () => number): CallR
 }
 
 type CallParameters = Parameters<Model['doStream']>[0]
-type Outcome = Omit<ModelCallEntry, 'organisation' | 'person' | 'model' | 'at' | 'reservation'>
+type Outcome = Omit<ModelCallEntry, 'organisation' | 'person' | 'model' | 'at' | 'isBackground' | 'reservation'>
 type CallWatch = { heard(bytes: number): void; finished(usage: ModelUsage): void; ended(): void }
 
 /** Tells the outcome of one call once. A call that somebody stopped while it was answering was answered. */

@@ -107,6 +107,7 @@ test('a calculated column of things is asked, searched, filtered, related to and
   expect(unmatched).toEqual([{ relation: 'shop', label: 'Shop', rows: 1 }])
 
   const { rows } = await warehouse.engine.runStatement({
+    timeZone: 'UTC',
     ...{ organisationId, personId: 'p', catalogue, limit: 10 },
     sql: 'SELECT size, count(*), round(sum(thirds), 6) FROM stores GROUP BY 1 ORDER BY 1',
   })

@@ -73,6 +73,7 @@ describe('of tables that others made, in the query language and in SQL', () => {
     const nothing = axes.length === 0 && results.length === 0 ? [figures.map(() => null)] : answer
     expectAnswer(nothing, expected, axes.length)
     const stated = await warehouse.engine.runStatement({
+      timeZone: 'UTC',
       ...{ organisationId: 'one', personId: 'ann', catalogue, sql, limit: 10_000 },
     })
     expectAnswer(stated.rows as Answer, expected, axes.length)

@@ -1,5 +1,6 @@
 import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
-import type { ColumnType, EngineTrouble, RollupNeeds, Value } from '../../engines/queries/index.ts'
+import type { TimeZone } from '../../../contract/shared/time-zones.ts'
+import type { ColumnType, EngineTrouble, Layers, RollupNeeds, Value } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
   /** Of a file that is worth rollups. */
@@ -18,7 +19,7 @@ export type View = {
   paths: string[]
   key?: string
   groups?: string[][]
-  layers?: string[]
+  layers?: Layers
   related?: Related[]
 }
 /** The rows of another view beside those of a view, by keys that layers of both have; `select` names what it adds. */
@@ -44,6 +45,8 @@ export type Request =
       sources: Source[]
       results: KeptResult[]
       sql: string
+      /** In which the day of today is told. */
+      timeZone: TimeZone
       limit: number
       milliseconds: number
     }
@@ -52,6 +55,7 @@ export type Request =
       kind: 'facts of a statement'
       sources: Source[]
       sql: string
+      timeZone: TimeZone
       name: string
       columns: ResultColumn[]
       text: string

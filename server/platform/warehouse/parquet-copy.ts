@@ -4,15 +4,13 @@ import { sqlText } from '../../engines/text/index.ts'
 import type { View } from './messages.ts'
 import { keepParquet } from './parquet-writer.ts'
 import type { Statement } from '../../engines/queries/index.ts'
-import { viewStatement } from './views.ts'
+import { createView } from './views.ts'
 
 /** Writes the rows that a statement finds in a view as another one, which appears whole or not at all. Answers how many they are. */
 export async function copyParquet(from: View, path: string, { text, parameters }: Statement): Promise<number> {
   const part = `${path}.part`
   await rm(part, { force: true })
-  const instance = await openLocked([...from.paths, part], async (connection) => {
-    await connection.run(viewStatement(from))
-  })
+  const instance = await openLocked([...from.paths, part], (connection) => createView(connection, from))
   try {
     const connection = await instance.connect()
     const prepared = await connection.prepare(`COPY (${text}) TO ${sqlText(part)} (FORMAT parquet, COMPRESSION zstd)`)

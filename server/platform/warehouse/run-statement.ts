@@ -7,6 +7,7 @@ import {
   type DuckDBType,
   DuckDBTypeId,
   type DuckDBValue,
+  ResultReturnType,
   StatementType,
 } from '@duckdb/node-api'
 import { type KeptResult, type SqlCell, type SqlColumn, sqlLimits } from '../../../contract/datasets/sql.schemas.ts'
@@ -85,6 +86,21 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<Seriali
   return JSON.parse(String(reader.getRows()[0]?.[0])) as Serialised
 }
 
+const measured = 'EXPLAIN ANALYZE '
+
+/**
+ * Rejects with what ended a stream early. The driver keeps that to itself, so the statement is run once more without keeping
+ * its rows; places in the message are those in `sql`.
+ */
+async function failAsStream(connection: DuckDBConnection, sql: string): Promise<never> {
+  await connection.run(`${measured}${sql}`).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : String(error)
+    const inStatement = (position: string): string => `"position":"${Number(position) - measured.length}"`
+    throw new Error(message.replace(/"position":"(\d+)"/, (_, position: string) => inStatement(position)))
+  })
+  throw new Error('The result ended before its last row')
+}
+
 async function readRows(
   connection: DuckDBConnection,
   { sql, limit }: Asked,
@@ -112,6 +128,8 @@ async function readRows(
     for (let row = 0; row < chunk.rowCount && rows.length < limit; row += 1)
       rows.push(vectors.map((vector) => shorten(cellOf(vector.getItem(row)))))
   }
+  // A stream that failed ends like one that is exhausted; only its type tells them apart.
+  if (result.returnType === ResultReturnType.INVALID) return failAsStream(connection, sql)
   const names = result.columnNames()
   const columns = names.map((name, index) => ({ name, type: typeOf(types[index]!) }))
   return { columns, rows, total, tables, isShortened }

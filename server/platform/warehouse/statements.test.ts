@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import { type Catalogue, catalogueOf, type StoredTable, type UnderstoodTable } from '../../engines/queries/index.ts'
 import { hostileStatements } from './hostile-statements.testing.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
@@ -45,8 +46,8 @@ const stored = (fileId: string, { kind, name, label, columns }: UnderstoodTable)
 
 let warehouse: OwnWarehouse
 const catalogue: Catalogue = catalogueOf([stored('sales', sales), stored('shops', shops)])
-const run = (sql: string, limit = 1000) =>
-  warehouse.engine.runStatement({ organisationId: 'acme', personId: 'ann', catalogue, sql, limit })
+const run = (sql: string, limit = 1000, timeZone: TimeZone = 'UTC') =>
+  warehouse.engine.runStatement({ organisationId: 'acme', personId: 'ann', catalogue, sql, limit, timeZone })
 const refusal = async (sql: string): Promise<string> =>
   run(sql).then(
     (result) => JSON.stringify(result.rows),
@@ -132,6 +133,19 @@ describe('a statement', () => {
     ])
   })
 
+  test('has the today of its organisation', async () => {
+    const ahead = "date_diff('hour', TIMESTAMP '1970-01-01', CAST(now() AS TIMESTAMP)) - epoch_us(now()) // 3600000000"
+    for (const [timeZone, hours] of [
+      ['Pacific/Auckland', [12, 13]],
+      ['America/Los_Angeles', [-8, -7]],
+    ] as const) {
+      const before = dayOf(Date.now(), timeZone)
+      const { rows } = await run(`SELECT ${ahead}, current_date, today() = current_date`, 1, timeZone)
+      const days = [before, dayOf(Date.now(), timeZone)]
+      expect(rows).toEqual([[expect.toBeOneOf([...hours]), expect.toBeOneOf(days), true]])
+    }
+  })
+
   test('groups by half-year and by the financial year from April', async () => {
     const halves = await run(
       'SELECT half_start(sold_on) AS half, count(*) AS sales FROM sales GROUP BY half ORDER BY half',
@@ -173,12 +187,21 @@ describe('a statement', () => {
     for (const [sql, sentence] of Object.entries(sentences)) expect(await refusal(sql), sql).toBe(sentence)
   })
 
+  test('that fails after its first rows is refused and not answered in part', async () => {
+    expect(
+      await refusal("SELECT CASE WHEN range = 900000 THEN ('x' || range)::INTEGER ELSE 1 END FROM range(1000000)"),
+    ).toBe(`Couldn’t run the statement (line 1, character 52): Could not convert string 'x900000' to INT32`)
+  })
+
   test('that takes too much is stopped, and the next one is answered', async () => {
     const tooMuch = [
       'SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE (a.range * b.range) % 7 = 3',
       'WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n',
       'SELECT count(DISTINCT md5(range::VARCHAR)) FROM range(100000000)',
       "SELECT repeat(repeat('x', 10000000), 100)",
+      // Fails after its first rows, by the time and by the memory.
+      'SELECT range FROM range(1000000000000)',
+      "SELECT repeat('x', CASE WHEN range < 100000 THEN 1 ELSE 900000000 END) FROM range(200000)",
     ]
     for (const sql of tooMuch) {
       expect(await refusal(sql), sql).toMatch(

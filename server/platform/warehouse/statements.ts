@@ -10,6 +10,7 @@ import {
   type FactTable,
   failureOf,
   keyColumn,
+  type Layers,
   ownDimensions,
   planFacts,
   portionOf,
@@ -22,8 +23,13 @@ import type { FoundInResult, Reply, Request, ResultColumn, Source, Stated, View 
 import { createWarehouseProcess } from './warehouse-process.ts'
 
 type Asker = { organisationId: string; personId: string; catalogue: Catalogue }
-/** `results`: earlier ones that the statement may name as tables. */
-export type StatementRequest = Asker & { sql: string; limit: number; results?: readonly KeptResult[] }
+/** `timeZone`: in which its today is told. `results`: earlier ones that the statement may name as tables. */
+export type StatementRequest = Asker & {
+  sql: string
+  limit: number
+  timeZone: TimeZone
+  results?: readonly KeptResult[]
+}
 /** A fact query to the result of a statement; `now` and `timeZone` as of a fact query to a table. */
 export type ResultRequest = Asker & {
   statement: ChartStatement
@@ -41,7 +47,7 @@ export type Statements = {
   close(): Promise<void>
 }
 /** What a view needs to know of a table beside its files. */
-export type Viewed = { name: string; groups?: string[][] | undefined; layers?: string[] | undefined }
+export type Viewed = { name: string; groups?: string[][] | undefined; layers?: Layers | undefined }
 export type ViewOf = (organisationId: string, table: Viewed, files: string[], key?: string) => View
 
 const milliseconds = 10_000
@@ -130,7 +136,8 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
       const columns = table.columns.map(({ name, role }) => ({ name, role: role as ResultColumn['role'] }))
       const asked = async (window: { limit: number; offset: number }): Promise<FoundInResult> =>
         answer<FoundInResult>(asker, (sources) => ({
-          ...{ kind: 'facts of a statement', sources, sql: statement.sql, name: table.name, columns, milliseconds },
+          ...{ kind: 'facts of a statement', sources, sql: statement.sql, timeZone, name: table.name },
+          ...{ columns, milliseconds },
           ...printStatement({ ...factSelect(plan), ...window }),
         }))
       const { limit, offset, dateGranularity } = plan.query
@@ -140,9 +147,9 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
       const first = await asked({ limit: 1, offset: 0 })
       return { results: [], total: factResult(plan, first.rows, () => 0).total, tables }
     },
-    async run({ sql, limit, results = [], ...asker }) {
+    async run({ sql, limit, timeZone, results = [], ...asker }) {
       const { isShortened, isRounded, ...result } = await answer<Stated>(asker, (sources) => ({
-        ...{ kind: 'statement', sources, sql, limit, milliseconds },
+        ...{ kind: 'statement', sources, sql, limit, timeZone, milliseconds },
         results: usable(results, sources),
       }))
       const remarks = [

@@ -1,9 +1,11 @@
-import type { DuckDBInstance } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import { fileColumn, quoted } from '../../engines/queries/index.ts'
 import { openLocked } from '../../engines/duckdb/index.ts'
 import { ownFunctions } from '../../engines/statements/index.ts'
 import { sqlText, sqlTexts } from '../../engines/text/index.ts'
 import type { Related, Source, View } from './messages.ts'
+import { chooseLayers } from './exact-layers.ts'
 import { rollupPaths } from './rollup-files.ts'
 
 const mostOpen = 8
@@ -33,30 +35,44 @@ function rowsQuery({ paths, key, groups }: View): string {
   return `SELECT * FROM (${files.join(' UNION ALL BY NAME ')}) QUALIFY ${newest} = 1`
 }
 
+const overLayer = (rows: string, columns: string): string => `SELECT *, ${columns} FROM (${rows})`
 /** Beside each row the one of another view that has its key, if any. */
-function relatedQuery(rows: string, { view, key, ownKey, alias, select }: Related): string {
-  const matching = `SELECT * FROM (${viewQuery(view)}) WHERE ${quoted(key)} IS NOT NULL`
+async function relatedQuery(
+  connection: DuckDBConnection,
+  rows: string,
+  { view, key, ownKey, alias, select }: Related,
+): Promise<string> {
+  const matching = `SELECT * FROM (${await viewQuery(connection, view)}) WHERE ${quoted(key)} IS NOT NULL`
   const on = `${rowsAlias}.${quoted(ownKey)} = ${alias}.${quoted(key)}`
   return `SELECT ${rowsAlias}.*, ${select} FROM (${rows}) AS ${rowsAlias} LEFT JOIN (${matching}) AS ${alias} ON ${on}`
 }
 
 /** The rows of a view with their calculated columns and those of related tables. */
-function viewQuery(view: View): string {
-  const rows = (view.layers ?? []).reduce((inner, columns) => `SELECT *, ${columns} FROM (${inner})`, rowsQuery(view))
-  return (view.related ?? []).reduce(relatedQuery, rows)
+async function viewQuery(connection: DuckDBConnection, view: View): Promise<string> {
+  let query = rowsQuery(view)
+  for (const layer of view.layers ?? []) {
+    const chosen = typeof layer === 'string' ? [layer] : await chooseLayers(connection, query, layer)
+    query = chosen.reduce(overLayer, query)
+  }
+  for (const related of view.related ?? []) query = await relatedQuery(connection, query, related)
+  return query
 }
 
 /** The files of a view and of those beside it. */
 const pathsOf = ({ paths, related = [] }: View): string[] => [...paths, ...related.flatMap(({ view }) => pathsOf(view))]
 
-export const viewStatement = (view: View): string => `CREATE VIEW ${quoted(view.name)} AS ${viewQuery(view)}`
+/** Makes the view of a table, whose files the connection can open. */
+export async function createView(connection: DuckDBConnection, view: View): Promise<void> {
+  await connection.run(`CREATE VIEW ${quoted(view.name)} AS ${await viewQuery(connection, view)}`)
+}
 
 /** What statements see of a table: its columns by name, and nothing that the files hold besides. */
-export function sourceStatement(source: Source): string {
+async function createSource(connection: DuckDBConnection, source: Source): Promise<void> {
   const columns = source.columns.map(({ name, as }) =>
     as === null ? quoted(name) : `TRY_CAST(${quoted(name)} AS ${as}) AS ${quoted(name)}`,
   )
-  return `CREATE VIEW ${quoted(source.name)} AS SELECT ${columns.join(', ')} FROM (${viewQuery(source)})`
+  const rows = await viewQuery(connection, source)
+  await connection.run(`CREATE VIEW ${quoted(source.name)} AS SELECT ${columns.join(', ')} FROM (${rows})`)
 }
 
 type OpenView = { paths: string[]; instance: Promise<DuckDBInstance>; users: number; isDropped: boolean }
@@ -76,9 +92,13 @@ export class OpenViews {
     return this.#useOpen(key, () => openView(view, threads), work)
   }
 
-  /** The same for a statement over several tables. */
-  async useSources<Result>(sources: Source[], work: (instance: DuckDBInstance) => Promise<Result>): Promise<Result> {
-    return this.#useOpen(JSON.stringify(sources), () => openSources(sources), work)
+  /** The same for a statement over several tables, whose today is the day of this time zone. */
+  async useSources<Result>(
+    sources: Source[],
+    timeZone: TimeZone,
+    work: (instance: DuckDBInstance) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#useOpen(JSON.stringify([timeZone, sources]), () => openSources(sources, timeZone), work)
   }
 
   async #useOpen<Result>(
@@ -125,22 +145,21 @@ export class OpenViews {
 function openView(view: View, threads: 1 | undefined): OpenView {
   const instance = openLocked(
     [...pathsOf(view), ...view.paths.flatMap(rollupPaths)],
-    async (connection) => {
-      await connection.run(viewStatement(view))
-    },
+    (connection) => createView(connection, view),
     threads === undefined ? {} : { threads },
   )
   return { paths: pathsOf(view), instance, users: 0, isDropped: false }
 }
 
-function openSources(sources: Source[]): OpenView {
+function openSources(sources: Source[], timeZone: TimeZone): OpenView {
   const paths = sources.flatMap((source) => source.paths)
   const instance = openLocked(paths, async (connection) => {
     // A division by zero is empty, as in every other figure.
     await connection.run('SET GLOBAL ieee_floating_point_ops = false')
     await connection.run('SET GLOBAL errors_as_json = true')
+    await connection.run(`SET GLOBAL TimeZone = ${sqlText(timeZone)}`)
     for (const definition of Object.values(ownFunctions)) await connection.run(`CREATE MACRO ${definition}`)
-    for (const source of sources) await connection.run(sourceStatement(source))
+    for (const source of sources) await createSource(connection, source)
   })
   return { paths, instance, users: 0, isDropped: false }
 }

@@ -94,10 +94,10 @@ type StatementAsked = Extract<Request, { kind: 'statement' | 'facts of a stateme
 
 /** On a connection of these tables, until the time of the statement is over. */
 const stated = <Result>(
-  { milliseconds }: StatementAsked,
+  { milliseconds, timeZone }: StatementAsked,
   sources: Source[],
   work: (connection: DuckDBConnection) => Promise<Result>,
-): Promise<Result> => views.useSources(sources, (instance) => workWithin(instance, milliseconds, work))
+): Promise<Result> => views.useSources(sources, timeZone, (instance) => workWithin(instance, milliseconds, work))
 
 /** Opens only the tables that a statement names, so that a missing file fails no other statement. */
 async function answerStatement(asked: StatementAsked): Promise<Reply> {

@@ -11,6 +11,7 @@ import { readersTasks } from '../../engines/readers/readers.tasks.ts'
 import { researchTasks } from '../../engines/research/research.tasks.ts'
 import { searchTasks } from '../../engines/search/search.tasks.ts'
 import { websiteTasks } from '../../engines/website/website.tasks.ts'
+import { wordingTasks } from '../../engines/wording/wording.tasks.ts'
 
 /** All work on text that people or websites wrote, as the engines declare it. */
 export const tasks = {
@@ -27,6 +28,7 @@ export const tasks = {
   ...researchTasks,
   ...searchTasks,
   ...websiteTasks,
+  ...wordingTasks,
 }
 
 export type TaskName = keyof typeof tasks

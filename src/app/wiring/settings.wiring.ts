@@ -1,5 +1,6 @@
 import { readingWebsiteLabel } from '../../../contract/jobs/jobs.schemas.ts'
 import { fromCallback, fromPromise } from 'xstate'
+import { backgroundReadingMachine } from '../../machines/organisations/background-reading.machine.ts'
 import { choicesMachine } from '../../machines/organisations/choices.machine.ts'
 import { type FormDraftFact, type FormDraftUpdate, formMachine } from '../../machines/organisations/form.machine.ts'
 import { invitationLink, invitationRenewal } from '../../machines/organisations/invitation.command.ts'
@@ -66,6 +67,11 @@ export const wireSettings = (
       'model rules': provideRequests(modelRulesMachine, {
         'read model use': ({ project }, signal) => service.readModelUse(project, signal),
         'save model rules': ({ project, rules }, signal) => service.saveModelRules(project, rules, signal),
+      }),
+      'background reading': provideRequests(backgroundReadingMachine, {
+        'read background reading': ({ project }, signal) => service.readBackgroundReading(project, signal),
+        'change background reading': ({ project, change }, signal) =>
+          service.changeBackgroundReading(project, change, signal),
       }),
       members: membersMachine.provide({
         actors: {

@@ -1,6 +1,6 @@
+import { withoutSiteTags } from '../../../contract/documents/site-tags.ts'
 import { withPathsOfPages } from './document-links.ts'
 
-const directive = /\{%[^%\n]{0,300}%\}/g
 const fenceStart = /^ {0,3}(```|~~~)/
 
 /** A line without its comments, and whether one goes on in the next line. */
@@ -62,13 +62,13 @@ function readableLine(line: string): string {
   const shownBreak = breakIn(line)
   const shown = line
     .split('`')
-    .map((piece, at) => (at % 2 === 0 ? withoutTags(piece.replace(directive, ''), shownBreak) : piece))
+    .map((piece, at) => (at % 2 === 0 ? withoutTags(withoutSiteTags(piece), shownBreak) : piece))
     .join('`')
   // What is indented below a tag is no code.
   return shown !== line && line.trimStart().startsWith('<') ? shown.trimStart() : shown
 }
 
-/** Markdown of a website's generator as people read it: no comments and no directives, and line breaks as such. */
+/** Markdown of a website's generator as people read it: no comments, the words of its tags, and line breaks as such. */
 export function readableMarkdown(text: string): string {
   let fence: string | null = null
   let isInComment = false

@@ -5,6 +5,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { confirmDeleteMachine } from '../shared/confirm-delete.machine.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
 import { requestPort } from '../shared/port.ts'
+import { backgroundReadingMachine } from './background-reading.machine.ts'
 import { choicesMachine } from './choices.machine.ts'
 import { formMachine } from './form.machine.ts'
 import { invitationLink, invitationRenewal } from './invitation.command.ts'
@@ -46,6 +47,7 @@ export const settingsMachine = setup({
       'enforced mfa': 'enforced mfa'
       'trial consent': 'trial consent'
       'model rules': 'model rules'
+      'background reading': 'background reading'
       sharing: 'sharing'
       website: 'website'
       confirmation: 'confirm delete'
@@ -61,6 +63,7 @@ export const settingsMachine = setup({
     'enforced mfa': enforcedMfaMachine,
     'trial consent': trialConsentMachine,
     'model rules': modelRulesMachine,
+    'background reading': backgroundReadingMachine,
     sharing: sharingMachine,
     website: websiteMachine,
     /** The second click alone: what it confirms is asked of the server here. */
@@ -129,6 +132,12 @@ export const settingsMachine = setup({
       id: 'model rules',
       src: 'model rules',
       systemId: 'model rules',
+      input: ({ context: { project } }) => ({ project }),
+    },
+    {
+      id: 'background reading',
+      src: 'background reading',
+      systemId: 'background reading',
       input: ({ context: { project } }) => ({ project }),
     },
     {

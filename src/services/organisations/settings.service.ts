@@ -1,5 +1,10 @@
 import { datasetsRoutes } from '../../../contract/datasets/datasets.routes.ts'
 import { jobsRoutes } from '../../../contract/jobs/jobs.routes.ts'
+import { backgroundReadingRoutes } from '../../../contract/organisations/background-reading.routes.ts'
+import type {
+  BackgroundReading,
+  BackgroundReadingChange,
+} from '../../../contract/organisations/background-reading.schemas.ts'
 import { modelUseRoutes } from '../../../contract/organisations/model-use.routes.ts'
 import type { ModelRules, ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
 import { organisationsRoutes as routes } from '../../../contract/organisations/organisations.routes.ts'
@@ -48,6 +53,16 @@ export function createSettingsService(api: Api) {
 
     saveModelRules: (project: string, body: ModelRules, signal: AbortSignal): Promise<ModelUseOfOrganisation> =>
       api.call(modelUseRoutes.changeModelRules, { params: { project }, body, signal }),
+
+    readBackgroundReading: (project: string, signal: AbortSignal): Promise<BackgroundReading> =>
+      api.read(backgroundReadingRoutes.readBackgroundReading, { params: { project }, staleTime: 0, signal }),
+
+    changeBackgroundReading: (
+      project: string,
+      body: BackgroundReadingChange,
+      signal: AbortSignal,
+    ): Promise<BackgroundReading> =>
+      api.call(backgroundReadingRoutes.changeBackgroundReading, { params: { project }, body, signal }),
 
     async readChoices(signal: AbortSignal) {
       const [{ models }, { partners }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
 import { PageLayout } from '../shared/PageLayout.tsx'
@@ -16,8 +16,8 @@ import { LandingHeader } from './LandingHeader.tsx'
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./DocumentDialog.tsx')).DocumentDialog }))
 
-/** The Explore landing: what there is, and the whole page a place to drop files on. */
-export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
+/** The Explore landing: what there is, and the whole page a place to drop files on. `offer`: of a feature of its own. */
+export function DocumentsPage({ tabs, offer }: { tabs: readonly ExploreTab[]; offer?: ReactNode }) {
   const { docId, dialogTab, pageId, tab } = useParams()
   useDocumentAddress(docId ?? null, dialogTab ?? null, pageId ?? null)
   useFolderAddress(docId === undefined)
@@ -40,6 +40,7 @@ export function DocumentsPage({ tabs }: { tabs: readonly ExploreTab[] }) {
       <PageLayout>
         <LandingHeader rawDocsets={explore.rawDocsets} changeDisabledReason={changeDisabledReason} onFiles={choose} />
         <HandNotice hand={dropTarget.hand} />
+        {offer}
         <Tabs
           label={texts.tabsLabel}
           tabs={[{ id: 'documents', label: texts.documentsTab, panel: documents }, ...explore.offered]}

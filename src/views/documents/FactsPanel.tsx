@@ -1,6 +1,7 @@
 import { longestFact } from '../../../contract/documents/facts.schemas.ts'
 import { documentsTexts } from '../../../contract/documents/documents.texts.ts'
 import { factsTexts as texts } from '../../../contract/documents/facts.texts.ts'
+import { wordingTexts } from '../../../contract/documents/wording.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -29,6 +30,7 @@ export function FactsList({ view, rows }: { view: FactsView; rows: readonly Fact
   const { list, ...focus } = useKeptFocus()
   return (
     <div className={styles.cards} {...focus}>
+      <Summary view={view} />
       {!view.isReader && <p className={styles.quiet}>{texts.intro}</p>}
       {view.failure && <Banner tone="bad">{texts.notSaved(view.failure)}</Banner>}
       {rows.length === 0 && <p className={styles.nothing}>{documentsTexts.noFacts}</p>}
@@ -59,6 +61,28 @@ export function FactsList({ view, rows }: { view: FactsView; rows: readonly Fact
         </div>
       )}
     </div>
+  )
+}
+
+/** The summary of the document, who worded it, and the sentences that it is made from. */
+function Summary({ view: { summary, wording } }: { view: FactsView }) {
+  if (summary === null && !wording?.summary) return null
+  const worded = wording?.summary ?? null
+  return (
+    <section className={facts.summary} aria-label={wordingTexts.summary}>
+      <p>{worded ?? summary}</p>
+      <p className={styles.quiet}>
+        {wording === null || worded === null ? wordingTexts.asFound : wordingTexts.wordedBy(wording.model)}
+        {wording !== null && wording.leftOut > 0 && ` ${wordingTexts.leftOut(wording.leftOut)}`}
+        {wording !== null && wording.facts.length > 0 && ` ${wordingTexts.factsWordedBy(wording.model)}`}
+      </p>
+      {worded !== null && summary !== null && (
+        <details>
+          <summary className={styles.quiet}>{wordingTexts.original}</summary>
+          <p>{summary}</p>
+        </details>
+      )}
+    </section>
   )
 }
 
@@ -94,13 +118,15 @@ const labels = {
 
 function Fact({ view, row }: { view: FactsView; row: FactRow }) {
   const { origin, text, found } = row
+  const worded = origin === 'as found' ? view.wordedOf(text) : null
   return (
     <div className={facts.fact}>
       <div>
         <span className={facts.text} data-origin={origin}>
-          {text}
+          {worded ?? text}
         </span>
         {origin !== 'as found' && <Badge>{labels[origin]}</Badge>}
+        {worded !== null && <p className={styles.quiet}>{texts.inFile(text)}</p>}
         {found !== null && (
           <p className={styles.quiet}>{origin === 'not found' ? texts.notFoundHint(found) : texts.inFile(found)}</p>
         )}

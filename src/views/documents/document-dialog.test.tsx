@@ -111,7 +111,7 @@ describe('the facts of a document', () => {
     },
     ...{ disabledReason: null, saveDisabledReason: null },
     ...{ edit: nothing, type: nothing, save: nothing, cancel: nothing, remove: nothing, putBack: nothing },
-    ...{ undo: nothing, readAgain: nothing },
+    ...{ undo: nothing, readAgain: nothing, summary: null, wording: null, wordedOf: () => null },
   }
 
   // D3.8.07
@@ -126,6 +126,32 @@ describe('the facts of a document', () => {
     const row = { at: { kind: 'added' as const, text: 'It is dry.' }, text: 'It is dry.', found: null }
     const shown = drawn(<FactsList view={{ ...view, isReader: true }} rows={[{ ...row, origin: 'added' }]} />)
     expect(words(shown)).toEqual(['It is dry.', 'Added by hand'])
+  })
+
+  test('say which model worded the summary and a fact, with what the file says', () => {
+    const found = 'It closes at six.'
+    const text = 'The shop closes at six.'
+    const at = { kind: 'found' as const, found }
+    const wording = {
+      ...{ summary: 'The shop is open until six.', facts: [{ found, text }], leftOut: 2, model: 'Kea' },
+      at: '2026-11-20T09:00:00.000Z',
+    }
+    const worded = { ...view, summary: 'Open until six.', wording, wordedOf: () => text, isReader: true }
+    const rows = [{ at, text: found, found: null, origin: 'as found' as const }]
+    expect(words(drawn(<FactsList view={worded} rows={rows} />))).toEqual([
+      'The shop is open until six.',
+      'Worded by Kea from sentences of the document. 2 sentences of the model were left out, because the document doesn’t bear them out. Kea worded some of these facts. Each shows what the file says.',
+      'As the document says it',
+      'Open until six.',
+      'The shop closes at six.',
+      'The file says: It closes at six.',
+    ])
+    const rules = { ...worded, wording: null, wordedOf: () => null }
+    expect(words(drawn(<FactsList view={rules} rows={rows} />))).toEqual([
+      'Open until six.',
+      'Sentences of the document, chosen by rules.',
+      'It closes at six.',
+    ])
   })
 })
 

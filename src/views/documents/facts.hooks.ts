@@ -32,6 +32,10 @@ export function useFacts() {
   const isEmpty = draft?.text.trim() === ''
   return {
     rows: facts === null ? null : factRows(facts),
+    summary: facts?.summary ?? null,
+    wording: facts?.wording ?? null,
+    /** How a model worded a fact of the file. */
+    wordedOf: (found: string) => facts?.wording?.facts.find((one) => one.found === found)?.text ?? null,
     draft,
     isWritten: (at: FactAt) => draft !== null && isSameFact(draft.at, at),
     isFailed: snapshot.hasTag('failed'),

@@ -6,6 +6,7 @@ import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
+import { BackgroundReadingCard } from './BackgroundReading.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { EnforcedMfa } from './EnforcedMfa.tsx'
 import { Members } from './Members.tsx'
@@ -47,6 +48,7 @@ export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
           <AdministratorsOnly>
             <OrganisationForm />
             {isAdministrator && <ModelRulesCard />}
+            {isAdministrator && !organisation.isDemo && <BackgroundReadingCard />}
             <Website organisation={organisation} />
             {watchlist}
             {isAdministrator && <EnforcedMfa />}

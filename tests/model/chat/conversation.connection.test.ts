@@ -20,6 +20,7 @@ describe('the connection of a conversation, whether it connects, is connected or
 
   test('keeps what is under way until it has arrived', () => {
     const { send, arrive, kept, value } = converse()
+    send('live.closed', { code: 1006, isFinal: false })
     send('prompt.send requested', ask('too-early'))
     arrive(history)
     send('prompt.send requested', ask('first'))

@@ -166,6 +166,25 @@ describe('a conversation', () => {
     expect(sent()).toHaveLength(1)
   })
 
+  test('sends what was asked before it was open once it is, and keeps it shown until then', () => {
+    const { send, arrive, sent, entries, value, drafts } = converse()
+    send('prompt.send requested', ask(' '))
+    expect(value()['answer']).toBe('not asked for')
+    send('prompt.send requested', ask('Paid?'))
+    expect([shown(entries()), value()['answer'], value()['prompt box'], sent(), drafts]).toEqual([
+      ['question', 'waiting'],
+      'being sent',
+      'at rest',
+      [],
+      [{ type: 'draft.used up' }],
+    ])
+    arrive(history)
+    expect([shown(entries()), sent()]).toEqual([
+      ['question', 'answer', 'question', 'waiting'],
+      [{ type: 'userMessage', id: 'new-prompt', content: 'Paid?' }],
+    ])
+  })
+
   test('sends what is not acknowledged again with the same id after each reconnect, and never what is', () => {
     const { send, arrive, sent } = converse()
     arrive(history)

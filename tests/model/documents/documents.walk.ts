@@ -410,6 +410,14 @@ export const factsOfLease: DocumentFacts = {
     ],
     added: ['The landlord is Kauri Holdings.'],
   },
+  summary: 'The lease of the store ends on 30 June. Keys are returned by then.',
+  wording: {
+    summary: 'The store’s lease ends on 30 June, and keys are returned by then.',
+    facts: [{ found: 'Keys are returned by 30 June.', text: 'The keys of the store are returned by 30 June.' }],
+    leftOut: 1,
+    model: 'Kea',
+    at: '2026-11-20T09:00:00.000Z',
+  },
   rev: 3,
 }
 const keysFact = { kind: 'found' as const, found: factsOfLease.found[2]! }

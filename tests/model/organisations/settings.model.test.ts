@@ -5,6 +5,7 @@ import type { MemberRole } from '../../../contract/session/session.schemas.ts'
 import { membersMachine } from '../../../src/machines/organisations/members.machine.ts'
 import { shownMembers } from '../../../src/machines/organisations/members.selectors.ts'
 import { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
+import { backgroundReadingMachine } from '../../../src/machines/organisations/background-reading.machine.ts'
 import { modelRulesMachine } from '../../../src/machines/organisations/model-rules.machine.ts'
 import { trialConsentMachine } from '../../../src/machines/organisations/trial-consent.machine.ts'
 import { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
@@ -22,6 +23,7 @@ import {
   inviteWalk,
   membersWalk,
   mfaWalk,
+  backgroundReadingWalk,
   modelRulesWalk,
   trialConsentWalk,
   onlyAdministrators,
@@ -40,6 +42,8 @@ describeWalk(choicesMachine, choicesWalk)
 describeFold(choicesMachine, choicesWalk)
 describeWalk(enforcedMfaMachine, mfaWalk)
 describeFold(enforcedMfaMachine, mfaWalk)
+describeWalk(backgroundReadingMachine, backgroundReadingWalk)
+describeFold(backgroundReadingMachine, backgroundReadingWalk)
 describeWalk(modelRulesMachine, modelRulesWalk)
 describeFold(modelRulesMachine, modelRulesWalk)
 describeWalk(trialConsentMachine, trialConsentWalk)

@@ -11,10 +11,12 @@ import type { membersMachine } from '../../../src/machines/organisations/members
 import type { enforcedMfaMachine } from '../../../src/machines/organisations/mfa.machine.ts'
 import type { settingsMachine } from '../../../src/machines/organisations/settings.machine.ts'
 import type { sharingRuleMachine } from '../../../src/machines/organisations/sharing-rule.machine.ts'
+import type { backgroundReadingMachine } from '../../../src/machines/organisations/background-reading.machine.ts'
 import type { modelRulesMachine } from '../../../src/machines/organisations/model-rules.machine.ts'
 import type { sharingMachine } from '../../../src/machines/organisations/sharing.machine.ts'
 import type { trialConsentMachine } from '../../../src/machines/organisations/trial-consent.machine.ts'
 import type { websiteMachine } from '../../../src/machines/organisations/website.machine.ts'
+import type { BackgroundReading } from '../../../contract/organisations/background-reading.schemas.ts'
 import type { ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 import { organisation } from './examples.ts'
@@ -166,6 +168,24 @@ export const modelRulesWalk: WalkOptions<typeof modelRulesMachine> = {
   events: { 'model rules.requested': [{}], 'model rules.save requested': [{ rules: modelUse.rules }] },
   answers: { 'read model use': [modelUse], 'save model rules': [modelUse] },
   failures: { 'save model rules': [onlyAdministrators] },
+}
+
+export const backgroundReading: BackgroundReading = {
+  ...{ isOn: true, monthlyTokens: 2_000_000, model: { id: 'tui', label: 'Tui' } },
+  ...{ worded: 120, waiting: 37, failed: 2, lastFailure: 'The model’s answer had no form that could be read.' },
+  estimate: { tokens: 48_300, cost: 0.18 },
+  used: { tokens: 1_400_000, cost: 1.2 },
+  ...{ pause: null, isOffered: false },
+}
+
+export const backgroundReadingWalk: WalkOptions<typeof backgroundReadingMachine> = {
+  input,
+  events: {
+    'background reading.requested': [{}],
+    'background reading.change requested': [{ change: { isOn: false } }],
+  },
+  answers: { 'read background reading': [backgroundReading], 'change background reading': [backgroundReading] },
+  failures: { 'change background reading': [onlyAdministrators] },
 }
 
 export const websiteWalk: WalkOptions<typeof websiteMachine> = {

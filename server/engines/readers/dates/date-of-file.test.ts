@@ -71,9 +71,26 @@ describe('the date of a document', () => {
     expect(dated({ firstPage })).toBe(expected)
   })
 
+  test.each([
+    [['Board 2026-03', 'Papers 2024'], '2026-03-01 month, folder: 2026-03'],
+    [['Papers', 'Board of 31 March 2026', '2020-01-01'], '2026-03-31 day, folder: 31 March 2026'],
+    [['Archive', '2025'], '2025-01-01 year, folder: 2025'],
+    [['Plans 2025–2030', 'Budget to 2026'], null],
+  ])('is read from the folders %j', (folders, expected) => {
+    expect(dated({ folders })).toBe(expected)
+  })
+
+  test('of front matter may be a year alone, after every day and month', () => {
+    const statedDates = { stated: '2021', created: null }
+    expect([dated({ statedDates }), dated({ statedDates, filename: 'minutes 2022-04.md' })]).toEqual([
+      ...['2021-01-01 year, stated in the file: 2021', '2022-04-01 month, file name: 2022-04'],
+    ])
+  })
+
   test('is by the rule that comes first, and by when the file was made only where nothing else tells', () => {
     const all = {
       ...{ title: 'Report of 2 March 2026', filename: '2026-03-04.md', firstPage: 'Date: 3 March 2026' },
+      folders: ['2026-03-06'],
       statedDates: { stated: '2026-03-01', created: '2026-03-05T00:00:00Z' },
     }
     const without = [
@@ -82,11 +99,12 @@ describe('the date of a document', () => {
       { title: '' },
       { firstPage: '' },
       { filename: 'a.md' },
+      { folders: [] },
     ]
     const rules = without.map(
       (_, count) => dateOfFile(file(Object.assign({}, all, ...without.slice(0, count + 1))))?.rule,
     )
-    expect(rules).toEqual(['stated in the file', 'title', 'first page', 'file name', 'file properties'])
+    expect(rules).toEqual(['stated in the file', 'title', 'first page', 'file name', 'folder', 'file properties'])
   })
 
   test('of a moment is the day that it was in the zone of the organisation', () => {

@@ -9,6 +9,8 @@ import { datesIn, type DateSearch, type FoundDay } from './find-dates.ts'
 export type FileToDate = {
   title: string
   filename: string
+  /** Names of the folders that hold it, the nearest first. */
+  folders?: readonly string[]
   /** The beginning of the first page. */
   firstPage: string
   statedDates: StatedDates
@@ -24,6 +26,7 @@ const linesWithLabels = 60
 /** A date without a name counts only near the top, in a short line that holds no other. */
 const linesAtTheTop = 12
 const longestHeadline = 120
+const mostFolders = 20
 const label =
   /^[^\p{L}\p{N}]{0,8}(?:dated?|(?:date of )?(?:issue|meeting|report|publication|invoice|version|release)(?: date)?|issued|published|updated|revised|approved|effective|last (?:updated|modified|revised)|as (?:at|of)|period ended|year ended|quarter ended|month ended)\b/iu
 const numeric = /(?<![\d.])\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d(?!\d)/g
@@ -32,7 +35,7 @@ const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d
 
 /**
  * When a document is from, by the first rule that finds a day, month or quarter: what the file states of itself, its title,
- * its first page, its name. Then a year alone in its title or name, and last when the file was made. Pure and linear.
+ * its first page, its name, its folders. Then a year alone there, and last when the file was made. Pure and linear.
  */
 export function dateOfFile(file: FileToDate): FoundDate | null {
   const lines = linesOf(file.firstPage)
@@ -45,19 +48,40 @@ export function dateOfFile(file: FileToDate): FoundDate | null {
   const name = file.filename.replace(/\.[A-Za-z0-9]{1,8}$/, '')
   const inTitle = withoutGoal(file.title, datesIn(file.title, inName))
   const inFilename = withoutGoal(name, datesIn(name, inName))
+  const stated = daysStated(file.statedDates.stated, file, inName)
+  const folders = (file.folders ?? [])
+    .slice(0, mostFolders)
+    .map((folder) => ({ folder, found: withoutGoal(folder, datesIn(folder, inName)) }))
   return (
-    withRule('stated in the file', dayStated(file.statedDates.stated, file, inName)) ??
+    withRule('stated in the file', lastExact(stated)) ??
     withRule('title', lastExact(inTitle)) ??
     withRule('first page', onFirstPage(lines, search, file.today)) ??
     withRule('file name', lastExact(inFilename)) ??
+    withRule(
+      'folder',
+      firstIn(folders, ({ found }) => lastExact(found)),
+    ) ??
+    withRule('stated in the file', onlyYear(file.statedDates.stated ?? '', stated)) ??
     withRule('title', onlyYear(file.title, inTitle)) ??
     withRule('file name', onlyYear(name, inFilename)) ??
-    withRule('file properties', dayStated(file.statedDates.created, file, inName))
+    withRule(
+      'folder',
+      firstIn(folders, ({ folder, found }) => onlyYear(folder, found)),
+    ) ??
+    withRule('file properties', lastExact(daysStated(file.statedDates.created, file, inName)))
   )
 }
 
 const withRule = (rule: FoundDate['rule'], found: FoundDay | null): FoundDate | null =>
   found === null ? null : { ...found, words: found.words.slice(0, 60), rule }
+
+function firstIn<T>(all: readonly T[], find: (one: T) => FoundDay | null): FoundDay | null {
+  for (const one of all) {
+    const found = find(one)
+    if (found !== null) return found
+  }
+  return null
+}
 
 const linesOf = (page: string) =>
   page
@@ -118,12 +142,11 @@ function dayOfHeadline({ line, found }: { line: string; found: FoundDay[] }, tod
 }
 
 /** A moment falls on the day that it is in the zone; other words are read as they stand. */
-function dayStated(stated: string | null, { timeZone }: FileToDate, search: DateSearch): FoundDay | null {
-  if (stated === null) return null
-  if (!instant.test(stated)) return lastExact(datesIn(stated, search))
+function daysStated(stated: string | null, { timeZone }: FileToDate, search: DateSearch): FoundDay[] {
+  if (stated === null) return []
+  if (!instant.test(stated)) return datesIn(stated, search)
   const moment = new Date(stated)
-  if (Number.isNaN(moment.getTime())) return null
+  if (Number.isNaN(moment.getTime())) return []
   const day = dayOf(moment.toISOString(), timeZone)
-  const [found] = datesIn(day, search)
-  return found ? { ...found, words: periodLabel('day', day, 'short') } : null
+  return datesIn(day, search).map((found) => ({ ...found, words: periodLabel('day', day, 'short') }))
 }

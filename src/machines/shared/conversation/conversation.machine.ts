@@ -145,7 +145,12 @@ export const conversationMachine = setup({
     },
     'is connected': stateIn({ connection: 'connected' }),
     'may be sent now': and(['is connected', 'may be sent']),
-    'is away': not('is connected'),
+    'is connecting': stateIn({ connection: 'connecting' }),
+    'was never closed': ({ context }) => context.closeCode === null,
+    // Nobody was told yet that the conversation cannot be reached.
+    'is opening': and(['is connecting', 'was never closed']),
+    'may be sent once open': and(['is opening', 'may be sent']),
+    'is away': and([not('is connected'), not('is opening')]),
     'decision is known': ({ context }) => isSettled(context.log, context.decidedCallId ?? ''),
     'is a question': ({ context, event }) =>
       event.type === 'question.edit requested' && questionIn(context, event.messageId) !== null,
@@ -263,11 +268,18 @@ export const conversationMachine = setup({
       states: {
         'not asked for': {
           on: {
-            'prompt.send requested': {
-              guard: 'may be sent now',
-              target: 'being sent',
-              actions: ['add the prompt', 'keep what is under way', 'send the prompt', 'use up the draft'],
-            },
+            'prompt.send requested': [
+              {
+                guard: 'may be sent now',
+                target: 'being sent',
+                actions: ['add the prompt', 'keep what is under way', 'send the prompt', 'use up the draft'],
+              },
+              {
+                guard: 'may be sent once open',
+                target: 'being sent',
+                actions: ['add the prompt', 'keep what is under way', 'use up the draft'],
+              },
+            ],
             'question.edit submitted': {
               guard: 'may be sent now',
               target: 'being sent',

@@ -62,7 +62,7 @@ function statementTable(data: unknown): FigureTable | null {
   const isText = (index: number) => rows.some((row) => typeof row[index] === 'string')
   const firstNumber = columns.findIndex((_, index) => !isText(index))
   return {
-    ...{ facts: [{ label: answerPartsTexts.statement, value: sql }], columns, total },
+    ...{ facts: sql === '' ? [] : [{ label: answerPartsTexts.statement, value: sql }], columns, total },
     rows: rows.map((row) => row.map((value) => plainCell(value))),
     groupings: firstNumber < 0 ? columns.length : firstNumber,
   }

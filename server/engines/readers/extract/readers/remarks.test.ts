@@ -1,11 +1,12 @@
 import { strToU8, zipSync } from 'fflate'
+import { readingTexts } from '../../../../../contract/documents/reading.texts.ts'
 import { expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
 import { readDocx } from './docx.ts'
 import type { Reader } from './messages.ts'
 import { readPdf } from './pdf.ts'
 import { readPptx } from './pptx.ts'
-import { readHtml } from './texts.ts'
+import { readHtml, readMarkdown } from './texts.ts'
 
 async function read(reader: Reader, bytes: Uint8Array | string): Promise<{ pages: string[]; remarks: string[] }> {
   const found = { pages: [] as string[], remarks: [] as string[] }
@@ -117,4 +118,10 @@ test('pages of a PDF that hold no text are told', async () => {
     ['The harvest begins in May.', '', 'It ends in June.'],
     ['Page 2 holds no text; it may be a picture.'],
   ])
+})
+
+test('tags of a website in a text are remarked on once', async () => {
+  const text = '# Help\n\n{% include "a.html" %}\n\nAsk in {% slack_channel "people-ops" %}.\n'
+  expect((await read(readMarkdown, text)).remarks).toEqual([readingTexts.remarks.siteTags])
+  expect((await read(readMarkdown, '# Help\n\nDear {{ name }}, 5% of {it}.\n')).remarks).toEqual([])
 })

@@ -4,10 +4,28 @@ const beginning = 200_000
 const metaTag = /<meta\s([^<>]{1,600})>/gi
 const dateNames = /^(?:article:published_time|date|dc\.date|dcterms\.date|datepublished|pubdate|publish-date)$/
 
-/** The line 'date:' of front matter. */
+/** Names that generators of websites give the date of a page, the surest first. */
+const dateKeys = [
+  /^date:/i,
+  /^(?:date[_-]?)?publish(?:ed)?(?:[_-]?(?:at|on|date))?:/i,
+  /^pub[_-]?date:/i,
+  /^(?:(?:last|date)[_-]?)?(?:updated|modified|reviewed|revised|mod)(?:[_-]?(?:at|on|date))?:/i,
+  /^(?:issued|effective[_-]?date|effective|(?:date[_-]?)?created(?:[_-]?(?:at|on|date))?):/i,
+]
+
+/** The line 'date:' of front matter, or one like it. */
 export function frontMatterDate(matter: string): string | null {
-  const line = /^(?:date|published|updated):[ \t]{0,20}(\S.{0,59})$/im.exec(matter)?.[1]
-  return line?.replace(/["']/g, '').trim() ?? null
+  const lines = matter.slice(0, beginning).split('\n')
+  for (const key of dateKeys) {
+    const line = lines.find((one) => key.test(one) && /\d{4}/.test(one))
+    if (line === undefined) continue
+    return line
+      .slice(line.indexOf(':') + 1)
+      .replace(/["']/g, '')
+      .trim()
+      .slice(0, 60)
+  }
+  return null
 }
 
 /** What the head of a web page says of when it was published. */

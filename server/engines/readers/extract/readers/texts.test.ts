@@ -36,6 +36,19 @@ test('front matter is a line for each property, its lists and maps behind it', a
   ])
 })
 
+test.each([
+  ['date: 2026-03-31\nupdated: 2026-05-01', '2026-03-31'],
+  ['last_updated: "May 2026"\npublished: draft', 'May 2026'],
+  ['lastmod: 2026-05-01T10:00:00Z', '2026-05-01T10:00:00Z'],
+  ['published_on: 1 May 2026', '1 May 2026'],
+  ['dated: 2026-05-01\nupdate: 2026-05-01', null],
+])('the date of front matter %j is %j', async (header, expected) => {
+  const messages: ReaderMessage[] = []
+  await readMarkdown(Buffer.from(`---\n${header}\n---\n\n# A\n`), (message) => messages.push(message))
+  const dates = messages.flatMap((message) => (message.type === 'date' ? [message.value] : []))
+  expect(dates).toEqual(expected === null ? [] : [expected])
+})
+
 test('front matter of 300,000 items is read in linear time', async () => {
   const items = Array.from({ length: 300_000 }, (_, at) => `  - item ${at}`)
   const text = (await pagesOf(`---\nlist:\n${items.join('\n')}\n---\n\nThe end.\n`)).join('\n')

@@ -1,5 +1,6 @@
 import { failures, Refusal } from '../failures.ts'
 import { decodingRemarks, readEncoded, type Said } from '../text-decoding.ts'
+import { siteTagsIn } from '../../../../../contract/documents/site-tags.ts'
 import { readingTexts } from '../../../../../contract/documents/reading.texts.ts'
 import { hidesText, htmlToMarkdown } from './html-to-markdown.ts'
 import type { Emit, Reader } from './messages.ts'
@@ -22,6 +23,7 @@ export const readMarkdown: Reader = async (bytes, emit, options = {}) => {
   const matter = frontMatter.exec(whole)
   const body = matter === null ? whole : whole.slice(matter[0].length)
   const header = matter?.[1] ?? ''
+  if (siteTagsIn(body).length > 0) emit({ type: 'remark', text: readingTexts.remarks.siteTags })
   const text = header.trim() === '' ? body : `${frontMatterLines(header)}\n\n${body}`
   emitPages(text, true, { title: frontMatterTitle(header) ?? firstHeading(body), date: frontMatterDate(header) }, emit)
 }

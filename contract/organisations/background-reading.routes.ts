@@ -1,0 +1,21 @@
+import { projectParams, route } from '../shared/route.ts'
+import { backgroundReadingChangeSchema, backgroundReadingSchema } from './background-reading.schemas.ts'
+
+export const backgroundReadingRoutes = {
+  /** Whether a model words what rules found in uploads, what it used and what it would use. */
+  readBackgroundReading: route({
+    method: 'GET',
+    path: '/orgs/:project/background-reading',
+    rights: 'administrator',
+    params: projectParams,
+    response: backgroundReadingSchema,
+  }),
+  changeBackgroundReading: route({
+    method: 'PUT',
+    path: '/orgs/:project/background-reading',
+    rights: 'administrator',
+    params: projectParams,
+    body: backgroundReadingChangeSchema,
+    response: backgroundReadingSchema,
+  }),
+}

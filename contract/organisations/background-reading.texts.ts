@@ -1,0 +1,53 @@
+const whole = new Intl.NumberFormat('en-NZ')
+const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'USD', currencyDisplay: 'code' })
+const documents = (count: number): string => (count === 1 ? '1 document' : `${whole.format(count)} documents`)
+
+/** About so much: tokens to two digits that mean something, with their cost where there is a price. */
+function expense({ tokens, cost }: { tokens: number; cost: number | null }): string {
+  const rounded = Number(tokens.toPrecision(2))
+  const dollars = cost === null ? '' : cost < 0.01 ? `, less than ${money.format(0.01)}` : `, ${money.format(cost)}`
+  return `${whole.format(rounded)} tokens${dollars}`
+}
+
+/** What the card and the offer of reading in the background say, and the server where its limit is met. */
+export const backgroundReadingTexts = {
+  title: 'Reading in the background',
+  note: 'A language model words the summaries and facts of uploads, so that each can be read on its own. What is said is found by rules: the model adds nothing, and what it words is checked against the document.',
+  label: 'Writing summaries',
+  toggle: 'Let a model word summaries and facts',
+  wordedBy: (model: string) =>
+    `${model} reads the title, the summary and the facts of each document, not the whole document.`,
+  noModel: 'No language model may read this organisation’s data, so documents keep the sentences that rules chose.',
+  monthly: 'Tokens a month',
+  monthlyHint: 'It pauses when they are used. The monthly limit of the whole organisation applies too.',
+  state: (worded: number, waiting: number) =>
+    waiting === 0
+      ? `${documents(worded)} worded, none waiting.`
+      : `${documents(worded)} worded, ${whole.format(waiting)} waiting.`,
+  failed: (failed: number, reason: string) => `${documents(failed)} couldn’t be worded. The last one: ${reason}`,
+  used: (used: { tokens: number; cost: number | null }) =>
+    used.tokens === 0 ? 'Nothing used this month.' : `Used this month: ${expense(used)}.`,
+  estimate: (waiting: number, estimate: { tokens: number; cost: number | null }) =>
+    `${documents(waiting)} would use about ${expense(estimate)}.`,
+  noPrice: 'The operator has set no price for this model.',
+  save: 'Save',
+  saving: 'Saving',
+  unchanged: 'Nothing has changed yet',
+  notWhole: 'Enter a whole number of 1,000 or more',
+
+  // The offer
+  offer: (waiting: number, model: string) =>
+    `${model} can word the summaries and facts of ${waiting === 1 ? 'your document' : `your ${documents(waiting)}`} in the background.`,
+  offerCost: (estimate: { tokens: number; cost: number | null }, monthlyTokens: number) =>
+    `About ${expense(estimate)} now, and at most ${whole.format(monthlyTokens)} tokens a month.`,
+  accept: 'Turn on',
+  decline: 'No thanks',
+  settings: 'Settings',
+  offerFailed: (reason: string) => `Your answer wasn’t saved: ${reason}`,
+
+  // The job
+  limitMet: (day: string) =>
+    `Reading in the background has used its tokens for this month. It continues on ${day}, or once an administrator raises the limit in the organisation’s settings.`,
+  off: 'Reading in the background is off',
+  stopped: (reason: string) => `Paused: ${reason}`,
+} as const
