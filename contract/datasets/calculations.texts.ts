@@ -33,6 +33,7 @@ export const calculationTexts = {
   notRead: 'Couldn’t load calculated columns and relations.',
 
   // Refusals and marks of the server
+  unusable: (label: string, problem: string) => `The calculated column “${label}” can’t be used. ${problem}`,
   needsColumn: (name: string) => `It needs the column “${name}”, which the file no longer has.`,
   nameOfFile: (name: string) => `The file has a column “${name}” now, which is shown instead.`,
   doesNotFit: (message: string) => `It no longer fits the file: ${message}.`,

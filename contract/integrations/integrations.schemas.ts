@@ -91,6 +91,8 @@ export const integrationSchema = z.object({
   /** What no page of the vendor was found to say. */
   unknown: z.array(z.string()),
   isSyncing: z.boolean(),
+  /** The job that syncs it, which can be cancelled; null where none runs. */
+  syncJobId: z.string().nullable(),
   syncedAt: z.string().nullable(),
   nextSyncAt: z.string().nullable(),
   /** The newest ones, newest first. */

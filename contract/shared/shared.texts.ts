@@ -17,7 +17,7 @@ export const sharedTexts = {
   crash: 'Something went wrong sorry!',
   crashContact: (email: string) => `Please contact ${email}.`,
   notFoundAddress: "We don't recognise this address.",
-  notFoundAddressHint: 'The link may be old, or a letter may be missing.',
+  notFoundAddressHint: 'The link may be old or mistyped.',
   newVersion: 'New version available! Please refresh the page.',
 
   couldNotLoad: "Couldn't load",

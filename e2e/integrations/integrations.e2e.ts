@@ -137,7 +137,7 @@ test('what cannot be connected yet is listed, says so, and has no button', async
   await expect(page.getByRole('heading', { name: 'Ready to connect' })).toBeVisible()
 })
 
-// D2.1.09, D2.6.19, D2.6.21, D2.8.05, D3.1.02
+// D1.4.30, D2.1.09, D2.6.19, D2.6.21, D2.8.05, D3.1.02
 test('a PostgreSQL database is connected, synced, changed and synced again', async ({ page }) => {
   await openAs(page, server.url, ada, `/${code}/data/integrations`)
   await page.getByRole('link', { name: 'PostgreSQL' }).click()
@@ -169,6 +169,12 @@ test('a PostgreSQL database is connected, synced, changed and synced again', asy
   await expect(timeline(page)).toContainText('Synced 301 rows (1 new, 12 gone)')
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(timeline(page)).toContainText('Synced 301 rows, nothing new')
+  await shop.query('begin; lock table orders in access exclusive mode')
+  const sync = page.getByRole('button', { name: 'Sync now' })
+  await sync.click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(sync).toBeEnabled()
+  await shop.query('rollback')
 
   await expectTotal(page, 'orders', 'amount', '3,249.00')
   await page.goto(`${server.url}/${code}/data/integrations`)

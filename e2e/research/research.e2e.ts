@@ -172,6 +172,24 @@ test.describe('research', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'What bicycle allowance is there?' })).toBeVisible()
   })
 
+  // D1.4.30
+  test('that has not ended is called off in its button', async ({ page }) => {
+    const { person, code } = await withHandbook()
+    // Nobody hands out the turns of research meanwhile, so that it waits.
+    const database = await openDatabase()
+    await database.query("begin; select pg_advisory_xact_lock(hashtext('turns of research_topic'))")
+    await openAs(page, serverUrl(), person, `/${code}/research/new`)
+    await page.getByRole('textbox', { name: 'Topic' }).fill('What bicycle allowance is there?')
+    await page.getByRole('textbox', { name: 'Role' }).fill('Board')
+    await page.getByRole('button', { name: 'Start the research' }).click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Researching' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(report(page)).toContainText('The research was stopped.')
+    await expect(page.getByRole('button', { name: 'Run research again' })).toBeEnabled()
+    await database.query('rollback')
+    await database.end()
+  })
+
   // D2.3.48, D2.9.06, D2.7.40
   test('is brought up to date by the week, on the page that stands open and by mail', async ({ page }) => {
     const { person, code } = await withHandbook()

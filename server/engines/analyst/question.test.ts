@@ -30,6 +30,8 @@ test.each([
   'In which folder are travel claims kept?',
   'For how many weeks is parental leave paid?',
   'Who answers for lost keys?',
+  'Which kinds of leave are there?',
+  'Is there parental leave?',
 ])('"%s" stands by itself', (question) => {
   expect(contextOf(question, 'Who is the chair?')).toEqual([])
 })

@@ -28,6 +28,8 @@ const comparison =
 const versus = /^(.{2,80}?)\s+(?:vs\.?|versus)\s+(.{2,80}?)\s*\??$/i
 const followUp = /^(?:and|but|so|also|or|what about|how about|same for|what if|even)\b/i
 const backward = /\b(?:it|its|they|them|their|those|these|that|this|he|she|him|her|one|ones|there|then)\b/i
+/** "Which kinds are there?" speaks of nothing that was said before. */
+const existential = /\b(?:is|are|was|were) there\b|\bthere(?:['’]s| is| are| was| were)\b/gi
 /** "For designers?", "in France?": a part of a question, which the one before completes. */
 const partOfQuestion = /^(?:for|in|at|to|with|without|from|as|by|on|during|after|before)\b/i
 /** "Contractors?" */
@@ -38,10 +40,11 @@ const mostWordsBackward = 3
 const isFollowUp = (question: string): boolean => {
   const count = wordsOf(question).length
   const isShort = count <= mostWordsBackward
+  const pointsBack = backward.test(question.replace(existential, ' '))
   return (
     followUp.test(question.trim()) ||
     count <= mostWordsBare ||
-    (isShort && (backward.test(question) || partOfQuestion.test(question.trim())))
+    (isShort && (pointsBack || partOfQuestion.test(question.trim())))
   )
 }
 

@@ -1,24 +1,22 @@
-import { isStepCount, type LanguageModel, type ModelMessage, type StopCondition, streamText } from 'ai'
+import { isStepCount, type ModelMessage, type StopCondition, streamText } from 'ai'
 import { z } from 'zod'
-import {
-  type Reading,
-  readingChipSchema,
-  readingChoiceSchema,
-  readingSchema,
-} from '../../../contract/chat/reading.schemas.ts'
-import type { AssistantPorts, PassageHit, WebAccess } from '../tools/index.ts'
+import { readingChipSchema, readingChoiceSchema, readingSchema } from '../../../contract/chat/reading.schemas.ts'
 import type { AnswerEvent } from './answer-event.ts'
-import type { AnswerForm } from './answer-form.ts'
+import {
+  type AnswerOptions,
+  messagesOf,
+  metadataName,
+  type Silence,
+  toolboxOptions,
+  usualContext,
+} from './answer-options.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { callLabel } from './call-label.ts'
-import { digestOf } from './digest.ts'
-import { recallAnswers, withNames } from './earlier-answers.ts'
-import { createEvidence, type Evidence, type NamedPassage } from './evidence.ts'
-import { type Found, pagesFound } from './found.ts'
+import { recallAnswers } from './earlier-answers.ts'
+import { createEvidence } from './evidence.ts'
 import { passagesIn } from './given-passages.ts'
 import { fitRequest, tokensPerRequest } from './budget.ts'
-import { type SaidTurn, tokensOf } from './history.ts'
-import { fitSummarised, type Summary } from './older-turns.ts'
+import { tokensOf } from './history.ts'
 import { instructionsFor } from './instructions.ts'
 import { gatherMaterial, withMaterial } from './material.ts'
 import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
@@ -30,61 +28,12 @@ import { patientModel } from './patient-model.ts'
 import { isBusyPart } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { createThoughts } from './thoughts.ts'
-import { createToolbox, type ToolboxOptions } from './toolbox.ts'
+import { createToolbox } from './toolbox.ts'
 import { assistantTools } from './tools.ts'
 
 export type { AnswerEvent } from './answer-event.ts'
+export type { AnswerOptions, Turn } from './answer-options.ts'
 
-/** `reading`: how a person wants the question read, or how the answer was. */
-export type Turn = {
-  role: 'user' | 'assistant'
-  content: string
-  reading?: Reading | undefined
-  /** What stands behind an answer. */
-  found?: Found | undefined
-}
-
-/** Milliseconds of silence after which an answer fails: before the first word of a call, and after it. */
-export type Silence = { first: number; after: number }
-
-export type AnswerOptions = {
-  model: LanguageModel
-  /** Asked where the first one fails before it has said anything. */
-  second?: LanguageModel | null
-  /** The built-in analyst is trusted with numbers; a configured model's are checked and marked `[?]`. */
-  isBuiltIn: boolean
-  ports: AssistantPorts
-  /** The branch of the conversation, oldest first; the last one is the question. */
-  history: Turn[]
-  signal: AbortSignal
-  /** Lines on the piece of work that the question belongs to; data, like any text of people. */
-  frame?: readonly string[]
-  /** The form beside the conversation, which the model may fill with suggestions. */
-  form?: AnswerForm | undefined
-  /** Passages that may be cited without being looked up: `p1` is the first. */
-  passages?: readonly PassageHit[]
-  /** Five and two minutes unless given. */
-  silence?: Partial<Silence>
-  /** Tokens that the model reads at most; 128,000 unless given. */
-  contextTokens?: number
-  /** False: what is needed is looked up beforehand and stands beside the question. */
-  hasTools?: boolean
-  /** Of the first turns, from an earlier answer. */
-  summary?: Summary | null | undefined
-  /** Writes summaries, if it is not the model itself. */
-  small?: LanguageModel | null | undefined
-  /** The web, where it may be searched and opened. */
-  web?: WebAccess | undefined
-  /** Passages of earlier answers, which may be cited by their names. */
-  earlierPassages?: readonly NamedPassage[]
-  /** In milliseconds. */
-  now?: () => number
-  /** Waits before another try. */
-  pause?: (milliseconds: number, signal: AbortSignal) => Promise<void>
-}
-
-/** What a model hands over beside its text, and finds again beside earlier turns. */
-export const metadataName = 'sextant'
 const handedOver = z.object({
   reading: readingSchema.optional(),
   chips: z.array(readingChipSchema).max(40).optional(),
@@ -98,31 +47,12 @@ const remindedFrom = Math.ceil(mostRounds * 0.8)
 /** Text, thoughts and arguments together, in characters. */
 const longestAnswer = 1_000_000
 const usualSilence: Silence = { first: 300_000, after: 120_000 }
-const usualContext = 128_000
 /** An answer in all: the time of its job. */
 const ANSWER_MS = 900_000
 const LONGEST_ASKING_MS = 300_000
-/** Of what the model reads: the rest is for tools, what they return, and the answer. */
-const shareOfHistory = 0.35
 const shareOfMaterial = 0.3
 /** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
 const isTalk = /^(?:text|reasoning|tool-input)-/
-
-const saidTurns = ({ history }: AnswerOptions, evidence: Evidence): SaidTurn[] =>
-  history.map(({ role, content, found }) =>
-    found === undefined
-      ? { role, content }
-      : { role, content: withNames(content, found, evidence), digest: digestOf(found) },
-  )
-
-/** The conversation as a model reads it; what falls out of it is summarised first, as a step of the answer. */
-async function* messagesOf(options: AnswerOptions, model: LanguageModel, evidence: Evidence) {
-  const { history, isBuiltIn, contextTokens = usualContext, summary = null, small, signal } = options
-  if (isBuiltIn) return history.map(messageOf)
-  const writer = small ? patientModel(small, { ...options, second: null }) : model
-  const mostTokens = Math.floor(contextTokens * shareOfHistory)
-  return yield* fitSummarised(saidTurns(options, evidence), { mostTokens, known: summary, model: writer, signal })
-}
 
 /** Pieces of a text with their numbers guarded; a figure that was compared with its cell needs no guard. */
 function guardedText(guard: NumberGuard | null, pieces: readonly Piece[]): string {
@@ -135,27 +65,6 @@ function guardedText(guard: NumberGuard | null, pieces: readonly Piece[]): strin
   }
   return text
 }
-
-/** What decides whether words of a search are shown to the person first. */
-function toolboxOptions({ isBuiltIn, web, ports, history, form: given }: AnswerOptions): ToolboxOptions {
-  if (isBuiltIn) return { isForAnalyst: true }
-  const written = history.filter(({ role }) => role === 'user').map((turn) => turn.content)
-  const form = given && given.questions.length > 0 ? { form: { given, written } } : {}
-  if (web === undefined) return form
-  const { organisationName, personName, content } = ports
-  const conversation = {
-    written,
-    background: [organisationName, personName, content.whatWeDo, content.vision, content.currentFocus],
-    hasAnswers: history.some(({ role }) => role === 'assistant'),
-    returned: history.flatMap(({ found }) => (found === undefined ? [] : pagesFound(found).map(({ url }) => url))),
-  }
-  return { ...form, web: { access: web, conversation } }
-}
-
-const messageOf = ({ role, content, reading }: Turn): ModelMessage => ({
-  ...{ role, content },
-  ...(reading === undefined ? {} : { providerOptions: { [metadataName]: { reading } } }),
-})
 
 /** Whether the last step has asked the person back, with arguments that could be read. */
 const isAskedBack: StopCondition<ReturnType<typeof assistantTools>> = ({ steps }) =>

@@ -1,3 +1,4 @@
+export { withBoldLeads } from './bold-leads.ts'
 export { type Indexed, type PassageWord, passageWords, titleWordsOf } from './passage-words.ts'
 export { contextOfQuote } from './quote-context.ts'
 export { plainText } from './plain-text.ts'

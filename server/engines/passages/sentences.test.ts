@@ -70,6 +70,17 @@ describe('where a sentence ends', () => {
     const lines = Array.from({ length: 30 }, (_, row) => `Country ${row} has some people and a capital`)
     expect(texts(lines.join('\n'))).toEqual(lines)
   })
+
+  test('a long sentence is whole where its links make it long, also when they run over lines', () => {
+    const address = `/a/${'long-address/'.repeat(20)}`
+    const sentence = `If you have [set up\nyour account](${address}), received [the\ncard]({% page "${address}" %}) and have\n[told us](${address}), you can book`
+    expect(texts(`${sentence}. Then you wait.`)).toEqual([`${sentence}.`, 'Then you wait.'])
+  })
+
+  test('long text without full stops is divided at no line inside a link', () => {
+    const lines = Array.from({ length: 30 }, (_, row) => `Country ${row} has [some\npeople](/people) and a capital`)
+    expect(texts(lines.join('\n'))).toEqual(lines)
+  })
 })
 
 test('a Markdown sentence as a person reads it', () => {

@@ -1,3 +1,4 @@
+import { plainText } from './plain-text.ts'
 import { type Unit, unitsOf } from './units.ts'
 
 export type Sentence = { start: number; end: number; text: string }
@@ -22,6 +23,8 @@ const whole = /\*\*[^*\n]+\*\*|`[^`\n]+`|\[[^[\]\n]*\]\((?:[^()[\]\n]|\([^()[\]\
 const longestWhole = 2_500
 const longestBold = 124
 const stop = /(?<![.!?…])[.!?…]+["'”’)\]*_]*\s+|[。！？]+[”」』）]*\s*/g
+/** A link, also over several lines. */
+const link = /\[[^[\]]*\]\((?:[^()[\]]|\([^()[\]]*\))*\)/g
 /** Text without full stops, such as a table that a PDF holds as lines, is divided at its lines past this length. */
 const longestUnbroken = 600
 
@@ -81,14 +84,27 @@ function broken(content: string, from: number, to: number): Sentence[] {
   const trimmed = span(content, from, to)
   if (trimmed === null) return []
   if (trimmed.text.length <= longestUnbroken || !trimmed.text.includes('\n')) return [trimmed]
+  // Addresses of links make a sentence long that reads short.
+  if (plainText(trimmed.text).length <= longestUnbroken) return [trimmed]
   const lines: Sentence[] = []
   let start = trimmed.start
-  for (const line of trimmed.text.split('\n')) {
+  for (const line of linesOf(trimmed.text)) {
     const part = span(content, start, start + line.length)
     if (part !== null) lines.push(part)
     start += line.length + 1
   }
   return lines
+}
+
+/** The lines of a text; a link that runs over several is not divided. */
+const linesOf = (text: string): string[] => {
+  const masked = text.replace(link, (whole) => whole.replaceAll('\n', ' '))
+  let start = 0
+  return masked.split('\n').map((line) => {
+    const own = text.slice(start, start + line.length)
+    start += line.length + 1
+    return own
+  })
 }
 
 function span(content: string, from: number, to: number): Sentence | null {

@@ -50,6 +50,12 @@ test('a draft is checked for headings, length, and sentences that bear no mark',
   expect(checkDraft({ draft: below, headings: [] }).unmarked).toEqual([])
 })
 
+test('bold words that lead a line are checked with the sentence behind them', () => {
+  const draft =
+    '- **People from November to January.** Who is in charge is open. [^1]\n- **Older stock of both rooms.** Mele watches it.'
+  expect(checkDraft({ draft, headings: [] }).unmarked).toEqual(['**Older stock of both rooms.** Mele watches it.'])
+})
+
 test('what a judge quotes has to stand in the material', () => {
   const judged = [
     { sentence: 'Ben said so.', quote: 'let us keep four days' },

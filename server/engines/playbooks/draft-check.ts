@@ -1,4 +1,4 @@
-import { plainText, splitSentences } from '../passages/index.ts'
+import { plainText, splitSentences, withBoldLeads } from '../passages/index.ts'
 import { findQuote } from '../assistant/worker.ts'
 import { countWords } from './requested-length.ts'
 
@@ -59,11 +59,11 @@ function statedUnits(draft: string): string[] {
   return stated
 }
 
+const sentencesIn = (text: string) => withBoldLeads(text, splitSentences(text)).map((one) => one.text)
+
 function unmarkedIn(unit: string): string[] {
   const isRow = unit.startsWith('|')
-  const sentences = isRow
-    ? [unit]
-    : splitSentences(attachMarkers(unit.replace(/^\s*(?:[*+•-]|\d{1,3}[.)])\s+/, ''))).map(({ text }) => text)
+  const sentences = isRow ? [unit] : sentencesIn(attachMarkers(unit.replace(/^\s*(?:[*+•-]|\d{1,3}[.)])\s+/, '')))
   return sentences
     .filter((sentence) => !marker.test(sentence) && countWords(sentence) >= fewestWords)
     .map((one) => one.trim())

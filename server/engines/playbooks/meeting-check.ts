@@ -1,6 +1,7 @@
-import { numbersIn } from '../../../contract/chat/written-figures.ts'
+import { numbersIn, readingsOf } from '../../../contract/chat/written-figures.ts'
 import { findQuote } from '../assistant/worker.ts'
 import type { Noted, Quotation } from './meeting-notes.ts'
+import { spokenNumbers } from './spoken-numbers.ts'
 import { type TranscriptLine, utterances } from './transcript.ts'
 
 /** One thing of a meeting as a model wrote it, with the words that it stands on. */
@@ -49,6 +50,7 @@ function createFinder(lines: readonly TranscriptLine[]) {
   }
 }
 
+const digits = /\d+(?:[.,'’]\d+)*/g
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 /**
@@ -65,12 +67,11 @@ export function checkMeeting({ transcript, notes }: { transcript: string; notes:
     new Set(
       quotes.flatMap(({ line }) => {
         const at = lines.findIndex((one) => one.line === line)
-        return numbersIn(
-          lines
-            .slice(Math.max(0, at - nearLines), at + nearLines + 1)
-            .map(({ text }) => text)
-            .join('\n'),
-        ).all
+        const near = lines
+          .slice(Math.max(0, at - nearLines), at + nearLines + 1)
+          .map(({ text }) => text)
+          .join('\n')
+        return [...numbersIn(near).all, ...spokenNumbers(near)]
       }),
     )
 
@@ -81,6 +82,14 @@ export function checkMeeting({ transcript, notes }: { transcript: string; notes:
     return known ?? (name.length > 1 && whole.includes(name) ? who!.trim().slice(0, 120) : null)
   }
 
+  /** A day in the words of the transcript, or with its number in digits where it was spoken. */
+  const isSaid = (day: string, numbers: ReadonlySet<number>): boolean =>
+    day !== '' &&
+    (whole.includes(day) ||
+      (day.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) =>
+        /^\d{1,4}(?:st|nd|rd|th)?$/.test(word) ? numbers.has(Number.parseInt(word, 10)) : whole.includes(word),
+      ))
+
   function checked({ text, who, due, quotes }: ClaimedEntry): CheckedEntry | null {
     const found = quotes.slice(0, 6).flatMap(({ line, quote }) => find(line, quote) ?? [])
     const unique = found.filter((one, at) => found.findIndex(({ line }) => line === one.line) === at)
@@ -89,14 +98,17 @@ export function checkMeeting({ transcript, notes }: { transcript: string; notes:
       return null
     }
     const given = numbersNear(unique)
-    const isBorneOut = numbersIn(text).all.every(
-      (number) => given.has(number) || (number <= 12 && Number.isInteger(number)),
-    )
+    const isBorneOut = (text.match(digits) ?? []).every((written) => {
+      const readings = readingsOf(written)
+      // What is read from no line may have been counted.
+      const isCounted = readings.some(({ value }) => value <= 12 && Number.isInteger(value))
+      return isCounted || readings.length === 0 || readings.some(({ value }) => given.has(value))
+    })
     const day = folded(due ?? '')
     return {
       text: (isBorneOut ? text : unique.map((one) => one.text).join(' … ')).trim().slice(0, longestText),
       who: nameOf(who),
-      due: day !== '' && whole.includes(day) ? due!.trim().slice(0, 120) : null,
+      due: isSaid(day, given) ? due!.trim().slice(0, 120) : null,
       quotes: unique,
     }
   }

@@ -11,7 +11,7 @@ const quotationHtml = ({ who, text, line }: Quotation) =>
 const quotesHtml = (quotes: readonly Quotation[] = []) =>
   quotes.length === 0 ? '' : `<br><em>${quotes.map(quotationHtml).join('; ')}</em>`
 const notedHtml = ({ who, text, quotes }: Noted) =>
-  `<li>${who === null ? '' : `<strong>${escapeHtml(who)}:</strong> `}${escapeHtml(text)}${quotesHtml(quotes)}</li>`
+  `<li>${who === null || text.startsWith(who) ? '' : `<strong>${escapeHtml(who)}:</strong> `}${escapeHtml(text)}${quotesHtml(quotes)}</li>`
 const listHtml = (title: string, entries: readonly Noted[], none: string) =>
   `<h3>${title}</h3>${entries.length === 0 ? `<p>${none}</p>` : `<ul>${entries.map(notedHtml).join('')}</ul>`}`
 

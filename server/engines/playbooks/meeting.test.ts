@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkMeeting, type ClaimedEntry, mergeEntries } from './meeting-check.ts'
-import { meetingDocument } from './meeting-document.ts'
+import { meetingDocument, notesHtml } from './meeting-document.ts'
 import { readMeeting } from './meeting-notes.ts'
 import { utterances } from './transcript.ts'
 
@@ -169,6 +169,38 @@ describe('what a model says of a meeting', () => {
     const { notes, dropped } = checkMeeting({ transcript, notes: { ...none, [kind]: entries } })
     return { entries: notes[kind], dropped }
   }
+
+  test('names a person once', () => {
+    const dissent = [{ who: 'Rangi', text: 'Rangi is against it.', quotes: [] }]
+    const html = notesHtml({ people: [], decisions: [], actions: [], dissent, openQuestions: [] })
+    expect(html).toContain('<li>Rangi is against it.</li>')
+  })
+
+  test('keeps numbers and days in digits that were spoken in words', () => {
+    const spoken = [
+      'Ann: Rent is ninety-two thousand five hundred, and nine eighty a parcel.',
+      'Ben: I get it in writing by the fourth of December.',
+      'Ann: Then it goes to the board for the eighteenth of February.',
+    ].join('\n')
+    const action = (text: string, due: string) => ({ text, due, quotes: [{ line: 2, quote: 'in writing' }] })
+    const { notes } = checkMeeting({
+      transcript: spoken,
+      notes: {
+        ...{ decisions: [], dissent: [], open: [], answers: [] },
+        actions: [
+          action(
+            'Ben gets in writing that rent is $92,500 and $9.80 a parcel, for the board of 18 February.',
+            '4 December',
+          ),
+          action('Ben pays $93,500.', '5 December'),
+        ],
+      },
+    })
+    expect(notes.actions.map(({ text, due }) => [text, due])).toEqual([
+      ['Ben gets in writing that rent is $92,500 and $9.80 a parcel, for the board of 18 February.', '4 December'],
+      ['in writing', null],
+    ])
+  })
 
   test('stands on words of the transcript, near the line that it names, or is left out', () => {
     const found = check(

@@ -3,9 +3,10 @@ import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts
 import type { ExpressionColumn } from '../../../contract/formulas/aggregate-expression.ts'
 import { type ParsedRow, parseRow } from '../../../contract/formulas/row-expression.ts'
 import { columnsRead, type RowExpression } from '../../../contract/formulas/row-tree.ts'
-import type { Catalogue, DimensionTable, FactTable } from './catalogue.ts'
+import type { Catalogue, DimensionTable, FactTable, UnusableColumn } from './catalogue.ts'
 import { columnLayers, type Layers, thingLayers } from './row-sql.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
+import { refuse } from './warehouse.failure.ts'
 
 /** A column that a person calculates from others of the same table. */
 export type Calculation = {
@@ -118,14 +119,29 @@ export function calculateAll(
   return { columns, layers, problems }
 }
 
+/** Refuses a question that names a calculated column which cannot be worked out, and says why. */
+export function refuseUncalculated(
+  unusable: readonly UnusableColumn[] | undefined,
+  named: readonly string[],
+  field: string,
+): void {
+  const found = unusable?.find(({ name }) => named.includes(name))
+  if (found !== undefined) refuse(texts.unusable(found.label, found.problem), field)
+}
+
 /** The catalogue with the calculated columns of its tables. */
 export function withCalculations(catalogue: Catalogue, calculations: readonly Calculation[]): Catalogue {
   const byTable = Map.groupBy(calculations, ({ table }) => table)
   const calculated = <Table extends FactTable | DimensionTable>(table: Table, areThings: boolean): Table => {
     const own = byTable.get(table.name)
     if (own === undefined) return table
-    const { columns, layers } = calculateAll(table.columns, own, areThings)
-    return { ...table, columns, ...(layers.length === 0 ? {} : { layers }) }
+    const { columns, layers, problems } = calculateAll(table.columns, own, areThings)
+    const unusable = own.flatMap(({ id, name, label }) => {
+      const problem = problems.get(id)
+      return problem === undefined || columns.some((column) => column.name === name) ? [] : [{ name, label, problem }]
+    })
+    const given = { ...(layers.length === 0 ? {} : { layers }), ...(unusable.length === 0 ? {} : { unusable }) }
+    return { ...table, columns, ...given }
   }
   return {
     factTables: catalogue.factTables.map((table) => calculated(table, false)),

@@ -15,10 +15,13 @@ export type FactTable = {
   groups?: string[][] | undefined
   /** The calculated columns, for the view of its rows. */
   layers?: Layers | undefined
+  unusable?: UnusableColumn[]
   relations?: Relation[]
   /** Of a table of things, whose cells are texts: the record of a later file replaces one of the same key. */
   key?: string | undefined
 }
+/** A calculated column that the files no longer have the columns for, and why in a sentence. */
+export type UnusableColumn = { name: string; label: string; problem: string }
 export type DimensionFile = { id: string; externalSystem: string; createdAt: string; updatedAt: string }
 /** `files` from oldest to newest: a record of a later file replaces one of the same key. */
 export type DimensionTable = {
@@ -27,6 +30,7 @@ export type DimensionTable = {
   columns: UnderstoodColumn[]
   files: DimensionFile[]
   layers?: Layers | undefined
+  unusable?: UnusableColumn[]
 }
 /** The allow-list of an organisation: only what stands here reaches a query. */
 export type Catalogue = { factTables: FactTable[]; dimensions: DimensionTable[] }

@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import { breakdownColumns, type Catalogue, type DimensionTable, type FactTable, keyColumn } from './catalogue.ts'
+import { refuseUncalculated } from './calculated-columns.ts'
 import type { Value } from './fact-sql.ts'
 import { filterExpression } from './filters-sql.ts'
 import { withRelated } from './relations.ts'
@@ -49,6 +50,7 @@ export function planDimension(catalogue: Catalogue, query: DimensionQuery): Dime
   if (table === undefined || key === undefined) return refuse(texts.invalidDimension(query.dimension), 'dimension')
   const attributes = table.columns.filter((column) => column.name !== key).map((column) => column.name)
   const unknown = query.columns.find((column) => !attributes.includes(column))
+  if (unknown !== undefined) refuseUncalculated(table.unusable, [unknown], 'columns')
   if (unknown !== undefined) return refuse(texts.invalidColumn(unknown, table.name), 'columns')
   for (const filter of query.filters) {
     if (filter.dimension !== key && !attributes.includes(filter.dimension)) {

@@ -21,6 +21,7 @@ import type { Formula } from '../../../contract/formulas/formula-tree.ts'
 import { dateKey } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import { breakdownColumns, type Catalogue, dateColumns, type FactTable, measureColumns } from './catalogue.ts'
+import { refuseUncalculated } from './calculated-columns.ts'
 import { cellOf, refuseBroken, withRelated } from './relations.ts'
 import type { Expression } from './sql.ts'
 import type { UnderstoodColumn } from './understood-table.ts'
@@ -130,7 +131,10 @@ function planExpressions(table: FactTable, query: FactsAsked, today: Day): Plann
     if (taken.has(name)) return refuse(texts.expressionNameTaken(name), 'expressions')
     taken.add(name)
     const parsed = parseExpression(expression, expressionColumns(table))
-    if (!parsed.ok) return refuse(texts.inExpression(name, parsed.message), 'expressions')
+    if (!parsed.ok) {
+      refuseUncalculated(table.unusable, expression.split(/[^\p{L}\p{N}_]/u), 'expressions')
+      return refuse(texts.inExpression(name, parsed.message), 'expressions')
+    }
     const parts = parsed.parts.map((part) => {
       if (!isWindow(part)) {
         const { source, where } = part
@@ -243,6 +247,8 @@ export function planFacts(catalogue: Catalogue, query: FactsAsked, today: Day): 
   const own = catalogue.factTables.find((known) => known.name === query.factTable)
   if (own === undefined) return refuse(texts.invalidDataset(query.factTable), 'factTable')
   refuseBroken(own, namesIn(query), 'dimensions')
+  const columnsAsked = namesIn({ ...query, expressions: [] }).flatMap((name) => name.split(':'))
+  refuseUncalculated(own.unusable, columnsAsked, 'measures')
   const table = withRelated(own, 'without numbers')
   if (query.measures.length + (query.expressions ?? []).length === 0) return refuse(texts.metricRequired, 'measures')
   if (query.measures.length > mostMeasures) return refuse(texts.tooMany('measures', mostMeasures), 'measures')

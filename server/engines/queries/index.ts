@@ -3,6 +3,7 @@ export {
   type DimensionTable,
   type FactTable,
   type StoredTable,
+  type UnusableColumn,
   addTable,
   ownDimensions,
   referredFacts,

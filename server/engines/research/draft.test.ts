@@ -22,6 +22,14 @@ const read = (markdown: string): Statement[] =>
 const faults = (markdown: string) => read(markdown).map(({ kind, fault }) => [kind, fault])
 
 describe('the statements of a draft', () => {
+  test('hold the bold words that lead their line', () => {
+    const markdown = '- **Leave is long.** Carers get 26 weeks of leave. [n101]\n\n**Carers.**\n\nNobody says this.'
+    expect(read(markdown).map(({ text, fault }) => [text, fault === null])).toEqual([
+      ['Leave is long. Carers get 26 weeks of leave.', true],
+      ['Carers.', false],
+      ['Nobody says this.', false],
+    ])
+  })
   test('are sentences, items and rows with the notes they name; headings and the heads of tables are none', () => {
     const markdown = [
       '## One',

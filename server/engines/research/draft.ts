@@ -1,6 +1,6 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
-import { plainText, splitSentences } from '../passages/index.ts'
+import { plainText, splitSentences, withBoldLeads } from '../passages/index.ts'
 import { sameWords } from './findings.ts'
 
 const texts = researchTexts.check
@@ -116,7 +116,7 @@ export function readDraft({
 }): Statement[] {
   const byName = new Map(notes.map((note) => [note.id, note]))
   const statements = sections.flatMap(({ markdown }, section) => {
-    const sentences = splitSentences(markdown).map(({ text }) => text)
+    const sentences = withBoldLeads(markdown, splitSentences(markdown)).map(({ text }) => text)
     return sentences.flatMap((text, at) => {
       if (isHeading(text) || isRule(text)) return []
       // The head of a table names its columns.

@@ -48,6 +48,16 @@ describe('the parts that a format asks for', () => {
       { heading: 'More', about: '' },
     ])
   })
+  test('stand once in it where a model keeps what the format says of them in the heading', () => {
+    const outline = [
+      { heading: 'Summary', about: 's' },
+      { heading: 'Who does what by when (a table)', about: 'the steps' },
+    ]
+    expect(withAskedParts(outline, askedParts('1. Summary\n2. Who does what by when (a table)'))).toEqual([
+      { heading: 'Summary', about: 's' },
+      { heading: 'Who does what by when', about: 'the steps' },
+    ])
+  })
   test('come with a length in words', () => {
     expect([wordsIn('three pages'), wordsIn('at most 600 words'), wordsIn('a 2-page note'), wordsIn('short')]).toEqual([
       1350,

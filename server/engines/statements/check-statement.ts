@@ -5,7 +5,12 @@ import { locate } from './location.ts'
 import { nearestName } from '../../../contract/shared/nearest-name.ts'
 
 /** What a statement may name. */
-export type KnownTable = { name: string; columns: readonly string[] }
+/** `unusable`: columns that it would have if its file had others. */
+export type KnownTable = {
+  name: string
+  columns: readonly string[]
+  unusable?: readonly { name: string; label: string; problem: string }[] | undefined
+}
 /** The tables that the statement reads, or the sentence that refuses it. `isRounded`: between two values it keeps the digits of a column. */
 export type Checked = { tables: string[]; isRounded: boolean } | { refused: string }
 

@@ -1,3 +1,4 @@
+import { calculationTexts } from '../../../contract/datasets/calculations.texts.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import type { KnownTable } from './check-statement.ts'
 import { locate } from './location.ts'
@@ -64,6 +65,10 @@ export function sentenceOfTrouble(sql: string, message: string, tables: readonly
   const column = missingColumn(said)
   if (column !== null) {
     const columns = tables.flatMap((table) => table.columns)
+    const gone = tables
+      .flatMap(({ unusable = [] }) => unusable)
+      .find(({ name }) => name.toLowerCase() === column.toLowerCase())
+    if (gone !== undefined) return calculationTexts.unusable(gone.label, gone.problem)
     return texts.unknownColumn(column, nearestName(column, columns), location)
   }
   return texts.failed(reasonOf(said), location)

@@ -146,7 +146,15 @@ describe('calculated columns', () => {
       'It needs the column “quantity”, which the file no longer has.',
       'It needs the column “amount”, which the file no longer has.',
     ])
-    expect((await facts('measures=amount')).message).toBe('Invalid metric "amount" for dataset "orders"')
+    const sentence =
+      'The calculated column “Amount” can’t be used. It needs the column “quantity”, which the file no longer has.'
+    const margin = JSON.stringify([{ name: 'half', expression: 'sum(amount) / 2' }])
+    for (const asked of ['measures=amount', `expressions=${encodeURIComponent(margin)}`])
+      expect((await facts(asked)).message).toBe(sentence)
+    expect((await library.send('POST', '/warehouse/sql', { sql: 'SELECT sum(Amount) FROM orders' })).body.message).toBe(
+      sentence,
+    )
+    expect((await facts('measures=count&dimensions=region')).message).toBe('Invalid breakdown dimension')
     await replace('orders.csv', orders)
     expect((await facts('measures=amount')).results[0].measures.amount.value).toBe(415.3)
   })

@@ -17,6 +17,7 @@ import { missingOf, shownSettings } from './settings.ts'
 
 export type ConnectionRow = Selectable<Schema['connection']>
 const eventsShown = 20
+export const syncQueue = 'sync_connection'
 
 export function manifestOf(code: string): Manifest {
   const manifest = (manifests as Readonly<Record<string, Manifest | undefined>>)[code]
@@ -45,7 +46,7 @@ function statusOf(row: ConnectionRow | null, keyId: string): Integration['status
 export function integrationOf(
   manifest: Manifest,
   row: ConnectionRow | null,
-  { keyId, events }: { keyId: string; events: readonly ConnectionEvent[] },
+  { keyId, events, syncJobId }: { keyId: string; events: readonly ConnectionEvent[]; syncJobId: string | null },
 ): Integration {
   const isMany = isOwnCode(manifest.code)
   const settings: Readonly<Record<string, unknown>> = row?.settings ?? {}
@@ -69,7 +70,7 @@ export function integrationOf(
     autoFetch: row?.auto_fetch ?? true,
     ...{ connects, isMany, scopes: [...(manifest.oauth?.scopes ?? [])] },
     ...{ vendorPage: manifest.vendorPage, unknown: [...manifest.unknown] },
-    isSyncing: row !== null && row.wanted > row.done,
+    ...{ isSyncing: row !== null && row.wanted > row.done, syncJobId },
     syncedAt: row?.synced_at ?? null,
     nextSyncAt: row?.next_sync_at ?? null,
     events: [...events],
@@ -101,6 +102,18 @@ async function eventsOf(tx: Transaction, connectionIds: readonly string[]): Prom
   return events
 }
 
+/** The running syncs of an organisation, by their connections. */
+export async function syncJobsOf(tx: Transaction): Promise<Map<string, string>> {
+  const jobs = await tx.db
+    .selectFrom('job')
+    .where('organisation_id', '=', tx.scope.organisation!)
+    .where('queue', '=', syncQueue)
+    .where('status', 'in', ['PENDING', 'PROGRESS'])
+    .select(['id', sql<string>`input->>'connectionId'`.as('connection')])
+    .execute()
+  return new Map(jobs.map(({ id, connection }) => [connection, id]))
+}
+
 export async function listIntegrations(tx: Transaction, keyId: string): Promise<Integration[]> {
   const rows = await tx.db
     .selectFrom('connection')
@@ -112,8 +125,13 @@ export async function listIntegrations(tx: Transaction, keyId: string): Promise<
     tx,
     rows.map(({ id }) => id),
   )
+  const jobs = await syncJobsOf(tx)
   const shown = (manifest: Manifest, row: ConnectionRow | null) =>
-    integrationOf(manifest, row, { keyId, events: (row && events.get(row.id)) ?? [] })
+    integrationOf(manifest, row, {
+      keyId,
+      events: (row && events.get(row.id)) ?? [],
+      syncJobId: (row && jobs.get(row.id)) ?? null,
+    })
   return Object.values(manifests).flatMap((manifest) => {
     const own = rows.filter(({ code }) => code === manifest.code)
     if (!isOwnCode(manifest.code)) return [shown(manifest, own[0] ?? null)]
@@ -144,5 +162,6 @@ export async function findConnection(
 export async function readIntegration(tx: Transaction, key: string, keyId: string): Promise<Integration> {
   const { manifest, row } = await findConnection(tx, key)
   const events = row ? ((await eventsOf(tx, [row.id])).get(row.id) ?? []) : []
-  return integrationOf(manifest, row, { keyId, events })
+  const syncJobId = row ? ((await syncJobsOf(tx)).get(row.id) ?? null) : null
+  return integrationOf(manifest, row, { keyId, events, syncJobId })
 }

@@ -27,6 +27,7 @@ import {
   manifestOf,
   readIntegration,
   listIntegrations,
+  syncJobsOf,
 } from './integrations.read.ts'
 import { ConnectorFailure, type Given, listOf, type Opened } from './kit/connector.ts'
 import type { Manifest } from './kit/manifest.ts'
@@ -259,14 +260,6 @@ const keptSecrets = (manifest: Manifest, secrets: Readonly<Record<string, string
     : Object.fromEntries(Object.entries(secrets).filter(([name]) => !name.startsWith('oauth')))
 
 async function cancelSync(tx: Parameters<typeof askForSync>[0], engine: JobEngine, row: ConnectionRow): Promise<void> {
-  const running = await tx.db
-    .selectFrom('job')
-    .where('organisation_id', '=', row.organisation_id)
-    .where('queue', '=', 'sync_connection')
-    .where('status', 'in', ['PENDING', 'PROGRESS'])
-    .select(['id', 'input'])
-    .execute()
-  for (const job of running) {
-    if ((job.input as { connectionId?: string }).connectionId === row.id) await engine.cancel(tx, job.id)
-  }
+  const jobId = (await syncJobsOf(tx)).get(row.id)
+  if (jobId !== undefined) await engine.cancel(tx, jobId)
 }

@@ -83,6 +83,26 @@ describe('a PostgreSQL database', () => {
     expect(await environment.rowsOf('select 1 from connection_record')).toEqual([])
   })
 
+  // D1.4.30
+  test('is no longer being synced once a member has cancelled that, and is synced when it is tried again', async () => {
+    const { connectionId } = (await create(peer.settings)).body.integration
+    await peer.client.query('begin; lock table orders in access exclusive mode')
+    const asked = await environment.call('PUT', `integrations/postgres:${connectionId}/settings`, {
+      ...{ settings: { tables: ['public.orders'] }, autoFetch: false },
+    })
+    const { syncJobId } = asked.body.integration
+    const shown = async () => (await environment.integrations()).find((one) => one.connectionId === connectionId)
+    expect(await shown()).toMatchObject({ isSyncing: true, syncJobId: expect.any(String) })
+    const cancelled = await environment.call('POST', `jobs/${syncJobId}/_cancel`, {}, environment.member)
+    expect([cancelled.status, cancelled.body.job.status]).toEqual([200, 'CANCELLED'])
+    expect(await shown()).toMatchObject({ isSyncing: false, syncJobId: null })
+    await peer.client.query('rollback')
+    const again = await environment.call('POST', `jobs/${syncJobId}/_retry`, {}, environment.member)
+    expect([again.status, again.body]).toEqual([200, { jobId: expect.any(String) }])
+    await expect.poll(async () => (await shown())!.events.map(({ kind }) => kind)).toContain('synced')
+    await environment.call('DELETE', `integrations/postgres/connections/${connectionId}`)
+  })
+
   test('is refused where the password is wrong, the address is not allowed, or it is the product’s own', async () => {
     const own = new URL(environment.server.databaseUrl)
     const cases = [

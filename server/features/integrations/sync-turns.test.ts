@@ -44,6 +44,23 @@ test('a sync that gives way by itself has its ten minutes from then on', async (
   expect(steps).toEqual(['gives way', 'gives way', 'gives way'])
 })
 
+test('a sync that gave way by itself yields again ten minutes later', async () => {
+  const steps: string[] = []
+  const context = { signal: new AbortController().signal, giveWay: async () => void steps.push('gives way') }
+  let turns = 0
+  const done = workInTurns(context, LONGEST_TURN_MS, async ({ giveWay, signal }) => {
+    turns += 1
+    if (turns > 1) return
+    await giveWay()
+    await endless(signal)
+  })
+  await minutes(9.9)
+  expect(steps).toEqual(['gives way'])
+  await minutes(0.2)
+  expect(steps).toEqual(['gives way', 'gives way'])
+  await done
+})
+
 test('a sync that is cancelled or fails ends, and no turn begins it again', async () => {
   const cancelled = new AbortController()
   const giveWay = vi.fn(async () => {})

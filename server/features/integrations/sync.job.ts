@@ -10,7 +10,7 @@ import type { JobContext, JobEngine, JobHandler, Routine } from '../../platform/
 import { JobFailure } from '../../platform/jobs/job-failure.ts'
 import { changed, isThis, openSecrets, recordEvent } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
-import { type ConnectionRow, manifestOf } from './integrations.read.ts'
+import { type ConnectionRow, manifestOf, syncQueue } from './integrations.read.ts'
 import { ConnectorFailure, type ConnectorEnvironment, type Given, type Opened } from './kit/connector.ts'
 import { dropOtherStreams } from './kit/records.store.ts'
 import { isResumable, nextSyncAt, sumOf } from './kit/sync-run.ts'
@@ -19,7 +19,6 @@ import { bringFiles, outcomeOfFiles, type FilesEnvironment } from './sync-files.
 import { keepRun, needsPublishing, readStream } from './sync-rows.ts'
 import { isExpiring, type OAuthEnvironment, renewTokens } from './renewal.ts'
 
-export const syncQueue = 'sync_connection'
 const dueQueue = 'sync_due_connections'
 const nobody = { person: null, organisation: null }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { jobsRoutes as routes } from '../../../contract/jobs/jobs.routes.ts'
 import { processingDocumentsLabel, readingWebsiteLabel } from '../../../contract/jobs/jobs.schemas.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
+import { type Transaction, transact as transactAs } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/http/services.ts'
@@ -9,6 +9,9 @@ import type { JobEngine } from '../../platform/jobs/job.types.ts'
 import { readJobHistory } from './history.read.ts'
 import { findRepeatable } from './history.store.ts'
 import { listJobs, readJob, readJobIfKnown } from '../../platform/jobs/jobs.read.ts'
+
+/** Whether a job may be stopped or tried again is asked as the person; what it leaves behind is the server's to put right. */
+const asSystem = { asSystem: true } as const
 
 /** A pipeline that people may start; `start` answers the id of its running job when there is one. */
 export type Pipeline = {
@@ -56,21 +59,21 @@ export function serveJobs(
       }),
     ),
   )
-  serve(server, services, routes.retryJob, ({ params, organisation, transact }) =>
-    transact(async (tx) => ({
-      jobId: await engine.again(tx, await findRepeatable(tx, organisation.id, params.jobId, engine.repeatable)),
-    })),
-  )
+  serve(server, services, routes.retryJob, async ({ params, organisation, caller, transact }) => {
+    const scope = { person: caller.personId, organisation: organisation.id }
+    const job = await transactAs(services.database, scope, (tx) =>
+      findRepeatable(tx, organisation.id, params.jobId, engine.repeatable),
+    )
+    return transact(async (tx) => ({ jobId: await engine.again(tx, job) }), asSystem)
+  })
   serve(server, services, routes.readJob, ({ params, organisation, transact }) =>
     transact(async (tx) => {
       const read = services.hasJustStarted() ? readJobIfKnown : readJob
       return { job: await read(tx, organisation.id, params.jobId) }
     }),
   )
-  serve(server, services, routes.cancelJob, ({ params, organisation, transact }) =>
-    transact(async (tx) => {
-      const job = await readJob(tx, organisation.id, params.jobId)
-      return { job: (await engine.cancel(tx, params.jobId)) ?? job }
-    }),
-  )
+  serve(server, services, routes.cancelJob, async ({ params, organisation, transact }) => {
+    const job = await transact((tx) => readJob(tx, organisation.id, params.jobId))
+    return transact(async (tx) => ({ job: (await engine.cancel(tx, params.jobId)) ?? job }), asSystem)
+  })
 }

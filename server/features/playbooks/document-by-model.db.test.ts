@@ -87,6 +87,20 @@ const parts = (document: string) =>
   )
 const json = (sentences: object[]): Reply => ({ text: JSON.stringify({ sentences }) })
 
+test('marks side by side stay, and a sentence that their passages do not word so is for the judge', async () => {
+  write = () => ({
+    text: '## The rule\n\nMothers and fathers stay at home for half a year. [^p1]\n\n## Who decides\n\nParental leave lasts 26 weeks. [^p1]',
+  })
+  judge = () => json([{ number: 1, quote: 'It lasts 26 weeks' }])
+  const { document } = await written()
+  expect(drafts).toHaveLength(1)
+  expect(judged).toHaveLength(1)
+  expect(judged[0]).toContain('1. Mothers and fathers stay at home for half a year.')
+  expect(judged[0]).not.toContain('\n2. ')
+  expect(parts(document)).toContain('The rule Mothers and fathers stay at home for half a year. [1]')
+  expect(document).not.toContain('[?]')
+})
+
 // D2.7.09, H10
 test('a document of a model is checked, put right once, and keeps its sources through PDF and Word', async () => {
   write = (asked) => ({
@@ -149,7 +163,7 @@ test('a second draft that is no better is not taken, and what nothing bears out 
   expect(document).toContain('The board does.')
   expect(document).not.toContain('wonderful')
   expect(document).toContain(
-    '<h2>Without a source in the steps</h2><ul><li>Every parent is very happy with it.</li></ul>',
+    '<h2>Without a source in the steps</h2><ul><li>Every parent is very happy with it.</li><li>The board does.</li></ul>',
   )
 })
 

@@ -5,6 +5,7 @@ import { type DraftCheck, isAboutMissing, type Judged, requestedWords } from '..
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { askStructured } from '../../platform/models/structured-answer.ts'
 import { ask, type Said } from './ask.ts'
+import { splitSentences } from '../../engines/passages/index.ts'
 import { citedMaterial, type Material } from './material.ts'
 import type { StepWork } from './step-work.ts'
 
@@ -16,6 +17,8 @@ const tolerance = 1.15
 
 /** What a model wrote, with what its check found; `said` null: it wrote nothing, for the reason in `remarks`. */
 export type Draft = { said: Said | null; remarks: string[]; unsupported: string[] }
+/** `doubted`: sentences whose mark stands for a passage that does not hold their words. */
+type Drafted = Said & { doubted: string[] }
 type Written = { said: Said; check: DraftCheck; unsupported: string[]; isJudged: boolean }
 
 const headingsOf = ({ config }: StepWork) => {
@@ -47,6 +50,9 @@ function promptOf(work: StepWork, title: string, material: string): string {
     .join('\n\n')
 }
 
+const mostDoubted = 60
+const unmarked = (text: string) => text.replace(/\[\^\d{1,4}\]/g, '').replace(/\s+/g, ' ')
+
 const judgeSchema = z.object({
   sentences: z.array(z.object({ number: z.number().int(), quote: z.string().max(2_000).nullable() })).max(400),
 })
@@ -57,26 +63,30 @@ const judgeInstructions = [
   'The form of the answer: {"sentences": [{"number": 1, "quote": "..."}, {"number": 2, "quote": null}]}',
 ].join('\n')
 
-/** What is wrong with a draft; sentences without a mark are judged in one call, and the words of the judge are looked up. */
+/**
+ * What is wrong with a draft; sentences without a mark, or with one whose passage does not hold their words, are judged in
+ * one call, and the words of the judge are looked up.
+ */
 async function checked(
   work: StepWork,
-  { said, material, name }: { said: Said; material: string; name: string },
+  { said, material, name }: { said: Drafted; material: string; name: string },
 ): Promise<Written> {
   const { context, held, workers } = work
   const options = { organisationId: held.topic.organisation_id, signal: context.signal }
   const headings = headingsOf(work).map(({ heading }) => heading)
   const check = await workers.run('check a draft', { ...options, input: { draft: said.text, headings } })
-  if (check.unmarked.length === 0) return { said, check, unsupported: [], isJudged: true }
-  const sentences = check.unmarked.map((sentence, at) => `${at + 1}. ${sentence}`).join('\n')
+  const toJudge = [...new Set([...check.unmarked, ...said.doubted.slice(0, mostDoubted)])]
+  if (toJudge.length === 0) return { said, check, unsupported: [], isJudged: true }
+  const sentences = toJudge.map((sentence, at) => `${at + 1}. ${sentence}`).join('\n')
   const judge = await context.step(`judge ${name}`, async () =>
     askStructured(await work.judgeFor(context), {
       ...{ instructions: judgeInstructions, schema: judgeSchema, signal: context.signal },
       prompt: `<sentences>\n${sentences}\n</sentences>\n\n<material>\n${material}\n</material>`,
     }),
   )
-  if ('failure' in judge) return { said, check, unsupported: check.unmarked, isJudged: false }
+  if ('failure' in judge) return { said, check, unsupported: toJudge, isJudged: false }
   const quotes = new Map(judge.value.sentences.map(({ number, quote }) => [number, quote]))
-  const judged = check.unmarked.map((sentence, at): Judged => ({ sentence, quote: quotes.get(at + 1) ?? null }))
+  const judged = toJudge.map((sentence, at): Judged => ({ sentence, quote: quotes.get(at + 1) ?? null }))
   const unsupported = await workers.run('find unsupported sentences', { ...options, input: { judged, material } })
   return { said, check, unsupported, isJudged: true }
 }
@@ -124,9 +134,22 @@ export async function draftByModel(
   const plain = text.replace(/\[\^p\d{1,6}\]/g, '')
   const mostWords = requestedLength(work)
   const write = (name: string, asked: string) =>
-    context.step(name, async () =>
-      ask({ ports: await work.portsFor(context), model, signal: context.signal, passages }, asked),
-    )
+    context.step(name, async () => {
+      const ports = await work.portsFor(context)
+      const doubted: string[] = []
+      const findSupport: typeof ports.findSupport = async (given) => {
+        const found = await ports.findSupport(given)
+        if (found !== null) return found
+        // A passage of the material is a quotation as a whole; whether it says the sentence is for the judge.
+        doubted.push(splitSentences(given.written).at(-1)?.text.trim() ?? '')
+        return { start: 0, end: given.passage.length }
+      }
+      const said = await ask({ ports: { ...ports, findSupport }, model, signal: context.signal, passages }, asked)
+      return {
+        ...said,
+        doubted: doubted.filter((sentence) => sentence !== '' && unmarked(said.text).includes(unmarked(sentence))),
+      }
+    })
   const said = await write('draft', prompt)
   if (said.failure !== null || said.text === '') return { said: null, remarks: [said.failure ?? ''], unsupported: [] }
   await context.progress(0.5)

@@ -80,14 +80,33 @@ export function citedMaterial(material: Material, most: number): GivenText & { p
 const wholeText = ({ sections }: Material, nameOf: (citation: Citation) => string): string =>
   sections
     .map(({ heading, answers, notes, html }) =>
-      [
-        `## ${heading}`,
-        ...answers.flatMap((answer) => answerText(answer, nameOf)),
-        notes,
-        html.replace(/<[^<>]*>/g, ' '),
-      ].join('\n\n'),
+      [`## ${heading}`, ...answers.flatMap((answer) => answerText(answer, nameOf)), notes, linesOfHtml(html)].filter(
+        (part) => part.trim() !== '',
+      ),
     )
+    .filter((parts) => parts.length > 1)
+    .map((parts) => parts.join('\n\n'))
     .join('\n\n')
+
+const characters = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#39', "'"],
+  ['amp', '&'],
+])
+
+/** The items and rows of notes as lines, so that it stays plain what belongs together. */
+const linesOfHtml = (html: string): string =>
+  html
+    .replace(/<h[1-6]\b[^<>]*>/g, '\n\n### ')
+    .replace(/<li\b[^<>]*>/g, '\n- ')
+    .replace(/<(?:tr|p|blockquote)\b[^<>]*>|<\/(?:h[1-6]|ul|ol|table)>/g, '\n')
+    .replace(/<\/t[dh]>/g, ' | ')
+    .replace(/<br\b[^<>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_all, name: string) => characters.get(name) ?? '')
+    .trim()
 
 const answerText = ({ label, question, text, citations = [] }: StepAnswer, nameOf: (citation: Citation) => string) =>
   text === null

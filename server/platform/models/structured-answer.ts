@@ -1,6 +1,5 @@
-import { streamText } from 'ai'
 import type { z } from 'zod'
-import { assistantTexts, failureSentence, patientModel, withIdleLimit } from '../../engines/assistant/index.ts'
+import { assistantTexts, complete, failureSentence } from '../../engines/assistant/index.ts'
 import type { ResolvedModel } from './models.ts'
 
 /** `failure`: why there is none, as a sentence for a person. */
@@ -15,7 +14,6 @@ type StructuredQuestion<T> = {
   limit?: number
 }
 
-const mostCharacters = 400_000
 const ANSWER_MS = 480_000
 const instructionsOf = (instructions: string) =>
   `${instructions}\nAnswer with one JSON object and nothing else: no words before or after it, no code fence.`
@@ -37,38 +35,16 @@ class SentenceError extends Error {}
 
 async function textOf(
   { model, second = null, limits }: ResolvedModel,
-  asked: Omit<StructuredQuestion<unknown>, 'schema'>,
-) {
-  const { instructions, prompt, signal, limit = ANSWER_MS } = asked
+  { instructions, prompt, signal, limit = ANSWER_MS }: Omit<StructuredQuestion<unknown>, 'schema'>,
+): Promise<string> {
   const late = AbortSignal.timeout(limit)
   const ended = AbortSignal.any([signal, late])
-  const { stream } = streamText({
-    model: patientModel(model, { signal: ended, second }),
-    ...{ instructions, prompt, maxRetries: 0, abortSignal: ended, onError: () => undefined },
+  const asked = { model, second, instructions, prompt, silence: limits.silence, signal: ended }
+  const { text, failure } = await complete(asked).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw late.aborted ? new SentenceError(assistantTexts.modelSilent) : error
   })
-  let text = ''
-  let finish = 'stop'
-  const isTalk = (type: string) => /^(?:text|reasoning)-/.test(type)
-  const parts = withIdleLimit(
-    stream,
-    (last) => (last !== null && isTalk(last.type) ? limits.silence.after : limits.silence.first),
-    ended,
-  )
-  for await (const part of parts) {
-    if (part === 'silent') throw new SentenceError(assistantTexts.modelSilent)
-    if (part === 'aborted' || part.type === 'abort') {
-      signal.throwIfAborted()
-      throw new SentenceError(assistantTexts.modelSilent)
-    }
-    if (part.type === 'error') throw part.error
-    if (part.type === 'finish-step') finish = part.finishReason
-    if (part.type !== 'text-delta') continue
-    text += part.text
-    if (text.length > mostCharacters) throw new SentenceError(assistantTexts.tooLong)
-  }
-  if (finish === 'content-filter') throw new SentenceError(assistantTexts.modelRefused)
-  if (finish === 'length') throw new SentenceError(assistantTexts.modelCutShort)
-  if (text.trim() === '') throw new SentenceError(assistantTexts.modelSaidNothing)
+  if (text === null) throw new SentenceError(failure)
   return text
 }
 

@@ -1,6 +1,13 @@
 import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
-import type { ColumnType, EngineTrouble, Layers, RollupNeeds, Value } from '../../engines/queries/index.ts'
+import type {
+  ColumnType,
+  EngineTrouble,
+  Layers,
+  RollupNeeds,
+  UnusableColumn,
+  Value,
+} from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
   /** Of a file that is worth rollups. */
@@ -26,7 +33,10 @@ export type View = {
 export type Related = { view: View; key: string; ownKey: string; alias: string; select: string }
 
 /** A view with the columns that statements may name, and how they are read. */
-export type Source = View & { columns: { name: string; as: 'DATE' | 'DOUBLE' | 'TIMESTAMP' | null }[] }
+export type Source = View & {
+  columns: { name: string; as: 'DATE' | 'DOUBLE' | 'TIMESTAMP' | null }[]
+  unusable?: UnusableColumn[] | undefined
+}
 
 /** A column of a statement's result that is asked further, and what for. */
 export type ResultColumn = { name: string; role: 'date' | 'dimension' | 'measure' }

@@ -137,7 +137,7 @@ async function readRows(
 
 type Known = { sources: readonly Source[]; results?: readonly KeptResult[] }
 const knownOf = ({ sources, results = [] }: Known) => [
-  ...sources.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
+  ...sources.map(({ name, columns, unusable }) => ({ name, columns: columns.map((column) => column.name), unusable })),
   ...results.map(({ name, columns }) => ({ name, columns: uniqueNames(columns) })),
 ]
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Where } from '../../../contract/datasets/where.schemas.ts'
 import { catalogueOf } from '../../engines/queries/catalogue.ts'
 import type { RowFilters } from '../../engines/queries/shared-rows.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
@@ -73,8 +74,8 @@ const catalogue = catalogueOf([
     updatedAt: '',
   },
 ])
-async function seenInTarget(): Promise<string[]> {
-  const query = { factTable: 'facts', measures: ['count'], dimensions, filters: [], limit: 10_000, offset: 0 }
+async function seenInTarget(where?: Where): Promise<string[]> {
+  const query = { factTable: 'facts', measures: ['count'], dimensions, filters: [], limit: 10_000, offset: 0, where }
   const { results } = await warehouse.engine.queryFacts({
     ...{ organisationId: 'target', catalogue, now: 0, timeZone: 'UTC' as const },
     query: { ...query, dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },
@@ -86,6 +87,15 @@ async function seenInTarget(): Promise<string[]> {
       ),
     )
     .toSorted()
+}
+
+/** The same by SQL. */
+async function statedInTarget(): Promise<string[]> {
+  const { rows } = await warehouse.engine.runStatement({
+    ...{ organisationId: 'target', personId: 'ann', catalogue, timeZone: 'UTC', limit: 10_000 },
+    sql: 'SELECT region, "select", "order no" FROM facts',
+  })
+  return rows.map((cells) => JSON.stringify(cells)).toSorted()
 }
 
 test(`${runs} shares: the receiver sees exactly the rows that pass all filters of some rule, and an empty filter gives none`, async () => {
@@ -116,6 +126,11 @@ test(`${runs} shares: the receiver sees exactly the rows that pass all filters o
         else {
           found.shared += 1
           expect(await seenInTarget()).toEqual(expected)
+          const isNorth = { column: 'region', operator: 'beginsWith', text: 'nor' } as const
+          const isOfNorth = (row: string): boolean => row.startsWith('["North"')
+          expect(await seenInTarget(isNorth)).toEqual(expected.filter(isOfNorth))
+          expect(await seenInTarget({ not: isNorth })).toEqual(expected.filter((row) => !isOfNorth(row)))
+          expect(await statedInTarget()).toEqual(expected)
         }
         await warehouse.engine.remove(to)
       }

@@ -70,6 +70,7 @@ function sourcesOf(organisationId: string, catalogue: Catalogue, viewOf: ViewOf)
     .map((table) => ({
       ...viewOf(organisationId, table, table.files),
       columns: table.columns.map((column) => columnOf(column, false)),
+      unusable: table.unusable,
     }))
   const things = ownDimensions(catalogue)
     .filter(({ files }) => files.length > 0)
@@ -81,6 +82,7 @@ function sourcesOf(organisationId: string, catalogue: Catalogue, viewOf: ViewOf)
         keyColumn(table)?.name,
       ),
       columns: table.columns.map((column) => columnOf(column, true)),
+      unusable: table.unusable,
     }))
   return [...facts, ...things]
 }

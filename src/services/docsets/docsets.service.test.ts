@@ -40,7 +40,7 @@ test('of what is connected every visible action is offered, but for a new addres
   const connection = {
     ...{ code: 'inbound', connectionId: 'c1', name: 'Till', description: '', category: '', settings: [] },
     ...{ readyForOAuth: false, autoFetch: true, connects: 'inbound', isMany: true, scopes: [], vendorPage: null },
-    ...{ unknown: [], isSyncing: false, syncedAt: null, nextSyncAt: null, events: [] },
+    ...{ unknown: [], isSyncing: false, syncJobId: null, syncedAt: null, nextSyncAt: null, events: [] },
     status: { status: 'connected', detail: null, expires: null, metadata: {} },
     actions: [
       { name: 'New address', serverAction: 'new_token', visible: true },

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { bringsDocuments, type Integration } from '../../../contract/integrations/integrations.schemas.ts'
 import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
 import { Badge } from '../shared/Badge.tsx'
+import { ActionButton } from '../shared/ActionButton.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { Breadcrumb } from '../shared/Breadcrumb.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -108,9 +109,16 @@ function Actions({ integration, view }: { integration: Integration; view: Connec
         </Button>
       )}
       {sync && (
-        <Button tone="primary" icon="refresh" disabledReason={view.syncDisabledReason} onClick={() => view.run('sync')}>
+        <ActionButton
+          phase={view.isSyncing ? view.cancelling.phase : 'ready'}
+          icon="refresh"
+          processingLabel={texts.syncing}
+          disabledReason={view.syncDisabledReason}
+          onPress={() => view.run('sync')}
+          onCancel={view.cancelling.cancel}
+        >
           {sync.name}
-        </Button>
+        </ActionButton>
       )}
     </>
   )

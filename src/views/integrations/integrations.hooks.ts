@@ -18,6 +18,7 @@ import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { useRowDeletion } from '../shared/row-deletion.hooks.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
+import { useJobCancellation } from '../shared/job-cancellation.hooks.ts'
 import { ownZone, whenOf } from '../shared/when.ts'
 
 const none: readonly Integration[] = []
@@ -182,12 +183,13 @@ export function useConnection(integration: Integration) {
   const locked = isBusy ? sharedTexts.processing : refusal
   return {
     ...{ ending, isLive, isSyncing: integration.isSyncing, project },
+    cancelling: useJobCancellation(integration.syncJobId),
     token: snapshot?.context.token ?? null,
     isAskedToReplace: snapshot?.hasTag('asking') ?? false,
     isTooSoon: snapshot?.hasTag('too soon') ?? false,
     failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? null) : null,
     actDisabledReason: locked,
-    syncDisabledReason: integration.isSyncing ? texts.syncing : locked,
+    syncDisabledReason: locked,
     connectDisabledReason: locked ?? (integration.readyForOAuth ? null : texts.notReady),
     disconnectId: endingId({ kind: 'disconnect', key }),
     deleteId: endingId({ kind: 'delete', key }),

@@ -4,6 +4,7 @@ import { reportsTexts } from '../../../contract/reports/reports.texts.ts'
 import { researchPagesTexts as texts } from '../../../contract/research/research-pages.texts.ts'
 import type { ResearchTopic } from '../../../contract/research/research.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
+import { ActionButton } from '../shared/ActionButton.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
@@ -76,25 +77,28 @@ function Topic({ topic, feedback }: { topic: ResearchTopic; feedback: ReactNode 
 
 function TopicHead({ topic }: { topic: ResearchTopic }) {
   const { project } = useResearchAddress()
-  const running = useRunning(topic.id)
+  const running = useRunning(topic)
   const deletion = useRowDeletion('research deletion')
   const reports = useReports({ project, topicId: topic.id })
   const disabledReason = useRefusal('member')
   const isRunning = topic.jobId !== null || running.isBusy
   const notOwn = topic.mayChange ? null : texts.changedBy
-  const busy = isRunning ? texts.running : null
   return (
     <>
       <PageHeader title={topic.topic} note={<TopicBadges topic={topic} />} />
       <div className={styles.tools}>
         <ReportMenu title={topic.topic} notYetReason={topic.content === null ? texts.notYet : null} view={reports} />
-        <Button
+        <ActionButton
+          phase={isRunning ? running.cancelling.phase : 'ready'}
+          tone="quiet"
           icon="refresh"
-          disabledReason={disabledReason ?? busy ?? (topic.isUpdatable ? null : texts.notUpdatable)}
-          onClick={() => running.run('refresh')}
+          processingLabel={texts.states.running}
+          disabledReason={disabledReason ?? (topic.isUpdatable ? null : texts.notUpdatable)}
+          onPress={() => running.run('refresh')}
+          onCancel={running.cancelling.cancel}
         >
           {texts.refresh}
-        </Button>
+        </ActionButton>
         <Button
           icon="research"
           disabledReason={disabledReason ?? notOwn ?? (running.isBusy ? texts.running : null)}

@@ -6,6 +6,7 @@ import type { NewResearch, ResearchChange, ResearchTopic } from '../../../contra
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { ResearchPage } from '../../machines/research/research.events.ts'
 import { routeOf } from '../../machines/shell/address.ts'
+import { useJobCancellation } from '../shared/job-cancellation.hooks.ts'
 import type { NavEntry } from '../shared/NavList.tsx'
 import { useResource } from '../shared/resource.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
@@ -123,7 +124,7 @@ export function useSaving(topicId: string | null) {
 }
 
 /** Runs the topic again, or looks for what is new. */
-export function useRunning(topicId: string) {
+export function useRunning({ id: topicId, jobId }: Pick<ResearchTopic, 'id' | 'jobId'>) {
   const { project } = useResearchAddress()
   const run = useFeature('research run')
   const isDone = useSelector(run, (snapshot) => snapshot?.hasTag('done') ?? false)
@@ -131,6 +132,7 @@ export function useRunning(topicId: string) {
     if (isDone) run?.send({ type: 'command.dismissed' })
   }, [run, isDone])
   return {
+    cancelling: useJobCancellation(jobId),
     isBusy: useSelector(run, (snapshot) => snapshot?.hasTag('busy') ?? false),
     failure: useSelector(run, (snapshot) =>
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? '') : null,

@@ -8,7 +8,7 @@ const plain: Integration = {
     { name: 'host', label: 'Host', type: 'text', required: true, value: '' },
     { name: 'password', label: 'Password', type: 'password', required: false, value: '' },
   ],
-  ...{ readyForOAuth: false, autoFetch: true, connects: 'settings', isMany: true, isSyncing: false },
+  ...{ readyForOAuth: false, autoFetch: true, connects: 'settings', isMany: true, isSyncing: false, syncJobId: null },
   actions: [{ name: 'Sync now', serverAction: 'sync', visible: false }],
   ...{ scopes: [], vendorPage: null, unknown: [], syncedAt: null, nextSyncAt: null, events: [] },
 }
@@ -40,7 +40,7 @@ export const connected: Integration = {
     { id: '1', at: '2026-11-20T20:59:00.000Z', kind: 'connected', counts: null, message: null },
   ],
 }
-export const syncing: Integration = { ...connected, isSyncing: true }
+export const syncing: Integration = { ...connected, isSyncing: true, syncJobId: 'job_1' }
 export const vendor: Integration = {
   ...plain,
   ...{ code: 'hubspot', name: 'HubSpot', category: 'Sales', connects: 'oauth', isMany: false, readyForOAuth: true },

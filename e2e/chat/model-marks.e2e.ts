@@ -1,0 +1,74 @@
+import { expect, test } from '../support/test.ts'
+import { type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
+import { foundOrganisation, openAs, say, signUp } from '../support/person.ts'
+import { startServer } from '../support/server.ts'
+
+const summary = 'The first boat of the day was the Kea.'
+/** Misquotes and does not put it right, asks back, and writes so much that older turns are summarised. */
+const rules: Rule[] = [
+  ({ question }) => (question.includes('<conversation>') ? { text: summary } : null),
+  ({ question }) => (question.startsWith('Some ') ? { text: '1: It stays as it is.' } : null),
+  ({ question }) =>
+    question.startsWith('Note') || question.startsWith('The first') ? { text: `Noted. ${'word '.repeat(500)}` } : null,
+  ({ question, results }) => {
+    if (question.startsWith('Sales')) {
+      const options = ['By store', 'By month']
+      return { calls: [{ name: 'ask_person', input: { question: 'How shall I group the sales?', options } }] }
+    }
+    if (!question.startsWith('How long')) return null
+    if (results.length === 0) return { calls: [{ name: 'list_documents', input: {} }] }
+    return { text: 'Parental leave is twenty weeks. [^p1: "twenty weeks of leave"]' }
+  },
+  () => ({ text: 'Of course.' }),
+]
+
+test('words that stand in no source, a question back and what was summarised are shown as what they are', async ({
+  page,
+}, { outputPath }) => {
+  const model = await startModelServer({ rules })
+  const server = await startServer({ MODEL_BASE_URL: model.url, MODEL_CONTEXT: '16000' })
+  const picture = async (name: string) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height })
+        await page.emulateMedia({ colorScheme })
+        const { scrollWidth } = await page.evaluate(() => document.documentElement)
+        expect(scrollWidth).toBeLessThanOrEqual(width)
+        await page.screenshot({ path: outputPath(`${name}-${width}-${colorScheme}.png`) })
+      }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+  try {
+    const person = await signUp(server.url)
+    const code = await foundOrganisation(server.url, person)
+    await openAs(page, server.url, person, `/${code}/chat`)
+    const answers = page.getByRole('article', { name: 'Sextant' })
+    await say(page, 'How long is parental leave?')
+    await expect(answers.last()).toContainText('Parental leave is twenty weeks.')
+    await expect(answers.last()).toContainText('not supported: the source it names doesn’t say this')
+    await expect(answers.last()).not.toContainText('[?')
+    await picture('unsupported')
+
+    await say(page, 'Sales, please.')
+    await expect(page.getByText('How shall I group the sales?')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'By store' })).toBeVisible()
+    await picture('asked back')
+    await page.getByRole('button', { name: 'By store' }).click()
+    await expect(answers.last()).toContainText('Of course.')
+
+    for (let at = 0; at < 8; at += 1) {
+      await say(page, `Note ${at}.`)
+      await expect(page.getByRole('article', { name: 'You' }).last()).toContainText(`Note ${at}.`)
+      await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+    }
+    await page.getByText('1 step').last().click()
+    await expect(page.getByText(summary)).toBeVisible()
+    await picture('summary')
+  } finally {
+    await server.stop()
+    await model.close()
+  }
+})
