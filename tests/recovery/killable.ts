@@ -71,8 +71,10 @@ export async function startKillable(environment: Record<string, string>) {
         return jobs.every(({ status }: { status: string }) => !/PENDING|PROGRESS/.test(status))
       })
     },
-    async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
+    /** `between`: what is looked at while no server runs. */
+    async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL', between?: () => Promise<void>): Promise<void> {
       await server.kill(signal)
+      await between?.()
       await restart()
     },
     /**
