@@ -53,7 +53,7 @@ beforeAll(async () => {
     const quotes = [{ line: 1, quote: 'We take the second van' }]
     return json({ decisions: [{ text: `The second van of ${wordIn(turn)} is bought.`, quotes }] })
   }
-  model = await startModelServer({ rules: [rule], delay: 4 })
+  model = await startModelServer({ rules: [rule], delay: 60 })
   killable = await startKillable({ MODEL_BASE_URL: model.url })
   await killable.upload('leave.md', handbook)
 }, 120_000)
@@ -83,6 +83,11 @@ const inHand = async (): Promise<string[]> =>
 /** A job that loses two servers is given up: nobody strikes one twice. */
 async function untilEnded(ids: readonly string[]): Promise<void> {
   while ((await inHand()).some((id) => ids.includes(id))) await pause(100)
+}
+/** Until the model is asked once more: its answer is on its way for 60 ms. */
+async function untilAsked(): Promise<void> {
+  const before = heard.length
+  while (heard.length === before) await pause(1)
 }
 const keptCalls = async (): Promise<number> => (await killable.query('select 1 from watched_call')).rowCount ?? 0
 
@@ -115,21 +120,25 @@ test(`of ${count} jobs that ask a model, with ${KILLS} kills (SEED="${seed}"), e
   // Calls that were answered and whose server died before it had kept them: no more than ran side by side.
   let lost = 0
   const lostAtKills: number[] = []
+  const struckAtKills: number[] = []
   let struck: string[] = []
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const done = JOBS_FOR_A_KILL * (kill - 1) + random.whole(1, JOBS_FOR_A_KILL - 4)
     await untilDone(done)
     await untilEnded(struck)
-    await pause(random.whole(0, 200))
+    await untilAsked()
+    await pause(random.whole(0, 50))
     await killable.kill('SIGKILL', async () => {
       const now = heard.length - (await keptCalls())
       lostAtKills.push(now - lost)
       lost = now
       struck = await inHand()
+      struckAtKills.push(struck.length)
     })
   }
   await untilDone(count)
   expect(await statuses()).toEqual({ SUCCESS: count })
+  expect(Math.min(...struckAtKills)).toBeGreaterThan(0)
   expect(Math.max(...lostAtKills)).toBeLessThanOrEqual(10)
   expect(heard.length - (await keptCalls())).toBe(lost)
   expect(new Set(heard).size).toBe(await keptCalls())
@@ -150,6 +159,6 @@ test(`of ${count} jobs that ask a model, with ${KILLS} kills (SEED="${seed}"), e
   }
   const { rows } = await killable.query(`select count(*)::int as n from job where ${queues} and attempts > 1`)
   console.info(
-    `SEED=${seed}: ${count} jobs, ${KILLS} kills, ${rows[0].n} jobs taken up again, ${heard.length} calls, lost with their server: ${lostAtKills.join(' ')}`,
+    `SEED=${seed}: ${count} jobs, ${KILLS} kills, ${rows[0].n} jobs taken up again, ${heard.length} calls, struck: ${struckAtKills.join(' ')}, calls lost with their server: ${lostAtKills.join(' ')}`,
   )
 }, 1_800_000)

@@ -28,7 +28,9 @@ beforeAll(async () => {
       return { broken: 'hang' }
     }
     answered.push(name)
-    return { text: JSON.stringify({ summary: `Store ${name} pays 4,200 dollars a month to Kauri Holdings.`, facts: [] }) }
+    return {
+      text: JSON.stringify({ summary: `Store ${name} pays 4,200 dollars a month to Kauri Holdings.`, facts: [] }),
+    }
   }
   model = await startModelServer({ rules: [rule], usage: { input: 900, output: 100 } })
 })

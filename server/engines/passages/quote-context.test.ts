@@ -58,6 +58,9 @@ test('words that refer back have the sentence before them', () => {
   expect(contextIn(leaving, 'This file is yours to keep.')).toBe(
     'Before your last day › They hand over the exit questionnaire.',
   )
+  expect(contextIn('Ten days carry over. What is above that, you plan.', 'What is above that, you plan.')).toBe(
+    'Ten days carry over.',
+  )
   const shop = 'The room frees the shop. For a third more orders it would need a third more stock.'
   expect(contextIn(shop, shop.slice(25))).toBe('The room frees the shop.')
   expect(contextIn(leaving, 'People Ops calls you.')).toBe('Before your last day')

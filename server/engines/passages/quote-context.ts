@@ -7,7 +7,7 @@ const longestContext = 600
 const leadsToList = /:[*_\s]{0,4}$/
 /** Words of a sentence whose matter the sentence before names. */
 const refersBack =
-  /\b(?:it|its|they|their|them|he|she|this|these|those|together|both|neither|if (?:yes|no|so|not)|er|sie|dies|diese|dieser|dieses|dazu|dabei|davon|beide)\b/i
+  /\b(?:it|its|they|their|them|he|she|this|these|those|together|both|neither|if (?:yes|no|so|not)|er|sie|dies|diese|dieser|dieses|dazu|dabei|davon|beide)\b|\bthat(?=[.,;:!?])/i
 
 type Written = Unit & { text: string }
 
