@@ -24,7 +24,7 @@ const rules: Rule[] = [
 
 test('words that stand in no source, a question back and what was summarised are shown as what they are', async ({
   page,
-}, { outputPath }) => {
+}, info) => {
   const model = await startModelServer({ rules })
   const server = await startServer({ MODEL_BASE_URL: model.url, MODEL_CONTEXT: '16000' })
   const picture = async (name: string) => {
@@ -35,9 +35,9 @@ test('words that stand in no source, a question back and what was summarised are
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ colorScheme })
-        const { scrollWidth } = await page.evaluate(() => document.documentElement)
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(scrollWidth).toBeLessThanOrEqual(width)
-        await page.screenshot({ path: outputPath(`${name}-${width}-${colorScheme}.png`) })
+        await page.screenshot({ path: info.outputPath(`${name}-${width}-${colorScheme}.png`) })
       }
     await page.setViewportSize({ width: 1440, height: 900 })
   }
@@ -53,18 +53,19 @@ test('words that stand in no source, a question back and what was summarised are
     await picture('unsupported')
 
     await say(page, 'Sales, please.')
-    await expect(page.getByText('How shall I group the sales?')).toBeVisible()
+    await expect(answers.last()).toContainText('How shall I group the sales?')
     await expect(page.getByRole('button', { name: 'By store' })).toBeVisible()
     await picture('asked back')
     await page.getByRole('button', { name: 'By store' }).click()
     await expect(answers.last()).toContainText('Of course.')
 
     for (let at = 0; at < 8; at += 1) {
+      const before = await answers.count()
       await say(page, `Note ${at}.`)
-      await expect(page.getByRole('article', { name: 'You' }).last()).toContainText(`Note ${at}.`)
-      await expect(page.getByRole('button', { name: 'Answer again' })).toBeVisible()
+      await expect(answers).toHaveCount(before + 1)
+      await expect(answers.last().getByRole('button', { name: 'Copy answer' })).toBeVisible()
     }
-    await page.getByText('1 step').last().click()
+    await page.getByText('Summarised the older part of this conversation').last().click()
     await expect(page.getByText(summary)).toBeVisible()
     await picture('summary')
   } finally {
