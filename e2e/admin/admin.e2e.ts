@@ -4,6 +4,13 @@ import { pages } from '../../contract/shell/pages.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
+import { adminTexts } from '../../contract/admin/admin.texts.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { auditTexts } from '../../contract/admin/audit.texts.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
 /** A server of its own, because the first person of an installation alone is its superadmin. */
 let server: RunningServer
@@ -22,55 +29,61 @@ test('a superadmin finds a user and changes the e-mail', async ({ page }) => {
   const person = await signUp(server.url, 'Find Mewell')
   const code = await foundOrganisation(server.url, person, 'Finders')
   await openAs(page, server.url, superadmin, '/admin')
-  const sidebar = page.getByRole('navigation', { name: 'System admin' })
+  const sidebar = page.getByRole('navigation', { name: adminPagesTexts.area })
   await expect(sidebar.getByRole('link')).toHaveText([
-    'Home',
+    adminPagesTexts.home,
     'Organisations',
-    'Users',
-    'Partners',
+    adminTexts.users.title,
+    adminPagesTexts.partners,
     'Playbooks',
     'Feedback',
-    'Announcements',
-    'Models',
-    'Mailbox',
-    'Audit log',
+    adminPagesTexts.announcements,
+    adminPagesTexts.models,
+    adminTexts.mailbox.title,
+    adminPagesTexts.audit,
   ])
-  await sidebar.getByRole('link', { name: 'Users' }).click()
-  await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Name', 'Organisations', 'Created', 'Actions'])
+  await sidebar.getByRole('link', { name: adminTexts.users.title }).click()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    adminTexts.users.email,
+    adminTexts.users.name,
+    'Organisations',
+    'Created',
+    adminTexts.actions,
+  ])
   await page.getByLabel('Search').fill('FINDERS')
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(rowOf(page, person.email).getByRole('cell')).toHaveText([
     ...[new RegExp(`^${person.email}`), 'Find Mewell', `${code} Administrator`, /\d{4}/, /.*/],
   ])
-  await page.getByRole('button', { name: 'Edit Find Mewell' }).click()
+  await page.getByRole('button', { name: adminTexts.users.edit('Find Mewell') }).click()
   await expect(page).toHaveURL(/\/admin\/users\/person_/)
   await page.reload()
-  const name = page.getByRole('dialog').getByLabel('Name')
+  const name = page.getByRole('dialog').getByLabel(adminTexts.users.name)
   await expect(name).toHaveValue('Find Mewell')
-  const email = page.getByRole('dialog').getByLabel('Email')
+  const email = page.getByRole('dialog').getByLabel(adminTexts.users.email)
   await expect(email).toHaveAttribute('type', 'email')
   await expect(email).toHaveValue(person.email)
   await email.fill('no e-mail')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: adminTexts.save }).click()
   expect(await email.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false)
   await email.press('Escape')
   await expect(email).toHaveValue('no e-mail')
   await email.fill(superadmin.email)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('There is already a user with this e-mail')).toBeVisible()
+  await page.getByRole('button', { name: adminTexts.save }).click()
+  await expect(page.getByText(failureTexts.knownEmail)).toBeVisible()
   await name.fill(' ')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: adminTexts.save }).click()
   await expect(page.getByText('Please enter a name')).toHaveCount(1)
   await expect(name).toHaveAccessibleDescription('Please enter a name')
   await name.fill('Find Mewell')
   await email.fill('moved@example.com')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Find Mewell was saved')).toBeVisible()
-  await expect(rowOf(page, person.email)).toContainText('becomes moved@example.com once confirmed')
+  await page.getByRole('button', { name: adminTexts.save }).click()
+  await expect(page.getByText(adminTexts.users.saved('Find Mewell'))).toBeVisible()
+  await expect(rowOf(page, person.email)).toContainText(adminTexts.users.becomes('moved@example.com'))
   await expect(page).toHaveURL(`${server.url}/admin/users`)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Actions'])
-  await expect(page.getByRole('button', { name: 'Edit Find Mewell' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('columnheader')).toHaveText([adminTexts.users.email, adminTexts.actions])
+  await expect(page.getByRole('button', { name: adminTexts.users.edit('Find Mewell') })).toBeInViewport({ ratio: 1 })
   await page.goto(`${server.url}/admin/users/person_unknown`)
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
 })
@@ -83,10 +96,10 @@ test('a superadmin deletes a user by the second click, unless an organisation wo
   await foundOrganisation(server.url, sole, 'Kept')
   await openAs(page, server.url, superadmin, '/admin/users')
   await confirmDelete(rowOf(page, sole.email).getByRole('button', { name: deleteName }), (patience) =>
-    expect(page.getByText('This person is the only administrator of Kept')).toBeVisible(patience),
+    expect(page.getByText(failureTexts.theyAreOnlyAdministratorOf('Kept'))).toBeVisible(patience),
   )
   await confirmDelete(rowOf(page, spare.email).getByRole('button', { name: deleteName }), (patience) =>
-    expect(page.getByText('Spare Person was deleted')).toBeVisible(patience),
+    expect(page.getByText(adminTexts.users.deleted('Spare Person'))).toBeVisible(patience),
   )
   await expect(rowOf(page, spare.email)).toHaveCount(0)
   await expect(rowOf(page, sole.email)).toBeVisible()
@@ -102,16 +115,19 @@ test('a superadmin makes a trial link, with which somebody gets into that organi
   await openAs(page, server.url, superadmin, `/admin/orgs/${code}`)
   const row = rowOf(page, new RegExp(code))
   await expect(row.locator('[aria-current]')).toHaveText('Hostess')
-  await expect(row.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(row.getByRole('button', { name: 'Migrate' })).toHaveCount(0)
-  await expect(row).toContainText('No price is set for a model that was used')
-  await row.getByRole('button', { name: 'Trial link' }).click()
+  await expect(row.getByRole('button', { name: adminTexts.organisations.edit })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(row.getByRole('button', { name: adminTexts.organisations.migrate })).toHaveCount(0)
+  await expect(row).toContainText(adminTexts.organisations.noPrices)
+  await row.getByRole('button', { name: adminTexts.organisations.trialLink }).click()
   await expect(page.getByText('An administrator of Hostess has to allow this link first')).toBeVisible()
 
   const hosts = await browser.newContext({ locale: 'en-NZ' })
   const settings = await hosts.newPage()
   await openAs(settings, server.url, host, `/${code}/settings`)
-  const consent = settings.getByRole('switch', { name: 'Allow one trial link' })
+  const consent = settings.getByRole('switch', { name: settingsTexts.trialConsent })
   await consent.click()
   await expect(settings.getByText(/^Allowed until /)).toBeVisible()
   await consent.click()
@@ -121,10 +137,10 @@ test('a superadmin makes a trial link, with which somebody gets into that organi
   await expect(settings.getByText(/^Allowed until /)).toBeVisible()
   await hosts.close()
 
-  await row.getByRole('button', { name: 'Trial link' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Trial link for Hostess' })
+  await row.getByRole('button', { name: adminTexts.organisations.trialLink }).click()
+  const dialog = page.getByRole('alertdialog', { name: adminTexts.organisations.trialTitle('Hostess') })
   const link = await dialog.getByText(/user\/token-log-in\?token=/).innerText()
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.getByRole('button', { name: sharedTexts.close }).last().click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText('token-log-in')).toHaveCount(0)
 
@@ -172,15 +188,15 @@ test('a superadmin deletes an organisation; the log says so and is exported', as
   await page.getByLabel('Search').fill(code)
   await expect(page.getByRole('row')).toHaveCount(2)
   await confirmDelete(rowOf(page, new RegExp(code)).getByRole('button', { name: deleteName }), (patience) =>
-    expect(page.getByText('Short Lived was deleted')).toBeVisible(patience),
+    expect(page.getByText(adminTexts.users.deleted('Short Lived'))).toBeVisible(patience),
   )
-  await page.getByRole('link', { name: 'Audit log' }).click()
-  await page.getByLabel('Search the log').fill('short lived')
+  await page.getByRole('link', { name: adminPagesTexts.audit }).click()
+  await page.getByLabel(auditTexts.search).fill('short lived')
   await expect(rowOf(page, /Sam Super.*Removed.*Organisation.*Short Lived/)).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export as CSV' }).click(),
+    page.getByRole('button', { name: auditTexts.export }).click(),
   ])
   const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect([download.suggestedFilename(), lines[0], lines.length, lines[1]]).toEqual([
@@ -196,12 +212,12 @@ test('an administrator reads who changed what in the organisation', async ({ pag
   const code = await foundOrganisation(server.url, admin, 'Logged')
   await call(server.url, 'POST', `/orgs/${code}`, admin.token, { name: 'Logged again' })
   await openAs(page, server.url, admin, `/${code}/settings`)
-  await page.getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('link', { name: adminPagesTexts.audit }).click()
   await expect(page).toHaveURL(`${server.url}/${code}/audit`)
   const change = rowOf(page, /Ada Logger.*Changed.*Organisation/)
   await expect(change).toContainText('Name: Logged → Logged again')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect(page.getByRole('columnheader')).toHaveText(['Time', 'Differences'])
+  await expect(page.getByRole('columnheader')).toHaveText([adminTexts.mailbox.time, auditTexts.columns.differences])
   await expect(page.getByText('Changed organisation: Logged again')).toBeInViewport({ ratio: 1 })
 })
 
@@ -210,8 +226,8 @@ test('the mailbox shows an invitation, whose link opens', async ({ page }) => {
   const code = await foundOrganisation(server.url, host, 'Inviters')
   await call(server.url, 'POST', `/orgs/${code}/invite`, host.token, { email: 'invited@example.com', role: 'user' })
   await openAs(page, server.url, superadmin, '/admin/mailbox')
-  await expect(page.getByText('Mails are kept here because no SMTP server is set (SMTP_URL).')).toBeVisible()
-  await expect(rowOf(page, /invited@example\.com/)).toContainText('Kept here')
+  await expect(page.getByText(adminTexts.mailbox.keptNote)).toBeVisible()
+  await expect(rowOf(page, /invited@example\.com/)).toContainText(adminTexts.mailbox.kept)
   await page.getByRole('button', { name: /invited/i }).click()
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -225,15 +241,20 @@ test('the mailbox shows an invitation, whose link opens', async ({ page }) => {
 test('the models that answered are counted', async ({ page }) => {
   const code = await foundOrganisation(server.url, superadmin, 'Asking')
   await openAs(page, server.url, superadmin, `/${code}/chat`)
-  await page.getByLabel('Your question').fill('What can you do?')
+  await page.getByLabel(conversationTexts.prompt).fill('What can you do?')
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
-  await page.getByLabel('Your question').press('Enter')
+  await page.getByLabel(conversationTexts.prompt).press('Enter')
   await expect
     .poll(async () => (await call(server.url, 'GET', '/llm-status', superadmin.token))['models'].length)
     .toBe(1)
   await page.goto(`${server.url}/admin`)
-  await expect(page.getByRole('heading', { name: 'Language models' })).toBeVisible()
-  await expect(page.getByRole('columnheader')).toHaveText(['Model', 'Request', 'Success', 'Success rate'])
+  await expect(page.getByRole('heading', { name: adminTexts.status.title })).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveText([
+    adminTexts.status.model,
+    adminTexts.status.request,
+    adminTexts.status.success,
+    adminTexts.status.successRate,
+  ])
   await expect(rowOf(page, /Built-in analyst/)).toContainText('100%')
   const models = [{ model: 'big/one', request: 1_200, success: 800, successRate: 2 / 3 }]
   await page.route('**/llm-status', (route) => route.fulfill({ json: { models } }))
@@ -270,7 +291,7 @@ test('nobody else gets into the admin area', async ({ page }) => {
 // D1.6.04
 test('a superadmin opens every page of the admin area', async ({ page }) => {
   await openAs(page, server.url, superadmin, '/admin')
-  const entries = page.getByRole('navigation', { name: 'System admin' }).getByRole('link')
+  const entries = page.getByRole('navigation', { name: adminPagesTexts.area }).getByRole('link')
   await expect(entries).not.toHaveCount(0)
   const paths = Object.entries(pages).filter(([name]) => name.startsWith('admin'))
   expect(paths.length).toBeGreaterThan(8)
@@ -292,8 +313,8 @@ test('a partner user gets into the admin area and to no page of superadmins', as
   await openAs(page, server.url, person, '/admin')
   await expect(page).toHaveURL(`${server.url}/admin/playbooks`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playbooks')
-  await expect(page.getByRole('navigation', { name: 'System admin' }).getByRole('link')).toHaveText(['Playbooks'])
-  await expect(page.getByRole('heading', { name: 'Language models' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: adminPagesTexts.area }).getByRole('link')).toHaveText(['Playbooks'])
+  await expect(page.getByRole('heading', { name: adminTexts.status.title })).toHaveCount(0)
   for (const path of ['/admin/users', '/admin/orgs']) {
     await page.goto(server.url + path)
     await expect(page).toHaveURL(`${server.url}/organisations`)

@@ -2,6 +2,9 @@ import { type ModelServer, startModelServer } from '../../tests/fixtures/model-s
 import { openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
+import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
+import { modelsTexts } from '../../contract/admin/models.texts.ts'
+import { adminTexts } from '../../contract/admin/admin.texts.ts'
 
 let model: ModelServer
 let server: RunningServer
@@ -24,23 +27,26 @@ test.afterAll(async () => {
 
 test('a superadmin sets a model server, tries it and reads what will not work', async ({ page }) => {
   await openAs(page, server.url, superadmin, '/admin')
-  await page.getByRole('navigation', { name: 'System admin' }).getByRole('link', { name: 'Models' }).click()
-  await expect(page.getByText('No model is set up')).toBeVisible()
-  const address = page.getByLabel('Address')
+  await page
+    .getByRole('navigation', { name: adminPagesTexts.area })
+    .getByRole('link', { name: adminPagesTexts.models })
+    .click()
+  await expect(page.getByText(modelsTexts.offeredEmpty)).toBeVisible()
+  const address = page.getByLabel(modelsTexts.address)
   await address.fill('http://127.0.0.1:9/v1')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: adminTexts.save }).click()
   await expect(page.getByText(/only public internet addresses/)).toBeVisible()
   await address.fill(model.url)
-  await page.getByRole('button', { name: 'Enter key' }).click()
-  await page.getByLabel('Key', { exact: true }).fill('canary-key')
-  await page.getByRole('button', { name: 'Add model' }).click()
-  await page.getByLabel('Id', { exact: true }).fill('tui')
-  await page.getByLabel('Label', { exact: true }).fill('Tui')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A key is stored. It is never shown again.')).toBeVisible()
-  await expect(page.getByText('The model settings are saved')).toBeVisible()
+  await page.getByRole('button', { name: modelsTexts.enterKey }).click()
+  await page.getByLabel(modelsTexts.key, { exact: true }).fill('canary-key')
+  await page.getByRole('button', { name: modelsTexts.addModel }).click()
+  await page.getByLabel(modelsTexts.id, { exact: true }).fill('tui')
+  await page.getByLabel(modelsTexts.label, { exact: true }).fill('Tui')
+  await page.getByRole('button', { name: adminTexts.save }).click()
+  await expect(page.getByText(modelsTexts.keyStored)).toBeVisible()
+  await expect(page.getByText(modelsTexts.saved)).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Not tried yet.')).toBeVisible()
+  await expect(page.getByText(modelsTexts.notTried)).toBeVisible()
   await page.getByRole('button', { name: 'Try it: Tui' }).click()
   await expect(page.getByText('It calls no tools')).toBeVisible()
   await expect(page.getByText('It answers in JSON')).toBeVisible()

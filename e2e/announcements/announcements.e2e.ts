@@ -1,6 +1,8 @@
 import { expect, test } from '../support/test.ts'
 import { openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { announcementsTexts } from '../../contract/announcements/announcements.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
 
 /** A server of its own, because the first person of an installation alone is its superadmin. */
 let server: RunningServer
@@ -18,14 +20,14 @@ test('what a superadmin announces opens by itself for a member, once', async ({ 
   const member = await signUp(server.url, 'Mere Member')
   const writing = await (await browser.newContext()).newPage()
   await openAs(writing, server.url, superadmin, '/admin/announcements')
-  await writing.getByRole('button', { name: 'Write an announcement' }).click()
-  await writing.getByLabel('Area').fill('Chat')
-  await writing.getByLabel('Description').fill(words)
+  await writing.getByRole('button', { name: announcementsTexts.write }).click()
+  await writing.getByLabel(announcementsTexts.area).fill('Chat')
+  await writing.getByLabel(announcementsTexts.description).fill(words)
   await expect(writing.locator('strong', { hasText: 'where' })).toBeVisible()
   await writing.reload()
-  await expect(writing.getByLabel('Description')).toHaveValue(words)
-  await writing.getByRole('button', { name: 'Announce', exact: true }).click()
-  await expect(writing.getByText('The announcement is out.')).toBeVisible()
+  await expect(writing.getByLabel(announcementsTexts.description)).toHaveValue(words)
+  await writing.getByRole('button', { name: announcementsTexts.announce, exact: true }).click()
+  await expect(writing.getByText(announcementsTexts.announced)).toBeVisible()
   await expect(writing.getByRole('row', { name: /Answers show where they come from\./ })).toBeVisible()
   const known = writing.waitForResponse('**/auth/user-info')
   await writing.reload()
@@ -37,7 +39,7 @@ test('what a superadmin announces opens by itself for a member, once', async ({ 
   await openAs(page, server.url, member, '/organisations')
   const dialog = page.getByRole('dialog', { name: "What's new", exact: true })
   await expect(dialog.getByRole('tab', { name: /^Since \d+ \w+ \d{4}$/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(dialog.getByRole('heading', { name: 'New Features' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: announcementsTexts.groups.feature })).toBeVisible()
   await expect(dialog.locator('strong', { hasText: 'where' })).toBeVisible()
   await dialog.getByRole('link', { name: 'How it works' }).click()
   const leave = page.getByRole('alertdialog')
@@ -49,10 +51,10 @@ test('what a superadmin announces opens by itself for a member, once', async ({ 
   await expect(leave).toHaveCount(0)
 
   await page.route('**/announcements/mark-seen', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await dialog.getByRole('button', { name: announcementsTexts.dismiss, exact: true }).click()
   await expect(dialog.getByText(/^This could not be marked as seen/)).toBeVisible()
   await page.unroute('**/announcements/mark-seen')
-  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await dialog.getByRole('button', { name: announcementsTexts.dismiss, exact: true }).click()
   await expect(dialog).toHaveCount(0)
 
   const seen = page.waitForResponse('**/auth/user-info')
@@ -62,15 +64,15 @@ test('what a superadmin announces opens by itself for a member, once', async ({ 
   await expect(dialog).toHaveCount(0)
   const nothing = { announcements: [], lastSeenDate: '2026-03-04T06:00:00.000Z' }
   await page.route('**/announcements/new', (route) => route.fulfill({ json: nothing }))
-  await page.getByRole('button', { name: 'Account of Mere Member' }).click()
+  await page.getByRole('button', { name: shellTexts.accountOf('Mere Member') }).click()
   await page.getByRole('menuitem', { name: "What's new" }).click()
-  await expect(dialog.getByText('Nothing new since then.')).toBeVisible()
-  await expect(dialog.getByRole('tab')).toHaveText(['Since 4 March 2026', 'By Week', 'By Month'])
+  await expect(dialog.getByText(announcementsTexts.noneSince)).toBeVisible()
+  await expect(dialog.getByRole('tab')).toHaveText([announcementsTexts.since('4 March 2026'), 'By Week', 'By Month'])
   await dialog.getByRole('tab', { name: 'By Week' }).click()
   await expect(dialog.getByRole('heading', { name: /^Week of/ })).toBeVisible()
   await dialog.getByRole('tab', { name: 'By Month' }).click()
   await expect(dialog.getByRole('heading', { name: /^[A-Z][a-z]+ \d{4}$/ })).toBeVisible()
   await expect(dialog.getByText('Answers show')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click()
+  await dialog.getByRole('button', { name: announcementsTexts.dismiss, exact: true }).click()
   await expect(dialog).toHaveCount(0)
 })

@@ -1,6 +1,13 @@
 import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { accountTexts } from '../../contract/session/account.texts.ts'
+import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
 
 const letter = join('tests', 'fixtures', 'small', 'letter.docx')
 const report = join('tests', 'fixtures', 'small', 'report.pdf')
@@ -9,7 +16,7 @@ const report = join('tests', 'fixtures', 'small', 'report.pdf')
 async function attach(page: Page, paths: string | string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add files' }).click()
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('menuitem', { name: 'Upload files' }).click()
+  await page.getByRole('menuitem', { name: documentsTexts.uploadFiles }).click()
   await (await chooser).setFiles(paths)
 }
 
@@ -36,31 +43,31 @@ test.describe('somebody new in London', () => {
     await page.getByLabel('Email').fill(`arriving.${Date.now()}@example.com`)
     await page.keyboard.press('Enter')
     await page.getByLabel('Your name').fill('Ada Byron')
-    await page.getByLabel('Choose a password').fill(password)
+    await page.getByLabel(sessionTexts.newPassword).fill(password)
     await page.keyboard.press('Enter')
-    await page.getByRole('link', { name: 'Set up my organisation' }).click()
+    await page.getByRole('link', { name: accountTexts.setUp }).click()
     await page.getByLabel('Name', { exact: true }).fill(`Arriving ${Date.now()}`)
-    await expect(page.getByText('This link is free.')).toBeVisible()
+    await expect(page.getByText(organisationsTexts.codeFree)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Timezone' })).toHaveText('Europe/London')
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: "Let's go!" }).click()
     await expect(page).toHaveURL(/\/chat\/thread_/)
 
-    await expect(page.getByText('Drop files or a folder here')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Questions to begin with' })).toHaveCount(0)
+    await expect(page.getByText(documentsTexts.beginTitle)).toBeVisible()
+    await expect(page.getByRole('list', { name: conversationTexts.suggestionsLabel })).toHaveCount(0)
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('main').getByRole('button', { name: 'Upload files' }).click()
+    await page.getByRole('main').getByRole('button', { name: documentsTexts.uploadFiles }).click()
     await (await chooser).setFiles(letter)
-    await expect(page.getByText('letter.docx is ready to be asked about.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(documentsTexts.readyOne('letter.docx'))).toBeVisible({ timeout: 60_000 })
     const asked = page
       .getByRole('main')
       .getByRole('button', { name: 'What should I know about the reading room closes for repairs?' })
     await expect(asked).toHaveCount(1)
     await asked.click()
-    await expect(page.getByRole('article', { name: 'Sextant' })).toContainText('reopens on 4 May 2026', {
+    await expect(page.getByRole('article', { name: sharedTexts.productName })).toContainText('reopens on 4 May 2026', {
       timeout: 30_000,
     })
-    await expect(page.getByText('letter.docx is ready to be asked about.')).toHaveCount(0)
+    await expect(page.getByText(documentsTexts.readyOne('letter.docx'))).toHaveCount(0)
     await expect(page).toHaveURL(/\/chat\/thread_/)
   })
 })
@@ -73,10 +80,12 @@ test.describe('the conversation of an organisation', () => {
     const person = await signUp(base)
     const code = await foundOrganisation(base, person)
     await openAs(page, base, person, `/${code}/chat`)
-    await page.getByLabel('Your question').fill('Which documents do we have?')
+    await page.getByLabel(conversationTexts.prompt).fill('Which documents do we have?')
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
-    await page.getByLabel('Your question').press('Enter')
-    const way = page.getByRole('article', { name: 'Sextant' }).getByRole('link', { name: 'Data' })
+    await page.getByLabel(conversationTexts.prompt).press('Enter')
+    const way = page
+      .getByRole('article', { name: sharedTexts.productName })
+      .getByRole('link', { name: shellTexts.data })
     await expect(way).toHaveAttribute('href', `/${code}/data`)
 
     await drop(
@@ -85,9 +94,12 @@ test.describe('the conversation of an organisation', () => {
       '# Mooring\n\nA mooring costs 40 dollars a night.',
     )
     await page.getByRole('button', { name: 'What should I know about mooring?' }).click()
-    await expect(page.getByRole('article', { name: 'Sextant' }).last()).toContainText('40 dollars a night', {
-      timeout: 30_000,
-    })
+    await expect(page.getByRole('article', { name: sharedTexts.productName }).last()).toContainText(
+      '40 dollars a night',
+      {
+        timeout: 30_000,
+      },
+    )
   })
 
   test('tells what became of several files above the prompt, where it covers no answer', async ({ page }) => {
@@ -96,11 +108,11 @@ test.describe('the conversation of an organisation', () => {
     const code = await foundOrganisation(base, person)
     await openAs(page, base, person, `/${code}/chat`)
     await attach(page, [letter, report, join('tests', 'fixtures', 'small', 'not-a-pdf.pdf')])
-    await expect(page.getByText('2 files are ready to be asked about.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(documentsTexts.readyMany(2))).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('alert').filter({ hasText: 'not-a-pdf.pdf' })).toBeVisible()
     const dock = page.locator('[data-prompt-dock]')
-    await expect(dock.getByText('2 files are ready to be asked about.')).toBeVisible()
-    const suggested = page.getByRole('list', { name: 'Questions to begin with' }).getByRole('button')
+    await expect(dock.getByText(documentsTexts.readyMany(2))).toBeVisible()
+    const suggested = page.getByRole('list', { name: conversationTexts.suggestionsLabel }).getByRole('button')
     await expect(suggested.filter({ hasText: 'What should I know about' })).not.toHaveCount(0)
     await drop(dock, 'program.exe', 'MZ')
     await expect(dock.getByRole('region', { name: 'Uploads' })).toContainText('1 file failed')
@@ -112,9 +124,9 @@ test.describe('the conversation of an organisation', () => {
     const person = await signUp(base)
     const code = await foundOrganisation(base, person)
     await openAs(page, base, person, `/${code}/chat`)
-    await page.getByRole('link', { name: 'Explore the demo organisation' }).click()
+    await page.getByRole('link', { name: documentsTexts.beginDemo }).click()
     await expect(page).not.toHaveURL(new RegExp(`/${code}/`))
-    await expect(page.getByRole('list', { name: 'Questions to begin with' })).toBeVisible()
+    await expect(page.getByRole('list', { name: conversationTexts.suggestionsLabel })).toBeVisible()
     const add = page.getByRole('button', { name: 'Add files' })
     await expect(add).toHaveAccessibleDescription('This is an example organisation. Create your own to change things.')
   })

@@ -3,6 +3,8 @@ import { startModelServer } from '../../tests/fixtures/model-server/model-server
 import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, say, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { chatTexts } from '../../contract/chat/chat.texts.ts'
 
 type Thread = { id: string; name: string; isDefault: boolean }
 
@@ -21,13 +23,13 @@ test.describe('a conversation', () => {
     await page.getByLabel(question).press('Shift+Enter')
     await page.getByLabel(question).pressSequentially('there')
     await expect(page.getByLabel(question)).toHaveValue('Hello\nthere')
-    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+    await expect(page.getByRole('button', { name: conversationTexts.send, exact: true })).toBeEnabled()
     await page.getByLabel(question).press('Enter')
-    await expect(page.getByRole('article', { name: 'You' })).toContainText('Hello')
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(1)
+    await expect(page.getByRole('article', { name: conversationTexts.you })).toContainText('Hello')
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toHaveCount(1)
     await page.getByLabel(question).fill('Thanks')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(2)
+    await page.getByRole('button', { name: conversationTexts.send, exact: true }).click()
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toHaveCount(2)
     await expect(page.getByRole('region', { name: 'Today' }).getByRole('link')).toHaveCount(1)
   })
 
@@ -47,7 +49,7 @@ test.describe('a conversation', () => {
     expect([general?.isDefault, general?.name]).toEqual([true, 'General'])
     await expect(page).toHaveURL(addressOf(general))
     await say(page, 'Hello')
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toHaveCount(1)
 
     await page.getByRole('button', { name: 'Start new conversation' }).click()
     await expect(page).not.toHaveURL(addressOf(general))
@@ -58,13 +60,13 @@ test.describe('a conversation', () => {
     expect([threads.length, threads.filter(({ isDefault }) => isDefault).length]).toEqual([2, 1])
     await expect(page).toHaveURL(addressOf(other))
     await say(page, 'Thanks')
-    await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Thanks/)
+    await expect(page.getByRole('article', { name: conversationTexts.you })).toHaveText(/Thanks/)
 
     await page.goto(`${serverUrl()}/${code}/chat`)
     await expect(page).toHaveURL(addressOf(other))
-    await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Thanks/)
+    await expect(page.getByRole('article', { name: conversationTexts.you })).toHaveText(/Thanks/)
     await page.goto(`${serverUrl()}/${code}/chat/${general?.id}`)
-    await expect(page.getByRole('article', { name: 'You' })).toHaveText(/Hello/)
+    await expect(page.getByRole('article', { name: conversationTexts.you })).toHaveText(/Hello/)
     expect(await kept()).toHaveLength(2)
   })
 
@@ -83,13 +85,13 @@ test.describe('a conversation', () => {
       })
     })
     await openAs(page, serverUrl(), person, `/${code}/chat`)
-    await expect(page.getByText('Connecting...')).toBeVisible()
+    await expect(page.getByText(chatTexts.connecting)).toBeVisible()
     // The page says so before its socket has come this far.
     await expect.poll(() => held.length).toBe(1)
     for (const release of held) release()
-    await expect(page.getByText('Connecting...')).toHaveCount(0)
+    await expect(page.getByText(chatTexts.connecting)).toHaveCount(0)
     await say(page, 'Hello')
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toHaveCount(1)
   })
 
   test('a double click on Send sends the question once and stops nothing', async ({ page }) => {
@@ -106,20 +108,20 @@ test.describe('a conversation', () => {
     })
     await openAs(page, serverUrl(), person, `/${code}/chat`)
     await page.getByLabel(question).fill('What can you do?')
-    const send = page.getByRole('button', { name: 'Send', exact: true })
+    const send = page.getByRole('button', { name: conversationTexts.send, exact: true })
     await expect(send).not.toHaveAttribute('aria-disabled')
     await send.hover()
     await page.mouse.down()
     await page.mouse.up()
     // An answer that begins at once has put "Stop" there by the second click of the two.
-    const stop = page.getByRole('button', { name: 'Stop' })
+    const stop = page.getByRole('button', { name: conversationTexts.stop })
     await expect(stop).not.toHaveAttribute('aria-disabled')
     await page.mouse.down({ clickCount: 2 })
     await page.mouse.up({ clickCount: 2 })
     clicked.resolve()
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(1)
-    await expect(page.getByRole('article', { name: 'You' })).toHaveCount(1)
-    await expect(page.getByText('Stopped.')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toHaveCount(1)
+    await expect(page.getByRole('article', { name: conversationTexts.you })).toHaveCount(1)
+    await expect(page.getByText(chatTexts.stopped)).toHaveCount(0)
   })
 
   test('a source leads to its document, open at the page with the passage marked; work covers no Send', async ({
@@ -136,16 +138,16 @@ test.describe('a conversation', () => {
     await isSendFree
     await untilProcessed(serverUrl(), person, code)
     await say(page, 'Who inspected the crane?')
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toBeVisible()
     await page
       .getByRole('button', { name: /^Source 1/ })
       .first()
       .click()
     await expect(page.locator('mark')).toContainText('Ada Moana')
-    await page.getByRole('link', { name: 'Open the document' }).click()
+    await page.getByRole('link', { name: conversationTexts.openDocument }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('tab', { name: 'Pages' })).toHaveAttribute('aria-selected', 'true')
-    await expect(dialog.getByRole('region', { name: 'Page 1' })).toContainText('Ada Moana')
+    await expect(dialog.getByRole('region', { name: conversationTexts.page(1) })).toContainText('Ada Moana')
     const marked = () => page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(String).join())
     await expect.poll(marked).toContain('Ada Moana')
   })
@@ -175,7 +177,7 @@ test.describe('a conversation', () => {
     await say(page, 'What can you do?')
     await expect(page.getByText('One moment...')).toBeVisible()
     released.resolve()
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toBeVisible()
     await expect(page.getByText('One moment...')).toHaveCount(0)
     sockets.at(-1)!.send(JSON.stringify({ type: 'abortConnectionError', message: 'Nobody reads this.' }))
     sockets.at(-1)!.send(JSON.stringify({ type: 'userError', message: 'This was too much at once.' }))
@@ -200,12 +202,12 @@ test.describe('a conversation', () => {
     await openAs(page, serverUrl(), person, `/${code}/chat`)
     for (const answers of [1, 2, 3]) {
       await say(page, 'What can you do?')
-      await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(answers)
+      await expect(page.getByRole('button', { name: conversationTexts.copy })).toHaveCount(answers)
     }
-    await expect(page.getByRole('article', { name: 'You' }).first()).not.toBeInViewport()
+    await expect(page.getByRole('article', { name: conversationTexts.you }).first()).not.toBeInViewport()
     const threadId = new URL(page.url()).pathname.split('/').at(-1)!
     await call(serverUrl(), 'DELETE', `/orgs/${code}/threads/${threadId}`, person.token)
-    await expect(page.getByText('This conversation no longer exists, or it isn’t yours.')).toBeInViewport()
+    await expect(page.getByText(conversationTexts.gone)).toBeInViewport()
   })
 
   test('a draft survives a reload, and a blank or too long one is not sent', async ({ page }) => {
@@ -217,9 +219,9 @@ test.describe('a conversation', () => {
     await expect(page.getByLabel(question)).toHaveValue('Half a thought')
     await page.getByLabel(question).fill('   ')
     await page.getByLabel(question).press('Enter')
-    await expect(page.getByRole('article', { name: 'You' })).toHaveCount(0)
+    await expect(page.getByRole('article', { name: conversationTexts.you })).toHaveCount(0)
     await page.getByLabel(question).fill('eight by '.repeat(3_556))
-    await expect(page.getByRole('status').filter({ hasText: 'The message is too long' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: chatTexts.tooLong })).toBeVisible()
   })
 
   for (const { cuts: mostCuts, words, tag } of [
@@ -258,17 +260,20 @@ test.describe('a conversation', () => {
         })
         await openAs(page, server.url, person, `/${code}/chat`)
         await say(page, 'Tell me everything')
-        const answers = page.getByRole('article', { name: 'Sextant' })
-        await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible({ timeout: 150_000 })
+        const answers = page.getByRole('article', { name: conversationTexts.assistant })
+        await expect(page.getByRole('button', { name: conversationTexts.copy })).toBeVisible({ timeout: 150_000 })
         expect(cuts).toBe(mostCuts)
         expect((await answers.first().textContent())!.match(/word\d+/g)).toEqual(text.split(' '))
         expect(model.calls()).toBe(1)
 
         await say(page, 'And once more')
         await sockets.at(-1)!.close()
-        await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(2, { timeout: 30_000 })
+        await expect(page.getByRole('button', { name: conversationTexts.copy })).toHaveCount(2, { timeout: 30_000 })
         await page.reload()
-        await expect(page.getByRole('article', { name: 'You' })).toHaveText([/Tell me everything/, /And once more/])
+        await expect(page.getByRole('article', { name: conversationTexts.you })).toHaveText([
+          /Tell me everything/,
+          /And once more/,
+        ])
         await expect(answers.last()).toContainText('Once.')
         expect(model.calls()).toBe(2)
         const { threads } = await call<{ threads: unknown[] }>(server.url, 'GET', `/orgs/${code}/threads`, person.token)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, say, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
 const handbook = `# Staff handbook
 
@@ -51,14 +52,14 @@ async function organisationWith(page: Page, files: Record<string, string>): Prom
 
 /** Says it and waits until its answer is whole. */
 async function ask(page: Page, question: string) {
-  const answers = page.getByRole('button', { name: 'Copy answer' })
+  const answers = page.getByRole('button', { name: conversationTexts.copy })
   const before = await answers.count()
   await say(page, question)
   await expect(answers).toHaveCount(before + 1, { timeout: 30_000 })
-  return page.getByRole('article', { name: 'Sextant' }).last()
+  return page.getByRole('article', { name: conversationTexts.assistant }).last()
 }
 
-const chipsOf = (page: Page) => page.getByRole('list', { name: 'How the question was read' }).last()
+const chipsOf = (page: Page) => page.getByRole('list', { name: conversationTexts.readAs }).last()
 
 test.describe('how a question was read', () => {
   test('a question with a slip is quoted with its heading path, and a vague one brings what comes closest', async ({
@@ -78,12 +79,12 @@ test.describe('how a question was read', () => {
   }) => {
     await organisationWith(page, { 'sales.csv': sales() })
     await ask(page, 'revenue by region')
-    const choices = page.getByRole('list', { name: 'What do you mean?' })
+    const choices = page.getByRole('list', { name: conversationTexts.meant })
     await expect(choices.getByRole('button')).not.toHaveCount(0)
     const chosen = choices.getByRole('button', { name: /net revenue/i }).first()
     const label = (await chosen.textContent()) ?? ''
     await chosen.click()
-    await expect(page.getByRole('article', { name: 'You' }).last()).toContainText(label)
+    await expect(page.getByRole('article', { name: conversationTexts.you }).last()).toContainText(label)
     const chips = chipsOf(page)
     await expect(chips.getByRole('button', { name: 'by region' })).toBeVisible({ timeout: 30_000 })
     await expect(chosen).toHaveAccessibleName(`${label} (chosen)`)

@@ -2,6 +2,7 @@ import { expect, test } from '../support/test.ts'
 import { type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { foundOrganisation, openAs, say, signUp } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
 /** Calculates, says one figure right and one wrong, and does not put it right. */
 const rules: Rule[] = [
@@ -22,8 +23,8 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     const code = await foundOrganisation(server.url, person)
     await openAs(page, server.url, person, `/${code}/chat`)
     await say(page, 'What is a third of 900?')
-    const answer = page.getByRole('article', { name: 'Sextant' })
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toBeVisible()
+    const answer = page.getByRole('article', { name: conversationTexts.assistant })
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toBeVisible()
     await expect(answer).toHaveCount(1)
     await expect(answer).toContainText(
       'A third is 300, twice as much 1.900,00 does not agree with 1,800 in your data, and 77 % not from your data is a guess, as',
@@ -31,17 +32,17 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     await expect(page.getByText('Thought for 1 s')).toBeHidden()
     await expect(answer.getByRole('math')).toHaveText('0.77=7/9')
     await expect(answer).not.toContainText('[?]')
-    await page.getByText('3 steps').click()
+    await page.getByText(conversationTexts.steps(3)).click()
     await expect(page.getByText('I’ll calculate that.')).toBeVisible()
     await page.getByText('Thought for 1 s').click()
     await expect(page.getByText('A third of it.')).toBeVisible()
     await answer.getByRole('button', { name: /^300:/ }).click()
-    const panel = page.getByRole('complementary', { name: 'Figure' })
+    const panel = page.getByRole('complementary', { name: conversationTexts.figure })
     await expect(panel.getByRole('row', { name: 'c1 900 / 3 300' })).toBeVisible()
-    await expect(panel.getByRole('heading', { name: 'Query' })).toHaveCount(0)
+    await expect(panel.getByRole('heading', { name: conversationTexts.query })).toHaveCount(0)
     await page.reload()
     await expect(answer).toContainText('1.900,00 does not agree with 1,800 in your data')
-    await expect(page.getByText('3 steps')).toBeVisible()
+    await expect(page.getByText(conversationTexts.steps(3))).toBeVisible()
   } finally {
     await server.stop()
     await model.close()

@@ -2,6 +2,9 @@ import { expect, test } from '../support/test.ts'
 import { type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { foundOrganisation, openAs, say, signUp } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { markdownTexts } from '../../contract/chat/markdown.texts.ts'
+import { answerPartsTexts } from '../../contract/chat/answer-parts.texts.ts'
 
 const summary = 'The first boat of the day was the Kea.'
 /** Misquotes and does not put it right, asks back, and writes so much that older turns are summarised. */
@@ -45,10 +48,10 @@ test('words that stand in no source, a question back and what was summarised are
     const person = await signUp(server.url)
     const code = await foundOrganisation(server.url, person)
     await openAs(page, server.url, person, `/${code}/chat`)
-    const answers = page.getByRole('article', { name: 'Sextant' })
+    const answers = page.getByRole('article', { name: conversationTexts.assistant })
     await say(page, 'How long is parental leave?')
     await expect(answers.last()).toContainText('Parental leave is twenty weeks.')
-    await expect(answers.last()).toContainText('not supported: the source it names doesn’t say this')
+    await expect(answers.last()).toContainText(markdownTexts.notInSource)
     await expect(answers.last()).not.toContainText('[?')
     await picture('unsupported')
 
@@ -63,9 +66,9 @@ test('words that stand in no source, a question back and what was summarised are
       const before = await answers.count()
       await say(page, `Note ${at}.`)
       await expect(answers).toHaveCount(before + 1)
-      await expect(answers.last().getByRole('button', { name: 'Copy answer' })).toBeVisible()
+      await expect(answers.last().getByRole('button', { name: conversationTexts.copy })).toBeVisible()
     }
-    await page.getByText('Summarised the older part of this conversation').last().click()
+    await page.getByText(answerPartsTexts.summarised).last().click()
     await expect(page.getByText(summary)).toBeVisible()
     await picture('summary')
   } finally {

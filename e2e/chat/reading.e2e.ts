@@ -2,6 +2,8 @@ import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { type ModelServer, type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { markdownTexts } from '../../contract/chat/markdown.texts.ts'
 
 const paragraphs = 80
 const growing = Array.from(
@@ -42,14 +44,14 @@ test.describe('reading an answer', () => {
     await expect(lastAnswer(page).getByText(/^Paragraph 25\b/)).toBeInViewport()
     await page.mouse.move(700, 400)
     await page.mouse.wheel(0, -40)
-    await expect(page.getByRole('button', { name: 'Jump to the latest' })).toBeVisible()
+    await expect(page.getByRole('button', { name: conversationTexts.toLatest })).toBeVisible()
     const before = await scrollOf(page)
     await expect(lastAnswer(page).getByText(/^Paragraph 50\b/)).toBeAttached()
     expect(await scrollOf(page)).toBe(before)
-    await page.getByRole('button', { name: 'Jump to the latest' }).click()
-    await expect(page.getByRole('button', { name: 'Jump to the latest' })).toHaveCount(0)
+    await page.getByRole('button', { name: conversationTexts.toLatest }).click()
+    await expect(page.getByRole('button', { name: conversationTexts.toLatest })).toHaveCount(0)
     await expect(lastAnswer(page).getByText(new RegExp(`^Paragraph ${paragraphs - 1}\\b`))).toBeInViewport()
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toBeInViewport()
   })
 
   test('an answer costs at most one drawing a picture, and what is closed is not drawn again', async ({ page }) => {
@@ -78,21 +80,23 @@ test.describe('reading an answer', () => {
     await lastAnswer(page)
       .getByRole('button', { name: /^Source 1: / })
       .click()
-    await expect(page.getByRole('complementary', { name: 'Source' }).locator('mark')).toContainText('Ada Moana')
-    await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible()
-    await page.getByRole('button', { name: 'Stop' }).click()
-    await expect(lastAnswer(page).getByRole('region', { name: 'Sources' })).toContainText('Cranes')
+    await expect(page.getByRole('complementary', { name: conversationTexts.source }).locator('mark')).toContainText(
+      'Ada Moana',
+    )
+    await expect(page.getByRole('button', { name: conversationTexts.stop })).toBeVisible()
+    await page.getByRole('button', { name: conversationTexts.stop }).click()
+    await expect(lastAnswer(page).getByRole('region', { name: conversationTexts.sources })).toContainText('Cranes')
   })
 
   test('each part of an answer is read in its own direction, and code always from the left', async ({ page }) => {
     await openAs(page, server.url, person, `/${await foundOrganisation(server.url, person)}/chat`)
-    await page.getByLabel('Your question').fill('שלום')
-    await expect(page.getByLabel('Your question')).toHaveCSS('direction', 'rtl')
+    await page.getByLabel(conversationTexts.prompt).fill('שלום')
+    await expect(page.getByLabel(conversationTexts.prompt)).toHaveCSS('direction', 'rtl')
     await say(page, 'Answer in Arabic')
     const answer = lastAnswer(page)
     await expect(answer.getByText('And English again.')).toBeVisible()
     await expect(answer.getByRole('list').first()).toHaveCSS('direction', 'rtl')
-    await expect(answer.getByLabel('Code, sql')).toHaveCSS('direction', 'ltr')
+    await expect(answer.getByLabel(markdownTexts.code('sql'))).toHaveCSS('direction', 'ltr')
     expect(await sideOf(answer.getByText('هذا نص عربي'))).toBe('right')
     expect(await sideOf(answer.getByText('And English again.'))).toBe('left')
   })
@@ -143,7 +147,7 @@ const watch = (closed: Locator) =>
   })
 
 /** The answer that was given last. */
-const lastAnswer = (page: Page) => page.getByRole('article', { name: 'Sextant' }).last()
+const lastAnswer = (page: Page) => page.getByRole('article', { name: conversationTexts.assistant }).last()
 
 const scrollOf = (page: Page) => page.evaluate(() => window.scrollY)
 

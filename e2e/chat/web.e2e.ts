@@ -4,6 +4,11 @@ import { expect, test } from '../support/test.ts'
 import { type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { call, foundOrganisation, openAs, say, signUp } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
+import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
+import { threadsTexts } from '../../contract/chat/threads.texts.ts'
+import { permissionTexts } from '../../contract/chat/permission.texts.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { markdownTexts } from '../../contract/chat/markdown.texts.ts'
 
 /** A site that stands for the web: its search service names one page. */
 async function startSite(): Promise<{ site: string; host: string; requests: string[]; close(): void }> {
@@ -65,27 +70,35 @@ test('an administrator allows the web; a search shows its words first, and nothi
     const person = await signUp(server.url)
     const code = await foundOrganisation(server.url, person)
     await openAs(page, server.url, person, `/${code}/settings`)
-    await page.getByLabel('Web in conversations').click()
+    await page.getByLabel(settingsTexts.webAccess).click()
     await page.getByRole('option', { name: 'Allowed' }).click()
-    await page.getByRole('form', { name: 'Organisation' }).getByRole('button', { name: 'Save', exact: true }).click()
+    await page
+      .getByRole('form', { name: 'Organisation' })
+      .getByRole('button', { name: threadsTexts.save, exact: true })
+      .click()
     await expect(page.getByRole('form', { name: 'Organisation' }).getByText('Saved', { exact: true })).toBeVisible()
     expect((await call(server.url, 'GET', `/orgs/${code}`, person.token)).organisation.isWebAllowed).toBe(true)
 
     await page.goto(`${server.url}/${code}/chat`)
     await say(page, 'What is the bicycle allowance?')
-    const asked = page.getByRole('group', { name: 'Search the web?' })
+    const asked = page.getByRole('group', { name: permissionTexts.title })
     await expect(asked).toContainText('bicycle allowance Marlin')
     expect(web.requests).toEqual([])
-    await asked.getByRole('button', { name: 'Search the web' }).click()
+    await asked.getByRole('button', { name: permissionTexts.allow }).click()
     await expect(page.getByText('You allowed this web search: bicycle allowance Marlin')).toBeVisible()
-    const answer = page.getByRole('article', { name: 'Sextant' })
+    const answer = page.getByRole('article', { name: conversationTexts.assistant })
     await expect(answer.last()).toContainText('It is 250 dollars.')
     expect(web.requests).toEqual(['/search?q=bicycle+allowance+Marlin&format=json', '/robots.txt', '/rules'])
-    await answer.last().getByRole('button', { name: 'Source 1: Rules' }).click()
-    await expect(page.getByRole('complementary', { name: 'Source' })).toContainText('allowance is 250 dollars')
+    await answer
+      .last()
+      .getByRole('button', { name: markdownTexts.source(1, 'Rules') })
+      .click()
+    await expect(page.getByRole('complementary', { name: conversationTexts.source })).toContainText(
+      'allowance is 250 dollars',
+    )
 
     await say(page, 'And once more?')
-    await page.getByRole('button', { name: 'Don’t search' }).click()
+    await page.getByRole('button', { name: permissionTexts.refuse }).click()
     await expect(page.getByText('I did not search the web.', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByText('You didn’t allow this web search: bicycle allowance Marlin')).toBeVisible()
@@ -93,9 +106,9 @@ test('an administrator allows the web; a search shows its words first, and nothi
 
     await say(page, 'Show a formula')
     await expect(answer.last().locator('math mfrac')).toHaveCount(1)
-    await expect(answer.last().getByText('Diagram as code (mermaid)')).toBeVisible()
+    await expect(answer.last().getByText(markdownTexts.diagram('mermaid'))).toBeVisible()
     await say(page, 'Show what is elsewhere')
-    await expect(page.getByRole('button', { name: 'Copy answer' })).toHaveCount(4)
+    await expect(page.getByRole('button', { name: conversationTexts.copy })).toHaveCount(4)
     await answer
       .last()
       .getByRole('link', { name: /Continue/ })

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { call, openAs, serverUrl } from '../support/person.ts'
 import { withSales } from '../support/sales.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { dashboardsTexts } from '../../contract/dashboards/dashboards.texts.ts'
 
 type Data = { type: string; spec: object; settings?: object }
 /** Puts another chart into every frame that hands one over. */
@@ -35,7 +37,7 @@ test('a conversation shows a chart with its values, of a measure, and of the war
   let given: Data | null = null
   await chartOfAnswers(page, () => given)
   await openAs(page, serverUrl(), person, `/${code}/chat`)
-  await page.getByRole('textbox', { name: 'Your question' }).fill('Total sales by city?')
+  await page.getByRole('textbox', { name: conversationTexts.prompt }).fill('Total sales by city?')
   await page.getByRole('button', { name: 'Send' }).click()
   const shown = page.getByRole('main').locator('figure')
   await expect(shown.getByRole('img')).toBeVisible()
@@ -71,9 +73,9 @@ test('an analysis chart leads to its topic, and a chart of an unknown kind says 
   })
   await openAs(page, serverUrl(), person, `/${code}/monitor/overview`)
   const analysis = page.getByRole('region', { name: 'What the market does' })
-  await expect(analysis.getByText('The research has no findings for this period yet.')).toBeVisible()
-  await analysis.getByRole('link', { name: 'Open the research' }).click()
+  await expect(analysis.getByText(dashboardsTexts.noEntries)).toBeVisible()
+  await analysis.getByRole('link', { name: dashboardsTexts.openTopic }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does the market do?')
   await page.goBack()
-  await expect(page.getByRole('alert').filter({ hasText: 'error: map' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: dashboardsTexts.chartError('map') })).toBeVisible()
 })

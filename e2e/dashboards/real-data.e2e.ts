@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '../support/test.ts'
 import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
+import { dashboardsTexts } from '../../contract/dashboards/dashboards.texts.ts'
+import { snapshotsTexts } from '../../contract/snapshots/snapshots.texts.ts'
 
 const shared = join('..', 'shared', 'data', 'supermarket_sales.xlsx')
 /** The revenue of April to October 2026 in the sales journal of the demo organisation. */
@@ -29,7 +31,7 @@ test('the demo organisation: its year is compared, filtered and drilled by a vis
   await page.keyboard.press('Escape')
   await expect(revenue).not.toContainText(whole)
   await expect(tileOf(page, 'Total cost')).toContainText("This chart can't be filtered by: Store")
-  await page.getByRole('button', { name: 'Reset filters' }).click()
+  await page.getByRole('button', { name: dashboardsTexts.reset }).click()
   await expect(revenue).toContainText(whole)
 
   await pick(page, /^Compare/, 'Budget')
@@ -41,7 +43,7 @@ test('the demo organisation: its year is compared, filtered and drilled by a vis
   const dialog = page.getByRole('dialog', { name: 'Revenue by store' })
   await expect(dialog).toContainText(/^Revenue by storeApr 2026, Wellington: \$[\d,.]+/)
   const [amount = ''] = /\$[\d,.]*\d/.exec(await dialog.innerText()) ?? []
-  await dialog.getByRole('link', { name: 'Show the rows' }).click()
+  await dialog.getByRole('link', { name: dashboardsTexts.showRows }).click()
   const records = page.getByRole('main').getByRole('table')
   await expect(records.getByRole('row').nth(1)).toContainText(amount.slice(1))
   await expect(records).toContainText('Wellington')
@@ -52,7 +54,7 @@ test('the demo organisation: its year is compared, filtered and drilled by a vis
   await page.keyboard.press('Enter')
   await pick(page, /^Split by/, 'product_line')
   await expect(dialog.getByRole('img', { name: 'Revenue by store' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Show only this' }).click()
+  await dialog.getByRole('button', { name: dashboardsTexts.onlyThis }).click()
   await expect(page.getByRole('button', { name: 'Period: Apr 2026' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Filter by\s+Store\s+Wellington/ })).toBeVisible()
 
@@ -69,14 +71,14 @@ test('a workbook of a thousand sales: a dashboard by one click, filtered, and a 
   await upload(serverUrl(), person, code, [{ path: shared, relativePath: 'supermarket_sales.xlsx' }])
   await untilProcessed(serverUrl(), person, code)
   await openAs(page, serverUrl(), person, `/${code}/monitor`)
-  await page.getByRole('main').getByRole('button', { name: 'Create one from my data' }).click()
+  await page.getByRole('main').getByRole('button', { name: dashboardsTexts.first }).click()
   await expect(tileOf(page, 'Total').first()).toContainText('322,966.75')
   await page.getByRole('button', { name: /Filter by\s+Branch\s+All/ }).click()
   await page.getByRole('checkbox', { name: 'B', exact: true }).click()
   await page.keyboard.press('Escape')
   await expect(tileOf(page, 'Total').first()).toContainText('106,197.67')
   await page.getByRole('button', { name: 'Create report' }).click()
-  const text = page.getByRole('region', { name: 'Commentary on the report', exact: true })
+  const text = page.getByRole('region', { name: snapshotsTexts.commentaryOfReport, exact: true })
   await expect(text).toContainText('106,197.67', { timeout: 20_000 })
   await expect(page.getByText(/Failed to load/)).toHaveCount(0)
 })

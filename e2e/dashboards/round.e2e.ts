@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
 import { expect, type Page, test } from '../support/test.ts'
+import { chartsTexts } from '../../contract/charts/charts.texts.ts'
 
 const entrances = ['North gate', 'South gate by the market', 'Service entrance', 'Western pier', 'Roof terrace']
 
@@ -70,7 +71,7 @@ test('a round chart is saved with its legend', async ({ page }) => {
   await page.getByRole('button', { name: 'Download By pie' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Picture as SVG' }).click(),
+    page.getByRole('menuitem', { name: chartsTexts.saveSvg }).click(),
   ])
   const saved = await readFile(await download.path(), 'utf8')
   expect(entrances.filter((entrance) => !saved.includes(entrance))).toEqual([])

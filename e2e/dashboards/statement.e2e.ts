@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { call, openAs, serverUrl } from '../support/person.ts'
 import { madeFirst, pick, withSales } from '../support/sales.ts'
+import { editorTexts } from '../../contract/dashboards/editor.texts.ts'
 
 const sql = `SELECT date, city AS shop, total, total * 0.15 AS tax
 FROM sales
@@ -12,24 +13,26 @@ test('a chart stands on SQL: its columns are read, it is drawn, and it is filter
   const { person, code } = await withSales()
   await madeFirst(person, code)
   await openAs(page, serverUrl(), person, `/${code}/monitor/overview/settings`)
-  await page.getByRole('button', { name: 'Add chart' }).click()
+  await page.getByRole('button', { name: editorTexts.add }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Chart' })
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Tax by shop')
+  await dialog.getByRole('textbox', { name: editorTexts.chartTitle }).fill('Tax by shop')
   await pick(page, /^Data /, 'SQL')
-  const statement = dialog.getByRole('textbox', { name: 'SQL' })
+  const statement = dialog.getByRole('textbox', { name: editorTexts.statement })
   await statement.fill('SELECT * FROM sale')
-  const read = dialog.getByRole('button', { name: 'Read columns' })
+  const read = dialog.getByRole('button', { name: editorTexts.readColumns })
   await read.click()
   await expect(dialog.getByText('There is no table "sale" (line 1, character 15).')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Done' })).toHaveAccessibleDescription(/Read the columns/)
+  await expect(dialog.getByRole('button', { name: editorTexts.keepChart })).toHaveAccessibleDescription(
+    /Read the columns/,
+  )
   await statement.fill(sql)
   await read.click()
-  await expect(dialog.getByText('It has 4 columns.')).toBeVisible()
+  await expect(dialog.getByText(editorTexts.columnsRead(4))).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'shop' })).toBeChecked()
   await pick(page, /^Metric/, 'tax')
   await pick(page, /^X-axis/, 'shop')
-  await expect(dialog.getByRole('region', { name: 'Preview' }).getByRole('img').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByRole('region', { name: editorTexts.preview }).getByRole('img').first()).toBeVisible()
+  await dialog.getByRole('button', { name: editorTexts.keepChart }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   const tile = page.getByRole('listitem').filter({ has: page.getByText('Tax by shop', { exact: true }) })
   await tile.getByRole('button', { name: 'Show as table' }).click()

@@ -4,6 +4,13 @@ import { type Download, expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
 import { pick, withSales } from '../support/sales.ts'
+import { queryTexts } from '../../contract/datasets/query.texts.ts'
+import { calculationTexts } from '../../contract/datasets/calculations.texts.ts'
+import { datasetsTexts } from '../../contract/datasets/datasets.texts.ts'
+import { conditionsTexts } from '../../contract/datasets/conditions.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { savedQueriesTexts } from '../../contract/datasets/saved-queries.texts.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 async function addName(page: Page, field: string, name: string) {
   await page.getByRole('combobox', { name: field, exact: true }).click()
@@ -12,7 +19,7 @@ async function addName(page: Page, field: string, name: string) {
 
 async function saved(page: Page): Promise<{ name: string; lines: string[] }> {
   const coming: Promise<Download> = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await page.getByRole('button', { name: queryTexts.downloadCsv }).click()
   const file = await coming
   const text = await readFile(await file.path(), 'utf8')
   return { name: file.suggestedFilename(), lines: text.trimEnd().split('\r\n') }
@@ -23,26 +30,29 @@ test.describe('datasets', () => {
   test('of facts are queried, totalled, sorted, drawn, drilled and kept as a file', async ({ page }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/data`)
-    await page.getByRole('tab', { name: 'Datasets' }).click()
+    await page.getByRole('tab', { name: queryTexts.tab }).click()
     await expect(page).toHaveURL(new RegExp(`/${code}/data/datasets$`))
     await pick(page, /^Dataset: /, 'sales (fact)')
     await pick(page, /^Metric/, 'total')
-    const table = page.getByRole('table', { name: 'Results of sales' })
-    await expect(page.getByText('3 results', { exact: true })).toBeVisible()
+    const table = page.getByRole('table', { name: queryTexts.resultTable('sales') })
+    await expect(page.getByText(queryTexts.results(3), { exact: true })).toBeVisible()
     await expect(table.getByRole('row')).toHaveCount(5)
     await expect(page).toHaveURL(/fact=sales&metric=total&aggregation=sum&granularity=month/)
     await pick(page, /^Date granularity/, 'Quarter')
     await expect(table.getByRole('row')).toHaveText([/^Date/, /^Q1 2026/])
     await pick(page, /^Date granularity/, 'Month')
-    await page.getByLabel('Date from').fill('2026-02-01')
-    await page.getByLabel('Date to').fill('2026-02-28')
+    await page.getByLabel(queryTexts.from).fill('2026-02-01')
+    await page.getByLabel(queryTexts.to).fill('2026-02-28')
     await expect(table.getByRole('row')).toHaveText([/^Date/, /^Feb 2026/])
     await addName(page, 'Columns', 'product_line')
     const heads = ['Date', 'Books', 'Maps', 'Stationery', 'Toys', 'Total']
     await expect(table.getByRole('columnheader')).toHaveText(heads)
-    await page.getByRole('list', { name: 'Columns' }).getByRole('button', { name: 'Remove product_line' }).click()
-    await page.getByLabel('Date from').fill('')
-    await page.getByLabel('Date to').fill('')
+    await page
+      .getByRole('list', { name: queryTexts.columns })
+      .getByRole('button', { name: calculationTexts.removeNamed('product_line') })
+      .click()
+    await page.getByLabel(queryTexts.from).fill('')
+    await page.getByLabel(queryTexts.to).fill('')
 
     await addName(page, 'Rows', 'city')
     await expect(table.getByRole('columnheader', { name: 'Mar 2026' })).toBeVisible()
@@ -58,7 +68,7 @@ test.describe('datasets', () => {
     const total = direct.results[0].measures['total:p90'].value.toLocaleString('en-GB', { maximumFractionDigits: 2 })
     await expect(table.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(total)
 
-    await table.getByRole('button', { name: 'Total', exact: true }).click()
+    await table.getByRole('button', { name: queryTexts.total, exact: true }).click()
     const column = await table.getByRole('row').locator('td:last-child').allTextContents()
     const figures = column.slice(1).map((text) => Number(text.replaceAll(',', '')))
     expect(figures).toEqual([...figures].sort((one, other) => one - other))
@@ -71,12 +81,12 @@ test.describe('datasets', () => {
     ])
 
     await table.getByRole('row').nth(2).getByRole('button').first().click()
-    const dialog = page.getByRole('dialog', { name: 'Records behind the figure' })
+    const dialog = page.getByRole('dialog', { name: queryTexts.records })
     await expect(dialog.getByRole('row').nth(1)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Show as chart' }).click()
+    await page.getByRole('button', { name: queryTexts.showChart }).click()
     await expect(page.getByRole('figure')).toContainText('90th percentile of total of sales')
     await expect(page).toHaveURL(/view=chart/)
     await page.goBack()
@@ -91,43 +101,43 @@ test.describe('datasets', () => {
   test('are filtered by JSON and by clicks; what does not parse is left out and said', async ({ page }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=count&rows=city`)
-    await expect(page.getByText('Records are counted as they are.')).toBeVisible()
-    const table = page.getByRole('table', { name: 'Results of sales' })
+    await expect(page.getByText(queryTexts.countIsCounted)).toBeVisible()
+    const table = page.getByRole('table', { name: queryTexts.resultTable('sales') })
     const rows = table.getByRole('row')
     await expect(table).toBeVisible()
     const all = await rows.count()
-    await page.getByText('Advanced options').click()
-    await expect(page.getByRole('textbox', { name: 'Result Limit' })).toHaveAttribute('placeholder', '100')
-    const json = page.getByRole('textbox', { name: 'JSON filters' })
+    await page.getByText(queryTexts.advanced).click()
+    await expect(page.getByRole('textbox', { name: queryTexts.limit })).toHaveAttribute('placeholder', '100')
+    const json = page.getByRole('textbox', { name: queryTexts.filters })
     await json.fill('{"city": ')
-    await expect(page.getByText('filter not applied')).toBeVisible()
+    await expect(page.getByText(datasetsTexts.filterNotApplied)).toBeVisible()
     await expect(json).toHaveAttribute('aria-invalid', 'true')
     await expect(rows).toHaveCount(all)
 
     await json.fill('{"city": "Nowhere"}')
     await expect(page.getByText('No data found. Please check your query parameters.')).toBeVisible()
-    await page.getByRole('button', { name: 'Remove the filter city is Nowhere' }).click()
+    await page.getByRole('button', { name: queryTexts.removeFilter('city is Nowhere') }).click()
     await expect(rows).toHaveCount(all)
     const city = await rows.nth(2).getByRole('cell').first().innerText()
     await pick(page, /^Filter by/, 'city')
     await addName(page, 'Value', city)
     await expect(json).toHaveValue(JSON.stringify({ city }))
     await expect(page.getByText('1 result', { exact: true })).toBeVisible()
-    await expect(page.getByText('filter not applied')).toHaveCount(0)
+    await expect(page.getByText(datasetsTexts.filterNotApplied)).toHaveCount(0)
     await pick(page, /^Include or exclude/, 'not')
     await addName(page, 'Value', city)
     await expect(json).toHaveValue(JSON.stringify({ city: { type: 'exclude', values: [city] } }))
     await expect(rows).toHaveCount(all - 1)
     await expect(table.getByRole('cell', { name: city, exact: true })).toHaveCount(0)
 
-    const limit = page.getByRole('textbox', { name: 'Result Limit' })
+    const limit = page.getByRole('textbox', { name: queryTexts.limit })
     await limit.fill('0')
-    await expect(page.getByText('The limit must be a whole number from 1 to 100000.')).toBeVisible()
+    await expect(page.getByText(queryTexts.invalidLimit)).toBeVisible()
     await limit.fill('1')
     await expect(page.getByText('1 of 2 results. Totals count all of them.')).toBeVisible()
-    await page.getByRole('button', { name: 'Show 2' }).click()
+    await page.getByRole('button', { name: queryTexts.showAll(2) }).click()
     await expect(limit).toHaveValue('2')
-    await expect(page.getByText('2 results', { exact: true })).toBeVisible()
+    await expect(page.getByText(queryTexts.results(2), { exact: true })).toBeVisible()
   })
 
   test('of facts are asked for the last 30 days, one or the other, and the top 10 with the rest', async ({
@@ -147,30 +157,30 @@ test.describe('datasets', () => {
     await upload(serverUrl(), person, code, [{ path, relativePath: 'orders.csv' }])
     await untilProcessed(serverUrl(), person, code)
     await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=orders&metric=amount&rows=product`)
-    const table = page.getByRole('table', { name: 'Results of orders' })
-    await expect(page.getByText('14 results', { exact: true })).toBeVisible()
+    const table = page.getByRole('table', { name: queryTexts.resultTable('orders') })
+    await expect(page.getByText(queryTexts.results(14), { exact: true })).toBeVisible()
 
     await pick(page, /^Period/, 'Last …')
-    await expect(page.getByRole('textbox', { name: 'How many' })).toHaveValue('30')
+    await expect(page.getByRole('textbox', { name: conditionsTexts.lastCount })).toHaveValue('30')
     await expect(table.getByRole('row').nth(1)).toHaveText(/Total7,105$/)
-    await page.getByRole('button', { name: 'Add condition' }).click()
-    const conditions = page.getByRole('group', { name: 'Conditions', exact: true })
-    const first = conditions.getByRole('group', { name: 'Condition 1' })
+    await page.getByRole('button', { name: conditionsTexts.addCondition }).click()
+    const conditions = page.getByRole('group', { name: conditionsTexts.conditions, exact: true })
+    const first = conditions.getByRole('group', { name: conditionsTexts.condition(1) })
     await pick(page, /^Column/, 'region')
-    await first.getByRole('textbox', { name: 'Value' }).fill('North')
-    await conditions.getByRole('button', { name: 'Add condition' }).click()
-    const second = conditions.getByRole('group', { name: 'Condition 2' })
+    await first.getByRole('textbox', { name: conditionsTexts.conditionValue }).fill('North')
+    await conditions.getByRole('button', { name: conditionsTexts.addCondition }).click()
+    const second = conditions.getByRole('group', { name: conditionsTexts.condition(2) })
     await second.getByRole('button', { name: /^Column/ }).click()
     await page.getByRole('option', { name: 'region', exact: true }).click()
     await second.getByRole('button', { name: /^Comparison/ }).click()
-    await page.getByRole('option', { name: 'begins with', exact: true }).click()
-    await second.getByRole('textbox', { name: 'Value' }).fill('sou')
+    await page.getByRole('option', { name: conditionsTexts.comparisons.beginsWith, exact: true }).click()
+    await second.getByRole('textbox', { name: conditionsTexts.conditionValue }).fill('sou')
     await expect(page.getByText('No data found. Please check your query parameters.')).toBeVisible()
     await pick(page, /^Which of them/, 'Any of them')
     await expect(table.getByRole('row').nth(1)).toHaveText(/Total105$/)
 
-    await page.getByRole('textbox', { name: 'Top', exact: true }).fill('10')
-    await expect(page.getByText('11 results', { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: conditionsTexts.top, exact: true }).fill('10')
+    await expect(page.getByText(queryTexts.results(11), { exact: true })).toBeVisible()
     const top = [
       ...products
         .slice(4)
@@ -180,10 +190,10 @@ test.describe('datasets', () => {
     ]
     await expect(table.getByRole('row')).toHaveText([/^product/, 'Total105', ...top])
     await addName(page, 'More metrics', 'count')
-    await expect(table.getByRole('columnheader')).toHaveText(['product', 'Sum of amount', 'count'])
+    await expect(table.getByRole('columnheader')).toHaveText(['product', 'Sum of amount', queryTexts.count])
     await expect(table.getByRole('row').last()).toHaveText('Other104')
     await table.getByRole('row').last().getByRole('button').first().click()
-    const dialog = page.getByRole('dialog', { name: 'Records behind the figure' })
+    const dialog = page.getByRole('dialog', { name: queryTexts.records })
     await expect(dialog.getByRole('row')).toHaveCount(5)
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -200,8 +210,8 @@ test.describe('datasets', () => {
     await expect(table.getByRole('row').nth(2)).toHaveText(/^Product N/)
     await page.reload()
     await expect(table.getByRole('row').last()).toHaveText('Other104')
-    await expect(first.getByRole('textbox', { name: 'Value' })).toHaveValue('North')
-    await expect(page.getByRole('textbox', { name: 'Top', exact: true })).toHaveValue('10')
+    await expect(first.getByRole('textbox', { name: conditionsTexts.conditionValue })).toHaveValue('North')
+    await expect(page.getByRole('textbox', { name: conditionsTexts.top, exact: true })).toHaveValue('10')
     expect((await saved(page)).lines.at(-1)).toBe('Other,10,4')
   })
 
@@ -219,34 +229,41 @@ test.describe('datasets', () => {
     await upload(serverUrl(), person, code, [{ path, relativePath: 'orders.csv' }])
     await untilProcessed(serverUrl(), person, code)
     await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=orders&metric=sales&granularity=month`)
-    const table = page.getByRole('table', { name: 'Results of orders' })
-    await expect(page.getByText('5 results', { exact: true })).toBeVisible()
+    const table = page.getByRole('table', { name: queryTexts.resultTable('orders') })
+    await expect(page.getByText(queryTexts.results(5), { exact: true })).toBeVisible()
     await pick(page, /^Date granularity/, 'Financial year')
-    await expect(page.getByText('2 results', { exact: true })).toBeVisible()
+    await expect(page.getByText(queryTexts.results(2), { exact: true })).toBeVisible()
 
     const put = async (number: number, name: string, formula: string) => {
-      await page.getByRole('button', { name: 'Add worked-out metric' }).click()
+      await page.getByRole('button', { name: queryTexts.addExpression }).click()
       const fields = page.getByRole('group', { name: `Worked-out metric ${number}` })
-      await fields.getByRole('textbox', { name: 'Name' }).fill(name)
-      await fields.getByRole('textbox', { name: 'Formula' }).fill(formula)
+      await fields.getByRole('textbox', { name: calculationTexts.name }).fill(name)
+      await fields.getByRole('textbox', { name: queryTexts.expressionText }).fill(formula)
       return fields
     }
     const margin = await put(1, 'margin', 'sum(profit) / sum(saels)')
     await expect(margin).toContainText('There is no column "saels" (the nearest is "sales") at position 19.')
-    await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Sum of sales'])
-    await margin.getByRole('textbox', { name: 'Formula' }).fill('sum(profit) / sum(sales)')
+    await expect(table.getByRole('columnheader')).toHaveText([queryTexts.dateColumn, 'Sum of sales'])
+    await margin.getByRole('textbox', { name: queryTexts.expressionText }).fill('sum(profit) / sum(sales)')
     await put(2, 'growth', 'change(sum(sales))')
-    await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Sum of sales', 'margin', 'growth'])
+    await expect(table.getByRole('columnheader')).toHaveText([
+      queryTexts.dateColumn,
+      'Sum of sales',
+      'margin',
+      'growth',
+    ])
     await expect(table.getByRole('row').nth(1)).toHaveText(/^Total500 ?0\.14 ?–?$/)
     await expect(table.getByRole('row').nth(3)).toHaveText(/400.*0\.15.*300/)
     await page.reload()
-    await expect(margin.getByRole('textbox', { name: 'Formula' })).toHaveValue('sum(profit) / sum(sales)')
-    await page.getByRole('button', { name: 'Remove worked-out metric 2' }).click()
-    await expect(table.getByRole('columnheader')).toHaveText(['Date', 'Sum of sales', 'margin'])
+    await expect(margin.getByRole('textbox', { name: queryTexts.expressionText })).toHaveValue(
+      'sum(profit) / sum(sales)',
+    )
+    await page.getByRole('button', { name: queryTexts.removeExpression(2) }).click()
+    await expect(table.getByRole('columnheader')).toHaveText([queryTexts.dateColumn, 'Sum of sales', 'margin'])
 
     await page.goto(`${serverUrl()}/${code}/data/datasets?fact=orders&metric=sales&rows=region&rows=product`)
     await put(1, 'part', 'share(sum(sales))')
-    await page.getByRole('checkbox', { name: 'Subtotals' }).click()
+    await page.getByRole('checkbox', { name: queryTexts.subtotals }).click()
     await expect(table.getByRole('row')).toHaveText([
       ...[/^region/, /^Total/, /^North total260/, /^NorthCoffee60/, /^NorthTea200/],
       ...[/^South total240/, /^SouthCoffee200/, /^SouthTea40/],
@@ -255,12 +272,12 @@ test.describe('datasets', () => {
 
     await page.goto(`${serverUrl()}/${code}/data/datasets?fact=orders&metric=count`)
     await addName(page, 'Rows', 'sales, in bins')
-    await page.getByRole('textbox', { name: 'Width of the bins' }).fill('50')
+    await page.getByRole('textbox', { name: queryTexts.binWidth }).fill('50')
     await expect(table.getByRole('row')).toHaveText([
       ...['sales, in binscount', 'Total5', '0 – 501', '50 – 1001', '100 – 1502', '200 – 2501'],
     ])
     await table.getByRole('row').nth(4).getByRole('button').click()
-    const dialog = page.getByRole('dialog', { name: 'Records behind the figure' })
+    const dialog = page.getByRole('dialog', { name: queryTexts.records })
     await expect(dialog.getByRole('row')).toHaveCount(3)
   })
 
@@ -268,7 +285,7 @@ test.describe('datasets', () => {
   test('are managed by their sources: what goes is said before, and comes back by Undo', async ({ page }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/data/datasets`)
-    await page.getByRole('link', { name: 'sales (fact)' }).click()
+    await page.getByRole('link', { name: queryTexts.factName('sales') }).click()
     await page.getByRole('button', { name: 'Manage data' }).click()
     const dialog = page.getByRole('dialog', { name: 'Manage data' })
     await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([/^\d{1,2} \w{3} \d{4}$/])
@@ -276,22 +293,22 @@ test.describe('datasets', () => {
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await page.getByRole('button', { name: 'Manage data' }).click()
-    const gone = dialog.getByText('There are no data sources.')
+    const gone = dialog.getByText(queryTexts.noSources)
     await confirmDelete(dialog.getByRole('button', { name: /Delete sales.xlsx/ }), (patience) =>
       expect(gone).toBeVisible(patience),
     )
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('tab', { name: 'Datasets' })).toHaveCount(0)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('tab', { name: 'Datasets' })).toBeVisible()
-    await expect(page.getByRole('table', { name: 'Results of sales' })).toBeVisible()
+    await dialog.getByRole('button', { name: sharedTexts.close }).click()
+    await expect(page.getByRole('tab', { name: queryTexts.tab })).toHaveCount(0)
+    await page.getByRole('button', { name: calculationTexts.undo }).click()
+    await expect(page.getByRole('tab', { name: queryTexts.tab })).toBeVisible()
+    await expect(page.getByRole('table', { name: queryTexts.resultTable('sales') })).toBeVisible()
   })
 
   // D3.7.38, D3.7.39
   test('of facts become a file without another call to the server', async ({ page }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=total&aggregation=sum`)
-    await expect(page.getByRole('table', { name: 'Results of sales' })).toBeVisible()
+    await expect(page.getByRole('table', { name: queryTexts.resultTable('sales') })).toBeVisible()
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/warehouse/')) asked.push(request.url())
@@ -303,45 +320,45 @@ test.describe('datasets', () => {
   test('of facts are saved by a name, shared, opened from the list, and kept as a workbook', async ({ page }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=total&aggregation=sum&rows=city`)
-    const table = page.getByRole('table', { name: 'Results of sales' })
+    const table = page.getByRole('table', { name: queryTexts.resultTable('sales') })
     await expect(table).toBeVisible()
-    await page.getByRole('button', { name: 'Save query' }).click()
-    const naming = page.getByRole('dialog', { name: 'Save this query' })
+    await page.getByRole('button', { name: savedQueriesTexts.save }).click()
+    const naming = page.getByRole('dialog', { name: savedQueriesTexts.saveTitle })
     await page.keyboard.press('Escape')
     await expect(naming).toHaveCount(0)
-    await page.getByRole('button', { name: 'Save query' }).click()
-    await naming.getByRole('textbox', { name: 'Name' }).fill('Total by city')
+    await page.getByRole('button', { name: savedQueriesTexts.save }).click()
+    await naming.getByRole('textbox', { name: calculationTexts.name }).fill('Total by city')
     await page.keyboard.press('Escape')
-    await expect(naming.getByRole('textbox', { name: 'Name' })).toHaveValue('Total by city')
-    await naming.getByRole('radio', { name: 'Everybody in the organisation' }).click()
-    await naming.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved as “Total by city”')).toBeVisible()
+    await expect(naming.getByRole('textbox', { name: calculationTexts.name })).toHaveValue('Total by city')
+    await naming.getByRole('radio', { name: savedQueriesTexts.accesses.shared }).click()
+    await naming.getByRole('button', { name: savedQueriesTexts.keep, exact: true }).click()
+    await expect(page.getByText(savedQueriesTexts.shownIs('Total by city'))).toBeVisible()
 
     await pick(page, /^Aggregation/, 'Maximum')
     await expect(page).toHaveURL(/aggregation=max/)
-    await page.getByRole('button', { name: 'Saved queries' }).click()
-    const shelf = page.getByRole('dialog', { name: 'Saved queries' })
-    await expect(shelf.getByText('Shared', { exact: true })).toBeVisible()
-    await shelf.getByRole('button', { name: 'Change Total by city' }).click()
-    const changing = page.getByRole('dialog', { name: 'Edit the saved query' })
-    await changing.getByRole('textbox', { name: 'Name' }).fill('Largest by city')
+    await page.getByRole('button', { name: savedQueriesTexts.title }).click()
+    const shelf = page.getByRole('dialog', { name: savedQueriesTexts.title })
+    await expect(shelf.getByText(savedQueriesTexts.accessBadges.shared, { exact: true })).toBeVisible()
+    await shelf.getByRole('button', { name: savedQueriesTexts.editOf('Total by city') }).click()
+    const changing = page.getByRole('dialog', { name: savedQueriesTexts.editTitle })
+    await changing.getByRole('textbox', { name: calculationTexts.name }).fill('Largest by city')
     await changing.getByRole('checkbox', { name: /Replace the saved query with the one on the page/ }).click()
-    await changing.getByRole('button', { name: 'Save', exact: true }).click()
+    await changing.getByRole('button', { name: savedQueriesTexts.keep, exact: true }).click()
     await expect(shelf.getByRole('link', { name: 'Largest by city' })).toBeVisible()
     await confirmDelete(shelf.getByRole('button', { name: /Delete Largest by city/ }), (patience) =>
-      expect(shelf.getByText('No saved queries yet.')).toBeVisible(patience),
+      expect(shelf.getByText(savedQueriesTexts.none)).toBeVisible(patience),
     )
-    await shelf.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('The query “Largest by city” was restored.')).toBeVisible()
+    await shelf.getByRole('button', { name: sharedTexts.close }).click()
+    await page.getByRole('button', { name: calculationTexts.undo }).click()
+    await expect(page.getByText(savedQueriesTexts.restored('Largest by city'))).toBeVisible()
     await page.goto(`${serverUrl()}/${code}/data/datasets`)
-    await page.getByRole('button', { name: 'Saved queries' }).click()
+    await page.getByRole('button', { name: savedQueriesTexts.title }).click()
     await page.getByRole('link', { name: 'Largest by city' }).click()
     await expect(page).toHaveURL(/aggregation=max&rows=city/)
-    await expect(page.getByText('Saved as “Largest by city”')).toBeVisible()
+    await expect(page.getByText(savedQueriesTexts.shownIs('Largest by city'))).toBeVisible()
 
     const coming: Promise<Download> = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download Excel' }).click()
+    await page.getByRole('button', { name: queryTexts.downloadXlsx }).click()
     const file = await coming
     const { Sheets } = read(await readFile(await file.path()))
     expect([file.suggestedFilename(), Sheets['Result']?.['A1'].v, Sheets['Result']?.['B2'].t]).toEqual([
@@ -361,8 +378,8 @@ test.describe('datasets', () => {
     await upload(serverUrl(), person, code, [{ path, relativePath: 'suppliers.csv' }])
     await untilProcessed(serverUrl(), person, code)
     await openAs(page, serverUrl(), person, `/${code}/data/datasets`)
-    await page.getByRole('link', { name: 'suppliers (dimension)' }).click()
-    const table = page.getByRole('table', { name: 'Results of suppliers' })
+    await page.getByRole('link', { name: queryTexts.dimensionName('suppliers') }).click()
+    const table = page.getByRole('table', { name: queryTexts.resultTable('suppliers') })
     await expect(table.getByRole('row')).toHaveCount(4)
     await page.getByRole('textbox', { name: 'Search' }).fill('Auckland')
     await expect(table.getByRole('row')).toHaveCount(3)
@@ -370,14 +387,14 @@ test.describe('datasets', () => {
     expect([file.name, file.lines.length]).toEqual(['warehouse-dimension-suppliers.csv', 3])
     await page.getByRole('textbox', { name: 'Search' }).fill('')
     await addName(page, 'Columns', 'contact')
-    await expect(table.getByRole('columnheader')).toHaveText(['Key', 'contact'])
+    await expect(table.getByRole('columnheader')).toHaveText([queryTexts.key, 'contact'])
     await table.getByRole('button', { name: 'contact' }).click()
     await table.getByRole('button', { name: 'contact' }).click()
     await expect(table.getByRole('row')).toHaveText([/^Key/, /Eru$/, /Ben$/, /Ana$/])
-    await page.getByText('Advanced options').click()
+    await page.getByText(queryTexts.advanced).click()
     await pick(page, /^Filter by/, 'city')
-    await page.getByRole('textbox', { name: 'Value' }).fill('Nelson')
-    await page.getByRole('button', { name: 'Add filter' }).click()
+    await page.getByRole('textbox', { name: conditionsTexts.conditionValue }).fill('Nelson')
+    await page.getByRole('button', { name: queryTexts.addFilter }).click()
     await expect(page.getByRole('textbox', { name: 'JSON attribute filters' })).toHaveValue('{"city":"Nelson"}')
     await expect(table.getByRole('row')).toHaveText([/^Key/, /Ben$/])
   })
@@ -387,12 +404,12 @@ test.describe('datasets', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}/chat`)
-    await page.getByRole('link', { name: 'Explore the demo organisation' }).click()
+    await page.getByRole('link', { name: documentsTexts.beginDemo }).click()
     await expect(page).not.toHaveURL(new RegExp(`/${code}/`))
     const demo = new URL(page.url()).pathname.split('/')[1]
     await page.goto(`${serverUrl()}/${demo}/data/datasets`)
-    await page.getByRole('link', { name: 'sales (fact)' }).click()
-    await expect(page.getByRole('table', { name: 'Results of sales' })).toBeVisible()
+    await page.getByRole('link', { name: queryTexts.factName('sales') }).click()
+    await expect(page.getByRole('table', { name: queryTexts.resultTable('sales') })).toBeVisible()
     await page.getByRole('button', { name: 'Manage data' }).click()
     const remove = page
       .getByRole('dialog')

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+import { calculationTexts } from '../../contract/datasets/calculations.texts.ts'
+import { relationTexts } from '../../contract/datasets/relations.texts.ts'
 
 const orders = `Order Date,Customer,Product,Price,Quantity
 2026-01-05,Kea Ltd,Rope,12.50,4
@@ -34,26 +36,26 @@ test('a column is calculated and kept when the file is replaced, and orders are 
     page.goto(`${base}/${code}/data/datasets?fact=orders&metric=${measure}&rows=customer.region`)
 
   await openAs(page, base, person, reading)
-  await page.getByRole('button', { name: 'Add a calculated column' }).click()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Amount')
-  const expression = page.getByRole('textbox', { name: 'Expression' })
+  await page.getByRole('button', { name: calculationTexts.add }).click()
+  await page.getByRole('textbox', { name: calculationTexts.name, exact: true }).fill('Amount')
+  const expression = page.getByRole('textbox', { name: calculationTexts.expression })
   await expression.fill('prise * quantity')
   await expect(
     page.getByText('There is no column "prise" (the nearest is "price") at position 1.').first(),
   ).toBeVisible()
   await expression.fill('')
-  await page.getByRole('button', { name: 'Insert price' }).click()
+  await page.getByRole('button', { name: calculationTexts.insert('price') }).click()
   await expect(expression).toHaveValue('price')
   await expression.pressSequentially(' * quantity')
-  const preview = page.getByRole('table', { name: 'First values of Amount' })
+  const preview = page.getByRole('table', { name: calculationTexts.previewOf('Amount') })
   await expect(preview.getByRole('row').nth(1)).toHaveText('12.5450')
-  await page.getByRole('button', { name: 'Save column' }).click()
-  const columns = page.getByRole('table', { name: 'Calculated columns of orders' })
+  await page.getByRole('button', { name: calculationTexts.save }).click()
+  const columns = page.getByRole('table', { name: calculationTexts.title('orders') })
   await expect(columns.getByRole('row', { name: /Amount.*price \* quantity.*Number/ })).toBeVisible()
 
-  await expect(page.getByText('2 of 3 keys are found')).toBeVisible()
-  await page.getByRole('button', { name: 'Use the relation to customers' }).click()
-  const relations = page.getByRole('table', { name: 'Relations of orders' })
+  await expect(page.getByText(relationTexts.keysFound(2, 3))).toBeVisible()
+  await page.getByRole('button', { name: relationTexts.useNamed('customers') }).click()
+  const relations = page.getByRole('table', { name: relationTexts.title('orders') })
   await expect(relations.getByRole('row', { name: /Customer.*customer\.region/ })).toBeVisible()
 
   await query('amount')
@@ -68,14 +70,14 @@ test('a column is calculated and kept when the file is replaced, and orders are 
 
   await upload('orders.csv', orders.replaceAll('Quantity', 'Pieces'))
   await page.goto(base + reading)
-  await expect(columns.getByText('It needs the column “quantity”, which the file no longer has.')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit Amount' }).click()
+  await expect(columns.getByText(calculationTexts.needsColumn('quantity'))).toBeVisible()
+  await page.getByRole('button', { name: calculationTexts.editNamed('Amount') }).click()
   await expression.fill('price * pieces')
-  await page.getByRole('button', { name: 'Save column' }).click()
+  await page.getByRole('button', { name: calculationTexts.save }).click()
   await expect(columns.getByRole('row', { name: /price \* pieces.*Number/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove Amount' }).click()
-  await expect(page.getByText('“Amount” was removed.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: calculationTexts.removeNamed('Amount') }).click()
+  await expect(page.getByText(calculationTexts.removed('Amount'))).toBeVisible()
+  await page.getByRole('button', { name: calculationTexts.undo, exact: true }).click()
   await expect(columns.getByRole('row', { name: /price \* pieces.*Number/ })).toBeVisible()
   const sql = async (text: string) =>
     (await call(base, 'POST', `/orgs/${code}/warehouse/sql`, person.token, { sql: text })).rows

@@ -1,5 +1,6 @@
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
+import { queryTexts } from '../../contract/datasets/query.texts.ts'
 
 const days = Array.from({ length: 1_200 }, (_, index) => {
   const day = new Date(Date.UTC(2022, 0, 1 + index)).toISOString().slice(0, 10)
@@ -20,7 +21,7 @@ test('a large result is one table, of which only the rows near the view are in t
     person,
     `/${code}/data/datasets?fact=fees&metric=fees&aggregation=sum&rows=berth&limit=1200`,
   )
-  const region = page.getByRole('region', { name: 'Results of fees' })
+  const region = page.getByRole('region', { name: queryTexts.resultTable('fees') })
   const table = region.getByRole('table')
   // The head, the total and 1,200 rows.
   await expect(table).toHaveAttribute('aria-rowcount', '1202')

@@ -6,6 +6,8 @@ import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, signUp, untilProcessed } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { docsetsTexts } from '../../contract/docsets/docsets.texts.ts'
+import { searchTexts } from '../../contract/search/search.texts.ts'
 
 /** A server of its own, because the first person of an installation alone is its superadmin. */
 let server: RunningServer
@@ -58,10 +60,17 @@ test('a superadmin looks through the docsets and has one key made again', async 
   await main.getByRole('link', { name: 'Documents' }).click()
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(3)
-  await expect(page.getByRole('columnheader')).toHaveText(['Key', 'Title', 'Summary', 'Facts', 'Cleantext', 'Tables'])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    docsetsTexts.key,
+    'Title',
+    'Summary',
+    'Facts',
+    'Cleantext',
+    'Tables',
+  ])
   await page.getByRole('checkbox', { name: 'Summary' }).click()
-  await expect(page.getByRole('columnheader')).toHaveText(['Key', 'Title', 'Facts', 'Cleantext', 'Tables'])
-  await page.getByLabel('Filter by key or name').fill('LEAVE')
+  await expect(page.getByRole('columnheader')).toHaveText([docsetsTexts.key, 'Title', 'Facts', 'Cleantext', 'Tables'])
+  await page.getByLabel(docsetsTexts.keyFilter).fill('LEAVE')
   await expect(rows).toHaveCount(2)
   await expect(rows.nth(1)).toContainText('- Parental leave lasts 26 weeks for every employee.')
   await page.getByRole('switch', { name: 'Render markdown' }).click()
@@ -96,9 +105,11 @@ test('a superadmin has a category, a whole docset and all documents made again',
   expect(await revisions()).toEqual(after(2))
   for (const category of ['Title', 'Summary', 'Facts', 'Cleantext', 'Tables'])
     await page.getByRole('checkbox', { name: category }).click()
-  await expect(page.getByText('No categories selected')).toBeVisible()
+  await expect(page.getByText(docsetsTexts.noCategories)).toBeVisible()
   await page.getByRole('button', { name: 'Run Processing documents' }).click()
-  await expect(page.getByRole('region', { name: 'Background jobs' }).getByRole('status')).toHaveText('Started.')
+  await expect(page.getByRole('region', { name: docsetsTexts.backgroundJobs }).getByRole('status')).toHaveText(
+    docsetsTexts.started,
+  )
 })
 
 // D3.2.14, D3.2.124, D3.2.125, D3.2.115
@@ -119,14 +130,14 @@ test('a superadmin searches for facts and opens the page that one stands on', as
   await expect(page).toHaveURL(new RegExp(`/${code}/data/search$`))
   const asked = page.waitForRequest((request) => request.postDataJSON()?.numResults === 5)
   await pick(page, 'Results: 20 results', '5 results')
-  await page.getByLabel('Search the facts').fill('parental leave')
+  await page.getByLabel(searchTexts.label).fill('parental leave')
   await asked
   const result = page.getByRole('article', { name: 'Leave' })
   await expect(result).toContainText('Parental leave lasts 26 weeks for every employee.')
   await page.getByRole('button', { name: 'Clear' }).click()
-  await expect(page.getByLabel('Search the facts')).toHaveValue('')
+  await expect(page.getByLabel(searchTexts.label)).toHaveValue('')
   await expect(result).toHaveCount(0)
-  await page.getByLabel('Search the facts').fill('parental leave')
+  await page.getByLabel(searchTexts.label).fill('parental leave')
   await result.getByRole('link', { name: 'Page 1' }).first().click()
   await expect(page.getByRole('dialog')).toContainText('Parental leave lasts 26 weeks')
 })
@@ -150,18 +161,18 @@ test('a superadmin goes through the sidebar to a picture, enlarges it and opens 
   await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, superadmin.token, form)
   await untilProcessed(server.url, superadmin, code)
   await openAs(page, server.url, superadmin, `/${code}/docsets`)
-  const sidebar = page.getByRole('navigation', { name: 'Docsets' })
+  const sidebar = page.getByRole('navigation', { name: docsetsTexts.title })
   await expect(sidebar.getByRole('link', { name: /^Documents/ })).toBeVisible()
   await sidebar.getByRole('link', { name: /^Pages/ }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/docsets/pages$`))
-  await page.getByLabel('Filter by key or name').fill('report')
+  await page.getByLabel(docsetsTexts.keyFilter).fill('report')
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(3)
   await rows
     .nth(1)
     .getByRole('button', { name: /^Enlarge the picture of/ })
     .click()
-  const picture = page.getByRole('dialog', { name: 'Picture' }).getByRole('img')
+  const picture = page.getByRole('dialog', { name: docsetsTexts.zoomed }).getByRole('img')
   await expect(picture).toHaveAttribute('src', /^data:image\/png;base64,/)
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: 'Text' }).click()

@@ -3,6 +3,9 @@ import { type ModelServer, startModelServer } from '../../tests/fixtures/model-s
 import { foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
+import { backgroundReadingTexts } from '../../contract/organisations/background-reading.texts.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { factsTexts } from '../../contract/documents/facts.texts.ts'
 
 let model: ModelServer
 let server: RunningServer
@@ -59,14 +62,14 @@ test('an administrator is offered reading in the background once, and sees what 
   await expect.poll(() => asked).toBe(1)
 
   await page.goto(`${server.url}/${project}/settings`)
-  const card = page.getByRole('form', { name: 'Reading in the background' })
+  const card = page.getByRole('form', { name: backgroundReadingTexts.title })
   await expect(
     card.getByText('1 document worded, none waiting. Used this month: 1,000 tokens', { exact: false }),
   ).toBeVisible()
-  await card.getByLabel('Tokens a month').fill('12')
+  await card.getByLabel(backgroundReadingTexts.monthly).fill('12')
   await expect(card.getByText('Enter 1,000 or more').first()).toBeVisible()
-  await card.getByLabel('Tokens a month').fill('50000')
-  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByLabel(backgroundReadingTexts.monthly).fill('50000')
+  await card.getByRole('button', { name: documentsTexts.save }).click()
   await expect(page.getByText('The model settings are saved').first()).toBeVisible()
 
   await page.goto(`${server.url}/${project}/data/docs/${docs[0].id}/facts`)
@@ -76,5 +79,5 @@ test('an administrator is offered reading in the background once, and sees what 
     page.getByText(/Worded by Kea from sentences of the document\. One sentence of the model was left out/),
   ).toBeVisible()
   await expect(page.getByText('The keys of the store are returned by 30 June 2027 at the latest.')).toBeVisible()
-  await expect(page.getByText('The file says: The keys are returned by 30 June 2027 at the latest.')).toBeVisible()
+  await expect(page.getByText(factsTexts.inFile('The keys are returned by 30 June 2027 at the latest.'))).toBeVisible()
 })

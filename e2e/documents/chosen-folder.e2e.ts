@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from '../support/test.ts'
 import { filesBelow, foundOrganisation, openAs, serverUrl, signUp, upload } from '../support/person.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 const handbook = join('tests', 'fixtures', 'small', 'handbook')
 
@@ -16,7 +18,7 @@ test('the chosen folder is in the address: Back, a reload and a shared link show
   await expect(list).toBeVisible()
   const top = () => list.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   const atRoot = await top()
-  const tree = page.getByRole('tree', { name: 'Folders' })
+  const tree = page.getByRole('tree', { name: documentsTexts.foldersLabel })
   await tree.getByText('handbook').click()
   await expect(page).toHaveURL(/\?folder=/)
   expect(await top()).toBe(atRoot)
@@ -26,7 +28,7 @@ test('the chosen folder is in the address: Back, a reload and a shared link show
   const shared = page.url()
 
   await list.getByRole('link').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: sharedTexts.close }).first().click()
   await expect(page).toHaveURL(shared)
   await page.reload()
   await expect(tree.getByRole('treeitem', { name: /^leave/ })).toHaveAttribute('aria-selected', 'true')

@@ -1,6 +1,7 @@
 import { foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { expect, type Page, test } from '../support/test.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 const files = Array.from({ length: 9 }, (_, index) => ({
   ...{ name: `minutes-${index}.md`, mimeType: 'text/markdown' },
@@ -79,14 +80,16 @@ for (const width of [1440, 390]) {
     const release = await holdUploads(page, 5)
     await openAs(page, serverUrl(), person, `/${code}/data`)
     await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(files)
-    await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible()
+    await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel })).toBeVisible()
     await watchCovering(page)
-    await page.getByRole('checkbox', { name: 'Select minutes-0.md' }).click()
+    await page.getByRole('checkbox', { name: documentsTexts.select('minutes-0.md') }).click()
     await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
-      expect(page.getByRole('button', { name: 'Undo' })).toBeVisible(patience),
+      expect(page.getByRole('button', { name: documentsTexts.undo })).toBeVisible(patience),
     )
     release()
-    await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('heading')).toHaveText(/uploaded/)
+    await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel }).getByRole('heading')).toHaveText(
+      /uploaded/,
+    )
     expect(await seen(page)).toEqual(expect.arrayContaining(['message', 'uploads']))
     expect(await covered(page)).toEqual([])
   })
@@ -99,15 +102,18 @@ for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
     const release = await holdUploads(page, 5)
     await openAs(page, serverUrl(), person, `/${code}/chat`)
-    await page.getByRole('button', { name: 'Add files' }).click()
+    await page.getByRole('button', { name: documentsTexts.addFiles }).click()
     const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('menuitem', { name: 'Upload files' }).click()
+    await page.getByRole('menuitem', { name: documentsTexts.uploadFiles }).click()
     await (await chooser).setFiles(files)
-    await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible()
+    await expect(page.getByRole('region', { name: documentsTexts.uploadsLabel })).toBeVisible()
     await watchCovering(page)
-    await page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name: 'Expand uploads' }).click()
+    await page
+      .getByRole('region', { name: documentsTexts.uploadsLabel })
+      .getByRole('button', { name: documentsTexts.unfoldUploads })
+      .click()
     release()
-    await expect(page.getByText('9 files are ready to be asked about.')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(documentsTexts.readyMany(9))).toBeVisible({ timeout: 60_000 })
     expect(await seen(page)).toEqual(expect.arrayContaining(['prompt', 'ready', 'uploads']))
     expect(await covered(page)).toEqual([])
   })

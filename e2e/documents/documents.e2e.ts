@@ -12,6 +12,9 @@ import {
   untilProcessed,
   upload,
 } from '../support/person.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { factsTexts } from '../../contract/documents/facts.texts.ts'
+import { connectionTexts } from '../../contract/integrations/connections.texts.ts'
 
 type Folders = { folders: { name: string; id: string; parentId: string }[] }
 
@@ -44,26 +47,28 @@ const notes = [
 test('a folder is dragged into another one, taken back, and moved by the keyboard', async ({ page }) => {
   const { base, person, code } = await library(notes)
   await openAs(page, base, person, `/${code}/data/documents`)
-  const tree = page.getByRole('tree', { name: 'Folders' })
+  const tree = page.getByRole('tree', { name: documentsTexts.foldersLabel })
   const item = (name: RegExp) => tree.getByRole('treeitem', { name })
   const items = page.getByRole('list', { name: 'Documents' }).getByRole('listitem')
 
   await item(/^Drafts/).dragTo(item(/^Reports/))
   await expect(items.filter({ hasText: 'plan.md' })).toContainText('Reports / Drafts')
   await expect(item(/^Drafts/)).toHaveAttribute('aria-level', '3')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: documentsTexts.undo }).click()
   await expect(item(/^Drafts/)).toHaveAttribute('aria-level', '2')
 
   await item(/^Drafts/).focus()
   await page.keyboard.press('Enter')
-  const moveTo = page.getByRole('button', { name: 'Move to…' })
+  const moveTo = page.getByRole('button', { name: documentsTexts.moveMarked })
   await expect(moveTo).toBeEnabled()
   await moveTo.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Move "Drafts" to…' })
-  await expect(dialog.getByRole('button', { name: 'Move' })).toHaveAccessibleDescription('Choose a folder first.')
+  const dialog = page.getByRole('dialog', { name: documentsTexts.moveFolderTitle('Drafts') })
+  await expect(dialog.getByRole('button', { name: documentsTexts.move })).toHaveAccessibleDescription(
+    documentsTexts.folderNotChosen,
+  )
   await page.keyboard.type('2024')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Move' }).press('Enter')
+  await dialog.getByRole('button', { name: documentsTexts.move }).press('Enter')
   await expect(items.filter({ hasText: 'plan.md' })).toContainText('Reports / 2024 / Drafts')
   const parentNameOf = async (name: string) => {
     const { folders } = await call<Folders>(base, 'GET', `/orgs/${code}/docs/folders`, person.token)
@@ -80,21 +85,21 @@ test('Back and a reload with changes of a document that are not saved lose none 
   await openAs(page, base, person, `/${code}/data/documents`)
   await page.getByRole('link', { name: 'plan.md' }).click()
   await page.getByRole('tab', { name: 'Edit details' }).click()
-  await page.getByRole('textbox', { name: 'Interpretation' }).fill('What we intend')
+  await page.getByRole('textbox', { name: documentsTexts.interpretation }).fill('What we intend')
   await page.goBack()
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'plan.md' }) })).toContainText(
-    'unsaved changes',
+    documentsTexts.changesNotSaved,
   )
   await page.getByRole('link', { name: 'plan.md' }).click()
-  await expect(page.getByRole('textbox', { name: 'Interpretation' })).toHaveValue('What we intend')
+  await expect(page.getByRole('textbox', { name: documentsTexts.interpretation })).toHaveValue('What we intend')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Interpretation' })).toHaveValue('What we intend')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('textbox', { name: documentsTexts.interpretation })).toHaveValue('What we intend')
+  await page.getByRole('button', { name: documentsTexts.save }).click()
   await expect(page.getByText('Document updated successfully')).toBeVisible()
   await page.goBack()
-  await expect(page.getByText('unsaved changes')).toHaveCount(0)
+  await expect(page.getByText(documentsTexts.changesNotSaved)).toHaveCount(0)
 })
 
 test('Escape gives up no change of a document, and one that met another is chosen from both', async ({ page }) => {
@@ -103,33 +108,33 @@ test('Escape gives up no change of a document, and one that met another is chose
   await openAs(page, base, person, `/${code}/data/documents`)
   await page.getByRole('link', { name: 'plan.md' }).click()
   await page.getByRole('tab', { name: 'Edit details' }).click()
-  const text = page.getByRole('textbox', { name: 'Interpretation' })
+  const text = page.getByRole('textbox', { name: documentsTexts.interpretation })
   await text.fill('What we intend')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: documentsTexts.goOnEditing }).click()
   await expect(text).toHaveValue('What we intend')
 
   const { docs } = await call<Docs>(base, 'GET', `/orgs/${code}/docs`, person.token)
   const plan = docs.find(({ filename }) => filename === 'plan.md')!
   const held = await holdCall(page, `**/docs/${plan.id}`)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: documentsTexts.save }).click()
   await held.asked
   const { doc } = await call(base, 'GET', `/orgs/${code}/docs/${plan.id}`, person.token)
   const latest = { rev: doc.rev, interpretation: 'What they intend' }
   await call(base, 'PATCH', `/orgs/${code}/docs/${plan.id}`, person.token, latest)
   held.release()
-  const conflict = page.getByRole('alertdialog', { name: 'Someone else changed this in the meantime' })
+  const conflict = page.getByRole('alertdialog', { name: documentsTexts.conflictTitle })
   await expect(conflict.getByRole('row', { name: /^Interpretation/ })).toHaveText(
     'InterpretationWhat we intendWhat they intend',
   )
   await page.keyboard.press('Escape')
-  await conflict.getByRole('button', { name: 'Keep theirs' }).click()
+  await conflict.getByRole('button', { name: documentsTexts.keepLatest }).click()
   await expect(text).toHaveValue('What they intend')
 
   await text.fill('Nothing')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard changes' }).first().click()
+  await expect(page.getByText(documentsTexts.unsaved)).toBeVisible()
+  await page.getByRole('button', { name: documentsTexts.discard }).first().click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'plan.md' }).click()
   await page.getByRole('tab', { name: 'Edit details' }).click()
@@ -145,11 +150,11 @@ test('what could not be uploaded can be read to its end, and the rest is there',
   writeFileSync(join(folder, 'deep', 'a.md'), '# A\n\nThe first letter.\n')
   await openAs(page, base, person, `/${code}/data/documents`)
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload folder' }).click()
+  await page.getByRole('button', { name: documentsTexts.uploadFolder }).click()
   await (await chooser).setFiles(folder)
-  const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray.getByRole('heading')).toHaveText('1 uploaded, 1 failed')
-  await tray.getByRole('button', { name: 'Expand uploads' }).click()
+  const tray = page.getByRole('region', { name: documentsTexts.uploadsLabel })
+  await expect(tray.getByRole('heading')).toHaveText(documentsTexts.uploadedSome(1, 1))
+  await tray.getByRole('button', { name: documentsTexts.unfoldUploads }).click()
   const sentence = tray.getByText('File type not allowed.')
   await expect(sentence).toContainText('.jpeg')
   const isWhole = await sentence.evaluate((element) => {
@@ -173,12 +178,19 @@ test('a document is opened itself first, what was taken from it is read tab by t
   await openAs(page, base, person, `/${code}/data/docs/${report!.id}`)
   const dialog = page.getByRole('dialog')
   const tabs = dialog.getByRole('tab')
-  await expect(tabs).toHaveText(['Edit details', 'Facts extracted', 'Text extracted', 'Pages'])
-  await expect(tabs.filter({ hasText: 'Pages' })).toHaveAttribute('aria-selected', 'true')
-  await expect(dialog.getByRole('region', { name: 'Page 1' })).toContainText(/\w/)
-  await expect(dialog.getByRole('navigation', { name: 'Pages' }).locator('img')).toHaveCount(report!.numPages)
+  await expect(tabs).toHaveText([
+    'Edit details',
+    documentsTexts.tabs.facts,
+    documentsTexts.tabs.text,
+    documentsTexts.columns.pages,
+  ])
+  await expect(tabs.filter({ hasText: documentsTexts.columns.pages })).toHaveAttribute('aria-selected', 'true')
+  await expect(dialog.getByRole('region', { name: documentsTexts.page(1) })).toContainText(/\w/)
+  await expect(dialog.getByRole('navigation', { name: documentsTexts.columns.pages }).locator('img')).toHaveCount(
+    report!.numPages,
+  )
   const panel = dialog.getByRole('tabpanel')
-  await tabs.filter({ hasText: 'Facts extracted' }).click()
+  await tabs.filter({ hasText: documentsTexts.tabs.facts }).click()
   await expect(page).toHaveURL(/\/facts$/)
   await expect(panel).toContainText('48,310')
   const said = panel.getByRole('listitem').filter({ hasText: '48,310' }).first()
@@ -187,33 +199,38 @@ test('a document is opened itself first, what was taken from it is read tab by t
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('It was 48,500.')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).press('Enter')
+  await page.getByRole('button', { name: documentsTexts.goOnEditing }).press('Enter')
   await page.reload()
   await expect(panel.getByRole('textbox')).toHaveValue('It was 48,500.')
-  await panel.getByRole('button', { name: 'Save' }).press('Enter')
+  await panel.getByRole('button', { name: documentsTexts.save }).press('Enter')
   const corrected = panel.getByRole('listitem').filter({ hasText: 'It was 48,500.' })
-  await expect(corrected).toContainText('Corrected by hand')
+  await expect(corrected).toContainText(factsTexts.corrected)
   await expect(corrected).toContainText(`The file says: ${found}`)
-  await expect(corrected.getByRole('button', { name: 'As in the file' })).toBeFocused()
-  await panel.getByRole('button', { name: 'Add a fact' }).press('Enter')
+  await expect(corrected.getByRole('button', { name: factsTexts.putBack })).toBeFocused()
+  await panel.getByRole('button', { name: factsTexts.add }).press('Enter')
   await page.keyboard.type('The auditor was Kauri.')
-  await panel.getByRole('button', { name: 'Save' }).press('Enter')
-  const added = panel.getByRole('listitem').filter({ hasText: 'Added by hand' })
-  await added.getByRole('button', { name: 'Remove The auditor was Kauri.' }).press('Enter')
+  await panel.getByRole('button', { name: documentsTexts.save }).press('Enter')
+  const added = panel.getByRole('listitem').filter({ hasText: factsTexts.added })
+  await added.getByRole('button', { name: factsTexts.removeOf('The auditor was Kauri.') }).press('Enter')
   await expect(added).toHaveCount(0)
-  await panel.getByRole('button', { name: 'Undo the last change' }).press('Enter')
+  await panel.getByRole('button', { name: factsTexts.undo }).press('Enter')
   await expect(added).toContainText('The auditor was Kauri.')
   const { doc } = await call(base, 'GET', `/orgs/${code}/docs/${report!.id}`, person.token)
   expect(doc.factList).toEqual(expect.arrayContaining(['It was 48,500.', 'The auditor was Kauri.']))
-  await tabs.filter({ hasText: 'Text extracted' }).click()
+  await tabs.filter({ hasText: documentsTexts.tabs.text }).click()
   await expect(page).toHaveURL(/\/text$/)
   await expect(panel).toContainText('48,310')
   await page.goto(`${base}/${code}/data/docs/${report!.id}/text`)
-  await expect(tabs.filter({ hasText: 'Text extracted' })).toHaveAttribute('aria-selected', 'true')
+  await expect(tabs.filter({ hasText: documentsTexts.tabs.text })).toHaveAttribute('aria-selected', 'true')
 
   await page.goto(`${base}/${code}/data/docs/${sales!.id}/datasets`)
-  await expect(tabs).toContainText(['Edit details', 'Datasets', 'Measurements', 'Warehouse Facts'])
-  await expect(panel).toContainText('60 rows')
+  await expect(tabs).toContainText([
+    'Edit details',
+    documentsTexts.labels.datasets,
+    documentsTexts.tabs.measurements,
+    'Warehouse Facts',
+  ])
+  await expect(panel).toContainText(documentsTexts.records(60))
   const rows = panel.getByRole('table', { name: /^Rows of / })
   await expect(rows.getByRole('row').nth(1)).toContainText('Dunedin')
   await rows.getByRole('row').last().scrollIntoViewIfNeeded()
@@ -226,7 +243,7 @@ test('a document is opened itself first, what was taken from it is read tab by t
   await page.getByRole('link', { name: 'suppliers.csv' }).click()
   await tabs.filter({ hasText: 'Warehouse Dimensions' }).click()
   await expect(page).toHaveURL(/\/warehouse-dimensions$/)
-  await expect(panel).toContainText('3 rows')
+  await expect(panel).toContainText(documentsTexts.records(3))
   await expect(
     panel
       .getByRole('table', { name: /^Rows of / })
@@ -251,15 +268,15 @@ test('a PDF is drawn as on paper, page under page; the address follows the page 
   await openAs(page, base, person, `/${code}/data/docs/${docs[0]!.id}`)
   const sheet = (number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
   await expect.poll(() => isDrawn(sheet(1).locator('canvas'))).toBe(true)
-  const contents = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
-  await contents.filter({ hasText: 'Page 2' }).click()
+  const contents = page.getByRole('navigation', { name: documentsTexts.columns.pages }).getByRole('link')
+  await contents.filter({ hasText: documentsTexts.page(2) }).click()
   await expect(page).toHaveURL(/\/page_2$/)
   await expect(sheet(2)).toBeInViewport()
   await expect(sheet(2)).toContainText('the fund for the roof')
   await expect.poll(() => isDrawn(sheet(2).locator('canvas'))).toBe(true)
-  await page.getByRole('group', { name: 'Pages of report.pdf' }).press('Home')
+  await page.getByRole('group', { name: documentsTexts.pagesOf('report.pdf') }).press('Home')
   await expect(page).toHaveURL(/\/page_1$/)
-  await expect(contents.filter({ hasText: 'Page 1' })).toHaveAttribute('aria-current', 'page')
+  await expect(contents.filter({ hasText: documentsTexts.page(1) })).toHaveAttribute('aria-current', 'page')
   for (const folder of ['page_2?quote=the%20fund%20for%20the%20roof', 'pages/page_2?quote=the+fund+for+the+roof']) {
     await page.goto(`${base}/${code}/data/docs/${docs[0]!.id}/pages/page_2`.replace(/pages\/page_2$/, folder))
     const marked = () => page.evaluate(() => [...(CSS.highlights.get('passage') ?? [])].map(String).join())
@@ -339,7 +356,7 @@ test('the landing has its tab in the address, its folders on the left, and takes
   await expect(tab).toHaveAttribute('aria-selected', 'true')
   const list = page.getByRole('list', { name: 'Documents' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
-  const tree = page.getByRole('tree', { name: 'Folders' })
+  const tree = page.getByRole('tree', { name: documentsTexts.foldersLabel })
   const [left, right] = [(await tree.boundingBox())!, (await list.boundingBox())!]
   expect(left.x + left.width).toBeLessThanOrEqual(right.x)
   await page.goto(`${base}/${code}/data/documents`)
@@ -365,7 +382,7 @@ test('a document that cannot be had says so', async ({ page }) => {
   const { base, person, code } = await library(notes)
   await page.route('**/download', (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }))
   await openAs(page, base, person, `/${code}/data/documents`)
-  await page.getByRole('button', { name: 'Download plan.md' }).click()
+  await page.getByRole('button', { name: documentsTexts.download('plan.md') }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Failed to open document. The file may not be available.')
 })
 
@@ -373,13 +390,13 @@ test('a document that cannot be had says so', async ({ page }) => {
 test('what is typed while a folder is created is a change of the new folder', async ({ page }) => {
   const { base, person, code } = await library([])
   await openAs(page, base, person, `/${code}/data/documents`)
-  const folders = page.getByRole('tree', { name: 'Folders' })
+  const folders = page.getByRole('tree', { name: documentsTexts.foldersLabel })
   await page.getByRole('button', { name: 'Add folder' }).click()
-  const name = page.getByRole('dialog').getByLabel('Folder name')
+  const name = page.getByRole('dialog').getByLabel(documentsTexts.folderName)
   await typeMeanwhile(name, '**/folders**', 'Reports', ' 2026')
-  await expect(page.getByText('The folder "Reports" was created, without the changes you made since.')).toBeVisible()
+  await expect(page.getByText(documentsTexts.folderCreated('Reports'))).toBeVisible()
   await expect(name).toHaveValue('Reports 2026')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: documentsTexts.save }).click()
   await expect(folders.getByRole('treeitem', { name: /Reports 2026/ })).toBeVisible()
   await expect(folders.getByRole('treeitem', { name: /Reports/ })).toHaveCount(1)
 })
@@ -389,7 +406,8 @@ test('a folder is made once, though its answer is lost and its name changed, and
 }) => {
   const { base, person, code } = await library([])
   await openAs(page, base, person, `/${code}/data/documents`)
-  const folder = (name: RegExp) => page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem', { name })
+  const folder = (name: RegExp) =>
+    page.getByRole('tree', { name: documentsTexts.foldersLabel }).getByRole('treeitem', { name })
   const dialog = page.getByRole('dialog')
   const lose = async (route: Route) => {
     if (route.request().method() === 'GET') return route.fallback()
@@ -398,22 +416,22 @@ test('a folder is made once, though its answer is lost and its name changed, and
   }
   await page.route('**/folders', lose)
   await page.getByRole('button', { name: 'Add folder' }).click()
-  await dialog.getByLabel('Folder name').fill('Reports')
-  await dialog.getByLabel('Folder name').press('Enter')
-  await expect(dialog.getByText('The server cannot be reached.')).toBeVisible()
+  await dialog.getByLabel(documentsTexts.folderName).fill('Reports')
+  await dialog.getByLabel(documentsTexts.folderName).press('Enter')
+  await expect(dialog.getByText(connectionTexts.unreachable('The server'))).toBeVisible()
   await page.unroute('**/folders', lose)
-  await dialog.getByLabel('Folder name').fill('Board papers')
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByLabel(documentsTexts.folderName).fill('Board papers')
+  await dialog.getByRole('button', { name: documentsTexts.create }).click()
   await expect(folder(/Board papers/)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(folder(/Reports/)).toHaveCount(0)
 
   const held = await holdCall(page, '**/folders')
   await page.getByRole('button', { name: 'Add folder' }).click()
-  await dialog.getByLabel('Folder name').fill('Plans')
-  await dialog.getByLabel('Folder name').press('Enter')
+  await dialog.getByLabel(documentsTexts.folderName).fill('Plans')
+  await dialog.getByLabel(documentsTexts.folderName).press('Enter')
   await held.asked
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: factsTexts.cancel }).click()
   await expect(dialog).toHaveCount(0)
   held.release()
   await expect(folder(/Plans/)).toBeVisible()

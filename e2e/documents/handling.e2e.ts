@@ -7,6 +7,10 @@ import { holdCall } from '../support/held-call.ts'
 import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { factsTexts } from '../../contract/documents/facts.texts.ts'
+import { trashTexts } from '../../contract/shared/trash.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 // D3.2.61, D3.2.62
 test('documents are sorted, marked in a range, kept as one archive, moved, and come back from the trash', async ({
@@ -30,54 +34,56 @@ test('documents are sorted, marked in a range, kept as one archive, moved, and c
   await pick(page, /^Sort by/, 'By name')
   await expect.poll(names).toEqual(['alpha.txt', 'beta.md', 'gamma.txt', 'old.txt'])
 
-  await page.getByRole('checkbox', { name: 'Select alpha.txt' }).click()
-  await page.getByRole('checkbox', { name: 'Select gamma.txt' }).click({ modifiers: ['Shift'] })
-  await expect(page.getByRole('heading', { name: 'Documents (3 selected)' })).toBeVisible()
+  await page.getByRole('checkbox', { name: documentsTexts.select('alpha.txt') }).click()
+  await page.getByRole('checkbox', { name: documentsTexts.select('gamma.txt') }).click({ modifiers: ['Shift'] })
+  await expect(page.getByRole('heading', { name: documentsTexts.selected(3) })).toBeVisible()
   const coming: Promise<Download> = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('button', { name: documentsTexts.downloadAlert, exact: true }).click()
   const file = await coming
   expect(file.suggestedFilename()).toBe('Documents.zip')
   expect(Object.keys(unzipSync(new Uint8Array(await readFile(await file.path())))).sort()).toEqual([
     ...['alpha.txt', 'beta.md', 'gamma.txt'],
   ])
 
-  await page.getByRole('button', { name: 'Move to…', exact: true }).click()
+  await page.getByRole('button', { name: documentsTexts.moveMarked, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^Move 3 documents/ })
   await page.keyboard.type('Archive')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await dialog.getByRole('button', { name: documentsTexts.move, exact: true }).click()
   await expect(rows.filter({ hasText: 'beta.md' })).toContainText('Archive')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: documentsTexts.undo }).click()
   await expect(rows.filter({ hasText: 'beta.md' })).not.toContainText('Archive')
 
-  await page.getByRole('button', { name: 'Move beta.md to…' }).click()
-  const alone = page.getByRole('dialog', { name: 'Move 1 document to…' })
+  await page.getByRole('button', { name: documentsTexts.moveOf('beta.md') }).click()
+  const alone = page.getByRole('dialog', { name: documentsTexts.moveOf('1 document') })
   await page.keyboard.type('Archive')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(alone).toHaveCount(0)
-  await page.getByRole('button', { name: 'Move beta.md to…' }).click()
+  await page.getByRole('button', { name: documentsTexts.moveOf('beta.md') }).click()
   await expect(alone.getByRole('combobox')).toHaveValue('')
   await expect(page.getByRole('listbox')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
-  await alone.getByRole('button', { name: 'Cancel' }).click()
+  await alone.getByRole('button', { name: factsTexts.cancel }).click()
   await expect(rows.filter({ hasText: 'beta.md' })).not.toContainText('Archive')
 
-  const folder = page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem', { name: /^Archive/ })
+  const folder = page
+    .getByRole('tree', { name: documentsTexts.foldersLabel })
+    .getByRole('treeitem', { name: /^Archive/ })
   await rows.filter({ hasText: 'gamma.txt' }).dragTo(folder)
   await expect(rows.filter({ hasText: 'gamma.txt' })).toContainText('Archive')
 
-  await page.getByRole('checkbox', { name: 'Select alpha.txt' }).click()
+  await page.getByRole('checkbox', { name: documentsTexts.select('alpha.txt') }).click()
   await confirmDelete(page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
     expect(rows).toHaveCount(3, patience),
   )
-  await page.getByRole('button', { name: 'Trash' }).click()
-  const trash = page.getByRole('dialog', { name: 'Trash' })
+  await page.getByRole('button', { name: trashTexts.trash }).click()
+  const trash = page.getByRole('dialog', { name: trashTexts.trash })
   await expect(trash.getByText(/30 days left/)).toBeVisible()
-  await trash.getByRole('button', { name: 'Restore alpha.txt' }).click()
-  await expect(trash.getByText('The trash is empty.')).toBeVisible()
-  await trash.getByRole('button', { name: 'Close' }).click()
+  await trash.getByRole('button', { name: trashTexts.restoreOf('alpha.txt') }).click()
+  await expect(trash.getByText(trashTexts.empty)).toBeVisible()
+  await trash.getByRole('button', { name: sharedTexts.close }).click()
   await expect(rows).toHaveCount(4)
 })
 
@@ -95,7 +101,8 @@ test('a folder is added below another, described beside somebody else, and comes
     await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
   }
   await openAs(page, base, person, `/${code}/data/documents`)
-  const item = (name: RegExp) => page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem', { name })
+  const item = (name: RegExp) =>
+    page.getByRole('tree', { name: documentsTexts.foldersLabel }).getByRole('treeitem', { name })
   const links = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').getByRole('link')
   const dialog = page.getByRole('dialog')
   await item(/^Reports/).click()
@@ -105,35 +112,35 @@ test('a folder is added below another, described beside somebody else, and comes
   await page.getByRole('radio', { name: 'All subfolders' }).click()
 
   await page.getByRole('button', { name: 'Add sub-folder' }).click()
-  await expect(dialog.getByRole('heading', { name: 'New folder in "Reports"' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: documentsTexts.newSubfolder('Reports') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Add sub-folder' }).click()
-  await dialog.getByLabel('Folder name').fill('Drafts')
+  await dialog.getByLabel(documentsTexts.folderName).fill('Drafts')
   // What is written is given up by a press on the button that says so, not by a key.
   await page.keyboard.press('Escape')
-  await expect(dialog.getByLabel('Folder name')).toHaveValue('Drafts')
-  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(dialog.getByLabel(documentsTexts.folderName)).toHaveValue('Drafts')
+  await dialog.getByRole('button', { name: documentsTexts.discard }).click()
   await page.getByRole('button', { name: 'Add sub-folder' }).click()
-  await dialog.getByLabel('Folder name').fill('Plans')
-  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.getByLabel(documentsTexts.folderName).fill('Plans')
+  await dialog.getByRole('button', { name: documentsTexts.create }).click()
   await expect(item(/^Plans/)).toHaveAttribute('aria-level', '3')
   await expect(item(/^Drafts/)).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Edit details' }).click()
-  await dialog.getByRole('textbox', { name: 'Interpretation' }).fill('Board papers')
+  await dialog.getByRole('textbox', { name: documentsTexts.interpretation }).fill('Board papers')
   const held = await holdCall(page, '**/docs/folders/*')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: documentsTexts.save }).click()
   await held.asked
   const { folders } = await call(base, 'GET', `/orgs/${code}/docs/folders`, person.token)
   const reports = folders.find(({ name }: { name: string }) => name === 'Reports')
   const latest = { rev: reports.rev, interpretation: 'Minutes', usedFor: ['facts'] }
   await call(base, 'PATCH', `/orgs/${code}/docs/folders/${reports.id}`, person.token, latest)
   held.release()
-  const conflict = page.getByRole('alertdialog', { name: 'Someone else changed this in the meantime' })
+  const conflict = page.getByRole('alertdialog', { name: documentsTexts.conflictTitle })
   await expect(conflict.getByRole('row', { name: /^Interpretation/ })).toHaveText('InterpretationBoard papersMinutes')
   await page.keyboard.press('Escape')
-  await conflict.getByRole('button', { name: 'Keep yours' }).click()
+  await conflict.getByRole('button', { name: documentsTexts.keepYours }).click()
   await expect(conflict).toHaveCount(0)
   await expect(page.getByText('Board papers')).toBeVisible()
 
@@ -141,10 +148,10 @@ test('a folder is added below another, described beside somebody else, and comes
     expect(item(/^Reports/)).toHaveCount(0, patience),
   )
   await expect(links).toHaveText(['loose.txt'])
-  await page.getByRole('button', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: trashTexts.trash }).click()
   await expect(dialog.getByText(/Folder and its contents/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Restore Reports' }).click()
-  await expect(dialog.getByText('The trash is empty.')).toBeVisible()
+  await dialog.getByRole('button', { name: trashTexts.restoreOf('Reports') }).click()
+  await expect(dialog.getByText(trashTexts.empty)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(links).toHaveText(['loose.txt', 'q1.md', 'q2.md'])
 })
@@ -213,21 +220,21 @@ test('a document is named, described as a table, and deleted by a second press w
   }
   await untilProcessed(base, person, code)
   await openAs(page, base, person, `/${code}/data/documents`)
-  const root = page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem').first()
+  const root = page.getByRole('tree', { name: documentsTexts.foldersLabel }).getByRole('treeitem').first()
   await expect(root).toHaveText(/^All files/)
   const depth = page.getByRole('radiogroup', { name: 'Show documents from' })
   await depth.getByRole('radio', { name: 'Current folder only' }).click()
   await expect(root).toHaveText(/^Files without a folder/)
 
   const dialog = page.getByRole('dialog')
-  const hint = dialog.getByRole('group').filter({ hasText: 'What helps most for a table' }).getByRole('list')
+  const hint = dialog.getByRole('group').filter({ hasText: documentsTexts.interpretationTableHint }).getByRole('list')
   await page.getByRole('link', { name: 'notes.txt' }).click()
   await dialog.getByRole('tab', { name: 'Edit details' }).click()
   await expect(hint).toBeHidden()
-  await dialog.getByRole('textbox', { name: 'Filename' }).fill(' ')
-  await expect(dialog.getByText('Filename required').first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
-  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await dialog.getByRole('textbox', { name: documentsTexts.filename }).fill(' ')
+  await expect(dialog.getByText(documentsTexts.filenameRequired).first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: documentsTexts.save })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: documentsTexts.discard }).click()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await page.getByRole('link', { name: 'towns.csv' }).click()
@@ -236,7 +243,7 @@ test('a document is named, described as a table, and deleted by a second press w
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: 'Select notes.txt' }).click()
+  await page.getByRole('checkbox', { name: documentsTexts.select('notes.txt') }).click()
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   const deletion = page.getByRole('button', { name: /^(Delete|Are you sure\?)$/ })

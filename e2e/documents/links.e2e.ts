@@ -1,5 +1,6 @@
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 const pages = {
   'handbook/travel/index.md':
@@ -27,7 +28,7 @@ test('links in a document lead to the documents that they name, and documents of
   await expect(list.getByRole('link', { name: 'rules.md' })).toBeVisible()
   await list.getByRole('link', { name: 'Travel', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('tab', { name: 'Pages' }).click()
+  await dialog.getByRole('tab', { name: documentsTexts.columns.pages }).click()
   await expect(dialog.getByText('nothing here')).toBeVisible()
   await expect(dialog.getByRole('link', { name: 'nothing here' })).toHaveCount(0)
   await dialog.getByRole('link', { name: 'the airline' }).click()
@@ -36,7 +37,7 @@ test('links in a document lead to the documents that they name, and documents of
   await dialog.getByRole('link', { name: 'the rules' }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'rules.md' })).toBeVisible()
   await page.goBack()
-  await dialog.getByRole('tab', { name: 'Pages' }).click()
+  await dialog.getByRole('tab', { name: documentsTexts.columns.pages }).click()
   await dialog.getByRole('link', { name: 'what leave there is' }).click()
   await expect(page.getByText('There are 20 days of leave.')).toBeVisible()
 })

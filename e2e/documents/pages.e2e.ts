@@ -1,5 +1,6 @@
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 // D3.2.66
 test('the open page is in sight among many, by its address and by the way to the next', async ({ page }) => {
@@ -16,13 +17,15 @@ test('the open page is in sight among many, by its address and by the way to the
   await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/page_12`)
   const sheet = (number: number) => page.getByRole('region', { name: `Page ${number}`, exact: true })
   const entry = (number: number) =>
-    page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: `Page ${number}`, exact: true })
+    page
+      .getByRole('navigation', { name: documentsTexts.columns.pages })
+      .getByRole('link', { name: `Page ${number}`, exact: true })
   await expect(sheet(12)).toContainText('INV-1')
   await expect(sheet(12)).toBeInViewport()
   await expect(entry(12)).toBeInViewport()
   await expect(entry(1)).not.toBeInViewport()
   for (const number of [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]) {
-    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByRole('button', { name: documentsTexts.nextPage }).click()
     await expect(page).toHaveURL(new RegExp(`/page_${number}$`))
     await expect(sheet(number)).toBeInViewport()
     await expect(entry(number)).toBeInViewport()
@@ -33,7 +36,7 @@ test('the open page is in sight among many, by its address and by the way to the
   await entry(last).click()
   await expect(sheet(last)).toContainText(`INV-${10_000 + rows.length - 1}`)
   await expect(sheet(last - 1)).toBeInViewport()
-  await page.getByRole('button', { name: 'Previous page' }).click()
+  await page.getByRole('button', { name: documentsTexts.previousPage }).click()
   await expect(page).toHaveURL(new RegExp(`/page_${last - 1}$`))
   await page.getByRole('tab', { name: 'Edit details' }).evaluate((element) => (element as HTMLElement).click())
   await expect(page.getByRole('tab', { name: 'Edit details' })).toBeInViewport()

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+import { readingTexts } from '../../contract/documents/reading.texts.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { queryTexts } from '../../contract/datasets/query.texts.ts'
+import { tableRemarks } from '../../contract/datasets/table-remarks.texts.ts'
 
 // D3.2.65 D3.2.68
 test('what was understood of a table is put right, read again, undone, and its rows stand in its tabs', async ({
@@ -17,19 +21,19 @@ test('what was understood of a table is put right, read again, undone, and its r
   await untilProcessed(base, person, code)
 
   await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/reading`)
-  const name = page.getByRole('textbox', { name: 'Name of Stock' })
-  const currency = page.getByRole('textbox', { name: 'Currency of Stock' })
+  const name = page.getByRole('textbox', { name: readingTexts.nameOf('Stock') })
+  const currency = page.getByRole('textbox', { name: readingTexts.currencyOf('Stock') })
   await page.getByRole('button', { name: /^Unit of Stock/ }).click()
-  await page.getByRole('option', { name: 'Money' }).click()
+  await page.getByRole('option', { name: readingTexts.units.currency }).click()
   await currency.fill('nzd')
   await expect(currency).toHaveValue('NZD')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByText(documentsTexts.unsaved)).toBeVisible()
+  await page.getByRole('button', { name: documentsTexts.goOnEditing }).click()
   await expect(currency).toHaveValue('NZD')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('button', { name: documentsTexts.discard }).click()
   await expect(currency).toHaveCount(0)
-  await page.getByRole('textbox', { name: 'Header row' }).fill('1')
+  await page.getByRole('textbox', { name: readingTexts.header }).fill('1')
   await expect(page.getByRole('region', { name: /^First rows of/ }).locator('[data-header]')).toHaveText(
     '1DayTownStock',
   )
@@ -39,8 +43,8 @@ test('what was understood of a table is put right, read again, undone, and its r
   await page.reload()
   await expect(name).toHaveValue('Stock on hand')
   await expect(page.getByRole('button', { name: /^Kind of Stock/ })).toContainText('Level')
-  await page.getByRole('button', { name: 'Save and read again' }).click()
-  await expect(page.getByText('Saved. The file is being read again.')).toBeVisible()
+  await page.getByRole('button', { name: readingTexts.save }).click()
+  await expect(page.getByText(readingTexts.saved)).toBeVisible()
   await untilProcessed(base, person, code)
   const read = async () =>
     (await call(base, 'GET', `/orgs/${code}/docs/${docs[0].id}/reading`, person.token)).reading.tables[0].columns[2]
@@ -48,15 +52,15 @@ test('what was understood of a table is put right, read again, undone, and its r
 
   await page.getByRole('tab', { name: 'Warehouse Facts' }).click()
   await expect(page.getByRole('table').getByRole('columnheader', { name: 'Stock on hand' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Measurements' }).click()
+  await page.getByRole('tab', { name: documentsTexts.tabs.measurements }).click()
   await expect(page.getByRole('row', { name: /Stock on hand.*Actual/ })).toBeVisible()
 
-  await page.getByRole('tab', { name: 'How it was read' }).click()
-  await page.getByRole('button', { name: 'Reset to what was found' }).click()
+  await page.getByRole('tab', { name: documentsTexts.understood }).click()
+  await page.getByRole('button', { name: readingTexts.reset }).click()
   await untilProcessed(base, person, code)
   await expect.poll(async () => (await read()).label).toBe('Stock')
   await expect(name).toHaveValue('')
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: documentsTexts.undo, exact: true }).click()
   await expect(name).toHaveValue('Stock on hand')
   await untilProcessed(base, person, code)
   await expect.poll(async () => (await read()).label).toBe('Stock on hand')
@@ -92,9 +96,9 @@ test('a table of a few rows shows them, each column stands under its head, and a
   await untilProcessed(base, person, code)
   await openAs(page, base, person, `/${code}/data/docs/${added.docs[0].id}/reading`)
   await page.getByRole('button', { name: /^Rows of new/ }).click()
-  await page.getByRole('option', { name: 'Append to the rows of wide' }).click()
-  await page.getByRole('button', { name: 'Save and read again' }).click()
-  await expect(page.getByText('Saved. The file is being read again.')).toBeVisible()
+  await page.getByRole('option', { name: readingTexts.joins.append('wide') }).click()
+  await page.getByRole('button', { name: readingTexts.save }).click()
+  await expect(page.getByText(readingTexts.saved)).toBeVisible()
   await untilProcessed(base, person, code)
   await openAs(page, base, person, `/${code}/data/datasets`)
   await page.getByRole('button', { name: 'Manage data' }).click()
@@ -121,23 +125,21 @@ test('what nothing decides is asked, and who treats events otherwise sees first 
   await call(base, 'POST', `/orgs/${code}/dashboards/_first`, person.token, { name: 'Support desk' })
 
   await openAs(page, base, person, `/${code}/data/datasets?fact=tickets&metric=zeal`)
-  await expect(page.getByRole('list', { name: 'Notes on these figures' })).toHaveText(
-    'Nothing in the file says whether "Zeal" adds up. Choose its kind under "How it was read".',
-  )
+  await expect(page.getByRole('list', { name: queryTexts.remarks })).toHaveText(tableRemarks.kindOpen('Zeal'))
   await page.goto(`${base}/${code}/data/docs/${docs[0].id}/reading`)
   await expect(page.getByText('Does it add up? Nothing in the file says so.')).toBeVisible()
   const treated = page.getByRole('button', { name: /^Treat tickets as/ })
-  await expect(treated).toContainText('As found: Both')
+  await expect(treated).toContainText(readingTexts.asFound('Both'))
   await treated.click()
-  await page.getByRole('option', { name: 'Dimension', exact: true }).click()
+  await page.getByRole('option', { name: documentsTexts.roles.dimension, exact: true }).click()
   const warning = page.getByRole('status').filter({ hasText: 'stops working' })
-  await expect(warning).toContainText('Dashboard “Support desk”')
+  await expect(warning).toContainText(readingTexts.use.dashboard('Support desk'))
   await treated.click()
   await page.getByRole('option', { name: /^Both/ }).click()
   await expect(warning).toHaveCount(0)
   await page.getByRole('button', { name: /^Kind of Zeal/ }).click()
   await page.getByRole('option', { name: /^Level/ }).click()
-  await page.getByRole('button', { name: 'Save and read again' }).click()
+  await page.getByRole('button', { name: readingTexts.save }).click()
   await untilProcessed(base, person, code)
   await page.reload()
   await expect(page.getByText('Does it add up?')).toHaveCount(0)
@@ -155,13 +157,11 @@ test('what a workbook hides is named on top, and is not shown as read', async ({
   const { docs } = await call(base, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
   await untilProcessed(base, person, code)
   await openAs(page, base, person, `/${code}/data/docs/${docs[0].id}/reading`)
-  await expect(page.getByRole('list', { name: 'Remarks' }).getByRole('listitem')).toHaveText([
-    'The hidden sheet "Salaries" was left out.',
-    'The hidden sheet "VH" was left out.',
+  await expect(page.getByRole('list', { name: readingTexts.remarksTitle }).getByRole('listitem')).toHaveText([
+    tableRemarks.hiddenSheet('Salaries'),
+    tableRemarks.hiddenSheet('VH'),
     '1 hidden row of "Public" was read like the others.',
   ])
-  await expect(page.getByRole('checkbox', { name: 'Read this sheet' })).toHaveCount(1)
-  await expect(
-    page.getByText('Hidden in the file, so it was left out. Unhide it and upload the file again to read it.'),
-  ).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: readingTexts.sheetRead })).toHaveCount(1)
+  await expect(page.getByText(readingTexts.sheetHidden)).toHaveCount(2)
 })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, signUp } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 type Library = { base: string; person: Person; code: string; upload(path: string, text: string): Promise<void> }
 
@@ -31,8 +32,8 @@ test('documents are found by their name and by their text, from any folder, whil
   await shelf.upload('Empty/notes.txt', 'Nothing of interest.')
   await open(page, shelf)
   await notPending(page)
-  const box = page.getByRole('searchbox', { name: 'Search names and contents' })
-  const found = page.getByRole('region', { name: 'Found in the text' })
+  const box = page.getByRole('searchbox', { name: documentsTexts.search })
+  const found = page.getByRole('region', { name: documentsTexts.inTheText })
 
   await box.fill('roast')
   await expect(namesOf(page).first()).toHaveText('roastery.md')
@@ -50,16 +51,16 @@ test('documents are found by their name and by their text, from any folder, whil
   await expect(box).toHaveValue('roast')
 
   await page
-    .getByRole('tree', { name: 'Folders' })
+    .getByRole('tree', { name: documentsTexts.foldersLabel })
     .getByRole('treeitem', { name: /^Empty/ })
     .click()
-  await expect(page.getByText('No name and no text in this folder contains "roast".')).toBeVisible()
-  await page.getByRole('button', { name: 'Search everywhere' }).click()
+  await expect(page.getByText(documentsTexts.nothingMatchesHere('roast'))).toBeVisible()
+  await page.getByRole('button', { name: documentsTexts.searchEverywhere }).click()
   await expect(namesOf(page).first()).toHaveText('roastery.md')
   await expect(found.getByRole('listitem')).toHaveCount(2)
   await pick(page, /^Search in/, 'In this folder')
   await expect(found).toHaveCount(0)
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: documentsTexts.clearSearch }).click()
   await expect(namesOf(page)).toHaveText(['notes.txt'])
 })
 
@@ -72,18 +73,18 @@ test('what could not be read is counted, shown alone and read again together; th
   await shelf.upload('large.txt', 'A long text. '.repeat(4_000))
   await shelf.upload('small.txt', 'A short text.')
   await open(page, shelf)
-  await expect(page.getByText('2 documents could not be read.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show only these' }).click()
+  await expect(page.getByText(documentsTexts.unreadable(2))).toBeVisible()
+  await page.getByRole('button', { name: documentsTexts.showUnreadable }).click()
   await expect(page).toHaveURL(/show=unreadable/)
   await expect(namesOf(page)).toHaveText(['broken.pdf', 'half.docx'])
   await expect(page.getByRole('button', { name: 'Upload again: broken.pdf' })).toBeVisible()
   await page.reload()
   await expect(namesOf(page)).toHaveText(['broken.pdf', 'half.docx'])
   const asked = page.waitForRequest((request) => request.url().endsWith('/docs/_read-again'))
-  await page.getByRole('button', { name: 'Read all again' }).click()
+  await page.getByRole('button', { name: documentsTexts.readAllAgain }).click()
   expect((await asked).postDataJSON().docIds).toHaveLength(2)
-  await expect(page.getByText('2 documents could not be read.')).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: 'Show all documents' }).click()
+  await expect(page.getByText(documentsTexts.unreadable(2))).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: documentsTexts.showAllDocuments }).click()
   await expect(namesOf(page)).toHaveCount(4)
 
   await pick(page, /^Sort by/, 'By size, largest first')
@@ -101,7 +102,9 @@ test('a document of a long list is dragged onto a folder', { tag: '@deep' }, asy
     await Promise.all(names.slice(from, from + 12).map((name) => shelf.upload(name, `The text of ${name}.`)))
   await open(page, shelf)
   const row = page.getByRole('table', { name: 'Documents' }).getByRole('row').filter({ hasText: 'note-003.txt' })
-  const folder = page.getByRole('tree', { name: 'Folders' }).getByRole('treeitem', { name: /^Archive/ })
+  const folder = page
+    .getByRole('tree', { name: documentsTexts.foldersLabel })
+    .getByRole('treeitem', { name: /^Archive/ })
   await row.getByRole('cell').nth(3).dragTo(folder)
   await expect(page.getByText('1 document moved to "Archive"')).toBeVisible()
   await folder.click()

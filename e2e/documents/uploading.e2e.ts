@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 // D2.4.30
 test('an upload shows how far it is while it is under way', async ({ page, context }) => {
@@ -21,7 +22,7 @@ test('an upload shows how far it is while it is under way', async ({ page, conte
       mimeType: 'text/plain',
       buffer: Buffer.alloc(4_000_000, 'The ferry leaves at nine. '),
     })
-  const bar = page.getByRole('region', { name: 'Uploads' }).getByRole('progressbar').first()
+  const bar = page.getByRole('region', { name: documentsTexts.uploadsLabel }).getByRole('progressbar').first()
   const valueOf = async () => Number(await bar.getAttribute('aria-valuenow'))
   await expect.poll(valueOf).toBeGreaterThan(0)
   const early = await valueOf()
@@ -38,7 +39,7 @@ test('the tab bar of sources stands there once a document came from elsewhere, a
   await call(serverUrl(), 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
   await openAs(page, serverUrl(), person, `/${code}/data`)
   await expect(page.getByText('ferry.txt').first()).toBeVisible()
-  const tabs = page.getByRole('tablist', { name: 'Source' })
+  const tabs = page.getByRole('tablist', { name: documentsTexts.sourcesLabel })
   await expect(tabs).toHaveCount(0)
   const { folders } = await call(serverUrl(), 'GET', `/orgs/${code}/docs/folders`, person.token)
   const drive = { ...folders[0], id: 'gdrive_root', parentId: null, name: 'Google Drive', docsource: 'gdrive' }
@@ -47,8 +48,8 @@ test('the tab bar of sources stands there once a document came from elsewhere, a
     route.fulfill({ json: { folders: [...folders, drive, nameless] } }),
   )
   await page.reload()
-  await expect(tabs.getByRole('tab')).toHaveText(['Uploads', 'Google Drive'])
-  await tabs.getByRole('tab', { name: 'Google Drive' }).click()
+  await expect(tabs.getByRole('tab')).toHaveText([documentsTexts.uploadsLabel, documentsTexts.sources.gdrive])
+  await tabs.getByRole('tab', { name: documentsTexts.sources.gdrive }).click()
   await expect(page.getByRole('treeitem', { name: /^\(Unknown folder\)/ })).toBeVisible()
 })
 
@@ -74,32 +75,32 @@ test('uploads are paused, cancelled and tried again from the tray, while spreads
     buffer: Buffer.from(name.endsWith('.csv') ? `boat,mooring\n${name},40\nTui,50\n` : `The text of ${name}.`),
   })
   await input.setInputFiles(['first.csv', 'second.csv', 'one.txt', 'two.txt', 'three.txt', 'four.txt'].map(fileOf))
-  const question = page.getByRole('dialog', { name: 'How should "first.csv" be used?' })
-  await expect(question).toContainText('1 more after this one')
+  const question = page.getByRole('dialog', { name: documentsTexts.configureTitle('first.csv') })
+  await expect(question).toContainText(documentsTexts.configureMore(1))
   await question.getByRole('radio', { name: /^Facts(?! and)/ }).click()
-  await question.getByRole('textbox', { name: 'Interpretation' }).fill('One row for each boat')
+  await question.getByRole('textbox', { name: documentsTexts.interpretation }).fill('One row for each boat')
   await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Apply to all 2' }).click()
+  await question.getByRole('button', { name: documentsTexts.applyToAll(2) }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  const tray = page.getByRole('region', { name: 'Uploads' })
+  const tray = page.getByRole('region', { name: documentsTexts.uploadsLabel })
   const heading = tray.getByRole('heading')
-  await tray.getByRole('button', { name: 'Pause' }).click()
-  await expect(heading).toHaveText('Paused: 0 of 6 files uploaded')
+  await tray.getByRole('button', { name: documentsTexts.pauseUploads }).click()
+  await expect(heading).toHaveText(documentsTexts.uploadsPaused(0, 6))
   gate.resolve()
-  await expect(heading).toHaveText('Paused: 4 of 6 files uploaded')
-  await tray.getByRole('button', { name: 'Cancel the upload of four.txt' }).click()
-  await tray.getByRole('button', { name: 'Resume' }).click()
-  await expect(heading).toHaveText('4 uploaded, 1 failed')
-  await tray.getByRole('button', { name: 'Expand uploads' }).click()
+  await expect(heading).toHaveText(documentsTexts.uploadsPaused(4, 6))
+  await tray.getByRole('button', { name: documentsTexts.uploadCancel('four.txt') }).click()
+  await tray.getByRole('button', { name: documentsTexts.resumeUploads }).click()
+  await expect(heading).toHaveText(documentsTexts.uploadedSome(4, 1))
+  await tray.getByRole('button', { name: documentsTexts.unfoldUploads }).click()
   await expect(tray.getByText('The disk is full.')).toBeVisible()
-  await tray.getByRole('button', { name: 'Try three.txt again' }).click()
-  await expect(heading).toHaveText('5 files uploaded')
+  await tray.getByRole('button', { name: documentsTexts.uploadRetry('three.txt') }).click()
+  await expect(heading).toHaveText(documentsTexts.uploaded(5))
   const list = page.getByRole('list', { name: 'Documents' })
   await expect(list.getByRole('link')).toHaveText(['first.csv', 'one.txt', 'second.csv', 'three.txt', 'two.txt'])
 
   await input.setInputFiles(fileOf('third.csv'))
-  await expect(page.getByRole('heading', { name: 'How should "third.csv" be used?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: documentsTexts.configureTitle('third.csv') })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(list.getByRole('link', { name: 'third.csv' })).toBeVisible()
   const kept = async () => {
@@ -144,11 +145,11 @@ test('files are held over the page, fail in words, are sent, and the tray goes b
   await expect(over).toBeVisible()
   await heading.dispatchEvent('drop', { dataTransfer: held })
   await expect(over).toHaveCount(0)
-  const tray = page.getByRole('region', { name: 'Uploads' })
+  const tray = page.getByRole('region', { name: documentsTexts.uploadsLabel })
   await expect(tray.getByRole('heading')).toHaveText('1 file failed')
   await expect(tray.getByText('Upload failed')).toBeVisible()
   isRefused = false
-  await tray.getByRole('button', { name: 'Try note.txt again' }).click()
+  await tray.getByRole('button', { name: documentsTexts.uploadRetry('note.txt') }).click()
   await expect(tray.getByRole('heading')).toHaveText('1 file uploaded')
   await expect(page.getByRole('link', { name: 'note.txt' })).toBeVisible()
   await expect(tray).toHaveCount(0, { timeout: 8_000 })
@@ -160,5 +161,5 @@ test('files are held over the page, fail in words, are sent, and the tray goes b
       ['a.csv', 'b.xls', 'c.xlsx', 'd.txt'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('x') })),
     )
   const question = page.getByRole('dialog', { name: /^How should "a\.csv" be used/ })
-  await expect(question).toContainText('2 more after this one')
+  await expect(question).toContainText(documentsTexts.configureMore(2))
 })

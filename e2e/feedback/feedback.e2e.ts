@@ -1,6 +1,10 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { feedbackTexts } from '../../contract/feedback/feedback.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { adminTexts } from '../../contract/admin/admin.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 /** A server of its own, because the first person of an installation alone is its superadmin. */
 let server: RunningServer
@@ -36,16 +40,16 @@ async function conversation(page: Page): Promise<string> {
 test('a conversation is rated, thanks, and asks no more, also after a reload', async ({ page }) => {
   await page.clock.install()
   await conversation(page)
-  await widget(page).getByRole('button', { name: 'Rate this conversation' }).click()
+  await widget(page).getByRole('button', { name: feedbackTexts.ask.thread }).click()
   await expect(widget(page).getByRole('radio')).toHaveCount(4)
-  await expect(widget(page).getByRole('button', { name: 'Send feedback' })).toHaveAccessibleDescription(
-    'Choose a rating first.',
+  await expect(widget(page).getByRole('button', { name: feedbackTexts.send })).toHaveAccessibleDescription(
+    feedbackTexts.chooseRating,
   )
   await widget(page).getByRole('radio', { name: 'So-so' }).click()
-  await widget(page).getByRole('button', { name: 'Send feedback' }).click()
-  await expect(widget(page).getByText('Thanks for your feedback!')).toBeVisible()
+  await widget(page).getByRole('button', { name: feedbackTexts.send }).click()
+  await expect(widget(page).getByText(feedbackTexts.thanks)).toBeVisible()
   await page.clock.runFor(4_000)
-  await expect(widget(page).getByText('Thanks for your feedback!')).toBeVisible()
+  await expect(widget(page).getByText(feedbackTexts.thanks)).toBeVisible()
   await page.clock.runFor(2_000)
   await expect(widget(page)).toHaveCount(0)
   await page.reload()
@@ -55,34 +59,34 @@ test('a conversation is rated, thanks, and asks no more, also after a reload', a
 
 test('what was typed outlives a failure, a reload and another page, and is sent in the end', async ({ page }) => {
   await conversation(page)
-  await widget(page).getByRole('button', { name: 'Rate this conversation' }).click()
-  await widget(page).getByRole('radio', { name: 'Bad' }).click()
-  await widget(page).getByLabel('Comment').fill('The source is an old one')
+  await widget(page).getByRole('button', { name: feedbackTexts.ask.thread }).click()
+  await widget(page).getByRole('radio', { name: feedbackTexts.ratings.bad }).click()
+  await widget(page).getByLabel(feedbackTexts.comment).fill('The source is an old one')
   await page.route(`**/orgs/${code}/feedback`, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await widget(page).getByRole('button', { name: 'Send feedback' }).click()
+  await widget(page).getByRole('button', { name: feedbackTexts.send }).click()
   await expect(widget(page)).toContainText('Your feedback was not sent')
   await page.reload()
-  await expect(widget(page).getByLabel('Comment')).toHaveValue('The source is an old one')
-  await expect(widget(page).getByRole('radio', { name: 'Bad' })).toBeChecked()
+  await expect(widget(page).getByLabel(feedbackTexts.comment)).toHaveValue('The source is an old one')
+  await expect(widget(page).getByRole('radio', { name: feedbackTexts.ratings.bad })).toBeChecked()
   await page.unroute(`**/orgs/${code}/feedback`)
-  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('link', { name: shellTexts.home }).first().click()
   await page.goBack()
-  await expect(widget(page).getByLabel('Comment')).toHaveValue('The source is an old one')
-  await widget(page).getByRole('button', { name: 'Send feedback' }).click()
-  await expect(widget(page)).toContainText('Thanks for your feedback!')
+  await expect(widget(page).getByLabel(feedbackTexts.comment)).toHaveValue('The source is an old one')
+  await widget(page).getByRole('button', { name: feedbackTexts.send }).click()
+  await expect(widget(page)).toContainText(feedbackTexts.thanks)
 })
 
 // D1.2.41, D1.2.42, D1.2.72, D1.2.74, D1.7.73, D1.3.31
 test('a superadmin filters the feedback and reads what was shared', async ({ page, browser }) => {
   await conversation(page)
-  await widget(page).getByRole('button', { name: 'Rate this conversation' }).click()
-  await widget(page).getByRole('radio', { name: 'Great' }).click()
-  await widget(page).getByLabel('Comment').fill('Quick and right')
-  await widget(page).getByRole('checkbox', { name: 'Share a copy of this conversation' }).click()
-  await widget(page).getByRole('button', { name: 'Send feedback' }).click()
-  await expect(widget(page)).toContainText('Thanks for your feedback!')
+  await widget(page).getByRole('button', { name: feedbackTexts.ask.thread }).click()
+  await widget(page).getByRole('radio', { name: feedbackTexts.ratings.great }).click()
+  await widget(page).getByLabel(feedbackTexts.comment).fill('Quick and right')
+  await widget(page).getByRole('checkbox', { name: feedbackTexts.share.thread }).click()
+  await widget(page).getByRole('button', { name: feedbackTexts.send }).click()
+  await expect(widget(page)).toContainText(feedbackTexts.thanks)
 
   const editor = await (await browser.newContext()).newPage()
   await openAs(editor, server.url, superadmin, '/admin/feedback')
@@ -93,9 +97,9 @@ test('a superadmin filters the feedback and reads what was shared', async ({ pag
   const row = table.getByRole('row').filter({ hasText: 'Quick and right' })
   await expect(row).toContainText(member.email)
   await expect(row).toContainText(code)
-  const filters = editor.getByRole('search', { name: 'Filter the feedback' })
-  await filters.getByLabel('Rating').click()
-  await editor.getByRole('option', { name: 'Great' }).click()
+  const filters = editor.getByRole('search', { name: adminTexts.feedback.filters })
+  await filters.getByLabel(feedbackTexts.rating).click()
+  await editor.getByRole('option', { name: feedbackTexts.ratings.great }).click()
   await expect(table.getByRole('row')).toHaveCount(2)
   await expect(editor).toHaveURL(/rating=great/)
   await editor.reload()
@@ -107,15 +111,15 @@ test('a superadmin filters the feedback and reads what was shared', async ({ pag
   // The answer as it was read, not as it was written.
   await expect(dialog.getByRole('strong').first()).toHaveText('Leave')
   await expect(dialog).not.toContainText('**')
-  await expect(dialog.getByRole('region', { name: 'What was shared' })).toContainText(
+  await expect(dialog.getByRole('region', { name: adminTexts.feedback.copyTitle })).toContainText(
     'How long does parental leave last?',
   )
   await editor.screenshot({ path: test.info().outputPath('dialog.png') })
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.getByRole('button', { name: sharedTexts.close }).last().click()
   await filters.getByLabel('Shared').click()
   await editor.getByRole('option', { name: 'Not shared' }).click()
-  await expect(editor.getByText('No feedback matches these filters')).toBeVisible()
-  await editor.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(editor.getByText(adminTexts.feedback.noneMatch)).toBeVisible()
+  await editor.getByRole('button', { name: adminTexts.feedback.clearFilters }).last().click()
   await expect(row).toBeVisible()
 })
 
@@ -149,7 +153,7 @@ for (const [width, scheme, tag] of [
     await page.emulateMedia({ colorScheme: scheme })
     await conversation(page)
     await page.screenshot({ path: test.info().outputPath(`closed-${width}.png`) })
-    await widget(page).getByRole('button', { name: 'Rate this conversation' }).click()
+    await widget(page).getByRole('button', { name: feedbackTexts.ask.thread }).click()
     await widget(page).scrollIntoViewIfNeeded()
     await page.screenshot({ path: test.info().outputPath(`open-${width}.png`) })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -3,12 +3,15 @@ import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { loseNextCall } from '../support/lost-call.ts'
 import { foundOrganisation, openAs, serverUrl, signUp, untilProcessed, upload } from '../support/person.ts'
+import { homeTexts } from '../../contract/home/home.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
 const small = join('tests', 'fixtures', 'small')
 const file = (path: string) => ({ path: join(small, path), relativePath: path.split('/').at(-1)! })
 
 async function watch(page: Page, topic: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a topic' }).click()
+  await page.getByRole('button', { name: homeTexts.addTopic }).click()
   const added = page.getByRole('textbox', { name: 'New topic', exact: true })
   await expect(added).toHaveValue('')
   await added.fill(topic)
@@ -23,26 +26,26 @@ test.describe('the home page', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}`)
-    await expect(page.getByRole('heading', { name: 'Welcome back, Aroha Ngata', exact: true })).toBeVisible()
-    await expect(page.getByText('Here is what happened in the past 7 days.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Go to your data' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: homeTexts.welcome('Aroha Ngata'), exact: true })).toBeVisible()
+    await expect(page.getByText(homeTexts.firstVisit)).toBeVisible()
+    await expect(page.getByRole('link', { name: homeTexts.emptyAction })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Choose topics' }).click()
+    await page.getByRole('link', { name: homeTexts.toWatchlist }).click()
     await watch(page, 'Sales')
     await watch(page, 'Parental leave')
     await upload(serverUrl(), person, code, [file('sales.xlsx'), file('handbook/leave/parental-leave.md')])
 
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByRole('link', { name: shellTexts.home, exact: true }).click()
     const card = page.getByRole('article').filter({ hasText: 'Sales: total rose 13.2% in March 2026' })
     await expect(page.getByRole('heading', { name: 'Parental leave: mentioned in “Parental leave”' })).toBeVisible()
-    const earlier = page.getByRole('heading', { name: 'From before, found in your data' })
+    const earlier = page.getByRole('heading', { name: homeTexts.earlierMatters })
     await expect(earlier.locator('xpath=following-sibling::ul').getByRole('article')).toHaveText([/^Sales: total rose/])
     await expect(card).toContainText('from 2,481.43 in February 2026 to 2,809.72 in March 2026')
     await expect(page.getByRole('heading', { name: "New data we've received" })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'New documents' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: homeTexts.groups.newDocuments })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Parental leave' })).toBeVisible()
 
-    await expect(card.getByRole('button')).toHaveText(['Learn more', 'Dismiss'])
+    await expect(card.getByRole('button')).toHaveText([homeTexts.learnMore, homeTexts.dismiss])
     await card.getByRole('button', { name: /^Learn more/ }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('cell', { name: '2,809.72' }).first()).toBeVisible()
@@ -72,17 +75,17 @@ test.describe('the home page', () => {
       route.fulfill({ json: { priorVisits: lastVisit === null ? [] : [lastVisit] } }),
     )
     await openAs(page, serverUrl(), person, `/${code}`)
-    await expect(page.getByText('Here is what happened in the past 7 days.')).toBeVisible()
+    await expect(page.getByText(homeTexts.firstVisit)).toBeVisible()
     lastVisit = '2026-03-04T06:00:00.000Z'
     await page.reload()
-    await expect(page.getByText('Since your last visit on 4 March 2026 there is new data.')).toBeVisible()
+    await expect(page.getByText(homeTexts.dataOnly('4 March 2026'))).toBeVisible()
     const kind = (name: string) => page.getByRole('main').getByRole('heading', { name, exact: true })
     await expect(kind("New data we've received")).toBeVisible()
     await expect(kind('New documents').locator('..').getByRole('listitem')).toHaveCount(2)
     await expect(kind('New data').locator('..').getByRole('listitem')).toHaveCount(1)
     lastVisit = '2090-03-04T06:00:00.000Z'
     await page.reload()
-    await expect(page.getByText('Nothing new since your last visit on 4 March 2090.')).toBeVisible()
+    await expect(page.getByText(homeTexts.nothingNew('4 March 2090'))).toBeVisible()
     await expect(kind('New documents')).toHaveCount(0)
   })
 
@@ -92,8 +95,8 @@ test.describe('the home page', () => {
     const code = await foundOrganisation(serverUrl(), person)
     await upload(serverUrl(), person, code, [file('handbook/leave/parental-leave.md')])
     await openAs(page, serverUrl(), person, `/${code}`)
-    await expect(page.getByRole('heading', { name: 'Hi Aroha, what would you like to explore today?' })).toBeVisible()
-    const field = page.getByLabel('Your question')
+    await expect(page.getByRole('heading', { name: homeTexts.greeting('Aroha') })).toBeVisible()
+    const field = page.getByLabel(conversationTexts.prompt)
     await field.fill('How many weeks of parental leave')
     await field.press('Shift+Enter')
     await field.pressSequentially('may a primary carer take?')
@@ -103,11 +106,11 @@ test.describe('the home page', () => {
     await expect(field).toHaveValue('How many weeks of parental leave\nmay a primary carer take?')
     await loseNextCall(page, '**/threads')
     await field.press('Enter')
-    await expect(page.getByText('Your text is kept. Press Enter to send it again.')).toBeVisible()
+    await expect(page.getByText(homeTexts.keptHere)).toBeVisible()
     await field.press('Enter')
     await expect(page).toHaveURL(/\/chat\/thread_/)
     await expect(page.getByRole('article').last().or(page.getByRole('log')).first()).toContainText('26 weeks')
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByRole('link', { name: shellTexts.home, exact: true }).click()
     await expect(field).toHaveValue('')
   })
 
@@ -117,22 +120,24 @@ test.describe('the home page', () => {
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}/settings`)
     await watch(page, 'Freight')
-    const topic = page.getByRole('textbox', { name: 'Topic Freight', exact: true })
+    const topic = page.getByRole('textbox', { name: homeTexts.topicOf('Freight'), exact: true })
     await loseNextCall(page, '**/emerging/watchlist')
     await topic.fill('Freight and packing')
     await topic.blur()
     await expect(
-      page.getByRole('table', { name: 'Emerging matters watchlist' }).getByText(/could not|connection/i),
+      page.getByRole('table', { name: homeTexts.watchlist }).getByText(/could not|connection/i),
     ).toBeVisible()
     await expect(topic).toHaveValue('Freight and packing')
     await topic.press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Topic Freight and packing' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: homeTexts.topicOf('Freight and packing') })).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('textbox', { name: 'Topic Freight and packing' })).toHaveValue('Freight and packing')
+    await expect(page.getByRole('textbox', { name: homeTexts.topicOf('Freight and packing') })).toHaveValue(
+      'Freight and packing',
+    )
     const remove = page
-      .getByRole('table', { name: 'Emerging matters watchlist' })
+      .getByRole('table', { name: homeTexts.watchlist })
       .getByRole('button', { name: /Delete|Are you sure/ })
-    await confirmDelete(remove, (patience) => expect(page.getByText('No topics watched yet')).toBeVisible(patience))
+    await confirmDelete(remove, (patience) => expect(page.getByText(homeTexts.watchlistEmpty)).toBeVisible(patience))
     await untilProcessed(serverUrl(), person, code)
   })
 })

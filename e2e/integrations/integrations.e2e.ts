@@ -16,6 +16,13 @@ import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, password, type Person, signUp } from '../support/person.ts'
 import { pick } from '../support/sales.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { integrationsTexts } from '../../contract/integrations/integrations.texts.ts'
+import { accountTexts } from '../../contract/session/account.texts.ts'
+import { connectionTexts } from '../../contract/integrations/connections.texts.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
 
 let peer: EmbeddedPostgres
 let peerFolder: string
@@ -90,7 +97,7 @@ test.afterAll(async () => {
 /** As the first journey does it by the dialog; each journey stands for itself. */
 const enforceMfa = () => call(server.url, 'POST', `/orgs/${code}`, ada.token, { enforceMfa: true })
 
-const timeline = (page: Page) => page.getByRole('list', { name: 'Activity' })
+const timeline = (page: Page) => page.getByRole('list', { name: integrationsTexts.timeline })
 
 /** What the dataset adds up to, as its page shows it. */
 async function expectTotal(page: Page, dataset: string, metric: string, total: string): Promise<void> {
@@ -109,17 +116,17 @@ test('who has no one-time codes is led to them by the dialog, and back to the in
   const hana = await signUp(server.url, 'Hana Tane')
   const own = await foundOrganisation(server.url, hana, 'Tane')
   await openAs(page, server.url, hana, `/${own}/data/integrations/inbound`)
-  await page.getByLabel('Name', { exact: true }).fill('Till')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'MFA Required for Inbound rows Integration' })
-  await dialog.getByRole('link', { name: 'Set up a one-time code' }).click()
-  await page.getByLabel('Code from the app').fill(codeOf(await page.locator('code').innerText()))
+  await page.getByLabel(integrationsTexts.connectionName, { exact: true }).fill('Till')
+  await page.getByRole('button', { name: integrationsTexts.connect, exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: integrationsTexts.mfaTitle('Inbound rows') })
+  await dialog.getByRole('link', { name: integrationsTexts.mfaSetUp }).click()
+  await page.getByLabel(accountTexts.totpCode).fill(codeOf(await page.locator('code').innerText()))
   await page.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: accountTexts.recoveryKept }).click()
   await expect(page).toHaveURL(new RegExp(`/${own}/data/integrations/inbound$`))
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Till')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Enable for everybody' }).click()
+  await expect(page.getByLabel(integrationsTexts.connectionName, { exact: true })).toHaveValue('Till')
+  await page.getByRole('button', { name: integrationsTexts.connect, exact: true }).click()
+  await dialog.getByRole('button', { name: integrationsTexts.mfaEnable }).click()
   await expect(page.getByRole('heading', { name: 'Till', level: 1 })).toBeVisible()
 })
 
@@ -128,20 +135,20 @@ test('what cannot be connected yet is listed, says so, and has no button', async
   await openAs(page, server.url, ada, `/${code}/data`)
   await page.getByRole('tab', { name: 'Integrations' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
-  const later = page.getByRole('region', { name: 'Not available yet' })
+  const later = page.getByRole('region', { name: integrationsTexts.later })
   await later.getByRole('link', { name: 'Zoho CRM' }).click()
   await expect(page.getByRole('heading', { name: 'Zoho CRM', level: 1 })).toBeVisible()
-  await expect(page.getByText('Not available yet')).toBeVisible()
+  await expect(page.getByText(integrationsTexts.later)).toBeVisible()
   await expect(page.getByRole('button', { name: /Connect/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'All integrations' }).click()
-  await expect(page.getByRole('heading', { name: 'Ready to connect' })).toBeVisible()
+  await page.getByRole('link', { name: integrationsTexts.back }).click()
+  await expect(page.getByRole('heading', { name: integrationsTexts.available })).toBeVisible()
 })
 
 // D1.4.30, D2.1.09, D2.6.19, D2.6.21, D2.8.05, D3.1.02
 test('a PostgreSQL database is connected, synced, changed and synced again', async ({ page }) => {
   await openAs(page, server.url, ada, `/${code}/data/integrations`)
   await page.getByRole('link', { name: 'PostgreSQL' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Shop')
+  await page.getByLabel(integrationsTexts.connectionName, { exact: true }).fill('Shop')
   await page.getByLabel('Host').fill('127.0.0.1')
   await page.getByLabel('Port').fill(String(new URL(peer.superuserUrl('postgres')).port))
   await page.getByLabel('Database').fill('postgres')
@@ -149,16 +156,16 @@ test('a PostgreSQL database is connected, synced, changed and synced again', asy
   await page.getByLabel('Password').first().fill('only reads')
   await page.getByRole('button', { name: 'Encryption' }).click()
   await page.getByRole('option', { name: 'None' }).click()
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'MFA Required for PostgreSQL Integration' })
-  await dialog.getByRole('button', { name: 'Enable for everybody' }).click()
+  await page.getByRole('button', { name: integrationsTexts.connect, exact: true }).click()
+  const dialog = page.getByRole('alertdialog', { name: integrationsTexts.mfaTitle('PostgreSQL') })
+  await dialog.getByRole('button', { name: integrationsTexts.mfaEnable }).click()
   await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
-  await expect(page.getByText('Connected').first()).toBeVisible()
+  await expect(page.getByText(integrationsTexts.status.connected).first()).toBeVisible()
 
-  const nextStep = page.getByText('Choose tables and save to bring in their rows.')
+  const nextStep = page.getByText(integrationsTexts.tablesFirst)
   await expect(nextStep).toBeVisible()
   await page.getByRole('checkbox', { name: 'public.orders', exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: integrationsTexts.save }).click()
   await expect(timeline(page)).toContainText('Synced 312 rows (312 new)')
   await expect(nextStep).toHaveCount(0)
   const connection = page.url()
@@ -172,16 +179,16 @@ test('a PostgreSQL database is connected, synced, changed and synced again', asy
   await shop.query('begin; lock table orders in access exclusive mode')
   const sync = page.getByRole('button', { name: 'Sync now' })
   await sync.click()
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('button', { name: integrationsTexts.cancel, exact: true }).click()
   await expect(sync).toBeEnabled()
   await shop.query('rollback')
 
   await expectTotal(page, 'orders', 'amount', '3,249.00')
   await page.goto(`${server.url}/${code}/data/integrations`)
-  const own = page.getByRole('region', { name: 'Your connections' })
+  const own = page.getByRole('region', { name: integrationsTexts.connections })
   await own.getByRole('link', { name: 'Shop' }).click()
   await confirmDelete(page.getByRole('button', { name: /Delete|Are you sure/ }), (patience) =>
-    expect(page.getByText('Shop is deleted.')).toBeVisible(patience),
+    expect(page.getByText(integrationsTexts.deleted('Shop'))).toBeVisible(patience),
   )
   await expect(own).toHaveCount(0)
 })
@@ -193,22 +200,22 @@ test('a WebDAV folder is connected, its documents are seen, changed at the serve
   await enforceMfa()
   await openAs(page, server.url, ada, `/${code}/data/integrations`)
   await page.getByRole('link', { name: 'WebDAV folder' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Office')
+  await page.getByLabel(integrationsTexts.connectionName, { exact: true }).fill('Office')
   await page.getByLabel('Address of the folder').fill(dav.origin)
   await page.getByLabel('User').fill(dav.user)
   await page.getByLabel('Password').first().fill(dav.password)
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await page.getByRole('button', { name: integrationsTexts.connect, exact: true }).click()
   await expect(timeline(page)).toContainText('Synced 2 documents (2 new)')
-  await page.getByRole('searchbox', { name: 'Search folders by name' }).fill('minu')
+  await page.getByRole('searchbox', { name: integrationsTexts.searchFolders }).fill('minu')
   await page.getByRole('checkbox', { name: 'Minutes', exact: true }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: integrationsTexts.save }).click()
   await expect(timeline(page)).toContainText('Synced 1 document (1 gone)')
   const address = page.getByLabel('Address of the folder')
-  await expect(page.getByText('Stored. Leave it empty to keep it.')).toBeVisible()
+  await expect(page.getByText(integrationsTexts.storedPassword)).toBeVisible()
   await address.fill('https://elsewhere.example/')
-  await expect(page.getByText('The stored one is for another address or user. Enter it again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.getByText('Stored. Leave it empty to keep it.')).toBeVisible()
+  await expect(page.getByText(integrationsTexts.droppedPassword)).toBeVisible()
+  await page.getByRole('button', { name: integrationsTexts.discard }).click()
+  await expect(page.getByText(integrationsTexts.storedPassword)).toBeVisible()
   if (process.env['SHOTS']) {
     for (const [width, scheme] of [
       [1440, 'light'],
@@ -221,17 +228,17 @@ test('a WebDAV folder is connected, its documents are seen, changed at the serve
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 
-  await page.getByRole('link', { name: 'See its documents' }).click()
+  await page.getByRole('link', { name: integrationsTexts.toDocuments }).click()
   await expect(page.getByRole('tab', { name: 'WebDAV' })).toHaveAttribute('aria-selected', 'true')
   const row = page.getByRole('link', { name: 'may.md' })
   await expect(row).toBeVisible()
   if (process.env['SHOTS']) await page.screenshot({ path: join(process.env['SHOTS'], 'webdav-documents.png') })
   await dav.put('/Minutes/may.md', '# May\n\nThe harbour opens in June after all.')
   await page.goto(`${server.url}/${code}/data/integrations`)
-  await page.getByRole('region', { name: 'Your connections' }).getByRole('link', { name: 'Office' }).click()
+  await page.getByRole('region', { name: integrationsTexts.connections }).getByRole('link', { name: 'Office' }).click()
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(timeline(page)).toContainText('Synced 1 document (1 changed)')
-  await page.getByRole('link', { name: 'See its documents' }).click()
+  await page.getByRole('link', { name: integrationsTexts.toDocuments }).click()
   await row.click()
   await expect(page.getByText('The harbour opens in June after all.').first()).toBeVisible()
   await page.getByRole('tab', { name: 'Edit details' }).click()
@@ -242,10 +249,10 @@ test('rows that are sent are seen among the datasets', async ({ page }) => {
   await enforceMfa()
   await openAs(page, server.url, ada, `/${code}/data/integrations`)
   await page.getByRole('link', { name: 'Inbound rows' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Till')
+  await page.getByLabel(integrationsTexts.connectionName, { exact: true }).fill('Till')
   await page.getByLabel('Field that identifies a row').fill('id')
-  await page.getByRole('button', { name: 'Connect', exact: true }).click()
-  await page.getByRole('button', { name: 'Create the address' }).click()
+  await page.getByRole('button', { name: integrationsTexts.connect, exact: true }).click()
+  await page.getByRole('button', { name: integrationsTexts.inbound.make }).click()
   const address = page.getByText(/^http.*\/inbound\/[\w-]{32}$/)
   await expect(address).toBeVisible()
   const url = await address.innerText()
@@ -281,11 +288,11 @@ test('a vendor is connected by consent, after a denial, renewed, connected again
 }) => {
   await enforceMfa()
   await openAs(page, server.url, ada, `/${code}/data/integrations/hubspot`)
-  const connect = page.getByRole('button', { name: 'Connect', exact: true })
+  const connect = page.getByRole('button', { name: integrationsTexts.connect, exact: true })
   await expect(connect).toHaveAttribute('aria-disabled', 'true')
   await page.getByLabel('Client ID').fill(vendorClient.clientId)
   await page.getByLabel('Client secret').first().fill(vendorClient.clientSecret)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: integrationsTexts.save }).click()
   await connect.click()
   await page.getByRole('button', { name: 'Deny' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
@@ -300,7 +307,7 @@ test('a vendor is connected by consent, after a denial, renewed, connected again
   await page.getByRole('button', { name: 'Allow' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
   expect(vendor.count(vendorPaths.token)).toBe(1)
-  await page.getByRole('region', { name: 'Your connections' }).getByRole('link', { name: 'HubSpot' }).click()
+  await page.getByRole('region', { name: integrationsTexts.connections }).getByRole('link', { name: 'HubSpot' }).click()
   await expect(timeline(page)).toContainText('Synced 3 rows (3 new)')
 
   await vendor.withdraw()
@@ -308,20 +315,20 @@ test('a vendor is connected by consent, after a denial, renewed, connected again
   await database.query("update connection set expires_at = now() where code = 'hubspot'")
   await database.end()
   await page.getByRole('button', { name: 'Sync now' }).click()
-  await expect(page.getByText('Access was revoked. Please connect again.').first()).toBeVisible()
-  await expect(page.getByText('Needs attention')).toBeVisible()
+  await expect(page.getByText(connectionTexts.withdrawn).first()).toBeVisible()
+  await expect(page.getByText(integrationsTexts.status.error)).toBeVisible()
   await expect(timeline(page).getByText('Access renewed')).toHaveCount(0)
   // Within five minutes of its end a token is renewed, and nobody is asked.
   vendor.tokenSeconds(60)
-  await page.getByRole('button', { name: 'Connect again' }).click()
+  await page.getByRole('button', { name: integrationsTexts.connectAgain }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
-  await page.getByRole('region', { name: 'Your connections' }).getByRole('link', { name: 'HubSpot' }).click()
+  await page.getByRole('region', { name: integrationsTexts.connections }).getByRole('link', { name: 'HubSpot' }).click()
   await expect(timeline(page)).toContainText('Access renewed')
-  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(integrationsTexts.status.connected, { exact: true }).first()).toBeVisible()
   vendor.deals.push({ id: '4', properties: { dealname: 'Deal 4', amount: '250', closedate: '2026-04-01T00:00:00Z' } })
   await page.getByRole('button', { name: 'Sync now' }).click()
   await expect(timeline(page)).toContainText('Synced 4 rows (1 new)')
-  await expect(page.getByText('Access was revoked. Please connect again.')).toHaveCount(1)
+  await expect(page.getByText(connectionTexts.withdrawn)).toHaveCount(1)
   await confirmDelete(page.getByRole('button', { name: /Disconnect|Are you sure/ }), (patience) =>
     expect(timeline(page).getByText('Disconnected')).toBeVisible(patience),
   )
@@ -337,13 +344,13 @@ test('a return to a browser that did not begin asks to sign in, and continues fo
   const { url } = await call<{ url: string }>(server.url, 'GET', path, ada.token)
   await page.goto(url)
   await page.getByRole('button', { name: 'Allow' }).click()
-  await expect(page.getByRole('heading', { name: 'Finish connecting' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: integrationsTexts.oauth.signIn })).toBeVisible()
   const before = vendor.count(vendorPaths.token)
   await page.getByLabel('Email').fill(ada.email)
   await page.keyboard.press('Enter')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('One-time code').fill(codeOf(adaSecret, 'next'))
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByLabel(sessionTexts.oneTimeCode).fill(codeOf(adaSecret, 'next'))
+  await page.getByRole('button', { name: sharedTexts.logIn }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/data/integrations$`))
   expect(vendor.count(vendorPaths.token) - before).toBe(1)
 })
@@ -353,7 +360,7 @@ test('a return that nobody has begun is not completed, by either address', async
   for (const path of ['/integrations/oauth/complete', '/integrations/hubspot/oauth/complete']) {
     await openAs(page, server.url, ada, `${path}?code=guessed&state=${code}.hubspot.guessed`)
     await expect(page.getByRole('heading', { name: 'Couldn’t complete integration' })).toBeVisible()
-    await expect(page.getByText('The connection request has expired')).toBeVisible()
+    await expect(page.getByText(connectionTexts.expiredRequest)).toBeVisible()
     expect(page.url()).not.toContain('guessed')
   }
 })
@@ -370,23 +377,26 @@ test('a connection that was begun without an organisation leads to a new one, or
   const path = '/integrations/oauth/complete?code=given&state=temp-kea.hubspot.given'
   await page.goto(server.url + path)
   await expect(page).toHaveURL(`${server.url}/?tempProject=temp-kea`)
-  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
   await openAs(page, server.url, await signUp(server.url, 'Kiri Newcomer'), path)
   await expect(page).toHaveURL(`${server.url}/organisations/new?tempProject=temp-kea`)
   const asked = page.waitForRequest((request) => request.url().endsWith('/orgs') && request.method() === 'POST')
-  await page.getByLabel('Name', { exact: true }).fill(`Kea ${randomUUID().slice(0, 8)}`)
-  await expect(page.getByText('This link is free.')).toBeVisible()
+  await page.getByLabel(integrationsTexts.connectionName, { exact: true }).fill(`Kea ${randomUUID().slice(0, 8)}`)
+  await expect(page.getByText(organisationsTexts.codeFree)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: "Let's go!" }).click()
   expect((await asked).postDataJSON()).toMatchObject({ tempProject: 'temp-kea', tempToken: 'of-the-vendor' })
-  await expect(page.getByText('The temporary connection has expired')).toBeVisible()
+  await expect(page.getByText(failureTexts.expiredTemporaryConnection)).toBeVisible()
 })
 
 // D2.6.20
 test('a member sees the integrations and may change none', async ({ page }) => {
   await openAs(page, server.url, mia, `/${code}/data/integrations/xero`)
-  await expect(page.getByRole('button', { name: 'Connect', exact: true })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: integrationsTexts.connect, exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expect(page.getByRole('button', { name: integrationsTexts.save })).toHaveAttribute('aria-disabled', 'true')
   const refused = await call(server.url, 'GET', `/integrations/${code}/hubspot/oauth/start`, mia.token).then(
     () => 'allowed',
     (error: Error) => error.message,

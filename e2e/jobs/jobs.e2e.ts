@@ -3,6 +3,8 @@ import { expect, test } from '../support/test.ts'
 import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { jobsTexts } from '../../contract/jobs/jobs.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 /** A server of its own, into whose database work that has failed is put. */
 let server: RunningServer
@@ -33,35 +35,38 @@ test('work that has failed is found in the history, says why, and runs again', a
   await openAs(page, server.url, person, `/${code}/jobs`)
   const rows = page.getByRole('article', { name: 'Processing documents' })
   await expect(rows).toHaveCount(1)
-  await expect(rows).toContainText('The server stopped while this was running.')
-  await expect(rows).toContainText('Took 1 min')
-  await expect(rows).toContainText('Started 2 times')
-  await page.getByRole('button', { name: 'Show the steps of Processing documents' }).click()
+  await expect(rows).toContainText(jobsTexts.ends.serverStopped)
+  await expect(rows).toContainText(jobsTexts.took('1 min'))
+  await expect(rows).toContainText(jobsTexts.attempts(2))
+  await page.getByRole('button', { name: jobsTexts.showSteps('Processing documents') }).click()
   await expect(page.getByText('annual-report.pdf')).toBeVisible()
 
-  await page.getByLabel('Search background work').fill('nothing like it')
-  await expect(page.getByText('Nothing matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByLabel(jobsTexts.search).fill('nothing like it')
+  await expect(page.getByText(jobsTexts.historyNoMatch)).toBeVisible()
+  await page.getByRole('button', { name: jobsTexts.clearFilters }).click()
 
-  await page.getByRole('button', { name: 'Run again: Processing documents' }).click()
-  await expect(page.getByText('It’s running again.')).toBeVisible()
+  await page.getByRole('button', { name: jobsTexts.retryOf('Processing documents') }).click()
+  await expect(page.getByText(jobsTexts.retryStarted)).toBeVisible()
   await expect(rows).toHaveCount(2)
   const [again, failed] = [rows.nth(0), rows.nth(1)]
-  await expect(again).toContainText('Done')
-  await expect(again).toContainText('Asked by Aroha Ngata')
-  await expect(again).toContainText('Retry')
-  await expect(failed).toContainText('Was run again')
-  await expect(page.getByRole('button', { name: 'Run again: Processing documents' })).toHaveCount(0)
+  await expect(again).toContainText(jobsTexts.done)
+  await expect(again).toContainText(jobsTexts.by('Aroha Ngata'))
+  await expect(again).toContainText(jobsTexts.isRetry)
+  await expect(failed).toContainText(jobsTexts.wasRetried)
+  await expect(page.getByRole('button', { name: jobsTexts.retryOf('Processing documents') })).toHaveCount(0)
 
   const form = new FormData()
   form.append('file', new Blob(['The ferry leaves at nine.']), 'timetable.txt')
   await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
-  const bubbles = page.getByRole('region', { name: 'Jobs' })
+  const bubbles = page.getByRole('region', { name: sharedTexts.jobs })
   await expect(bubbles.getByText('Processing documents').first()).toBeVisible()
   await untilProcessed(server.url, person, code)
   await expect(rows).toHaveCount(3)
-  await expect(rows.nth(0)).toContainText('Done')
-  await rows.nth(0).getByRole('button', { name: 'Show the steps of Processing documents' }).click()
+  await expect(rows.nth(0)).toContainText(jobsTexts.done)
+  await rows
+    .nth(0)
+    .getByRole('button', { name: jobsTexts.showSteps('Processing documents') })
+    .click()
   await expect(rows.nth(0).getByRole('listitem').filter({ hasText: 'timetable.txt' })).toBeVisible()
 })
 
@@ -83,10 +88,10 @@ test('the filter of the bubbles shows all or none of them', async ({ page }) => 
   const code = await foundOrganisation(server.url, person, 'Tui Limited')
   await plant(code, [{ label: 'Counting sheep', status: 'PENDING' }])
   await openAs(page, server.url, person, `/${code}/data`)
-  const bubbles = page.getByRole('region', { name: 'Jobs' })
+  const bubbles = page.getByRole('region', { name: sharedTexts.jobs })
   await expect(bubbles.getByText('Counting sheep', { exact: true })).toBeVisible()
   const choose = async (name: RegExp) => {
-    await bubbles.getByRole('button', { name: 'Choose which background work is shown' }).click()
+    await bubbles.getByRole('button', { name: jobsTexts.chooseFilter }).click()
     await expect(page.getByRole('menuitem')).toHaveText([/All/, /Recent/, /None/])
     await expect(page.getByRole('tooltip')).toHaveCount(0)
     await page.getByRole('menuitem', { name }).click()
@@ -109,11 +114,11 @@ test('the bubbles group what runs alike, show each failure alone, and at first o
     { label: 'Herding', status: 'SUCCESS' },
   ])
   await openAs(page, server.url, person, `/${code}/data`)
-  const bubbles = page.getByRole('region', { name: 'Jobs' })
+  const bubbles = page.getByRole('region', { name: sharedTexts.jobs })
   const items = bubbles.getByRole('listitem')
   await expect(items).toHaveText([/^Counting sheep.*3.*In progress/])
-  await expect(items.getByRole('button', { name: 'Cancel Counting sheep' })).toBeVisible()
-  await bubbles.getByRole('button', { name: 'Choose which background work is shown' }).click()
+  await expect(items.getByRole('button', { name: jobsTexts.cancel('Counting sheep') })).toBeVisible()
+  await bubbles.getByRole('button', { name: jobsTexts.chooseFilter }).click()
   await expect(page.getByRole('menuitem')).toHaveText([/^All/, /^Recent \(chosen\)/, /^None/])
   await page.getByRole('menuitem', { name: /^All/ }).click()
   await expect(items).toHaveText([
@@ -131,12 +136,12 @@ test('an open filter stays open when the last bubble goes', async ({ page }) => 
   await openAs(page, server.url, person, `/${code}/jobs`)
   // A bubble shows for seconds only: the page must hear of the work as it happens.
   await (await live).waitForEvent('framereceived')
-  const bubbles = page.getByRole('region', { name: 'Jobs' })
+  const bubbles = page.getByRole('region', { name: sharedTexts.jobs })
   const form = new FormData()
   form.append('file', new Blob(['The ferry leaves at nine.']), 'timetable.txt')
   await call(server.url, 'POST', `/orgs/${code}/docs/upload/upload_root`, person.token, form)
   await untilProcessed(server.url, person, code)
-  await bubbles.getByRole('button', { name: 'Choose which background work is shown' }).click()
+  await bubbles.getByRole('button', { name: jobsTexts.chooseFilter }).click()
   await expect(bubbles.getByRole('listitem')).toHaveCount(0, { timeout: 20_000 })
   await page.getByRole('menuitem', { name: /None/ }).click()
   await expect(bubbles.getByRole('button')).toHaveCount(0)

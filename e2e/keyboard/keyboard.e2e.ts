@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Locator, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, untilProcessed, upload } from '../support/person.ts'
 import { cutOff, focused, staying, tabTo, walk, walkComposites, walkPopups, type Walker, walkerOf } from './walking.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { feedbackTexts } from '../../contract/feedback/feedback.texts.ts'
 
 /** A page of the product, and what opens a dialog on it. */
 type Screen = { path: string; shows: (page: Page) => Locator; dialogs?: ((page: Page) => Locator)[] }
@@ -82,7 +85,7 @@ async function lookInto(where: string, button: Locator): Promise<string[]> {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await expect(dialog).toHaveCount(1)
-  await expect(dialog.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  await expect(dialog.getByRole('status').filter({ hasText: sharedTexts.loading })).toHaveCount(0)
   const here = `${where}, behind ${opener}`
   const faults: string[] = []
   if (!(await dialog.evaluate((box) => box.contains(document.activeElement)))) faults.push(`${here}: no focus in it`)
@@ -99,10 +102,10 @@ async function lookInto(where: string, button: Locator): Promise<string[]> {
   // A list of options, which a field opens as it gets the focus, goes first.
   if ((await page.getByRole('listbox').count()) > 0) await page.keyboard.press('Escape')
   // The Escape of a list above it may have asked already; a second one would leave with the changes kept.
-  const asks = page.getByText('You have unsaved changes.')
+  const asks = page.getByText(documentsTexts.unsaved)
   if ((await asks.count()) === 0) await page.keyboard.press('Escape')
   await expect(dialog.filter({ hasNot: asks })).toHaveCount(0)
-  if ((await dialog.count()) > 0) await use(dialog.getByRole('button', { name: 'Discard changes' }).first())
+  if ((await dialog.count()) > 0) await use(dialog.getByRole('button', { name: sharedTexts.discard }).first())
   await expect(dialog).toHaveCount(0)
   const now = await focused(page)
   if (now !== opener) faults.push(`${here}: Escape leads to ${now}`)
@@ -244,13 +247,13 @@ test('a topic is planned, researched, read and rated by keys alone', async () =>
   await use(button('Start the research')(page))
   await expect(page.getByRole('tabpanel', { name: 'Report' })).toContainText('26 weeks')
   const feedback = page.getByRole('region', { name: 'Feedback' })
-  await use(feedback.getByRole('button', { name: 'Rate this report' }))
+  await use(feedback.getByRole('button', { name: feedbackTexts.ask.topic }))
   await expect(feedback).toBeFocused()
   await tabTo(walker, feedback.getByRole('radio').first())
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
   await expect(feedback.getByRole('radio', { name: 'Good' })).toBeChecked()
-  await use(feedback.getByRole('button', { name: 'Send feedback' }))
-  await expect(feedback).toContainText('Thanks for your feedback!')
+  await use(feedback.getByRole('button', { name: feedbackTexts.send }))
+  await expect(feedback).toContainText(feedbackTexts.thanks)
   await expect(feedback).toBeFocused()
 })

@@ -5,6 +5,11 @@ import { startModelServer } from '../../tests/fixtures/model-server/model-server
 import { expectedFigures } from '../../tests/fixtures/small/expected.ts'
 import { filesBelow, password, say, serverUrl } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { accountTexts } from '../../contract/session/account.texts.ts'
+import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 type Row = { label: string; value: number }
 type Material = {
@@ -53,11 +58,11 @@ async function signUpAndFound(page: Page, url: string): Promise<void> {
   await page.getByLabel('Email').fill(`main.${Date.now()}.${test.info().parallelIndex}@example.com`)
   await page.keyboard.press('Enter')
   await page.getByLabel('Your name').fill('Aroha Ngata')
-  await page.getByLabel('Choose a password').fill(password)
+  await page.getByLabel(sessionTexts.newPassword).fill(password)
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Set up my organisation' }).click()
+  await page.getByRole('link', { name: accountTexts.setUp }).click()
   await page.getByLabel('Name', { exact: true }).fill(`Main job ${Date.now()}`)
-  await expect(page.getByText('This link is free.')).toBeVisible()
+  await expect(page.getByText(organisationsTexts.codeFree)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: "Let's go!" }).click()
   await expect(page).toHaveURL(/\/chat\/thread_/)
@@ -71,7 +76,7 @@ async function choose(page: Page, button: string, paths: string | string[]): Pro
 
 /** Answers the dialogs that ask what the spreadsheets are for as a person in a hurry would: with Enter. */
 async function bringIn(page: Page, material: Material): Promise<void> {
-  await page.getByRole('link', { name: 'Data', exact: true }).click()
+  await page.getByRole('link', { name: shellTexts.data, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Connect your data' })).toBeVisible()
   await choose(page, 'Upload folder', material.folder)
   await choose(page, 'Upload files', material.files)
@@ -110,7 +115,7 @@ const shortMonths = (rows: Row[]) => rows.map((row) => ({ ...row, label: row.lab
 async function mainJob(page: Page, url: string, material: Material): Promise<void> {
   await signUpAndFound(page, url)
   await bringIn(page, material)
-  await page.getByRole('link', { name: 'Chat', exact: true }).click()
+  await page.getByRole('link', { name: shellTexts.chat, exact: true }).click()
 
   await ask(page, material.fact.question)
   await expect(page.getByRole('article').last().or(page.getByRole('log')).first()).toContainText(material.fact.answer)
@@ -119,7 +124,7 @@ async function mainJob(page: Page, url: string, material: Material): Promise<voi
     .last()
     .click()
   await expect(page.locator('mark').first()).toContainText(material.fact.source)
-  await page.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await page.getByRole('button', { name: sharedTexts.close, exact: true }).first().click()
 
   await ask(page, 'What were total sales by month?')
   expect(shortMonths(await tableOfChart(page))).toEqual(shortMonths(material.byMonth))

@@ -9,6 +9,13 @@ import {
   signUpUnverified,
 } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { accountTexts } from '../../contract/session/account.texts.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { refusalTexts } from '../../contract/organisations/refusals.texts.ts'
+import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
 
 /** A server of its own, because the mailbox is shown to the first person of an installation alone. */
 let server: RunningServer
@@ -25,39 +32,39 @@ const linkOn = async (page: Page) => (await page.getByText('/user/accept-invite?
 test('an invitation whose link is copied lets its reader join, marked as not confirmed', async ({ page, browser }) => {
   const code = await foundOrganisation(server.url, owner, 'Kea Limited')
   await openAs(page, server.url, owner, `/${code}/invite`)
-  await page.getByLabel('Email').fill('dora@example.com')
+  await page.getByLabel(settingsTexts.email).fill('dora@example.com')
   await page.getByRole('radio', { name: /^User/ }).click()
-  await page.getByRole('button', { name: 'Send invitation' }).click()
-  await page.getByRole('button', { name: 'Create invitation link' }).click()
-  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await page.getByRole('button', { name: settingsTexts.inviteSend }).click()
+  await page.getByRole('button', { name: settingsTexts.createLink }).click()
+  await expect(page.getByRole('button', { name: settingsTexts.copyLink })).toBeVisible()
   const first = await linkOn(page)
 
-  await page.getByRole('link', { name: 'Back to settings' }).click()
-  await expect(rowOf(page, 'dora@example.com')).toContainText('Invited')
-  await page.getByRole('button', { name: 'Settings of dora@example.com' }).click()
+  await page.getByRole('link', { name: settingsTexts.backToSettings }).click()
+  await expect(rowOf(page, 'dora@example.com')).toContainText(settingsTexts.statuses.invited)
+  await page.getByRole('button', { name: settingsTexts.settingsOf('dora@example.com') }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('button', { name: 'Resend invitation' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Create invitation link' }).click()
-  await expect(dialog.getByRole('button', { name: 'Withdraw link' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: settingsTexts.resend })).toHaveCount(0)
+  await dialog.getByRole('button', { name: settingsTexts.createLink }).click()
+  await expect(dialog.getByRole('button', { name: settingsTexts.withdrawLink })).toBeVisible()
   const withdrawn = await linkOn(page)
-  await dialog.getByRole('button', { name: 'Withdraw link' }).click()
-  await expect(dialog.getByText('The link no longer works.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create invitation link' }).click()
-  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await dialog.getByRole('button', { name: settingsTexts.withdrawLink }).click()
+  await expect(dialog.getByText(settingsTexts.linkWithdrawn)).toBeVisible()
+  await dialog.getByRole('button', { name: settingsTexts.createLink }).click()
+  await expect(dialog.getByRole('button', { name: settingsTexts.copyLink })).toBeVisible()
   const link = await linkOn(page)
 
   const guest = await (await browser.newContext()).newPage()
   for (const former of [first, withdrawn]) {
     await guest.goto(former)
     await expect(guest.getByText('This link has expired or was already used.')).toBeVisible()
-    await expect(guest.getByRole('button', { name: 'Log in' })).toBeVisible()
-    await expect(guest.getByRole('button', { name: 'Log out' })).toHaveCount(0)
+    await expect(guest.getByRole('button', { name: sharedTexts.logIn })).toBeVisible()
+    await expect(guest.getByRole('button', { name: sharedTexts.logOut })).toHaveCount(0)
   }
   await guest.goto(link)
-  await expect(guest.getByText('This invitation is for dora@example.com.')).toBeVisible()
-  await guest.getByLabel('Your name').fill('Dora')
-  await guest.getByLabel('Choose a password').fill('the copied horse')
-  await guest.getByRole('button', { name: 'Accept' }).click()
+  await expect(guest.getByText(accountTexts.inviteFor('dora@example.com'))).toBeVisible()
+  await guest.getByLabel(sessionTexts.name).fill('Dora')
+  await guest.getByLabel(sessionTexts.newPassword).fill('the copied horse')
+  await guest.getByRole('button', { name: accountTexts.accept }).click()
   await expect(guest).toHaveURL(new RegExp(`/${code}|/logged-in|/organisations`))
   await expect(guest.getByText('Confirm your email address.')).toBeVisible()
   await guest.context().close()
@@ -77,12 +84,12 @@ test('somebody who has an account joins by a copied link with their own password
   const { link } = await call(server.url, 'POST', path, owner.token, {})
   await page.goto(link)
   await expect(page.getByText(`Enter the password of ${eve.email} to join.`)).toBeVisible()
-  await expect(page.getByLabel('Your name')).toHaveCount(0)
-  await page.getByLabel('Current password').fill('not her password')
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByText('Wrong password')).toBeVisible()
-  await page.getByLabel('Current password').fill('correct horse battery')
-  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByLabel(sessionTexts.name)).toHaveCount(0)
+  await page.getByLabel(accountTexts.currentPassword).fill('not her password')
+  await page.getByRole('button', { name: accountTexts.accept }).click()
+  await expect(page.getByText(failureTexts.wrongPassword)).toBeVisible()
+  await page.getByLabel(accountTexts.currentPassword).fill('correct horse battery')
+  await page.getByRole('button', { name: accountTexts.accept }).click()
   await expect(page.getByText('Confirm your email address.')).toBeVisible()
   const { organisation } = await call(server.url, 'GET', `/orgs/${code}`, eve.token)
   expect(organisation.users.map(({ name }: { name: string }) => name)).toEqual(['Aroha Ngata', 'Eve Rangi'])
@@ -92,9 +99,9 @@ test('whoever has not confirmed their address reads why they invite nobody', asy
   const founder = await signUpUnverified(server.url, 'Una Rangi')
   const code = await foundOrganisation(server.url, founder, 'Weka Limited')
   await openAs(page, server.url, founder, `/${code}/invite`)
-  const send = page.getByRole('button', { name: 'Send invitation' })
+  const send = page.getByRole('button', { name: settingsTexts.inviteSend })
   await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await expect(send).toHaveAccessibleDescription('Confirm your email address first. Then you can invite people.')
+  await expect(send).toHaveAccessibleDescription(refusalTexts.confirmBeforeInviting)
 })
 
 test('a reset link is read by opening its mail, which the audit log tells', async ({ page }) => {
@@ -109,7 +116,7 @@ test('a reset link is read by opening its mail, which the audit log tells', asyn
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Opening it is recorded in the audit log.')).toBeVisible()
   await expect(page.getByText('/user/accept-invite?token=')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+  await dialog.getByRole('button', { name: organisationsTexts.open, exact: true }).click()
   await expect(dialog.getByRole('link', { name: '/user/accept-invite?token=' })).toBeVisible()
   await page.goto(`${server.url}/admin/audit`)
   await expect(rowOf(page, person.email).filter({ hasText: /reset link/i })).toBeVisible()

@@ -1,6 +1,9 @@
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
+import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
+import { backgroundReadingTexts } from '../../contract/organisations/background-reading.texts.ts'
 
 /** A server of its own, whose first person is the superadmin and makes partners. */
 let server: RunningServer
@@ -35,7 +38,7 @@ test('the list of organisations leads superadmins and partner users to their too
     const page = await (await browser.newContext()).newPage()
     await openAs(page, server.url, person, '/organisations')
     await expect(page.getByRole('heading', { name: 'Organisations', exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Add organisation' }).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: organisationsTexts.add }).first()).toBeVisible()
     seen.push(await page.getByRole('link', { name: /^(System admin|Partner tools)$/ }).allTextContents())
   }
   expect(seen).toEqual([['System admin'], ['Partner tools'], []])
@@ -45,8 +48,8 @@ test('the list of organisations leads superadmins and partner users to their too
 test('somebody who belongs to no organisation is told that an invitation comes by e-mail', async ({ page }) => {
   const person = await signUp(server.url, 'Nobody Yet')
   await openAs(page, server.url, person, '/organisations')
-  await expect(page.getByText("You don't belong to an organisation yet.")).toBeVisible()
-  await expect(page.getByText('You will be invited and notified by e-mail.')).toBeVisible()
+  await expect(page.getByText(organisationsTexts.noneTitle)).toBeVisible()
+  await expect(page.getByText(organisationsTexts.noneText)).toBeVisible()
 })
 
 // D1.2.155, D1.2.159, D1.3.25
@@ -54,10 +57,10 @@ test('a person with one partner says by a toggle whether a new organisation belo
   const person = await signUp(server.url, 'Pita Wirihana')
   await attach(person, 'Southwind')
   await openAs(page, server.url, person, '/organisations/new')
-  await page.getByLabel('Name', { exact: true }).fill(`Kiwi ${person.email.slice(5, 13)}`)
-  await page.getByRole('checkbox', { name: 'This organisation belongs to Southwind' }).click()
-  await expect(page.getByText('This link is free.')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel(organisationsTexts.name, { exact: true }).fill(`Kiwi ${person.email.slice(5, 13)}`)
+  await page.getByRole('checkbox', { name: organisationsTexts.partnerToggle('Southwind') }).click()
+  await expect(page.getByText(organisationsTexts.codeFree)).toBeVisible()
+  await page.getByRole('button', { name: organisationsTexts.continue }).click()
   await page.getByRole('button', { name: "Let's go!" }).click()
   await expect(page).toHaveURL(/\/chat/)
   const { organisations } = await call(server.url, 'GET', '/orgs', person.token)
@@ -75,12 +78,15 @@ test('a person with several partners chooses among them, here and in the setting
   await attach(person, 'Westwind')
   await openAs(page, server.url, person, '/organisations/new')
   await page.getByRole('button', { name: /^Partner/ }).click()
-  await expect(page.getByRole('option')).toHaveText(['No partner', 'Eastwind', 'Westwind'])
+  await expect(page.getByRole('option')).toHaveText([organisationsTexts.noPartner, 'Eastwind', 'Westwind'])
   await page.keyboard.press('Escape')
   const code = await foundOrganisation(server.url, person, 'Moa Limited')
   await page.goto(`${server.url}/${code}/settings`)
   await page.getByRole('button', { name: /^Partner/ }).click()
   await page.getByRole('option', { name: 'Westwind' }).click()
-  await page.getByRole('form', { name: 'Organisation' }).getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('form', { name: settingsTexts.organisation })
+    .getByRole('button', { name: backgroundReadingTexts.save })
+    .click()
   await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 })

@@ -2,6 +2,10 @@ import { type ModelServer, startModelServer } from '../../tests/fixtures/model-s
 import { foundOrganisation, openAs, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { answerPartsTexts } from '../../contract/chat/answer-parts.texts.ts'
+import { modelUseTexts } from '../../contract/organisations/model-use.texts.ts'
+import { backgroundReadingTexts } from '../../contract/organisations/background-reading.texts.ts'
 
 let model: ModelServer
 let server: RunningServer
@@ -32,16 +36,21 @@ test('an administrator sees what models used, allows another one and sets a limi
   }
   await ask('Is the tide in?')
   // Its end is also said to a screen reader.
-  await expect(page.getByRole('article', { name: 'Sextant' })).toContainText('The tide is in until half past four.')
-  await page.getByRole('button', { name: 'Model and cost' }).click()
+  await expect(page.getByRole('article', { name: sharedTexts.productName })).toContainText(
+    'The tide is in until half past four.',
+  )
+  await page.getByRole('button', { name: answerPartsTexts.use }).click()
   await expect(page.getByText('Written by Kea · 1 call · 12,300 tokens read, 456 written · US$0.028')).toBeVisible()
 
   await page.goto(`${server.url}/${project}/settings`)
-  await expect(page.getByRole('table', { name: 'Used this month' })).toContainText('12,756')
+  await expect(page.getByRole('table', { name: modelUseTexts.use })).toContainText('12,756')
   await page.getByLabel('Moa').check()
   await page.getByLabel('Each person: Tokens').fill('12000')
-  await page.getByRole('form', { name: 'Language models' }).getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The model settings are saved')).toBeVisible()
+  await page
+    .getByRole('form', { name: modelUseTexts.title })
+    .getByRole('button', { name: backgroundReadingTexts.save })
+    .click()
+  await expect(page.getByText(modelUseTexts.saved)).toBeVisible()
 
   await page.goto(`${server.url}/${project}/chat`)
   await ask('And tomorrow?')

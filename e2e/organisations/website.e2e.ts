@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
 
 let site: Server
 let server: RunningServer
@@ -28,15 +29,15 @@ test('the reading of a website that does not end is called off, and can be begun
   const website = `127.0.0.1:${(site.address() as AddressInfo).port}`
   await call(server.url, 'POST', `/orgs/${code}`, owner.token, { website })
   await openAs(page, server.url, owner, `/${code}/settings`)
-  const read = page.getByRole('button', { name: 'Read the website' })
+  const read = page.getByRole('button', { name: settingsTexts.readWebsite })
   await read.click()
-  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByRole('button', { name: settingsTexts.cancel, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: settingsTexts.cancel, exact: true }).click()
   await expect(read).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: settingsTexts.cancel, exact: true })).toHaveCount(0)
   await expect
     .poll(async () => (await call(server.url, 'GET', `/orgs/${code}/jobs`, owner.token)).jobs[0]?.status ?? 'gone')
     .toMatch(/CANCELLED|gone/)
   await read.click()
-  await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: settingsTexts.cancel, exact: true })).toBeVisible()
 })

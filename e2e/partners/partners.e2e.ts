@@ -4,6 +4,9 @@ import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { partnersTexts } from '../../contract/partners/partners.texts.ts'
 
 /** A server of its own, because the first person of a server is its superadmin. */
 let server: RunningServer
@@ -54,7 +57,7 @@ test('the sign-in page of a partner shows its name, logo, tagline and website', 
   await expect(page).toHaveURL(`${server.url}/?next=%2Facme%2Fchat&partner=${partner.id}`)
   await expect(page).toHaveTitle(`[DEV] Log in or sign up · ${partner.name}`)
   await expect(page.getByText('Clear words for boards')).toBeVisible()
-  await expect(page.getByText('Powered by Sextant')).toBeVisible()
+  await expect(page.getByText(sharedTexts.poweredBy('Sextant'))).toBeVisible()
   await expect(page.getByRole('link', { name: partner.name })).toHaveAttribute('href', 'https://huia.example')
   expect(await logosSeen(page, partner.name)).toBe(`/assets/partners/${partner.id}/dark-logo`)
 })
@@ -90,7 +93,10 @@ test('inside an organisation its own partner wins, and the partner of the addres
   await expect(page).toHaveTitle(new RegExp(other.name))
   await page.goto(`${server.url}/${code}?partner=${other.id}`)
   await expect(page).toHaveTitle(new RegExp(own.name))
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Chat' }).click()
+  await page
+    .getByRole('navigation', { name: sharedTexts.mainMenu })
+    .getByRole('link', { name: shellTexts.chat })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/${code}/chat.*[?&]partner=${other.id}$`))
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: `Visit ${own.name}` })).toHaveAttribute(
@@ -103,7 +109,7 @@ test('inside an organisation its own partner wins, and the partner of the addres
 test('a superadmin makes a partner with a user and a logo, changes it and deletes it', async ({ page }) => {
   const person = await signUp(server.url, 'Ana Tūī')
   await openAs(page, server.url, superadmin, '/admin/partners')
-  await page.getByRole('button', { name: 'Add partner' }).click()
+  await page.getByRole('button', { name: partnersTexts.add }).click()
   await expect(page).toHaveURL(/\/admin\/partners\/new$/)
   const dialog = page.getByRole('dialog')
   const saveFirst = dialog
@@ -111,21 +117,21 @@ test('a superadmin makes a partner with a user and a logo, changes it and delete
     .filter({ hasText: 'Please save the partner first to enable file uploads' })
   await expect(saveFirst).toBeVisible()
   const [darkLogo, lightLogo] = ['Dark logo', 'Light logo'].map((name) => dialog.getByRole('group', { name }))
-  const choices = [darkLogo!, lightLogo!].map((logo) => logo.getByRole('button', { name: 'Choose a file' }))
+  const choices = [darkLogo!, lightLogo!].map((logo) => logo.getByRole('button', { name: partnersTexts.chooseLogo }))
   for (const choice of choices) await expect(choice).toHaveAttribute('aria-disabled', 'true')
   const name = `Kererū ${randomUUID().slice(0, 6)}`
-  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel(partnersTexts.name).fill(name)
   await dialog.getByRole('combobox', { name: /Users/ }).fill(person.email)
   await page.getByRole('option', { name: /Ana Tūī/ }).click()
-  await dialog.getByRole('button', { name: 'Create partner' }).click()
+  await dialog.getByRole('button', { name: partnersTexts.create }).click()
   await expect(page).toHaveURL(/\/admin\/partners\/partner_\w+$/)
   await expect(page.locator('section[aria-live=polite]')).toContainText('Created')
   const listed = Promise.withResolvers<void>()
   await page.route('**/admin/partners', (route) => listed.promise.then(() => route.fallback()))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Partners' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: partnersTexts.title })).toBeVisible()
   listed.resolve()
-  await expect(dialog.getByLabel('Name')).toHaveValue(name)
+  await expect(dialog.getByLabel(partnersTexts.name)).toHaveValue(name)
   await expect(saveFirst).toHaveCount(0)
   for (const choice of choices) await expect(choice).not.toHaveAttribute('aria-disabled')
   await darkLogo!.locator('input[type=file]').setInputFiles({
@@ -133,17 +139,15 @@ test('a superadmin makes a partner with a user and a logo, changes it and delete
     mimeType: 'image/svg+xml',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
-  await expect(darkLogo!.getByRole('alert')).toHaveText(
-    'SVG logos are not accepted. Please save it as PNG, JPG or WebP.',
-  )
+  await expect(darkLogo!.getByRole('alert')).toHaveText(partnersTexts.logoIsSvg)
   await darkLogo!
     .locator('input[type=file]')
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture('#0a6') })
-  await expect(darkLogo!.getByRole('img', { name: 'Dark logo' })).toBeVisible()
-  await dialog.getByLabel('Tagline').fill('Heard in the forest')
+  await expect(darkLogo!.getByRole('img', { name: partnersTexts.darkLogo })).toBeVisible()
+  await dialog.getByLabel(partnersTexts.tagline).fill('Heard in the forest')
   await page.keyboard.press('Escape')
-  await expect(dialog.getByLabel('Tagline')).toHaveValue('Heard in the forest')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel(partnersTexts.tagline)).toHaveValue('Heard in the forest')
+  await dialog.getByRole('button', { name: partnersTexts.save }).click()
   await expect(dialog).toHaveCount(0)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row.getByRole('cell').nth(2)).toHaveText('1')
@@ -192,5 +196,5 @@ test('a partner user is led away from the partners, and an unknown partner is no
   await openAs(second, server.url, superadmin, '/admin/partners/partner_nowhere')
   await expect(second.getByRole('heading', { name: 'Not found' })).toBeVisible()
   await second.getByRole('button', { name: 'Take me back' }).click()
-  await expect(second.getByRole('heading', { name: 'Partners' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: partnersTexts.title })).toBeVisible()
 })

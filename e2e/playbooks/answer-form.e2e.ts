@@ -5,6 +5,8 @@ import { joinOrganisation } from '../support/members.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { complete, confirmAnswer, tab } from './steps.ts'
+import { answerFormTexts } from '../../contract/playbooks/answer-form.texts.ts'
+import { playbooksTexts } from '../../contract/playbooks/playbooks.texts.ts'
 
 let server: RunningServer
 let ann: Person
@@ -58,21 +60,25 @@ const box = (on: Page, label: string) => on.getByRole('textbox', { name: `Your a
 // D2.4.06
 test('what is said in a conversation is suggested in the form beside it, and a person confirms it', async () => {
   await openAs(page, server.url, ann, `/${code}/playbooks/${id}/001`)
-  await expect(page.getByText('0 of 3 confirmed')).toBeVisible()
+  await expect(page.getByText(answerFormTexts.answersProgress(0, 3))).toBeVisible()
   await say(page, 'How long is parental leave?')
   await expect(row(page, 'Length').getByText('26 weeks').first()).toBeVisible()
-  await expect(row(page, 'Length').getByText('From documents and figures')).toBeVisible()
+  await expect(row(page, 'Length').getByText(answerFormTexts.answerSources.documents)).toBeVisible()
   await say(page, 'Risks: A rival comes on Saturdays.')
   // A statement asks for nothing to be looked up.
   await expect(page.getByText('Noted for “Risks”.').first()).toBeVisible()
   await expect(row(page, 'Risks').getByText('A rival comes on Saturdays.')).toBeVisible()
   await page.screenshot({ path: 'out/screens/answer-form.png', fullPage: true })
   await confirmAnswer(page, 'Length')
-  await row(page, 'Risks').getByRole('button', { name: 'Edit: Risks' }).click()
+  await row(page, 'Risks')
+    .getByRole('button', { name: answerFormTexts.editAnswerOf('Risks') })
+    .click()
   await box(page, 'Risks').fill('A rival comes on Saturdays, with vans.')
-  await row(page, 'Risks').getByRole('button', { name: 'Confirm: Risks' }).click()
-  await expect(row(page, 'Risks').getByText('Said by a person')).toBeVisible()
-  await expect(page.getByText('2 of 3 confirmed')).toBeVisible()
+  await row(page, 'Risks')
+    .getByRole('button', { name: answerFormTexts.confirmAnswerOf('Risks') })
+    .click()
+  await expect(row(page, 'Risks').getByText(answerFormTexts.answerSources.person)).toBeVisible()
+  await expect(page.getByText(answerFormTexts.answersProgress(2, 3))).toBeVisible()
 })
 
 test('what is typed in the form survives a reload, and the answer of somebody else is shown beside it', async ({
@@ -89,17 +95,19 @@ test('what is typed in the form survives a reload, and the answer of somebody el
   const other = await others.newPage()
   await openAs(other, server.url, ben, `/${code}/playbooks/${id}/001`)
   await box(other, 'Limits').fill('Ben decides.')
-  await row(other, 'Limits').getByRole('button', { name: 'Confirm: Limits' }).click()
+  await row(other, 'Limits')
+    .getByRole('button', { name: answerFormTexts.confirmAnswerOf('Limits') })
+    .click()
   // A tab that is closed at once takes its request with it.
-  await expect(row(other, 'Limits').getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(row(other, 'Limits').getByText(answerFormTexts.answerStates.confirmed, { exact: true })).toBeVisible()
   await others.close()
   const limits = row(page, 'Limits')
   await expect(limits.getByText('This answer has changed since you started.')).toBeVisible()
   await expect(limits.getByText('Ben decides.')).toBeVisible()
   await expect(limits.getByText('The board decides.')).toBeVisible()
   await page.screenshot({ path: 'out/screens/answer-form-conflict.png', fullPage: true })
-  await limits.getByRole('button', { name: 'Overwrite with mine' }).click()
-  await expect(page.getByText('3 of 3 confirmed')).toBeVisible()
+  await limits.getByRole('button', { name: answerFormTexts.overwriteAnswer }).click()
+  await expect(page.getByText(answerFormTexts.answersProgress(3, 3))).toBeVisible()
   await expect(limits.getByText('The board decides.')).toBeVisible()
 })
 
@@ -107,14 +115,14 @@ test('what is typed in the form survives a reload, and the answer of somebody el
 test('on a narrow page the form unfolds, and the step is complete once all is confirmed', async () => {
   const main = page.getByRole('main')
   await tab(page, 'Case').click()
-  await expect(main.getByText('Finish these steps first:')).toBeVisible()
+  await expect(main.getByText(playbooksTexts.blocked)).toBeVisible()
   await expect(main.getByRole('link', { name: 'Talk' })).toBeVisible()
   await tab(page, 'Talk').click()
   await page.setViewportSize({ width: 390, height: 800 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(row(page, 'Limits')).toHaveCount(0)
   await page.screenshot({ path: 'out/screens/answer-form-folded.png' })
-  await page.getByText('3 of 3 confirmed').click()
+  await page.getByText(answerFormTexts.answersProgress(3, 3)).click()
   await expect(row(page, 'Limits').getByText('The board decides.')).toBeVisible()
   await page.screenshot({ path: 'out/screens/answer-form-narrow.png' })
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -3,6 +3,10 @@ import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { playbooksTexts } from '../../contract/playbooks/playbooks.texts.ts'
+import { authoringTexts } from '../../contract/playbooks/authoring.texts.ts'
+import { trashTexts } from '../../contract/shared/trash.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 /** A server of its own, because the first person of an installation alone is its superadmin. */
 let server: RunningServer
@@ -13,10 +17,13 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit playbook' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: playbooksTexts.editTitle })
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const stepNames = (dialog: Locator) =>
-  dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem').locator('button[class*="stepButton"]')
+  dialog
+    .getByRole('list', { name: playbooksTexts.stepsLabel })
+    .getByRole('listitem')
+    .locator('button[class*="stepButton"]')
 
 async function partnerOf(person: Person, name: string): Promise<{ id: string; name: string }> {
   const { user } = await call(server.url, 'GET', '/auth/user-info', person.token)
@@ -30,9 +37,9 @@ async function choose(dialog: Locator, label: string, option: string): Promise<v
 }
 
 async function addStep(dialog: Locator, type: string, label: string): Promise<void> {
-  await dialog.getByRole('button', { name: 'Add step' }).click()
+  await dialog.getByRole('button', { name: authoringTexts.addStep }).click()
   await dialog.page().getByRole('menuitem', { name: type, exact: true }).click()
-  await dialog.getByLabel('Label', { exact: true }).fill(label)
+  await dialog.getByLabel(authoringTexts.label, { exact: true }).fill(label)
 }
 
 // D1.2.44, D1.2.45, D2.2.21, D2.2.24, D2.2.25, D2.2.26
@@ -41,18 +48,18 @@ test('a superadmin writes a playbook, mends what is wrong, publishes it, and a m
   browser,
 }) => {
   await openAs(page, server.url, superadmin, '/admin/playbooks')
-  await expect(rowOf(page, 'Board paper').getByText('Published')).toBeVisible()
-  await page.getByRole('button', { name: 'Add playbook' }).click()
+  await expect(rowOf(page, 'Board paper').getByText(authoringTexts.statuses.PUBLISHED)).toBeVisible()
+  await page.getByRole('button', { name: authoringTexts.add }).click()
   await expect(page).toHaveURL(`${server.url}/admin/playbooks/new`)
   const dialog = dialogOf(page)
-  await dialog.getByLabel('Name', { exact: true }).fill('Supplier Review of NZ')
+  await dialog.getByLabel(authoringTexts.name, { exact: true }).fill('Supplier Review of NZ')
   await dialog.getByRole('button', { name: 'Convert to sentence case to match other names' }).click()
-  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Supplier review of NZ')
+  await expect(dialog.getByLabel(authoringTexts.name, { exact: true })).toHaveValue('Supplier review of NZ')
   await expect(dialog.getByRole('button', { name: /^Convert to sentence case/ })).toHaveCount(0)
   await dialog.getByLabel(/^Category/).fill('Suppliers')
-  await dialog.getByRole('checkbox', { name: 'Several people work on it' }).click()
-  await dialog.getByRole('button', { name: 'Add role' }).click()
-  await dialog.getByLabel('Name of the role').fill('Buyer')
+  await dialog.getByRole('checkbox', { name: authoringTexts.isMultiUser }).click()
+  await dialog.getByRole('button', { name: authoringTexts.addRole }).click()
+  await dialog.getByLabel(authoringTexts.roleName).fill('Buyer')
 
   await dialog.getByRole('tab', { name: /^Steps/ }).click()
   await addStep(dialog, 'Chat', 'Frame it')
@@ -60,8 +67,10 @@ test('a superadmin writes a playbook, mends what is wrong, publishes it, and a m
   await dialog.getByLabel(/^Topic/).fill('What do our contracts say?')
   await addStep(dialog, 'Output', 'Write it')
   await dialog.getByLabel(/^Steps to include/).fill('001,002,009')
-  await expect(dialog.getByRole('group', { name: 'Write it' }).getByText('There is no such step: 009')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Create playbook' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(
+    dialog.getByRole('group', { name: 'Write it' }).getByText(authoringTexts.unknownIncluded('009')),
+  ).toBeVisible()
+  await expect(dialog.getByRole('button', { name: authoringTexts.create })).toHaveAttribute('aria-disabled', 'true')
   await dialog.getByLabel(/^Steps to include/).fill('001,002')
   await expect(stepNames(dialog)).toHaveText([/001Frame it/, /002Look into it/, /003Write it/])
 
@@ -72,16 +81,16 @@ test('a superadmin writes a playbook, mends what is wrong, publishes it, and a m
   await expect(stepNames(dialog)).toHaveText([/001Frame it/, /002Look into it/, /003Write it/])
   await stepNames(dialog).nth(0).click()
   await choose(dialog, 'Role', 'Buyer')
-  await dialog.getByRole('button', { name: 'Create playbook' }).click()
+  await dialog.getByRole('button', { name: authoringTexts.create }).click()
   await expect(page.getByText('Created', { exact: true }).last()).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/playbooks\/playbook_/)
 
   await choose(dialog, 'Status', 'Published')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByRole('button', { name: playbooksTexts.save, exact: true }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(rowOf(page, 'Supplier review of NZ').getByText('Published')).toBeVisible()
+  await expect(rowOf(page, 'Supplier review of NZ').getByText(authoringTexts.statuses.PUBLISHED)).toBeVisible()
 
   const member = await signUp(server.url, 'Mere Member')
   const code = await foundOrganisation(server.url, member)
@@ -100,18 +109,18 @@ test('what is written and not saved survives a reload, and an earlier version ca
   const dialog = dialogOf(page)
   await dialog.getByLabel(/^Description/).fill('Written and not saved')
   await page.reload()
-  await expect(dialog.getByText('These are your unsaved changes.')).toBeVisible()
+  await expect(dialog.getByText(authoringTexts.takenUp)).toBeVisible()
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('Written and not saved')
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await dialog.getByRole('tab', { name: 'Versions' }).click()
-  const versions = dialog.getByRole('list', { name: 'Versions' }).getByRole('listitem')
+  await dialog.getByRole('button', { name: playbooksTexts.save, exact: true }).click()
+  await dialog.getByRole('tab', { name: authoringTexts.versions }).click()
+  const versions = dialog.getByRole('list', { name: authoringTexts.versions }).getByRole('listitem')
   await expect(versions).toHaveText([/^Version 2.*Saved by Sam Super/, /^Version 1/])
-  await versions.nth(1).getByRole('button', { name: 'Compare with the form' }).click()
+  await versions.nth(1).getByRole('button', { name: authoringTexts.compare }).click()
   await expect(versions.nth(1).getByText('Written and not saved')).toBeVisible()
-  await versions.nth(1).getByRole('button', { name: 'Restore this version' }).click()
-  await dialog.getByRole('tab', { name: 'About' }).click()
+  await versions.nth(1).getByRole('button', { name: authoringTexts.restore }).click()
+  await dialog.getByRole('tab', { name: authoringTexts.about }).click()
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('')
-  await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+  await dialog.getByRole('button', { name: authoringTexts.undo, exact: true }).click()
   await expect(dialog.getByLabel(/^Description/)).toHaveValue('Written and not saved')
 })
 
@@ -128,14 +137,14 @@ test('of two who write at once neither loses a word', async ({ browser }) => {
   await dialogOf(other)
     .getByLabel(/^Description/)
     .fill('Theirs')
-  await dialogOf(other).getByRole('button', { name: 'Save', exact: true }).click()
+  await dialogOf(other).getByRole('button', { name: playbooksTexts.save, exact: true }).click()
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
-  await dialogOf(mine).getByRole('button', { name: 'Save', exact: true }).click()
-  const differences = dialogOf(mine).getByLabel('Differences: theirs beside yours')
+  await dialogOf(mine).getByRole('button', { name: playbooksTexts.save, exact: true }).click()
+  const differences = dialogOf(mine).getByLabel(authoringTexts.latestDiffers)
   await expect(differences.getByText('Mine')).toBeVisible()
-  await expect(differences.getByText('Theirs', { exact: true }).last()).toBeVisible()
+  await expect(differences.getByText(authoringTexts.theirSide, { exact: true }).last()).toBeVisible()
   await expect(dialogOf(mine).getByLabel(/^Category/)).toHaveValue('Mine')
-  await dialogOf(mine).getByRole('button', { name: 'Save mine over theirs' }).click()
+  await dialogOf(mine).getByRole('button', { name: authoringTexts.mine }).click()
   await expect(mine.getByText('Saved', { exact: true })).toBeVisible()
 })
 
@@ -145,20 +154,20 @@ test('a playbook is edited and deleted from the table, and the deletion is undon
   await call(server.url, 'POST', '/admin/playbooks', superadmin.token, { name })
   await openAs(page, server.url, superadmin, '/admin/playbooks')
   await page.getByRole('button', { name: `Edit ${name}` }).click()
-  await expect(dialogOf(page).getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(dialogOf(page).getByLabel(authoringTexts.name, { exact: true })).toHaveValue(name)
   await page.keyboard.press('Escape')
   const deletion = rowOf(page, name).getByRole('button', { name: /Delete|Are you sure/ })
   await confirmDelete(deletion, (patience) => expect(page.getByText(`Deleted ${name}`)).toBeVisible(patience))
   await expect(rowOf(page, name)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: authoringTexts.undo, exact: true }).click()
   await expect(rowOf(page, name)).toHaveCount(1)
   await confirmDelete(deletion, (patience) => expect(rowOf(page, name)).toHaveCount(0, patience))
-  await page.getByRole('button', { name: 'Trash' }).click()
+  await page.getByRole('button', { name: trashTexts.trash }).click()
   await page
-    .getByRole('dialog', { name: 'Trash' })
+    .getByRole('dialog', { name: trashTexts.trash })
     .getByRole('button', { name: `Restore ${name}` })
     .click()
-  await expect(page.getByRole('dialog', { name: 'Trash' }).getByText('The trash is empty.')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: trashTexts.trash }).getByText(trashTexts.empty)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(rowOf(page, name)).toHaveCount(1)
 })
@@ -172,17 +181,17 @@ test('a partner user comes by the partner tools, writes for the own partner, and
   await openAs(page, server.url, person, '/admin')
   await expect(page).toHaveURL(`${server.url}/admin/playbooks`)
   await expect(page.getByRole('navigation', { name: 'System admin' }).getByRole('link')).toHaveText(['Playbooks'])
-  await expect(page.getByText('No playbook yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Add playbook' }).first().click()
+  await expect(page.getByText(authoringTexts.none)).toBeVisible()
+  await page.getByRole('button', { name: authoringTexts.add }).first().click()
   const dialog = dialogOf(page)
   await expect(dialog.getByLabel('Partner', { exact: true })).toHaveText(partner.name)
-  await expect(dialog.getByText('Only superadmins can edit the URL slug.')).toBeVisible()
+  await expect(dialog.getByText(authoringTexts.slugOnlySuperadmins)).toBeVisible()
   await expect(dialog.getByLabel(/^URL slug/)).toHaveAttribute('readonly', '')
   await dialog.getByLabel('Partner', { exact: true }).click()
   await expect(page.getByRole('option')).toHaveText([partner.name])
   await page.keyboard.press('Escape')
-  await dialog.getByLabel('Name', { exact: true }).fill('Our own plan')
-  await dialog.getByRole('button', { name: 'Create playbook' }).click()
+  await dialog.getByLabel(authoringTexts.name, { exact: true }).fill('Our own plan')
+  await dialog.getByRole('button', { name: authoringTexts.create }).click()
   await expect(page).toHaveURL(/\/admin\/playbooks\/playbook_/)
   await openAs(page, server.url, person, '/admin/users')
   await expect(page).toHaveURL(`${server.url}/organisations`)
@@ -210,15 +219,15 @@ test('a draft is tried over the example organisation, and seen with the eyes of 
   const { playbook } = await call(server.url, 'POST', '/admin/playbooks', superadmin.token, fields)
   await openAs(page, server.url, superadmin, `/admin/playbooks/${playbook.id}`)
   const dialog = dialogOf(page)
-  await dialog.getByRole('tab', { name: 'Trial run' }).click()
-  await dialog.getByRole('button', { name: 'Run all steps' }).click()
-  await expect(dialog.getByText('All steps have been run.')).toBeVisible()
-  const tried = dialog.getByRole('list', { name: 'Trial run' }).locator('> li')
+  await dialog.getByRole('tab', { name: authoringTexts.trial }).click()
+  await dialog.getByRole('button', { name: authoringTexts.trialBegin }).click()
+  await expect(dialog.getByText(authoringTexts.trialDone)).toBeVisible()
+  const tried = dialog.getByRole('list', { name: authoringTexts.trial }).locator('> li')
   const [talk, paper] = [tried.nth(0), tried.nth(1)]
   await expect(talk.getByText(/keep the price list/).first()).toBeVisible()
   await expect(paper.getByRole('heading', { name: 'Paper' })).toBeVisible()
   await choose(dialog, 'Seen by', 'Sponsor')
-  await expect(talk.getByText('Waiting for Author to complete a step.')).toBeVisible()
+  await expect(talk.getByText(authoringTexts.trialHidden('Author'))).toBeVisible()
   await expect(dialog.getByText(/keep the price list/)).toHaveCount(0)
 })
 
@@ -228,7 +237,9 @@ test('the assistant offers a fitting playbook, whose button leads to its start',
   const code = await foundOrganisation(server.url, member)
   await openAs(page, server.url, member, `/${code}/chat`)
   await say(page, 'Prepare a board paper on the freight contract')
-  await expect(page.getByRole('article', { name: 'Sextant' })).toContainText('There is a playbook for that')
+  await expect(page.getByRole('article', { name: sharedTexts.productName })).toContainText(
+    'There is a playbook for that',
+  )
   await page.getByRole('link', { name: 'Board paper' }).click()
   await expect(page).toHaveURL(`${server.url}/${code}/playbooks/new?template=board-paper`)
 })
@@ -245,7 +256,7 @@ test('a name is offered in sentence case, and steps to include are written with 
   const { playbook } = await call(server.url, 'POST', '/admin/playbooks', superadmin.token, fields)
   await openAs(page, server.url, superadmin, `/admin/playbooks/${playbook.id}`)
   const dialog = dialogOf(page)
-  const name = dialog.getByLabel('Name', { exact: true })
+  const name = dialog.getByLabel(authoringTexts.name, { exact: true })
   const convert = dialog.getByRole('button', { name: 'Convert to sentence case to match other names' })
   await expect(name).toHaveValue('Board paper of Aotearoa')
   await name.fill('Board Paper For The CEO')
@@ -256,9 +267,7 @@ test('a name is offered in sentence case, and steps to include are written with 
   await stepNames(dialog).nth(1).click()
   const included = dialog.getByLabel(/^Steps to include/)
   await included.fill('001;002')
-  await expect(
-    dialog.getByText('Write three digits for each step, separated by commas. Not a step: 001;002').first(),
-  ).toBeVisible()
+  await expect(dialog.getByText(authoringTexts.unreadableIncluded('001;002')).first()).toBeVisible()
   await included.fill('001, 002')
   await expect(dialog.getByText(/Not a step/)).toHaveCount(0)
 })

@@ -11,6 +11,7 @@ import { openAs, type Person, say, signUp } from '../support/person.ts'
 import { printReport, saveReport } from '../support/report.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { complete, confirmAnswer, secondClick, tab } from './steps.ts'
+import { playbooksTexts } from '../../contract/playbooks/playbooks.texts.ts'
 
 /** A server of its own, because nobody else works in the demo organisation. */
 let server: RunningServer
@@ -66,7 +67,7 @@ async function pageOf(browser: Browser, person: Person, path: string): Promise<P
 
 async function start(page: Page, { name, callToAction, roles, steps }: DeepTemplate): Promise<void> {
   await page.getByRole('link', { name: `${callToAction}: ${name}` }).click()
-  const begin = page.getByRole('button', { name: 'Start playbook' })
+  const begin = page.getByRole('button', { name: playbooksTexts.begin })
   for (const role of roles.filter(({ isUserRole }) => !isUserRole)) {
     await expect(begin).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: role.name }).click()
@@ -94,11 +95,12 @@ async function work(page: Page, step: Step, lines: readonly string[]): Promise<v
     // What comes only close stays open. The questions are those that fit the organisation.
     await expect(main.getByText(/^(?:Done|Not answered yet)$/)).not.toHaveCount(0, { timeout: 60_000 })
     await expect(tab(page, step.label)).toHaveText(/To do/, { timeout: 60_000 })
-    if (step.researchSource === 'internal') await expect(main.getByText('Done', { exact: true }).first()).toBeVisible()
+    if (step.researchSource === 'internal')
+      await expect(main.getByText(playbooksTexts.done, { exact: true }).first()).toBeVisible()
   }
   if (step.type === 'meetingNotes') {
-    await main.getByRole('textbox', { name: 'Meeting transcript' }).fill(authoringTexts.trialExample)
-    await main.getByRole('button', { name: 'Save transcript' }).click()
+    await main.getByRole('textbox', { name: playbooksTexts.transcript }).fill(authoringTexts.trialExample)
+    await main.getByRole('button', { name: playbooksTexts.saveTranscript }).click()
     await expect(main.getByRole('cell', { name: 'by 15 December 2026', exact: true })).toBeVisible()
   }
   if (step.type === 'output')
@@ -108,7 +110,7 @@ async function work(page: Page, step: Step, lines: readonly string[]): Promise<v
 async function completeStep(page: Page, label: string): Promise<void> {
   await complete(page)
   const isComplete = page.getByRole('tab', { name: `${label} · Complete` })
-  const again = page.getByRole('button', { name: 'Complete half-finished' })
+  const again = page.getByRole('button', { name: playbooksTexts.completeAnyway })
   await expect(isComplete.or(again)).toBeVisible()
   if (await again.isVisible()) await secondClick(page, 'Complete half-finished')
   await expect(isComplete).toBeVisible()
@@ -154,7 +156,7 @@ for (const template of deepTemplates) {
       if (step.type === 'chat') material.push(await wordsOn(at))
       last = at
     }
-    await expect(page.getByText('This playbook is complete.')).toBeVisible()
+    await expect(page.getByText(playbooksTexts.allDone)).toBeVisible()
 
     const document = await page.getByRole('main').locator('article').innerHTML()
     expect(faultsOf(document, template, material.join(' '))).toEqual([])

@@ -5,6 +5,7 @@ import { call, foundOrganisation, openAs, type Person, signUp } from '../support
 import { type RunningServer, startServer } from '../support/server.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { tab } from './steps.ts'
+import { playbooksTexts } from '../../contract/playbooks/playbooks.texts.ts'
 
 let server: RunningServer
 let [ann, ben, cat]: Person[] = []
@@ -44,8 +45,8 @@ async function writtenByBen(page: Page, title: string): Promise<string> {
   })
   const path = `/${code}/playbooks/${topic.id}`
   await openAs(page, server.url, ben!, `${path}/001`)
-  await page.getByRole('textbox', { name: 'Meeting transcript' }).fill(words)
-  const save = page.getByRole('button', { name: 'Save transcript' })
+  await page.getByRole('textbox', { name: playbooksTexts.transcript }).fill(words)
+  const save = page.getByRole('button', { name: playbooksTexts.saveTranscript })
   await save.click()
   await expect(save).toBeDisabled()
   return path
@@ -55,12 +56,15 @@ async function handOver(page: Page, path: string, withWords: boolean): Promise<v
   await page.goto(`${server.url}${path}/edit`)
   await page.getByRole('button', { name: /^Finance/ }).click()
   await page.getByRole('option', { name: /Cat Reid/ }).click()
-  const passOn = page.getByRole('checkbox', { name: 'Pass on what I wrote' })
+  const passOn = page.getByRole('checkbox', { name: playbooksTexts.passOn })
   await expect(passOn).not.toBeChecked()
-  await expect(page.getByText('The next person starts the private steps of this role empty.')).toBeVisible()
+  await expect(page.getByText(playbooksTexts.beginsEmpty)).toBeVisible()
   if (withWords) await passOn.check()
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
-  await page.getByRole('form', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('form', { name: playbooksTexts.settings })
+    .getByRole('button', { name: playbooksTexts.save })
+    .click()
   await saved
 }
 
@@ -72,13 +76,13 @@ for (const withWords of [false, true])
     await handOver(page, path, withWords)
     await page.goto(`${server.url}${path}/001`)
     await expect(tab(page, 'Plans')).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Meeting transcript' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: playbooksTexts.transcript })).toHaveCount(0)
     await expect(page.getByText('nine months')).toHaveCount(0)
 
     const context = await browser.newContext()
     const next = await context.newPage()
     await openAs(next, server.url, cat!, `${path}/001`)
-    const transcript = next.getByRole('textbox', { name: 'Meeting transcript' })
+    const transcript = next.getByRole('textbox', { name: playbooksTexts.transcript })
     await expect(transcript).toHaveValue(withWords ? words : '')
     await context.close()
   })

@@ -5,6 +5,8 @@ import { joinOrganisation } from '../support/members.ts'
 import { call, foundOrganisation, openAs, type Person, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { complete, confirmAnswer, secondClick, tab } from './steps.ts'
+import { playbooksTexts } from '../../contract/playbooks/playbooks.texts.ts'
+import { authoringTexts } from '../../contract/playbooks/authoring.texts.ts'
 
 let server: RunningServer
 let ann: Person
@@ -63,15 +65,15 @@ test('a playbook is found in the gallery and started, each role with its person'
   await openAs(page, server.url, ann, `/${code}`)
   await page.getByRole('navigation').getByRole('link', { name: 'Playbooks' }).first().click()
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
-  await expect(page.getByText('Not started').first()).toBeVisible()
+  await expect(page.getByText(playbooksTexts.templateStatuses.missing).first()).toBeVisible()
   await page.screenshot({ path: 'out/screens/playbooks-gallery.png', fullPage: true })
   await page.getByRole('link', { name: 'Begin the review: Leave review' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/playbooks/new\\?template=leave-review`))
-  await expect(page.getByRole('button', { name: 'Start playbook' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: playbooksTexts.begin })).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('button', { name: /Finance/ }).click()
   await page.getByRole('option', { name: 'Ben Stone' }).click()
   await page.screenshot({ path: 'out/screens/playbooks-new.png', fullPage: true })
-  await page.getByRole('button', { name: 'Start playbook' }).click()
+  await page.getByRole('button', { name: playbooksTexts.begin }).click()
   await expect(tab(page, 'Leave')).toHaveAttribute('aria-selected', 'true')
   id = idOf(page)
 })
@@ -80,7 +82,7 @@ test('a playbook is found in the gallery and started, each role with its person'
 test('research answers its questions, and a completed step leads to the next, also after a reload', async () => {
   const main = page.getByRole('main')
   await expect(main.getByText('26 weeks').first()).toBeVisible()
-  await expect(main.getByText('Done', { exact: true })).toBeVisible()
+  await expect(main.getByText(playbooksTexts.done, { exact: true })).toBeVisible()
   await page.screenshot({ path: 'out/screens/playbooks-research.png', fullPage: true })
   await complete(page)
   await expect(page).toHaveURL(new RegExp(`/${id}/002$`))
@@ -99,9 +101,9 @@ test('what waits for others says for whom, and what blocks a step is listed', as
   const main = page.getByRole('main')
   await expect(main.getByText('No outputs found from the previous iteration.')).toBeVisible()
   await complete(page)
-  await expect(main.getByText('Waiting for Finance to complete a step.')).toBeVisible()
+  await expect(main.getByText(authoringTexts.trialHidden('Finance'))).toBeVisible()
   await tab(page, 'Paper').click()
-  await expect(main.getByText('Finish these steps first:')).toBeVisible()
+  await expect(main.getByText(playbooksTexts.blocked)).toBeVisible()
   await expect(main.getByRole('link', { name: 'Step 3' })).toBeVisible()
 })
 
@@ -114,8 +116,8 @@ test('the step of another can be read, and neither commented on nor completed', 
   await expect(other.getByText(sentence)).toBeVisible()
   await expect(other.getByText('26 weeks').first()).toBeVisible()
   await expect(other.getByRole('textbox')).toHaveCount(0)
-  await expect(other.getByRole('button', { name: 'Complete step' })).toHaveCount(0)
-  await expect(other.getByRole('button', { name: 'Reset step' })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: playbooksTexts.complete })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: playbooksTexts.reset })).toHaveCount(0)
   await others.close()
 })
 
@@ -125,8 +127,8 @@ test('a transcript is kept while it is typed, and saving it makes the notes', as
   const other = await others.newPage()
   await openAs(other, server.url, ben, `/${code}/playbooks/${id}`)
   await expect(tab(other, 'Meeting')).toHaveAttribute('aria-selected', 'true')
-  const box = other.getByRole('textbox', { name: 'Meeting transcript' })
-  const save = other.getByRole('button', { name: 'Save transcript' })
+  const box = other.getByRole('textbox', { name: playbooksTexts.transcript })
+  const save = other.getByRole('button', { name: playbooksTexts.saveTranscript })
   await expect(box).toHaveAttribute('rows', '15')
   await expect(save).toHaveAttribute('aria-disabled', 'true')
   await box.fill('Ben Stone: We agreed to keep the 26 weeks.\nAnn Brown: I will tell the staff by Friday.')
@@ -153,7 +155,7 @@ test('the document is there without a reload, holds nothing private, and the las
   await expect(main.getByText('We agreed to keep')).toHaveCount(0)
   await page.screenshot({ path: 'out/screens/playbooks-output.png', fullPage: true })
   await complete(page)
-  await expect(main.getByText('This playbook is complete.')).toBeVisible()
+  await expect(main.getByText(playbooksTexts.allDone)).toBeVisible()
 })
 
 // D2.4.06, D2.4.07, D2.4.08, D2.4.15
@@ -169,7 +171,7 @@ test('a playbook is repeated, a step completed half-finished by a second click, 
   await secondClick(page, 'Complete half-finished')
   await expect(tab(page, 'Talk')).toHaveText(/Complete/)
   await tab(page, 'Talk').click()
-  await page.getByRole('button', { name: 'Reset step' }).click()
+  await page.getByRole('button', { name: playbooksTexts.reset }).click()
   await expect(main.getByText('What builds on it is done again: Paper.')).toBeVisible()
   await secondClick(page, 'Click again to reset')
   await expect(tab(page, 'Talk')).toHaveText(/To do/)
@@ -191,18 +193,18 @@ test('an address starts a playbook once, its settings change, and one that is no
   const { topics } = await call<{ topics: { title: string }[] }>(server.url, 'GET', `/orgs/${code}/playbook`, ann.token)
   expect(topics.filter(({ title }) => title === 'Quick look')).toHaveLength(1)
 
-  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('main').getByRole('link', { name: playbooksTexts.settings }).click()
   await expect(page).toHaveURL(new RegExp(`/${quick}/edit$`))
-  await page.getByRole('textbox', { name: 'Title' }).fill('Quick look of May')
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await page.getByRole('textbox', { name: 'Name of the step' }).fill('Leave of all')
+  await page.getByRole('textbox', { name: playbooksTexts.titleField }).fill('Quick look of May')
+  await page.getByRole('button', { name: playbooksTexts.save }).first().click()
+  await page.getByRole('textbox', { name: playbooksTexts.stepLabel }).fill('Leave of all')
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
   await page.route(`**/playbook/${quick}`, async (request) => {
     if (request.request().method() === 'PATCH') await left
     await request.continue()
   })
-  await page.getByRole('button', { name: 'Save' }).last().click()
-  await page.getByRole('link', { name: 'Back to the playbook' }).click()
+  await page.getByRole('button', { name: playbooksTexts.save }).last().click()
+  await page.getByRole('link', { name: playbooksTexts.back }).click()
   await expect(page.getByRole('heading', { name: 'Quick look of May' })).toBeVisible()
   leave()
   await expect(tab(page, 'Leave of all')).toBeVisible()
@@ -228,6 +230,6 @@ test('a step that is worked on says what is done, and when to refresh the page',
   await expect(main.getByText('Researching', { exact: true })).toBeVisible()
   await expect(main.getByText(/Please refresh the page if nothing appears after 5 minutes\./)).toBeVisible()
   await tab(page, 'Paper').click()
-  await expect(main.getByText('Preparing output', { exact: true })).toBeVisible()
-  await expect(main.getByText('Please refresh the page if nothing appears after 1 minute.')).toBeVisible()
+  await expect(main.getByText(playbooksTexts.preparing, { exact: true })).toBeVisible()
+  await expect(main.getByText(playbooksTexts.preparingHint)).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { call, foundOrganisation, openAs, type Person, signUp } from '../support
 import { printReport, saveReport } from '../support/report.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { complete, tab } from './steps.ts'
+import { playbooksTexts } from '../../contract/playbooks/playbooks.texts.ts'
 
 let server: RunningServer
 let people: Person[]
@@ -58,8 +59,10 @@ test.afterAll(async () => {
 
 async function doStep(page: Page, step: number): Promise<void> {
   await page.goto(`${server.url}/${code}/playbooks/${topicId}/00${step}`)
-  await page.getByRole('textbox', { name: 'Meeting transcript' }).fill(`Ann Brown: The store opens in week ${step}.`)
-  await page.getByRole('button', { name: 'Save transcript' }).click()
+  await page
+    .getByRole('textbox', { name: playbooksTexts.transcript })
+    .fill(`Ann Brown: The store opens in week ${step}.`)
+  await page.getByRole('button', { name: playbooksTexts.saveTranscript }).click()
   await expect(page.getByText(`The store opens in week ${step}.`).nth(1)).toBeVisible()
   await complete(page)
   await expect(tab(page, `Talk ${step}`)).toHaveText(/Complete/)
@@ -88,7 +91,7 @@ test('three people do six steps at once, and each sees the whole without a reloa
     }),
   )
   for (const own of pages) {
-    await expect(own.getByText('This playbook is complete.')).toBeVisible()
+    await expect(own.getByText(playbooksTexts.allDone)).toBeVisible()
     for (const step of [1, 2, 3, 4, 5, 6]) await expect(tab(own, `Talk ${step}`)).toHaveText(/Complete/)
   }
 })
@@ -103,32 +106,32 @@ test('a playbook is printed from its page, and saved as a file', async () => {
 test('what is typed in the settings survives a reload, and days that are over are told', async () => {
   topicId = await start('Talks of summer')
   await page.goto(`${server.url}/${code}/playbooks/${topicId}/edit`)
-  const title = page.getByRole('textbox', { name: 'Title' })
+  const title = page.getByRole('textbox', { name: playbooksTexts.titleField })
   await title.fill('Talks of a long summer')
-  await page.getByLabel('Finance: due by').fill('2020-02-03')
+  await page.getByLabel(playbooksTexts.roleDueField('Finance')).fill('2020-02-03')
   await page.reload()
   await expect(title).toHaveValue('Talks of a long summer')
-  await expect(page.getByText('Your unsaved text has been kept.')).toBeVisible()
+  await expect(page.getByText(playbooksTexts.keptDraft)).toBeVisible()
   await page.screenshot({ path: 'out/screens/playbooks-edit.png', fullPage: true })
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('Your unsaved text has been kept.')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Back to the playbook' }).click()
-  await expect(page.getByText('2 steps overdue')).toBeVisible()
+  await page.getByRole('button', { name: playbooksTexts.save }).first().click()
+  await expect(page.getByText(playbooksTexts.keptDraft)).toHaveCount(0)
+  await page.getByRole('link', { name: playbooksTexts.back }).click()
+  await expect(page.getByText(playbooksTexts.overdueCount(2))).toBeVisible()
   await tab(page, 'Talk 2').click()
   await expect(page.getByText(/Overdue since Monday,? 3 February 2020/)).toBeVisible()
-  await page.getByRole('switch', { name: 'Remind me by mail' }).click()
-  await expect(page.getByRole('switch', { name: 'Remind me by mail' })).not.toBeChecked()
+  await page.getByRole('switch', { name: playbooksTexts.remindMe }).click()
+  await expect(page.getByRole('switch', { name: playbooksTexts.remindMe })).not.toBeChecked()
   await page.reload()
-  await expect(page.getByRole('switch', { name: 'Remind me by mail' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: playbooksTexts.remindMe })).not.toBeChecked()
   await page.screenshot({ path: 'out/screens/playbooks-due.png', fullPage: true })
 })
 
 test('two iterations stand side by side, with what has changed word by word', async () => {
   await page.goto(`${server.url}/${code}/playbooks/${topicId}/001`)
-  await page.getByRole('textbox', { name: 'Meeting transcript' }).fill('Ann Brown: The store opens in week 9.')
-  await page.getByRole('button', { name: 'Save transcript' }).click()
+  await page.getByRole('textbox', { name: playbooksTexts.transcript }).fill('Ann Brown: The store opens in week 9.')
+  await page.getByRole('button', { name: playbooksTexts.saveTranscript }).click()
   await expect(page.getByText('The store opens in week 9.').nth(1)).toBeVisible()
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByRole('button', { name: playbooksTexts.compareButton, exact: true }).click()
   const main = page.getByRole('main')
   await expect(main.locator('ins').first()).toContainText('9')
   await expect(main.locator('del').first()).toContainText('1')
@@ -137,7 +140,7 @@ test('two iterations stand side by side, with what has changed word by word', as
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: 'out/screens/playbooks-beside-narrow.png', fullPage: true })
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: 'End the comparison' }).click()
+  await page.getByRole('button', { name: playbooksTexts.endComparison }).click()
   await expect(main.locator('ins')).toHaveCount(0)
 })
 

@@ -6,6 +6,9 @@ import { expect, test } from '../support/test.ts'
 import { startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { call, foundOrganisation, openAs, say, signUp } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
+import { chatTexts } from '../../contract/chat/chat.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 /** The page comes back to the same address, so the second server needs the first one's port. */
 function freePort(): Promise<string> {
@@ -35,15 +38,13 @@ test.describe('the server is killed while somebody works', () => {
       const answer = page.getByRole('article').last()
       await expect(answer).toContainText('word20 ')
       await server.kill()
-      await expect(
-        page.getByText('The chat has disconnected. Please refresh the page or start a new conversation.'),
-      ).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Start a new conversation' })).toBeEnabled()
+      await expect(page.getByText(chatTexts.disconnected)).toBeVisible()
+      await expect(page.getByRole('button', { name: chatTexts.startNew })).toBeEnabled()
       await expect(answer).toContainText('word20 ')
 
       server = await startServer(environment, { dataDirectory: server.dataDirectory })
       await expect(page.getByText('The chat has disconnected.', { exact: false })).toHaveCount(0, { timeout: 45_000 })
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('button', { name: sharedTexts.tryAgain })).toBeVisible({ timeout: 30_000 })
       await expect(page.getByText('word20 ', { exact: false }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
       expect(model.calls()).toBe(1)
@@ -73,11 +74,11 @@ test.describe('the server is killed while somebody works', () => {
         uploadThroughput: 3_000_000,
       })
       const chooser = page.waitForEvent('filechooser')
-      await page.getByRole('button', { name: 'Upload files' }).first().click()
+      await page.getByRole('button', { name: documentsTexts.uploadFiles }).first().click()
       await (await chooser).setFiles(path)
       await expect(page.getByText(/^[1-9]\d?%$/)).toBeVisible()
       await server.kill()
-      await expect(page.getByText('No connection. The upload resumes when you’re back online.')).toBeVisible()
+      await expect(page.getByText(documentsTexts.uploadOffline)).toBeVisible()
       await slow.send('Network.emulateNetworkConditions', {
         offline: false,
         latency: 0,

@@ -12,6 +12,8 @@ import { startModelServer } from '../../tests/fixtures/model-server/model-server
 import { foundOrganisation, openAs, signUp, untilProcessed, upload } from '../support/person.ts'
 import { saveReport, printReport } from '../support/report.ts'
 import { startServer } from '../support/server.ts'
+import { researchPagesTexts } from '../../contract/research/research-pages.texts.ts'
+import { researchTexts } from '../../contract/research/research.texts.ts'
 
 const carer = 'A primary carer may take 26 weeks of parental leave.'
 const partner = 'A partner has ten days of leave on full pay'
@@ -63,19 +65,19 @@ test('a model plans, researches and writes what a person has asked for in that o
     await upload(server.url, person, code, [{ path, relativePath: 'leave/parental-leave.md' }])
     await untilProcessed(server.url, person, code)
     await openAs(page, server.url, person, `/${code}/research/new`)
-    await page.getByRole('textbox', { name: 'Topic' }).fill('How does leave differ between parents?')
-    await page.getByRole('textbox', { name: 'Role' }).fill('Head of people')
-    await page.getByRole('button', { name: 'Show the plan' }).click()
-    await expect(page.getByRole('textbox', { name: 'Question 1' })).toHaveValue(
+    await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill('How does leave differ between parents?')
+    await page.getByRole('textbox', { name: researchPagesTexts.role }).fill('Head of people')
+    await page.getByRole('button', { name: researchPagesTexts.showPlan }).click()
+    await expect(page.getByRole('textbox', { name: researchPagesTexts.question(1) })).toHaveValue(
       'How long is the leave of primary carers?',
     )
     await expect(page.getByText('It is the basis of the comparison.')).toBeVisible()
     await page.getByRole('button', { name: 'Both parents' }).click()
-    await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue(/\(Both parents\)/)
+    await expect(page.getByRole('textbox', { name: researchPagesTexts.topic })).toHaveValue(/\(Both parents\)/)
     await expect(page.getByText('Whose leave is meant?')).toBeHidden()
     await expect(page.getByText('Only the handbook counts.', { exact: true })).toBeVisible()
-    await page.getByRole('textbox', { name: 'Heading 2', exact: true }).fill('Carers beside partners')
-    await page.getByRole('button', { name: 'Start the research' }).click()
+    await page.getByRole('textbox', { name: researchPagesTexts.heading(2), exact: true }).fill('Carers beside partners')
+    await page.getByRole('button', { name: researchPagesTexts.create }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('How does leave differ between parents?')
     const report = page.getByRole('tabpanel', { name: 'Report' })
     await expect(report.getByRole('heading', { name: 'Carers beside partners' })).toBeVisible({ timeout: 60_000 })
@@ -84,10 +86,10 @@ test('a model plans, researches and writes what a person has asked for in that o
     await report.getByRole('link', { name: '1', exact: true }).first().click()
     await expect(page.locator('#source-1')).toBeFocused()
     await expect(page.locator('#source-1')).toContainText(carer)
-    await expect(page.locator('#source-1')).toContainText('undated')
-    await page.getByRole('tab', { name: 'Details' }).click()
+    await expect(page.locator('#source-1')).toContainText(researchTexts.report.undated)
+    await page.getByRole('tab', { name: researchPagesTexts.tabs.details }).click()
     await expect(page.getByText('1 sentence is marked as judgement and not counted.')).toBeVisible()
-    await expect(page.getByText('Written by a language model: Default model')).toBeVisible()
+    await expect(page.getByText(researchTexts.report.writtenBy('Default model'))).toBeVisible()
     await expect(page.getByText('Primary carers may take 26 weeks.')).toBeVisible()
     await printReport(page)
     const { text } = await saveReport(page, 'PDF')

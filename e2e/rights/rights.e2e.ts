@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, signUp } from '../support/person.ts'
+import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
 
 const administrators = 'Only administrators can do this'
 const example = 'This is an example organisation. Create your own to change things.'
@@ -14,8 +15,8 @@ async function expectRefused(page: Page, name: string | RegExp, sentence: string
 
 /** What only administrators may change is folded. */
 async function openFold(page: Page) {
-  await expect(page.getByText('You can look at these settings; only administrators can change them.')).toBeVisible()
-  await page.getByRole('heading', { name: 'For administrators' }).click()
+  await expect(page.getByText(settingsTexts.forAdministratorsNote)).toBeVisible()
+  await page.getByRole('heading', { name: settingsTexts.forAdministrators }).click()
 }
 
 const writesOf = (page: Page): string[] => {
@@ -37,7 +38,7 @@ test('a member sees what administrators can do, disabled and with the reason', a
   const sent = writesOf(page)
   await openAs(page, serverUrl(), member, `/${code}/settings`)
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete organisation' })).toBeHidden()
+  await expect(page.getByRole('button', { name: settingsTexts.deleteOrganisation })).toBeHidden()
   await openFold(page)
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).not.toBeEditable()
   for (const name of [

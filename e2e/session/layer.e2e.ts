@@ -1,10 +1,14 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, type Person, password, serverUrl, signUp } from '../support/person.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
 
 const unsent = 'How many weeks of leave do we give?'
 const layer = (page: Page) => page.getByRole('alertdialog', { name: 'Please log in again' })
 const isAsked = (page: Page) => layer(page).getByRole('heading', { name: 'Please log in again' })
-const prompt = (page: Page) => page.getByLabel('Your question')
+const prompt = (page: Page) => page.getByLabel(conversationTexts.prompt)
 
 /** A person at work in the chat of their organisation, with a question that is not sent yet. */
 async function typing(page: Page, person: Person): Promise<string> {
@@ -19,7 +23,7 @@ async function typing(page: Page, person: Person): Promise<string> {
 }
 
 async function signInAgain(page: Page): Promise<void> {
-  await layer(page).getByLabel('Password', { exact: true }).fill(password)
+  await layer(page).getByLabel(sessionTexts.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(isAsked(page)).toBeHidden()
 }
@@ -30,9 +34,9 @@ test('a log-out in one tab asks the other to sign in again, and keeps what was t
   const other = await context.newPage()
   await other.goto(`${serverUrl()}/organisations`)
   await other.getByRole('button', { name: `Account of ${person.name}` }).click()
-  await other.getByRole('menuitem', { name: 'Log out' }).click()
+  await other.getByRole('menuitem', { name: sharedTexts.logOut }).click()
   await expect(isAsked(page)).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
   await signInAgain(page)
   await expect(page).toHaveURL(new RegExp(`/${code}/chat/.+`))
   await expect(prompt(page)).toHaveValue(unsent)
@@ -59,19 +63,19 @@ test('another person who signs in over the page leaves it, and finds nothing of 
   const code = await typing(page, first)
   const second = await signUp(serverUrl(), 'Ben Cole')
   await call(serverUrl(), 'DELETE', '/auth/revoke-all-tokens', first.token)
-  await layer(page).getByRole('button', { name: 'Use another email' }).click()
-  await layer(page).getByLabel('Email').fill(second.email)
+  await layer(page).getByRole('button', { name: sessionTexts.otherEmail }).click()
+  await layer(page).getByLabel(sessionTexts.email).fill(second.email)
   await page.keyboard.press('Enter')
-  await layer(page).getByLabel('Password', { exact: true }).fill(password)
+  await layer(page).getByLabel(sessionTexts.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${serverUrl()}/organisations`)
-  await expect(page.getByRole('button', { name: 'Account of Ben Cole' })).toBeVisible()
+  await expect(page.getByRole('button', { name: shellTexts.accountOf('Ben Cole') })).toBeVisible()
   await expect(page.getByText(unsent)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Account of Ben Cole' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page.getByLabel('Email').fill(first.email)
+  await page.getByRole('button', { name: shellTexts.accountOf('Ben Cole') }).click()
+  await page.getByRole('menuitem', { name: sharedTexts.logOut }).click()
+  await page.getByLabel(sessionTexts.email).fill(first.email)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(sessionTexts.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${serverUrl()}/${code}`)
   await page.goto(`${serverUrl()}/${code}/chat`)

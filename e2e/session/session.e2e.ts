@@ -3,6 +3,10 @@ import { expect, test } from '../support/test.ts'
 import { openDatabase } from '../support/database.ts'
 import { call, foundOrganisation, openAs, password, serverUrl, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { accountTexts } from '../../contract/session/account.texts.ts'
+import { failureTexts } from '../../contract/texts/failures.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 const newEmail = () => `new.${randomUUID().slice(0, 8)}@example.com`
 let server: RunningServer
@@ -12,30 +16,27 @@ test.describe('signing in and up', () => {
   // D1.2.01, D1.2.118, D1.2.121, D1.2.16, D1.2.17
   test('an unknown e-mail leads to sign-up, and that to the two ways to begin', async ({ page }) => {
     await page.goto(serverUrl())
-    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
-    await page.getByLabel('Email').fill(newEmail())
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByLabel('Your name').fill('Aroha Ngata')
-    await page.getByLabel('Choose a password').fill(password)
+    await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
+    await page.getByLabel(sessionTexts.email).fill(newEmail())
+    await page.getByRole('button', { name: sessionTexts.continue }).click()
+    await page.getByLabel(sessionTexts.name).fill('Aroha Ngata')
+    await page.getByLabel(sessionTexts.newPassword).fill(password)
     await page.route('**/auth/create-user', (route) => route.fulfill({ status: 500, json: {} }))
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: sessionTexts.signUp }).click()
     await expect(page.getByText(/^An error occurred on the server/)).toBeVisible()
-    await expect(page.getByLabel('Choose a password')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel(sessionTexts.newPassword)).not.toHaveAttribute('aria-invalid', 'true')
     await page.unroute('**/auth/create-user')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('button', { name: sessionTexts.signUp }).click()
     await expect(page).toHaveURL(/\/user\/welcome$/)
-    await expect(page.getByRole('link', { name: 'Set up my organisation' })).toHaveAttribute(
-      'href',
-      '/organisations/new',
-    )
-    await page.getByRole('link', { name: 'Open an example organisation' }).click()
+    await expect(page.getByRole('link', { name: accountTexts.setUp })).toHaveAttribute('href', '/organisations/new')
+    await page.getByRole('link', { name: accountTexts.openExample }).click()
     await expect(page).toHaveURL(/\/harbour-roasters/)
   })
 
   // D1.5.02
   test('an empty e-mail is asked for', async ({ page }) => {
     await page.goto(serverUrl())
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: sessionTexts.continue }).click()
     await expect(page.getByText('Please enter your email address')).toBeVisible()
   })
 
@@ -43,17 +44,17 @@ test.describe('signing in and up', () => {
   test('a known e-mail leads to log in; the session survives a reload and / leads on', async ({ page }) => {
     const person = await signUp(serverUrl())
     await page.goto(serverUrl())
-    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel(sessionTexts.email).fill(person.email)
     await page.keyboard.press('Enter')
-    await page.getByLabel('Password', { exact: true }).fill('not the password')
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await expect(page.getByText('Wrong e-mail or password')).toBeVisible()
-    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel(sessionTexts.password, { exact: true }).fill('not the password')
+    await page.getByRole('button', { name: sessionTexts.logIn }).click()
+    await expect(page.getByText(failureTexts.wrongCredentials)).toBeVisible()
+    await page.getByLabel(sessionTexts.password, { exact: true }).fill(password)
     await page.route('**/auth/create-token', (route) => route.fulfill({ status: 400, body: '' }))
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: sessionTexts.logIn }).click()
     await expect(page.getByText('An error occurred', { exact: true })).toBeVisible()
     await page.unroute('**/auth/create-token')
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: sessionTexts.logIn }).click()
     await expect(page).toHaveURL(/\/organisations$/)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
@@ -74,11 +75,11 @@ test.describe('signing in and up', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await page.goto(`${serverUrl()}/${code}/data`)
-    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')
-    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel(sessionTexts.email).fill(person.email)
     await page.keyboard.press('Enter')
-    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel(sessionTexts.password, { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/${code}/data`))
   })
@@ -93,8 +94,8 @@ test.describe('signing in and up', () => {
     await other.goto(`${serverUrl()}/organisations`)
     await expect(other.getByRole('heading', { name: 'Organisations' })).toBeVisible()
     await page.getByRole('button', { name: `Account of ${person.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
-    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+    await page.getByRole('menuitem', { name: sharedTexts.logOut }).click()
+    await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Please log in again' })).toBeVisible()
     expect(await page.evaluate(storedToken)).toBeNull()
     await expect(call(serverUrl(), 'GET', '/auth/user-info', person.token)).rejects.toThrow('401')
@@ -102,7 +103,7 @@ test.describe('signing in and up', () => {
 
   // D1.8.07, D1.8.08
   test('a dead token in the store leads to the way in, and is cleared', async ({ page }) => {
-    const wayIn = page.getByRole('heading', { name: 'Log in or sign up' })
+    const wayIn = page.getByRole('heading', { name: sessionTexts.welcome })
     await page.goto(serverUrl())
     // The first page has looked for its token before the dead one is there, or it would be the one to clear it.
     await expect(wayIn).toBeVisible()

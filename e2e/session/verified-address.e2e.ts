@@ -10,6 +10,11 @@ import {
   signUpUnverified,
 } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { accountTexts } from '../../contract/session/account.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { verificationTexts } from '../../contract/session/verification.texts.ts'
 
 /** A server of its own, because the mailbox is shown to the first person of an installation alone. */
 let server: RunningServer
@@ -43,19 +48,19 @@ test('an address that is not verified gets nowhere, and the right person gets in
   ).toBeVisible()
   await expect(page.getByText('Kea Limited')).toHaveCount(0)
   await page.goto(`${server.url}/${code}`)
-  await expect(page.getByText('You don’t have permission to view this page.')).toBeVisible()
+  await expect(page.getByText(sharedTexts.noPermission)).toBeVisible()
 
   const other = await (await browser.newContext()).newPage()
   await other.goto(await linkTo(stranger.email, 'accept-invite'))
   await other.getByLabel('Name').fill('Vera Owner')
-  await other.getByLabel('Choose a password', { exact: true }).fill('another horse battery')
-  await other.getByRole('button', { name: 'Accept' }).click()
+  await other.getByLabel(sessionTexts.newPassword, { exact: true }).fill('another horse battery')
+  await other.getByRole('button', { name: accountTexts.accept }).click()
   await expect(other).toHaveURL(`${server.url}/${code}`)
-  await expect(other.getByRole('button', { name: 'Account of Vera Owner' })).toBeVisible()
+  await expect(other.getByRole('button', { name: shellTexts.accountOf('Vera Owner') })).toBeVisible()
   await expect(notice(other)).toHaveCount(0)
   // Whoever had typed the address in before is out.
   await page.goto(`${server.url}/organisations`)
-  await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
 })
 
 test('whoever signs up confirms the address by the mailed link, and is in where they were invited', async ({
@@ -65,19 +70,19 @@ test('whoever signs up confirms the address by the mailed link, and is in where 
   const code = await invite(person.email)
   const first = await linkTo(person.email, 'verify-email')
   await openAs(page, server.url, person, '/user/settings')
-  await notice(page).getByRole('button', { name: 'Send the link again' }).click()
+  await notice(page).getByRole('button', { name: verificationTexts.sendAgain }).click()
   await expect(notice(page)).toContainText(`Sent to ${person.email}`)
 
   await page.goto(first)
-  await expect(page.getByRole('heading', { name: 'Your email address could not be confirmed' })).toBeVisible()
-  await expect(page.getByText('This link was used already, or a newer one took its place.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: verificationTexts.notConfirmedTitle })).toBeVisible()
+  await expect(page.getByText(verificationTexts.linkUsed)).toBeVisible()
   expect(page.url()).toBe(`${server.url}/user/verify-email`)
-  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await page.getByRole('button', { name: verificationTexts.sendAgain }).click()
   await expect(page.getByText(`Sent to ${person.email}`)).toBeVisible()
 
   await page.goto(await linkTo(person.email, 'verify-email'))
-  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: verificationTexts.confirmed })).toBeVisible()
+  await page.getByRole('button', { name: sessionTexts.continue }).click()
   await expect(page).toHaveURL(`${server.url}/${code}`)
   await expect(notice(page)).toHaveCount(0)
 })
@@ -89,15 +94,15 @@ test('the link asks who is signed in with another account to change it, and a vi
   await page.goto(server.url)
   await page.evaluate((token) => localStorage.setItem('authToken', token), present.token)
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'This link belongs to another account' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: verificationTexts.otherTitle })).toBeVisible()
   await expect(page.getByText(`You are logged in as ${present.email}.`)).toBeVisible()
-  await page.getByRole('button', { name: 'Log out and continue' }).click()
+  await page.getByRole('button', { name: verificationTexts.switchAccount }).click()
   await expect(page.getByText('Log in to the account this link was made for.')).toBeVisible()
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel(sessionTexts.email).fill(person.email)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(sessionTexts.password, { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: verificationTexts.confirmed })).toBeVisible()
   const { token } = await call(server.url, 'POST', '/auth/create-token', undefined, { email: person.email, password })
   expect((await call(server.url, 'GET', '/auth/user-info', token))['user'].isVerified).toBe(true)
 })
@@ -107,17 +112,17 @@ test('a change of address waits for its link, and can be given up', async ({ pag
   const next = `next.${person.email}`
   await openAs(page, server.url, person, '/user/settings')
   const change = async () => {
-    await page.getByLabel('Email').fill(next)
-    await page.getByLabel('Current password').first().fill(password)
+    await page.getByLabel(sessionTexts.email).fill(next)
+    await page.getByLabel(accountTexts.currentPassword).first().fill(password)
     await page.keyboard.press('Enter')
     await expect(page.getByText(`Your address changes to ${next} once you open the link`)).toBeVisible()
   }
   await change()
-  await page.getByRole('button', { name: 'Keep the current address' }).click()
+  await page.getByRole('button', { name: verificationTexts.cancelChange }).click()
   await expect(page.getByText(`Your address changes to ${next}`)).toHaveCount(0)
   await change()
   await page.goto(await linkTo(next, 'verify-email'))
   await expect(page.getByText(`${next} is yours.`)).toBeVisible()
   await page.goto(`${server.url}/user/settings`)
-  await expect(page.getByLabel('Email')).toHaveValue(next)
+  await expect(page.getByLabel(sessionTexts.email)).toHaveValue(next)
 })

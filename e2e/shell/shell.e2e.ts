@@ -1,6 +1,12 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp } from '../support/person.ts'
+import { sessionTexts } from '../../contract/session/session.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { shellTexts } from '../../contract/shell/shell.texts.ts'
+import { accountTexts } from '../../contract/session/account.texts.ts'
+import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
 /** Answers for a host that is not there what the server says, so that the page believes to be of that host. */
 async function answerFor(page: Page, host: string): Promise<void> {
@@ -18,7 +24,7 @@ test.describe('the frame around the pages', () => {
     await page.goto(serverUrl())
     await expect(page.getByText('Waiting for server')).toBeVisible()
     isReachable = true
-    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
   })
 
   // D1.7.28
@@ -45,12 +51,12 @@ test.describe('the frame around the pages', () => {
     await openAs(page, serverUrl(), person, '/organisations')
     await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
     await page.goto(`${serverUrl()}/user/nowhere/at/all`)
-    await expect(page.getByText("We don't recognise this address.")).toBeVisible()
-    await page.getByRole('button', { name: 'Go back' }).click()
+    await expect(page.getByText(sharedTexts.notFoundAddress)).toBeVisible()
+    await page.getByRole('button', { name: sharedTexts.goBack }).click()
     await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
     const code = await foundOrganisation(serverUrl(), person)
     await page.goto(`${serverUrl()}/${code}/nowhere`)
-    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: sharedTexts.startAgain }).click()
     await expect(page).toHaveURL(`${serverUrl()}/${code}`)
   })
 
@@ -71,10 +77,10 @@ test.describe('the frame around the pages', () => {
   test('has a skip link, the label of the environment and its prefix in the title', async ({ page }) => {
     const person = await signUp(serverUrl())
     await openAs(page, serverUrl(), person, '/organisations')
-    await expect(page.getByText('DEV', { exact: true })).toBeVisible()
+    await expect(page.getByText(shellTexts.environments.dev, { exact: true })).toBeVisible()
     await expect(page).toHaveTitle(/^\[DEV\] Organisations/)
     await page.keyboard.press('Tab')
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await expect(page.getByRole('link', { name: sharedTexts.skipToContent })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
   })
@@ -109,9 +115,7 @@ test.describe('the frame around the pages', () => {
     const header = page.getByRole('banner')
     const account = header.getByRole('button', { name: /^Account of/ })
     const trial = header.getByRole('button', { name: /^(Sign up|Delete)$/ })
-    await expect(
-      header.getByText('You are trying this organisation. Sign up for free to keep your work.'),
-    ).toBeVisible()
+    await expect(header.getByText(accountTexts.tryingNote)).toBeVisible()
     await expect(trial).toHaveText(['Sign up', /^Delete/])
     await expect(account).toHaveCount(0)
     isTempUser = false
@@ -125,7 +129,7 @@ test.describe('the frame around the pages', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}`)
-    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    const menu = page.getByRole('navigation', { name: sharedTexts.mainMenu })
     const entries = ['Home', 'Playbooks', 'Chat', 'Research', 'Monitor', 'Data', 'Settings']
     await expect(menu.getByRole('link')).toHaveText(entries)
     for (const entry of entries) {
@@ -142,16 +146,21 @@ test.describe('the frame around the pages', () => {
     const code = await foundOrganisation(serverUrl(), person)
     await page.setViewportSize({ width: 767, height: 800 })
     await openAs(page, serverUrl(), person, `/${code}`)
-    const chat = page.getByRole('link', { name: 'Chat', exact: true })
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+    const chat = page.getByRole('link', { name: shellTexts.chat, exact: true })
+    await expect(page.getByRole('button', { name: sharedTexts.openMenu })).toBeVisible()
     await expect(chat).toHaveCount(0)
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('dialog', { name: 'Main menu' }).getByRole('link', { name: 'Chat', exact: true }).click()
+    await page.getByRole('button', { name: sharedTexts.openMenu }).click()
+    await page
+      .getByRole('dialog', { name: sharedTexts.mainMenu })
+      .getByRole('link', { name: shellTexts.chat, exact: true })
+      .click()
     await expect(page).toHaveURL(new RegExp(`/${code}/chat`))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.setViewportSize({ width: 768, height: 800 })
-    await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
-    await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Chat' })).toBeVisible()
+    await expect(page.getByRole('button', { name: sharedTexts.openMenu })).toHaveCount(0)
+    await expect(
+      page.getByRole('navigation', { name: sharedTexts.mainMenu }).getByRole('link', { name: shellTexts.chat }),
+    ).toBeVisible()
   })
 
   // D1.8.01, D1.8.02, D1.8.03, D1.8.04, D1.8.05
@@ -185,7 +194,7 @@ test.describe('the frame around the pages', () => {
     await page.getByRole('treeitem', { name: /^Reports/ }).click()
     await page.route('**/docs/folders/*', (route) => route.fulfill({ status: 422, body: '' }))
     await confirmDelete(page.getByRole('main').getByRole('button', { name: /^(Delete|Are you sure\?)$/ }), (patience) =>
-      expect(page.getByText('Nothing was deleted: There was an error')).toBeVisible(patience),
+      expect(page.getByText(documentsTexts.deleteFailed('There was an error'))).toBeVisible(patience),
     )
   })
 
@@ -237,14 +246,14 @@ test.describe('the frame around the pages', () => {
     await openAs(page, serverUrl(), person, `/${code}`)
     const account = page.getByRole('button', { name: /^Account of/ })
     await account.click()
-    await page.getByRole('menuitem', { name: 'My settings', exact: true }).click()
+    await page.getByRole('menuitem', { name: shellTexts.mySettings, exact: true }).click()
     await expect(page).toHaveURL(/\/user\/settings$/)
     await account.click()
-    await page.getByRole('menuitem', { name: 'Switch organisation', exact: true }).click()
+    await page.getByRole('menuitem', { name: shellTexts.switchOrganisation, exact: true }).click()
     await expect(page).toHaveURL(/\/organisations$/)
     await account.click()
-    await page.getByRole('menuitem', { name: 'Log out', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+    await page.getByRole('menuitem', { name: shellTexts.logOut, exact: true }).click()
+    await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
   })
 
   test('a menu of the header stays with its button while the page scrolls', async ({ page }) => {
@@ -252,7 +261,7 @@ test.describe('the frame around the pages', () => {
     await page.setViewportSize({ width: 1000, height: 500 })
     await openAs(page, serverUrl(), person, '/user/settings')
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    const button = page.getByRole('button', { name: 'Account of Aroha Ngata' })
+    const button = page.getByRole('button', { name: shellTexts.accountOf('Aroha Ngata') })
     await button.click()
     await expect(page.getByRole('menu')).toBeVisible()
     const moved = await button.evaluate((element) => {
@@ -270,17 +279,17 @@ test.describe('the frame around the pages', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}/chat`)
-    const sidebar = page.getByRole('complementary', { name: 'Conversations' })
+    const sidebar = page.getByRole('complementary', { name: shellTexts.conversations })
     const widthOf = async () => Math.round((await sidebar.boundingBox())!.width)
     const words = sidebar.getByRole('link').first()
     await expect(words).toBeVisible()
     const full = await widthOf()
-    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await page.getByRole('button', { name: sharedTexts.collapseSidebar }).click()
     await expect(words).toHaveCount(0)
     await expect.poll(widthOf).toBe(56)
     await page.reload()
     await expect.poll(widthOf).toBe(56)
-    await page.getByRole('button', { name: 'Expand sidebar' }).click()
+    await page.getByRole('button', { name: sharedTexts.expandSidebar }).click()
     await expect(words).toBeVisible()
     await expect.poll(widthOf).toBe(full)
   })
@@ -295,7 +304,7 @@ test.describe('the frame around the pages', () => {
       await expect(notice).toHaveCount(0)
     }
     await page.goto(serverUrl())
-    await expect(page.getByRole('heading', { name: 'Log in or sign up' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: sessionTexts.welcome })).toBeVisible()
     await goOffAndBack()
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
@@ -320,7 +329,7 @@ test.describe('the frame around the pages', () => {
     const person = await signUp(serverUrl())
     await openAs(page, serverUrl(), person, '/organisations')
     await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
-    const entry = page.getByRole('button', { name: 'Feature flags' })
+    const entry = page.getByRole('button', { name: shellTexts.flags })
     await expect(entry).toHaveCount(0)
     await page.evaluate(() => localStorage.setItem('flags', '{"flagDialog":true}'))
     await page.reload()
@@ -345,9 +354,9 @@ test.describe('the frame around the pages', () => {
       await route.fallback()
     })
     await openAs(page, serverUrl(), stranger, `/${code}`)
-    await expect(page.getByRole('heading', { name: 'Loading' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: sharedTexts.loading })).toBeVisible()
     release()
-    await expect(page.getByText('You don’t have permission to view this page.')).toBeVisible()
+    await expect(page.getByText(sharedTexts.noPermission)).toBeVisible()
   })
 
   // D1.2.110, D1.2.111, D1.2.112
@@ -364,9 +373,9 @@ test.describe('the frame around the pages', () => {
     })
     await page.goto(`${serverUrl()}/?partner=huia`)
     await expect(page.getByRole('heading', { name: 'Something went wrong sorry!' })).toBeVisible()
-    await expect(page.getByText('Please contact support@example.com.')).toBeVisible()
+    await expect(page.getByText(sharedTexts.crashContact('support@example.com'))).toBeVisible()
     const loaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('button', { name: sharedTexts.reload }).click()
     await loaded
   })
 
@@ -375,11 +384,14 @@ test.describe('the frame around the pages', () => {
     const person = await signUp(serverUrl())
     const code = await foundOrganisation(serverUrl(), person)
     await openAs(page, serverUrl(), person, `/${code}`)
-    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: sharedTexts.mainMenu })).toBeVisible()
     await page.route(/\/assets\/ExplorePage-.*\.js$/, (route) => route.abort())
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Data' }).click()
+    await page
+      .getByRole('navigation', { name: sharedTexts.mainMenu })
+      .getByRole('link', { name: shellTexts.data })
+      .click()
     await expect(page.getByRole('heading', { name: 'Houston, we have a problem...' })).toBeVisible()
-    await page.getByRole('button', { name: 'Start again' }).click()
+    await page.getByRole('button', { name: sharedTexts.startAgain }).click()
     await expect(page).toHaveURL(new RegExp(`/${code}$`))
   })
 
@@ -395,7 +407,7 @@ test.describe('the frame around the pages', () => {
     })
     await page.clock.install()
     await openAs(page, serverUrl(), person, `/${code}/chat`)
-    const prompt = page.getByLabel('Your question')
+    const prompt = page.getByLabel(conversationTexts.prompt)
     await prompt.fill('How is the harbour doing')
     await page.route('**/version', (route) => route.fulfill({ json: { version: 'another' } }))
     await page.clock.fastForward('07:00')

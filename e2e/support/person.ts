@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
 export const serverUrl = () => process.env['SEXTANT_URL'] ?? ''
 export const password = 'correct horse battery'
@@ -137,7 +138,7 @@ export async function untilProcessed(base: string, person: Person, code: string)
 
 /** Writes a question and sends it with Enter, once the conversation is connected. */
 export async function say(page: Page, question: string): Promise<void> {
-  await page.getByLabel('Your question').fill(question)
+  await page.getByLabel(conversationTexts.prompt).fill(question)
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
-  await page.getByLabel('Your question').press('Enter')
+  await page.getByLabel(conversationTexts.prompt).press('Enter')
 }

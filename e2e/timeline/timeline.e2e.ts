@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, type Person, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+import { timelineTexts } from '../../contract/documents/timeline.texts.ts'
+import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
 const base = serverUrl()
 let person: Person
@@ -29,7 +31,7 @@ const names = (page: Page) => rows(page).getByRole('link').and(page.locator('[hr
 // D3.1.04, D3.2.08, D3.2.10, D3.2.70, D3.2.71, D3.2.72
 test('documents are browsed from the years to a month and back', async ({ page }) => {
   await openAs(page, base, person, `/${code}/data/documents`)
-  await page.getByRole('navigation', { name: 'How the documents are shown' }).getByText('Timeline').click()
+  await page.getByRole('navigation', { name: timelineTexts.views }).getByText('Timeline').click()
   await expect(page).toHaveURL(new RegExp(`/${code}/data/timeline$`))
   await expect(page.getByRole('list', { name: 'Years' }).getByRole('listitem')).toHaveText([
     ...['20263 documents', '20251 document', 'General1 document'],
@@ -49,7 +51,7 @@ test('documents are browsed from the years to a month and back', async ({ page }
   await page.getByRole('list', { name: 'Months of 2026' }).getByRole('link', { name: /^Mar/ }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/data/timeline/2026/3$`))
   await expect(names(page).filter({ hasNotText: 'Change' })).toHaveText(['minutes.md', 'accounts 2026-03.md'])
-  const way = page.getByRole('navigation', { name: 'You are here' })
+  const way = page.getByRole('navigation', { name: sharedTexts.breadcrumb })
   await way.getByRole('link', { name: '2026' }).click()
   await expect(page).toHaveURL(new RegExp(`/timeline/2026$`))
   await way.getByRole('link', { name: 'Timeline' }).click()
@@ -73,22 +75,22 @@ test('a document without a date is found under General, gets one, and keeps it w
   page,
 }) => {
   await openAs(page, base, person, `/${code}/data/timeline/general`)
-  await expect(rowOf(page, 'plain.md')).toContainText('No date was found')
-  await page.getByRole('link', { name: 'Change the date of plain.md' }).click()
+  await expect(rowOf(page, 'plain.md')).toContainText(timelineTexts.noDate)
+  await page.getByRole('link', { name: timelineTexts.changeDate('plain.md') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Document date').fill('2024-02-29')
+  await dialog.getByLabel(timelineTexts.date).fill('2024-02-29')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Document updated successfully')).toBeVisible()
   await put('plain.md', '# Plain\n\nDate: 1 May 2026\n\nNow it is dated.\n')
   await untilProcessed(base, person, code)
-  await expect(dialog.getByText('Set by a person. In the document: "1 May 2026" on the first page.')).toBeVisible()
+  await expect(dialog.getByText(timelineTexts.dateCorrected('"1 May 2026" on the first page'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(new RegExp(`/timeline/general$`))
-  await expect(page.getByText('Every document has a date')).toBeVisible()
+  await expect(page.getByText(timelineTexts.emptyGeneral)).toBeVisible()
   await page.goto(`${base}/${code}/data/timeline/2024/2`)
   await expect(rowOf(page, 'plain.md')).toContainText('29 Feb 2024')
-  await expect(rowOf(page, 'plain.md')).toContainText('set by a person')
-  await page.getByRole('link', { name: 'Change the date of plain.md' }).click()
+  await expect(rowOf(page, 'plain.md')).toContainText(timelineTexts.byPerson)
+  await page.getByRole('link', { name: timelineTexts.changeDate('plain.md') }).click()
   await dialog.getByRole('button', { name: 'Use 1 May 2026 again' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Found: "1 May 2026" on the first page.')).toBeVisible()
@@ -98,7 +100,7 @@ test('an address that names no time says so', async ({ page }) => {
   await openAs(page, base, person, `/${code}/data/timeline/1e3`)
   for (const path of ['1e3', '0', '99999', '2026/13', 'general/3']) {
     await page.goto(`${base}/${code}/data/timeline/${path}`)
-    await expect(page.getByText('This address does not name a year or month.')).toBeVisible()
+    await expect(page.getByText(timelineTexts.unknownTime)).toBeVisible()
   }
 })
 
