@@ -127,8 +127,11 @@ describe('a connection that breaks', () => {
         ])
         expect((await messagesOf(thread))[0]!.id).toBe(id)
         expect(reader.texts).toEqual([`user: ${content}`, `assistant: You asked: ${content}`])
+        return thread
       })
-      await Promise.all(batch)
+      const threads = await Promise.all(batch)
+      // A person has at most 2,000 conversations.
+      await environment.database.query('delete from thread where id = any($1)', [threads])
     }
     expect(calls() - before).toBe(prompts)
     // The fault struck on both sides of the commit, else this proved nothing.
