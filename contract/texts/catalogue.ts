@@ -2,6 +2,8 @@ import { adminPagesTexts } from '../admin/admin-pages.texts.ts'
 import { adminTexts } from '../admin/admin.texts.ts'
 import { auditTexts } from '../admin/audit.texts.ts'
 import { modelsTexts } from '../admin/models.texts.ts'
+import { backgroundReadingTexts } from '../organisations/background-reading.texts.ts'
+import { wordingTexts } from '../documents/wording.texts.ts'
 import { modelUseTexts } from '../organisations/model-use.texts.ts'
 import { announcementsTexts } from '../announcements/announcements.texts.ts'
 import { chartsTexts } from '../charts/charts.texts.ts'
@@ -124,6 +126,8 @@ export const catalogue = {
   jobs: jobsTexts,
   markdown: markdownTexts,
   models: modelsTexts,
+  'background-reading': backgroundReadingTexts,
+  wording: wordingTexts,
   'model-use': modelUseTexts,
   organisations: organisationsTexts,
   settings: settingsTexts,

@@ -126,6 +126,7 @@ describe('the website of an organisation', () => {
     const cited = await chat.next((frame) => frame.type === 'appendMessage' && frame['message'].citations?.length > 0)
     expect(cited['message'].citations[0]).toEqual({
       ...{ mark: 1, passage: 'p1', title: 'Opening hours', url: `http://${first.name}/hours` },
+      context: 'Opening hours',
       quote: 'The roastery in Lyttelton opens at seven and closes at half past three.\n\nmore',
     })
     chat.close()

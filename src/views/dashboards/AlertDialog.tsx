@@ -10,20 +10,14 @@ import { Field } from '../shared/Field.tsx'
 import { Form } from '../shared/Form.tsx'
 import { Select } from '../shared/Select.tsx'
 import { AlertRuleFields, firstRule, useAlertRule } from './AlertRule.tsx'
-import { filterWordsOf, useNewAlert } from './alerts.hooks.ts'
+import { filterWordsOf, type useNewAlert } from './alerts.hooks.ts'
 import styles from './dashboards.module.css'
-
-/** Sets an alert on the chart whose bell was pressed. */
-export function AlertDialog() {
-  const alert = useNewAlert()
-  if (alert.watched === null) return null
-  return <Setting alert={alert} watched={alert.watched} />
-}
 
 /** No item has an empty name, so that it stands for all of them. */
 const all = ''
 
-function Setting({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; watched: WatchedChart }) {
+/** Sets an alert on the chart whose bell was pressed. */
+export function AlertDialog({ alert, watched }: { alert: ReturnType<typeof useNewAlert>; watched: WatchedChart }) {
   const { chart, settings, unit } = watched
   const formId = useId()
   const labels = seriesLabelsOf(chart)

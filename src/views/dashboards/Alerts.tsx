@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { alertsTexts as texts } from '../../../contract/dashboards/alerts.texts.ts'
 import { IconButton } from '../shared/IconButton.tsx'
-import { useAlertList } from './alerts.hooks.ts'
+import { useAlertList, useNewAlert } from './alerts.hooks.ts'
 
+const AlertDialog = lazy(async () => ({ default: (await import('./AlertDialog.tsx')).AlertDialog }))
 const AlertsDialog = lazy(async () => ({ default: (await import('./AlertsDialog.tsx')).AlertsDialog }))
 
 /** Shows the person's alerts on a dashboard. */
@@ -18,6 +19,17 @@ export function Alerts({ name }: { name: string }) {
   return (
     <Suspense fallback={null}>
       <AlertsDialog name={name} />
+    </Suspense>
+  )
+}
+
+/** The alert that is being set on a chart. */
+export function NewAlert() {
+  const alert = useNewAlert()
+  if (alert.watched === null) return null
+  return (
+    <Suspense fallback={null}>
+      <AlertDialog alert={alert} watched={alert.watched} />
     </Suspense>
   )
 }

@@ -14,8 +14,7 @@ import { PageHeader } from '../shared/PageHeader.tsx'
 import { PageLayout } from '../shared/PageLayout.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
-import { AlertDialog } from './AlertDialog.tsx'
-import { Alerts, AlertsButton } from './Alerts.tsx'
+import { Alerts, AlertsButton, NewAlert } from './Alerts.tsx'
 import { Arranging } from './Arranging.tsx'
 import { ChartGrid } from './ChartGrid.tsx'
 import styles from './dashboards.module.css'
@@ -44,7 +43,7 @@ export function DashboardPage({ reports }: { reports: ReportParts }) {
             <Head view={view} screen={screen} reports={reports} isCharts={tab === null} />
             <TabRow view={view} tab={tab} />
             {tab === null && <Charts view={view} />}
-            <AlertDialog />
+            <NewAlert />
             <Alerts name={view.dashboard.name} />
             {tab !== null && (
               <Suspense fallback={<Skeleton shape="card" count={2} />}>
