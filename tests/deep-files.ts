@@ -118,6 +118,7 @@ export const deepFiles: readonly string[] = [
   'e2e/playbooks/together.e2e.ts',
   'e2e/recovery/recovery.e2e.ts',
   'e2e/rights/rights.e2e.ts',
+  'e2e/security/stored-scripts.e2e.ts',
   'e2e/session/account.e2e.ts',
   'e2e/session/layer.e2e.ts',
   'e2e/session/typed-meanwhile.e2e.ts',

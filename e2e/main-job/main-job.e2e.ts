@@ -145,7 +145,7 @@ test.describe('the main job', () => {
     await mainJob(page, serverUrl(), real)
   })
 
-  test('the same with a scripted OpenAI-compatible model over the wire', async ({ page }) => {
+  test('the same with a scripted OpenAI-compatible model over the wire', { tag: '@deep' }, async ({ page }) => {
     const model = await startModelServer()
     const server = await startServer({ MODEL_BASE_URL: model.url, MODEL_API_KEY: 'not a secret' })
     try {
