@@ -228,11 +228,12 @@ test.describe('the frame around the pages', () => {
     await expect(page.getByRole('heading', { name: 'Organisations' })).toBeVisible()
     const banner = page.getByText('New version available! Please refresh the page.')
     const same = page.waitForResponse('**/version')
-    await page.clock.fastForward('05:01')
+    // The poll comes after 4.5 to 5.5 minutes, so that pages do not ask all at once.
+    await page.clock.fastForward('06:00')
     await same
     await expect(banner).toHaveCount(0)
     await page.route('**/version', (route) => route.fulfill({ json: { version: 'another' } }))
-    await page.clock.fastForward('05:01')
+    await page.clock.fastForward('06:00')
     await expect(banner).toBeVisible()
     const loaded = page.waitForEvent('load')
     await banner.click()
