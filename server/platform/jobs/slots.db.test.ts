@@ -117,6 +117,21 @@ test('an organisation has at most half of the slots while another waits', async 
   environment.engine = engine
 })
 
+test('an organisation that had every slot starts nothing more while another waits with less than half of them', async () => {
+  const { started, open, handler, endNext } = piecewise({ atOnce: 4 })
+  environment = await startJobEnvironment([handler])
+  const other = await organisation('Other')
+  for (let index = 0; index < 8; index += 1) await enqueue(environment.organisationId, 'flood')
+  await until(async () => started.length === 4)
+  for (let index = 0; index < 4; index += 1) await enqueue(other, 'stranger')
+  for (let count = 4; count <= 6; count += 1) await endNext(count)
+  await until(async () => started.length === 7)
+  expect(started.slice(4)).toEqual(['stranger', 'stranger', 'flood'])
+  const ender = setInterval(() => open.shift()?.end(), 10)
+  await allEnded()
+  clearInterval(ender)
+})
+
 test('two servers share the turns', async () => {
   const { started, open, handler } = piecewise({ atOnce: 1 })
   environment = await startJobEnvironment([handler])
