@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 /** Calls of the server that runs now, by whoever holds `token` then. Throws for what is refused. */
 export const createCall =
-  (place: () => { url: string; token: string }) =>
+  (access: () => { url: string; token: string }) =>
   async (method: string, path: string, body?: unknown): Promise<any> => {
-    const { url, token } = place()
+    const { url, token } = access()
     const isForm = body instanceof FormData
     const answer = await fetch(`${url}${path}`, {
       method,
