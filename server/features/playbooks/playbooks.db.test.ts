@@ -418,6 +418,21 @@ describe('a role that is handed over', () => {
     }
   })
 
+  test('is told to its former holder in a mail that holds no link but its own', async () => {
+    const { colleague, organisationId, rowsOf } = environment
+    const slug = await environment.template({ roles: ['Lead'], steps: [step({ ...meeting, ...mine })] })
+    const title = 'evil.example/title'
+    const topic = await environment.start(slug, { title, userRoles: { Lead: colleague.id } })
+    const { name } = (await rowsOf('select name from organisation where id = $1', [organisationId]))[0]
+    await rowsOf("update organisation set name = 'evil.example/name' where id = $1", [organisationId])
+    await give(topic, { userRoles: { Lead: await lead() } }, environment.token)
+    await rowsOf('update organisation set name = $2 where id = $1', [organisationId, name])
+    const [mail] = await rowsOf('select body from mail where recipient = $1 order by id desc limit 1', [
+      colleague.email,
+    ])
+    expect([mail.body.includes('title'), mail.body.match(/\bevil\.example\S*/g)]).toEqual([true, null])
+  })
+
   test('is given by its holder alone with words, and its holder changes nothing else', async () => {
     const { colleague, token } = environment
     const topic = await begin(colleague.id)
