@@ -143,7 +143,8 @@ export function kindBeside(label: string, labels: readonly string[]): MeasureKin
 const indicatorName =
   /^(?:indicator|metric|measure|kpi|variable|series|statistic|account|line item|figure|what)(?: name| code| type)?$/
 const valueName = /^(?:value|amount|obs value|observation|number|figure|actual|data value|reading)$/
-const totalWord = /^(?:(?:grand |sub)?totals?|all|both|combined|overall|sum)$/
+const totalWord =
+  /^(?:(?:grand |sub)?totals?|all|both|combined|overall|sum|(?:the )?(?:whole|entire) (?:country|nation|world|company|group)|nationwide|worldwide|country total|national total|world total)$/
 const totalStart = /^(?:all|both|total) (.+)$/
 
 /** Whether a column is called what a column is called that names what the numbers beside it are. */

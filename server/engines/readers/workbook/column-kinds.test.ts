@@ -227,6 +227,7 @@ const regions = (all: string, factor: number): Cell[][] =>
 
 test.each<[string, string, number, string[]]>([
   ['named so', 'All', 1, ['All']],
+  ['named after the whole, of which the numbers miss a part', 'WHOLE COUNTRY', 1.001, ['WHOLE COUNTRY']],
   ['that add the others up', 'Aotearoa', 1, ['Aotearoa']],
   ['named so whose numbers say otherwise', 'Both', 2, []],
   ['that add nothing up', 'West', 2, []],
