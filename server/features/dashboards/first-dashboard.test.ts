@@ -186,3 +186,23 @@ test('games that take place within one month of some years are shown by year', a
   expect(await settings(games)).toMatchObject({ range: 'all', granularity: 'year', compare: 'none' })
   expect(await settings({ ...games, ...onDays('2024-11', 30) })).toMatchObject({ range: 'year', granularity: 'month' })
 })
+
+test('ids are drawn where there are no names beside them, and nowhere else', async () => {
+  const dimension = (label: string): UnderstoodColumn => ({
+    ...{ name: label.toLowerCase().replaceAll(' ', '_'), label, role: 'dimension', type: 'text' },
+  })
+  const drawnBy = async (...labels: string[]) => {
+    const ask = ({ dimensions, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+      const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
+      const by = dimensions.find((name) => !name.startsWith('{'))
+      const keys = by === undefined ? [{}] : [1, 2, 3].map((at) => ({ [by]: `${by} ${at}` }))
+      const results = dateGranularity === undefined ? keys : [{ [dateAxis]: '2026-05-01' }]
+      const rows = results.map((dimensionValues) => ({ dimensionValues, measures, recordCount: 20 }))
+      return Promise.resolve({ results: rows, total: rows.length })
+    }
+    const held = table('orders', figure('Quantity', { kind: 'amount' }), ...labels.map(dimension))
+    return (await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01'))?.dimensionFilters
+  }
+  expect(await drawnBy('Survey ResponseID', 'State')).toEqual(['state'])
+  expect(await drawnBy('Survey ResponseID')).toEqual(['survey_responseid'])
+})
