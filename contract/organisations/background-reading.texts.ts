@@ -1,11 +1,12 @@
+import { inUsDollars } from '../shared/us-dollars.ts'
+
 const whole = new Intl.NumberFormat('en-NZ')
-const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'USD', currencyDisplay: 'code' })
 const documents = (count: number): string => (count === 1 ? '1 document' : `${whole.format(count)} documents`)
 
 /** About so much: tokens to two digits that mean something, with their cost where there is a price. */
 function expense({ tokens, cost }: { tokens: number; cost: number | null }): string {
   const rounded = Number(tokens.toPrecision(2))
-  const dollars = cost === null ? '' : cost < 0.01 ? `, less than ${money.format(0.01)}` : `, ${money.format(cost)}`
+  const dollars = cost === null ? '' : cost < 0.01 ? `, less than ${inUsDollars(0.01)}` : `, ${inUsDollars(cost)}`
   return `${whole.format(rounded)} tokens${dollars}`
 }
 

@@ -4,6 +4,7 @@ import {
   MOST_INSTRUCTIONS,
 } from '../../../contract/organisations/model-use.schemas.ts'
 import { modelUseTexts as texts } from '../../../contract/organisations/model-use.texts.ts'
+import { inUsDollars } from '../../../contract/shared/us-dollars.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Card } from '../shared/Card.tsx'
@@ -113,8 +114,7 @@ function Rules({ use, isBusy, onSave }: RulesProps) {
 }
 
 const whole = new Intl.NumberFormat('en-NZ')
-const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'USD', currencyDisplay: 'code' })
-const costWords = ({ cost }: ModelUse): string => (cost === null ? texts.unknownCost : money.format(cost))
+const costWords = ({ cost }: ModelUse): string => (cost === null ? texts.unknownCost : inUsDollars(cost))
 
 type Row = { id: string; name: string; use: ModelUse }
 const columns: readonly Column<Row>[] = [
