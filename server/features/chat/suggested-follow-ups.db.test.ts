@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ask } from '../../../tests/database/chat-frames.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
+import { changeModelRules } from '../../../tests/database/model-rules.ts'
 import { type Frame, openChat } from '../../../tests/database/live-client.ts'
 import {
   type ModelServer,
@@ -79,7 +80,7 @@ afterAll(async () => {
 beforeEach(async () => {
   heard.length = 0
   reply = () => ({ status: 400 })
-  await library.send('PUT', '/model-use', { allowed: ['tui'], limits: {} })
+  await changeModelRules(library.send, { allowed: ['tui'], limits: {} })
 })
 
 const isAboutFollowUps = ({ type, message }: Frame) => type === 'appendMessage' && message.followUps !== undefined
@@ -145,7 +146,7 @@ test.each([
 })
 
 test('an organisation that has not allowed the fast model gets those of the rules, and it reads nothing', async () => {
-  await library.send('PUT', '/model-use', { allowed: [] })
+  await changeModelRules(library.send, { allowed: [] })
   expect(await followUpsTo('How long is parental leave?')).toHaveLength(3)
   expect(heard).toEqual([])
 })

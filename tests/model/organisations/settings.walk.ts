@@ -105,7 +105,7 @@ export const formWalk: WalkOptions<typeof formMachine> = {
     'form.save requested': [{}],
     'form.discarded': [{}],
     'form.mine kept': [{ field: 'name' }],
-    'form.theirs taken': [{ field: 'name' }],
+    'form.latest taken': [{ field: 'name' }],
     'form.other tab taken': [{}],
     'form.other tab left': [{}],
     'form.organisation read': [{ organisation: renamed }],
@@ -148,6 +148,7 @@ export const trialConsentWalk: WalkOptions<typeof trialConsentMachine> = {
 }
 
 export const modelUse: ModelUseOfOrganisation = {
+  rev: 3,
   rules: {
     ...{ allowed: ['tui'], instructions: 'Amounts in thousands.' },
     limits: { organisationTokens: 5_000_000, organisationCost: 100, personTokens: null, personCost: 10 },
@@ -163,10 +164,27 @@ export const modelUse: ModelUseOfOrganisation = {
   people: [{ id: 'p1', name: 'Anna', use: { calls: 40, inputTokens: 610_000, outputTokens: 22_000, cost: 4.5 } }],
 }
 
+const otherModelUse: ModelUseOfOrganisation = {
+  ...modelUse,
+  rev: 4,
+  rules: { ...modelUse.rules, instructions: 'Amounts in full.' },
+}
+
 export const modelRulesWalk: WalkOptions<typeof modelRulesMachine> = {
   input,
-  events: { 'model rules.requested': [{}], 'model rules.save requested': [{ rules: modelUse.rules }] },
-  answers: { 'read model use': [modelUse], 'save model rules': [modelUse] },
+  events: {
+    'model rules.requested': [{}],
+    'model rules.save requested': [{ rules: modelUse.rules }],
+    'model rules.latest chosen': [{}],
+    'model rules.mine chosen': [{ rules: modelUse.rules }],
+  },
+  answers: {
+    'read model use': [modelUse],
+    'save model rules': [
+      { use: modelUse, isConflict: false },
+      { use: otherModelUse, isConflict: true },
+    ],
+  },
   failures: { 'save model rules': [onlyAdministrators] },
 }
 
@@ -208,7 +226,7 @@ export const sharingWalk: WalkOptions<typeof sharingMachine> = {
     'sharing.save requested': [{}],
     'sharing.discarded': [{}],
     'sharing.mine kept': [{}],
-    'sharing.theirs taken': [{}],
+    'sharing.latest taken': [{}],
     'sharing.trigger requested': [{ key: 'key-1' }],
   },
   answers: {
