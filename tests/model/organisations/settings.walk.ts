@@ -105,7 +105,7 @@ export const formWalk: WalkOptions<typeof formMachine> = {
     'form.save requested': [{}],
     'form.discarded': [{}],
     'form.mine kept': [{ field: 'name' }],
-    'form.latest taken': [{ field: 'name' }],
+    'form.theirs taken': [{ field: 'name' }],
     'form.other tab taken': [{}],
     'form.other tab left': [{}],
     'form.organisation read': [{ organisation: renamed }],
@@ -226,7 +226,7 @@ export const sharingWalk: WalkOptions<typeof sharingMachine> = {
     'sharing.save requested': [{}],
     'sharing.discarded': [{}],
     'sharing.mine kept': [{}],
-    'sharing.latest taken': [{}],
+    'sharing.theirs taken': [{}],
     'sharing.trigger requested': [{ key: 'key-1' }],
   },
   answers: {
