@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from '../../../tests/database/chat-frames.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { changeModelRules } from '../../../tests/database/model-rules.ts'
@@ -35,7 +35,6 @@ Bicycles stand in the shed beside the harbour office all day.
 const suggests = 'You suggest what a person may want to ask next'
 
 let model: ModelServer
-let ruled: Library
 let library: Library
 /** Each request for follow-ups: the model that was asked, and what. */
 const heard: { model: string; prompt: string }[] = []
@@ -61,19 +60,11 @@ beforeAll(async () => {
       },
     ],
   })
-  ruled = await startLibrary()
   library = await startLibrary({}, { MODEL_BASE_URL: model.url, MODELS: 'kea=Kea,tui=Tui', MODEL_FAST: 'tui' })
-  for (const one of [ruled, library]) {
-    await one.upload('guide.md', guide)
-    await one.upload(
-      'sales.csv',
-      'date,region,sales\n2026-01-05,North,10\n2026-01-06,North,30\n2026-02-05,South,20\n2026-02-09,South,20\n',
-    )
-    await one.settled()
-  }
+  await library.upload('guide.md', guide)
+  await library.settled()
 })
 afterAll(async () => {
-  await ruled?.close()
   await library?.close()
   await model?.close()
 })
@@ -94,20 +85,6 @@ async function followUpsTo(question: string, { server, token, project }: Library
   client.close()
   return message.followUps
 }
-
-test('an answer by the analyst is followed by questions about the rest of its document, each of them answered', async () => {
-  expect(await followUpsTo('How many weeks of parental leave do new parents get?', ruled)).toEqual([
-    'What should I know about sick leave?',
-    'What should I know about travel card?',
-    'What should I know about parking?',
-  ])
-})
-
-test('a figure is followed by questions about its table, never by the one that was asked', async () => {
-  expect(await followUpsTo('What is the total sales by region?', ruled)).toEqual([
-    'How did the total sales develop by month?',
-  ])
-})
 
 test('the fast model words them where it is allowed, and rules fill up what the documents do not answer', async () => {
   reply = () => ({
@@ -172,4 +149,34 @@ test('they are kept with the answer, and an answer that cites nothing has none',
     thread,
   ])
   expect(jobs).toHaveLength(1)
+})
+
+describe('where no model is set', () => {
+  let ruled: Library
+  beforeAll(async () => {
+    ruled = await startLibrary()
+    await ruled.upload('guide.md', guide)
+    await ruled.upload(
+      'sales.csv',
+      'date,region,sales\n2026-01-05,North,10\n2026-01-06,North,30\n2026-02-05,South,20\n2026-02-09,South,20\n',
+    )
+    await ruled.settled()
+  })
+  afterAll(async () => {
+    await ruled?.close()
+  })
+
+  test('an answer by the analyst is followed by questions about the rest of its document, each of them answered', async () => {
+    expect(await followUpsTo('How many weeks of parental leave do new parents get?', ruled)).toEqual([
+      'What should I know about sick leave?',
+      'What should I know about travel card?',
+      'What should I know about parking?',
+    ])
+  })
+
+  test('a figure is followed by questions about its table, never by the one that was asked', async () => {
+    expect(await followUpsTo('What is the total sales by region?', ruled)).toEqual([
+      'How did the total sales develop by month?',
+    ])
+  })
 })
