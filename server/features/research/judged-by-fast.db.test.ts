@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeModelRules } from '../../../tests/database/model-rules.ts'
 import * as fixtures from './research-model.fixtures.ts'
 
 const { callOf, json } = fixtures
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => environment?.close())
 
 async function judges(allowed: readonly string[]): Promise<string[]> {
-  await environment.library.send('PUT', '/model-use', { allowed })
+  await changeModelRules(environment.library.send, { allowed })
   asked.length = 0
   await environment.research({ topic: 'How is leave of carers?', role: 'Head of people' })
   expect(asked).toContain('section kea')
