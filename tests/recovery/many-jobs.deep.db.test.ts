@@ -50,7 +50,8 @@ async function inFlight(): Promise<{ active: number; kept: Set<string> }> {
 
 test(`${JOBS} jobs and ${KILLS} kills: all end, and no call that is kept is paid for twice`, async () => {
   const base = `${killable.base}/playbook`
-  const steps = [templateStepSchema.parse({ id: '001', type: 'meetingNotes', label: 'Meeting' })]
+  const outputs = [{ label: 'Order', question: 'Which order is settled?', type: 'factual', idx: 0 }]
+  const steps = [templateStepSchema.parse({ id: '001', type: 'meetingNotes', label: 'Meeting', outputs })]
   const { playbook } = await killable.call('POST', '/admin/playbooks', { name: 'Orders', status: 'PUBLISHED', steps })
   const topics: { id: string; rev: number }[] = []
   for (let at = 1; at <= JOBS; at += 1) {
