@@ -147,7 +147,7 @@ export const catalogue = {
   snapshots: snapshotsTexts,
   commentary: commentaryTexts,
   meeting: meetingTexts,
-  figureSources: figureSourceTexts,
+  'figure-sources': figureSourceTexts,
   output: outputTexts,
   'snapshot-mail': snapshotMailTexts,
   threads: threadsTexts,
