@@ -41,6 +41,20 @@ test('a figure names the table, statement or calculation that it is from, each o
   })
 })
 
+test('a figure that is compared names what it is compared with', () => {
+  const against = (label: string, measure: string) => ({
+    ...sales,
+    query: { factTable: 'sales', measures: ['sum_revenue'] },
+    comparison: { label, rows: [], measures: [{ ...sales.measures[0]!, label: measure }] },
+  })
+  const contextOf = (data: unknown) =>
+    citeFigures({ text: '$1[#1]', citations: [], figures: [{ mark: 1, callId: 'a' }] }, new Map([['a', data]]))
+      .citations[0]!.context
+  expect(contextOf(against('Comparison', 'Budget value'))).toBe('Revenue; compared with Budget value')
+  expect(contextOf(against('2025', 'Revenue'))).toBe('Revenue; compared with 2025')
+  expect(contextOf(against('Comparison', 'Revenue'))).toBe('Revenue')
+})
+
 test('a row of a table bears its source once, and a figure of no known call bears none', () => {
   const text = '| Store | July | August |\n| --- | --- | --- |\n| Hill | 1[#1] | 2[#1] |\n| Port | 3[#1] | 4[#2] |'
   const figures = [

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/chat/figures.ts'
 import { whereWords } from '../../../contract/datasets/where-words.ts'
 import { formatDay } from '../tools/index.ts'
+import { assistantTexts } from './assistant.texts.ts'
 import { namedResults } from './found.ts'
 
 /** What a figure was read from, as a source of a document: `title` the table, `context` what was asked of it. */
@@ -26,6 +27,15 @@ const listed = (values: readonly string[]): string =>
 const shortened = (text: string): string =>
   text.length <= LONGEST_CONTEXT ? text : `${text.slice(0, LONGEST_CONTEXT - 1)}…`
 
+/** What a query was compared with: other measures, else the name that it was given. */
+function comparedWith({ measures, comparison }: Pick<FigureData, 'measures' | 'comparison'>): string[] {
+  if (comparison === undefined) return []
+  const own = new Set(measures.map(({ label }) => label))
+  const others = comparison.measures.map(({ label }) => label).filter((label) => !own.has(label))
+  if (others.length > 0) return [texts.against(listed(others))]
+  return comparison.label === assistantTexts.comparison ? [] : [texts.against(comparison.label)]
+}
+
 function queryWords({ query, measures, comparison }: FigureData): string {
   const by = [
     ...(query.dimensions ?? []).map(nameOfColumn),
@@ -41,7 +51,7 @@ function queryWords({ query, measures, comparison }: FigureData): string {
     ...(days.every((day) => day === '') ? [] : [days.join(' – ').trim()]),
     ...filters,
     ...(query.where === undefined ? [] : [whereWords(query.where)]),
-    ...(comparison === undefined ? [] : [texts.against(comparison.label)]),
+    ...comparedWith({ measures, comparison }),
   ].join('; ')
 }
 

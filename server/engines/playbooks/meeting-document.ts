@@ -4,7 +4,7 @@ import type { CheckedMeeting } from './meeting-check.ts'
 import { type MeetingNotes, type Noted, type Quotation, readMeeting } from './meeting-notes.ts'
 import type { Said } from './transcript.ts'
 
-/** `openPoints`: what was raised and not settled. */
+/** `openPoints`: questions that nobody settled; what else sounds open says too little alone. */
 export type MeetingResult = { html: string; answers: Said[][]; openPoints: string[] }
 
 const quotationHtml = ({ who, text, line }: Quotation) =>
@@ -43,7 +43,7 @@ export function meetingDocument(given: {
   remarks?: readonly string[]
 }): MeetingResult {
   const notes: MeetingNotes = readMeeting(given)
-  const openPoints = notes.openQuestions.map(({ text }) => text)
+  const openPoints = notes.openQuestions.map(({ text }) => text).filter((text) => text.trim().endsWith('?'))
   return { html: notesHtml(notes, given.remarks), answers: notes.answers, openPoints }
 }
 
