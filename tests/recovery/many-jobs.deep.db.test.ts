@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server/model-server.ts'
 import { until } from '../until.ts'
-import { type Killable, startKillable } from './killable.ts'
+import { startKillable } from './killable.ts'
 
 /** `RUNS_IN_DATABASE=10` is the whole of it: 200 jobs, ten kills. */
 const KILLS = Number(process.env['RUNS_IN_DATABASE'] ?? 3)
@@ -15,7 +15,7 @@ const SENDERS = 6
 const LONGEST_DELAY = 250
 
 let model: ModelServer
-let killable: Killable
+let killable: Awaited<ReturnType<typeof startKillable>>
 /** The numbers of the meetings, as the model was asked to read them. */
 const asked: string[] = []
 const meetingOf = (text: string) => /Order (\d+) is settled/.exec(text)?.[1] ?? null
