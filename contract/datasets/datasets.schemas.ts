@@ -230,12 +230,16 @@ export const factRowSchema = z.object({
 })
 /** A relation that was asked, and how many of the rows that count have no match in the other table. */
 export const unmatchedSchema = z.object({ relation: z.string(), label: z.string(), rows: z.number().int() })
-/** A column of a measure that has no value in `rows` of the `of` rows which the measure counts. */
+/**
+ * A column of a measure that has no value in `rows` of the `of` rows which the measure counts: those that meet `where`, or
+ * all that the answer counts.
+ */
 export const missingValuesSchema = z.object({
   column: z.string(),
   label: z.string(),
   rows: z.number().int(),
   of: z.number().int(),
+  where: whereSchema.optional(),
 })
 export type MissingValues = z.infer<typeof missingValuesSchema>
 /** `total`: rows of the answer before limit and offset. `rowCount`: rows of the table that the answer counts. */

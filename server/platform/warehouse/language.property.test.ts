@@ -16,6 +16,7 @@ import {
   decimal,
   emptyQuery,
   expectSame,
+  expectSameRows,
   hostile,
   measure,
   query,
@@ -239,6 +240,7 @@ describe('the grown language', () => {
             const date = dates[0]?.replace(/[{}]/g, '') ?? 'sold_on'
             const expected = evaluate(all, one, date, breakdowns, today)
             expectSame(found.results, expected.results)
+            expectSameRows(found, expected)
             expect(found.total).toBe(expected.total)
             rowsCompared += found.results.length
           }
@@ -280,6 +282,7 @@ describe('the grown language', () => {
             const date = dates[0]?.replace(/[{}]/g, '') ?? 'sold_on'
             const expected = evaluate(rows, all, date, breakdowns, today, sums)
             expectSame(found.results, expected.results, /:(?:p\d|weighted)|^worked out/)
+            expectSameRows(found, expected)
             expect(found.total).toBe(expected.total)
             rowsCompared += found.results.length
             expect(found.subtotals?.map(({ by }) => by)).toEqual(levels)

@@ -92,7 +92,15 @@ const catalogue = catalogueOf([
   },
 ])
 async function seenInTarget(where?: Where): Promise<string[]> {
-  const query = { factTable: 'facts', measures: ['count'], dimensions: [...dimensions], filters: [], limit: 10_000, offset: 0, where }
+  const query = {
+    factTable: 'facts',
+    measures: ['count'],
+    dimensions: [...dimensions],
+    filters: [],
+    limit: 10_000,
+    offset: 0,
+    where,
+  }
   const { results } = await warehouse.engine.queryFacts({
     ...{ organisationId: 'target', catalogue, now: 0, timeZone: 'UTC' as const },
     query: { ...query, dateGranularity: undefined, dateFrom: undefined, dateTo: undefined },

@@ -11,11 +11,14 @@ import {
   failureOf,
   keyColumn,
   type Layers,
+  missingFigures,
   ownDimensions,
   planFacts,
   portionOf,
   printStatement,
+  takeMissing,
   type UnderstoodColumn,
+  type Value,
   WarehouseFailure,
 } from '../../engines/queries/index.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
@@ -136,18 +139,22 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
       const table = resultTable(statement)
       const plan = planFacts({ factTables: [table], dimensions: [] }, query, dayOf(now, timeZone))
       const columns = table.columns.map(({ name, role }) => ({ name, role: role as ResultColumn['role'] }))
+      const beside = missingFigures(plan)
+      const select = factSelect(plan)
       const asked = async (window: { limit: number; offset: number }): Promise<FoundInResult> =>
         answer<FoundInResult>(asker, (sources) => ({
           ...{ kind: 'facts of a statement', sources, sql: statement.sql, timeZone, name: table.name },
           ...{ columns, milliseconds },
-          ...printStatement({ ...factSelect(plan), ...window }),
+          ...printStatement({ ...select, columns: [...select.columns, ...beside], ...window }),
         }))
+      const besideOf = (row: Value[] | undefined) => takeMissing(plan, row?.slice(-beside.length))
       const { limit, offset, dateGranularity } = plan.query
       const { rows, tables } = await asked({ limit, offset })
       const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', now, timeZone))
-      if (rows.length > 0 || offset === 0) return { ...result, tables }
+      if (rows.length > 0 || offset === 0) return { ...result, ...besideOf(rows[0]), tables }
       const first = await asked({ limit: 1, offset: 0 })
-      return { results: [], total: factResult(plan, first.rows, () => 0).total, tables }
+      const { total } = factResult(plan, first.rows, () => 0)
+      return { results: [], total, ...besideOf(first.rows[0]), tables }
     },
     async run({ sql, limit, timeZone, results = [], ...asker }) {
       const { isShortened, isRounded, ...result } = await answer<Stated>(asker, (sources) => ({

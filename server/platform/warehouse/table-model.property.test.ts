@@ -10,7 +10,7 @@ import { withRelations } from '../../engines/queries/relations.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../engines/queries/understood-table.ts'
 import { evaluate, type Sum } from './evaluator.testing.ts'
 import { expressionText, followsPeriods } from './expression-text.testing.ts'
-import { columns, day, emptyQuery, expectSame, hostile, stored } from './facts.testing.ts'
+import { columns, day, emptyQuery, expectSame, expectSameRows, hostile, stored } from './facts.testing.ts'
 import { type Cells, keptNumber, type Own, Reader, related, type Test, typed } from './rows.testing.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 
@@ -360,6 +360,7 @@ describe('calculated columns and relations', () => {
             })
             const expected = evaluate(all, { ...query, where: onCells(query.where) }, 'sold_on', breakdowns, today)
             expectSame(answer.results, expected.results)
+            expectSameRows(answer, expected)
             expect(answer.total).toBe(expected.total)
             const isRelated = JSON.stringify(query).includes('"place.')
             const rows = isRelated ? unmatchedRows(all, query) : null
@@ -413,6 +414,7 @@ describe('calculated columns and relations', () => {
             const own = new Map([...sums].map(([name, tree]) => [name, onCells(tree)]))
             const expected = evaluate(all, { ...asked, where: onCells(one.where) }, date, breakdowns, today, own)
             expectSame(answer.results, expected.results, /^worked out/)
+            expectSameRows(answer, expected)
             expect(answer.total).toBe(expected.total)
             rowsCompared += answer.results.length
           }
