@@ -1,6 +1,7 @@
 import { type ChartStatement, tableOfStatement } from '../../../contract/dashboards/chart-statement.ts'
 import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
 import { type KeptResult, type SqlColumn, sqlLimits, type SqlResult } from '../../../contract/datasets/sql.schemas.ts'
+import { warehouseTexts } from '../../../contract/datasets/warehouse.texts.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
@@ -111,6 +112,17 @@ function resultTable(statement: ChartStatement): FactTable {
   return { name, label: name, columns, files: [name] }
 }
 
+/** Says a limit that ended the process in the words of statements: they have no dates to narrow. */
+export function throwLimit(error: unknown): never {
+  const words = new Map<string, string>([
+    [warehouseTexts.queryTooSlow, texts.tooSlow],
+    [warehouseTexts.queryTooBig, texts.tooBig],
+    [warehouseTexts.sumTooLarge, texts.overflow],
+  ])
+  const said = error instanceof WarehouseFailure ? words.get(error.message) : undefined
+  throw said === undefined ? error : new WarehouseFailure(400, said, { sql: said })
+}
+
 /** Runs statements of people in a process of their own, so that one that fills it ends no question of a chart. */
 export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
   const child = createWarehouseProcess()
@@ -127,9 +139,11 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
     const sources = sourcesOf(organisationId, catalogue, viewOf)
     if (sources.length === 0) throw new WarehouseFailure(400, texts.noTables, { sql: texts.noTables })
     isUsed = true
-    const found = (await people.run(`${organisationId} ${personId}`, () =>
-      organisations.run(organisationId, () => child.call(requestOf(sources), milliseconds + graceMilliseconds)),
-    )) as Answered | { refused: string }
+    const found = (await people
+      .run(`${organisationId} ${personId}`, () =>
+        organisations.run(organisationId, () => child.call(requestOf(sources), milliseconds + graceMilliseconds)),
+      )
+      .catch(throwLimit)) as Answered | { refused: string }
     if ('refused' in found) throw new WarehouseFailure(400, found.refused, { sql: found.refused })
     return found
   }
