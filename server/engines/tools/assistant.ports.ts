@@ -144,7 +144,13 @@ export type TablePorts = {
   runSql(asked: { sql: string; name: string }): Promise<SqlResult | { failure: string }>
   /** Keeps another result of this name for later statements. */
   keep(result: KeptResult): void
-  findValues(asked: { column: string; contains: string; limit: number }): Promise<string[] | { failure: string }>
+  /** Values of this column, in one table or in all that have it. */
+  findValues(asked: {
+    table?: string | undefined
+    column: string
+    contains: string
+    limit: number
+  }): Promise<string[] | { failure: string }>
 }
 
 export type MeasureInfo = {

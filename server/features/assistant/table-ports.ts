@@ -70,10 +70,12 @@ export function tablePorts(
         return failureOf(error)
       }
     },
-    async findValues({ column, contains, limit }) {
+    async findValues({ table, column, contains, limit }) {
+      const factTables = catalogue.factTables.filter(({ name }) => name === table)
+      const of = table === undefined ? catalogue : { ...catalogue, factTables, dimensions: [] }
       try {
         const query = { dimension: column, search: contains, limit }
-        return (await warehouse.dimensionValues({ organisationId, catalogue, query })).values
+        return (await warehouse.dimensionValues({ organisationId, catalogue: of, query })).values
       } catch (error) {
         return failureOf(error)
       }
