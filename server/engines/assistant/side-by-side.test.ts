@@ -19,6 +19,7 @@ describe('calls side by side come out as one after the other would', () => {
   const late: AssistantPorts = {
     ...memoryPorts([policy], [shopTable]),
     tables: {
+      ...memoryPorts([], []).tables,
       earlier: [],
       keep: () => undefined,
       findValues: async () => after((wait -= 10), ['North', 'South']),

@@ -10,6 +10,7 @@ import type {
 } from '../tools/index.ts'
 import { calculate } from './calculate.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
+import { unitByName } from './figure-match.ts'
 import { fitting, longestResult } from './reading-tools.ts'
 import { figuresOfStatement } from './statement-figures.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
@@ -110,7 +111,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
       const names = result.columns.map(({ name }) => name)
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
       const kept = fitting(rows.slice(0, limit), longestResult)
-      evidence.addCells(callId, rows)
+      evidence.addCells(callId, rows, Object.fromEntries(names.map((name) => [name, unitByName(name)])))
       evidence.addQuery(callId, figuresOfStatement(callId, result))
       const numbered = kept.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
       const content = {

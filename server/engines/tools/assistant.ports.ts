@@ -137,6 +137,8 @@ export type DocumentPorts = {
 export type TablePorts = {
   /** Results of earlier answers of the conversation, which statements may name as tables. */
   earlier: readonly KeptResult[]
+  /** The same for one answer, whose results no answer beside it can name: each begins with `q1`. */
+  apart(): TablePorts
   /**
    * With every row that is kept; `name`: by which later statements may name the result. Rejects never: a statement that
    * is wrong says so.
