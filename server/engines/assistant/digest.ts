@@ -1,6 +1,7 @@
 import { withoutSiteTags } from '../../../contract/documents/site-tags.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { type Found, type NamedResult, namedResults, pagesFound } from './found.ts'
+import type { QueryData } from '../tools/index.ts'
 import { cellsOf, cellsOfAll } from './query-cells.ts'
 
 const mostTables = 8
@@ -41,6 +42,14 @@ function resultInShort(result: NamedResult): string {
   return `${result.name}: ${cut(query, longestQueryInShort)}; ${rowsInWords(columns, [], total)}`
 }
 
+/** Without its period, a difference that is carried along says nothing. */
+function comparedWith(comparison: QueryData['comparison']): string {
+  if (comparison === undefined) return ''
+  const { dateFrom, dateTo } = comparison.query
+  const period = dateFrom === undefined || dateTo === undefined ? '' : ` (${dateFrom} to ${dateTo})`
+  return `; compared with ${oneLine(comparison.label)}${period}`
+}
+
 function resultInWords(result: NamedResult): string {
   if (result.type === 'calculated') return `${result.name}: ${result.expression} = ${result.value}`
   if (result.type === 'statement')
@@ -51,7 +60,7 @@ function resultInWords(result: NamedResult): string {
   const columns = Object.keys(cells[0] ?? {}).filter((column) => !Object.hasOwn(ofAll, column))
   const rows = cells.map((cell) => columns.map((column) => cell[column] ?? null))
   const overAll = Object.keys(ofAll).length === 0 ? '' : `; over all rows: ${cut(JSON.stringify(ofAll), longestRow)}`
-  return `${name}: ${cut(JSON.stringify(data.query), longestQuery)}; ${rowsInWords(columns, rows, data.total)}${overAll}`
+  return `${name}: ${cut(JSON.stringify(data.query), longestQuery)}${comparedWith(data.comparison)}; ${rowsInWords(columns, rows, data.total)}${overAll}`
 }
 
 /**
@@ -72,11 +81,13 @@ export function digestOf(found: Found): string | undefined {
     ...named.filter(isCalculated).slice(-mostCalculated),
   ]
   const inShort = new Map(results.map((result) => [`- ${resultInWords(result)}`, `- ${resultInShort(result)}`]))
-  const pages = pagesFound(found)
-    .slice(0, mostPages)
-    .map(({ url, title }) => `${cut(oneLine(title), longestTitle)}: ${url}`)
+  const allPages = pagesFound(found)
+  const pages = allPages.slice(0, mostPages).map(({ url, title }) => `${cut(oneLine(title), longestTitle)}: ${url}`)
   const labels = [...new Set(found.calls.map(({ label }) => oneLine(label)).filter((label) => label !== ''))]
-  const looked = labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}`]
+  const before = labels.length - mostLabels
+  const earlier = before > 0 ? ` ${assistantTexts.lookedUpBefore(before)}` : ''
+  const looked =
+    labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}${earlier}`]
   const lines = [...new Set([...looked, ...cited, ...results.map(resultInWords), ...pages])].map((line) => `- ${line}`)
   const shortest = (line: string) => inShort.get(line) ?? line
   /** What the results take at least: each is named, whatever else has room. */
@@ -88,8 +99,8 @@ export function digestOf(found: Found): string | undefined {
     left -= fitting?.length ?? 0
     return fitting === undefined ? [] : [fitting]
   })
-  const notNamed = named.length - results.length
-  const dropped = lines.length - kept.length + notNamed
+  const unlisted = named.length - results.length + Math.max(0, allPages.length - mostPages)
+  const dropped = lines.length - kept.length + unlisted
   const note = dropped === 0 ? [] : [`- ${assistantTexts.moreLookedUp(dropped)}`]
   return lines.length === 0 ? undefined : [assistantTexts.lookedUp, ...kept, ...note].join('\n')
 }
