@@ -283,3 +283,8 @@ describe('what no one would add up is not added up in passing', () => {
     })
   })
 })
+
+test('where all are the same, none is called the highest', async () => {
+  const { text } = await askFigures(ports, 'crates by quay')
+  expect(text).toBe('Total Crates by Quay, 3 August 2026 to 5 October 2026: **60**[#q1] each.')
+})
