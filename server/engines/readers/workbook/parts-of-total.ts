@@ -7,19 +7,19 @@ const totalName = /\btotals?\b/i
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other))
 
 /**
- * The places of columns that stand directly before or after a column called a total and add up to it in every row: the
+ * The positions of columns that stand directly before or after a column called a total and add up to it in every row: the
  * gold, silver and bronze of "Total", so that they are amounts as it is. Linear in the cells for each total.
  */
 export function partsOfTotals(columns: readonly Addend[], rows: readonly (readonly Cell[])[]): ReadonlySet<number> {
   if (rows.length < LEAST_ROWS) return new Set()
   const block = (total: number, step: 1 | -1): number[] => {
     const sums = rows.map(() => 0)
-    const places: number[] = []
+    const positions: number[] = []
     for (let at = total + step; columns[at]?.mayAddUp === true; at += step) {
-      places.push(at)
+      positions.push(at)
       for (const [index, row] of rows.entries()) sums[index] = (sums[index] ?? 0) + Number(row[at] ?? 0)
       const isWhole = rows.every((row, index) => row[total] !== null && isSame(sums[index] ?? 0, Number(row[total])))
-      if (isWhole && places.length > 1) return places
+      if (isWhole && positions.length > 1) return positions
     }
     return []
   }
