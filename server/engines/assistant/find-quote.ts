@@ -72,18 +72,18 @@ const readings: readonly Reading[] = [
 /** Where a quote stands in a passage, across line ends, Markdown and forms of quotation marks; null where it does not. */
 export function findQuote(passage: string, quote: string): Span | null {
   const given = [quote, withoutEscapes(quote)]
+  let found: Span | null = null
   for (const reading of readings) {
     const read = (text: string): Folded => {
       const folded = fold(text, reading)
       return reading.hasBullets === true ? folded : withoutBullets(folded)
     }
-    const found = findWords(
+    found ??= findWords(
       read(passage),
       given.map((one) => read(one).letters.trim()),
     )
-    if (found !== null) return found
   }
-  return null
+  return found
 }
 
 function findWords({ letters, positions }: Folded, written: readonly string[]): Span | null {
