@@ -10,7 +10,6 @@ export const answerPartsTexts = {
   wroteBy: (model: string) => `Written by ${model}`,
   calls: (count: string, isOne: boolean) => `${count} ${isOne ? 'call' : 'calls'}`,
   tokens: (input: string, output: string) => `${input} tokens read, ${output} written`,
-  cost: (dollars: string) => `US$${dollars}`,
   statement: 'SQL',
   name: 'Name',
   expression: 'Calculation',

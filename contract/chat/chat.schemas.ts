@@ -94,6 +94,8 @@ export const chatMessageSchema = z.object({
   chips: z.array(readingChipSchema).optional(),
   /** Readings to choose from, where none of them is clear. */
   choices: z.array(readingChoiceSchema).optional(),
+  /** Of an answer: questions that may follow it. */
+  followUps: z.array(z.string()).optional(),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>
 

@@ -12,6 +12,7 @@ export const conversationTexts = {
   greetingNoteReading: 'Your files are being read. You can ask about them in a moment.',
   greetingNoteReadingMore: 'Some files are still being read. Answers may miss them for a moment.',
   suggestionsLabel: 'Questions to begin with',
+  followUpsLabel: 'Questions to ask next',
 
   prompt: 'Your question',
   promptPlaceholder: 'Ask a question',

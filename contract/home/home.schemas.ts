@@ -38,6 +38,8 @@ export const matterSchema = z.object({
   date: z.string(),
   /** The day of which it tells; null where that is some time ago. */
   happenedOn: z.string().nullable(),
+  /** The abstract as a model worded it. */
+  wording: z.object({ text: z.string(), model: z.string() }).optional(),
 })
 export type Matter = z.infer<typeof matterSchema>
 

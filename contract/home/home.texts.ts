@@ -31,6 +31,7 @@ export const homeTexts = {
     'Name what matters to you. When a new document mentions it or a figure about it moves, you see it here.',
   toWatchlist: 'Choose topics',
   learnMore: 'Learn more',
+  wordedBy: (model: string) => `Worded by ${model}`,
   learnMoreAbout: (title: string) => `Learn more about “${title}”`,
   dismiss: 'Dismiss',
   dismissNamed: (title: string) => `Dismiss “${title}”`,

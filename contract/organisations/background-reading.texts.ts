@@ -1,22 +1,24 @@
+import { inUsDollars } from '../shared/us-dollars.ts'
+
 const whole = new Intl.NumberFormat('en-NZ')
-const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'USD', currencyDisplay: 'code' })
 const documents = (count: number): string => (count === 1 ? '1 document' : `${whole.format(count)} documents`)
 
 /** About so much: tokens to two digits that mean something, with their cost where there is a price. */
 function expense({ tokens, cost }: { tokens: number; cost: number | null }): string {
   const rounded = Number(tokens.toPrecision(2))
-  const dollars = cost === null ? '' : cost < 0.01 ? `, less than ${money.format(0.01)}` : `, ${money.format(cost)}`
+  const dollars = cost === null ? '' : cost < 0.01 ? `, less than ${inUsDollars(0.01)}` : `, ${inUsDollars(cost)}`
   return `${whole.format(rounded)} tokens${dollars}`
 }
 
 /** What the card and the offer of reading in the background say, and the server where its limit is met. */
 export const backgroundReadingTexts = {
   title: 'Reading in the background',
-  note: 'A language model words the summaries and facts of uploads, so that each can be read on its own. What is said is found by rules: the model adds nothing, and what it words is checked against the document.',
+  note: 'A language model words the summaries and facts of uploads, so that each can be read on its own, and emerging matters. What is said is found by rules: the model adds nothing, and what it words is checked against the document.',
   label: 'Writing summaries',
+  wordingMatters: 'Wording emerging matters',
   toggle: 'Let a model word summaries and facts',
   wordedBy: (model: string) =>
-    `${model} reads the title, the summary and the facts of each document, not the whole document.`,
+    `${model} reads the title, the summary and the facts of each document, not the whole document, and what rules found of a matter.`,
   noModel: 'No language model may read this organisation’s data, so documents keep the sentences that rules chose.',
   monthly: 'Tokens a month',
   monthlyHint: 'It pauses when they are used. The monthly limit of the whole organisation applies too.',

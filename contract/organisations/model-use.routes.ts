@@ -1,5 +1,5 @@
 import { projectParams, route } from '../shared/route.ts'
-import { modelRulesSchema, modelUseOfOrganisationSchema } from './model-use.schemas.ts'
+import { modelRulesChangeSchema, modelUseOfOrganisationSchema } from './model-use.schemas.ts'
 
 export const modelUseRoutes = {
   readModelUse: route({
@@ -14,7 +14,8 @@ export const modelUseRoutes = {
     path: '/orgs/:project/model-use',
     rights: 'administrator',
     params: projectParams,
-    body: modelRulesSchema.partial(),
+    revises: true,
+    body: modelRulesChangeSchema,
     response: modelUseOfOrganisationSchema,
   }),
 }

@@ -36,9 +36,12 @@ export const modelRulesSchema = z.object({
   instructions: modelInstructionsSchema,
 })
 export type ModelRules = z.infer<typeof modelRulesSchema>
+export const modelRulesChangeSchema = modelRulesSchema.partial().extend({ rev: z.number().int() })
+export type ModelRulesChange = z.infer<typeof modelRulesChangeSchema>
 
 export const modelUseOfOrganisationSchema = z.object({
   rules: modelRulesSchema,
+  rev: z.number().int(),
   /** The offered models. `role`: what the installation uses it for, where it is allowed. */
   models: z.array(
     z.object({

@@ -31,6 +31,11 @@ export const modelUseTexts = {
   unknownCost: 'No price set',
   removed: 'Others and automatic work',
   noUse: 'No model was asked this month.',
+  changedMeanwhile: (what: readonly string[]) =>
+    `Someone else changed these settings meanwhile: ${what.map((name) => name.toLowerCase()).join(', ')}. Nothing of yours was saved yet.`,
+  takeLatest: 'Show theirs',
+  saveMine: 'Save mine',
+  chooseFirst: 'Choose between yours and theirs first.',
   save: 'Save',
   saving: 'Saving',
   unchanged: 'Nothing has changed yet',

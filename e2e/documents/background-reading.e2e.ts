@@ -53,7 +53,7 @@ test('an administrator is offered reading in the background once, and sees what 
   await openAs(page, server.url, person, `/${project}/data`)
   await expect(page.getByText(/Kea can word the summaries and facts of your document in the background/)).toBeVisible()
   await expect(
-    page.getByText(/About \d+ tokens, less than USD.0\.01 now, and at most 2,000,000 tokens a month\./),
+    page.getByText(/About \d+ tokens, less than US\$0\.01 now, and at most 2,000,000 tokens a month\./),
   ).toBeVisible()
   expect(asked).toBe(0)
   await page.getByRole('button', { name: 'Turn on' }).click()

@@ -1,5 +1,5 @@
 import { type ModelServer, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
-import { foundOrganisation, openAs, signUp } from '../support/person.ts'
+import { call, foundOrganisation, openAs, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
@@ -55,4 +55,30 @@ test('an administrator sees what models used, allows another one and sets a limi
   await page.goto(`${server.url}/${project}/chat`)
   await ask('And tomorrow?')
   await expect(page.getByText(/You have used up your share of the language models for this month/)).toBeVisible()
+})
+
+test('two administrators who change the rules at once overwrite nothing of each other unseen', async ({ page }) => {
+  const person = await signUp(server.url, 'Ben Tui')
+  const project = await foundOrganisation(server.url, person, 'Quay')
+  await openAs(page, server.url, person, `/${project}/settings`)
+  const instructions = page.getByLabel(modelUseTexts.instructions)
+  const save = page.getByRole('form', { name: modelUseTexts.title }).getByRole('button', { name: modelUseTexts.save })
+  await instructions.fill('Amounts in thousands.')
+
+  const path = `/orgs/${project}/model-use`
+  const { rev } = await call(server.url, 'GET', path, person.token)
+  const latest = { rev, allowed: ['moa'], instructions: 'Name the source first.' }
+  await call(server.url, 'PUT', path, person.token, latest)
+
+  await save.click()
+  const changed = page.getByText(modelUseTexts.changedMeanwhile([modelUseTexts.allowed, modelUseTexts.instructions]))
+  await expect(changed).toBeVisible()
+  await expect(instructions).toHaveValue('Amounts in thousands.')
+  await page.getByRole('button', { name: modelUseTexts.takeLatest }).click()
+  await expect(instructions).toHaveValue('Name the source first.')
+  await expect(page.getByLabel('Moa')).toBeChecked()
+  await instructions.fill('Name the source last.')
+  await save.click()
+  await expect(page.getByText(modelUseTexts.saved)).toBeVisible()
+  await expect(changed).toBeHidden()
 })

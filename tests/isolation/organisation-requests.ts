@@ -63,7 +63,10 @@ export const organisationRequests = {
   readBackgroundReading: async () => ({}),
   changeBackgroundReading: async () => ({ body: { monthlyTokens: 50_000 } }),
   readModelUse: async () => ({}),
-  changeModelRules: async () => ({ body: { instructions: 'Name the source first.' } }),
+  changeModelRules: async ({ database }, _kind, project) => {
+    const { rows } = await database.query('select model_rules_rev as rev from organisation where code = $1', [project])
+    return { body: { rev: rows[0]?.rev ?? 1, instructions: 'Name the source first.' } }
+  },
   changeUserRole: someMember({ role: 'admin' }),
   removeUser: someMember(),
   resetUserPassword: someMember({}),

@@ -2,7 +2,15 @@
 export { builtInAnalyst, type Think } from './analyst.ts'
 export { fitsOf } from './documents/fits.ts'
 export { readSection, type Section, weigh } from './documents/sections.ts'
-export { isNameless, kindBeside, namedKind, namesIndicator, namesValue, totalsByName } from './figures/kinds.ts'
+export {
+  isFarAway,
+  isNameless,
+  kindBeside,
+  namedKind,
+  namesIndicator,
+  namesValue,
+  totalsByName,
+} from './figures/kinds.ts'
 export type { Model, ModelPart, ModelUsage } from './model-types.ts'
 export { nextStep } from './next-step.ts'
 export { isClosestAnswer, suggest } from './suggestions.ts'

@@ -256,8 +256,11 @@ export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEven
           toolbox.keepGiven(passagesIn(fitted.messages))
         if (!hasTools) return fitted
         const elapsed = now() - begun
-        if (stepNumber >= mostRounds || elapsed >= ANSWER_MS * 0.9)
-          return { ...fitted, toolChoice: 'none', instructions: `${instructions}\n${assistantTexts.answerNow}` }
+        const isLate = elapsed >= ANSWER_MS * 0.9
+        if (isLate || stepNumber >= mostRounds) {
+          const rule = isLate ? assistantTexts.answerInTime : assistantTexts.answerNow
+          return { ...fitted, toolChoice: 'none', instructions: `${instructions}\n${rule}` }
+        }
         if (stepNumber >= remindedFrom)
           return { ...fitted, instructions: `${instructions}\n${assistantTexts.fewCallsLeft(mostRounds - stepNumber)}` }
         if (elapsed < ANSWER_MS * 0.8) return fitted

@@ -26,6 +26,8 @@ export const assistantTexts = {
     'You have no tools in this conversation. What was looked up for the question stands in <material>: answer from it alone, with the marks described above, and say what it does not hold.',
   answerNow:
     'You have used all tool calls of this answer. Answer now from what the tools returned, and say plainly what is still open.',
+  answerInTime:
+    'The time for this answer is nearly over. Answer now from what the tools returned, and say plainly what is still open.',
   fewCallsLeft: (calls: number) =>
     `You have ${calls} rounds of tool calls left. Look up only what the answer still needs.`,
   repairFigures:
@@ -54,6 +56,7 @@ export const assistantTexts = {
   moreLookedUp: (count: number) =>
     `${count} more of what it stands on ${count === 1 ? 'is' : 'are'} left out here; look ${count === 1 ? 'it' : 'them'} up again.`,
   looked: 'Looked up:',
+  lookedUpBefore: (count: number) => `(and ${count} more before these)`,
   readEarlier: 'I have read the shortened conversation.',
   leftOut: (count: number) => `(${count} older ${count === 1 ? 'message is' : 'messages are'} left out.)`,
   modelSaidNothing: 'The model gave no answer. Try again, or ask in other words.',

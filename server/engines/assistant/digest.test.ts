@@ -95,6 +95,41 @@ test('however much was found, a digest is short and its lines are whole', () => 
   ]).toEqual([
     true,
     ['q7', 'q8', 'q9', 'q10', 'q11'],
-    '- 1 more of what it stands on is left out here; look it up again.',
+    '- 7 more of what it stands on are left out here; look them up again.',
   ])
+})
+
+test('only the last six of what was looked up are named, and those before are counted', () => {
+  const calls = Array.from({ length: 9 }, (_, at) => ({ callId: `call_${at}`, label: `Reading ${at}`, data: null }))
+  expect(digestOf({ ...nothing, calls })).toBe(
+    [
+      head,
+      '- Looked up: Reading 3; Reading 4; Reading 5; Reading 6; Reading 7; Reading 8 (and 3 more before these)',
+    ].join('\n'),
+  )
+})
+
+test('a result that is compared says with which period', () => {
+  const query = { factTable: 'sales', measures: ['revenue'], dateFrom: '2026-01-01', dateTo: '2026-03-31' }
+  const measures = [{ asked: 'revenue', label: 'Revenue', unit: 'number', currency: 'NZD', additive: true }]
+  const rowOf = (value: number) => ({
+    dimensionValues: {},
+    measures: { revenue: { value, unit: 'number' } },
+    recordCount: 1,
+  })
+  const data = {
+    ...{ callId: 'q1', query, total: 1, table: 'Sales', granularity: null, measures, rows: [rowOf(9)] },
+    comparison: {
+      ...{ label: 'January to March 2025', rows: [rowOf(6)], measures },
+      query: { ...query, dateFrom: '2025-01-01', dateTo: '2025-03-31' },
+      differences: [{ dimensionValues: {}, value: 9, comparedValue: 6, difference: 3, fraction: 0.5 }],
+    },
+  }
+  expect(digestOf({ ...nothing, calls: [{ callId: 'a', label: 'Adding up revenue', data }] })).toBe(
+    [
+      head,
+      '- Looked up: Adding up revenue',
+      '- q1: {"factTable":"sales","measures":["revenue"],"dateFrom":"2026-01-01","dateTo":"2026-03-31"}; compared with January to March 2025 (2025-01-01 to 2025-03-31); 1 rows of ["recordCount","revenue","revenue.compared","revenue.difference","revenue.fraction"]; first rows: [1,9,6,3,0.5]',
+    ].join('\n'),
+  )
 })

@@ -1,5 +1,6 @@
 import { assistantTexts } from './assistant.texts.ts'
 import { type Found, type NamedResult, namedResults, pagesFound } from './found.ts'
+import type { QueryData } from '../tools/index.ts'
 import { cellsOf, cellsOfAll } from './query-cells.ts'
 
 const mostResults = 6
@@ -28,6 +29,14 @@ function rowsInWords(columns: readonly string[], rows: readonly (readonly unknow
   return `${total} rows of ${JSON.stringify(shown)}${first}`
 }
 
+/** Without its period, a difference that is carried along says nothing. */
+function comparedWith(comparison: QueryData['comparison']): string {
+  if (comparison === undefined) return ''
+  const { dateFrom, dateTo } = comparison.query
+  const period = dateFrom === undefined || dateTo === undefined ? '' : ` (${dateFrom} to ${dateTo})`
+  return `; compared with ${oneLine(comparison.label)}${period}`
+}
+
 function resultInWords(result: NamedResult): string {
   if (result.type === 'calculated') return `${result.name}: ${result.expression} = ${result.value}`
   if (result.type === 'statement')
@@ -38,7 +47,7 @@ function resultInWords(result: NamedResult): string {
   const columns = Object.keys(cells[0] ?? {}).filter((column) => !Object.hasOwn(ofAll, column))
   const rows = cells.map((cell) => columns.map((column) => cell[column] ?? null))
   const overAll = Object.keys(ofAll).length === 0 ? '' : `; over all rows: ${cut(JSON.stringify(ofAll), longestRow)}`
-  return `${name}: ${cut(JSON.stringify(data.query), longestQuery)}; ${rowsInWords(columns, rows, data.total)}${overAll}`
+  return `${name}: ${cut(JSON.stringify(data.query), longestQuery)}${comparedWith(data.comparison)}; ${rowsInWords(columns, rows, data.total)}${overAll}`
 }
 
 /**
@@ -51,12 +60,15 @@ export function digestOf(found: Found): string | undefined {
     const page = pageNumber === undefined ? '' : `, page ${pageNumber}`
     return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${cut(oneLine(quote), most)}"`]
   })
-  const results = namedResults(found).slice(-mostResults).map(resultInWords)
-  const pages = pagesFound(found)
-    .slice(0, mostPages)
-    .map(({ url, title }) => `${cut(oneLine(title), longestTitle)}: ${url}`)
+  const allResults = namedResults(found)
+  const results = allResults.slice(-mostResults).map(resultInWords)
+  const allPages = pagesFound(found)
+  const pages = allPages.slice(0, mostPages).map(({ url, title }) => `${cut(oneLine(title), longestTitle)}: ${url}`)
   const labels = [...new Set(found.calls.map(({ label }) => oneLine(label)).filter((label) => label !== ''))]
-  const looked = labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}`]
+  const before = labels.length - mostLabels
+  const earlier = before > 0 ? ` ${assistantTexts.lookedUpBefore(before)}` : ''
+  const looked =
+    labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}${earlier}`]
   const lines = [...new Set([...looked, ...cited, ...results, ...pages])].map((line) => `- ${line}`)
   let left = longestDigest
   const kept = lines.filter((line) => {
@@ -64,7 +76,8 @@ export function digestOf(found: Found): string | undefined {
     left -= line.length
     return true
   })
-  const dropped = lines.length - kept.length
+  const unlisted = Math.max(0, allResults.length - mostResults) + Math.max(0, allPages.length - mostPages)
+  const dropped = lines.length - kept.length + unlisted
   const note = dropped === 0 ? [] : [`- ${assistantTexts.moreLookedUp(dropped)}`]
   return lines.length === 0 ? undefined : [assistantTexts.lookedUp, ...kept, ...note].join('\n')
 }

@@ -120,9 +120,10 @@ describe('an answer within its budget', () => {
     const { text, end } = await ask(ports, 'How long is leave?', { model, isBuiltIn: false, now })
     const systems = model.doStreamCalls.map(({ prompt }) => JSON.stringify(prompt[0]))
     expect(systems.findIndex((system) => system.includes('little time left'))).toBe(8)
-    expect([text, end, systems.length, systems.at(-1)?.includes('Answer now')]).toEqual([
+    expect([text, end, systems.length, systems.at(-1)?.includes('nearly over. Answer now')]).toEqual([
       ...['Sixteen weeks.', { type: 'finished' }, 10, true],
     ])
+    expect(systems.some((system) => system.includes('You have used all tool calls'))).toBe(false)
   })
 })
 

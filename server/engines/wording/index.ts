@@ -1,1 +1,9 @@
-export { type Wordable, wordingInstructions, wordingPrompt, wordingSchema } from './wording-prompt.ts'
+export {
+  matterInstructions,
+  matterPrompt,
+  matterSchema,
+  type Wordable,
+  wordingInstructions,
+  wordingPrompt,
+  wordingSchema,
+} from './wording-prompt.ts'

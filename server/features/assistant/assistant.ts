@@ -15,6 +15,9 @@ import type { ModelUsed, ResolvedModel } from '../../platform/models/models.ts'
 import { costOf, type Prices } from '../../platform/models/prices.ts'
 import { thinkFor } from './analyst-worker.ts'
 import { type AssistantEnvironment, assistantPorts } from './assistant-ports.ts'
+import { headingsOf } from '../search/index.ts'
+import { isUnavailable } from './answerable.ts'
+import { followUps } from './follow-ups.ts'
 import {
   type CallEstimate,
   hasLimits,
@@ -126,13 +129,21 @@ export function createAssistant(
     return second === undefined ? resolved : { ...resolved, second: limited(second).model }
   }
 
+  const portsFor: Assistant['portsFor'] = async ({ job }) =>
+    assistantPorts(environment, {
+      ...{ personId: job.asked_by, organisationId: job.organisation_id },
+      isServer: job.asked_by === null && (await isDemo(job.organisation_id)),
+      threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
+    })
+
+  const smallModelFor: Assistant['smallModelFor'] = async ({ job }) => {
+    const { current, rules, limited } = await askerOf(ownerOf(job))
+    const { small } = permittedModels(current, rules)
+    return small === null ? null : limited(small)
+  }
+
   return {
-    portsFor: async ({ job }) =>
-      assistantPorts(environment, {
-        ...{ personId: job.asked_by, organisationId: job.organisation_id },
-        isServer: job.asked_by === null && (await isDemo(job.organisation_id)),
-        threadId: conversationSchema.safeParse(job.input).data?.threadId ?? null,
-      }),
+    portsFor,
     portsOf: (asker) => assistantPorts(environment, asker),
     async webFor({ job, scope, signal }) {
       const organisation = await transact(database, scope, (tx) =>
@@ -151,11 +162,7 @@ export function createAssistant(
     },
     modelFor: ({ job }) => answeringModel(ownerOf(job)),
     modelOf: ({ personId, organisationId }) => answeringModel({ organisation: organisationId, person: personId }),
-    async smallModelFor(context) {
-      const { current, rules, limited } = await askerOf(ownerOf(context.job))
-      const { small } = permittedModels(current, rules)
-      return small === null ? null : limited(small)
-    },
+    smallModelFor,
     async judgeFor({ job }) {
       const owner = ownerOf(job)
       const { current, rules, limited } = await askerOf(owner)
@@ -163,6 +170,18 @@ export function createAssistant(
       if (small === null) return answeringModel(owner)
       const other = answers.find((id) => id !== small)
       return other === undefined ? limited(small) : { ...limited(small), second: limited(other).model }
+    },
+    async followUpsFor(context, answered) {
+      const { job, scope, signal } = context
+      const documents = [...new Set(answered.citations.map(({ documentId }) => documentId))]
+      const sections = await transact(database, scope, (tx) => headingsOf(tx, documents))
+      const model = await smallModelFor(context)
+      const ports = await portsFor(context)
+      const ground = { ports, workers, organisationId: job.organisation_id, signal, sections, model }
+      return followUps(answered, ground).catch((error: unknown): string[] => {
+        if (isUnavailable(error)) return []
+        throw error
+      })
     },
     async backgroundFor(organisation) {
       const { current, rules, limited, refusal } = await askerOf({ organisation, person: null, isBackground: true })

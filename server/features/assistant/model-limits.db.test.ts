@@ -4,6 +4,7 @@ import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas
 import { ask } from '../../../tests/database/chat-frames.ts'
 import { openChat } from '../../../tests/database/live-client.ts'
 import { fixture, startLibrary } from '../../../tests/database/library.ts'
+import { changeModelRules } from '../../../tests/database/model-rules.ts'
 import {
   type PlaybookEnvironment,
   question,
@@ -106,11 +107,11 @@ const sentence = /used up its language models for this month\. They answer again
 
 describe.each(Object.entries(works))('%s', (_, work) => {
   test('asks the model while there is no limit, and none once it is met, but says so and how to go on', async () => {
-    await send('PUT', '/model-use', { limits: {} })
+    await changeModelRules(send, { limits: {} })
     const before = model.calls()
     expect(JSON.stringify(await work())).not.toMatch(sentence)
     expect(model.calls()).toBeGreaterThan(before)
-    await send('PUT', '/model-use', { limits: { organisationTokens: 0 } })
+    await changeModelRules(send, { limits: { organisationTokens: 0 } })
     const met = model.calls()
     expect(JSON.stringify(await work())).toMatch(sentence)
     expect(model.calls()).toBe(met)

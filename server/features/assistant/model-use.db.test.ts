@@ -3,6 +3,7 @@ import { newMessageId } from '../../../tests/database/chat-environment.ts'
 import { ask, isDelta, isReady } from '../../../tests/database/chat-frames.ts'
 import { isType, openChat } from '../../../tests/database/live-client.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
+import { changeModelRules } from '../../../tests/database/model-rules.ts'
 import {
   type ModelServer,
   type ModelServerOptions,
@@ -66,7 +67,7 @@ const call = (method: string, path: string, body?: unknown) => environment.serve
 const countRecorded = async () =>
   (await environment.database.query('select count(*)::int as count from llm_call')).rows[0].count as number
 async function change(rulesOfModels: object) {
-  const answer = await call('PUT', `/orgs/${project}/model-use`, rulesOfModels)
+  const answer = await changeModelRules(call, rulesOfModels, `/orgs/${project}/model-use`)
   expect([answer.status, answer.body.message]).toEqual([200, undefined])
   return answer.body
 }
@@ -231,7 +232,7 @@ describe('standing instructions', () => {
     const tooLong = 'x'.repeat(2_001)
     const [ofPerson, ofAll] = [
       await call('PATCH', '/auth/user-info', { modelInstructions: tooLong }),
-      await call('PUT', `/orgs/${project}/model-use`, { instructions: tooLong }),
+      await changeModelRules(call, { instructions: tooLong }, `/orgs/${project}/model-use`),
     ]
     expect([ofPerson.status, ofAll.status]).toEqual([400, 400])
   })
@@ -299,7 +300,16 @@ describe('which model reads what', () => {
   })
 
   test('only what is offered can be allowed', async () => {
-    const answer = await call('PUT', `/orgs/${project}/model-use`, { allowed: ['nobody'] })
+    const answer = await changeModelRules(call, { allowed: ['nobody'] }, `/orgs/${project}/model-use`)
     expect([answer.status, answer.body.message]).toEqual([400, 'nobody is not offered any more.'])
+  })
+
+  test('a page that is not current overwrites nothing, and is answered with what there is', async () => {
+    const { rev } = await use()
+    await change({ instructions: 'Name the source first.' })
+    const stale = await call('PUT', `/orgs/${project}/model-use`, { rev, allowed: ['tui'], instructions: '' })
+    const { rules, rev: current } = await use()
+    expect([stale.status, stale.body.current.rules, stale.body.current.rev]).toEqual([409, rules, rev + 1])
+    expect([current, rules.allowed, rules.instructions]).toEqual([rev + 1, [], 'Name the source first.'])
   })
 })

@@ -19,7 +19,7 @@ export function serveModelUse(server: FastifyInstance, services: Services): void
   serve(server, services, routes.changeModelRules, ({ organisation, body, transact }) =>
     transact(async (tx) => {
       const models = await services.models.read(tx)
-      await changeModelRules(tx, organisation.id, body, models)
+      await changeModelRules(tx, organisation.id, body, { models, prices })
       return readModelUse(tx, organisation.id, { prices, models })
     }, asSystem),
   )

@@ -10,7 +10,7 @@ import { modelUseTexts as texts } from '../../../contract/organisations/model-us
 import { storableJson } from '../../engines/text/index.ts'
 import { newId } from '../../platform/database/identity.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { notFound, Refusal } from '../../platform/failures/refusal.ts'
+import { checkRev, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import { builtInId, type Models } from '../../platform/models/models.ts'
 import { costOf, type Prices } from '../../platform/models/prices.ts'
 
@@ -151,7 +151,14 @@ const readRow = (tx: Transaction, organisationId: string, locks: boolean) =>
     .selectFrom('organisation')
     .where('id', '=', organisationId)
     .$if(locks, (query) => query.forUpdate())
-    .select(['chat_llm_model', 'allowed_models', 'model_limits', 'model_instructions', 'background_tokens'])
+    .select([
+      'chat_llm_model',
+      'allowed_models',
+      'model_limits',
+      'model_instructions',
+      'model_rules_rev',
+      'background_tokens',
+    ])
     .executeTakeFirst()
 
 export async function readModelRules(tx: Transaction, organisationId: string, { locks = false } = {}) {
@@ -162,6 +169,7 @@ export async function readModelRules(tx: Transaction, organisationId: string, { 
     allowed: row.allowed_models,
     limits: limitsOf(row.model_limits),
     instructions: row.model_instructions,
+    rev: row.model_rules_rev,
     backgroundTokens: row.background_tokens,
   }
 }
@@ -172,7 +180,7 @@ export async function readModelUse(
   organisationId: string,
   { models, prices }: { models: Models; prices: Prices },
 ): Promise<ModelUseOfOrganisation> {
-  const { chosen, allowed, limits, instructions } = await readModelRules(tx, organisationId)
+  const { chosen, allowed, limits, instructions, rev } = await readModelRules(tx, organisationId)
   const used = await readUsed(tx, organisationId)
   const current = used.filter(({ isLast }) => !isLast)
   const people = Map.groupBy(current, ({ person }) => person)
@@ -187,6 +195,7 @@ export async function readModelUse(
     id === fast && id === strong ? 'both' : id === fast ? 'fast' : id === strong ? 'strong' : 'none'
   return {
     rules: { limits, allowed, instructions },
+    rev,
     models: list.map(({ id, label }) => ({ id, label, isChosen: id === first, role: roleOf(id) })),
     hasPrices: prices !== null,
     month: new Date().toISOString().slice(0, 7),
@@ -205,14 +214,18 @@ export async function readModelUse(
   }
 }
 
-/** Runs as the system. */
+type ModelRulesChange = { rev: number } & { [Name in keyof ModelRules]?: ModelRules[Name] | undefined }
+
+/** Throws where the rules were changed since `rev`. Runs as the system. */
 export async function changeModelRules(
   tx: Transaction,
   organisationId: string,
-  change: { [Name in keyof ModelRules]?: ModelRules[Name] | undefined },
-  models: Models,
+  change: ModelRulesChange,
+  given: { models: Models; prices: Prices },
 ): Promise<void> {
+  const { models } = given
   const before = await readModelRules(tx, organisationId, { locks: true })
+  await checkRev(change, before, () => readModelUse(tx, organisationId, given))
   const unknown = change.allowed?.find(
     (id) => !before.allowed.includes(id) && !models.list.some((one) => one.id === id),
   )
@@ -230,7 +243,7 @@ export async function changeModelRules(
   if (storableJson(after) === storableJson(former)) return
   await tx.db
     .updateTable('organisation')
-    .set({ ...after, model_limits: storableJson(after.model_limits) })
+    .set({ ...after, model_limits: storableJson(after.model_limits), model_rules_rev: before.rev + 1 })
     .where('id', '=', organisationId)
     .execute()
   tx.change({ thing: 'organisation', id: organisationId, before: former, after })

@@ -3,11 +3,8 @@ import { chatRoutes as routes } from '../../../contract/chat/chat.routes.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { newestHeadings } from '../search/index.ts'
-import { answerableAmong } from './answerable.ts'
+import { answerableAmong, isUnavailable } from './answerable.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { isOverloaded } from '../../platform/database/database.ts'
-import { WarehouseFailure } from '../../engines/queries/index.ts'
-import { TaskFailure } from '../../engines/tasks/index.ts'
 import type { Metrics } from '../../engines/tools/index.ts'
 import type { Assistant } from '../../platform/feature/feature.ts'
 
@@ -19,10 +16,6 @@ const MAX_ASKING_MS = 20_000
 
 /** What was found for a person in an organisation, or is being looked for. */
 type Look = { change: number; at: number; questions: Promise<string[]>; stop: () => void }
-
-/** Whether something cannot be looked at now: its file is being replaced, or too many ask. */
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof WarehouseFailure || error instanceof TaskFailure || isOverloaded(error as Error)
 
 /** The number of the last change in the organisation. */
 async function lastChange(tx: Transaction): Promise<number> {

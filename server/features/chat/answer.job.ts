@@ -24,6 +24,7 @@ import {
   setState,
 } from './chat.store.ts'
 import type { DeltaStream, DeltaWriter } from './delta-writer.ts'
+import { askForFollowUps } from './follow-ups.job.ts'
 import { titleByModel } from './title-by-model.ts'
 import { keptCallsSchema, namedPassages, summaryIn, turnsOf } from './answer-history.ts'
 import { askPermission } from './permissions.ts'
@@ -65,6 +66,7 @@ export function answerHandler(environment: AnswerEnvironment): JobHandler {
     retries: 3,
     limitSeconds: 900,
     run: (context) => runAnswer(environment, context),
+    onDone: askForFollowUps,
     onGivenUp: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'interrupted'),
     onCancelled: (tx, job) => endAnswer(tx, (job.input as AnswerInput).threadId, 'stopped'),
   }

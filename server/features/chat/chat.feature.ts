@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature/feature.ts'
 import { type AnswerEnvironment, answerHandler } from './answer.job.ts'
 import { type ChatChannelParts, serveChatChannel } from './chat.channel.ts'
 import { serveChat } from './chat.routes.ts'
+import { followUpsHandler } from './follow-ups.job.ts'
 import { createDeltaWriter } from './delta-writer.ts'
 
 type StepParts = Pick<ChatChannelParts, 'readStep'> & Pick<AnswerEnvironment, 'steps'>
@@ -11,6 +12,7 @@ export const chatFeature = ({ readStep, steps }: StepParts): Feature => ({
   name: 'chat',
   handlers: ({ notices, database, assistant, workers }) => [
     answerHandler({ notices, workers, deltas: createDeltaWriter(database), steps, ...assistant }),
+    followUpsHandler(assistant),
   ],
   routes(server, { services, engine: engineOf, notices, rights }) {
     const engine = engineOf()

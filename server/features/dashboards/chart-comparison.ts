@@ -11,17 +11,15 @@ import { reachingAsFar, reachOf, sameDaysNote, type Window } from './chart-windo
 
 export type Comparisons = { series: Series[]; notes: string[] }
 
-/** What the values of a source are compared with, window by window. `isOneFigure`: it has no labels of its own. */
+/** What the values of a source are compared with, window by window. */
 export async function readComparisons(
   environment: ChartEnvironment,
   source: ChartSource,
   axis: Axis,
   windows: readonly Window[],
-  isOneFigure: boolean,
 ): Promise<Comparisons> {
-  const { others, notes } = isOneFigure
-    ? await limitToSameDays(environment, source, windows)
-    : { others: windows.slice(1), notes: [] }
+  const { others, notes } =
+    axis.kind === 'time' ? { others: windows.slice(1), notes: [] } : await limitToSameDays(environment, source, windows)
   const found = await Promise.all(others.map((window) => readComparison(environment, source, axis, window)))
   const series = found.filter((one) => one !== null)
   const isLeftOut = others.some(({ comparison }) => comparison === 'budget') && !isNarrowedAlike(environment, source)
@@ -29,7 +27,7 @@ export async function readComparisons(
   return { series, notes: [...(series.length > 0 ? notes : []), ...ofBudget] }
 }
 
-/** A figure of a period that its data do not fill is compared with as many days, and a note says how far. */
+/** Each figure of a period that its data do not fill is compared with as many days, and a note says how far. */
 async function limitToSameDays(
   environment: ChartEnvironment,
   source: ChartSource,

@@ -132,16 +132,16 @@ const passes = (filters: Readonly<Record<string, Filter>>) => (one: Row) =>
   })
 const textOf = (value: string | null) => value ?? '(empty)'
 
-/** The period before; for one figure of a period that still runs as many days of it as there are so far. */
+/** The period before; for what is not drawn over time, as many days of it as there are so far in the one shown. */
 function comparedRange(
   rows: readonly Row[],
   chart: Chart,
   settings: DashboardSettings,
   shown: DayRange,
-  series: number,
+  { series, isOverTime }: { series: number; isOverTime: boolean },
 ) {
   const before = previousRange(settings.range, shown)!
-  if (chart.chartType !== 'big-number' || chart.metricType !== 'warehouse_metric' || shown.to < today) return before
+  if (isOverTime || chart.metricType !== 'warehouse_metric') return before
   const newest = rows
     .filter(passes(chart.series[series]!.dataSource.filters))
     .filter(meets(chart.series[series]!.dataSource.conditions))
@@ -168,11 +168,12 @@ function expected(
   if (chart.metricType !== 'warehouse_metric') throw new Error('not of a dataset')
   const { metric, aggregation, breakdownDimension, filters, conditions } = chart.series[fetched.series]!.dataSource
   const shown = data.range!
-  const range = fetched.comparison === null ? shown : comparedRange(rows, chart, settings, shown, fetched.series)
   const isOnTime = data.labelTitle === null
   const unit = settings.granularity as PeriodUnit
   const hasPeriods = isOnTime && data.labels.length === periodsBetween(unit, shown.from, shown.to).length
   const isWhole = isOnTime && (chart.chartType === 'big-number' || chart.chartType === 'pie')
+  const compared = { series: fetched.series, isOverTime: isOnTime && !isWhole }
+  const range = fetched.comparison === null ? shown : comparedRange(rows, chart, settings, shown, compared)
   const span = isWhole || !isOnTime || !hasPeriods ? range : periodsBetween(unit, range.from, range.to)[at.label]
   if (span === undefined) return null
   const label = data.labels[at.label]!

@@ -23,9 +23,7 @@ export async function readChartData(
   const { axis: dimension, sources, cannotFilterBy } = findSources(environment, chart, settings)
   const { undated, span, range, windows } = await readTimeFrame(environment, chart, settings, sources)
   const { axis, notes } = await readAxis(environment, chart, settings, { axis: dimension, sources }, range)
-  const found = await Promise.all(
-    sources.map((source) => readSeries(environment, source, axis, windows, isBigNumber(chart))),
-  )
+  const found = await Promise.all(sources.map((source) => readSeries(environment, source, axis, windows)))
   const styles = sources.map((source) => styleOf(environment, source))
   const [style = { unit: 'number', currency: environment.currency }] = styles
   const isOne = styles.every(({ unit, currency }) => unit === style.unit && currency === style.currency)

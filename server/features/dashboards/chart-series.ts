@@ -13,10 +13,9 @@ export async function readSeries(
   source: ChartSource,
   axis: Axis,
   windows: readonly Window[],
-  isOneFigure: boolean,
 ): Promise<{ series: Series[]; notes: string[] }> {
   const own = await readOwnSeries(environment, source, axis, windows[0] ?? null)
-  const compared = await readComparisons(environment, source, axis, windows, isOneFigure)
+  const compared = await readComparisons(environment, source, axis, windows)
   return { series: [...own.series, ...compared.series], notes: [...own.notes, ...compared.notes] }
 }
 

@@ -98,7 +98,7 @@ export async function filledOf(ask: Ask, measures: readonly Measure[], looked: L
   })
 }
 
-/** The dimensions that split a table best in the range: few enough parts to be seen, the most telling first, names before ids and codes. */
+/** The dimensions that split a table best in the range: few enough parts to be seen, the most telling first; ids and codes only where there are no names. */
 export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): Promise<UnderstoodColumn[]> {
   const isDated = looked.time !== null
   // A row for each year has no parts.
@@ -118,13 +118,10 @@ export async function dimensionsOf(ask: Ask, table: FactTable, looked: Looked): 
       return { column, parts: isUseful ? parts.length : 0 }
     }),
   )
-  return counted
-    .filter(({ parts }) => parts >= partsSeen.least && parts <= partsSeen.most)
-    .sort(
-      (one, other) =>
-        Number(isIdLabel(one.column.label)) - Number(isIdLabel(other.column.label)) ||
-        Math.abs(one.parts - 6) - Math.abs(other.parts - 6),
-    )
+  const seen = counted.filter(({ parts }) => parts >= partsSeen.least && parts <= partsSeen.most)
+  const named = seen.filter(({ column }) => !isIdLabel(column.label))
+  return (named.length > 0 ? named : seen)
+    .toSorted((one, other) => Math.abs(one.parts - 6) - Math.abs(other.parts - 6))
     .map(({ column }) => column)
 }
 

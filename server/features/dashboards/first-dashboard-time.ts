@@ -1,5 +1,5 @@
 import { dateAxis, type DashboardSettings, defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
-import { daysBetween, type DayRange, startOf } from '../../../contract/shared/periods.ts'
+import { daysBetween, type DayRange, previousRange, resolveRange, startOf } from '../../../contract/shared/periods.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
 import { dateColumns, type FactTable } from '../../engines/queries/index.ts'
 import { type Ask, queryOf } from './first-dashboard-query.ts'
@@ -7,15 +7,28 @@ import { type Ask, queryOf } from './first-dashboard-query.ts'
 /** A history of so few days that lies in two quarters is shown whole. */
 const mostShort = 120
 
-/** Years with fewer of the usual number of records are of stray dates, unless it is the current one. */
+/** Years with fewer of the usual number of records are of stray dates, unless it is the current one; so are periods. */
 const leastFilled = 0.2
+/** A course of one value a day may have another one now and then; what happens once on most days has more. */
+const mostlyOne = 0.98
+/** Games, fairs and harvests: in each of several years there are records of so few days. */
+const mostDaysOfYear = 31
+const leastSeasons = 3
 
 const mostDays = 10_000
 const mostDates = 4
 const leastYears = 2
 
 /** How a table lies in time: the days with records up to the newest that stand well, and how it has rows of each. */
-export type Time = { column: string; span: DayRange; isYearly: boolean; isSeries: boolean; isPanel: boolean }
+export type Time = {
+  column: string
+  span: DayRange
+  isYearly: boolean
+  isSeries: boolean
+  isPanel: boolean
+  isSeasonal: boolean
+  days: readonly Counted[]
+}
 
 /** The number of records of the year in which a record usually is. */
 function usualOf(counts: readonly number[]): number {
@@ -42,6 +55,22 @@ async function daysOf(ask: Ask, table: FactTable, column: string): Promise<Count
 
 const areYears = (days: readonly Counted[]): boolean => days.every(({ day }) => day.endsWith('-01-01'))
 
+function isOfSeasons(days: readonly Counted[]): boolean {
+  const years = [...Map.groupBy(days, ({ day }) => day.slice(0, 4)).values()]
+  const isShort = (of: readonly Counted[]) => daysBetween(of[0]?.day ?? '', of.at(-1)?.day ?? '') <= mostDaysOfYear
+  return years.length >= leastSeasons && years.every(isShort)
+}
+
+/** Whether the period before holds enough to compare with. */
+function isFilledBefore(settings: DashboardSettings, days: readonly Counted[], today: Day): boolean {
+  const shown = resolveRange(settings.range, settings.item, today)
+  const before = shown === null ? null : previousRange(settings.range, shown)
+  if (shown === null || before === null) return true
+  const countIn = ({ from, to }: DayRange): number =>
+    days.reduce((sum, { day, count }) => sum + (from <= day && day <= to ? count : 0), 0)
+  return countIn(before) >= countIn(shown) * leastFilled
+}
+
 /**
  * Null for a table without dates. The first date of the table counts, one of days before one of years. Days after today,
  * and years of a few stray records, are left out where others stand.
@@ -66,12 +95,15 @@ export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Ti
   if (from === undefined || to === undefined) return null
   const often = Map.groupBy(kept, ({ count }) => count)
   const common = Math.max(...[...often.values()].map((of) => of.length))
+  const isOftenOne = (often.get(1)?.length ?? 0) === common
   return {
     column,
     span: { from, to },
     isYearly: kept.length >= leastYears && areYears(kept),
     isSeries: kept.every(({ count }) => count === 1),
-    isPanel: common >= kept.length / 2,
+    isPanel: common >= kept.length * (isOftenOne ? mostlyOne : 0.5),
+    isSeasonal: !areYears(kept) && isOfSeasons(kept),
+    days: kept,
   }
 }
 
@@ -94,8 +126,10 @@ export function settingsFor(span: DayRange | null, today: Day): DashboardSetting
 
 /** What the dashboard of a table looks at: all years of yearly figures, else the newest period that stands well. */
 export function settingsOf(time: Time | null, today: Day): DashboardSettings {
-  if (time?.isYearly !== true) {
-    const settings = settingsFor(time?.span ?? null, today)
+  if (time?.isYearly !== true && time?.isSeasonal !== true) {
+    const found = settingsFor(time?.span ?? null, today)
+    const isStray = time !== null && found.compare === 'prev' && !isFilledBefore(found, time.days, today)
+    const settings: DashboardSettings = isStray ? { ...found, compare: 'none' } : found
     const days = time === null ? 0 : daysBetween(time.span.from, time.span.to)
     if (settings.range !== 'year' || settings.item === 'current' || time === null || days > mostShort) return settings
     return { ...settings, range: 'all', granularity: 'week', item: 'current', compare: 'none' }

@@ -135,3 +135,74 @@ test('of what happened the number of records leads, and not the mean of who it h
   const proposed = await proposeDashboard(ask, { factTables: [deaths], dimensions: [] }, '2026-06-01')
   expect(proposed?.metrics[0]?.title).toBe('Records of deaths')
 })
+
+/** What is made of a table of which so many records are on these days. */
+async function proposedOf(of: FactTable, counts: Readonly<Record<string, number>>) {
+  const ask = ({ dateGranularity, measures: asked, dateFrom, dateTo }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
+    const kept = Object.entries(counts).filter(([day]) => (dateFrom ?? '') <= day && day <= (dateTo ?? '9999'))
+    const whole = { dimensionValues: {}, measures, recordCount: kept.reduce((sum, [, count]) => sum + count, 0) }
+    const ofDays = kept.map(([day, recordCount]) => ({ dimensionValues: { [dateAxis]: day }, measures, recordCount }))
+    const results = dateGranularity === undefined ? [whole] : ofDays
+    return Promise.resolve({ results, total: results.length })
+  }
+  return proposeDashboard(ask, { factTables: [of], dimensions: [] }, '2026-06-01')
+}
+const onDays = (month: string, count: number) =>
+  Object.fromEntries(Array.from({ length: 28 }, (_, at) => [`${month}-${String(at + 1).padStart(2, '0')}`, count]))
+
+test('a period with a few stray records is nothing to compare with', async () => {
+  const compared = async (counts: Readonly<Record<string, number>>) =>
+    (await proposedOf(sales, counts))?.defaultSettings
+  const may = onDays('2026-05', 4)
+  expect(await compared({ '2026-04-30': 1, ...may })).toMatchObject({ range: 'month', compare: 'none' })
+  expect(await compared({ ...onDays('2026-02', 1), ...may })).toMatchObject({ range: 'year', compare: 'none' })
+  expect(await compared({ ...onDays('2025-05', 4), ...may })).toMatchObject({ range: 'year', compare: 'prev' })
+  expect(await compared({ '2025-05-01': 30, ...may })).toMatchObject({ range: 'year', compare: 'prev' })
+})
+
+test('launches of one a day, with two on some, are counted and no course of one thing', async () => {
+  const launches = table('launches', figure('Price', { kind: 'price' }))
+  const title = async (counts: Readonly<Record<string, number>>) =>
+    (await proposedOf(launches, counts))?.metrics[0]?.title
+  expect(
+    await title({
+      ...onDays('2026-04', 1),
+      ...onDays('2026-05', 1),
+      '2026-05-03': 2,
+      '2026-05-09': 2,
+      '2026-05-11': 3,
+      '2026-05-12': 2,
+    }),
+  ).toBe('Records of launches')
+  expect(await title({ ...onDays('2026-04', 1), ...onDays('2026-05', 1), '2026-05-03': 2 })).toBe('Price over time')
+})
+
+test('games that take place within one month of some years are shown by year', async () => {
+  const medals = table('medals', figure('Total', { kind: 'amount' }))
+  const settings = async (counts: Readonly<Record<string, number>>) =>
+    (await proposedOf(medals, counts))?.defaultSettings
+  const games = Object.assign({}, ...['2016-08', '2020-07', '2024-08'].map((month) => onDays(month, 30)))
+  expect(await settings(games)).toMatchObject({ range: 'all', granularity: 'year', compare: 'none' })
+  expect(await settings({ ...games, ...onDays('2024-11', 30) })).toMatchObject({ range: 'year', granularity: 'month' })
+})
+
+test('ids are drawn where there are no names beside them, and nowhere else', async () => {
+  const dimension = (label: string): UnderstoodColumn => ({
+    ...{ name: label.toLowerCase().replaceAll(' ', '_'), label, role: 'dimension', type: 'text' },
+  })
+  const drawnBy = async (...labels: string[]) => {
+    const ask = ({ dimensions, dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+      const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 41, unit: 'number' }]))
+      const by = dimensions.find((name) => !name.startsWith('{'))
+      const keys = by === undefined ? [{}] : [1, 2, 3].map((at) => ({ [by]: `${by} ${at}` }))
+      const results = dateGranularity === undefined ? keys : [{ [dateAxis]: '2026-05-01' }]
+      const rows = results.map((dimensionValues) => ({ dimensionValues, measures, recordCount: 20 }))
+      return Promise.resolve({ results: rows, total: rows.length })
+    }
+    const held = table('orders', figure('Quantity', { kind: 'amount' }), ...labels.map(dimension))
+    return (await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01'))?.dimensionFilters
+  }
+  expect(await drawnBy('Survey ResponseID', 'State')).toEqual(['state'])
+  expect(await drawnBy('Survey ResponseID')).toEqual(['survey_responseid'])
+})

@@ -25,16 +25,21 @@ const facts = {
   description: null,
   factTables: {
     sales: {
-      ...{ name: 'sales', measures: [{ name: 'amount', unit: 'number' }], dimensions: [], date_dimensions: ['day'] },
+      ...{
+        name: 'sales',
+        measures: [{ name: 'amount', unit: 'number' }],
+        dimensions: ['shop'],
+        date_dimensions: ['day'],
+      },
     },
   },
 }
 async function askFacts(query: FactQuery): Promise<FactResult> {
-  const { measures, dateGranularity, dateFrom = '', dateTo = '9999', offset, limit } = query
+  const { measures, dimensions, dateGranularity, dateFrom = '', dateTo = '9999', offset, limit } = query
   const asked = days.filter((day) => dateFrom <= day && day <= dateTo)
   const groups = Map.groupBy(asked, (day) => (dateGranularity === 'day' ? startOf('day', day) : ''))
   const results = [...groups].map(([day, own]) => ({
-    dimensionValues: { __date: day },
+    dimensionValues: { __date: day, ...(dimensions.includes('shop') ? { shop: 'Harbour' } : {}) },
     measures: Object.fromEntries(measures.map((name) => [name, { value: sumOf(own), unit: 'number' }])),
     recordCount: own.length,
   }))
@@ -122,4 +127,20 @@ test('the last period of a year to date says that it is not whole, also of a yea
 test('a chart over months keeps the whole months of the year before', async () => {
   const { series, notes } = await ofFacts('column', { granularity: 'day', range: 'month', item: '2026-10-05' })
   expect([series.map(({ values }) => values.length), notes]).toEqual([[31, 31], []])
+})
+
+test('the bars of a breakdown are held against as many days, as the figure beside them is', async () => {
+  const read = (more: object) =>
+    readChartData(
+      { facts, clock: quiet, currency: 'NZD', ask: askFacts },
+      datasetChartSchema.parse({
+        ...{ metricType: 'warehouse_metric', title: 'Sales by shop', chartType: 'bar', axisDimension: 'shop' },
+        series: [{ dataSource: { factTable: 'sales', metric: 'amount' }, presentation: {} }],
+      }),
+      { ...settings, ...more },
+    )
+  const { labels, ...found } = await read({ item: '2026-04-01' })
+  expect([labels, ...valuesOf({ labels, ...found })]).toEqual([['Harbour'], 214 * 130, 214 * 100, [note]])
+  // A year that is over is held against all of the one before, which has no data here.
+  expect(valuesOf(await read({ item: '2025-04-01' }))).toEqual([365 * 100, []])
 })

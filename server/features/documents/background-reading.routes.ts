@@ -6,7 +6,6 @@ import type { Assistant, BackgroundModel } from '../../platform/feature/feature.
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/http/services.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
-import { askForWording } from './word-documents.job.ts'
 import { changeSetting, countWordings, readSetting } from './wording.store.ts'
 
 const asSystem = { asSystem: true } as const
@@ -53,7 +52,8 @@ export function serveBackgroundReading(
     await transact((tx) => changeSetting(tx, organisation.id, body), asSystem)
     const background = await backgroundFor(organisation.id)
     return transact(async (tx) => {
-      if (background.model !== null && background.pause === null) await askForWording(tx, engine)
+      // What is found in documents is worded, too.
+      if (background.model !== null && background.pause === null) await engine.noteChanges(tx, ['documents'])
       return shown(tx, organisation.id, background)
     }, asSystem)
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DocumentFacts } from '../../../contract/documents/facts.schemas.ts'
 import type { BackgroundReading } from '../../../contract/organisations/background-reading.schemas.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
+import { changeModelRules } from '../../../tests/database/model-rules.ts'
 import {
   type ModelServer,
   type Reply,
@@ -55,7 +56,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await change({ isOn: false, monthlyTokens: 2_000_000 })
-  await library.send('PUT', '/model-use', { allowed: [], limits: {} })
+  await changeModelRules(library.send, { allowed: [], limits: {} })
   await library.settled()
   await library.rowsOf('delete from document where organisation_id = $1', [library.organisationId])
   await library.rowsOf('delete from llm_call')
@@ -126,7 +127,7 @@ test('words what is there and what comes, says which model did, and leaves the r
 })
 
 test('asks the fast model where the organisation allows it', async () => {
-  await library.send('PUT', '/model-use', { allowed: ['tui'] })
+  await changeModelRules(library.send, { allowed: ['tui'] })
   await uploaded('lease.md')
   expect((await change({ isOn: true })).model).toEqual({ id: 'tui', label: 'Tui' })
   await library.settled()
@@ -169,7 +170,7 @@ test('stops at its monthly limit with a sentence, and continues once the limit i
 
 test('stops at the limit of the whole organisation', async () => {
   await uploaded('one.md')
-  await library.send('PUT', '/model-use', { limits: { organisationTokens: 0 } })
+  await changeModelRules(library.send, { limits: { organisationTokens: 0 } })
   expect(await change({ isOn: true })).toMatchObject({
     waiting: 1,
     pause: expect.stringMatching(/^Your organisation has used up its language models for this month/),

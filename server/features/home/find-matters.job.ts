@@ -22,6 +22,7 @@ import {
 import { documentMatter } from './document-matter.ts'
 import { askForMatters, findMattersQueue } from './home.commands.ts'
 import { type FoundMatter, keepMatters } from './matters.store.ts'
+import { askForMatterWording } from './word-matters.job.ts'
 import { type TableSource, tableMatter } from './table-matter.ts'
 import { listWatchlist } from './watchlist.store.ts'
 
@@ -42,6 +43,7 @@ export function findMattersHandler(environment: MattersEnvironment): JobHandler 
     retries: 2,
     limitSeconds: 600,
     run: (context) => findMatters(environment, context),
+    onDone: askForMatterWording,
   }
 }
 

@@ -5,6 +5,8 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { notFound } from '../../platform/failures/refusal.ts'
 
+import { shownWording } from './matter-wording.store.ts'
+
 type Row = Selectable<Schema['matter']>
 
 /** A matter with what makes it the same one when it is found again; its texts are what PostgreSQL can hold. */
@@ -21,7 +23,9 @@ export type FoundMatter = {
 /** What this person has not put away, of evidence that is still there; newest first, and of one moment figures before words. */
 export async function listMatters(tx: Transaction, since: string | null): Promise<Matter[]> {
   const found = await sql<Matter>`
-    select m.id, m.title, m.abstract, m.content, m.found_at as date, m.happened_on as "happenedOn" from matter m
+    select m.id, m.title, m.abstract, m.content, m.found_at as date, m.happened_on as "happenedOn",
+      case when w.wording is not null then jsonb_build_object('text', w.wording, 'model', w.model) end as wording
+    from matter m ${shownWording}
     where m.organisation_id = ${tx.scope.organisation} and m.obsolete_at is null
       and (${since}::timestamptz is null or m.found_at >= ${since}::timestamptz)
       and not exists (
@@ -37,7 +41,7 @@ export async function listMatters(tx: Transaction, since: string | null): Promis
       )
     order by m.found_at desc, (m.table_name is null), m.title, m.id
   `.execute(tx.db)
-  return found.rows
+  return found.rows.map(({ wording, ...matter }) => ({ ...matter, ...(wording ? { wording } : {}) }))
 }
 
 /** Hides a matter from this person alone; a repeat changes nothing. */

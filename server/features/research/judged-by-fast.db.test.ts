@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
+import { changeModelRules } from '../../../tests/database/model-rules.ts'
 import { type ModelServer, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
 import { until } from '../../../tests/until.ts'
 import {
@@ -54,7 +55,7 @@ afterAll(async () => {
 })
 
 async function judges(allowed: readonly string[]): Promise<string[]> {
-  await library.send('PUT', '/model-use', { allowed })
+  await changeModelRules(library.send, { allowed })
   asked.length = 0
   const body = { topic: 'How is leave of carers?', role: 'Head of people' }
   const { body: made } = await library.server.call('POST', `/orgs/${library.project}/research`, library.token, body, {

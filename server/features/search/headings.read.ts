@@ -6,6 +6,7 @@ export type SectionHeading = { source: string; filename: string; title: string; 
 
 const mostDocuments = 8
 const mostHeadings = 12
+const mostHeadingsOfOne = 40
 
 /** The headings of the newest documents and web pages, each in the order of its text. */
 export async function newestHeadings(tx: Transaction): Promise<SectionHeading[]> {
@@ -29,6 +30,24 @@ export async function newestHeadings(tx: Transaction): Promise<SectionHeading[]>
       ) as every group by heading order by min(id) limit ${mostHeadings}
     ) as parts
     order by newest.is_web, newest.created_at desc, newest.id, parts.first
+  `.execute(tx.db)
+  return rows
+}
+
+/** The headings of these documents, as far as the person may read them, each in the order of its text. */
+export async function headingsOf(tx: Transaction, documentIds: readonly string[]): Promise<SectionHeading[]> {
+  if (documentIds.length === 0) return []
+  const { organisation } = tx.scope
+  const { rows } = await sql<SectionHeading>`
+    select d.id as source, d.filename, coalesce(d.title, d.filename) as title, parts.heading
+    from document d cross join lateral (
+      select p.heading, min(p.id) as first from passage p
+      where p.organisation_id = ${organisation} and p.document_id = d.id
+      group by p.heading order by min(p.id) limit ${mostHeadingsOfOne}
+    ) as parts
+    where d.organisation_id = ${organisation} and d.deleted_at is null
+      and d.id in (${sql.join(documentIds.slice(0, mostDocuments))})
+    order by array_position(array[${sql.join(documentIds.slice(0, mostDocuments))}]::text[], d.id), parts.first
   `.execute(tx.db)
   return rows
 }

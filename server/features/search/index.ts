@@ -1,4 +1,4 @@
-export { newestHeadings } from './headings.read.ts'
+export { headingsOf, newestHeadings, type SectionHeading } from './headings.read.ts'
 export { findReadable, findText, listReadable, readParts, tableHeads } from './read-documents.read.ts'
 export { searchDocuments } from './search-documents.read.ts'
 export { passagesAt, searchPassages } from './search.read.ts'

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Instant, InstantOrNull } from './column.types.ts'
 
 /** What the home page follows. */
@@ -22,6 +23,17 @@ export type HomeTables = {
     content: string
     found_at: Instant
     obsolete_at: InstantOrNull
+  }
+  matter_wording: {
+    organisation_id: string
+    matter_id: string
+    basis: string
+    model: string
+    wording: string | null
+    failure: string | null
+    attempts: Generated<number>
+    retry_at: InstantOrNull
+    written_at: Generated<string>
   }
   matter_dismissal: { organisation_id: string; matter_id: string; person_id: string; at: Instant }
 }

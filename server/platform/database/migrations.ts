@@ -18,6 +18,7 @@ const grants = `
   grant select, insert, update (label, column_name, to_table, to_column, rev, deleted_at) on table_relation to sextant_app;
   grant select, insert, update (corrections, changed_at) on document_reading to sextant_app;
   grant select, insert, update, delete on document_wording to sextant_app;
+  grant select, insert, update, delete on matter_wording to sextant_app;
   grant select, insert, update on measure_definition to sextant_app;
   grant select, insert, delete on measure_value to sextant_app;
   grant select, insert, update (name, access_level, default_settings, scope_filters, dimension_filters, metrics, rev, deleted_at) on dashboard to sextant_app;

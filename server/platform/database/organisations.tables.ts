@@ -36,6 +36,7 @@ export type OrganisationTables = {
     model_limits: Json<Partial<ModelLimits>>
     allowed_models: Generated<string[]>
     model_instructions: Generated<string>
+    model_rules_rev: Generated<number>
     is_read_in_background: Generated<boolean>
     background_tokens: Generated<number>
     background_offer_answered_at: Generated<string | null>

@@ -27,6 +27,16 @@ export type BackgroundModel = {
   pause: string | null
 }
 
+/** An answer, and what it stands on. */
+export type Answered = {
+  /** The questions of its conversation, the answered one last. */
+  questions: readonly string[]
+  text: string
+  citations: readonly { documentId: string; context: string | null }[]
+  /** Names of the tables. */
+  tables: readonly string[]
+}
+
 /** What features that ask the assistant are given: its ports with the rights of a person, and the organisation's model. */
 export type Assistant = {
   portsFor(context: JobContext): Promise<AssistantPorts>
@@ -39,6 +49,8 @@ export type Assistant = {
   smallModelFor(context: JobContext): Promise<ResolvedModel | null>
   /** The one that judges what another wrote: the one for small work where it is allowed, else the one that writes. */
   judgeFor(context: JobContext): Promise<ResolvedModel>
+  /** Questions that may follow an answer; each of them was answered from what is there before it is suggested. */
+  followUpsFor(context: JobContext, answered: Answered): Promise<string[]>
   /** What reads an organisation's uploads in the background, with what that used this month. */
   backgroundFor(organisationId: string): Promise<BackgroundModel>
   /** The web, as far as the organisation lets a conversation use it; null where it does not. */

@@ -126,7 +126,7 @@ function createLimit(handler: JobHandler, stop: AbortController) {
 async function endAsDone(tx: Transaction, { handler, engine, job }: Given): Promise<boolean> {
   if (handler.mayEnd && !(await handler.mayEnd(tx, job))) return false
   await moveJob(tx, job.id, { status: 'SUCCESS', progress: 1 })
-  await handler.onDone?.(tx, engine)
+  await handler.onDone?.(tx, engine, job)
   return true
 }
 

@@ -40,7 +40,7 @@ export type JobHandler = {
   /** Asked in the transaction that ends the job as done; false means that more came meanwhile, and it runs again. */
   mayEnd?(tx: Transaction, job: JobRow): Promise<boolean>
   /** Called in the transaction that ends the job as done; what it asks of the engine starts after the commit. */
-  onDone?(tx: Transaction, engine: JobEngine): Promise<void>
+  onDone?(tx: Transaction, engine: JobEngine, job: JobRow): Promise<void>
   /** Called in the transaction that ends a job whose worker died too often or that was given up. */
   onGivenUp?(tx: Transaction, job: JobRow, engine: JobEngine): Promise<void>
   /** Called in the transaction that cancels a job: its worker can write nothing any more. */

@@ -66,7 +66,7 @@ export const wireSettings = (
       }),
       'model rules': provideRequests(modelRulesMachine, {
         'read model use': ({ project }, signal) => service.readModelUse(project, signal),
-        'save model rules': ({ project, rules }, signal) => service.saveModelRules(project, rules, signal),
+        'save model rules': ({ project, change }, signal) => service.saveModelRules(project, change, signal),
       }),
       'background reading': provideRequests(backgroundReadingMachine, {
         'read background reading': ({ project }, signal) => service.readBackgroundReading(project, signal),

@@ -1,5 +1,9 @@
 import { type ActorRefFrom, assign, emit, setup } from 'xstate'
-import type { ModelRules, ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
+import type {
+  ModelRules,
+  ModelRulesChange,
+  ModelUseOfOrganisation,
+} from '../../../contract/organisations/model-use.schemas.ts'
 import { modelUseTexts } from '../../../contract/organisations/model-use.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
@@ -10,12 +14,21 @@ export type ModelRulesActor = ActorRefFrom<typeof modelRulesMachine>
 
 export type ModelRulesEvent =
   /** The card is in sight. */
-  { type: 'model rules.requested' } | { type: 'model rules.save requested'; rules: ModelRules }
+  | { type: 'model rules.requested' }
+  | { type: 'model rules.save requested'; rules: ModelRules }
+  /** Of what was changed at both sides. */
+  | { type: 'model rules.latest chosen' }
+  | { type: 'model rules.mine chosen'; rules: ModelRules }
+
+/** `isConflict`: somebody else changed the rules meanwhile, nothing was saved, and this is what there is now. */
+type SavedRules = { use: ModelUseOfOrganisation; isConflict: boolean }
 
 type Context = {
   project: string
   use: ModelUseOfOrganisation | null
   rules: ModelRules | null
+  /** As somebody else saved them meanwhile. */
+  latest: ModelUseOfOrganisation | null
   failure: Failure | null
 }
 
@@ -25,17 +38,18 @@ export const modelRulesMachine = setup({
     events: ModelRulesEvent
     input: { project: string }
     emitted: { type: 'toast.requested'; toast: Toast }
-    tags: 'busy' | 'failed' | 'ready'
+    tags: 'busy' | 'failed' | 'ready' | 'both sides'
   },
   actors: {
     'read model use': requestPort<ModelUseOfOrganisation, { project: string }>('read model use', { seconds: 30 }),
-    'save model rules': requestPort<ModelUseOfOrganisation, { project: string; rules: ModelRules }>(
-      'save model rules',
-      { seconds: 30 },
-    ),
+    'save model rules': requestPort<SavedRules, { project: string; change: ModelRulesChange }>('save model rules', {
+      seconds: 30,
+    }),
   },
   actions: {
-    'record the use': assign((_, { use }: { use: ModelUseOfOrganisation }) => ({ use, failure: null })),
+    'record the use': assign((_, { use }: { use: ModelUseOfOrganisation }) => ({ use, latest: null, failure: null })),
+    'record the latest': assign((_, { use }: { use: ModelUseOfOrganisation }) => ({ latest: use, failure: null })),
+    'use the latest': assign(({ context }) => ({ use: context.latest ?? context.use, latest: null, failure: null })),
     'record the rules': assign((_, { rules }: { rules: ModelRules }) => ({ rules, failure: null })),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
     'say that it is saved': emit({
@@ -43,10 +57,11 @@ export const modelRulesMachine = setup({
       toast: { id: 'model rules saved', tone: 'good', text: modelUseTexts.saved, undo: null },
     }),
   },
+  guards: { 'was changed meanwhile': (_, { output }: { output: SavedRules }) => output.isConflict },
 }).createMachine({
   id: 'model rules',
   description: 'What language models may read, use and are told in one organisation, and what they used.',
-  context: ({ input }) => ({ project: input.project, use: null, rules: null, failure: null }),
+  context: ({ input }) => ({ project: input.project, use: null, rules: null, latest: null, failure: null }),
   initial: 'idle',
   states: {
     idle: { on: { 'model rules.requested': 'loading' } },
@@ -81,12 +96,37 @@ export const modelRulesMachine = setup({
       invoke: {
         id: 'saving',
         src: 'save model rules',
-        input: ({ context }) => ({ project: context.project, rules: context.rules! }),
-        onDone: {
-          target: 'loaded',
-          actions: [{ type: 'record the use', params: ({ event }) => ({ use: event.output }) }, 'say that it is saved'],
-        },
+        input: ({ context: { project, use, rules, latest } }) => ({
+          project,
+          change: { ...rules, rev: (latest ?? use)?.rev ?? 0 },
+        }),
+        onDone: [
+          {
+            guard: { type: 'was changed meanwhile', params: ({ event }) => ({ output: event.output }) },
+            target: 'conflict',
+            actions: { type: 'record the latest', params: ({ event }) => ({ use: event.output.use }) },
+          },
+          {
+            target: 'loaded',
+            actions: [
+              { type: 'record the use', params: ({ event }) => ({ use: event.output.use }) },
+              'say that it is saved',
+            ],
+          },
+        ],
         onError: { target: 'submit failed', actions: 'record the failure' },
+      },
+    },
+    conflict: {
+      description: 'Somebody else changed the rules; the person chooses, and what they wrote stays in sight.',
+      tags: ['ready', 'both sides'],
+      on: {
+        'model rules.requested': 'loading',
+        'model rules.latest chosen': { target: 'loaded', actions: 'use the latest' },
+        'model rules.mine chosen': {
+          target: 'submitting',
+          actions: { type: 'record the rules', params: ({ event }) => ({ rules: event.rules }) },
+        },
       },
     },
     'submit failed': {

@@ -6,7 +6,7 @@ import type {
   BackgroundReadingChange,
 } from '../../../contract/organisations/background-reading.schemas.ts'
 import { modelUseRoutes } from '../../../contract/organisations/model-use.routes.ts'
-import type { ModelRules, ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
+import type { ModelRulesChange, ModelUseOfOrganisation } from '../../../contract/organisations/model-use.schemas.ts'
 import { organisationsRoutes as routes } from '../../../contract/organisations/organisations.routes.ts'
 import type {
   Organisation,
@@ -15,6 +15,7 @@ import type {
   SharingRule,
 } from '../../../contract/organisations/organisations.schemas.ts'
 import { sessionRoutes } from '../../../contract/session/session.routes.ts'
+import type { Failure } from '../../../contract/shared/failure.ts'
 import { formSuccess } from '../../../contract/shared/form-result.ts'
 import type { Api } from '../shared/http.ts'
 
@@ -39,6 +40,9 @@ export function createSettingsService(api: Api) {
   const readRules = async (project: string, signal: AbortSignal): Promise<SharingRule[]> =>
     (await api.read(routes.readDataSharing, { params: { project }, staleTime: 0, signal })).rules
 
+  const readModelUse = (project: string, signal: AbortSignal): Promise<ModelUseOfOrganisation> =>
+    api.read(modelUseRoutes.readModelUse, { params: { project }, staleTime: 0, signal })
+
   return {
     async change(project: string, body: OrganisationChange, signal: AbortSignal): Promise<Organisation> {
       return (await api.call(routes.changeOrganisation, { params: { project }, body, signal })).organisation
@@ -48,11 +52,24 @@ export function createSettingsService(api: Api) {
       await api.call(routes.deleteOrganisation, { params: { project }, signal })
     },
 
-    readModelUse: (project: string, signal: AbortSignal): Promise<ModelUseOfOrganisation> =>
-      api.read(modelUseRoutes.readModelUse, { params: { project }, staleTime: 0, signal }),
+    readModelUse,
 
-    saveModelRules: (project: string, body: ModelRules, signal: AbortSignal): Promise<ModelUseOfOrganisation> =>
-      api.call(modelUseRoutes.changeModelRules, { params: { project }, body, signal }),
+    /** `isConflict`: somebody else changed them meanwhile, nothing was saved, and this is what there is now. */
+    async saveModelRules(
+      project: string,
+      body: ModelRulesChange,
+      signal: AbortSignal,
+    ): Promise<{ use: ModelUseOfOrganisation; isConflict: boolean }> {
+      try {
+        return {
+          use: await api.call(modelUseRoutes.changeModelRules, { params: { project }, body, signal }),
+          isConflict: false,
+        }
+      } catch (error) {
+        if ((error as Failure).status !== 409) throw error
+        return { use: await readModelUse(project, signal), isConflict: true }
+      }
+    },
 
     readBackgroundReading: (project: string, signal: AbortSignal): Promise<BackgroundReading> =>
       api.read(backgroundReadingRoutes.readBackgroundReading, { params: { project }, staleTime: 0, signal }),

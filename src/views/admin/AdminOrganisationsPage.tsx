@@ -1,4 +1,5 @@
 import type { AdminOrganisation, LlmCosts } from '../../../contract/admin/admin.schemas.ts'
+import { inUsDollars } from '../../../contract/shared/us-dollars.ts'
 import { adminTexts } from '../../../contract/admin/admin.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import type { Column } from '../shared/column.ts'
@@ -15,7 +16,6 @@ import { OrganisationRowActions } from './OrganisationRowActions.tsx'
 import { TrialLinkDialog } from './TrialLinkDialog.tsx'
 
 const texts = adminTexts.organisations
-const dollars = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'USD' })
 
 const costColumn = (id: 'sevenDays' | 'thisMonth' | 'lastMonth'): Column<AdminOrganisation> => ({
   ...{ id, header: texts.costs[id], align: 'end', sortable: true, wideOnly: true },
@@ -96,7 +96,7 @@ function Marked({ children }: { children: string }) {
 }
 
 function Cost({ costs, amount }: { costs: LlmCosts; amount: number }) {
-  if (costs.hasPrices) return dollars.format(amount)
+  if (costs.hasPrices) return inUsDollars(amount)
   return (
     <span title={texts.noPrices}>
       <span aria-hidden>–</span>

@@ -75,7 +75,7 @@ type CardProps = {
   onDismiss: () => void
 }
 
-function MatterCard({ matter: { title, abstract, date }, when, onOpen, onDismiss }: CardProps) {
+function MatterCard({ matter: { title, abstract, date, wording }, when, onOpen, onDismiss }: CardProps) {
   return (
     <article className={styles.matter}>
       <header className={styles.matterHead}>
@@ -84,7 +84,13 @@ function MatterCard({ matter: { title, abstract, date }, when, onOpen, onDismiss
           {when.short}
         </time>
       </header>
-      <p className={styles.abstract}>{abstract}</p>
+      <p className={styles.abstract}>{wording?.text ?? abstract}</p>
+      {wording && (
+        <details className={styles.worded}>
+          <summary>{texts.wordedBy(wording.model)}</summary>
+          <p>{abstract}</p>
+        </details>
+      )}
       <div className={styles.matterFoot}>
         <Button size="small" aria-label={texts.learnMoreAbout(title)} onClick={onOpen}>
           {texts.learnMore}

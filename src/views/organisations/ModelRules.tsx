@@ -4,6 +4,7 @@ import {
   MOST_INSTRUCTIONS,
 } from '../../../contract/organisations/model-use.schemas.ts'
 import { modelUseTexts as texts } from '../../../contract/organisations/model-use.texts.ts'
+import { inUsDollars } from '../../../contract/shared/us-dollars.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Card } from '../shared/Card.tsx'
@@ -34,7 +35,7 @@ export function ModelRulesCard() {
       ) : (
         <div className={styles.stack}>
           {models.failure && <Banner tone="bad">{models.failure}</Banner>}
-          <Rules key={JSON.stringify(use.rules)} use={use} isBusy={models.isBusy} onSave={models.save} />
+          <Rules key={JSON.stringify(use.rules)} use={use} models={models} />
           <Use use={use} />
         </div>
       )}
@@ -42,14 +43,11 @@ export function ModelRulesCard() {
   )
 }
 
-type RulesProps = {
-  use: ModelUseOfOrganisation
-  isBusy: boolean
-  onSave: ReturnType<typeof useModelRules>['save']
-}
+type RulesProps = { use: ModelUseOfOrganisation; models: ReturnType<typeof useModelRules> }
 
-function Rules({ use, isBusy, onSave }: RulesProps) {
+function Rules({ use, models: { isBusy, changed, ...models } }: RulesProps) {
   const form = useModelRulesDraft(use)
+  const idleReason = changed !== null ? texts.chooseFirst : form.isEdited ? null : texts.unchanged
   const limit = (name: keyof typeof form.limits, unit: string) => (
     <TextInput
       type="number"
@@ -62,7 +60,7 @@ function Rules({ use, isBusy, onSave }: RulesProps) {
     />
   )
   return (
-    <Form label={texts.title} className={styles.stack} onSubmit={() => onSave(form.draft)}>
+    <Form label={texts.title} className={styles.stack} onSubmit={() => models.save(form.draft)}>
       {use.models.length === 0 ? (
         <p className={styles.quiet}>{texts.onlyAnalyst}</p>
       ) : (
@@ -99,12 +97,25 @@ function Rules({ use, isBusy, onSave }: RulesProps) {
         </div>
         {!use.hasPrices && <p className={styles.quiet}>{texts.noPrices}</p>}
       </fieldset>
-      <div className={styles.foot}>
-        <Button
-          type="submit"
-          tone="primary"
-          disabledReason={isBusy ? texts.saving : form.isEdited ? null : texts.unchanged}
+      {changed !== null && (
+        <Banner
+          tone="warn"
+          action={
+            <>
+              <Button size="small" onClick={models.takeLatest}>
+                {texts.takeLatest}
+              </Button>
+              <Button size="small" onClick={() => models.saveMine(form.draft)}>
+                {texts.saveMine}
+              </Button>
+            </>
+          }
         >
+          {texts.changedMeanwhile(changed)}
+        </Banner>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" tone="primary" disabledReason={isBusy ? texts.saving : idleReason}>
           {isBusy ? texts.saving : texts.save}
         </Button>
       </div>
@@ -113,8 +124,7 @@ function Rules({ use, isBusy, onSave }: RulesProps) {
 }
 
 const whole = new Intl.NumberFormat('en-NZ')
-const money = new Intl.NumberFormat('en-NZ', { style: 'currency', currency: 'USD', currencyDisplay: 'code' })
-const costWords = ({ cost }: ModelUse): string => (cost === null ? texts.unknownCost : money.format(cost))
+const costWords = ({ cost }: ModelUse): string => (cost === null ? texts.unknownCost : inUsDollars(cost))
 
 type Row = { id: string; name: string; use: ModelUse }
 const columns: readonly Column<Row>[] = [

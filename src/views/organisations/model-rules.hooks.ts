@@ -5,6 +5,7 @@ import type {
   ModelRules,
   ModelUseOfOrganisation,
 } from '../../../contract/organisations/model-use.schemas.ts'
+import { modelUseTexts as texts } from '../../../contract/organisations/model-use.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { useFeature } from '../shared/system-context.ts'
 
@@ -21,7 +22,18 @@ export function useModelRules() {
     failure: snapshot?.hasTag('ready') ? formFailure(failure) : null,
     readAgain: () => actor?.send({ type: 'model rules.requested' }),
     save: (rules: ModelRules) => actor?.send({ type: 'model rules.save requested', rules }),
+    /** What somebody else changed meanwhile, by name; null where nothing is to be chosen. */
+    changed: snapshot?.hasTag('both sides') ? changedBetween(snapshot.context.use, snapshot.context.latest) : null,
+    takeLatest: () => actor?.send({ type: 'model rules.latest chosen' }),
+    saveMine: (rules: ModelRules) => actor?.send({ type: 'model rules.mine chosen', rules }),
   }
+}
+
+function changedBetween(before: ModelUseOfOrganisation | null, after: ModelUseOfOrganisation | null): string[] {
+  const names = { allowed: texts.allowed, instructions: texts.instructions, limits: texts.limits }
+  return (['allowed', 'instructions', 'limits'] as const)
+    .filter((name) => JSON.stringify(before?.rules[name]) !== JSON.stringify(after?.rules[name]))
+    .map((name) => names[name])
 }
 
 type WrittenLimits = Record<keyof ModelLimits, string>

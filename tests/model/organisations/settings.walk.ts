@@ -148,6 +148,7 @@ export const trialConsentWalk: WalkOptions<typeof trialConsentMachine> = {
 }
 
 export const modelUse: ModelUseOfOrganisation = {
+  rev: 3,
   rules: {
     ...{ allowed: ['tui'], instructions: 'Amounts in thousands.' },
     limits: { organisationTokens: 5_000_000, organisationCost: 100, personTokens: null, personCost: 10 },
@@ -163,10 +164,27 @@ export const modelUse: ModelUseOfOrganisation = {
   people: [{ id: 'p1', name: 'Anna', use: { calls: 40, inputTokens: 610_000, outputTokens: 22_000, cost: 4.5 } }],
 }
 
+const otherModelUse: ModelUseOfOrganisation = {
+  ...modelUse,
+  rev: 4,
+  rules: { ...modelUse.rules, instructions: 'Amounts in full.' },
+}
+
 export const modelRulesWalk: WalkOptions<typeof modelRulesMachine> = {
   input,
-  events: { 'model rules.requested': [{}], 'model rules.save requested': [{ rules: modelUse.rules }] },
-  answers: { 'read model use': [modelUse], 'save model rules': [modelUse] },
+  events: {
+    'model rules.requested': [{}],
+    'model rules.save requested': [{ rules: modelUse.rules }],
+    'model rules.latest chosen': [{}],
+    'model rules.mine chosen': [{ rules: modelUse.rules }],
+  },
+  answers: {
+    'read model use': [modelUse],
+    'save model rules': [
+      { use: modelUse, isConflict: false },
+      { use: otherModelUse, isConflict: true },
+    ],
+  },
   failures: { 'save model rules': [onlyAdministrators] },
 }
 

@@ -496,6 +496,18 @@ test('each suggested question is answered with a figure', async () => {
   }
 })
 
+test('a suggested question does not say twice that a total is one', async () => {
+  const bills: MemoryTable = {
+    ...{ name: 'bills', label: 'Bills', measures: [{ name: 'total_bill', label: 'total_bill', unit: 'number' }] },
+    ...{ dates: [], dimensions: [{ name: 'table', label: 'Table' }] },
+    rows: Array.from({ length: 12 }, (_, index) => ({ table: `T${index % 3}`, total_bill: index * 7 })),
+  }
+  const ports = memoryPorts([], [bills])
+  const suggested = figureSuggestions(await ports.listMetrics(), today, 20)
+  expect(suggested).toEqual(['What is the total bill by table?'])
+  expect((await askFigures(ports, suggested[0]!)).type).toBe('step')
+})
+
 test('a suggested question names things by their label, never by their id', async () => {
   const shops: MemoryTable = {
     ...{ name: 'shops', label: 'Shops', measures: [{ name: 'area', label: 'Area', unit: 'number' }], dates: [] },

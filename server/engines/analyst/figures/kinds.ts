@@ -18,6 +18,7 @@ const kinds: [MeasureKind, RegExp][] = [
     'index',
     /^(?:.+ )?(?:latitude|longitude|heading|bearing|weekday|(?:day|hour) of (?:the )?(?:week|month|year|day))$/,
   ],
+  ['index', /\b(?:lat|lon|coordinates?|easting|northing)\b/],
   ['index', /\b(?:dir|direction)\b|^(?:tz|time ?zone|utc offset|(?:tz|time ?zone) offset)$/],
   ['flag', /^(?:is|has|was) /],
   ['average', /\b(?:average|avg|mean|median|temperature|temp|age|humidity|life expect(?:ancy)?)\b/],
@@ -31,6 +32,8 @@ const kinds: [MeasureKind, RegExp][] = [
   ],
   // Of temperatures, prices or scores: what was highest is no part of a sum.
   ['average', / (?:high|low|highest|lowest|peak)$/],
+  ['average', /^record (?!(?:counts?|numbers?|ids?|sales|revenues?|profits?)$)/],
+  ['average', /\b(?:percentiles?|quantiles?|quartiles?|p ?\d{1,2} ?(?:th|st|nd|rd))\b/],
   ['price', /^(?:adj(?:usted)? ?)?close$/],
   [
     'price',
@@ -63,6 +66,15 @@ const doubtfulName = /(?:^| )(?:income|wages?|salary|salaries|weight|mass)(?: in
 const incomeOf = /^\p{L}[\p{L} ]* income$/u
 const incomeOfSomebody =
   /^(?:.* )?(?:personal|individual|household|family|parental|applicant|coapplicant|customer|client|employee|person|national|disposable|taxable|annual|yearly|monthly|weekly|daily|hourly|estimated|reported|current|your|own) income$/
+/** Of one policy, or of the policies of a place on average: a premium alone does not say it. */
+const doubtfulMoney = /\bpremiums?(?: usd| eur| gbp| nzd| aud)?$/
+/** Money of each head is no part of a sum, whatever it is money of; that of a year is. */
+const perEach = /\bper (?!annum\b|year\b|half\b|quarter\b|month\b|week\b|cent\b)/
+/** What adds up over the things of a trip: a place, a star or a shop is a distance away, and no one goes it. */
+const distanceName = /\b(?:distance|distances)\b/
+/** Columns beside a distance that was gone. */
+const movementName =
+  /\b(?:pick ?up|drop ?off|origin|destination|departures?|arrivals?|depart|arrive|from|to|start|end|trips?|rides?|routes?|flights?|legs?|journeys?|delivery|deliveries|drivers?|riders?|runners?|passengers?|vehicles?|cars?|trucks?|fleet|carriers?|airlines?|delay|duration|pace|laps?|calories|fuel|fares?)\b/
 export const amountAfterAll = /\b(?:revenue|amount|sales|income|cost|profit|total)\b/
 
 /** 'properties.mag', a column of nested records, is called by its own name. */
@@ -91,11 +103,13 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
   if (unit === 'percent') return { kind: 'percentage', by: 'name' }
   const own = textOf(ownName(label === '' ? name : label))
   const found = [text, own].flatMap((one) => kinds.find(([, pattern]) => pattern.test(one))?.[0] ?? [])[0]
+  if (unit === 'currency' && found !== undefined && found !== 'average' && perEach.test(text))
+    return { kind: 'price', by: 'name' }
   const isMoney = unit === 'currency' && (found === 'percentage' || found === 'score')
   if (isMoney || (found === 'rate' && amountAfterAll.test(text) && unit === 'currency'))
     return { kind: 'amount', by: 'name' }
   if (found !== undefined) return { kind: found, by: 'name' }
-  if (unit === 'currency') return { kind: 'amount', by: 'name' }
+  if (unit === 'currency') return { kind: 'amount', by: doubtfulMoney.test(text) ? 'doubtful name' : 'name' }
   const plain = plainText(label === '' ? name : label)
   if (incomeOf.test(plain) && !incomeOfSomebody.test(plain)) return { kind: 'amount', by: 'name' }
   if (doubtfulName.test(plain)) return { kind: 'amount', by: 'doubtful name' }
@@ -107,8 +121,13 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
 export const kindByName = (measure: { name: string; label: string; unit: string }): MeasureKind =>
   namedKind(measure)?.kind ?? 'amount'
 
+/** Whether a column is a distance that nothing beside it moved over: of stars, of shops from a station. */
+export const isFarAway = (label: string, labels: readonly string[]): boolean =>
+  distanceName.test(textOf(label)) && !labels.some((other) => movementName.test(textOf(other)))
+
 /** What a column is called that its file gives no name: "Column 3", "Unnamed: 0". */
-export const isNameless = (label: string): boolean => /^(?:|(?:unnamed|column|field) ?\d{0,4})$/.test(textOf(label))
+export const isNameless = (label: string): boolean =>
+  /^(?:|(?:unnamed|column|field) ?\d{0,4}(?: number)?)$/.test(textOf(label))
 
 const quoteName = /^(?:open|high|low|close)$/
 const leastQuotes = 3
@@ -124,7 +143,8 @@ export function kindBeside(label: string, labels: readonly string[]): MeasureKin
 const indicatorName =
   /^(?:indicator|metric|measure|kpi|variable|series|statistic|account|line item|figure|what)(?: name| code| type)?$/
 const valueName = /^(?:value|amount|obs value|observation|number|figure|actual|data value|reading)$/
-const totalWord = /^(?:(?:grand |sub)?totals?|all|both|combined|overall|sum)$/
+const totalWord =
+  /^(?:(?:grand |sub)?totals?|all|both|combined|overall|sum|(?:the )?(?:whole|entire) (?:country|nation|world|company|group)|nationwide|worldwide|country total|national total|world total)$/
 const totalStart = /^(?:all|both|total) (.+)$/
 
 /** Whether a column is called what a column is called that names what the numbers beside it are. */

@@ -68,12 +68,11 @@ function questionsOf(table: Table): string[] {
   if (measure === undefined) return [`How many rows by ${inSentence(labelOf(table, group?.info.name ?? ''))}?`]
   const figure = inSentence(labelOf(table, measure.info.name))
   const word = measure.kind === 'amount' || measure.kind === 'level' ? 'total' : 'average'
+  const asked = `${figure} `.startsWith(`${word} `) ? figure : `${word} ${figure}`
   return [
-    ...(group === undefined
-      ? []
-      : [`What is the ${word} ${figure} by ${inSentence(labelOf(table, group.info.name))}?`]),
+    ...(group === undefined ? [] : [`What is the ${asked} by ${inSentence(labelOf(table, group.info.name))}?`]),
     ...(names === undefined ? [] : highestOf(table, names, figure)),
-    ...(table.info.dateDimensions.length === 0 ? [] : [`How did the ${word} ${figure} develop by month?`]),
+    ...(table.info.dateDimensions.length === 0 ? [] : [`How did the ${asked} develop by month?`]),
   ]
 }
 

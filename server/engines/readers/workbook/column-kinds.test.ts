@@ -53,11 +53,18 @@ test.each<[string, string]>([
   ['Longitude', 'index'],
   ['Lat', 'index'],
   ['Lng', 'index'],
+  ['centroid_lat', 'index'],
+  ['X Coordinate (State Plane)', 'index'],
   ['Origin latitude', 'index'],
   ['Day of week', 'index'],
   ['Weekday', 'index'],
   ['Temp_max', 'average'],
   ['actual.high', 'average'],
+  ['record_precipitation', 'average'],
+  ['Record high', 'average'],
+  ['Record count', 'amount'],
+  ['P25th', 'average'],
+  ['75th percentile', 'average'],
   ['properties.mag', 'average'],
   ['properties.tz', 'index'],
   ['Time zone', 'index'],
@@ -167,6 +174,34 @@ test('what is money is no flag and no running number', () => {
   expect([kindOf('Paid', paid, 'currency'), kindOf('Fee', paid, 'percent')]).toEqual(['amount', 'percentage'])
 })
 
+test('money of one head is a price, and a premium beside things without dates is asked about', () => {
+  const euros = many((position) => `${2_000 + 37 * position}.5`)
+  expect(kindOf('Operating net costs, EUR per capita, 2020', euros, 'currency')).toBe('price')
+  expect(kindOf('Contribution margin, EUR per inhabitant', euros, 'currency')).toBe('price')
+  expect(kindOf('Total costs per year', euros, 'currency')).toBe('amount')
+  const premium = number('Car Insurance Premiums ($)', 'currency')
+  const states = euros.map((value, row): Cell[] => [`State ${row}`, value])
+  const [, ofStates] = found([texts('State'), premium], states)
+  expect([ofStates?.kind, ofStates?.kindReason]).toEqual(['average', 'open'])
+  const policies = euros.map((value, row): Cell[] => [`2026-03-${String(row + 1).padStart(2, '0')}`, value])
+  const [, ofPolicies] = found([date, premium], policies)
+  expect([ofPolicies?.kind, ofPolicies?.kindReason]).toEqual(['amount', 'unit'])
+})
+
+test('a distance is added up where something moved, and asked about where something is far away', () => {
+  const far = many((position) => `${20 + position * 7}.5`)
+  const named = (label: string, ...columns: UnderstoodColumn[]) => {
+    const rows = far.map((value, row): Cell[] => [value, ...columns.map((_, at) => `${row % (at + 2)}`)])
+    const [distance] = found([number(label), ...columns], rows)
+    return [distance?.kind, distance?.kindReason]
+  }
+  expect(named('distance', texts('method'))).toEqual(['average', 'open'])
+  expect(named('distance', texts('pickup_zone'), texts('dropoff_zone'))).toEqual(['amount', 'name'])
+  expect(named('Distance', texts('origin'), texts('destination'))).toEqual(['amount', 'name'])
+  expect(named('Distance', date, texts('shoe'))).toEqual(['amount', 'name'])
+  expect(named('Mileage', texts('vehicle'))).toEqual(['amount', 'name'])
+})
+
 test('a price is weighed by the column that makes a third out of it, and by none where nothing does', () => {
   const rows = Array.from({ length: 24 }, (_, index): Cell[] => {
     const [price, units] = [2 + (index % 5), 1 + (index % 7)]
@@ -192,6 +227,7 @@ const regions = (all: string, factor: number): Cell[][] =>
 
 test.each<[string, string, number, string[]]>([
   ['named so', 'All', 1, ['All']],
+  ['named after the whole, of which the numbers miss a part', 'WHOLE COUNTRY', 1.001, ['WHOLE COUNTRY']],
   ['that add the others up', 'Aotearoa', 1, ['Aotearoa']],
   ['named so whose numbers say otherwise', 'Both', 2, []],
   ['that add nothing up', 'West', 2, []],

@@ -1,6 +1,14 @@
 import type { KindReason, MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.ts'
-import { isNameless, kindBeside, namedKind, namesIndicator, namesValue, totalsByName } from '../../analyst/index.ts'
+import {
+  isFarAway,
+  isNameless,
+  kindBeside,
+  namedKind,
+  namesIndicator,
+  namesValue,
+  totalsByName,
+} from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
 import { areRecords } from './records.ts'
 import { flowWord } from './roles.ts'
@@ -60,14 +68,21 @@ const areYears = ({ label }: UnderstoodColumn, numbers: number[]): boolean => {
 const ofLives =
   /^(?:start(?:ed)?|begin|began|end(?:ed)?|from|to|until|born|died|birth|death|founded|built|year|reign.{0,20})$/i
 
-/** What is known beside the column. `isOfThings`: its table has no dates. `isOfRecords`: each row has a number and a day. */
-type Around = { isOfThings: boolean; isOfRecords: boolean; movement: () => Movement | null }
+/**
+ * What is known beside the column. `isOfThings`: its table has no dates. `isOfRecords`: each row has a number and a day.
+ * `isFar`: a distance of a table in which nothing moves from day to day.
+ */
+type Around = { isOfThings: boolean; isOfRecords: boolean; isFar: boolean; movement: () => Movement | null }
 
 /** How the kind of a column was found; open where name, unit, values and dates together don't say it. */
 type Decided = { kind: MeasureKind; reason: KindReason }
 
 /** What the values of the whole column say; where they say nothing, its name and unit; else how it moves over time. */
-function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, isOfRecords, movement }: Around): Decided {
+function kindOf(
+  column: UnderstoodColumn,
+  cells: Cell[],
+  { isOfThings, isOfRecords, isFar, movement }: Around,
+): Decided {
   const named = namedKind({ name: column.name, label: column.label, unit: column.unit ?? 'number' })
   // A wage or an income beside what things have at all times is theirs, and no sum.
   const isOwn = named?.by === 'doubtful name' && isOfThings
@@ -76,6 +91,8 @@ function kindOf(column: UnderstoodColumn, cells: Cell[], { isOfThings, isOfRecor
   const isPlain = column.unit === undefined || column.unit === 'number'
   const isWhole = numbers.length === cells.length
   const values = (kind: MeasureKind): Decided => ({ kind, reason: 'values' })
+  if (!isPlain && isOwn) return open(byName)
+  if (isFar) return open('average')
   if (!isPlain) return { kind: byName, reason: byName === 'amount' || column.unit === 'percent' ? 'unit' : 'name' }
   if (byName === 'amount' && areYears(column, numbers)) return values('index')
   if (isWhole && numbers.length >= leastNumbered && isNameless(column.label) && countsUp(numbers))
@@ -251,7 +268,12 @@ function axesOf(table: UnderstoodTable, cells: Cell[][]): ReadonlySet<number> {
 export function withKinds(table: UnderstoodTable): UnderstoodTable {
   const cells = table.columns.map((_, index) => table.rows.map((row) => row[index] ?? null))
   const labels = table.columns.filter(isNumbers).map(({ label }) => label)
+  const allLabels = table.columns.map(({ label }) => label)
   const isOfThings = !table.columns.some(({ role, type }) => role === 'date' || type === 'date' || type === 'timestamp')
+  const isOfDays = table.columns.some(
+    ({ role }, index) =>
+      role === 'date' && (cells[index] ?? []).some((cell) => cell !== null && !String(cell).includes('-01-01')),
+  )
   const isOfRecords = areRecords(table)
   const axes = axesOf(table, cells)
   const decided = table.columns.map((column, index): Decided | null => {
@@ -260,7 +282,9 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
     if (axes.has(index)) return { kind: 'index', reason: 'values' }
     const beside = kindBeside(column.label, labels)
     if (beside !== null) return { kind: beside, reason: 'beside' }
-    return kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, movement: () => movementOf(table, index) })
+    const isFar = !isOfDays && isFarAway(column.label, allLabels)
+    const movement = () => movementOf(table, index)
+    return kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, isFar, movement })
   })
   const kinds = decided.map((one) => one?.kind ?? null)
   const measures = table.columns.filter((_, index) => {

@@ -200,7 +200,10 @@ function monthNumber(column: TypedColumn, value: string | null): number | null {
   return monthOfName(value)
 }
 
-/** Makes one date of a column of years and a column of months, when the table has no other date. */
+const dayOfMonth = /^(?:day|date)(?:[ _]of)?[ _](?:the[ _])?month$|^dom$|^day$/i
+const mostDays = 31
+
+/** Makes one date of a column of years, one of months and one of days of the month, when the table has no other date. */
 export function joinYearAndMonth(columns: TypedColumn[]): TypedColumn[] {
   const years = columns.find((column) => column.content === 'year')
   const months = columns.find(
@@ -209,10 +212,22 @@ export function joinYearAndMonth(columns: TypedColumn[]): TypedColumn[] {
       column.values.every((value) => value === null || monthNumber(column, value) !== null),
   )
   if (years === undefined || months === undefined || columns.some((column) => column.content === 'date')) return columns
-  const values = years.values.map((year, row) => {
-    const month = monthNumber(months, months.values[row] ?? null)
-    return year === null || month === null ? null : isoDay(Number(year.slice(0, 4)), month, 1)
+  const join = (days: TypedColumn | undefined): (string | null)[] =>
+    years.values.map((year, row) => {
+      const month = monthNumber(months, months.values[row] ?? null)
+      const day = days === undefined ? 1 : Number(days.values[row] ?? Number.NaN)
+      return year === null || month === null ? null : isoDay(Number(year.slice(0, 4)), month, day)
+    })
+  const days = columns.find(({ content, label, values }) => {
+    const isDay = (value: string | null) =>
+      value !== null && Number.isInteger(Number(value)) && Number(value) >= 1 && Number(value) <= mostDays
+    return content === 'number' && dayOfMonth.test(label.trim()) && values.every(isDay)
   })
-  const date: TypedColumn = { ...years, label: 'Date', content: 'date', values }
-  return columns.flatMap((column) => (column === years ? [date] : column === months ? [] : [column]))
+  const whole = days === undefined ? null : join(days)
+  const ofMonths = join(undefined)
+  const isWhole = whole !== null && whole.every((value, row) => (value === null) === (ofMonths[row] === null))
+  const date: TypedColumn = { ...years, label: 'Date', content: 'date', values: isWhole ? whole : ofMonths }
+  return columns.flatMap((column) =>
+    column === years ? [date] : column === months || (isWhole && column === days) ? [] : [column],
+  )
 }

@@ -39,11 +39,16 @@ function sumsByGroup(table: UnderstoodTable, at: number, sums: number[]): Map<st
   return [...groups.values()]
 }
 
-const isClose = (one: number, other: number): boolean => Math.abs(one - other) <= 1e-6 * Math.max(1, Math.abs(other))
+const SAME = 1e-6
+/** A total that is called one may be rounded, or hold a little that none of its parts does. */
+const NEARLY = 0.005
+const isClose = (one: number, other: number, by: number): boolean =>
+  Math.abs(one - other) <= by * Math.max(1, Math.abs(other))
 
 /** How often the numbers of a value are, and are not, what those of the others add up to. */
 function proofsOf(value: string, groups: Map<string, number[]>[], totals: string[]): { yes: number; no: number } {
   let [yes, no] = [0, 0]
+  const by = totals.includes(value) ? NEARLY : SAME
   for (const group of groups) {
     const own = group.get(value)
     const parts = [...group].filter(([other]) => other !== value && !totals.includes(other)).map(([, sums]) => sums)
@@ -51,7 +56,7 @@ function proofsOf(value: string, groups: Map<string, number[]>[], totals: string
     for (const [position, sum] of own.entries()) {
       const added = parts.reduce((total, part) => total + (part[position] ?? 0), 0)
       if (sum === 0 && added === 0) continue
-      if (isClose(sum, added)) yes += 1
+      if (isClose(sum, added, by)) yes += 1
       else no += 1
     }
   }

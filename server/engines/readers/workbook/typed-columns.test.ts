@@ -305,4 +305,24 @@ describe('wide tables of periods', () => {
     expect([months.columns[1]?.name, months.rows[0]]).toEqual(['month', ['Rent', 'Jan', '1']])
     expect(months.remarks).toContain('The months name no year, so they were kept as text.')
   })
+
+  test('a year, a month and a day of the month are one date, unless one of them is no day', () => {
+    const births = (days: readonly number[]) =>
+      only([
+        sheet('S', [
+          ['year', 'month', 'date_of_month', 'births'],
+          ...days.map((day, row) => [2014, 2, day, 9_000 + 17 * row]),
+        ]),
+      ])
+    const dated = births([1, 2, 28])
+    expect([roles(dated), dated.rows.map(([day]) => day)]).toEqual([
+      ['date date', 'births measure number'],
+      ['2014-02-01', '2014-02-02', '2014-02-28'],
+    ])
+    const wrong = births([1, 30, 2])
+    expect([roles(wrong).slice(0, 2), wrong.rows[0]?.[0]]).toEqual([
+      ['date date', 'date_of_month dimension'],
+      '2014-02-01',
+    ])
+  })
 })

@@ -1,16 +1,16 @@
 import { answerPartsTexts as texts } from '../../../../contract/chat/answer-parts.texts.ts'
 import type { AnswerUse } from '../../../../contract/chat/chat.schemas.ts'
+import { inUsDollars } from '../../../../contract/shared/us-dollars.ts'
 import styles from './entries.module.css'
 
 const whole = new Intl.NumberFormat('en-NZ')
-const dollars = new Intl.NumberFormat('en-NZ', { minimumFractionDigits: 2, maximumSignificantDigits: 2 })
 
 function wordsOf({ model, calls, inputTokens, outputTokens, cost }: AnswerUse): string {
   return [
     texts.wroteBy(model),
     texts.calls(whole.format(calls), calls === 1),
     texts.tokens(whole.format(inputTokens), whole.format(outputTokens)),
-    ...(cost === null ? [] : [texts.cost(dollars.format(cost))]),
+    ...(cost === null ? [] : [inUsDollars(cost)]),
   ].join(' · ')
 }
 

@@ -15,6 +15,7 @@ import { measurePrompt, useFollowing } from './page.hooks.ts'
 import styles from './conversation.module.css'
 import { PromptBox } from './PromptBox.tsx'
 import { StartNewContext } from './start-new-context.ts'
+import { Suggestions } from './Suggestions.tsx'
 import { Welcome } from './Welcome.tsx'
 
 /** An empty conversation needs neither what draws answers nor what shows their sources. */
@@ -92,6 +93,14 @@ export function Conversation(props: ConversationProps) {
               />
             ))}
           </Suspense>
+          {!isGone && embedded !== 'closed' && view.followUps.length > 0 && (
+            <Suggestions
+              label={texts.followUpsLabel}
+              questions={view.followUps}
+              askDisabledReason={view.askDisabledReason}
+              onAsk={ask}
+            />
+          )}
           {!isGone && view.hasAnswer && feedback}
           {isGone && (
             <EmptyState

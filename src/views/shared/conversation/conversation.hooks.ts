@@ -17,6 +17,7 @@ import { useDraft } from './draft.hooks.ts'
 import { newId } from './new-id.ts'
 import { spokenAnswer } from './sources.ts'
 
+const none: readonly string[] = []
 type Snapshot = ReturnType<ConversationActor['getSnapshot']>
 const stamp = () => ({ id: newId(), at: new Date().toISOString() })
 
@@ -38,6 +39,9 @@ export function useConversation(conversation: ConversationActor) {
     ),
     isEmpty: entries.length === 0,
     hasAnswer: last !== undefined,
+    /** Questions that may follow the answer with which the conversation ends. */
+    followUps:
+      !isAtWork && entries.at(-1) === last && last?.kind === 'answer' ? (last.message.followUps ?? none) : none,
     isOverdue: useSelector(conversation, (snapshot) => snapshot.hasTag('overdue')),
     notice: useSelector(conversation, noticeOf),
     editingId: editing?.messageId ?? null,

@@ -1,4 +1,6 @@
 const longestTitle = 200
+/** What a browser or a program calls a page that has no name: its address. */
+const address = /^(?:about:|file:|https?:|www\.)\S*$/i
 
 /** A title worth showing, or null: not empty, not the name of a file or program, not the text of a whole paragraph. */
 export function sensibleTitle(candidate: string | null | undefined): string | null {
@@ -7,5 +9,5 @@ export function sensibleTitle(candidate: string | null | undefined): string | nu
   const meaningless =
     /^(?:untitled|unknown|document\d*|presentation\d*|slide \d+|microsoft (?:word|powerpoint|excel)\b.*|\(?anonymous\)?|title)$/i
   const isFileName = /\.(?:docx?|pdf|pptx?|xlsx?|indd|tex|dvi|html?|txt|rtf|odt|pages|qxd)$/i
-  return meaningless.test(title) || isFileName.test(title) ? null : title
+  return meaningless.test(title) || isFileName.test(title) || address.test(title) ? null : title
 }

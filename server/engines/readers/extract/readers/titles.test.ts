@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { sensibleTitle } from './titles.ts'
+
+test.each([
+  ['about:blank', null],
+  ['https://intranet.example.com/reports/12', null],
+  ['file:///C:/Users/ada/report.htm', null],
+  ['www.example.com', null],
+  ['Untitled', null],
+  ['report.docx', null],
+  ['About: what we do', 'About: what we do'],
+  ['Annual safety report 2025', 'Annual safety report 2025'],
+])('the title %s is shown as %s', (given, shown) => {
+  expect(sensibleTitle(given)).toBe(shown)
+})
