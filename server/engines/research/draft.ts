@@ -55,7 +55,7 @@ function isLabel(line: string): boolean {
 }
 
 /** A group of marks one by one, that of a gap last. */
-const marksOf = (group: string): string => {
+const markersOf = (group: string): string => {
   const names = (group.match(/[no]\d{1,6}/gi) ?? []).map((name) => `[${name.toLowerCase()}]`)
   return `${names.join('')}${/gap/i.test(group) ? '[gap]' : ''}`
 }
@@ -80,7 +80,7 @@ export function tidySection(heading: string, markdown: string): string {
     )
     .join('\n')
     .replace(doubt, '')
-    .replace(markerGroup, marksOf)
+    .replace(markerGroup, markersOf)
     .replace(/([.!?]["”')]?)((?:\s?\[(?:[no]\d{1,6}|judgement|judgment|gap)\])+)/gi, '$2$1')
     .trim()
 }
@@ -123,7 +123,7 @@ function faultOf(
 }
 
 /** What a statement is read with: the notes and open points by their names, and what stands above it. */
-type Place = {
+type ReadScope = {
   section: number
   notes: ReadonlyMap<string, ResearchNote>
   open: ReadonlyMap<string, OpenPoint>
@@ -164,14 +164,14 @@ const readable = (written: string): string =>
     .replace(/ ([.,;:!?])/g, '$1')
     .trim()
 
-function statementOf(written: string, { section, notes, open, under, heads }: Place): Statement | null {
+function statementOf(written: string, { section, notes, open, under, heads }: ReadScope): Statement | null {
   const label = /\[(judgement|judgment|gap)\]/i.exec(written)?.[1]?.toLowerCase()
   const named = [...new Set(written.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? [])]
   const points = [...new Set(written.match(/(?<=\[)o\d{1,6}(?=\])/g) ?? [])]
   const text = readable(written)
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  const hasMarks = named.length + points.length > 0 || label !== undefined
-  const isLead = !hasMarks && (isLabel(written) || (text.endsWith(':') && !hasNumber.test(text)))
+  const isMarked = named.length + points.length > 0 || label !== undefined
+  const isLead = !isMarked && (isLabel(written) || (text.endsWith(':') && !hasNumber.test(text)))
   const isGap = label === 'gap' || (label === undefined && named.length === 0 && points.length > 0)
   const kind = isLead ? 'lead' : isGap ? 'gap' : label === undefined ? 'claim' : 'judgement'
   const cited = named.flatMap((name) => notes.get(name) ?? [])

@@ -97,11 +97,11 @@ export function notesOfAnswer({ text, citations, figures, sourceOfCall, meaningO
     found.push({ at, note: { claim, quotations, figures: held, ...judged(words) } })
   }
   const kept = new Map(found.slice(0, MAX_NOTES).map((one, index) => [one.at, index + 1]))
-  const placesOf = (note: NewNote) => note.contradicts.flatMap((one) => kept.get(one) ?? [])
-  const notes = found.slice(0, MAX_NOTES).map(({ note }) => ({ ...note, contradicts: placesOf(note) }))
+  const positionsOf = (note: NewNote) => note.contradicts.flatMap((one) => kept.get(one) ?? [])
+  const notes = found.slice(0, MAX_NOTES).map(({ note }) => ({ ...note, contradicts: positionsOf(note) }))
   const excess = found.slice(MAX_NOTES).map(({ note, at: place }) => {
     const saidOtherwise = found.flatMap((one) => (one.note.contradicts.includes(place) ? (kept.get(one.at) ?? []) : []))
-    return { claim: note.claim, contradicts: [...new Set([...placesOf(note), ...saidOtherwise])] }
+    return { claim: note.claim, contradicts: [...new Set([...positionsOf(note), ...saidOtherwise])] }
   })
   return { notes, open, dropped, excess }
 }

@@ -112,9 +112,9 @@ describe('a plan by a model', () => {
     expect(asked[1]).toContain('Answer with the JSON object alone')
   })
   test('asks neither for contradictions nor for gaps, which the lead looks for, and nothing twice', () => {
-    const told = planInstructions.join('\n')
-    expect(told).toContain('no question asks for it')
-    expect(told).toContain('no two questions look for the same thing')
+    const instructions = planInstructions.join('\n')
+    expect(instructions).toContain('no question asks for it')
+    expect(instructions).toContain('no two questions look for the same thing')
   })
   test('is one by rules that says why, where the model gives none', async () => {
     const { plan } = await makePlan(saying(null).say, request)
