@@ -67,7 +67,7 @@ export const playbooksTexts = {
   repeat: 'Repeat this playbook',
   repeating: 'Starting again',
   retry: 'Try again',
-  actionFailed: 'That didn’t work',
+  actionFailed: 'Action failed',
   changedMeanwhile: 'Somebody else changed this step. This is how it is now.',
   notSaved: 'This was not saved:',
   takeLatest: 'Use theirs',

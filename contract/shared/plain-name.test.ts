@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { adminRoutes } from '../admin/admin.routes.ts'
 import { newOrganisationSchema, organisationChangeSchema } from '../organisations/organisations.schemas.ts'
+import { type RouteName, routes } from '../routes.ts'
 import { sessionRoutes } from '../session/session.routes.ts'
 
 /** Every door by which the name of a person or an organisation comes in, with what else the call needs. */
@@ -13,6 +15,47 @@ const entries: Record<string, (name: string) => boolean> = {
   organisation: (name) => organisationChangeSchema.safeParse({ name }).success,
   'organisation of others': (name) => adminRoutes.changeAdminOrganisation.body.safeParse({ name }).success,
 }
+
+/** Calls whose name is that of another thing, which no mail prints as somebody's. */
+const otherNames: readonly RouteName[] = [
+  'changeAdminPlaybook',
+  'changeDashboard',
+  'changeDefinition',
+  'changeFolder',
+  'changeHandMeasure',
+  'changePartner',
+  'changeSavedQuery',
+  'createAdminPlaybook',
+  'createConnection',
+  'createDashboard',
+  'createDefinition',
+  'createFirstDashboard',
+  'createFolder',
+  'createHandMeasure',
+  'createPartner',
+  'createThread',
+  'renameThread',
+  'saveIntegrationSettings',
+  'saveQuery',
+]
+
+/** The schema at a path of a body, or null. */
+function fieldAt(schema: z.ZodType, [first, ...rest]: readonly string[]): z.ZodType | null {
+  if (first === undefined) return schema
+  if (schema instanceof z.ZodObject) return first in schema.shape ? fieldAt(schema.shape[first], rest) : null
+  const { innerType, in: input } = schema.def as { innerType?: z.ZodType; in?: z.ZodType }
+  const within = innerType ?? input
+  return within ? fieldAt(within, [first, ...rest]) : null
+}
+
+test('every call that takes a name takes a plain one, unless it names another thing', () => {
+  const loose = (Object.keys(routes) as RouteName[]).filter((route) =>
+    [['name'], ['data', 'name']].some(
+      (path) => fieldAt(routes[route].body, path)?.safeParse('See https://evil.example/login').success,
+    ),
+  )
+  expect(loose.toSorted()).toEqual(otherNames.toSorted())
+})
 
 const names = [
   'Booking.com',

@@ -21,3 +21,10 @@ test('no text is empty, has blanks at its ends or double blanks within', () => {
   )
   expect(odd).toEqual([])
 })
+
+test('an action that failed says so in one wording everywhere', () => {
+  const wordings = Object.entries(catalogue).flatMap(([name, texts]) =>
+    'actionFailed' in texts ? [[name, texts.actionFailed]] : [],
+  )
+  expect(wordings).toEqual(wordings.map(([name]) => [name, 'Action failed']))
+})

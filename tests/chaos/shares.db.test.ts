@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { answerHandler } from '../../server/features/chat/answer.job.ts'
 import { processDocumentsHandler } from '../../server/features/documents/process-documents.job.ts'
@@ -56,6 +57,39 @@ test('eight large documents in each of two organisations hold up a text of a thi
   expect(started).toHaveLength(17)
   expect(started.indexOf('stranger')).toBeLessThanOrEqual(2 * settings.atOnce)
 }, 20_000)
+
+test('a text of a third organisation is read before two others have read all that they brought in', async () => {
+  environment = await startJobEnvironment([])
+  const { server, token, rowsOf } = environment
+  const projects = [environment.project]
+  for (const name of ['Second', 'Stranger']) projects.push(await server.foundOrganisation(token, name))
+  const put = async (project: string, name: string) => {
+    const form = new FormData()
+    form.append('file', new Blob([`# ${name}\n\nThe mooring costs 40 dollars.\n`]), name)
+    expect((await server.call('POST', `/orgs/${project}/docs/upload/upload_root`, token, form)).status).toBe(200)
+  }
+  const gate = new pg.Client({ connectionString: server.databaseUrl })
+  await gate.connect()
+  try {
+    // Nobody hands out the slots until all wait.
+    await gate.query("begin; select pg_advisory_xact_lock(hashtext('turns of process_docs'))")
+    for (const project of projects.slice(0, 2)) for (let at = 0; at < 8; at += 1) await put(project, `minutes-${at}.md`)
+    await put(projects[2]!, 'note.md')
+    await gate.query('rollback')
+    const done = () => rowsOf("select 1 from job where queue = 'process_docs' and completed_at is null")
+    await until(async () => (await done()).length === 0)
+    const read = await rowsOf(
+      `select organisation.code from job_step join organisation on organisation.id = job_step.organisation_id
+      where job_step.name like 'read %' order by job_step.started_at`,
+    )
+    const order = read.map(({ code }) => code as string)
+    expect(order).toHaveLength(17)
+    const [own, second] = projects.map((project) => order.lastIndexOf(project))
+    expect(order.indexOf(projects[2]!)).toBeLessThan(Math.min(own!, second!))
+  } finally {
+    await gate.end()
+  }
+}, 60_000)
 
 test('three connections that drip do not make the sync of another organisation wait', async () => {
   const settings = settingsOf(syncHandler({} as Parameters<typeof syncHandler>[0]))

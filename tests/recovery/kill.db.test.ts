@@ -12,6 +12,7 @@ import { filesBelow } from '../database/library.ts'
 import { type LiveClient, openChat } from '../database/live-client.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server/model-server.ts'
 import { until } from '../until.ts'
+import { createCall } from './api-call.ts'
 import { openDatabase, type ServerProcess, startRefused, startServer } from './server-process.ts'
 
 /** It comes for half a minute, so that it is still coming once all the rest is under way. */
@@ -34,20 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const isForm = body instanceof FormData
-  const answer = await fetch(`${server!.url}${path}`, {
-    method,
-    headers: {
-      ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
+const call = createCall(() => ({ url: server!.url, token }))
 
 async function upload(name: string, bytes: Uint8Array | string): Promise<any> {
   const form = new FormData()

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { until } from '../until.ts'
+import { createCall } from './api-call.ts'
 import { openDatabase, type ServerProcess, startServer } from './server-process.ts'
 
 /**
@@ -23,28 +23,13 @@ const watch = `
   create trigger hold_step before update on job_step for each row execute function hold_step();
 `
 
-export type Killable = Awaited<ReturnType<typeof startKillable>>
-
 /** A real server with one person and one organisation, which tests kill and start again on the same data. */
 export async function startKillable(environment: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-killed-'))
   let server: ServerProcess = await startServer(folder, environment)
   let token = ''
 
-  async function call(method: string, path: string, body?: unknown): Promise<any> {
-    const isForm = body instanceof FormData
-    const answer = await fetch(`${server.url}${path}`, {
-      method,
-      headers: {
-        ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json()
-  }
+  const call = createCall(() => ({ url: server.url, token }))
   const restart = async () => {
     server = await startServer(folder, environment)
   }

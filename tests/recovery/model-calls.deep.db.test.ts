@@ -5,17 +5,14 @@ import type { PlaybookTopic, Step } from '../../contract/playbooks/playbooks.sch
 import { templateStepSchema } from '../../contract/playbooks/playbooks.schemas.ts'
 import type { WholeSnapshot } from '../../contract/snapshots/snapshots.schemas.ts'
 import { fixture } from '../database/library.ts'
-import { type ModelServer, type Reply, startModelServer, type Turn } from '../fixtures/model-server/model-server.ts'
+import type { Reply, Turn } from '../fixtures/model-server/model-server.ts'
 import { until } from '../until.ts'
-import { type Killable, startKillable } from './killable.ts'
+import { type HeldModel, startHeldModel } from './held-model.ts'
 
-let model: ModelServer
-let killable: Killable
+let model: HeldModel
+let killable: HeldModel['killable']
 /** Each request that was answered to its end, as it was asked. */
-const heard: string[] = []
-/** The next request that this is true of is never answered; its server is ended meanwhile. */
-let isHeld: ((turn: Turn) => boolean) | null = null
-let wasHeld = false
+let heard: string[]
 
 const handbook = 'A primary carer may take 26 weeks of parental leave. Partners get ten days on full pay.'
 const json = (value: unknown): Reply => ({ text: JSON.stringify(value) })
@@ -55,21 +52,13 @@ const replies: Record<Kind, (turn: Turn) => Reply> = {
 const answerOn = (line: number) => ({ question: 1, ...decision(line) })
 
 beforeAll(async () => {
-  const rule = (turn: Turn): Reply => {
-    if (isHeld?.(turn)) {
-      wasHeld = true
-      return { broken: 'hang' }
-    }
-    heard.push(JSON.stringify(turn))
-    return replies[kindOf(turn)](turn)
-  }
-  model = await startModelServer({ rules: [rule] })
-  killable = await startKillable({ MODEL_BASE_URL: model.url, MODEL_CONTEXT: '16000' })
+  model = await startHeldModel((turn) => replies[kindOf(turn)](turn), { MODEL_CONTEXT: '16000' })
+  killable = model.killable
+  heard = model.heard
   await killable.upload('leave.md', handbook)
   await killable.upload('sales.xlsx', await fixture('small/sales.xlsx'))
 }, 120_000)
 afterAll(async () => {
-  await killable?.close()
   await model?.close()
 })
 beforeEach(() => {
@@ -236,13 +225,7 @@ test.each(
   'ended by %s while %s asks the model for "%s", it goes on and pays for nothing again',
   async (signal, kind, call) => {
     const begin = await works[kind].begin()
-    wasHeld = false
-    isHeld = (turn) => kindOf(turn) === call
-    const id = await begin()
-    await until(() => wasHeld)
-    const over = killable.kill(signal)
-    isHeld = null
-    await over
+    const id = await model.endWhileAsked((turn) => kindOf(turn) === call, signal, begin)
     await expectWhole(works[kind], id)
   },
   120_000,

@@ -9,6 +9,7 @@ import { newMessageId } from '../database/chat-environment.ts'
 import { openChat } from '../database/live-client.ts'
 import { type ModelServer, startModelServer } from '../fixtures/model-server/model-server.ts'
 import { until } from '../until.ts'
+import { createCall } from './api-call.ts'
 import { openDatabase, type ServerProcess, startServer } from './server-process.ts'
 
 let folder: string
@@ -53,19 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await fetch(`${server!.url}${path}`, {
-    method,
-    headers: {
-      ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
+const call = createCall(() => ({ url: server!.url, token }))
 const read = async (id: string): Promise<PlaybookTopic> => (await call('GET', `${base}/${id}`)).topic
 const work = async (id: string, stepId: string, request: object) =>
   call('PATCH', `${base}/${id}/${stepId}`, { ...request, rev: (await read(id)).steps[stepId]!.rev })

@@ -9,20 +9,17 @@ import {
   search,
   supportsAll,
 } from '../../server/features/research/research-model.fixtures.ts'
-import { type ModelServer, type Reply, startModelServer, type Turn } from '../fixtures/model-server/model-server.ts'
+import type { Reply, Turn } from '../fixtures/model-server/model-server.ts'
 import { until } from '../until.ts'
-import { type Killable, startKillable } from './killable.ts'
+import { type HeldModel, startHeldModel } from './held-model.ts'
 
-let model: ModelServer
-let killable: Killable
+let model: HeldModel
+let killable: HeldModel['killable']
+/** Each request that was answered to its end, as it was asked. */
+let heard: string[]
 const handbook = 'A primary carer may take 26 weeks of parental leave. Partners get ten days on full pay.'
 const planned = ['How long is leave of carers?', 'How long is leave of partners?']
 const later = ['May it be split?', 'Who may split it?']
-/** Each request that was answered to its end, as it was asked. */
-const heard: string[] = []
-/** The next request that this is true of is never answered; its server is ended meanwhile. */
-let isHeld: ((turn: Turn) => boolean) | null = null
-let wasHeld = false
 
 const knownClaim = 'Leave is 26 weeks by the rule'
 const replies: Record<Call, (turn: Turn) => Reply> = {
@@ -55,25 +52,16 @@ const replies: Record<Call, (turn: Turn) => Reply> = {
 }
 
 beforeAll(async () => {
-  const rule = (turn: Turn): Reply => {
-    if (isHeld?.(turn)) {
-      wasHeld = true
-      return { broken: 'hang' }
-    }
-    heard.push(JSON.stringify(turn))
-    return replies[callOf(turn)](turn)
-  }
-  model = await startModelServer({ rules: [rule] })
-  killable = await startKillable({ MODEL_BASE_URL: model.url })
+  model = await startHeldModel((turn) => replies[callOf(turn)](turn))
+  killable = model.killable
+  heard = model.heard
   await killable.upload('leave.md', handbook)
 }, 120_000)
 afterAll(async () => {
-  await killable?.close()
   await model?.close()
 })
 beforeEach(() => {
   heard.length = 0
-  isHeld = null
 })
 
 const path = (id = '') => `${killable.base}/research${id}`
@@ -84,16 +72,6 @@ const ended = async (id: string): Promise<ResearchTopic> => {
 }
 const begin = async (topic: string): Promise<string> =>
   (await killable.call('POST', path(), { topic, role: 'Board' })).topic.id
-
-/** Ends the server while the model is asked this, and starts it again. */
-async function endWhileAsked(asked: (turn: Turn) => boolean, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  isHeld = asked
-  wasHeld = false
-  await until(() => wasHeld)
-  const over = killable.kill(signal)
-  isHeld = null
-  await over
-}
 
 /** Each question to the model was answered, and paid for, once. */
 const expectPaidOnce = () => expect(heard.toSorted()).toEqual([...new Set(heard)].toSorted())
@@ -143,8 +121,7 @@ const steps = [
 test.each(calls)(
   'killed while the model is asked by its %s, research goes on there',
   async (name, asked) => {
-    const id = await begin(`How is leave? (asked: ${name})`)
-    await endWhileAsked(asked, 'SIGKILL')
+    const id = await model.endWhileAsked(asked, 'SIGKILL', () => begin(`How is leave? (asked: ${name})`))
     await expectWhole(id)
   },
   120_000,
@@ -167,7 +144,7 @@ test.each([[calls.slice(0, 5)], [calls.slice(5)]])(
   'told to stop at one stage after the other, research goes on each time',
   async (stages) => {
     const id = await begin(`How is leave? (stopped: ${stages.map(([name]) => name).join(', ')})`)
-    for (const [, asked] of stages) await endWhileAsked(asked, 'SIGTERM')
+    for (const [, asked] of stages) await model.endWhileAsked(asked, 'SIGTERM', async () => {})
     await expectWhole(id)
   },
   240_000,

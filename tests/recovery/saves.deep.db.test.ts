@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixture } from '../database/library.ts'
 import { until } from '../until.ts'
+import { createCall } from './api-call.ts'
 import { openDatabase, type ServerProcess, startServer } from './server-process.ts'
 
 let folder: string
@@ -20,20 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const isForm = body instanceof FormData
-  const answer = await fetch(`${server!.url}${path}`, {
-    method,
-    headers: {
-      ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
+const call = createCall(() => ({ url: server!.url, token }))
 type Save = { what: string; method: string; path: string; body?: unknown }
 const tables = [
   ...['dashboard', 'dashboard_version', 'chart_alert', 'mail_end', 'mail'],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +6,7 @@ import type { Integration } from '../../contract/integrations/integrations.schem
 import { rowsAtOnce } from '../../server/features/integrations/kit/connector.ts'
 import { type Peer, startPeer } from '../integrations/connection-environment.ts'
 import { until } from '../until.ts'
+import { createCall } from './api-call.ts'
 import { openDatabase, type ServerProcess, startServer } from './server-process.ts'
 
 const all = 2 * rowsAtOnce + 500
@@ -40,19 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function call(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await fetch(`${server!.url}${path}`, {
-    method,
-    headers: {
-      ...{ accept: 'application/json', 'idempotency-key': randomUUID() },
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
-}
+const call = createCall(() => ({ url: server!.url, token }))
 
 const integration = async (connectionId: string): Promise<Integration> =>
   (await call('GET', `/orgs/${project}/integrations`)).integrations.find(

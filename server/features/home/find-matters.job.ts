@@ -113,6 +113,7 @@ async function findMatters({ warehouse, workers, now }: MattersEnvironment, cont
     const inTables = await tableMatters(topic, fits[at] ?? [], figures, ground)
     for (const matter of [...inTables, ...documentMatters(topic, passages[at] ?? [], ground)])
       if (!found.has(matter.key)) found.set(matter.key, matter)
+    await context.giveWay()
   }
   await context.transact(async (tx) => {
     if (!(await isOvertaken(tx, context))) await keepMatters(tx, [...found.values()])

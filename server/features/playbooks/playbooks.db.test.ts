@@ -353,6 +353,21 @@ describe('what nobody should send', () => {
     expect([again.status, again.body.message]).toEqual([409, 'This step is complete. Reset it to change it.'])
   })
 
+  test('a role is given to members alone, when it begins and later', async () => {
+    const stranger = await environment.server.signUp('Stranger')
+    const slug = await environment.template({ roles: ['Lead'], steps: [step({ ...meeting, allowedRole: 'Lead' })] })
+    const userRoles = { Lead: stranger.id }
+    const topic = await environment.start(slug, { userRoles: { Lead: environment.colleague.id } })
+    const answers = [
+      await environment.send('POST', '/playbook', { title: 'Review', template: slug, userRoles }),
+      await environment.send('PATCH', `/playbook/${topic.id}`, { rev: 1, settings: { userRoles } }),
+    ]
+    // Nobody reads the name of somebody they share no organisation with.
+    const refused = [400, `${stranger.id} is not a member of this organisation. Choose someone else.`]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([refused, refused])
+    expect((await environment.read(topic.id)).userRoles).toEqual(topic.userRoles)
+  })
+
   test('a role whose person has left is vacant until another one holds it', async () => {
     const guest = await environment.server.signUp('Guest')
     await environment.rowsOf("insert into membership (organisation_id, person_id, role) values ($1, $2, 'user')", [
@@ -401,6 +416,21 @@ describe('a role that is handed over', () => {
       const { output } = (await environment.read(topic.id)).steps['002']!
       expect(output.transcript).toBe(rolesWithWords.length > 0 ? transcript : undefined)
     }
+  })
+
+  test('is told to its former holder in a mail that holds no link but its own', async () => {
+    const { colleague, organisationId, rowsOf } = environment
+    const slug = await environment.template({ roles: ['Lead'], steps: [step({ ...meeting, ...mine })] })
+    const title = 'evil.example/title'
+    const topic = await environment.start(slug, { title, userRoles: { Lead: colleague.id } })
+    const { name } = (await rowsOf('select name from organisation where id = $1', [organisationId]))[0]
+    await rowsOf("update organisation set name = 'evil.example/name' where id = $1", [organisationId])
+    await give(topic, { userRoles: { Lead: await lead() } }, environment.token)
+    await rowsOf('update organisation set name = $2 where id = $1', [organisationId, name])
+    const [mail] = await rowsOf('select body from mail where recipient = $1 order by id desc limit 1', [
+      colleague.email,
+    ])
+    expect([mail.body.includes('title'), mail.body.match(/\bevil\.example\S*/g)]).toEqual([true, null])
   })
 
   test('is given by its holder alone with words, and its holder changes nothing else', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   me = (
     await environment.rowsOf('select person_id from membership where person_id <> $1', [environment.colleague.id])
   )[0].person_id
-  await environment.rowsOf("update organisation set timezone = 'Pacific/Auckland'")
+  await environment.rowsOf("update organisation set timezone = 'Pacific/Auckland', name = 'evil.example'")
 })
 afterAll(async () => {
   await database?.close()
@@ -41,6 +41,8 @@ async function mailsAt(iso: string): Promise<string[]> {
   return rows
     .filter(({ id }) => !before.has(id))
     .map(({ recipient, subject, body }) => {
+      // No mail program makes a link of what an organisation is called.
+      expect([body.includes('evil'), body.includes('evil.example')]).toEqual([true, false])
       const due = [...body.matchAll(/^(.*): (.*)\n(Was due on|Due on) (.*)$/gm)].map(
         ([, , label, word, day]) => `${label}, ${word} ${day}`,
       )

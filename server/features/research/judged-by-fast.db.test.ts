@@ -1,67 +1,41 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { changeModelRules } from '../../../tests/database/model-rules.ts'
-import { type ModelServer, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
-import { until } from '../../../tests/until.ts'
-import {
-  callOf,
-  hasSearched,
-  json,
-  passageWith,
-  researchModel,
-  search,
-  supportsAll,
-} from './research-model.fixtures.ts'
+import * as fixtures from './research-model.fixtures.ts'
 
-let library: Library
-let model: ModelServer
+const { callOf, json } = fixtures
+let environment: fixtures.ResearchLibrary
 /** Which model was asked for what. */
 const asked: string[] = []
 
 beforeAll(async () => {
-  let name = ''
-  const { rules } = researchModel({
+  const { rules } = fixtures.researchModel({
     plan: () =>
       json({ questions: [{ question: 'How long is leave of carers?' }], outline: [{ heading: 'Leave', about: '' }] }),
     worker: (turn) =>
-      hasSearched(turn)
+      fixtures.hasSearched(turn)
         ? {
-            text: `- It says 26 weeks. [^${passageWith(turn, 'A primary carer')}: "26 weeks of parental leave"] {high}`,
+            text: `- It says 26 weeks. [^${fixtures.passageWith(turn, 'A primary carer')}: "26 weeks of parental leave"] {high}`,
           }
-        : search('primary carer leave'),
+        : fixtures.search('primary carer leave'),
     orchestrator: () => json({ contradictions: [], questions: [] }),
     section: () => ({ text: 'For carers the time away lasts 26 weeks [n101].' }),
-    judge: supportsAll,
+    judge: fixtures.supportsAll,
   })
-  model = await startModelServer({
-    onRequest: ({ body }) => {
-      name = body.model
+  environment = await fixtures.startResearchLibrary({
+    reply(turn, model) {
+      asked.push(`${callOf(turn)} ${model}`)
+      return rules[0]!(turn)
     },
-    rules: [
-      (turn) => {
-        asked.push(`${callOf(turn)} ${name}`)
-        return rules[0]!(turn)
-      },
-    ],
+    files: { 'leave.md': 'A primary carer may take 26 weeks of parental leave.' },
+    settings: { MODELS: 'kea=Kea,tui=Tui', MODEL_FAST: 'tui' },
   })
-  library = await startLibrary({}, { MODEL_BASE_URL: model.url, MODELS: 'kea=Kea,tui=Tui', MODEL_FAST: 'tui' })
-  await library.upload('leave.md', 'A primary carer may take 26 weeks of parental leave.')
-  await library.settled()
 })
-afterAll(async () => {
-  await library?.close()
-  await model?.close()
-})
+afterAll(() => environment?.close())
 
 async function judges(allowed: readonly string[]): Promise<string[]> {
-  await changeModelRules(library.send, { allowed })
+  await changeModelRules(environment.library.send, { allowed })
   asked.length = 0
-  const body = { topic: 'How is leave of carers?', role: 'Head of people' }
-  const { body: made } = await library.server.call('POST', `/orgs/${library.project}/research`, library.token, body, {
-    'idempotency-key': randomUUID(),
-  })
-  await until(async () => (await library.get(`/research/${made.topic.id}`)).body.topic.jobId === null)
+  await environment.research({ topic: 'How is leave of carers?', role: 'Head of people' })
   expect(asked).toContain('section kea')
   expect(asked.filter((one) => one.endsWith('tui') && !one.startsWith('judge'))).toEqual([])
   return [...new Set(asked.filter((one) => one.startsWith('judge')))]

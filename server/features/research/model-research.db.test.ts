@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ResearchTopic } from '../../../contract/research/research.schemas.ts'
-import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
-import { type ModelServer, startModelServer, type Turn } from '../../../tests/fixtures/model-server/model-server.ts'
-import { until } from '../../../tests/until.ts'
+import { fixture, type Library } from '../../../tests/database/library.ts'
+import type { Turn } from '../../../tests/fixtures/model-server/model-server.ts'
 import { textOf } from '../demo/read-back.fixtures.ts'
 import {
   callOf,
   hasSearched,
   json,
   passageWith,
+  type ResearchLibrary,
   researchModel,
   search,
+  startResearchLibrary,
   supportsAll,
 } from './research-model.fixtures.ts'
 
+let environment: ResearchLibrary
 let library: Library
-let model: ModelServer
 let replies: Parameters<typeof researchModel>[0] = {}
 let heard: Turn[] = []
 
@@ -27,16 +28,13 @@ beforeAll(async () => {
     heard.push(...own)
     return reply
   }
-  model = await startModelServer({ rules: [any] })
-  library = await startLibrary({}, { MODEL_BASE_URL: model.url })
+  const files: Record<string, Uint8Array> = {}
   for (const path of ['leave/parental-leave.md', 'security/passwords.md'])
-    await library.upload(path.split('/').at(-1)!, await fixture(`small/handbook/${path}`))
-  await library.settled()
+    files[path.split('/').at(-1)!] = await fixture(`small/handbook/${path}`)
+  environment = await startResearchLibrary({ reply: any, files })
+  library = environment.library
 })
-afterAll(async () => {
-  await library?.close()
-  await model?.close()
-})
+afterAll(() => environment?.close())
 beforeEach(() => {
   heard = []
   replies = usual()
@@ -105,19 +103,8 @@ const usual = (): typeof replies => ({
 })
 
 const base = () => `/orgs/${library.project}`
-const read = async (id: string): Promise<ResearchTopic> => (await library.get(`/research/${id}`)).body.topic
-const done = async (id: string): Promise<ResearchTopic> => {
-  await until(async () => (await read(id)).jobId === null)
-  return read(id)
-}
-async function made(fields: object = {}): Promise<ResearchTopic> {
-  const body = { topic: topicWords, role: 'Head of people', outputFormat: format, ...fields }
-  const answer = await library.server.call('POST', `${base()}/research`, library.token, body, {
-    'idempotency-key': randomUUID(),
-  })
-  expect(answer.status).toBe(200)
-  return done(answer.body.topic.id)
-}
+const made = (fields: object = {}): Promise<ResearchTopic> =>
+  environment.research({ topic: topicWords, role: 'Head of people', outputFormat: format, ...fields })
 const calls = (kind: ReturnType<typeof callOf>) => heard.filter((turn) => callOf(turn) === kind)
 
 describe('research by a model', () => {
@@ -290,7 +277,7 @@ describe('research by a model', () => {
     }
     heard = []
     await library.send('POST', `/research/${topic.id}/_refresh`, {})
-    const after = await done(topic.id)
+    const after = await environment.done(topic.id)
     expect(calls('worker')[0]!.system).toContain('Primary carers may take 26 weeks.')
     expect(calls('plan')).toEqual([])
     expect(after.content).toBe(topic.content)
@@ -304,7 +291,7 @@ describe('research by a model', () => {
     heard = []
     replies = { ...usual(), worker: () => ({ text: '? Nothing new' }) }
     await library.send('POST', `/research/${topic.id}/_refresh`, {})
-    expect((await done(topic.id)).updates).toContain('Nothing new was found.')
+    expect((await environment.done(topic.id)).updates).toContain('Nothing new was found.')
     expect(calls('update')).toEqual([])
   })
 

@@ -1,4 +1,13 @@
-import type { Reply, Rule, Turn } from '../../../tests/fixtures/model-server/model-server.ts'
+import { randomUUID } from 'node:crypto'
+import type { ResearchTopic } from '../../../contract/research/research.schemas.ts'
+import { startLibrary } from '../../../tests/database/library.ts'
+import {
+  type Reply,
+  type Rule,
+  startModelServer,
+  type Turn,
+} from '../../../tests/fixtures/model-server/model-server.ts'
+import { until } from '../../../tests/until.ts'
 
 type Passage = { passage: string; text: string }
 
@@ -44,4 +53,46 @@ export function researchModel(replies: Partial<Record<Call, (turn: Turn) => Repl
     return reply === undefined ? { text: '' } : reply(turn)
   }
   return { rules: [rule], heard }
+}
+
+type Given = {
+  /** `model`: the one that is asked. */
+  reply: (turn: Turn, model: string) => Reply | null
+  files: Record<string, string | Uint8Array>
+  settings?: Record<string, string>
+}
+export type ResearchLibrary = Awaited<ReturnType<typeof startResearchLibrary>>
+
+/** A library of these files whose research a model does. */
+export async function startResearchLibrary({ reply, files, settings = {} }: Given) {
+  let asked = ''
+  const model = await startModelServer({
+    onRequest: ({ body }) => {
+      asked = body.model
+    },
+    rules: [(turn) => reply(turn, asked)],
+  })
+  const library = await startLibrary({}, { MODEL_BASE_URL: model.url, ...settings })
+  for (const [name, bytes] of Object.entries(files)) await library.upload(name, bytes)
+  await library.settled()
+  const read = async (id: string): Promise<ResearchTopic> => (await library.get(`/research/${id}`)).body.topic
+  const done = async (id: string): Promise<ResearchTopic> => {
+    await until(async () => (await read(id)).jobId === null)
+    return read(id)
+  }
+  return {
+    ...{ library, done },
+    /** The topic once its research has ended. */
+    async research(body: object): Promise<ResearchTopic> {
+      const path = `/orgs/${library.project}/research`
+      const key = { 'idempotency-key': randomUUID() }
+      const answer = await library.server.call('POST', path, library.token, body, key)
+      if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+      return done(answer.body.topic.id)
+    },
+    async close(): Promise<void> {
+      await library.close()
+      await model.close()
+    },
+  }
 }

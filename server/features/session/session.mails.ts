@@ -1,3 +1,5 @@
+import { printName } from '../../platform/mail/printed-name.ts'
+
 /** What the server mails to people about their account. */
 type Words = { subject: string; text: string }
 
@@ -90,7 +92,7 @@ type TrialEntry = { name: string; productName: string; link: string }
 export const trialEntryMail = ({ name, productName, link }: TrialEntry): Words => ({
   subject: 'Somebody entered your organisation by a trial link',
   text: `An administrator of your organisation allowed a trial link, and the support of ${productName} made it. A guest has just opened it and sees what members see of this organisation:
-${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()}
+${printName(name)}
 
 To end it, remove the guest under People:
 ${link}

@@ -87,6 +87,7 @@ async function readWebsite(
     website,
     signal: context.signal,
     onPage: (page, count) => context.progress(count / limits.pages, page.title),
+    giveWay: () => context.giveWay(),
   })
   await context.transact(async (tx) => {
     // The website changed meanwhile: the job sees it at its end and reads the new one.

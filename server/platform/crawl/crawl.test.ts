@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startWorkers } from '../workers/workers.ts'
 import { crawl, limits } from './crawl.ts'
 import type { Canned } from './recording.testing.ts'
@@ -87,6 +87,25 @@ describe('reading a website', () => {
     )
     const { egress } = site({ ...chain, '/': page('start', '/1') })
     expect(titles(await read(egress))).toEqual(['start', '1', '2', '3', '4'])
+  })
+
+  test('gives way before each further page, and its time stands still meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const { egress, asked } = site({ '/': page('Home', '/a', '/b'), '/a': page('A'), '/b': page('B') })
+      const askedBefore: (string | undefined)[] = []
+      const giveWay = async () => {
+        askedBefore.push(asked.at(-1)?.path)
+        vi.setSystemTime(Date.now() + limits.milliseconds)
+      }
+      const result = await crawl({ egress, workers, organisationId, website: 'site.example', signal, giveWay })
+      expect([titles(result), askedBefore]).toEqual([
+        ['Home', 'A', 'B'],
+        ['/', '/a'],
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('stops at fifty pages', async () => {

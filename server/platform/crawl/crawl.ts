@@ -24,6 +24,8 @@ type Asked = {
   website: string
   signal: AbortSignal
   onPage?: (page: CrawledPage, count: number) => Promise<void>
+  /** Waits before the next page while others want to read; that time is not counted. */
+  giveWay?: () => Promise<void>
 }
 
 /** What the site asks of programs; null: a site whose rules cannot be had is not read. */
@@ -72,7 +74,7 @@ export async function crawl(asked: Asked): Promise<Crawled> {
   const isOfSite = async (url: URL) =>
     url.host === host && /^https?:$/.test(url.protocol) && (await mayRead(asked, rules, url))
   const between = Math.min(longestPause, Math.max(egress.pause, rules.seconds * 1_000))
-  const until = Date.now() + limits.milliseconds
+  let until = Date.now() + limits.milliseconds
   const pages: CrawledPage[] = []
   const met = new Set([start.page.url.href])
   const read = new Set<string>()
@@ -111,6 +113,9 @@ export async function crawl(asked: Asked): Promise<Crawled> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     if (pages.length >= limits.pages || requests >= limits.requests || Date.now() > until) break
     const { url, depth } = next
+    const since = Date.now()
+    await asked.giveWay?.()
+    until += Date.now() - since
     await pause(between, undefined, { signal })
     requests += 1
     await quietly(async () => {

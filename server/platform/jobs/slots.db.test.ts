@@ -40,6 +40,20 @@ test('one slot goes back and forth between two organisations by piece', async ()
   expect(started).toEqual(['large', 'small', 'large', 'small', 'large', 'large'])
 })
 
+test('an organisation of two people has no more turns than one of a single person, and its people take turns', async () => {
+  const { started, handler, endNext } = piecewise({ atOnce: 1 })
+  environment = await startJobEnvironment([handler])
+  const other = await organisation('Other')
+  const [ana, ben, cleo] = [await person('Ana'), await person('Ben'), await person('Cleo')]
+  for (let index = 0; index < 2; index += 1) await enqueue(environment.organisationId, 'Ana', 1, ana)
+  await until(async () => started.length === 1)
+  for (let index = 0; index < 2; index += 1) await enqueue(environment.organisationId, 'Ben', 1, ben)
+  for (let index = 0; index < 2; index += 1) await enqueue(other, 'Cleo', 1, cleo)
+  for (let count = 1; count <= 6; count += 1) await endNext(count)
+  await allEnded()
+  expect(started).toEqual(['Ana', 'Cleo', 'Ben', 'Cleo', 'Ana', 'Ben'])
+})
+
 test('a flood holds up another organisation by no more pieces than there are slots', async () => {
   const { started, handler, endNext } = piecewise({ atOnce: 2 })
   environment = await startJobEnvironment([handler])
@@ -101,6 +115,21 @@ test('an organisation has at most half of the slots while another waits', async 
   clearInterval(ender)
   await Promise.all([queueing.stop(), serving.stop()])
   environment.engine = engine
+})
+
+test('an organisation that had every slot starts nothing more while another waits with less than half of them', async () => {
+  const { started, open, handler, endNext } = piecewise({ atOnce: 4 })
+  environment = await startJobEnvironment([handler])
+  const other = await organisation('Other')
+  for (let index = 0; index < 8; index += 1) await enqueue(environment.organisationId, 'flood')
+  await until(async () => started.length === 4)
+  for (let index = 0; index < 4; index += 1) await enqueue(other, 'stranger')
+  for (let count = 4; count <= 6; count += 1) await endNext(count)
+  await until(async () => started.length === 7)
+  expect(started.slice(4)).toEqual(['stranger', 'stranger', 'flood'])
+  const ender = setInterval(() => open.shift()?.end(), 10)
+  await allEnded()
+  clearInterval(ender)
 })
 
 test('two servers share the turns', async () => {

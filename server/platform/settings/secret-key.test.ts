@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readKeyFile } from './secret-key.ts'
+import { writeOnce } from './write-once.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -18,6 +19,24 @@ test('servers that start at once for the first time make one whole key', { timeo
     expect(keys).toEqual(keys.map(() => expect.stringMatching(/^[\w-]{43}$/)))
     expect([new Set(keys).size, await readdir(own)]).toEqual([1, ['secret-key']])
   }
+})
+
+test('nobody reads a file of it half written', async () => {
+  const file = join(folder, 'large')
+  const words = 'x'.repeat(30_000_000)
+  const sizes = new Set<number>()
+  let isWritten = false
+  const writing = writeOnce(file, words).finally(() => {
+    isWritten = true
+  })
+  while (!isWritten)
+    await stat(file).then(
+      ({ size }) => sizes.add(size),
+      () => {},
+    )
+  expect(await writing).toBe(true)
+  sizes.add((await stat(file)).size)
+  expect([...sizes]).toEqual([words.length])
 })
 
 test('a key is its owner’s alone, is kept, and an empty one is refused', async () => {
