@@ -26,3 +26,6 @@ export const runs = (few: number, many: number): number => countOf('RUNS', few, 
 
 /** The same for what starts servers or waits for the database: or as RUNS_IN_DATABASE says. */
 export const runsInDatabase = (few: number, many: number): number => countOf('RUNS_IN_DATABASE', few, many)
+
+/** The seed of a property, or as SEED says: further cases than those of every other run. */
+export const seedOr = (usual: number): number => Number(process.env['SEED'] ?? usual)

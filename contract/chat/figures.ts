@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { expressionSchema, topSchema } from '../datasets/datasets.schemas.ts'
+import { expressionSchema, missingValuesSchema, topSchema } from '../datasets/datasets.schemas.ts'
 import { whereSchema } from '../datasets/where.schemas.ts'
 import { traceStepSchema } from '../formulas/formulas.schemas.ts'
 
@@ -32,6 +32,8 @@ export const figureDataSchema = z.object({
   measures: z.array(measureSchema),
   rows: z.array(figureRowSchema),
   total: z.number(),
+  rowCount: z.number().optional(),
+  missing: z.array(missingValuesSchema).optional(),
   /** How the one value came about, where it stands on a formula. */
   trace: z.object({ formula: z.string(), steps: z.array(traceStepSchema) }).optional(),
   comparison: z

@@ -230,10 +230,25 @@ export const factRowSchema = z.object({
 })
 /** A relation that was asked, and how many of the rows that count have no match in the other table. */
 export const unmatchedSchema = z.object({ relation: z.string(), label: z.string(), rows: z.number().int() })
-/** `total`: rows before limit and offset. */
+/**
+ * A column of a measure that has no value in `rows` of the `of` rows which the measure counts: those that meet `where`, or
+ * all that the answer counts.
+ */
+export const missingValuesSchema = z.object({
+  column: z.string(),
+  label: z.string(),
+  rows: z.number().int(),
+  of: z.number().int(),
+  where: whereSchema.optional(),
+})
+export type MissingValues = z.infer<typeof missingValuesSchema>
+/** `total`: rows of the answer before limit and offset. `rowCount`: rows of the table that the answer counts. */
 export const factResultSchema = z.object({
   results: z.array(factRowSchema),
   total: z.number().int(),
+  rowCount: z.number().int().optional(),
+  /** Of the columns that the measures read, those with empty cells; absent where there are none. */
+  missing: z.array(missingValuesSchema).optional(),
   /** The width of the bins of a column. */
   binWidths: z.record(z.string(), z.number()).optional(),
   /** In the order that was asked; each has at most `mostRows` rows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unweightedRemarks } from './figure-remarks.ts'
+import { missingRemarks, unweightedRemarks } from './figure-remarks.ts'
 
 const measures = [
   { name: 'life_expect', unweightedBy: 'country' },
@@ -26,4 +26,14 @@ test('the mean over things of unlike size says that each counts the same', () =>
 test('what is of one thing each, or is no mean, says nothing', () => {
   expect(remarks(['life_expect:mean'], { dimensions: ['country'] })).toEqual([])
   expect(remarks(['life_expect:max', 'life_expect:weighted_mean:pop', 'life_expect'])).toEqual([])
+})
+
+test('rows without a value are counted beside all that count', () => {
+  const said = (rows: number, of: number, label: string) =>
+    missingRemarks({ missing: [{ column: 'c', label, rows, of }] }).join()
+  expect(missingRemarks({})).toEqual([])
+  expect(said(12, 1000, 'Price')).toBe('12 of 1,000 rows have no price.')
+  expect(said(1, 2, 'VAT rate')).toBe('1 of 2 rows has no VAT rate.')
+  expect(said(4, 4, 'unit_price')).toBe('None of the 4 rows has a value in “unit price”.')
+  expect(said(1, 1, 'Price')).toBe('The one row has no price.')
 })

@@ -1,5 +1,12 @@
+const counted = (count: number) => count.toLocaleString('en-GB')
+
 /** What is said beside figures by how they are asked for; by itself, so that only what shows tables fetches it. */
 export const figureRemarksTexts = {
   unweighted: (label: string, things: string) =>
     `Averages of "${label}" count each ${things} the same, whatever its size.`,
+  missing: (rows: number, of: number, label: string) => {
+    if (rows === of)
+      return of === 1 ? `The one row has no ${label}.` : `None of the ${counted(of)} rows has a value in “${label}”.`
+    return `${counted(rows)} of ${counted(of)} rows ${rows === 1 ? 'has' : 'have'} no ${label}.`
+  },
 } as const

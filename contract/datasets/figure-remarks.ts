@@ -1,3 +1,4 @@
+import type { FactResult, MissingValues } from './datasets.schemas.ts'
 import { nameWithin, nameWords } from '../shared/name-words.ts'
 import { figureRemarksTexts } from './figure-remarks.texts.ts'
 
@@ -32,3 +33,9 @@ export const unweightedRemarks = (
       ? [figureRemarksTexts.unweighted(nameWords(name), nameWithin(unweightedBy))]
       : [],
   )
+
+/** How many of the rows that a measure counts have no value in it. */
+export const missingRemark = ({ rows, of, label }: MissingValues): string =>
+  figureRemarksTexts.missing(rows, of, nameWithin(label))
+
+export const missingRemarks = ({ missing = [] }: Pick<FactResult, 'missing'>): string[] => missing.map(missingRemark)

@@ -7,6 +7,7 @@ import type { FormCondition } from './form-conditions.ts'
 import { namedValues, pivotOf } from './pivot.ts'
 import { recordsOfCell } from './records-of-cell.ts'
 import { columnHeads } from './result-files.ts'
+import type { Where } from './where.schemas.ts'
 
 const condition = (
   column: string,
@@ -73,6 +74,11 @@ describe('what the form asks beside what the documents give', () => {
     expect(recordsOfCell(datasets, opened, { row: null, column: null, title: '' }).query.dimensions).toContain(
       '{place.opened}',
     )
+    const where: Where = { or: [{ column: 'city', operator: 'equal', value: 'Kerikeri' }] }
+    const missing = { column: 'revenue', label: 'Revenue', rows: 1, of: 2, where }
+    expect(recordsOfCell(datasets, opened, { row: null, column: null, title: '', missing }).query.where).toEqual({
+      and: [{ column: 'revenue', operator: 'empty' }, where],
+    })
     expect([chartOfQuery(opened), chartOfQuery({ ...opened, dateColumn: 'paid' })?.series[0]?.dataSource]).toEqual([
       null,
       expect.objectContaining({ dateDimension: 'paid' }),

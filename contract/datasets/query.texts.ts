@@ -89,6 +89,11 @@ export const queryTexts = {
   showTable: 'Show as table',
   chartTitle: (metric: string, dataset: string) => `${metric} of ${dataset}`,
   largestOf: (shown: number, all: number) => `The ${shown} largest of ${all.toLocaleString('en-GB')} series.`,
+  rowNotes: 'Rows behind these figures',
+  countedRows: (rows: number) =>
+    rows === 1 ? 'Counted from 1 row.' : `Counted from ${rows.toLocaleString('en-GB')} rows.`,
+  showMissing: 'Show rows',
+  showMissingOf: (remark: string) => `Show rows: ${remark}`,
   total: 'Total',
   date: 'Date',
   emptyValue: '(empty)',

@@ -2,7 +2,7 @@ import { isDay, periodOf } from '../shared/periods.ts'
 import { axesOf, columnOfBins, dateKey, dateOf, type Datasets, type FactForm, topDimension } from './dataset-form.ts'
 import { type DimensionFilter, filterQuery, parseJsonFilters } from './datasets.filters.ts'
 import { isOfTable } from './related-names.ts'
-import { countMetric, mostDimensions, mostMeasures } from './datasets.schemas.ts'
+import { countMetric, type MissingValues, mostDimensions, mostMeasures } from './datasets.schemas.ts'
 import { whereOfForm } from './form-conditions.ts'
 import type { Where } from './where.schemas.ts'
 import type { PivotKey } from './pivot.ts'
@@ -25,6 +25,14 @@ export type RecordsRequest = {
   }
 }
 
+/** The records are those of a row and a column of the pivot, and of all where they are null. `missing`: only these. */
+export type RecordsCell = {
+  row: PivotKey | null
+  column: PivotKey | null
+  title: string
+  missing?: MissingValues | undefined
+}
+
 const mostRecords = 1_000
 const later = (one: string | undefined, other: string) => (one && one > other ? one : other)
 const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other)
@@ -32,7 +40,7 @@ const earlier = (one: string | undefined, other: string) => (one && one < other 
 export function recordsOfCell(
   datasets: Datasets,
   form: FactForm,
-  { row, column, title }: { row: PivotKey | null; column: PivotKey | null; title: string },
+  { row, column, title, missing }: RecordsCell,
   /** The values of the first breakdown that are named where only its top is. */
   named: readonly (string | null)[] = [],
   binWidths: Readonly<Record<string, number>> = {},
@@ -65,8 +73,13 @@ export function recordsOfCell(
     ]
   })
   const asked = whereOfForm(form.groups ?? [], form.period)
+  const ofMissing: Where[] =
+    missing === undefined
+      ? []
+      : [{ column: missing.column, operator: 'empty' }, ...(missing.where === undefined ? [] : [missing.where])]
+  const more = [...inBins, ...ofMissing]
   const where: Where | undefined =
-    inBins.length === 0 ? asked : { and: [...(asked === undefined ? [] : [asked]), ...inBins] }
+    more.length === 0 ? asked : { and: [...(asked === undefined ? [] : [asked]), ...more] }
   const measures = [countMetric, ...(table?.measures ?? []).map(({ name }) => name)].slice(0, mostMeasures)
   const dimensions = (table?.dimensions ?? []).filter(isOfTable).slice(0, mostDimensions)
   return {

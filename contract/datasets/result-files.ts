@@ -24,6 +24,7 @@ import {
   type ValueLabels,
 } from './pivot.ts'
 import { datasetsTexts } from './datasets.texts.ts'
+import { missingRemarks } from './figure-remarks.ts'
 import { resultFileName } from './result-file-name.ts'
 import { queryTexts as texts } from './query.texts.ts'
 
@@ -71,6 +72,12 @@ export const ownRows = ({ rows }: Pivot): PivotRow[] => rows.filter(({ level }) 
 export const unmatchedRemarks = ({ cells: { unmatched = [] } }: Pick<FactAnswer, 'cells'>): string[] =>
   unmatched.filter(({ rows }) => rows > 0).map(({ rows, label }) => datasetsTexts.unmatched(rows, label))
 
+/** What is said of the rows that the figures count: without a value, and without a match. */
+export const rowRemarks = (answer: Pick<FactAnswer, 'cells'>): string[] => [
+  ...missingRemarks(answer.cells),
+  ...unmatchedRemarks(answer),
+]
+
 /** The file of what is shown; totals are no data and are left out. */
 export function csvFileOf(answer: DatasetAnswer): { name: string; text: string } {
   if (answer.kind === 'dimension') {
@@ -91,7 +98,7 @@ export function csvFileOf(answer: DatasetAnswer): { name: string; text: string }
     ...pivot.columns.map(({ key }) => row.cells[key]?.value ?? null),
   ])
   const heads = [...pivot.rowDimensions.map(headOf), ...columnHeads(pivot, answer)]
-  const remarks = unmatchedRemarks(answer).map((remark) => csvLine([remark]))
+  const remarks = rowRemarks(answer).map((remark) => csvLine([remark]))
   const text = [csvOf(heads, rows), ...(remarks.length === 0 ? [] : [csvLine(['']), ...remarks])].join('')
   return { name: resultFileName(answer.form, 'csv'), text }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mostRows } from './datasets.schemas.ts'
+import { datasetsTexts } from './datasets.texts.ts'
 import { sqlTexts as texts } from './sql.texts.ts'
 
 export const sqlLimits = { characters: 10_000, columns: 500, cellCharacters: 10_000 } as const
@@ -12,7 +13,11 @@ export const sqlStatementSchema = z.object({
     .min(1, texts.statementRequired)
     .max(sqlLimits.characters, texts.statementTooLong(sqlLimits.characters)),
   /** Of rows that are kept; `total` counts them all. */
-  limit: z.int().min(1).max(mostRows).default(defaultSqlLimit),
+  limit: z
+    .int(datasetsTexts.invalidLimit)
+    .min(1, datasetsTexts.invalidLimit)
+    .max(mostRows, datasetsTexts.invalidLimit)
+    .default(defaultSqlLimit),
   /** A page by a name that it makes up: later statements of it may name the result, `SELECT * FROM q1`. */
   page: z
     .string()

@@ -281,6 +281,43 @@ test.describe('datasets', () => {
     await expect(dialog.getByRole('row')).toHaveCount(3)
   })
 
+  test(
+    'of facts say of how many rows they are, and open those without a value',
+    { tag: '@deep' },
+    async ({ page }, testInfo) => {
+      const rows = [
+        '2026-03-01,North,Tea,10',
+        '2026-03-02,North,Tea,',
+        '2026-04-01,South,Tea,5',
+        '2026-04-02,South,Jug,',
+      ]
+      const path = testInfo.outputPath('stock.csv')
+      await writeFile(path, `counted_on,region,product,price\n${rows.join('\n')}\n`)
+      const person = await signUp(serverUrl())
+      const code = await foundOrganisation(serverUrl(), person)
+      await upload(serverUrl(), person, code, [{ path, relativePath: 'stock.csv' }])
+      await untilProcessed(serverUrl(), person, code)
+      await openAs(
+        page,
+        serverUrl(),
+        person,
+        `/${code}/data/datasets?fact=stock&metric=price&aggregation=mean&rows=region`,
+      )
+      const notes = page.getByRole('list', { name: queryTexts.rowNotes })
+      const remark = '2 of 4 rows have no price.'
+      await expect(notes.getByRole('listitem')).toHaveText([queryTexts.countedRows(4), new RegExp(`^${remark}`)])
+      await notes.getByRole('button', { name: queryTexts.showMissingOf(remark) }).click()
+      const dialog = page.getByRole('dialog', { name: queryTexts.records })
+      await expect(dialog.getByText(remark)).toBeVisible()
+      await expect(dialog.getByRole('row')).toHaveText([/price/, /North.*Tea/, /South.*Jug/])
+      await page.keyboard.press('Escape')
+      expect((await saved(page)).lines.at(-1)).toBe(remark)
+
+      await page.goto(`${serverUrl()}/${code}/data/datasets?fact=stock&metric=count&rows=region`)
+      await expect(notes.getByRole('listitem')).toHaveText([queryTexts.countedRows(4)])
+    },
+  )
+
   // D3.2.29, D3.2.30, D3.2.100, D3.2.101, D3.2.102
   test('are managed by their sources: what goes is said before, and comes back by Undo', async ({ page }) => {
     const { person, code } = await withSales()

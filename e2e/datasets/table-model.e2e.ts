@@ -71,6 +71,11 @@ test('a column is calculated and kept when the file is replaced, and orders are 
   await upload('orders.csv', orders.replaceAll('Quantity', 'Pieces'))
   await page.goto(base + reading)
   await expect(columns.getByText(calculationTexts.needsColumn('quantity'))).toBeVisible()
+  await query('amount')
+  await expect(
+    page.getByText(calculationTexts.unusable('Amount', calculationTexts.needsColumn('quantity'))),
+  ).toBeVisible()
+  await page.goto(base + reading)
   await page.getByRole('button', { name: calculationTexts.editNamed('Amount') }).click()
   await expression.fill('price * pieces')
   await page.getByRole('button', { name: calculationTexts.save }).click()

@@ -2,6 +2,7 @@
 export const assistantTexts = {
   records: 'Number of records',
   comparison: 'Comparison',
+  remarkOf: (label: string, remark: string) => `${label}: ${remark}`,
   noSuchTool: 'There is no such tool.',
   toolFailed: 'That could not be looked up just now.',
   untrusted:

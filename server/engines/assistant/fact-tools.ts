@@ -1,4 +1,5 @@
 import { chartLimits } from '../../../contract/charts/chart-spec.schema.ts'
+import { missingRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import { figureRemarks } from '../queries/index.ts'
 import {
   areWhole,
@@ -153,10 +154,16 @@ export function factTools(
       granularity: input.dateGranularity ?? null,
       rows,
       total: answer.rows.total,
+      ...(answer.rows.rowCount === undefined ? {} : { rowCount: answer.rows.rowCount }),
+      ...(answer.rows.missing === undefined ? {} : { missing: answer.rows.missing }),
       ...(isWhole && input.top === undefined ? workOut(query, rows, answer.measures) : {}),
     }
     const named = (input.expressions ?? []).flatMap(({ expression }) => expression.match(/[A-Za-z]\w*/g) ?? [])
-    const remarks = [...figureRemarks(table.measures, [...input.measures, ...named]), ...(answer.rows.remarks ?? [])]
+    const remarks = [
+      ...figureRemarks(table.measures, [...input.measures, ...named]),
+      ...(answer.rows.remarks ?? []),
+      ...missingRemarks(answer.rows),
+    ]
     if (compare !== undefined) {
       const otherTable = tableOf(compare.factTable ?? input.factTable)
       if (otherTable === undefined)
@@ -184,7 +191,13 @@ export function factTools(
         const { own, against } = unlike
         return failed(assistantTexts.otherCurrency(own.label, own.currency, against.label, against.currency))
       }
-      remarks.push(...figureRemarks(otherTable.measures, otherQuery.measures), ...(other.rows.remarks ?? []))
+      remarks.push(
+        ...figureRemarks(otherTable.measures, otherQuery.measures),
+        ...(other.rows.remarks ?? []),
+        ...missingRemarks(other.rows)
+          .filter((remark) => !remarks.includes(remark))
+          .map((remark) => assistantTexts.remarkOf(label ?? assistantTexts.comparison, remark)),
+      )
       const compared = pairs.map(({ own, against }) => ({
         asked: own.asked,
         differences: compareRows(

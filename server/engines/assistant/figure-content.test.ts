@@ -14,6 +14,27 @@ const contentOf = async (box: ReturnType<typeof toolbox>, name: string, input: u
 }
 const money = (name: string, label: string) => ({ name, label, unit: 'currency', currency: 'NZD', addsUp: true })
 
+test('a result says of how many rows it is and which have no value, also of what it is compared with', async () => {
+  const box = toolbox({
+    ...ports,
+    queryFacts: async (query) => {
+      const found = await ports.queryFacts(query)
+      const [rows, of] = query.dateFrom === '2025-01-01' ? [1, 30] : [12, 1_000]
+      return 'failure' in found
+        ? found
+        : { ...found, rowCount: of, missing: [{ column: 'revenue', label: 'Revenue', rows, of }] }
+    },
+  })
+  const asked = {
+    ...{ factTable: 'shop_sales', measures: ['revenue'], dateFrom: '2026-01-01', dateTo: '2026-12-31' },
+    compare: { label: '2025', dateFrom: '2025-01-01', dateTo: '2025-12-31' },
+  }
+  expect(await contentOf(box, 'query_facts', asked)).toMatchObject({
+    countedRows: 1_000,
+    remarks: ['12 of 1,000 rows have no revenue.', '2025: 1 of 30 rows has no revenue.'],
+  })
+})
+
 describe('a result of query_facts as a model reads it', () => {
   test('two measures are both compared, row by row and in total, and rows that only the other has come last', async () => {
     const box = toolbox()

@@ -33,6 +33,7 @@ export function figureContent(
     })),
     rows,
     total: data.total,
+    ...(data.rowCount === undefined ? {} : { countedRows: data.rowCount }),
     ...(Object.keys(ofAll).length === 0 ? {} : { ofAllRows: ofAll }),
     ...(data.changes === undefined ? {} : { changes: data.changes }),
     ...(comparison === undefined ? {} : { comparedWith: { label: comparison.label, query: comparison.query } }),

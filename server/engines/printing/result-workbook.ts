@@ -11,7 +11,7 @@ import {
   headOf,
   measureLabels,
   ownRows,
-  unmatchedRemarks,
+  rowRemarks,
 } from '../../../contract/datasets/result-files.ts'
 import { isDay } from '../../../contract/shared/periods.ts'
 
@@ -116,7 +116,7 @@ function conditionWordsOf({ groups = [], period }: FactForm): string {
 /** What was asked, so that the file can be understood by itself. */
 function aboutSheet(answer: DatasetAnswer): Sheet {
   const { form } = answer
-  const remarks = answer.kind === 'fact' ? unmatchedRemarks(answer) : []
+  const remarks = answer.kind === 'fact' ? rowRemarks(answer) : []
   const listed = (names: readonly string[]) => names.map(headOf).join(', ')
   const reported: [string, string][] =
     form.kind === 'dimension'

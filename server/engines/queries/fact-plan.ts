@@ -7,7 +7,7 @@ import {
   mostMeasures,
   mostRows,
 } from '../../../contract/datasets/datasets.schemas.ts'
-import { conditionsOf } from '../../../contract/datasets/where.schemas.ts'
+import { conditionsOf, type Where } from '../../../contract/datasets/where.schemas.ts'
 import type { DimensionFilter } from '../../../contract/datasets/datasets.filters.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
 import {
@@ -33,7 +33,8 @@ export type PlannedSource =
   | 'count'
   | { column: string; aggregation: Exclude<Aggregation, 'weighted_mean'> }
   | WeightedMean
-export type PlannedAggregate = { source: PlannedSource; where: Expression | null }
+/** `condition`: what `where` says, as it was asked. */
+export type PlannedAggregate = { source: PlannedSource; where: Expression | null; condition: Where | null }
 /** Worked out from aggregates and windows; in the formula, a measurement is one of them by its position. */
 export type PlannedExpression = { formula: Formula; parts: (PlannedAggregate | WindowOfGroups)[] }
 export type PlannedMeasure = {
@@ -141,6 +142,7 @@ function planExpressions(table: FactTable, query: FactsAsked, today: Day): Plann
         return {
           source: cellSource(table, source),
           where: where === null ? null : whereExpression(table, where, today),
+          condition: where,
         }
       }
       const needsPeriods = query.dateGranularity === undefined && alongPeriods.includes(part.window)
@@ -222,7 +224,7 @@ const goesAlongPeriods = ({ source }: PlannedMeasure): boolean =>
 
 /** The aggregates of a measure. */
 export function aggregatesOf({ source }: Pick<PlannedMeasure, 'source'>): PlannedAggregate[] {
-  if (source === 'count' || !('formula' in source)) return [{ source, where: null }]
+  if (source === 'count' || !('formula' in source)) return [{ source, where: null, condition: null }]
   return source.parts.flatMap((part) => (isWindow(part) ? [] : [part]))
 }
 

@@ -26,7 +26,7 @@ export type Figures = {
   column(figure: 'sum' | 'min' | 'max', measure: string): string
   filled(measure: string): Expression
 }
-const figuresOfRows: Figures = {
+export const figuresOfRows: Figures = {
   records: { allRows: 'count' },
   column: (_, measure) => measure,
   filled: (measure) => ({ call: 'count', of: { column: measure } }),

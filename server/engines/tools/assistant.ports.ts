@@ -1,4 +1,10 @@
-import type { MeasureKind, NamedExpression, Order, Top } from '../../../contract/datasets/datasets.schemas.ts'
+import type {
+  MeasureKind,
+  MissingValues,
+  NamedExpression,
+  Order,
+  Top,
+} from '../../../contract/datasets/datasets.schemas.ts'
 import type { Where } from '../../../contract/datasets/where.schemas.ts'
 import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { OfferedPlaybook } from './playbook-offers.ts'
@@ -222,8 +228,20 @@ export type FactRow = {
   isRest?: true | undefined
   portionCovered?: number | undefined
 }
-/** `total`: rows before the limit. `remarks`: what is to be said beside these values. `failure`: a sentence for a person. */
-export type FactResult = { results: FactRow[]; total: number; remarks?: string[] } | { failure: string }
+/**
+ * `total`: rows of the answer before the limit; `rowCount`: rows of the table that it counts; `missing`: of the columns of its
+ * measures, those without a value in some of them. `remarks`: what is to be said beside these values. `failure`: a sentence for a
+ * person.
+ */
+export type FactResult =
+  | {
+      results: FactRow[]
+      total: number
+      rowCount?: number | undefined
+      missing?: MissingValues[] | undefined
+      remarks?: string[]
+    }
+  | { failure: string }
 
 /** What the person said to a search whose words they were shown; `unanswered`: nothing, in time. */
 export type Permission = 'allowed' | 'refused' | 'unanswered'

@@ -1,5 +1,5 @@
 import { daysBetween, shift, startOf } from '../../../contract/shared/periods.ts'
-import type { MeasureKind } from '../../../contract/datasets/datasets.schemas.ts'
+import type { MeasureKind, MissingValues } from '../../../contract/datasets/datasets.schemas.ts'
 import { exactSum } from '../queries/index.ts'
 import type { DateGranularity, FactQuery, FactRow, FactTableInfo, FigureTrace, MeasureInfo } from './assistant.ports.ts'
 
@@ -38,6 +38,10 @@ export type QueryData = {
   granularity: DateGranularity | null
   rows: FactRow[]
   total: number
+  /** Rows of the table that the answer counts. */
+  rowCount?: number
+  /** Of the columns of the measures, those without a value in some of these rows. */
+  missing?: MissingValues[]
   /** Per measure, over all rows; absent with fewer than two rows or when rows were left out. */
   summary?: Record<string, Summary>
   /** From the first to the last period of a series. */

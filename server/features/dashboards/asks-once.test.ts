@@ -17,6 +17,7 @@ const facts = {
 }
 /** 5 in the north and 3 in the south on the 1st of November 2026. */
 const regions = { North: 5, South: 3 }
+const lacking = { column: 'amount', label: 'Amount', rows: 2, of: 20 }
 
 const series = { dataSource: { factTable: 'sales', metric: 'amount', dateDimension: 'day' }, presentation: {} }
 
@@ -25,7 +26,7 @@ async function readAndCount(chart: object) {
   const asked: string[] = []
   const ask = async (query: FactQuery): Promise<FactResult> => {
     asked.push(JSON.stringify(query))
-    const { dimensions, measures, limit, offset } = query
+    const { dimensions, measures, filters, limit, offset } = query
     const isByRegion = dimensions.includes('region')
     const groups = isByRegion ? Object.entries(regions) : [['', 8] as const]
     const results = groups.map(([region, value]) => ({
@@ -33,12 +34,13 @@ async function readAndCount(chart: object) {
       measures: Object.fromEntries(measures.map((name) => [name, { value, unit: 'number' as const }])),
       recordCount: 1,
     }))
-    return { results: results.slice(offset, offset + limit), total: results.length }
+    const missing = filters.some(({ type }) => type === 'exclude') ? {} : { missing: [lacking] }
+    return { results: results.slice(offset, offset + limit), total: results.length, rowCount: 20, ...missing }
   }
   const parsed = datasetChartSchema.parse({ metricType: 'warehouse_metric', title: 'Sales', ...chart })
   const settings = { ...defaultSettings, range: 'fy', granularity: 'fy', item: 'current', compare: 'prev' } as const
-  const { labels, series: found } = await readChartData({ facts, clock, currency: 'NZD', ask }, parsed, settings)
-  return { labels, values: found.map(({ values }) => values), asked }
+  const { labels, series: found, notes } = await readChartData({ facts, clock, currency: 'NZD', ask }, parsed, settings)
+  return { labels, values: found.map(({ values }) => values), asked, notes }
 }
 
 const byRegion = [5, 3]
@@ -60,8 +62,20 @@ test.each([
     { labels: ['FY2027'], values: [[8], [8], [8], [8]], queries: 3 },
   ],
 ])('%s asks the warehouse for nothing twice', async (_, chart, { queries, ...expected }) => {
-  const { asked, ...found } = await readAndCount(chart)
+  const { asked, notes: _notes, ...found } = await readAndCount(chart)
   expect(found).toEqual(expected)
   expect(asked).toEqual([...new Set(asked)])
   expect(asked.length).toBe(queries)
+})
+
+test('a chart says how many of its rows have no value, once for all of its parts', async () => {
+  const noted = async (chart: object) => (await readAndCount(chart)).notes
+  await expect(noted({ chartType: 'bar', axisDimension: 'region', series: [series, series] })).resolves.toEqual([
+    '2 of 20 rows have no amount.',
+    'Comparisons count as many days as there are so far, up to 1 Nov 2026.',
+  ])
+  const items = { top: 1, order: 'largest' }
+  await expect(noted({ chartType: 'bar', axisDimension: 'region', items, series: [series] })).resolves.toContain(
+    '2 of 40 rows have no amount.',
+  )
 })

@@ -51,7 +51,7 @@ async function readComparison(
   const asked = comparison === 'budget' ? findBudget(environment, source) : source
   if (asked === null || !hasLabels(environment, asked, axis)) return null
   const found = await Promise.all(ranges.map((range) => readCells(environment, asked, axis, null, range)))
-  const many = found.map((cells) => cells.get(wholeKey) ?? [])
+  const many = found.map(({ cells }) => cells.get(wholeKey) ?? [])
   const values = meanOf(many, labelKeys(axis).length)
   if (values.every((value) => value === null)) return null
   return { series: source.series, item: null, isRest: false, comparison, additive: isAdditive(asked.measure), values }

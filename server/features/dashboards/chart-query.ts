@@ -4,6 +4,7 @@ import type {
   FactQuery,
   FactResult,
   FactRow,
+  MissingValues,
   WarehouseGranularity,
 } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
@@ -67,18 +68,19 @@ export function buildQuery(
   }
 }
 
+type AllRows = { rows: FactRow[]; isCut: boolean } & Required<Pick<FactResult, 'rowCount' | 'missing'>>
+
 /** Reads a query page by page, up to MAX_ROWS. */
-export async function readAllRows(
-  environment: ChartEnvironment,
-  query: FactQuery,
-): Promise<{ rows: FactRow[]; isCut: boolean }> {
+export async function readAllRows(environment: ChartEnvironment, query: FactQuery): Promise<AllRows> {
   const rows: FactRow[] = []
+  const beside = { rowCount: 0, missing: [] as MissingValues[] }
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const result = await environment.ask({ ...query, limit: PAGE_ROWS, offset: page * PAGE_ROWS })
     rows.push(...result.results)
-    if (rows.length >= result.total || result.results.length === 0) return { rows, isCut: false }
+    if (page === 0) Object.assign(beside, { rowCount: result.rowCount ?? 0, missing: result.missing ?? [] })
+    if (rows.length >= result.total || result.results.length === 0) return { rows, isCut: false, ...beside }
   }
-  return { rows, isCut: true }
+  return { rows, isCut: true, ...beside }
 }
 
 /** The queries of a dimension: what is shown by itself, and the rest as one. Without a rest nothing is filtered. */

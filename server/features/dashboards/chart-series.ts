@@ -1,4 +1,5 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
+import { missingRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import { type Axis, itemText, keyOf, labelKeys, restKey, type Series, wholeKey } from './chart-axis.ts'
 import { readCells } from './chart-cells.ts'
 import { readComparisons } from './chart-comparison.ts'
@@ -32,7 +33,7 @@ async function readOwnSeries(
   const found =
     breakdown === null || isOnAxis ? null : await readItems(environment, breakdown, [source], range, false, asked)
   const items = found?.items ?? null
-  const cells = await readCells(environment, source, axis, items, range)
+  const { cells, missing } = await readCells(environment, source, axis, items, range)
   const empty = labelKeys(axis).map(() => null)
   const additive = isAdditive(source.measure)
   const buildOne = (key: string, item: string | null): Series => ({
@@ -43,8 +44,8 @@ async function readOwnSeries(
     additive,
     values: cells.get(key) ?? empty,
   })
-  if (items === null) return { series: [buildOne(wholeKey, null)], notes: [] }
+  if (items === null) return { series: [buildOne(wholeKey, null)], notes: missingRemarks({ missing }) }
   const series = items.shown.map((value) => buildOne(keyOf(value), itemText(value)))
   if (items.hasRest) series.push(buildOne(restKey, chartsTexts.other))
-  return { series, notes: found?.notes ?? [] }
+  return { series, notes: [...(found?.notes ?? []), ...missingRemarks({ missing })] }
 }

@@ -127,6 +127,7 @@ describe('fact queries', () => {
     const byMonth = await ask('measures=total&dateGranularity=month')
     expect(byMonth).toEqual({
       total: 3,
+      rowCount: 60,
       results: expectedFigures.byMonth.map(({ value }, index) => ({
         dimensionValues: { __date: `2026-0${index + 1}-01` },
         measures: { total: { value, unit: 'number' } },

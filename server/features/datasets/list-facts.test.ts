@@ -86,10 +86,14 @@ describe('queries over a list', () => {
   })
 
   test('what nothing matches has no rows; a limit keeps the number of all', () => {
-    expect(ask({ filters: { name: { type: 'include', values: ['Lid'] } } })).toEqual({ results: [], total: 0 })
+    expect(ask({ filters: { name: { type: 'include', values: ['Lid'] } } })).toEqual({
+      ...{ results: [], total: 0, rowCount: 0 },
+    })
     expect(ask({ dimensions: ['name'], limit: 1 })).toMatchObject({
       results: [{ dimensionValues: { name: 'Cup' } }],
       total: 3,
+      rowCount: 3,
+      missing: [{ column: 'price', label: 'Price', rows: 1, of: 3 }],
     })
   })
 })

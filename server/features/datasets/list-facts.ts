@@ -1,4 +1,5 @@
 import { meets } from '../../../contract/chat/conditions.ts'
+import type { MissingValues } from '../../../contract/datasets/datasets.schemas.ts'
 import { startOf } from '../../../contract/shared/periods.ts'
 import type {
   DimensionInfo,
@@ -137,6 +138,19 @@ function aggregated(rows: Row[], asked: string, dayOf: (row: Row) => string | nu
   return low + (high - low) * (position - Math.floor(position))
 }
 
+/** The columns of a measure that have no value in some of the rows. */
+function missingIn(info: FactTableInfo, rows: Row[], asked: string): MissingValues[] {
+  const [name = '', aggregation, weight] = asked.split(':')
+  if (name === 'count') return []
+  const isText = aggregation === 'count_distinct'
+  return [name, ...(weight === undefined ? [] : [weight])].flatMap((column) => {
+    const filled = rows.filter((row) => (isText ? textOf(row[column]) !== null : typeof row[column] === 'number'))
+    const label = [...info.measures, ...info.dimensions].find((one) => one.name === column)?.label ?? column
+    const empty = rows.length - filled.length
+    return empty === 0 ? [] : [{ column, label, rows: empty, of: rows.length }]
+  })
+}
+
 /** Answers a query over a list: the rows that it keeps, grouped, in the order of their groups. */
 export function queryList({ info, rows }: List, query: FactQuery): FactResult {
   const date = query.dateDimension ?? info.dateDimensions[0]?.name
@@ -183,5 +197,10 @@ export function queryList({ info, rows }: List, query: FactQuery): FactResult {
         recordCount: group.rows.length,
       }),
     )
-  return { results: results.slice(0, query.limit ?? 100), total: results.length }
+  const missing = query.measures.flatMap((asked) => missingIn(info, kept, asked))
+  const unlike = new Map(missing.map((one) => [one.column, one]))
+  return {
+    ...{ results: results.slice(0, query.limit ?? 100), total: results.length, rowCount: kept.length },
+    ...(unlike.size === 0 ? {} : { missing: [...unlike.values()] }),
+  }
 }

@@ -209,6 +209,7 @@ describe('relations', () => {
         recordCount,
       })),
       total: 3,
+      rowCount: 5,
       unmatched: [{ relation: 'customer', label: 'Customer', rows: 2 }],
     })
     const where = (condition: unknown) => `&where=${encodeURIComponent(JSON.stringify(condition))}`

@@ -309,6 +309,34 @@ function compareGroups(left: Group, right: Group, names: string[], query: FactsA
   return 0
 }
 
+type Missing = { column: string; rows: number; of: number }
+
+/** For each column that is measured, the rows that count in which it is empty. */
+function missingIn(rows: Row[], asked: readonly string[], sums: readonly Sum[], today: string): Missing[] {
+  const found = new Map<string, Set<Row>>()
+  const read = (measure: string, own: Row[]): void => {
+    const [name = '', aggregation, weight] = measure.split(':')
+    if (name === 'count') return
+    for (const column of aggregation === 'weighted_mean' ? [name, weight!] : [name])
+      found.set(column, new Set([...(found.get(column) ?? []), ...own]))
+  }
+  const readSum = (sum: Sum): void => {
+    if ('asked' in sum)
+      read(sum.asked, sum.where === undefined ? rows : rows.filter((row) => holds(row, sum.where!, today)))
+    else if ('window' in sum) readSum(sum.of)
+    else if ('negative' in sum) readSum(sum.negative)
+    else if ('operator' in sum) for (const part of [sum.left, sum.right]) readSum(part)
+  }
+  for (const measure of asked) read(measure, rows)
+  for (const sum of sums) readSum(sum)
+  return [...found]
+    .map(([column, own]) => ({
+      ...{ column, of: own.size },
+      rows: [...own].filter((row) => (row[column] ?? null) === null).length,
+    }))
+    .filter((one) => one.rows > 0)
+}
+
 export function evaluate(
   table: UnderstoodTable,
   query: FactsAsked,
@@ -316,7 +344,7 @@ export function evaluate(
   dimensions: string[],
   today = '1970-01-01',
   sums: ReadonlyMap<string, Sum> = new Map(),
-): { results: FactRow[]; total: number } {
+): { results: FactRow[]; total: number; rowCount: number; missing: Missing[] } {
   const { dateGranularity } = query
   const groups = new Map<string, Group>()
   const measured: Measured = (of, asked) => {
@@ -359,5 +387,6 @@ export function evaluate(
       ...(group.isRest ? { isRest: true as const } : {}),
     }
   })
-  return { results, total: sorted.length }
+  const missing = missingIn(kept, query.measures, [...sums.values()], today)
+  return { results, total: sorted.length, rowCount: kept.length, missing }
 }

@@ -7,7 +7,7 @@ import { type FactsAsked, planFacts } from '../../engines/queries/fact-plan.ts'
 import { factSelect } from '../../engines/queries/fact-sql.ts'
 import { printStatement } from '../../engines/queries/sql.ts'
 import type { UnderstoodTable } from '../../engines/queries/understood-table.ts'
-import { columns, emptyQuery, expectSame, hostile, query, stored, table } from './facts.testing.ts'
+import { columns, emptyQuery, expectSame, expectSameRows, hostile, query, stored, table } from './facts.testing.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 import { runs as countRuns } from '../../../tests/deep.ts'
 
@@ -116,6 +116,7 @@ describe('fact queries', () => {
             const date = dates[0]?.replace(/[{}]/g, '') ?? 'sold_on'
             const requested = evaluate(all, asked, date, breakdowns)
             expectSame(found.results, requested.results)
+            expectSameRows(found, requested)
             expect(found.total).toBe(requested.total)
           }
           for (const fileId of files) await warehouse.engine.remove({ organisationId: 'one', fileId })

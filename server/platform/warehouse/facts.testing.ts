@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import {
   aggregations,
   type FactQuery,
+  type FactResult,
   type FactRow,
   warehouseGranularities,
 } from '../../../contract/datasets/datasets.schemas.ts'
@@ -131,6 +132,16 @@ export const emptyQuery: FactQuery = {
   filters: [],
   limit: 100,
   offset: 0,
+}
+
+/** Of how many rows an answer is, and which columns of its measures are empty in some of them. */
+export function expectSameRows(
+  found: Pick<FactResult, 'rowCount' | 'missing'>,
+  requested: { rowCount: number; missing: { column: string; rows: number; of: number }[] },
+): void {
+  const byColumn = (list: typeof requested.missing) =>
+    Object.fromEntries(list.map(({ column, rows, of }) => [column, { rows, of }]))
+  expect([found.rowCount, byColumn(found.missing ?? [])]).toEqual([requested.rowCount, byColumn(requested.missing)])
 }
 
 /** Sums, means, least and greatest are equal to the last bit; percentiles and weighted means are doubles. */

@@ -9,12 +9,16 @@ import {
   type FactPlan,
   type FactsAsked,
   factSelect,
+  type Figures,
   figuresOfRollups,
+  missingFigures,
   needsOf,
   planFacts,
   planOfLevel,
   portionOf,
+  type Select,
   sizedBins,
+  takeMissing,
   tablesWithDimension,
   type UsedRelation,
   unmatchedFigures,
@@ -30,38 +34,42 @@ type Asked<Query> = { organisationId: string; catalogue: Catalogue; query: Query
 export type FactRequest = Asked<FactsAsked> & { now: number; timeZone: TimeZone }
 export type ValuesRequest = Asked<DimensionValuesQuery>
 
-type OfView = { organisationId: string; view: View; used: readonly UsedRelation[] }
+/** `used`: the relations of the question; null for a part of it, beside which nothing is said of the rows. */
+type OfView = { organisationId: string; view: View; used: readonly UsedRelation[] | null }
 type Clock = Pick<FactRequest, 'now' | 'timeZone'>
 
 /** Answers the questions of the query language to tables of facts. */
 export function createFacts({ ask, relations }: { ask: Ask; relations: Relations }) {
-  /** The rows of one plan, with those without a match in the tables that it reads beside its own. */
+  /** The rows of one plan; beside those of a whole question, which rows have no value and which no match. */
   async function answer({ organisationId, view, used }: OfView, plan: FactPlan, clock: Clock): Promise<FactResult> {
-    const names = used.map(({ relation }) => relation.name)
-    const select = { ...factSelect(plan) }
-    const beside = unmatchedFigures(names)
+    const names = (used ?? []).map(({ relation }) => relation.name)
     // Rollups do not know which rows are equal, and nothing of related tables.
     const needs = view.groups === undefined && view.related === undefined ? needsOf(plan) : null
-    const asked = (window: { limit: number; offset: number }): Promise<Value[][]> => {
-      const rolled = needs === null ? null : { needs, select: { ...factSelect(plan, figuresOfRollups), ...window } }
-      return ask(organisationId, view, { ...select, columns: [...select.columns, ...beside], ...window }, rolled)
+    const missingOf = (figures?: Figures) => (used === null ? [] : missingFigures(plan, figures))
+    const selectOf = (figures?: Figures): Select => {
+      const select = factSelect(plan, figures)
+      return { ...select, columns: [...select.columns, ...missingOf(figures), ...unmatchedFigures(names)] }
     }
-    const unmatchedOf = (row: Value[] | undefined): Pick<FactResult, 'unmatched'> => {
-      if (used.length === 0) return {}
-      const counts = row?.slice(-used.length) ?? []
-      return {
-        unmatched: used.map(({ relation: { name, label } }, index) => ({
-          ...{ relation: name, label },
-          rows: Number(counts[index] ?? 0),
-        })),
-      }
+    const asked = (window: { limit: number; offset: number }): Promise<Value[][]> => {
+      const rolled = needs === null ? null : { needs, select: { ...selectOf(figuresOfRollups), ...window } }
+      return ask(organisationId, view, { ...selectOf(), ...window }, rolled)
+    }
+    const besideOf = (row: Value[] | undefined): Partial<FactResult> => {
+      if (used === null) return {}
+      const beside = row?.slice(-(missingOf().length + used.length))
+      const counts = used.length === 0 ? [] : (beside?.slice(-used.length) ?? [])
+      const unmatched = used.map(({ relation: { name, label } }, index) => ({
+        ...{ relation: name, label },
+        rows: Number(counts[index] ?? 0),
+      }))
+      return { ...takeMissing(plan, beside), ...(used.length === 0 ? {} : { unmatched }) }
     }
     const { limit, offset, dateGranularity } = plan.query
     const rows = await asked({ limit, offset })
     const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', clock.now, clock.timeZone))
-    if (rows.length > 0 || offset === 0) return { ...result, ...unmatchedOf(rows[0]) }
+    if (rows.length > 0 || offset === 0) return { ...result, ...besideOf(rows[0]) }
     const first = await asked({ limit: 1, offset: 0 })
-    return { results: [], total: factResult(plan, first, () => 0).total, ...unmatchedOf(first[0]) }
+    return { results: [], total: factResult(plan, first, () => 0).total, ...besideOf(first[0]) }
   }
 
   return {
@@ -77,7 +85,7 @@ export function createFacts({ ask, relations }: { ask: Ask; relations: Relations
       const found = await answer({ organisationId, view, used }, plan, clock)
       const subtotals = []
       for (const by of query.subtotals ?? [])
-        subtotals.push({ by, ...(await answer({ organisationId, view, used: [] }, planOfLevel(plan, by), clock)) })
+        subtotals.push({ by, ...(await answer({ organisationId, view, used: null }, planOfLevel(plan, by), clock)) })
       return {
         ...found,
         ...(plan.bins.length === 0

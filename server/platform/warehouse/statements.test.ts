@@ -1,9 +1,17 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sqlTexts } from '../../../contract/datasets/sql.texts.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
-import { type Catalogue, catalogueOf, type StoredTable, type UnderstoodTable } from '../../engines/queries/index.ts'
+import {
+  type Catalogue,
+  catalogueOf,
+  failureOf,
+  type StoredTable,
+  type UnderstoodTable,
+} from '../../engines/queries/index.ts'
 import { hostileStatements } from './hostile-statements.testing.ts'
+import { throwLimit } from './statements.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 
 const sales: UnderstoodTable = {
@@ -235,4 +243,19 @@ test('a table that is written anew is read anew', async () => {
   const table = { ...sales, rows: sales.rows.slice(0, 1) }
   await warehouse.engine.write({ organisationId: 'acme', fileId: 'sales', table })
   expect((await run('SELECT count(*) FROM sales')).rows).toEqual([[1]])
+})
+
+test('a limit that ended the process is said in the words of statements; other failures stay what they are', () => {
+  const said = (trouble: Parameters<typeof failureOf>[0]) => {
+    try {
+      return throwLimit(failureOf(trouble))
+    } catch (error) {
+      const { statusCode, message, fields } = error as ReturnType<typeof failureOf>
+      return [statusCode, message, fields]
+    }
+  }
+  expect(said('too slow')).toEqual([400, sqlTexts.tooSlow, { sql: sqlTexts.tooSlow }])
+  expect(said('out of memory')).toEqual([400, sqlTexts.tooBig, { sql: sqlTexts.tooBig }])
+  expect(said('overflow')).toEqual([400, sqlTexts.overflow, { sql: sqlTexts.overflow }])
+  expect(said('busy')).toEqual([503, failureOf('busy').message, {}])
 })

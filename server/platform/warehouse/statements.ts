@@ -1,6 +1,7 @@
 import { type ChartStatement, tableOfStatement } from '../../../contract/dashboards/chart-statement.ts'
 import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
 import { type KeptResult, type SqlColumn, sqlLimits, type SqlResult } from '../../../contract/datasets/sql.schemas.ts'
+import { warehouseTexts } from '../../../contract/datasets/warehouse.texts.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
@@ -11,11 +12,14 @@ import {
   failureOf,
   keyColumn,
   type Layers,
+  missingFigures,
   ownDimensions,
   planFacts,
   portionOf,
   printStatement,
+  takeMissing,
   type UnderstoodColumn,
+  type Value,
   WarehouseFailure,
 } from '../../engines/queries/index.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
@@ -108,6 +112,17 @@ function resultTable(statement: ChartStatement): FactTable {
   return { name, label: name, columns, files: [name] }
 }
 
+/** Says a limit that ended the process in the words of statements: they have no dates to narrow. */
+export function throwLimit(error: unknown): never {
+  const words = new Map<string, string>([
+    [warehouseTexts.queryTooSlow, texts.tooSlow],
+    [warehouseTexts.queryTooBig, texts.tooBig],
+    [warehouseTexts.sumTooLarge, texts.overflow],
+  ])
+  const said = error instanceof WarehouseFailure ? words.get(error.message) : undefined
+  throw said === undefined ? error : new WarehouseFailure(400, said, { sql: said })
+}
+
 /** Runs statements of people in a process of their own, so that one that fills it ends no question of a chart. */
 export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
   const child = createWarehouseProcess()
@@ -124,9 +139,11 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
     const sources = sourcesOf(organisationId, catalogue, viewOf)
     if (sources.length === 0) throw new WarehouseFailure(400, texts.noTables, { sql: texts.noTables })
     isUsed = true
-    const found = (await people.run(`${organisationId} ${personId}`, () =>
-      organisations.run(organisationId, () => child.call(requestOf(sources), milliseconds + graceMilliseconds)),
-    )) as Answered | { refused: string }
+    const found = (await people
+      .run(`${organisationId} ${personId}`, () =>
+        organisations.run(organisationId, () => child.call(requestOf(sources), milliseconds + graceMilliseconds)),
+      )
+      .catch(throwLimit)) as Answered | { refused: string }
     if ('refused' in found) throw new WarehouseFailure(400, found.refused, { sql: found.refused })
     return found
   }
@@ -136,18 +153,22 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
       const table = resultTable(statement)
       const plan = planFacts({ factTables: [table], dimensions: [] }, query, dayOf(now, timeZone))
       const columns = table.columns.map(({ name, role }) => ({ name, role: role as ResultColumn['role'] }))
+      const beside = missingFigures(plan)
+      const select = factSelect(plan)
       const asked = async (window: { limit: number; offset: number }): Promise<FoundInResult> =>
         answer<FoundInResult>(asker, (sources) => ({
           ...{ kind: 'facts of a statement', sources, sql: statement.sql, timeZone, name: table.name },
           ...{ columns, milliseconds },
-          ...printStatement({ ...factSelect(plan), ...window }),
+          ...printStatement({ ...select, columns: [...select.columns, ...beside], ...window }),
         }))
+      const besideOf = (row: Value[] | undefined) => takeMissing(plan, row?.slice(-beside.length))
       const { limit, offset, dateGranularity } = plan.query
       const { rows, tables } = await asked({ limit, offset })
       const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', now, timeZone))
-      if (rows.length > 0 || offset === 0) return { ...result, tables }
+      if (rows.length > 0 || offset === 0) return { ...result, ...besideOf(rows[0]), tables }
       const first = await asked({ limit: 1, offset: 0 })
-      return { results: [], total: factResult(plan, first.rows, () => 0).total, tables }
+      const { total } = factResult(plan, first.rows, () => 0)
+      return { results: [], total, ...besideOf(first.rows[0]), tables }
     },
     async run({ sql, limit, timeZone, results = [], ...asker }) {
       const { isShortened, isRounded, ...result } = await answer<Stated>(asker, (sources) => ({

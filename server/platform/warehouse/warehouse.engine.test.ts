@@ -122,6 +122,8 @@ describe('fact queries', () => {
         },
       ],
       total: 3,
+      rowCount: 4,
+      missing: [{ column: 'amount', label: 'Amount', rows: 1, of: 4 }],
     })
   })
 
@@ -213,6 +215,37 @@ describe('fact queries', () => {
     await expect(counted({ filter_region: ['North', '{"type":"exclude","values":["North"]}'] })).resolves.toBe(0)
   })
 
+  test('say of how many rows they are, and of each column that measures read in how many it is empty', async () => {
+    const said = async (query: Record<string, unknown>) => {
+      const { rowCount, missing } = await facts('acme', catalogue, { factTable: 'sales', ...query })
+      return { rowCount, missing }
+    }
+    await expect(said({ measures: 'count' })).resolves.toEqual({ rowCount: 4 })
+    await expect(said({ measures: 'count,region:count_distinct', limit: '1', dimensions: 'region' })).resolves.toEqual({
+      rowCount: 4,
+      missing: [{ column: 'region', label: 'Region', rows: 1, of: 4 }],
+    })
+    await expect(said({ measures: 'amount', filter_region: 'South' })).resolves.toEqual({
+      rowCount: 1,
+      missing: [{ column: 'amount', label: 'Amount', rows: 1, of: 1 }],
+    })
+    await expect(said({ measures: 'amount', filter_region: 'North' })).resolves.toEqual({ rowCount: 2 })
+    await expect(said({ measures: 'amount', offset: '10' })).resolves.toEqual({
+      rowCount: 4,
+      missing: [{ column: 'amount', label: 'Amount', rows: 1, of: 4 }],
+    })
+    const expressions = [{ name: 'south', expression: 'sum(amount) where region = "South"' }]
+    await expect(said({ expressions: JSON.stringify(expressions) })).resolves.toEqual({
+      rowCount: 4,
+      missing: [
+        {
+          ...{ column: 'amount', label: 'Amount', rows: 1, of: 1 },
+          where: { or: [{ column: 'region', operator: 'equal', value: 'South' }] },
+        },
+      ],
+    })
+  })
+
   test('give windows of the rows and always the number of all', async () => {
     const windowOf = async (limit: number, offset: number) => {
       const { results, total } = await facts('acme', catalogue, {
@@ -229,7 +262,9 @@ describe('fact queries', () => {
     await expect(windowOf(2, 9)).resolves.toEqual([[], 3])
     await expect(
       facts('acme', catalogue, { factTable: 'sales', measures: 'count', filter_region: 'nowhere' }),
-    ).resolves.toEqual({ results: [], total: 0 })
+    ).resolves.toEqual({
+      ...{ results: [], total: 0, rowCount: 0 },
+    })
   })
 
   test('unknown names are refused in the words of the documents', async () => {

@@ -3,7 +3,7 @@ import { mostShown } from '../../../contract/datasets/windows.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { DatasetAnswer } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
-import { chartOf, unmatchedRemarks } from '../../../contract/datasets/result-files.ts'
+import { chartOf } from '../../../contract/datasets/result-files.ts'
 import { Badge } from '../shared/Badge.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -16,6 +16,7 @@ import styles from './datasets.module.css'
 import { type DatasetsView, useWorkbook } from './datasets.hooks.ts'
 import { PivotTable } from './PivotTable.tsx'
 import { DimensionTable } from './DimensionTable.tsx'
+import { RowNotes } from './RowNotes.tsx'
 
 /** The answer to the query, or why there is none. */
 export function Result({ view }: { view: DatasetsView }) {
@@ -72,16 +73,11 @@ export function Result({ view }: { view: DatasetsView }) {
           ))}
         </ul>
       )}
-      {answer?.kind === 'fact' && failure === null && <Unmatched of={unmatchedRemarks(answer)} />}
+      {answer?.kind === 'fact' && failure === null && <RowNotes answer={answer} openRecords={view.openRecords} />}
       {answer === null && view.isBusy && <Skeleton shape="row" count={8} label={texts.loading} />}
       {answer !== null && failure === null && <Answer view={view} answer={answer} />}
     </div>
   )
-}
-
-/** What a relation could not say of the rows that count. */
-function Unmatched({ of }: { of: readonly string[] }) {
-  return of.length === 0 ? null : <p className={styles.unmatched}>{of.join(' ')}</p>
 }
 
 const sizeOf = (answer: DatasetAnswer) =>

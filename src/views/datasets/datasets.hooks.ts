@@ -14,9 +14,9 @@ import { parseJsonFilters } from '../../../contract/datasets/datasets.filters.ts
 import { figureRemarks, unweightedRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import type { DataSource } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
-import { type FactAnswer, namedValues, type PivotKey } from '../../../contract/datasets/pivot.ts'
+import { type FactAnswer, namedValues } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
-import { recordsOfCell } from '../../../contract/datasets/records-of-cell.ts'
+import { type RecordsCell, recordsOfCell } from '../../../contract/datasets/records-of-cell.ts'
 import { csvFileOf } from '../../../contract/datasets/result-files.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { DatasetsActor } from '../../machines/datasets/datasets.machine.ts'
@@ -79,7 +79,7 @@ export function useDatasets() {
     askAgain: () => datasets.send({ type: 'datasets.retry requested' }),
     readAgain: () => catalogue?.send({ type: 'resource.requested' }),
     manage: () => datasets.send({ type: 'datasets.management opened' }),
-    openRecords: (fact: FactAnswer, cell: { row: PivotKey | null; column: PivotKey | null; title: string }) =>
+    openRecords: (fact: FactAnswer, cell: RecordsCell) =>
       datasets.send({
         type: 'datasets.records requested',
         request: recordsOfCell(all, fact.form, cell, namedValues(fact), fact.cells.binWidths),

@@ -18,8 +18,11 @@ test('the query behind a figure is told in words, and its rows stand in a table'
     dateTo: '2019-03-31',
     filters: { branch: { type: 'include', values: ['A', 'B'] }, product_line: { type: 'exclude', values: ['Tea'] } },
   }
+  const counted = { rowCount: 2_704, missing: [{ column: 'Total', label: 'Total', rows: 3, of: 2_704 }] }
   const rows = [row('2019-01-01', 'Yangon', 116_291.87), row('2019-02-01', null, null)]
-  expect(figureTables({ callId: 'c1', query, table: 'Sales', measures: [measure], rows, total: 7 })).toEqual({
+  expect(
+    figureTables({ callId: 'c1', query, table: 'Sales', measures: [measure], rows, total: 7, ...counted }),
+  ).toEqual({
     comparison: null,
     main: {
       facts: [
@@ -29,6 +32,8 @@ test('the query behind a figure is told in words, and its rows stand in a table'
         { label: 'Dates', value: '1 Jan 2019 – 31 Mar 2019' },
         { label: 'Only', value: 'Branch: A, B' },
         { label: 'Except', value: 'Product line: Tea' },
+        { label: 'Counted', value: '2,704 rows' },
+        { label: 'Without a value', value: '3 of 2,704 rows have no total.' },
       ],
       columns: ['Period', 'Customer city', 'Total', 'Records'],
       rows: [

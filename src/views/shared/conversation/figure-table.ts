@@ -1,5 +1,6 @@
 import { whereWords } from '../../../../contract/datasets/where-words.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
+import { missingRemark } from '../../../../contract/datasets/figure-remarks.ts'
 import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
 import { periodLabel } from '../../../../contract/shared/periods.ts'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
@@ -83,11 +84,14 @@ function plainCell(value: string | number | boolean | null): string {
   return typeof value === 'number' ? formatValue(value) : String(value)
 }
 
-function tableOf(
-  { query, table, measures: asked, total }: FigureData,
-  rows: readonly FigureRow[],
-  measures: readonly FigureMeasure[],
-): FigureTable {
+/** Of how many rows the figures are, and how many of them say nothing of a measure. */
+const rowFacts = ({ rowCount, missing = [] }: FigureData) => [
+  ...(rowCount === undefined ? [] : [{ label: words.counted, value: words.countedRows(rowCount) }]),
+  ...missing.map((one) => ({ label: words.missing, value: missingRemark(one) })),
+]
+
+function tableOf(figure: FigureData, rows: readonly FigureRow[], measures: readonly FigureMeasure[]): FigureTable {
+  const { query, table, measures: asked, total } = figure
   const groupings = [...(query.dateGranularity === undefined ? [] : ['__date']), ...(query.dimensions ?? [])]
   const columns = [...groupings.map(nameOfGrouping), ...measures.map(({ label }) => label), words.records]
   const cells = rows.map((row) => [
@@ -95,7 +99,8 @@ function tableOf(
     ...measures.map((measure) => amount(row.measures[measure.asked]?.value ?? null, measure)),
     row.recordCount.toLocaleString(locale),
   ])
-  return { facts: factsOf(query, table, asked), columns, rows: cells, groupings: groupings.length, total }
+  const facts = [...factsOf(query, table, asked), ...rowFacts(figure)]
+  return { facts, columns, rows: cells, groupings: groupings.length, total }
 }
 
 function factsOf(query: FigureData['query'], table: string, measures: readonly FigureMeasure[]) {
