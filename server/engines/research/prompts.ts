@@ -266,7 +266,7 @@ export const judgePrompt = (
       : [
           'All notes:',
           '<data>',
-          ...beside.notes.filter(({ replacedBy }) => replacedBy === null).map(({ id, claim }) => `${id} ${claim}`),
+          ...noteLines(beside.notes),
           '</data>',
           ...(beside.open.length === 0
             ? []
