@@ -137,6 +137,16 @@ describe('the built-in analyst', () => {
     expect(said(gains, wide)).not.toContain('%')
   })
 
+  test('opens a report with what is to be said of its figures, once, and with nothing else of its charts', () => {
+    const mixed = '"Sales" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.'
+    const notes = [mixed, 'Comparisons count as many days as there are so far, up to 3 Jun 2026.']
+    const remarked = { ...chart, data: { ...overTime, notes } }
+    const text = reportCommentary([remarked, { ...remarked, title: 'Sales over time' }])
+    expect(text.split('\n\n').filter((line) => line.includes('as '))).toEqual([mixed])
+    expect(text.split('\n\n').at(-1)).toBe(mixed)
+    expect(reportCommentary([chart])).not.toContain('currencies')
+  })
+
   test('says so where there is nothing or where a chart could not be read', () => {
     const broken = { title: 'Broken', data: null, failure: 'Invalid fact table', facts: [] }
     expect(chartCommentary(broken)).toBe(commentaryTexts.unreadable('Broken'))

@@ -151,6 +151,14 @@ function moveOf({ facts }: TitledChart): number {
   return last === null || last.before === 0 ? 0 : Math.abs((last.value - last.before) / last.before) / 10
 }
 
+/** What is to be said beside the figures of a chart: the remarks on its measures, but counts of cells, which are none of them. */
+function remarksOf({ data, facts }: TitledChart): string[] {
+  const labels = facts.map(({ label }) => `"${label.toLowerCase()}"`)
+  return (data?.notes ?? []).filter(
+    (note) => !/\d/.test(note) && labels.some((label) => note.toLowerCase().includes(label)),
+  )
+}
+
 const mostOfReport = 4
 const mostOfChart = 3
 
@@ -160,6 +168,7 @@ export function reportCommentary(charts: readonly TitledChart[]): string {
   const unread = charts.filter(({ failure }) => failure !== null).map(({ title }) => title)
   const said = new Set<string>()
   const lines: string[] = []
+  const remarks = new Set<string>()
   for (const chart of [...spoken].sort((one, other) => moveOf(other) - moveOf(one))) {
     if (lines.length === mostOfReport) break
     const { title } = chart
@@ -172,8 +181,9 @@ export function reportCommentary(charts: readonly TitledChart[]): string {
     const text = textOf(fresh)
     const isNamed = text.toLowerCase().startsWith(`${title.toLowerCase()} `)
     lines.push(isNamed ? text : texts.oneOf(title, text))
+    for (const remark of remarksOf(chart)) remarks.add(remark)
   }
   const left = unread.length === 0 ? [] : [texts.notRead(unread.join(', '))]
   const empty = charts.some(hasValues) ? texts.reportNotDrafted : texts.reportEmpty
-  return lines.length === 0 ? [empty, ...left].join('\n\n') : [...lines, ...left].join('\n\n')
+  return lines.length === 0 ? [empty, ...left].join('\n\n') : [...lines, ...remarks, ...left].join('\n\n')
 }

@@ -45,16 +45,17 @@ async function readAndCount(chart: object) {
 
 const byRegion = [5, 3]
 
+// The third asks how far the data of the year reach, so that as many days are compared.
 test.each([
   [
     'a chart by region',
     { chartType: 'bar', axisDimension: 'region', series: [series] },
-    { labels: ['North', 'South'], values: [byRegion, byRegion], queries: 2 },
+    { labels: ['North', 'South'], values: [byRegion, byRegion], queries: 3 },
   ],
   [
     'a table of two equal series',
     { chartType: 'data-table', axisDimension: 'region', series: [series, series] },
-    { labels: ['North', 'South'], values: [byRegion, byRegion, byRegion, byRegion], queries: 2 },
+    { labels: ['North', 'South'], values: [byRegion, byRegion, byRegion, byRegion], queries: 3 },
   ],
   [
     'two equal figures of a year that still runs',

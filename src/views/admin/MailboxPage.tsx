@@ -108,13 +108,13 @@ function Sealed({ mail }: { mail: KeptMail }) {
   if (!opening) return null
   if (opening.text !== null) return <Body text={opening.text} />
   return (
-    <>
+    <div className={styles.sealed}>
       {opening.failure && <Banner tone="bad">{opening.failure}</Banner>}
       <p className={styles.prose}>{texts.resetLink}</p>
       <Button icon="key" disabledReason={opening.isBusy ? texts.opening : null} onClick={opening.open}>
         {opening.isBusy ? texts.opening : texts.open}
       </Button>
-    </>
+    </div>
   )
 }
 

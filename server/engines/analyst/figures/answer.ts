@@ -158,6 +158,8 @@ function groupsAnswer(reading: ReadingOf<'figure'>, answered: Answered, isDrawn:
   const ordered = rows.toSorted((one, other) => (valueOf(other, measure) ?? 0) - (valueOf(one, measure) ?? 0))
   const [highest, lowest] = [ordered[0], ordered.at(-1)]
   if (highest === undefined || lowest === undefined) return nothing(reading, answered)
+  if (rows.length > 1 && cell(highest) === cell(lowest))
+    return `${said(title)}: ${marked(cell(highest), data)} each.${note}${all}${openPeriod(reading, answered)}`
   return `${said(title)}: highest ${line(highest)}, lowest ${line(lowest)}.${note}${all}${openPeriod(reading, answered)}`
 }
 

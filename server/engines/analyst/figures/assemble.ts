@@ -11,6 +11,7 @@ import {
   datesOf,
   type DimensionColumn,
   dimensionsOf,
+  hasCrowdedDays,
   isAdditive,
   isIdentifying,
   isMeasured,
@@ -84,7 +85,8 @@ function measureOf(slots: Slots): { measure: FigureMeasure; isDoubtful: boolean 
     if (aggregation === 'mean' && natural.aggregation === 'weighted_mean')
       return { measure: natural, isDoubtful: false }
     if (aggregation === 'sum' && column.kind === 'level') return { measure: natural, isDoubtful: false }
-    if (aggregation === 'last' && datesOf(table).length === 0) return { measure: natural, isDoubtful: true }
+    const hasNoLast = datesOf(table).length === 0 || (!isAdditive(column) && hasCrowdedDays(table))
+    if (aggregation === 'last' && hasNoLast) return { measure: natural, isDoubtful: true }
     return {
       measure: { column: column.info.name, aggregation },
       isDoubtful: aggregation === 'sum' && !isAdditive(column),

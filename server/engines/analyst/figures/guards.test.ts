@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { editReading } from '../../../../contract/chat/reading.edits.ts'
 import type { Reading } from '../../../../contract/chat/reading.schemas.ts'
 import { memoryPorts } from '../../../../tests/fixtures/questions/ask.ts'
 import { askFigures } from '../../../../tests/fixtures/questions/ask-figures.ts'
@@ -247,4 +248,43 @@ describe('a follow-up keeps what it does not change', () => {
     const tolls = readingOf('tolls')
     expect(readingOf('plot that', tolls)).toEqual({ ...tolls, granularity: 'week' })
   })
+})
+
+describe('what no one would add up is not added up in passing', () => {
+  const riders: MemoryTable = {
+    ...trips,
+    name: 'riders',
+    label: 'Riders',
+    measures: [{ name: 'age', label: 'Age', unit: 'number' }],
+    rows: trips.rows.map((row, position) => ({ day: row['day']!, quay: row['quay']!, age: 20 + position })),
+  }
+  test('a total of ages after their average is asked about, as it is when it is asked alone', async () => {
+    const known = tablesOf(await memoryPorts([], [riders]).listMetrics())
+    const average = readQuestion('average age', null, known, ports.today())
+    if (average.type !== 'clear') throw new Error('the average was not read')
+    expect(readQuestion('total age', null, known, ports.today()).type).toBe('ask')
+    expect(readQuestion('total age', average.reading, known, ports.today()).type).toBe('ask')
+    const total = editReading(average.reading, { slot: 'aggregation', aggregation: 'sum' })
+    expect(readQuestion('in September 2026', total, known, ports.today()).type).toBe('clear')
+  })
+
+  test('the latest of what is averaged is clear with one row a day, and asked about with several', async () => {
+    const one = { ...riders, rows: riders.rows.filter((row) => row['quay'] === 'North') }
+    const read = async (table: MemoryTable, question: string) =>
+      readQuestion(question, null, tablesOf(await memoryPorts([], [table]).listMetrics()), ports.today())
+    expect(await read(one, 'latest age')).toMatchObject({
+      type: 'clear',
+      reading: { measure: { aggregation: 'last' } },
+    })
+    const many = { ...riders, rows: Array.from({ length: 60 }, () => riders.rows).flat() }
+    expect(await read(many, 'latest age')).toMatchObject({
+      type: 'ask',
+      choices: [{ reading: { measure: { column: 'age', aggregation: 'mean' } } }],
+    })
+  })
+})
+
+test('where all are the same, none is called the highest', async () => {
+  const { text } = await askFigures(ports, 'crates by quay')
+  expect(text).toBe('Total Crates by Quay, 3 August 2026 to 5 October 2026: **60**[#q1] each.')
 })

@@ -121,16 +121,21 @@ function byIndicator({ reading, table }: Candidate, tables: Table[]): ReadingCho
   })
 }
 
+/** A sum of what does not add up, such as prices or ages. */
+function isUnusualSum(table: Table, reading: Reading): boolean {
+  if (reading.kind === 'listing' || reading.measure.column === undefined || reading.measure.aggregation !== 'sum')
+    return false
+  const column = columnNamed(table, reading.measure.column)
+  return column?.role === 'measure' && !isAdditive(column)
+}
+
 /** A total of rates or prices is rarely what is meant: their average beside it. What is there now, or all that was: both. */
 function besideDoubtful({ reading, table }: Candidate): Reading[] {
   const wide = widened(table, reading)
   if (wide !== null) return [wide]
   if (reading.kind === 'figure' && reading.measure.aggregation === 'last')
     return [edited(reading, [{ slot: 'aggregation', aggregation: 'sum' }])]
-  if (reading.kind === 'listing' || reading.measure.column === undefined || reading.measure.aggregation !== 'sum')
-    return []
-  const column = columnNamed(table, reading.measure.column)
-  if (column?.role !== 'measure' || isAdditive(column)) return []
+  if (!isUnusualSum(table, reading)) return []
   return [edited(reading, [{ slot: 'aggregation', aggregation: 'mean' }])]
 }
 
@@ -186,7 +191,9 @@ function followUp(
   const { edits, unplaced } = editsOf(binding, former)
   const reading = edited(former, edits)
   if (edits.length === 0 || unplaced.length > 0 || isOf(reading, tables) === null) return { type: 'none' }
-  const candidate = { reading, table, score: 0, unplaced, isDoubtful: false, isFirm: true }
+  // Who chose such a total keeps it.
+  const isDoubtful = isUnusualSum(table, reading) && !isUnusualSum(table, former)
+  const candidate = { reading, table, score: 0, unplaced, isDoubtful, isFirm: true }
   return decided([candidate], words, tables, [])
 }
 

@@ -1,6 +1,7 @@
 import type { DateDimensionInfo, DimensionInfo, FactTableInfo, MeasureInfo, Metrics } from '../../tools/index.ts'
 import type { MeasureKind } from '../../../../contract/datasets/datasets.schemas.ts'
 import type { FigureMeasure } from '../../../../contract/chat/reading.schemas.ts'
+import { daysBetween } from '../../../../contract/shared/periods.ts'
 import { amountAfterAll, kindByName, namesIndicator, namesValue, totalsByName } from './kinds.ts'
 import { nameWords, type Word } from './words.ts'
 
@@ -118,6 +119,12 @@ export const isGrouping = (column: DimensionColumn): boolean =>
   column.info.sampleValues.length >= 2 && column.info.sampleValues.length <= fewValues
 export const isMeasured = (column: MeasureColumn): boolean => column.kind !== 'index' && column.kind !== 'flag'
 export const isAdditive = ({ kind }: MeasureColumn): boolean => kind === 'amount' || kind === 'level'
+/** Whether some days of a table have several rows, whose averages have no last one. */
+export function hasCrowdedDays(table: Table): boolean {
+  const [date] = datesOf(table)
+  const { from, to } = date?.info ?? {}
+  return from !== undefined && to !== undefined && table.info.rowCount > daysBetween(from, to) + 1
+}
 /** The id of a thing, or the name that tells the things of a list apart. */
 export const isIdentifying = (table: Table, column: DimensionColumn): boolean =>
   table.info.naming === column.info.name ||

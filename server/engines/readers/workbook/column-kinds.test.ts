@@ -202,6 +202,25 @@ test('a distance is added up where something moved, and asked about where someth
   expect(named('Mileage', texts('vehicle'))).toEqual(['amount', 'name'])
 })
 
+test('columns that a total beside them adds up in every row are added up as well', () => {
+  const medals = (total: (sum: number) => number): Cell[][] =>
+    many(() => null).map((_, row) => {
+      const [gold, silver, bronze] = [row % 2, (row >> 1) % 2, row % 3] as const
+      return [String(gold), String(silver), String(bronze), String(total(gold + silver + bronze))]
+    })
+  const columns = ['Gold', 'Silver', 'Bronze', 'Total'].map((label) => number(label))
+  const kinds = (rows: Cell[][]) => found(columns, rows).map(({ kind, kindReason }) => `${kind} ${kindReason}`)
+  const ofValues = Array.from({ length: 3 }, () => 'amount beside')
+  expect(kinds(medals((sum) => sum))).toEqual([...ofValues, 'amount name'])
+  expect(
+    found(
+      columns,
+      medals((sum) => sum),
+    ).map(({ remarks }) => remarks),
+  ).toEqual([...Array(4)])
+  expect(kinds(medals((sum) => sum + 1))).toEqual(['flag values', 'flag values', 'average open', 'amount name'])
+})
+
 test('a price is weighed by the column that makes a third out of it, and by none where nothing does', () => {
   const rows = Array.from({ length: 24 }, (_, index): Cell[] => {
     const [price, units] = [2 + (index % 5), 1 + (index % 7)]

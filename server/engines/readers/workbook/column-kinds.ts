@@ -10,6 +10,7 @@ import {
   totalsByName,
 } from '../../analyst/index.ts'
 import type { UnderstoodColumn, UnderstoodTable } from '../../queries/index.ts'
+import { partsOfTotals } from './parts-of-total.ts'
 import { areRecords } from './records.ts'
 import { flowWord } from './roles.ts'
 import { fewValues, findTotals, valuesOf } from './total-values.ts'
@@ -276,7 +277,7 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
   )
   const isOfRecords = areRecords(table)
   const axes = axesOf(table, cells)
-  const decided = table.columns.map((column, index): Decided | null => {
+  const alone = table.columns.map((column, index): Decided | null => {
     if (!isNumbers(column)) return null
     if (column.kind !== undefined) return { kind: column.kind, reason: column.kindReason ?? 'values' }
     if (axes.has(index)) return { kind: 'index', reason: 'values' }
@@ -285,6 +286,19 @@ export function withKinds(table: UnderstoodTable): UnderstoodTable {
     const isFar = !isOfDays && isFarAway(column.label, allLabels)
     const movement = () => movementOf(table, index)
     return kindOf(column, cells[index] ?? [], { isOfThings, isOfRecords, isFar, movement })
+  })
+  const parts = partsOfTotals(
+    table.columns.map(({ label }, index) => {
+      const { kind, reason } = alone[index] ?? { kind: null, reason: null }
+      const isAmount = kind === 'amount'
+      return { label, isAmount, mayAddUp: isAmount || kind === 'flag' || reason === 'open' }
+    }),
+    table.rows,
+  )
+  const decided = alone.map((one, index) => {
+    const isPart =
+      parts.has(index) && table.columns[index]?.kind === undefined && (one?.kind === 'flag' || one?.reason === 'open')
+    return isPart ? ({ kind: 'amount', reason: 'beside' } as const) : one
   })
   const kinds = decided.map((one) => one?.kind ?? null)
   const measures = table.columns.filter((_, index) => {
