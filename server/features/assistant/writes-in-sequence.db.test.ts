@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../../../tests/database/chat-frames.ts'
 import { isType, openChat } from '../../../tests/database/live-client.ts'
 import { type ServerEnvironment, startServerEnvironment } from '../../../tests/database/server-environment.ts'
+import { changeModelRules } from '../../../tests/database/model-rules.ts'
 import { runsInDatabase } from '../../../tests/deep.ts'
 import { type ModelServer, startModelServer } from '../../../tests/fixtures/model-server/model-server.ts'
 
@@ -21,7 +22,8 @@ beforeAll(async () => {
   environment = await startServerEnvironment({ MODEL_BASE_URL: model.url })
   ;({ token } = await environment.server.signUp('Ana'))
   project = await environment.server.foundOrganisation(token, 'Harbour')
-  await send({ deed: 'models', behind: 0, words: 'Kea', rev: (await read()).models.rev })
+  const { rules, models } = await read()
+  await send({ deed: 'models', behind: 0, words: 'Kea', rev: models.rev, rulesRev: rules.rev })
 })
 afterAll(async () => {
   await environment?.close()
@@ -30,14 +32,16 @@ afterAll(async () => {
 
 const request = (method: string, path: string, body?: unknown) => environment.server.call(method, path, token, body)
 
-type Rules = { most: number | null; allowed: string; instructions: string }
+type Rules = { rev: number; most: number | null; allowed: string; instructions: string }
 type State = { rules: Rules; own: string; models: { rev: number; label: string } }
-type Call = { deed: Deed; behind: number; words: string; rev: number }
+/** `rev`: of the models; `rulesRev`: of the rules. */
+type Call = { deed: Deed; behind: number; words: string; rev: number; rulesRev: number }
 type Answer = { status: number; shown: Partial<State> | null }
 const deeds = ['limits', 'allowed', 'instructions', 'limits and instructions', 'own instructions', 'models'] as const
 type Deed = (typeof deeds)[number]
 
-const rulesOf = ({ rules }: any): Rules => ({
+const rulesOf = ({ rules, rev }: any): Rules => ({
+  rev,
   most: rules.limits.personTokens,
   allowed: rules.allowed.join(),
   instructions: rules.instructions,
@@ -59,9 +63,9 @@ async function read(): Promise<State> {
   }
 }
 
-async function send({ deed, words, rev, behind }: Call): Promise<Answer> {
+async function send({ deed, words, rev, rulesRev, behind }: Call): Promise<Answer> {
   const changeRules = async (body: object): Promise<Answer> => {
-    const answer = await request('PUT', `/orgs/${project}/model-use`, body)
+    const answer = await request('PUT', `/orgs/${project}/model-use`, { rev: rulesRev - behind, ...body })
     return { status: answer.status, shown: answer.status === 200 ? { rules: rulesOf(answer.body) } : null }
   }
   const limits = { personTokens: mostOf(words) }
@@ -81,10 +85,16 @@ async function send({ deed, words, rev, behind }: Call): Promise<Answer> {
   return { status, shown: status === 200 ? { models: modelsOf(body) } : null }
 }
 
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** What one call does when no other runs: written down beside the server. */
-function alone(state: State, { deed, words, rev, behind }: Call): { state: State; answer: Answer } {
+function alone(state: State, { deed, words, rev, rulesRev, behind }: Call): { state: State; answer: Answer } {
   const done = (change: Partial<State>) => ({ state: { ...state, ...change }, answer: { status: 200, shown: change } })
-  const rules = (change: Partial<Rules>) => done({ rules: { ...state.rules, ...change } })
+  const rules = (change: Partial<Rules>) => {
+    if (rulesRev - behind !== state.rules.rev) return { state, answer: { status: 409, shown: null } }
+    const changed = { ...state.rules, ...change }
+    return done({ rules: same(changed, state.rules) ? changed : { ...changed, rev: state.rules.rev + 1 } })
+  }
   if (deed === 'limits') return rules({ most: mostOf(words) })
   if (deed === 'allowed') return rules({ allowed: allowedOf(words).join() })
   if (deed === 'instructions') return rules({ instructions: words })
@@ -93,8 +103,6 @@ function alone(state: State, { deed, words, rev, behind }: Call): { state: State
   if (rev - behind !== state.models.rev) return { state, answer: { status: 409, shown: null } }
   return done({ models: { rev: state.models.rev + 1, label: words } })
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether the calls in some order, one after the other, answer what they answered at once, and end where they ended. */
 function hasOrder(state: State, left: readonly { call: Call; answer: Answer }[], end: State): boolean {
@@ -121,7 +129,14 @@ describe('writes at once end as they would one after the other (P8)', () => {
     const playing = fc.asyncProperty(batches, async (all) => {
       let state = await read()
       for (const batch of all) {
-        const calls = batch.map((one): Call => ({ ...one, rev: state.models.rev, words: `Words ${(count += 1)}` }))
+        const calls = batch.map(
+          (one): Call => ({
+            ...one,
+            rev: state.models.rev,
+            rulesRev: state.rules.rev,
+            words: `Words ${(count += 1)}`,
+          }),
+        )
         const answers = await Promise.all(calls.map(send))
         const end = await read()
         const both = calls.map((call, at) => ({ call, answer: answers[at]! }))
@@ -145,7 +160,7 @@ describe('writes at once end as they would one after the other (P8)', () => {
     const playing = fc.asyncProperty(play, async ({ most, raised, atOnce }) => {
       await environment.database.query('delete from llm_call')
       const limitTo = (personTokens: number) =>
-        request('PUT', `/orgs/${project}/model-use`, { limits: { personTokens } })
+        changeModelRules(request, { limits: { personTokens } }, `/orgs/${project}/model-use`)
       await limitTo(most)
       const clients = await Promise.all(
         Array.from({ length: atOnce }, async () => {

@@ -1,4 +1,3 @@
-import { backgroundReadingTexts as texts } from '../../../contract/organisations/background-reading.texts.ts'
 import { modelUseTexts } from '../../../contract/organisations/model-use.texts.ts'
 import { matterInstructions, matterPrompt, matterSchema } from '../../engines/wording/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -20,7 +19,7 @@ const MAX_FAILURES = 3
 export async function askForMatterWording(tx: Transaction, engine: JobEngine): Promise<void> {
   if ((await nextWaitingMatter(tx)) === null) return
   await askForOneJob(tx, engine, {
-    ...{ organisationId: tx.scope.organisation!, queue: wordMattersQueue, label: texts.wordingMatters },
+    ...{ organisationId: tx.scope.organisation!, queue: wordMattersQueue, label: 'Wording emerging matters' },
     // It belongs to no person: its calls count as automatic work.
     ...{ askedBy: null, isShown: false },
   })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { homeTexts as texts } from '../../../contract/home/home.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
@@ -9,10 +9,11 @@ import { useSystem } from '../shared/system-context.ts'
 import { FirstSteps } from './FirstSteps.tsx'
 import styles from './home.module.css'
 import { useHome } from './home.hooks.ts'
-import { MatterDialog } from './MatterDialog.tsx'
 import { Matters } from './Matters.tsx'
 import { NewData } from './NewData.tsx'
 import { Question } from './Question.tsx'
+
+const MatterDialog = lazy(async () => ({ default: (await import('./MatterDialog.tsx')).MatterDialog }))
 
 /** The start page of an organisation: what is new, and the question that comes first. */
 export function HomePage({ moved }: { moved: (project: string) => ReactNode }) {
@@ -49,7 +50,11 @@ export function HomePage({ moved }: { moved: (project: string) => ReactNode }) {
         </div>
         {isRead && !isEmpty && <NewData groups={home.groups} project={project} />}
       </div>
-      <MatterDialog matter={home.shown} onClose={home.close} onDismiss={home.dismiss} />
+      {home.shown && (
+        <Suspense fallback={null}>
+          <MatterDialog matter={home.shown} onClose={home.close} onDismiss={home.dismiss} />
+        </Suspense>
+      )}
     </PageLayout>
   )
 }

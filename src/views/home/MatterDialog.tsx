@@ -6,12 +6,11 @@ import { Dialog } from '../shared/Dialog.tsx'
 import { Markdown } from '../shared/markdown/Markdown.tsx'
 import { useSystem } from '../shared/system-context.ts'
 
-type Props = { matter: Matter | null; onClose: () => void; onDismiss: (matter: Matter) => void }
+type Props = { matter: Matter; onClose: () => void; onDismiss: (matter: Matter) => void }
 
 /** A matter with its evidence and where that stands. */
 export function MatterDialog({ matter, onClose, onDismiss }: Props) {
   const { goTo } = useSystem()
-  if (!matter) return null
   const follow = (path: string) => {
     onClose()
     goTo(path)
