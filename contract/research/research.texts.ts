@@ -87,12 +87,20 @@ export const researchTexts = {
     otherWords: 'Too few of its words are in what it cites.',
     notSaid: 'What it cites does not say it.',
     unreadable: 'the answer of the model held no verdicts',
+    tooLong: (words: number, wanted: number) =>
+      `The report has ${words.toLocaleString('en-NZ')} words and should have ${wanted.toLocaleString('en-NZ')}.`,
     notJudged: (reason: string) =>
       `Not every sentence could be judged by the model, so its words were compared: ${reason}`,
     listed: (text: string, reason: string) => `${text} (${reason})`,
   },
   notes: {
     dropped: (claim: string) => `A note without a source was left out: “${claim}”`,
+    beyondMost: (question: string, most: number, claim: string) =>
+      `“${question}” brought more than ${most} notes, so this one was left out: “${claim}”`,
+    leftOut: (count: number) => `${counted(count, 'note', 'notes')} beyond the most of one question left out.`,
+    saidOtherwise: (claim: string, names: readonly string[]) =>
+      names.length === 0 ? claim : `${claim} (${names.join(', ')} says otherwise)`,
+    calculatedAs: (expression: string) => `calculated as ${expression}`,
     workerFailed: (question: string, reason: string) => `“${question}” was not researched: ${reason}`,
     stillOpen: (text: string) => `Still open: ${text}`,
     calculated: 'Calculated from the data',

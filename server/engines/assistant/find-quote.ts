@@ -5,33 +5,48 @@ import type { Span } from '../tools/index.ts'
 /** `positions`: where in the text each letter of `letters` begins and ends. */
 type Folded = { letters: string; positions: Span[] }
 
-/** What is left out of a text (addresses and tags of links, what begins a line in Markdown, its other signs), and single letters. */
-const parts =
-  /(\]\((?:\{%[^{}\n]{0,200}%\})?[^()\s]{0,500}\)|^[ \t]{0,12}(?:(?:>|[-*+•][ \t]|#{1,6}[ \t]|\d{1,3}[.)][ \t])[ \t]{0,3}){1,3}|[*_`\\[\]\u00ad\u200b])|([\s|]+)|[^]/gmu
+/**
+ * What is left out of a text (addresses of links and what they refer to, what begins a line in Markdown, its other signs), and
+ * single letters.
+ */
+const markedParts =
+  /(\]\((?:\{%[^{}\n]{0,200}%\})?[^()\s]{0,500}(?:\([^()\s]{0,200}\)[^()\s]{0,500})?\)|\]\(<[^<>\n]{0,500}>\)|\]\[[^[\]\n]{0,200}\]|^[ \t]{0,12}(?:(?:>|[-*+•][ \t]|#{1,6}[ \t]|\d{1,3}[.)][ \t])[ \t]{0,3}){1,3}|[*_`\\[\]\u00ad\u200b])|([\s|])|[^]/gmu
+/** A tool prints all of a text, and shortens the dashes below the head of a table. */
+const printedParts = /((?!))|([\s|])|-+|[^]/gmu
+const itemNumber = /\d{1,3}[.)]/
 const alike = new Map([
   ...[...'"“”„‟«»‘’‚‛ʼ´`'].map((mark) => [mark, "'"] as const),
   ...[...'–—‑−'].map((dash) => [dash, '-'] as const),
 ])
 
+type Reading = { isPrinted?: boolean; hasNumbers?: boolean; hasBullets?: boolean }
+
 /** A text as quotes are compared: without Markdown and tags of a website, with one blank for white space, and one form of quotation marks. */
-function fold(text: string): Folded {
-  const folded: Folded = { letters: '', positions: [] }
+function fold(text: string, { isPrinted = false, hasNumbers = false }: Reading): Folded {
+  const letters: string[] = []
+  const positions: Span[] = []
   const add = (letter: string, start: number, end: number) => {
-    folded.letters += letter
-    for (let at = 0; at < letter.length; at += 1) folded.positions.push({ start, end })
+    letters.push(letter)
+    for (let at = 0; at < letter.length; at += 1) positions.push({ start, end })
   }
   const tags = siteTagsIn(text)
-  for (const { 0: part, 1: left, 2: blank, index } of text.matchAll(parts)) {
+  let next = 0
+  for (const { 0: part, 1: left, 2: blank, index } of text.matchAll(isPrinted ? printedParts : markedParts)) {
     const end = index + part.length
-    while (tags[0] !== undefined && tags[0].end <= index) tags.shift()
-    const [tag] = tags
+    while (tags[next] !== undefined && tags[next]!.end <= index) next += 1
+    const tag = tags[next]
     const isInTag = tag !== undefined && index >= tag.start
-    if (left !== undefined || (isInTag && (index < tag.from || index >= tag.from + tag.words.length))) continue
-    if (part === '…') add('...', index, end)
+    if (isInTag && (index < tag.from || index >= tag.from + tag.words.length)) continue
+    if (left !== undefined) {
+      const [number = ''] = (hasNumbers && !left.startsWith(']') && itemNumber.exec(left)) || []
+      for (const sign of number) add(sign, index, end)
+      if (number !== '') add(' ', index, end)
+    } else if (part === '…') add('...', index, end)
+    else if (part.startsWith('--')) add('-', index, end)
     else if (blank === undefined) add(alike.get(part) ?? part, index, end)
-    else if (!folded.letters.endsWith(' ')) add(' ', index, end)
+    else if (letters.at(-1) !== ' ') add(' ', index, end)
   }
-  return folded
+  return { letters: letters.join(''), positions }
 }
 
 /** Signs of list items within a line, where a list was written in one. */
@@ -46,20 +61,29 @@ const withoutEscapes = (quote: string): string => quote.replace(/\\[nrt]/g, '\n'
 /** What was left out before and behind a quote. */
 const withoutDots = (letters: string): string => letters.replace(/^(?: ?\.{3}){1,3}|(?:\.{3} ?){1,3}$/g, '')
 
+/** How a passage and a quote are compared, one after the other. */
+const readings: readonly Reading[] = [
+  { hasBullets: true },
+  {},
+  { hasNumbers: true },
+  { isPrinted: true, hasBullets: true },
+]
+
 /** Where a quote stands in a passage, across line ends, Markdown and forms of quotation marks; null where it does not. */
 export function findQuote(passage: string, quote: string): Span | null {
-  const folded = fold(passage)
-  const written = [quote, withoutEscapes(quote)].map(fold)
-  return (
-    findWords(
-      folded,
-      written.map(({ letters }) => letters.trim()),
-    ) ??
-    findWords(
-      withoutBullets(folded),
-      written.map((one) => withoutBullets(one).letters.trim()),
+  const given = [quote, withoutEscapes(quote)]
+  let found: Span | null = null
+  for (const reading of readings) {
+    const read = (text: string): Folded => {
+      const folded = fold(text, reading)
+      return reading.hasBullets === true ? folded : withoutBullets(folded)
+    }
+    found ??= findWords(
+      read(passage),
+      given.map((one) => read(one).letters.trim()),
     )
-  )
+  }
+  return found
 }
 
 function findWords({ letters, positions }: Folded, written: readonly string[]): Span | null {

@@ -66,6 +66,11 @@ test('words that refer back have the sentence before them', () => {
   expect(contextIn(leaving, 'People Ops calls you.')).toBe('Before your last day')
 })
 
+test('a heading that leads to its list in the same words is said once', () => {
+  const text = "## Here's what you need to do:\n\nHere's what you need to do:\n\n- Ask for it."
+  expect(contextIn(text, '- Ask for it.')).toBe("Here's what you need to do:")
+})
+
 test('what the quotation begins with is not said twice, and a context stays short', () => {
   expect(contextIn(leaving, leaving.slice(0, 60))).toBe(null)
   expect(contextIn(`${'long '.repeat(100)}:\n\n- item`, '- item')).toBe(`${'long '.repeat(100).slice(0, 239)}…`)

@@ -26,7 +26,7 @@ export function contextOfQuote(
   const before = units.slice(0, Math.max(0, at))
   const parts = [...headingsOver(before, heading), ...leadsTo(passage, start, before, units[at])]
   const quoted = plainText(passage.slice(start, end))
-  const context = parts
+  const context = [...new Set(parts)]
     .filter((part) => part !== '' && !quoted.startsWith(part))
     .map((part) => shortened(part, longestPart))
     .join(' › ')

@@ -9,9 +9,11 @@ const nothing = () => ({ numbers: new Set<number>(), percents: new Set<number>()
 export function withFigureFaults(statements: readonly Statement[], notes: readonly ResearchNote[]): Statement[] {
   const claims = new Map(notes.map(({ id, claim }) => [id, claim]))
   return statements.map((one) => {
-    if (one.kind !== 'claim' || one.fault !== null) return one
+    const isChecked = one.kind === 'claim' || (one.kind === 'gap' && one.evidence.length > 0)
+    if (!isChecked || one.fault !== null) return one
     const guard = createNumberGuard(nothing, [...one.notes.flatMap((name) => claims.get(name) ?? []), ...one.evidence])
     const isDoubted = (guard.feed(one.text) + guard.end()).includes('[?]')
-    return isDoubted ? { ...one, fault: researchTexts.check.otherFigure } : one
+    const { otherFigure, gapFigure } = researchTexts.check
+    return isDoubted ? { ...one, fault: one.kind === 'gap' ? gapFigure : otherFigure } : one
   })
 }

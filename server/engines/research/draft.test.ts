@@ -3,7 +3,10 @@ import type { ResearchNote } from '../../../contract/research/research-notes.sch
 import { checkDraft } from './check-draft.ts'
 import { readDraft, type Statement, tidySection } from './draft.ts'
 import { withFigureFaults } from './draft-figures.ts'
+import { notesForRepair, sectionRepairPrompt } from './repair-section.ts'
 import type { Say } from './stages.ts'
+import { sectionToWrite } from './write.ts'
+import { sectionPrompt } from './prompts.ts'
 
 const note = (id: string, claim: string, quote = claim, more: Partial<ResearchNote> = {}): ResearchNote => ({
   ...{ id, question: 'q', claim, confidence: 'high', contradicts: [], replacedBy: null, figures: [] },
@@ -17,8 +20,15 @@ const notes = [
     figures: [{ source: 'Data: Sales', holds: 'q1:1.sales = 1,234' }],
   }),
 ]
+const open = [
+  { id: 'o101', text: 'Whether more than 240 days are possible: looked through both pages; not stated.' },
+  { id: 'o201', text: 'Who pays: not found.' },
+]
 const read = (markdown: string): Statement[] =>
-  withFigureFaults(readDraft({ sections: [{ heading: 'One', markdown: tidySection('One', markdown) }], notes }), notes)
+  withFigureFaults(
+    readDraft({ sections: [{ heading: 'One', markdown: tidySection('One', markdown) }], notes, open }),
+    notes,
+  )
 const faults = (markdown: string) => read(markdown).map(({ kind, fault }) => [kind, fault])
 
 describe('the statements of a draft', () => {
@@ -80,13 +90,61 @@ describe('the statements of a draft', () => {
   })
 })
 
+// H4
+describe('labels and open points of a draft', () => {
+  test('bold words alone on a line are a heading and no claim; a whole sentence or a figure is one', () => {
+    expect(tidySection('One', '**Paid by the traveler**\n\n- Leave. [n101]\n\n**For GSA HR:**\nMore. [n101]')).toBe(
+      '### Paid by the traveler\n\n- Leave [n101].\n\n### For GSA HR\nMore [n101].',
+    )
+    const markdown = '- **For GSA HR**\n- Carers get leave. [n101]\n\n**Carers get 52 weeks**\n\n**Nobody pays.**'
+    expect(read(markdown).map(({ kind, text, fault }) => [kind, text, fault])).toEqual([
+      ['lead', 'For GSA HR', null],
+      ['claim', 'Carers get leave.', null],
+      ['claim', 'Carers get 52 weeks', 'It names no source.'],
+      ['claim', 'Nobody pays.', 'It names no source.'],
+    ])
+  })
+  test('a bold title is one with its sentence, also on the line below, and is told apart where that is judged', () => {
+    const markdown = '- **A term lapses unnoticed.** Carers get leave. [n101]\n\n**Late.**\nCarers get leave. [n101]'
+    expect(read(markdown).map(({ text, judged, fault }) => [text, judged, fault])).toEqual([
+      ['A term lapses unnoticed. Carers get leave.', '[title: A term lapses unnoticed.] Carers get leave.', null],
+      ['Late. Carers get leave.', '[title: Late.] Carers get leave.', null],
+    ])
+  })
+  test('a sentence on what is missing names open points and may hold their figures', () => {
+    expect(tidySection('One', 'Who pays is not said. [gap: o201, o101] More [gap, n101]')).toBe(
+      'Who pays is not said [o201][o101][gap]. More [n101][gap]',
+    )
+    expect(faults('Whether more than 240 days are possible is not said. [gap o101]')).toEqual([['gap', null]])
+    expect(faults('Whether more than 250 days are possible is not said. [gap o101]')).toEqual([
+      ['gap', 'A sentence on what is missing must not hold a figure.'],
+    ])
+    expect(faults('Who pays is not said. [o201]')).toEqual([['gap', null]])
+    expect(faults('Who pays is not said. [gap o999]')).toEqual([['gap', 'It names a note that does not exist.']])
+  })
+  test('a row is judged with the heads of its columns, and each sentence with what it stands under', () => {
+    const markdown =
+      '### Within\nThey are:\n- Carers. [n101]\n\n| Who | How long | Notes |\n|---|---|---|\n| Carers | 26 weeks | [n101] |'
+    expect(read(markdown).map(({ judged, under }) => [judged, under])).toEqual([
+      ['They are:', 'One › Within'],
+      ['Carers.', 'One › Within › They are:'],
+      ['Who: Carers | How long: 26 weeks', 'One › Within › They are:'],
+    ])
+  })
+})
+
 describe('the check of a draft', () => {
-  const section = (markdown: string) => ({ heading: 'One', markdown, prompt: 'P', failure: null })
-  const check = (markdown: string, say: Say) =>
+  const section = (markdown: string, heading = 'One') => ({ heading, markdown, failure: null })
+  const assignment = { topic: 'Leave', role: 'Board', format: '', assumptions: [], today: '2026-11-28' }
+  const request = {
+    ...{ assignment, outline: [{ heading: 'One', about: '' }], words: null as number | null, notes, open },
+    contradictions: [] as string[],
+  }
+  const check = (markdown: string, say: Say, words: number | null = null) =>
     checkDraft(
       { write: say, judge: say },
-      async (sections) => readDraft({ sections, notes }),
-      { sections: [section(markdown)], notes },
+      async (sections) => readDraft({ sections, notes, open }),
+      { sections: [section(markdown)], request: { ...request, words } },
       async () => {},
     )
   const verdicts = (...supported: boolean[]) => ({
@@ -122,6 +180,82 @@ describe('the check of a draft', () => {
     expect(fewer.sections[0]!.markdown).toBe(draft)
     expect(fewer.statements.map(({ fault }) => fault)).toEqual(['A figure in it is not in what it cites.', null])
   })
+  test('tells the judge context, calculation and, once, all notes where a sentence says what is missing', async () => {
+    const asked: string[] = []
+    const claims = Array.from({ length: 21 }, (_, at) => `Leave of kind ${'x'.repeat(at + 1)} is long [n101].`).join(
+      ' ',
+    )
+    await check(
+      `${claims} Who pays is not said [o201][gap]. When is not said [gap]. Sales were fine [n102].`,
+      async (_, prompt) => {
+        asked.push(prompt)
+        return { text: '{"verdicts": []}', failure: null }
+      },
+    )
+    const judged = asked.filter((prompt) => prompt.startsWith('<data>'))
+    expect(judged.map((prompt) => [prompt.includes('All notes:'), prompt.match(/^\d+\. /gm)!.length])).toEqual([
+      [false, 20],
+      [false, 2],
+      [true, 2],
+    ])
+    expect(judged[1]).toContain('Data: Sales: q1:1.sales = 1,234')
+    expect(judged[1]).toContain('What these figures were noted as: Sales were 1,234.')
+    expect(judged[0]).toContain('(under: One)')
+    expect(judged[2]).toContain('1. (gap) Who pays is not said. (under: One)')
+    expect(judged[2]).toContain('   Looked for and not found: Who pays: not found.')
+    expect(judged[2]!.match(/Carers get 26 weeks of leave\./g)).toHaveLength(1)
+    expect(judged[2]).toContain('o101 Whether more than 240 days')
+  })
+  test('repairs a section with the notes that it cites and those on the questions of what does not stand', () => {
+    const others = [
+      note('n103', 'Leave is paid.'),
+      note('n201', 'Lunch is free.'),
+      note('n202', 'Tea is free.'),
+      note('n301', 'x'),
+    ]
+    const all = [...notes, ...others]
+    const of = (markdown: string) =>
+      notesForRepair(readDraft({ sections: [section(markdown)], notes: all, open }), all).map(({ id }) => id)
+    const right = 'Lunch is free [n201].'
+    expect(of(`${right} Wrong [n999].`)).toEqual(['n201'])
+    expect(of(`${right} Nobody says this.`)).toEqual(['n201', 'n202'])
+    expect(of('Nobody says this.')).toEqual(all.map(({ id }) => id))
+    const statements = readDraft({ sections: [section(`${right} Leave is paid [n103].`)], notes: all, open }).map(
+      (one, at) => (at === 1 ? { ...one, fault: 'It says may.' } : one),
+    )
+    expect(notesForRepair(statements, all).map(({ id }) => id)).toEqual(['n101', 'n102', 'n103', 'n201'])
+    const prompt = sectionRepairPrompt(
+      { ...request, notes: all, contradictions: ['n103 and n301: pay', 'n202 and n301: tea'] },
+      0,
+      { markdown: 'M', faults: [{ text: 'T', reason: 'It says may.' }], tooLong: null, statements },
+    )
+    expect(prompt).toContain('n103 [high] Leave is paid.')
+    expect(prompt).not.toContain('Tea is free.')
+    expect(prompt).toContain('Contradiction: n103 and n301: pay')
+    expect(prompt).not.toContain('n202 and n301')
+  })
+  test('shortens a report that is much too long in its one repair, and says so where it stays too long', async () => {
+    const long = Array.from({ length: 20 }, () => 'Carers get 26 weeks of leave [n101].').join(' ')
+    const prompts: string[] = []
+    const say =
+      (repaired: string): Say =>
+      async (_, prompt) => {
+        if (prompt.startsWith('<data>')) return verdicts(...Array<boolean>(20).fill(true))
+        prompts.push(prompt)
+        return { text: repaired, failure: null }
+      }
+    const half = Array.from({ length: 11 }, () => 'Carers get 26 weeks of leave [n101].').join(' ')
+    const shorter = await check(long, say(half), 60)
+    expect(shorter.sections[0]!.markdown).toBe(half)
+    expect(shorter.remarks).toEqual([])
+    expect(prompts.at(-1)).toContain('this section has 120 words and should have about 60')
+    const gone = await check(long, say('Carers get 26 weeks of leave [n101].'), 60)
+    expect(gone.sections[0]!.markdown).toBe(long)
+    expect(gone.remarks).toEqual(['The report has 120 words and should have 60.'])
+    prompts.length = 0
+    expect((await check(long, say(half), 110)).remarks).toEqual([])
+    expect(prompts).toEqual([])
+  })
   test('goes by the words where no judge answers, and says so', async () => {
     const { statements, remarks } = await check(
       'Carers may take 26 weeks of leave [n101]. Lunch is free at noon [n101].',
@@ -135,4 +269,21 @@ describe('the check of a draft', () => {
       'Not every sentence could be judged by the model, so its words were compared: The model is busy.',
     ])
   })
+})
+
+// H4
+test('a section is written with its length, the open points, and quotations as a reader sees them', () => {
+  const quote = 'Apply [for the card]({% page "/card" %}) in {% slack_channel "travel" %}.'
+  const titled = note('n101', 'Apply for the card.', quote)
+  titled.quotations[0]!.title = 'Set up <em>before</em> onboarding'
+  const format = '1. In short (three sentences)\n2. Steps (a table)'
+  const assignment = { topic: 'Leave', role: 'Board', format, assumptions: [], today: '2026-11-28' }
+  const outline = ['In short', 'Steps'].map((heading) => ({ heading, about: '' }))
+  const request = { assignment, outline, words: 300, notes: [titled], open, contradictions: [] }
+  const prompt = sectionPrompt(assignment, sectionToWrite(request, 0))
+  expect(prompt).toContain('   "Apply for the card in travel."')
+  expect(prompt).toContain('(Set up before onboarding (undated))')
+  expect(prompt).toContain('Open points:\n<data>\no101 Whether more than 240 days')
+  expect(prompt).toContain('It should have 3 sentences, about 75 words.')
+  expect(sectionPrompt(assignment, sectionToWrite(request, 1))).toContain('It should have about 230 words.')
 })

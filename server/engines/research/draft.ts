@@ -3,6 +3,7 @@ import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { plainText, splitSentences, withBoldLeads } from '../passages/index.ts'
 import { standsWordForWord } from './check.ts'
 import { sameWords } from './findings.ts'
+import type { OpenPoint } from './names.ts'
 
 const texts = researchTexts.check
 /** Of all sentences, so many may weigh instead of saying what a source says. */
@@ -17,6 +18,12 @@ export type Statement = {
   /** What a reader sees of it. */
   text: string
   notes: string[]
+  /** The open points that it names. */
+  open: string[]
+  /** As it is judged: with a sign at its bold title, and the head of each column of its row. */
+  judged: string
+  /** Where it stands: its section, the heading in it, and what leads to its list. */
+  under: string
   /** `claim`: says what sources say; `judgement`: weighs it; `gap`: says what no source says; `lead`: only leads to a list. */
   kind: 'claim' | 'judgement' | 'gap' | 'lead'
   /** Why it does not stand; null while nothing speaks against it. */
@@ -25,15 +32,34 @@ export type Statement = {
   isVerbatim: boolean
   /** The words and figures behind its marks. */
   evidence: string[]
+  /** The same with where they stand in their sources. */
+  sources: string[]
 }
 
-const markerGroup = /\[\s?\^?n\d{1,6}(?:\s?[,;]\s?\^?n\d{1,6}){0,19}\s?\]/g
-const anyMarker = /\s?\[(?:n\d{1,6}|judgement|judgment|gap)\]/gi
+const markerGroup = /\[\s?(?:gap|\^?[no]\d{1,6})(?:[,;:\s]{1,3}(?:gap|\^?[no]\d{1,6})){0,19}\s?\]/gi
+const anyMarker = /\s?\[(?:[no]\d{1,6}|judgement|judgment|gap)\]/gi
+const itemSign = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/
 const doubt = /\s?\[\?\^?\]/g
 const isRule = (text: string) => text.includes('|') && text.includes('-') && /^[\s:|-]*$/.test(text)
 const isRow = (text: string) => /^\s*\|/.test(text)
 const isHeading = (text: string) => /^\s{0,3}#{1,6}\s/.test(text)
 const hasNumber = /\d/
+const boldAlone = /^\*\*([^*\n]{1,120})\*\*:?$/
+const boldTitle = /^\*\*([^*\n]{1,200})\*\*([.:]?)\s+(?=\S)/
+const MAX_WORDS_OF_LABEL = 12
+
+/** Bold words alone on their line that name what follows: no whole sentence, and without a figure. */
+function isLabel(line: string): boolean {
+  const words = boldAlone.exec(line.replace(itemSign, '').trim())?.[1]?.trim() ?? ''
+  if (words === '' || hasNumber.test(words.replace(/^\d{1,2}[.)] /, '')) || /[.!?]$/.test(words)) return false
+  return words.split(/\s+/).length <= MAX_WORDS_OF_LABEL
+}
+
+/** A group of marks one by one, that of a gap last. */
+const markersOf = (group: string): string => {
+  const names = (group.match(/[no]\d{1,6}/gi) ?? []).map((name) => `[${name.toLowerCase()}]`)
+  return `${names.join('')}${/gap/i.test(group) ? '[gap]' : ''}`
+}
 
 /**
  * A section as it is shown and checked: its marks one by one before the full stop, without its own heading, without
@@ -50,16 +76,27 @@ export function tidySection(heading: string, markdown: string): string {
   return lines
     .slice(isOwn ? own + 1 : 0)
     .map((line) => line.replace(/^\s{0,3}#{1,2}(?=\s)/, '###'))
+    .map((line) =>
+      /^\s{0,3}\*\*/.test(line) && isLabel(line) ? `### ${line.trim().replace(/^\*\*|:?\*\*:?$/g, '')}` : line,
+    )
     .join('\n')
     .replace(doubt, '')
-    .replace(markerGroup, (group) => (group.match(/n\d{1,6}/g) ?? []).map((name) => `[${name}]`).join(''))
-    .replace(/([.!?]["”')]?)((?:\s?\[(?:n\d{1,6}|judgement|judgment|gap)\])+)/gi, '$2$1')
+    .replace(markerGroup, markersOf)
+    .replace(/([.!?]["”')]?)((?:\s?\[(?:[no]\d{1,6}|judgement|judgment|gap)\])+)/gi, '$2$1')
     .trim()
 }
 
 const evidenceOf = ({ quotations, figures }: ResearchNote): string[] => [
   ...quotations.filter(({ quote }) => quote !== '').map(({ quote }) => plainText(quote)),
   ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `${source}: ${holds}`),
+]
+
+const sourcesOf = ({ quotations, figures, claim }: ResearchNote): string[] => [
+  ...quotations
+    .filter(({ quote }) => quote !== '')
+    .map(({ quote, context }) => `"${plainText(quote)}"${context === undefined ? '' : ` (stands under: ${context})`}`),
+  ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `${source}: ${holds}`),
+  ...(figures.some(({ holds }) => holds !== '') ? [`What these figures were noted as: ${claim}`] : []),
 ]
 
 const capitals = /(?<![.!?:“"'(]\s?)(?<=\s)\p{Lu}[\p{L}-]+/gu
@@ -74,19 +111,50 @@ function areNamesDistinct(texts: readonly string[]): boolean {
   return texts.reduce((sum, text) => sum + namesIn(text).length, 0) <= MOST_CAPITALS * words
 }
 
-function faultOf(statement: Pick<Statement, 'kind' | 'text' | 'notes'>, cited: readonly ResearchNote[]): string | null {
-  const { kind, text, notes } = statement
+function faultOf(
+  { kind, text, notes, open }: Pick<Statement, 'kind' | 'text' | 'notes' | 'open'>,
+  { cited, evidence }: { cited: readonly ResearchNote[]; evidence: readonly string[] },
+): string | null {
   if (kind === 'lead') return null
   if (kind === 'judgement') return hasNumber.test(text) ? texts.judgementFigure : null
+  if (kind === 'gap' && notes.length + open.length > 0) return evidence.length === 0 ? texts.unknownNote : null
   if (kind === 'gap') return hasNumber.test(text) ? texts.gapFigure : null
   if (notes.length === 0) return texts.noNote
   return cited.length === 0 ? texts.unknownNote : null
 }
 
-function statementOf(section: number, written: string, notes: ReadonlyMap<string, ResearchNote>): Statement | null {
-  const label = /\[(judgement|judgment|gap)\]/i.exec(written)?.[1]?.toLowerCase()
-  const named = [...new Set(written.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? [])]
-  const text = plainText(
+/** What a statement is read with: the notes and open points by their names, and what stands above it. */
+type ReadScope = {
+  section: number
+  notes: ReadonlyMap<string, ResearchNote>
+  open: ReadonlyMap<string, OpenPoint>
+  under: string
+  /** The heads of the columns, where it is a row. */
+  heads: readonly string[]
+}
+
+const cellsOf = (row: string): string[] =>
+  row
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => plainText(cell.replace(anyMarker, '').replace(/<br ?\/?>/gi, ' ')))
+
+function rowToJudge(row: string, heads: readonly string[]): string {
+  const cells = cellsOf(row)
+  return cells.flatMap((cell, at) => (cell === '' ? [] : heads[at] ? [`${heads[at]}: ${cell}`] : [cell])).join(' | ')
+}
+
+/** A sentence whose bold title is told apart from what it says. */
+function titledToJudge(written: string, text: string): string {
+  const own = written.replace(itemSign, '')
+  const [whole = '', title = '', sign] = boldTitle.exec(own) ?? []
+  if (title === '' || (sign === '' && !/[.:!?]$/.test(title))) return text
+  return `[title: ${plainText(title)}] ${readable(own.slice(whole.length))}`
+}
+
+const readable = (written: string): string =>
+  plainText(
     written
       .replace(anyMarker, '')
       .replace(/^\s*(?:[-*+•]|\d{1,3}[.)]|>)\s+/, '')
@@ -96,32 +164,62 @@ function statementOf(section: number, written: string, notes: ReadonlyMap<string
   )
     .replace(/ ([.,;:!?])/g, '$1')
     .trim()
+
+function statementOf(written: string, { section, notes, open, under, heads }: ReadScope): Statement | null {
+  const label = /\[(judgement|judgment|gap)\]/i.exec(written)?.[1]?.toLowerCase()
+  const named = [...new Set(written.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? [])]
+  const points = [...new Set(written.match(/(?<=\[)o\d{1,6}(?=\])/g) ?? [])]
+  const text = readable(written)
   if (!/[\p{L}\p{N}]/u.test(text)) return null
-  const isLead = named.length === 0 && label === undefined && text.endsWith(':') && !hasNumber.test(text)
-  const kind = isLead ? 'lead' : label === undefined ? 'claim' : label === 'gap' ? 'gap' : 'judgement'
+  const isMarked = named.length + points.length > 0 || label !== undefined
+  const isLead = !isMarked && (isLabel(written) || (text.endsWith(':') && !hasNumber.test(text)))
+  const isGap = label === 'gap' || (label === undefined && named.length === 0 && points.length > 0)
+  const kind = isLead ? 'lead' : isGap ? 'gap' : label === undefined ? 'claim' : 'judgement'
   const cited = named.flatMap((name) => notes.get(name) ?? [])
-  const evidence = cited.flatMap(evidenceOf)
+  const looked = points.flatMap((name) => open.get(name)?.text ?? [])
+  const evidence = [...cited.flatMap(evidenceOf), ...looked]
+  const sources = [...cited.flatMap(sourcesOf), ...looked.map((one) => `Looked for and not found: ${one}`)]
   const isVerbatim = standsWordForWord(text, evidence)
-  const statement = { kind, text, notes: named } as const
-  return { ...statement, section, written, evidence, isVerbatim, fault: faultOf(statement, cited) }
+  const judged = isRow(written) ? rowToJudge(written, heads) : titledToJudge(written, text)
+  const statement = { kind, text, notes: named, open: points } as const
+  const fault = faultOf(statement, { cited, evidence })
+  return { ...statement, section, written, judged, under, evidence, sources, isVerbatim, fault }
+}
+
+export type DraftToRead = {
+  sections: readonly DraftSection[]
+  notes: readonly ResearchNote[]
+  open: readonly OpenPoint[]
 }
 
 /** Every sentence, item and row of a draft with what it stands on, and what can be said against it by rule. Pure. */
-export function readDraft({
-  sections,
-  notes,
-}: {
-  sections: readonly DraftSection[]
-  notes: readonly ResearchNote[]
-}): Statement[] {
-  const byName = new Map(notes.map((note) => [note.id, note]))
-  const statements = sections.flatMap(({ markdown }, section) => {
+export function readDraft({ sections, notes, open }: DraftToRead): Statement[] {
+  const named = {
+    notes: new Map(notes.map((note) => [note.id, note])),
+    open: new Map(open.map((point) => [point.id, point])),
+  }
+  const statements = sections.flatMap(({ heading, markdown }, section) => {
     const sentences = withBoldLeads(markdown, splitSentences(markdown)).map(({ text }) => text)
+    let within = ''
+    let lead = ''
+    let heads: string[] = []
     return sentences.flatMap((text, at) => {
+      if (isHeading(text)) {
+        within = readable(text)
+        lead = ''
+      }
       if (isHeading(text) || isRule(text)) return []
       // The head of a table names its columns.
-      if (isRow(text) && isRule(sentences[at + 1] ?? '')) return []
-      return statementOf(section, text, byName) ?? []
+      if (isRow(text) && isRule(sentences[at + 1] ?? '')) {
+        heads = cellsOf(text)
+        return []
+      }
+      if (!isRow(text)) heads = []
+      if (!isRow(text) && !itemSign.test(text)) lead = ''
+      const under = [heading, within, lead].filter((part) => part !== '').join(' › ')
+      const statement = statementOf(text, { section, ...named, under, heads })
+      if (statement?.kind === 'lead') lead = statement.text
+      return statement ?? []
     })
   })
   const hasDistinctNames = areNamesDistinct(statements.map(({ text }) => text))

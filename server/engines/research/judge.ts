@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { isSupportedByWords } from './check.ts'
 import type { Statement } from './draft.ts'
-import { gapToJudge, judgeInstructions, judgePrompt } from './prompts.ts'
+import type { OpenPoint } from './names.ts'
+import { judgeInstructions, judgePrompt } from './prompts.ts'
 import { readJson } from './read-json.ts'
 import type { Say } from './stages.ts'
 
@@ -16,25 +18,36 @@ const verdictsSchema = z.object({
 })
 export type Verdict = { isSupported: boolean; why: string }
 /** By what a sentence says and stands on. */
-export const verdictKey = ({ text, notes }: Pick<Statement, 'text' | 'notes'>): string => `${notes.join(' ')} ${text}`
+export const verdictKey = ({ text, notes, open }: Pick<Statement, 'text' | 'notes' | 'open'>): string =>
+  `${[...notes, ...open].join(' ')} ${text}`
+
+const batchesOf = (statements: readonly Statement[]): Statement[][] =>
+  Array.from({ length: Math.ceil(statements.length / BATCH) }, (_, at) =>
+    statements.slice(at * BATCH, (at + 1) * BATCH),
+  )
 
 /** Whether what each sentence cites says it, in its own words. A sentence without a verdict is judged by its words. */
 export async function judgeStatements(
   say: Say,
   statements: readonly Statement[],
-  { gaps }: { gaps: readonly string[] },
+  beside: { notes: readonly ResearchNote[]; open: readonly OpenPoint[] },
 ): Promise<{ verdicts: Record<string, Verdict>; failure: string | null }> {
   const verdicts: Record<string, Verdict> = {}
   const asked = statements.filter(
     ({ kind, fault, isVerbatim }) => fault === null && (kind === 'gap' || (kind === 'claim' && !isVerbatim)),
   )
   let failure: string | null = null
-  for (let from = 0; from < asked.length; from += BATCH) {
-    const batch = asked.slice(from, from + BATCH)
-    const items = batch.map(({ kind, text, evidence }) =>
-      kind === 'gap' ? { text: gapToJudge(text), evidence: gaps } : { text, evidence },
-    )
-    const said = await say(judgeInstructions, judgePrompt(items))
+  const isGap = ({ kind }: Statement) => kind === 'gap'
+  // What is missing is held against all notes, which are long: together, so that they are told once.
+  const batches =
+    asked.length <= BATCH
+      ? batchesOf(asked)
+      : [...batchesOf(asked.filter((one) => !isGap(one))), ...batchesOf(asked.filter(isGap))]
+  for (const batch of batches) {
+    const items = batch.map(({ kind, judged, under, sources }) => ({
+      ...{ text: kind === 'gap' ? `(gap) ${judged}` : judged, under, evidence: sources },
+    }))
+    const said = await say(judgeInstructions, judgePrompt(items, batch.some(isGap) ? beside : null))
     const given = said.text === null ? null : readJson(said.text, verdictsSchema)
     if (given === null) failure ??= said.failure ?? texts.unreadable
     for (const [at, one] of batch.entries()) {
@@ -68,3 +81,17 @@ const faults = (statements: readonly Statement[]): number => statements.filter((
 /** Whether another draft of a section may take the place of the one that stands: it supports no less and has fewer faults. */
 export const isBetterDraft = (other: readonly Statement[], present: readonly Statement[]): boolean =>
   supportedClaims(other) >= supportedClaims(present) && faults(other) < faults(present)
+
+/**
+ * Whether a draft that was asked to shorten a section may take its place: it is shorter, has no more faults, and left out
+ * no more than that length asks for. `share`: the words wanted of those that were there.
+ */
+export const isShorterDraft = (
+  other: { statements: readonly Statement[]; words: number },
+  present: { statements: readonly Statement[]; words: number },
+  share: number,
+): boolean =>
+  other.words < present.words &&
+  other.words >= (share * present.words) / 2 &&
+  faults(other.statements) <= faults(present.statements) &&
+  supportedClaims(other.statements) >= Math.floor(share * supportedClaims(present.statements))

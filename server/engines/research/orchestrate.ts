@@ -26,6 +26,8 @@ export type SoFar = {
   outline: readonly OutlinePart[]
   notes: readonly ResearchNote[]
   open: readonly string[]
+  /** Notes beyond the most of one question. */
+  leftOut: readonly string[]
 }
 
 /** What the notes leave open and where they contradict each other. A model that cannot say so adds nothing. */

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import { askedParts, withAskedParts } from './asked-parts.ts'
+import { wordsIn } from './length.ts'
 import { type Assignment, jsonAgain, planInstructions, planPrompt } from './prompts.ts'
 import { readJson } from './read-json.ts'
 import type { Say } from './stages.ts'
@@ -60,19 +61,6 @@ export function planByRules(questions: readonly string[], format: string, remark
     outline: asked.length > 0 ? asked : usualOutline(),
     ...{ assumptions: [], words: wordsIn(format), remarks },
   }
-}
-
-const WORDS_OF_PAGE = 450
-const numerals = new Map(
-  'one two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 1]),
-)
-/** The length that a format asks for, in words; null where it asks for none. */
-export function wordsIn(format: string): number | null {
-  const [, count = '', unit] =
-    /\b(\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)[ -](words?|pages?)\b/i.exec(format) ?? []
-  if (unit === undefined) return null
-  const number = numerals.get(count.toLowerCase()) ?? Number(count)
-  return /^page/i.test(unit) ? number * WORDS_OF_PAGE : number
 }
 
 /** The plan of a model; where it gives none after a second call, one by rules that says so. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { askedParts, withAskedParts } from './asked-parts.ts'
 import { orchestrate } from './orchestrate.ts'
-import { makePlan, wordsIn } from './plan-by-model.ts'
+import { partLengths, wordsIn } from './length.ts'
+import { makePlan } from './plan-by-model.ts'
+import { planInstructions } from './prompts.ts'
 import { scout } from './scout.ts'
 import type { Say } from './stages.ts'
 import type { AssistantPorts } from '../tools/index.ts'
@@ -58,6 +60,25 @@ describe('the parts that a format asks for', () => {
       { heading: 'Who does what by when', about: 'the steps' },
     ])
   })
+  // H4
+  test('have the length that they say themselves, and of the rest a table most and what is open less', () => {
+    const format =
+      '1. In short (three sentences)\n2. Before, during and after (a table: step, by when)\n3. What is not reimbursed\n4. Emergencies\n5. What the handbook leaves open\nAt most two pages.'
+    const outline = askedParts(format).map(({ heading }) => ({ heading, about: 'What belongs here.' }))
+    const lengths = partLengths({ outline, words: wordsIn(format), format })
+    expect(lengths).toEqual([
+      { sentences: 3, words: 75 },
+      { sentences: null, words: 350 },
+      { sentences: null, words: 170 },
+      { sentences: null, words: 170 },
+      { sentences: null, words: 130 },
+    ])
+    expect(lengths.reduce((sum, { words }) => sum + words!, 0)).toBeLessThanOrEqual(900)
+    expect(partLengths({ outline, words: null, format })[0]).toEqual({ sentences: 3, words: 75 })
+    expect(partLengths({ outline, words: null, format })[2]).toEqual({ sentences: null, words: null })
+    const fixed = [{ heading: 'One', about: 'At most 600 words' }, ...outline.slice(3)]
+    expect(partLengths({ outline: fixed, words: 600, format: '' }).map(({ words }) => words)).toEqual([420, 100, 80])
+  })
   test('come with a length in words', () => {
     expect([wordsIn('three pages'), wordsIn('at most 600 words'), wordsIn('a 2-page note'), wordsIn('short')]).toEqual([
       1350,
@@ -90,6 +111,11 @@ describe('a plan by a model', () => {
     expect(asked[0]).toContain('handbook.md')
     expect(asked[1]).toContain('Answer with the JSON object alone')
   })
+  test('asks neither for contradictions nor for gaps, which the lead looks for, and nothing twice', () => {
+    const instructions = planInstructions.join('\n')
+    expect(instructions).toContain('no question asks for it')
+    expect(instructions).toContain('no two questions look for the same thing')
+  })
   test('is one by rules that says why, where the model gives none', async () => {
     const { plan } = await makePlan(saying(null).say, request)
     expect(plan.questions.map(({ question }) => question)).toEqual(['What is leave?'])
@@ -103,7 +129,12 @@ describe('an orchestrator', () => {
     confidence: 'high' as const,
   })
   const soFar = {
-    ...{ outline: [], open: ['Who pays?'], notes: [note('n101'), note('n201')] },
+    ...{
+      outline: [],
+      open: ['Who pays?'],
+      leftOut: ['Leave is paid. (n101 says otherwise)'],
+      notes: [note('n101'), note('n201')],
+    },
     questions: [{ question: 'How long?', why: '', sources: '', doneWhen: '' }],
   }
   test('adds at most four questions that were not asked, and names contradictions of notes that there are', async () => {
@@ -118,13 +149,14 @@ describe('an orchestrator', () => {
     expect(contradictions).toEqual([{ notes: ['n101', 'n201'], what: 'x' }])
     expect(asked[0]).toContain('n101 [high] Claim n101')
     expect(asked[0]).toContain('open: Who pays?')
+    expect(asked[0]).toContain('left out: Leave is paid. (n101 says otherwise)')
   })
   test('that gives no JSON adds nothing', async () => {
     expect(await orchestrate(saying('No.').say, assignment, soFar)).toMatchObject({ questions: [], contradictions: [] })
   })
 })
 
-test('a scout lists documents and tables and makes three searches, however long the topic and its format are', async () => {
+test('a scout lists documents and tables and makes three searches, however long the topic is', async () => {
   const asked: string[][] = []
   const ports = {
     async searchDocuments({ phrases }: { phrases: string[] }) {
@@ -135,10 +167,30 @@ test('a scout lists documents and tables and makes three searches, however long 
     documents: { list: async () => ({ documents: [], total: 0 }), tableHeads: async () => [] },
   } as unknown as AssistantPorts
   const topic = `${'Which leave is there? '.repeat(10)}${'x'.repeat(400)}`
-  const found = await scout(ports, { topic, format: 'Summary\n'.repeat(200), role: 'Board' })
+  const found = await scout(ports, { topic, role: 'Board' })
   expect(found.map((line) => line.split(' ')[0])).toEqual([
     ...['list_documents', 'list_tables'],
     ...['search_documents', 'search_documents', 'search_documents'],
   ])
   expect(asked).toHaveLength(3)
+})
+
+test('a scout looks for what a topic names, and not for the words of its format', async () => {
+  const asked: string[][] = []
+  const ports = {
+    async searchDocuments({ phrases }: { phrases: string[] }) {
+      asked.push(phrases)
+      return { hits: [], looked: { documents: 0, passages: 0 }, terms: [] }
+    },
+    ...{ fitsOf: async () => [], listMetrics: async () => ({ factTables: [] }), tables: { earlier: [] } },
+    documents: { list: async () => ({ documents: [], total: 0 }), tableHeads: async () => [] },
+  } as unknown as AssistantPorts
+  await scout(ports, { topic: 'How does somebody move up, move sideways or leave: promotion, detail?', role: 'Board' })
+  await scout(ports, { topic: 'Parental leave', role: 'Board' })
+  expect(asked).toEqual([
+    ['How does somebody move up, move sideways or leave: promotion, detail?'],
+    ['How does somebody move up', 'move sideways', 'leave', 'promotion', 'detail'],
+    ['Parental leave'],
+    ['Parental leave Board'],
+  ])
 })

@@ -1,4 +1,9 @@
 import type { OutlinePart, PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
+import { plainText } from '../passages/index.ts'
+import { type PartLength } from './length.ts'
+import type { OpenPoint } from './names.ts'
+import { MAX_NOTES } from './notes-of-answer.ts'
+import { readableTitle } from './sources.ts'
 
 /** What a report is to be, as the person wrote it. */
 export type Assignment = {
@@ -24,7 +29,7 @@ const sourceOf = ({ quotations, figures }: ResearchNote): string =>
   [
     ...new Set([
       ...quotations.map(({ title, date, docId, url }) =>
-        docId === undefined && url === undefined ? title : `${title} (${date ?? 'undated'})`,
+        docId === undefined && url === undefined ? title : `${readableTitle(title)} (${date ?? 'undated'})`,
       ),
       ...figures.map(({ source }) => source),
     ]),
@@ -43,7 +48,7 @@ const quoted = ({ quotations, figures }: ResearchNote): string[] => [
   ...quotations
     .filter(({ quote }) => quote !== '')
     .map(({ quote, context }) => {
-      const words = `   "${quote.replace(/\s+/g, ' ').slice(0, 1_200)}"`
+      const words = `   "${plainText(quote).slice(0, 1_200)}"`
       return context === undefined ? words : `${words} (stands under: ${context})`
     }),
   ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `   ${source}: ${holds}`),
@@ -57,7 +62,7 @@ export const planInstructions = [
   'You plan research for a report. You are given the topic and what a scout found: which documents and tables there are, and what three searches returned.',
   'Answer with one JSON object and nothing else:',
   '{"assumptions": ["..."], "clarification": {"question": "...", "choices": ["...", "..."]} or null, "questions": [{"question": "...", "why": "...", "sources": "...", "doneWhen": "..."}], "outline": [{"heading": "...", "about": "..."}], "words": 900 or null}',
-  'questions: three to seven, each asking one thing that can be answered from the sources or the data, and each worded so that somebody who sees only it knows what is meant. A topic that asks several things is taken apart. Ask what the reader needs to decide, not what a document happens to say. why: what the report needs the answer for. sources: the documents and tables to begin with, by name. doneWhen: what must be found, or looked through, before it counts as answered.',
+  'questions: three to seven, each asking one thing that can be answered from the sources or the data, and each worded so that somebody who sees only it knows what is meant. A topic that asks several things is taken apart; no two questions look for the same thing. What the sources contradict and what they leave open is looked for under each question and by the lead in any case: no question asks for it. Ask what the reader needs to decide, not what a document happens to say. why: what the report needs the answer for. sources: the documents and tables to begin with, by name. doneWhen: what must be found, or looked through, before it counts as answered.',
   'outline: the parts of the report in the wanted format. A part that the format names keeps exactly its name and place, and none is added to a format that names its parts. Without a format choose the parts that this reader needs. about: what belongs under it, in one sentence. A summary has its part like any other.',
   'words: the length that the format asks for (a page is 450 words), else null.',
   'clarification: only where the topic can be read in ways that lead to different questions and nothing the scout found decides between them; two to four choices, each a short reading of the topic. Otherwise null, and how you read it is an assumption. Without doubts there are no assumptions.',
@@ -80,6 +85,7 @@ export const workerFrame = (assignment: Assignment, known: readonly ResearchNote
   '- Primary carers get 26 weeks of paid leave. [^p3: "Primary carers receive 26 weeks of paid parental leave."] {high}',
   '- Sales of the north were 1,234 in 2025 [#q1:2.sales]. {medium; contradicts 1}',
   'high: a source in force says it plainly. medium: it follows from the words, or the source is old or undated. low: the sources hint at it. A note says no more than its source: keep "may", "unless", "not" and "up to". Every note has a mark; what has none is no note.',
+  `At most ${MAX_NOTES} notes, the most important first: those beyond that are left out. Say one thing once, and first what the question asks.`,
   'Below the notes write what is still open and could be found, one a line beginning with "? ", and what you looked through for it in vain. Without that, nothing.',
   ...(known.length === 0
     ? []
@@ -107,6 +113,7 @@ export const orchestratorInstructions = [
   '{"contradictions": [{"notes": ["n1", "n7"], "what": "..."}], "questions": [{"question": "...", "why": "...", "sources": "...", "doneWhen": "..."}]}',
   'contradictions: notes of which not both can be true as they stand, or of which one is the older state of the other.',
   'questions: at most four, only where the answer would change the report: a part of the outline without notes, a contradiction that a source could decide, a figure without its unit, period or basis, something open that could be found. None where the notes suffice, and none that was asked before.',
+  'left out: a note beyond the most that one of the researchers may hand in. Where it would change the report or decide a contradiction, ask for it by a narrower question.',
   data,
 ]
 
@@ -117,11 +124,13 @@ export const orchestratorPrompt = (
     outline,
     notes,
     open,
+    leftOut,
   }: {
     questions: readonly PlannedQuestion[]
     outline: readonly OutlinePart[]
     notes: readonly ResearchNote[]
     open: readonly string[]
+    leftOut: readonly string[]
   },
 ): string =>
   [
@@ -136,15 +145,17 @@ export const orchestratorPrompt = (
     '<data>',
     ...noteLines(notes),
     ...open.map((one) => `open: ${one}`),
+    ...leftOut.map((one) => `left out: ${one}`),
     '</data>',
   ].join('\n')
 
 export const writerInstructions = [
   'You write one section of a report at a time, for the reader named below, from notes. The notes are all that you know: a report is worth what its sources say.',
-  'Answer with the text of the section alone, in Markdown, without its heading: paragraphs, lists, tables, and "###" for headings within it where it is long. No HTML. Tables where things are compared over the same points. Plain words, the answer before its grounds, in the language of the topic (British English where it is English). Say what a reader needs and not how it was found.',
+  'Answer with the text of the section alone, in Markdown, without its heading: paragraphs, lists, tables, and "###" for headings within it where it is long. No HTML. A label that stands alone is a "###" heading; one that leads a sentence is bold and ends with a full stop or colon before it: "**Late requests.** The request may be refused [n3]." A label names its subject and states nothing. Tables where things are compared over the same points. Plain words, the answer before its grounds, in the language of the topic (British English where it is English). Say what a reader needs and not how it was found.',
   'After each sentence, item and row of a table that says something of the world write the notes it stands on: [n3] or [n3, n7]. In a table the marks stand in the last cell of a row. It says no more than they do: keep conditions, exceptions, "may" and "not", and give figures as the notes give them, with period and unit. Work out no figures.',
   'A sentence that weighs, compares or recommends beyond the notes ends with [judgement]: it holds no figure and no name of a person, product, place or organisation, and there are few of them, at most one in eight sentences.',
-  'A sentence that says what the sources do not say ends with [gap] and holds no figure.',
+  'A sentence that says what the sources do not say ends with [gap], with the names of the open points that it stands on: [gap o101]. Open points are what was looked for and not found; say only of them, and of what the notes plainly leave open, that it is missing. What a note answers is no longer open. Such a sentence holds no figure that its open points do not hold.',
+  'A section on what is open, and a summary, say which of the open points matter to this reader; other sections name one where the reader would look for it there.',
   'Where notes contradict each other, say both, and which is newer or in force if the notes tell. Where a note rests on an old or undated source and much hangs on it, say so.',
   'Say nothing twice: what another section says is not repeated, except in a summary.',
   data,
@@ -153,16 +164,18 @@ export const writerInstructions = [
 export type SectionToWrite = {
   outline: readonly OutlinePart[]
   part: OutlinePart
-  /** Words for this section; null where no length was asked for. */
+  length: PartLength
+  /** Words of the whole report; null where no length was asked for. */
   words: number | null
   notes: readonly ResearchNote[]
+  open: readonly OpenPoint[]
   contradictions: readonly string[]
   written: readonly { heading: string; markdown: string }[]
 }
 
 export const sectionPrompt = (
   assignment: Assignment,
-  { outline, part, words, notes, contradictions, written }: SectionToWrite,
+  { outline, part, length, words, notes, open, contradictions, written }: SectionToWrite,
 ): string =>
   [
     ...assignmentLines(assignment),
@@ -173,16 +186,32 @@ export const sectionPrompt = (
     ...noteLinesWithSources(notes),
     ...contradictions.map((one) => `Contradiction: ${one}`),
     '</data>',
+    ...(open.length === 0 ? [] : ['Open points:', '<data>', ...openLines(open), '</data>']),
     ...(written.length === 0 ? [] : ['Written so far:', '<data>']),
     ...written.flatMap(({ heading, markdown }) => [`## ${heading}`, markdown]),
     ...(written.length === 0 ? [] : ['</data>']),
     '',
     `Write the section "${part.heading}"${part.about === '' ? '' : `: ${part.about}`}`,
-    ...(words === null ? [] : [`It should have about ${words} words.`]),
+    ...lengthLines(length, words),
   ].join('\n')
 
+const openLines = (open: readonly OpenPoint[]): string[] => open.map(({ id, text }) => `${id} ${text}`)
+
+function lengthLines({ words, sentences }: PartLength, ofAll: number | null): string[] {
+  const size = words === null ? '' : `about ${words} words`
+  const asked =
+    sentences === null ? size : `${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}${size && `, ${size}`}`
+  return [
+    ...(asked === '' ? [] : [`It should have ${asked}.`]),
+    ...(ofAll === null ? [] : [`The whole report may have ${ofAll} words, so be brief.`]),
+  ]
+}
+
 export type Fault = { text: string; reason: string }
-export const repairPrompt = (prompt: string, markdown: string, faults: readonly Fault[]): string =>
+/** `tooLong`: words that the section has and should have, where the report is much too long; else null. */
+export type Repair = { markdown: string; faults: readonly Fault[]; tooLong: { has: number; wanted: number } | null }
+
+export const repairPrompt = (prompt: string, { markdown, faults, tooLong }: Repair): string =>
   [
     prompt,
     '',
@@ -190,28 +219,60 @@ export const repairPrompt = (prompt: string, markdown: string, faults: readonly 
     '<data>',
     markdown,
     '</data>',
-    'These sentences do not stand as they are:',
-    ...faults.map(({ text, reason }) => `- ${text} — ${reason}`),
-    'Write the whole section once more. Leave every other sentence as it is. Put these right from the notes: say what they say, name the note that says it, or leave the sentence out.',
+    ...(faults.length === 0
+      ? []
+      : ['These sentences do not stand as they are:', ...faults.map(({ text, reason }) => `- ${text} — ${reason}`)]),
+    ...(tooLong === null
+      ? []
+      : [
+          `The report is much too long: this section has ${tooLong.has} words and should have about ${tooLong.wanted}. Shorten it to that: keep what this reader needs to decide and act, and leave out what matters least.`,
+        ]),
+    tooLong === null
+      ? 'Write the whole section once more. Leave every other sentence as it is.'
+      : 'Write the whole section once more.',
+    ...(faults.length === 0
+      ? []
+      : [
+          'Put the named sentences right from the notes: say what they say, name the note that says it, or leave the sentence out.',
+        ]),
   ].join('\n')
 
 export const judgeInstructions = [
-  'You check whether sentences of a report are supported by what they cite. For each number you are given a sentence and the words and figures behind its marks.',
-  'Supported: somebody who reads only these words and figures would agree with all of the sentence, however it is worded; rounding, units written out and what follows without doubt are fine. Not supported: it adds, drops a condition or a "not", turns "may" into "does", or mixes up who, when or how much.',
+  'You check whether sentences of a report are supported by what they cite. For each number you are given a sentence, where it stands in the report, and the words and figures behind its marks. A row of a table is given with the head of each column.',
+  'Supported: somebody who reads only these words and figures, and where they stand, would agree with all of the sentence, however it is worded; rounding, units written out and what follows without doubt are fine. Not supported: it adds, drops a condition or a "not", turns "may" into "does", or mixes up who, when or how much.',
+  'Words in [title: ...] are the label in front of a sentence. A label that names the subject, a risk for instance, is no claim; judge the sentence. It is wrong only where it says the opposite of the sentence or states a fact that the words do not hold.',
+  '(gap) before a sentence means that it says what the sources do not say. It is supported where none of the notes and open points at the end answers it or says otherwise; where one does, name it.',
   'Answer with one JSON object and nothing else: {"verdicts": [{"n": 1, "supported": true, "why": ""}]}, one for each number; why: what is wrong, in a few words, where it is not supported.',
   data,
 ]
 
-export const judgePrompt = (items: readonly { text: string; evidence: readonly string[] }[]): string =>
+/** `under`: where it stands in the report. `evidence`: what is behind its marks. */
+export type ToJudge = { text: string; under: string; evidence: readonly string[] }
+
+/** `beside`: what sentences on what is missing are held against; null where there is none of them. */
+export const judgePrompt = (
+  items: readonly ToJudge[],
+  beside: { notes: readonly ResearchNote[]; open: readonly OpenPoint[] } | null,
+): string =>
   [
     '<data>',
-    ...items.flatMap(({ text, evidence }, at) => [`${at + 1}. ${text}`, ...evidence.map((one) => `   ${one}`)]),
+    ...items.flatMap(({ text, under, evidence }, at) => [
+      `${at + 1}. ${text}${under === '' ? '' : ` (under: ${under})`}`,
+      ...evidence.map((one) => `   ${one}`),
+    ]),
     '</data>',
+    ...(beside === null
+      ? []
+      : [
+          'All notes:',
+          '<data>',
+          ...noteLines(beside.notes),
+          '</data>',
+          ...(beside.open.length === 0
+            ? []
+            : ['Open points, looked for and not found:', '<data>', ...openLines(beside.open), '</data>']),
+        ]),
   ].join('\n')
-
-/** What is asked of a sentence that says what no source says, beside all notes. */
-export const gapToJudge = (text: string): string =>
-  `(The words below hold nothing that answers this or says otherwise.) ${text}`
 
 /** What an update writes. */
 export const updateInstructions = [

@@ -67,7 +67,7 @@ export function setReport({ sections, notes, today }: ReportToSet): SetReport {
       from = end
     }
     return (out + markdown.slice(from))
-      .replace(/\s?\[(?:judgement|judgment|gap)\]/gi, '')
+      .replace(/\s?\[(?:o\d{1,6}|judgement|judgment|gap)\]/gi, '')
       .replace(/\s?\[(n\d{1,6})\]/g, (_, name: string) =>
         [...new Set(sourcesOf(name).map((source) => numbers.of(source)))].map((number) => `[^${number}]`).join(''),
       )
@@ -111,7 +111,9 @@ function abstractOf(sections: readonly DraftSection[]): string {
     .filter(({ text }) => !/^\s*(?:#|\|)/.test(text))
     .map(({ text }) =>
       plainText(
-        text.replace(/\s?\[(?:n\d{1,6}|judgement|judgment|gap)\]/gi, '').replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, ''),
+        text
+          .replace(/\s?\[(?:[no]\d{1,6}|judgement|judgment|gap)\]/gi, '')
+          .replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/, ''),
       ).trim(),
     )
   let abstract = ''

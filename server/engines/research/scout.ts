@@ -1,4 +1,5 @@
 import { lookUp } from '../assistant/index.ts'
+import { wordsOf } from '../language/index.ts'
 import type { AssistantPorts } from '../tools/index.ts'
 import { askedIn } from './plan.ts'
 
@@ -6,11 +7,24 @@ const PASSAGES_OF_SEARCH = 6
 const LONGEST_PHRASE = 200
 const MAX_PHRASES = 5
 
-export type Scouted = { topic: string; format: string; role: string }
+export type Scouted = { topic: string; role: string }
+
+/** What a topic names, one by one. */
+const partsOf = (topic: string): string[] =>
+  topic
+    .split(/[,;:.!?()\n]|\s(?:and|or|und|oder)\s/)
+    .map((part) => part.trim())
+    .filter((part) => wordsOf(part).length > 0)
+    .slice(0, MAX_PHRASES)
 
 /** What there is before anything is planned: documents, tables, and three searches for the topic. */
-export function scout(ports: AssistantPorts, { topic, format, role }: Scouted): Promise<string[]> {
-  const searched = [[topic], askedIn(topic).slice(0, MAX_PHRASES), [`${topic.slice(0, 90)} ${role} ${format}`]]
+export function scout(ports: AssistantPorts, { topic, role }: Scouted): Promise<string[]> {
+  const parts = partsOf(topic)
+  const searched = [
+    [topic],
+    askedIn(topic).slice(0, MAX_PHRASES),
+    parts.length > 1 ? parts : [`${topic.slice(0, LONGEST_PHRASE - role.length - 1)} ${role}`],
+  ]
   return lookUp(ports, [
     { name: 'list_documents', input: {} },
     { name: 'list_tables', input: {} },

@@ -1,7 +1,15 @@
 import type { ResearchCitation } from '../../../contract/research/research-notes.schemas.ts'
+import { withoutSiteTags } from '../../../contract/documents/site-tags.ts'
 import { sourceKey } from './findings.ts'
 
 export type Source = Omit<ResearchCitation, 'mark'>
+/** A title without the tags of a page that it was written for. */
+export const readableTitle = (title: string): string =>
+  withoutSiteTags(title)
+    .replace(/<\/?[A-Za-z][^<>@]{0,100}>/g, '')
+    .replace(/\s+/g, ' ')
+    .trim() || title
+
 export type Numbering = { of(source: Source): number; citations: ResearchCitation[] }
 
 /** Each source gets one number, in the order in which it is named. */

@@ -2,6 +2,7 @@ import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.t
 import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { answer, type AnswerOptions } from '../assistant/index.ts'
+import { cellMeanings } from './cell-meanings.ts'
 import type { WorkerAnswer } from './notes-of-answer.ts'
 import { type Assignment, workerFrame, workerQuestion } from './prompts.ts'
 
@@ -28,6 +29,7 @@ export async function work(
   const citations: Citation[] = []
   const figures: ChatFigure[] = []
   const sourceOfCall: Record<string, string> = {}
+  const dataOfCall = new Map<string, unknown>()
   let text = ''
   let failure: string | null = null
   const history = [{ role: 'user' as const, content: workerQuestion(question) }]
@@ -45,9 +47,10 @@ export async function work(
     if (event.type === 'tool result' && !event.isError) {
       const source = sourceOf(event.data)
       if (source !== null) sourceOfCall[event.callId] = source
+      dataOfCall.set(event.callId, event.data)
     }
     if (event.type === 'failed') failure = event.message
   }
   options.signal.throwIfAborted()
-  return { text, citations, figures, sourceOfCall, failure }
+  return { text, citations, figures, sourceOfCall, meaningOfCell: cellMeanings(figures, dataOfCall), failure }
 }

@@ -3,29 +3,29 @@ import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { tidySection } from './draft.ts'
 import { type Assignment, sectionPrompt, updateInstructions } from './prompts.ts'
 import type { Say } from './stages.ts'
-import type { WrittenSection } from './write.ts'
+import { sectionToWrite, type ToWriteByModel, type WrittenSection } from './write.ts'
 
 const texts = researchTexts.updates
 
+export type ToUpdate = {
+  assignment: Assignment
+  fresh: readonly ResearchNote[]
+  replaced: readonly ResearchNote[]
+}
+
+/** An update as a report of one section. */
+export const updateToWrite = ({ assignment, fresh, replaced }: ToUpdate): ToWriteByModel => ({
+  ...{ assignment, outline: [{ heading: texts.whatChanged, about: '' }], words: null, open: [] },
+  notes: [...fresh, ...replaced.map((note) => ({ ...note, replacedBy: null }))],
+  contradictions: replaced.map(
+    ({ id, replacedBy }) => `${replacedBy} is new and takes the place of ${id}, which was known.`,
+  ),
+})
+
 /** What changed since a report was written, from the notes that are new and those whose place they took. */
-export async function writeUpdate(
-  say: Say,
-  {
-    assignment,
-    fresh,
-    replaced,
-  }: { assignment: Assignment; fresh: readonly ResearchNote[]; replaced: readonly ResearchNote[] },
-): Promise<WrittenSection> {
-  const part = { heading: texts.whatChanged, about: '' }
-  const notes = [...fresh, ...replaced.map((note) => ({ ...note, replacedBy: null }))]
-  const prompt = sectionPrompt(assignment, {
-    ...{ outline: [part], part, words: null, notes, written: [] },
-    contradictions: replaced.map(
-      ({ id, replacedBy }) => `${replacedBy} is new and takes the place of ${id}, which was known.`,
-    ),
-  })
-  const said = await say(updateInstructions, prompt)
-  const { heading } = part
-  if (said.text === null) return { heading, markdown: '', prompt, failure: said.failure }
-  return { heading, markdown: tidySection(heading, said.text), prompt, failure: null }
+export async function writeUpdate(say: Say, asked: ToUpdate): Promise<WrittenSection> {
+  const heading = texts.whatChanged
+  const said = await say(updateInstructions, sectionPrompt(asked.assignment, sectionToWrite(updateToWrite(asked), 0)))
+  if (said.text === null) return { heading, markdown: '', failure: said.failure }
+  return { heading, markdown: tidySection(heading, said.text), failure: null }
 }

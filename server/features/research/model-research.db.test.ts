@@ -94,7 +94,7 @@ const usual = (): typeof replies => ({
     const part = /Write the section "([^"]+)"/.exec(question)?.[1]
     if (part === 'Summary')
       return { text: '## Summary\n\nPrimary carers may take 26 weeks [n101] and partners ten days on full pay. [n201]' }
-    if (part === 'Open points') return { text: 'The sources do not say whether leave can be split. [gap]' }
+    if (part === 'Open points') return { text: 'The sources do not say whether leave can be split. [gap o101]' }
     return {
       text: '| Who | What |\n|---|---|\n| Primary carers | 26 weeks [n101] |\n| Partners | ten days [n201] |\n\n- Carers: 26 weeks. [n101]\n- Partners: ten days. [n201]\n\nThis is a generous rule for an organisation of this size. [judgement]',
     }
@@ -136,11 +136,16 @@ describe('research by a model', () => {
       'Open points',
       'Summary',
     ])
+    // What was looked for and not found is known to the one who writes and to the one who judges.
+    expect(calls('section').map(({ question }) => question.includes('o101 Whether it may be split'))).toEqual([
+      ...[true, true, true],
+    ])
+    expect(calls('judge').some(({ question }) => question.includes('o101 Whether it may be split'))).toBe(true)
     expect(topic.content!.match(/<h2>[^<]*/g)).toEqual(['<h2>Summary', '<h2>What we give today', '<h2>Open points'])
     expect(topic.content).toContain('<table>')
     expect(topic.content).toContain('<ul><li>')
     expect(topic.content).toContain('<em>(judgement)</em>')
-    expect(topic.content).not.toMatch(/\[\?\]|\[n\d|\[gap\]|&lt;br/)
+    expect(topic.content).not.toMatch(/\[\?\]|\[[no]\d|\[gap\]|&lt;br/)
     expect(topic.abstract).toBe('Primary carers may take 26 weeks and partners ten days on full pay.')
     const quotes = topic.citations.map(({ mark, quote }) => [mark, quote.replace(/\s+/g, ' ').slice(0, 20)])
     expect(quotes).toHaveLength(2)
@@ -167,6 +172,46 @@ describe('research by a model', () => {
       for (const part of ['Open points', 'Primary carers', '26 weeks', 'undated', 'Default model', 'judgement'])
         expect(text).toContain(part)
     }
+  })
+
+  // H4
+  test('says which notes are beyond the most of a question: to the lead, at the question and below the report', async () => {
+    const many = (passage: string) =>
+      Array.from({ length: 41 }, (_, at) => {
+        const more = at === 0 ? '; contradicts 41' : ''
+        return `- Fact ${at + 1} on weeks of leave. [^${passage}: "${carer}"] {high${more}}`
+      }).join('\n')
+    replies = { ...usual(), worker: (turn) => noted(turn, carer, many), orchestrator: () => json({}) }
+    const topic = await made({
+      questions: ['How long is parental leave?'],
+      outline: [{ heading: 'Only this', about: '' }],
+    })
+    expect(topic.notes).toHaveLength(40)
+    const left = 'Fact 41 on weeks of leave. (n101 says otherwise)'
+    expect(calls('orchestrator')[0]!.question).toContain(`left out: ${left}`)
+    expect(topic.detailedAnswers[0]!.remark).toContain('1 note beyond the most of one question left out.')
+    expect(topic.check!.remarks).toContain(
+      `“How long is parental leave?” brought more than 40 notes, so this one was left out: “${left}”`,
+    )
+  })
+
+  // H4
+  test('shortens a report that is much longer than its format asks for', async () => {
+    const sentence = 'Primary carers may take 26 weeks of their parental leave when they want to. [n101] '
+    replies = {
+      ...usual(),
+      section: () => ({ text: sentence.repeat(20) }),
+      repair: () => ({ text: sentence.repeat(8) }),
+    }
+    const questions = ['How long is parental leave?', 'What do partners get?']
+    const asked = { questions, outline: [{ heading: 'Only this', about: '' }], outputFormat: 'At most 100 words.' }
+    const topic = await made(asked)
+    expect(calls('section')[0]!.question).toContain('The whole report may have 100 words')
+    expect(calls('repair')).toHaveLength(1)
+    expect(topic.content!.match(/26 weeks/g)).toHaveLength(8)
+    expect(topic.check!.remarks.join(' ')).not.toContain('should have')
+    replies = { ...replies, repair: () => ({ text: 'Nothing.' }) }
+    expect((await made(asked)).check!.remarks).toContain('The report has 280 words and should have 100.')
   })
 
   test('takes the questions and the outline of a person instead of planning', async () => {

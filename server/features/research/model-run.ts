@@ -13,10 +13,15 @@ import {
   checkDraft,
   type Contradiction,
   makePlan,
+  MAX_NOTES,
   MAX_ROUNDS,
+  noteName,
+  type OpenPoint,
+  openPointsOf,
   orchestrate,
   type Say,
   scout,
+  type ToWriteByModel,
   work,
   type WorkerResult,
   type WrittenReport,
@@ -49,7 +54,8 @@ export type ModelRun = {
 }
 export type ModelReport = { report: WrittenReport; answers: ResearchAnswer[]; notes: ResearchNote[] }
 export type Asked = PlannedQuestion & { id: string; part: string; block: number }
-export type WorkerOutcome = { open: string[]; dropped: string[]; failure: string | null }
+/** `excess`: notes beyond the most of one question; absent where an earlier version looked the question up. */
+export type WorkerOutcome = { open: string[]; dropped: string[]; excess?: string[]; failure: string | null }
 
 /** What the model is called before people. */
 export const nameOf = ({ id, used }: ResolvedModel): string => used?.().find((one) => one.id === id)?.model ?? id
@@ -78,10 +84,10 @@ async function plan(run: ModelRun): Promise<{ plan: ResearchPlanOfRun; assignmen
   const { context, topic, ports, workers } = run
   const { organisation_id: organisationId } = context.job
   await context.progress(0.03, texts.steps.scouting)
-  const { topic: title, output_format: format, role } = topic
+  const { topic: title, role } = topic
   const scouted = await context.step('scout', async () => ({
     today: ports.today(),
-    found: await scout(ports, { topic: title, format, role }),
+    found: await scout(ports, { topic: title, role }),
   }))
   await context.progress(0.05, texts.steps.plan)
   const made = await context.step('plan', async () => {
@@ -117,7 +123,13 @@ export async function researchQuestion(
         const notes = await withDates(ports, found.notes)
         const part = { input, jobId: context.job.id, part: asked.part, question: asked.question, block: asked.block }
         await context.transact((tx) => keepNotes(tx, part, notes))
-        return { open: found.open, dropped: found.dropped, failure }
+        const excess = found.excess.map(({ claim, contradicts }) =>
+          texts.notes.saidOtherwise(
+            claim,
+            contradicts.map((place) => noteName(asked.block, place)),
+          ),
+        )
+        return { open: found.open, dropped: found.dropped, excess, failure }
       },
       asked.question,
     ),
@@ -140,7 +152,13 @@ async function withDates<Note extends { quotations: { docId?: string | undefined
   }))
 }
 
-type Researched = { notes: ResearchNote[]; answers: ResearchAnswer[]; remarks: string[]; contradictions: string[] }
+type Researched = {
+  notes: ResearchNote[]
+  open: OpenPoint[]
+  answers: ResearchAnswer[]
+  remarks: string[]
+  contradictions: string[]
+}
 
 /** Rounds of questions, each round side by side; after each the notes decide what is asked next. */
 async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPlanOfRun): Promise<Researched> {
@@ -181,46 +199,44 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
     context.signal.throwIfAborted()
     await context.giveWay()
     const open = all.flatMap(({ id }) => outcomes.get(id)?.open ?? [])
+    const leftOut = all.flatMap(({ id }) => outcomes.get(id)?.excess ?? [])
     const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
     if (notes.length === 0) break
     await context.progress(0.08 + 0.2 * round, texts.steps.orchestrating)
     const { outline } = planned
     const decided = await context.step(`after round ${round}`, () =>
-      orchestrate(sayOf(run), assignment, { questions: all, outline, notes, open }),
+      orchestrate(sayOf(run), assignment, { questions: all, outline, notes, open, leftOut }),
     )
     contradictions.push(...decided.contradictions)
     await context.transact((tx) => noteContradictions(tx, input.topicId, decided.contradictions))
     next = decided.questions
   }
   for (const { dropped } of outcomes.values()) remarks.push(...dropped.map(texts.notes.dropped))
+  for (const { id, question } of all)
+    for (const claim of outcomes.get(id)?.excess ?? []) remarks.push(texts.notes.beyondMost(question, MAX_NOTES, claim))
   for (const [id, { failure }] of outcomes)
     if (failure !== null)
       remarks.push(texts.notes.workerFailed(all.find((one) => one.id === id)?.question ?? '', failure))
   const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
   const said = contradictions.map(({ notes: names, what }) => `${names.join(' and ')}: ${what}`)
-  return { notes, answers: shown, remarks, contradictions: [...new Set(said)] }
+  const open = all.flatMap(({ id, block }) => openPointsOf(block, outcomes.get(id)?.open ?? []))
+  return { notes, open, answers: shown, remarks, contradictions: [...new Set(said)] }
 }
 
-function remarkOn(_asked: Asked, { open, failure }: WorkerOutcome, isAnswered: boolean): string | null {
+function remarkOn(_asked: Asked, { open, excess = [], failure }: WorkerOutcome, isAnswered: boolean): string | null {
   const lines = [
     ...(failure === null ? [] : [failure]),
     ...(isAnswered || failure !== null ? [] : [texts.answers.nothing]),
     ...open.map(texts.notes.stillOpen),
+    ...(excess.length === 0 ? [] : [texts.notes.leftOut(excess.length)]),
   ]
   return lines.length === 0 ? null : lines.join(' ')
 }
 
 /** The sections of a report, each kept as it is written. */
-async function write(
-  run: ModelRun,
-  assignment: Assignment,
-  plan: ResearchPlanOfRun,
-  researched: Researched,
-): Promise<WrittenSection[]> {
+async function write(run: ModelRun, request: ToWriteByModel): Promise<WrittenSection[]> {
   const { context } = run
-  const { outline, words } = plan
-  const { notes, contradictions } = researched
-  const request = { assignment, outline, words, notes, contradictions }
+  const { outline } = request
   const sections: (WrittenSection | undefined)[] = outline.map(() => undefined)
   const order = writingOrder(outline)
   for (const [index, at] of order.entries()) {
@@ -245,20 +261,22 @@ export async function researchByModel(run: ModelRun): Promise<ModelReport | { fa
   await context.transact((tx) => forgetEarlierNotes(tx, input))
   const { plan: planned, assignment } = await plan(run)
   const researched = await rounds(run, assignment, planned)
-  const { notes } = researched
+  const { notes, open, contradictions } = researched
   if (notes.length === 0) return { failure: researched.remarks[0] ?? texts.notes.nothingFound }
-  const draft = await write(run, assignment, planned, researched)
+  const { outline, words } = planned
+  const request = { assignment, outline, words, notes, open, contradictions }
+  const draft = await write(run, request)
   if (draft.every(({ failure }) => failure !== null)) return { failure: draft[0]?.failure ?? '' }
   await context.progress(0.9, texts.steps.checking)
   const read = (sections: readonly WrittenSection[]) =>
-    workers.run('read a draft', { organisationId, input: { sections, notes }, signal: context.signal })
+    workers.run('read a draft', { organisationId, input: { sections, notes, open }, signal: context.signal })
   const checked = await context.step(
     'check',
     (): Promise<CheckedDraft> =>
       checkDraft(
         { write: sayOf(run), judge: judgeOf(run) },
         (sections) => read(sections as WrittenSection[]),
-        { sections: draft, notes },
+        { sections: draft, request },
         () => context.progress(0.95, texts.steps.repairing),
       ),
   )

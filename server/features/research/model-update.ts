@@ -1,6 +1,12 @@
 import { researchTexts as texts } from '../../../contract/research/research.texts.ts'
 import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
-import { checkDraft, type KnownFinding, writeUpdate, type WrittenSection } from '../../engines/research/index.ts'
+import {
+  checkDraft,
+  type KnownFinding,
+  updateToWrite,
+  writeUpdate,
+  type WrittenSection,
+} from '../../engines/research/index.ts'
 import { type Asked, assignmentOf, judgeOf, type ModelRun, nameOf, researchQuestion, sayOf } from './model-run.ts'
 import { readNotes } from './notes.read.ts'
 import { nextBlock } from './notes.store.ts'
@@ -50,18 +56,20 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
   const replaced = notes.filter(({ replacedBy }) => fresh.some(({ id }) => id === replacedBy))
   await context.progress(0.7, texts.steps.writing)
   const say = sayOf(run)
+  const request = updateToWrite({ assignment, fresh, replaced })
   const section = await context.step('write the update', () => writeUpdate(say, { assignment, fresh, replaced }))
   if (section.failure !== null) failures.push(section.failure)
   const written: WrittenSection = section.failure === null ? section : { ...section, markdown: listed(fresh) }
   await context.progress(0.9, texts.steps.checking)
   const all = [...fresh, ...replaced].map((note) => ({ ...note, replacedBy: null }))
+  const checking = { ...request, notes: all }
   const read = (sections: readonly WrittenSection[]) =>
-    workers.run('read a draft', { organisationId, input: { sections, notes: all }, signal: context.signal })
+    workers.run('read a draft', { organisationId, input: { sections, notes: all, open: [] }, signal: context.signal })
   const checked = await context.step('check', () =>
     checkDraft(
       { write: say, judge: judgeOf(run) },
       (sections) => read(sections as WrittenSection[]),
-      { sections: [written], notes: all },
+      { sections: [written], request: checking },
       async () => {},
     ),
   )

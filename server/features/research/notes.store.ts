@@ -1,5 +1,5 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
-import type { NewNote } from '../../engines/research/index.ts'
+import { blockOfName, type NewNote, noteName } from '../../engines/research/index.ts'
 import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { recordChange, type ResearchInput } from './research.store.ts'
@@ -19,9 +19,6 @@ export async function forgetEarlierNotes(tx: Transaction, { topicId, run }: Rese
 /** `block`: the place of its question in all that was asked of the topic, 1 is the first; its notes are named after it. */
 export type PartOfRun = { input: ResearchInput; jobId: string; part: string; question: string; block: number }
 
-/** Of one question. */
-const NAMES_OF_BLOCK = 100
-
 /**
  * Keeps the notes of one part of a run under their names, and answers them. A part whose notes are kept already keeps
  * nothing more. Nothing where the topic was reset meanwhile.
@@ -36,7 +33,7 @@ export async function keepNotes(
   const kept = await notesOf(tx, input.topicId).select(['id', 'job_id', 'part', 'note']).execute()
   const own = kept.filter((row) => row.job_id === jobId && row.part === part)
   if (own.length > 0) return own.map(({ note }) => note).toSorted((one, other) => numberOf(one.id) - numberOf(other.id))
-  const nameAt = (place: number) => `n${NAMES_OF_BLOCK * block + place}`
+  const nameAt = (place: number) => noteName(block, place)
   const notes = found.map(
     ({ contradicts, replaces: _, ...note }, at): ResearchNote => ({
       ...note,
@@ -77,8 +74,7 @@ async function changeNote(
 }
 
 /** The first place after those of the questions whose notes are kept. */
-export const nextBlock = (names: readonly string[]): number =>
-  Math.floor(Math.max(0, ...names.map(numberOf)) / NAMES_OF_BLOCK) + 1
+export const nextBlock = (names: readonly string[]): number => Math.max(0, ...names.map(blockOfName)) + 1
 
 /** Notes on each of these notes that the others say otherwise. */
 export async function noteContradictions(

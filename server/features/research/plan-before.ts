@@ -31,7 +31,7 @@ export async function planBefore(
       }).catch(() => ({ text: null, failure: texts.plan.tooSlow })),
     {
       assignment: { topic, role, format, assumptions: [], today: ports.today() },
-      scouted: await scout(ports, { topic, format, role }),
+      scouted: await scout(ports, { topic, role }),
       byRules,
     },
   )

@@ -17,7 +17,7 @@ export function callOf({ system, question }: Turn): Call {
   if (system.includes('You plan research for a report')) return 'plan'
   if (system.includes('You lead research for a report')) return 'orchestrator'
   if (system.includes('You check whether sentences')) return 'judge'
-  if (question.includes('These sentences do not stand as they are')) return 'repair'
+  if (question.includes('You wrote it so:')) return 'repair'
   if (system.includes('the news since it was written')) return 'update'
   return system.includes('You write one section of a report') ? 'section' : 'worker'
 }

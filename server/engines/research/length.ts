@@ -1,0 +1,82 @@
+import type { OutlinePart } from '../../../contract/research/research-notes.schemas.ts'
+import { askedParts } from './asked-parts.ts'
+import { sameWords } from './findings.ts'
+import { isSummary } from './report-html.ts'
+
+const WORDS_OF_PAGE = 450
+const WORDS_OF_SENTENCE = 25
+const FEWEST_WORDS = 40
+/** So many times the wanted length is much too long. */
+const MOST_OVER = 1.2
+/** Parts with a length of their own leave so much to the others. */
+const MOST_FIXED = 0.7
+const weights = { table: 2, open: 0.75, summary: 0.5, other: 1 }
+
+const numerals = new Map(
+  'one two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 1]),
+)
+const numberOf = (written: string): number => numerals.get(written.toLowerCase()) ?? Number(written)
+
+/** The length that a format asks for, in words; null where it asks for none. */
+export function wordsIn(format: string): number | null {
+  const [, count = '', unit] =
+    /\b(\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)[ -](words?|pages?)\b/i.exec(format) ?? []
+  if (unit === undefined) return null
+  return /^page/i.test(unit) ? numberOf(count) * WORDS_OF_PAGE : numberOf(count)
+}
+
+/** The sentences that a part is asked to have; null where nothing says so. */
+function sentencesIn(text: string): number | null {
+  const [, count] =
+    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:short |plain )?sentences?\b/i.exec(text) ?? []
+  return count === undefined ? null : numberOf(count)
+}
+
+/** `words`: null where no length was asked for. `sentences`: null where their number is free. */
+export type PartLength = { words: number | null; sentences: number | null }
+export type LengthAsked = { outline: readonly OutlinePart[]; words: number | null; format: string }
+
+const rounded = (words: number): number => Math.max(FEWEST_WORDS, Math.round(words / 10) * 10)
+
+/** How long each part should be: what it says of itself, and of the rest a table more than a text, a summary less. Pure. */
+export function partLengths({ outline, words, format }: LengthAsked): PartLength[] {
+  const asked = askedParts(format)
+  const parts = outline.map(({ heading, about }) => {
+    const named = asked.find((one) => sameWords(one.heading) === sameWords(heading))
+    const text = `${heading}. ${about} ${named?.about ?? ''}`
+    const sentences = sentencesIn(text)
+    const own = wordsIn(text) ?? (sentences === null ? null : sentences * WORDS_OF_SENTENCE)
+    return { sentences, own, weight: weights[kindOf(heading, text)] }
+  })
+  if (words === null) return parts.map(({ sentences, own }) => ({ sentences, words: own }))
+  const fixed = parts.reduce((sum, { own }) => sum + (own ?? 0), 0)
+  const free = parts.filter(({ own }) => own === null)
+  const most = free.length === 0 ? words : MOST_FIXED * words
+  const scale = Math.min(1, most / Math.max(1, fixed))
+  const rest = words - scale * fixed
+  const sum = free.reduce((total, { weight }) => total + weight, 0)
+  return parts.map(({ sentences, own, weight }) => ({
+    sentences,
+    words: own === null ? rounded((rest * weight) / sum) : Math.round(own * scale),
+  }))
+}
+
+function kindOf(heading: string, text: string): keyof typeof weights {
+  if (/\btables?\b|\btabelle\b/i.test(text)) return 'table'
+  if (isSummary(heading)) return 'summary'
+  return isAboutOpen(heading) ? 'open' : 'other'
+}
+
+/** A part on what the sources leave open. */
+const isAboutOpen = (heading: string): boolean =>
+  /\b(?:open|missing|gaps?|unknown|not (?:known|said|stated)|do(?:es)? not say|offen\w*)\b/i.test(heading)
+
+/** Words of a section as they are read, without its marks. */
+export const countWords = (markdown: string): number =>
+  markdown
+    .replace(/\[(?:[no]\d{1,6}|judgement|judgment|gap)\]/gi, ' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+
+export const isTooLong = (words: number, wanted: number | null): wanted is number =>
+  wanted !== null && words > MOST_OVER * wanted
