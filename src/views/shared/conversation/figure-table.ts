@@ -57,7 +57,7 @@ export function figureAddresses(data: unknown, project: string): { query: string
     }),
   }
 }
-export type FigureAddress = { to: string; remark: string }
+type FigureAddress = { to: string; remark: string }
 
 /** The query and rows behind a figure, in words; null when the data is none that we know. */
 export function figureTables(
