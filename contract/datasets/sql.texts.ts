@@ -20,6 +20,8 @@ export const sqlTexts = {
     `There is no table "${name}"${at(location)}.${nearest(near)}`,
   unknownColumn: (name: string, near: string | null, location: SqlLocation | null) =>
     `There is no column "${name}"${at(location)}.${nearest(near)}`,
+  columnsOf: (table: string, columns: readonly string[], more: number) =>
+    `The columns of "${table}" are ${columns.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`,
   unknownFunction: (name: string, near: string | null, location: SqlLocation | null) =>
     `The function "${name}" is not available${at(location)}.${nearest(near)}`,
   unavailablePart: (location: SqlLocation | null) => `This part of the statement is not available${at(location)}.`,

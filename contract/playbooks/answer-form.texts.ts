@@ -42,6 +42,8 @@ export const answerFormTexts = {
   notAForm: 'This step has no questions to answer in a form.',
   questionGone: 'This question is no longer asked in this step. Copy your answer before you reload the page.',
   toCheck: (figures: readonly string[]) => `Check these figures: ${listed(figures)}.`,
+  toCheckWithReasons: (found: readonly { figure: string; reason: string }[]) =>
+    `Check: ${found.map(({ figure, reason }) => `“${figure}” (${reason})`).join('; ')}`,
 } as const
 
 /** What keeps a step from being complete, in a sentence. */

@@ -7,6 +7,8 @@ export const outputTexts = {
   failed: (reason: string) => `The model wrote no document. ${reason}`,
   byModel: (model: string) =>
     `The model “${model}” wrote this document from what the earlier steps found. Its quotations and figures were compared with their sources. Check it before you hand it on.`,
+  leftOut: (sentences: number) =>
+    `${formatValue(sentences)} ${sentences === 1 ? 'sentence' : 'sentences'} of earlier steps named no source and had none, and were left out. They are marked in their steps.`,
   notJudged: 'Sentences without a source could not be compared with the steps. They are listed at the end.',
   tooLong: (words: number, mostWords: number) =>
     `It has ${formatValue(words)} words, where ${formatValue(mostWords)} were asked for.`,

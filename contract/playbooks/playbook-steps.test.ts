@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerStateOf, isHalfFinished, missingAnswers } from './answer-form.ts'
+import { answerStateOf, isHalfFinished, missingAnswers, withoutUnconfirmed } from './answer-form.ts'
 import { stepConfigSchema, type StepOutput, type StepType } from './playbooks.schemas.ts'
 
 const questions = [{ label: 'Aim', question: 'Which aim?', type: 'factual' as const, idx: 0 }]
@@ -30,6 +30,19 @@ test('a step of which nothing came is half-finished, but for a conversation that
   expect(kinds.map((type) => isHalfFinished(given(type, {}, [])))).toEqual([false, true, true, true, true])
   const done = kinds.slice(3).map((type) => isHalfFinished(given(type, { completed: true })))
   expect(done).toEqual([false, false])
+})
+
+// H1
+test('what nobody has confirmed is a suggestion, leaves its step open, and is nothing to build on', () => {
+  const suggested = { ...answered, source: 'documents' as const, confirmed: false }
+  expect(answerStateOf(suggested)).toBe('suggested')
+  expect(missingAnswers(given('chat', { answers: [suggested] }))).toEqual([
+    { label: 'Aim', question: 'Which aim?', state: 'suggested' },
+  ])
+  expect(withoutUnconfirmed([suggested, { ...suggested, confirmed: true }])).toEqual([
+    open,
+    { ...suggested, confirmed: true },
+  ])
 })
 
 // N5

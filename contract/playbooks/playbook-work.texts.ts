@@ -10,6 +10,8 @@ export const playbookWorkTexts = {
     `[The last ${characters} characters are left out here. Say so where it matters.]`,
   cutForPerson: (what: string, characters: string) =>
     `${what}: the last ${characters} characters were too much for the model and were not read.`,
+  /** Beside a sentence of an answer that names no source, where none was found. */
+  noSource: 'names no source',
   noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,
   jobLabels: {
     chat: 'Reading the conversation',

@@ -99,6 +99,8 @@ export const stepOutputSchema = z.object({
   /** HTML that the server has cleaned. */
   document: z.string().optional(),
   transcript: z.string().optional(),
+  /** What a meeting raised and did not settle. */
+  openPoints: z.array(z.string()).optional(),
   previousPlaybookId: z.string().optional(),
   previousPlaybookTitle: z.string().optional(),
   previousPlaybookDate: z.string().optional(),

@@ -8,6 +8,7 @@ import { modelUseTexts } from '../organisations/model-use.texts.ts'
 import { announcementsTexts } from '../announcements/announcements.texts.ts'
 import { chartsTexts } from '../charts/charts.texts.ts'
 import { chatTexts } from '../chat/chat.texts.ts'
+import { figureSourceTexts } from '../chat/figure-sources.texts.ts'
 import { permissionTexts } from '../chat/permission.texts.ts'
 import { conversationTexts } from '../chat/conversation.texts.ts'
 import { markdownTexts } from '../chat/markdown.texts.ts'
@@ -146,6 +147,7 @@ export const catalogue = {
   snapshots: snapshotsTexts,
   commentary: commentaryTexts,
   meeting: meetingTexts,
+  'figure-sources': figureSourceTexts,
   output: outputTexts,
   'snapshot-mail': snapshotMailTexts,
   threads: threadsTexts,

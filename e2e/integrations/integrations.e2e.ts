@@ -111,22 +111,26 @@ async function expectTotal(page: Page, dataset: string, metric: string, total: s
   await expect(totals.getByRole('cell').last()).toHaveText(total)
 }
 
-// D2.8.05
-test('who has no one-time codes is led to them by the dialog, and back to the integration', async ({ page }) => {
+// D2.8.05, N4
+test('who has no one-time codes is led to them before the form, and back to the integration', async ({ page }) => {
   const hana = await signUp(server.url, 'Hana Tane')
   const own = await foundOrganisation(server.url, hana, 'Tane')
   await openAs(page, server.url, hana, `/${own}/data/integrations/inbound`)
-  await page.getByLabel(integrationsTexts.connectionName, { exact: true }).fill('Till')
-  await page.getByRole('button', { name: integrationsTexts.connect, exact: true }).click()
-  const dialog = page.getByRole('alertdialog', { name: integrationsTexts.mfaTitle('Inbound rows') })
-  await dialog.getByRole('link', { name: integrationsTexts.mfaSetUp }).click()
+  const name = page.getByLabel(integrationsTexts.connectionName, { exact: true })
+  const title = page.getByRole('heading', { name: integrationsTexts.mfaTitle('Inbound rows') })
+  const demand = page.locator('section').filter({ has: title })
+  await expect(demand).toContainText(integrationsTexts.mfaOwnFirst)
+  await expect(name).toHaveCount(0)
+  await demand.getByRole('link', { name: integrationsTexts.mfaSetUp }).click()
   await page.getByLabel(accountTexts.totpCode).fill(codeOf(await page.locator('code').innerText()))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('button', { name: accountTexts.recoveryKept }).click()
   await expect(page).toHaveURL(new RegExp(`/${own}/data/integrations/inbound$`))
-  await expect(page.getByLabel(integrationsTexts.connectionName, { exact: true })).toHaveValue('Till')
+  await expect(name).toHaveCount(0)
+  await demand.getByRole('button', { name: integrationsTexts.mfaEnable }).click()
+  await name.fill('Till')
+  await expect(demand).toHaveCount(0)
   await page.getByRole('button', { name: integrationsTexts.connect, exact: true }).click()
-  await dialog.getByRole('button', { name: integrationsTexts.mfaEnable }).click()
   await expect(page.getByRole('heading', { name: 'Till', level: 1 })).toBeVisible()
 })
 
@@ -148,6 +152,7 @@ test('what cannot be connected yet is listed, says so, and has no button', async
 test('a PostgreSQL database is connected, synced, changed and synced again', async ({ page }) => {
   await openAs(page, server.url, ada, `/${code}/data/integrations`)
   await page.getByRole('link', { name: 'PostgreSQL' }).click()
+  await page.getByRole('button', { name: integrationsTexts.mfaEnable }).click()
   await page.getByLabel(integrationsTexts.connectionName, { exact: true }).fill('Shop')
   await page.getByLabel('Host').fill('127.0.0.1')
   await page.getByLabel('Port').fill(String(new URL(peer.superuserUrl('postgres')).port))
@@ -157,8 +162,6 @@ test('a PostgreSQL database is connected, synced, changed and synced again', asy
   await page.getByRole('button', { name: 'Encryption' }).click()
   await page.getByRole('option', { name: 'None' }).click()
   await page.getByRole('button', { name: integrationsTexts.connect, exact: true }).click()
-  const dialog = page.getByRole('alertdialog', { name: integrationsTexts.mfaTitle('PostgreSQL') })
-  await dialog.getByRole('button', { name: integrationsTexts.mfaEnable }).click()
   await expect(page.getByRole('heading', { name: 'Shop', level: 1 })).toBeVisible()
   await expect(page.getByText(integrationsTexts.status.connected).first()).toBeVisible()
 

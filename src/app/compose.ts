@@ -3,7 +3,7 @@ import type { FindFeature } from '../machines/features.ts'
 import { createLinkTokens } from '../services/session/link-tokens.ts'
 import type { PageSystem } from '../views/shared/system-context.ts'
 import { createFeatures } from './features.ts'
-import { type Journal, keepJournal } from './journal.ts'
+import { type Journal, keepJournal, personLeaves } from './journal.ts'
 import { listenToKeys } from './keyboard.ts'
 import { connectEventRouter } from './event-router.ts'
 import { applyTheme, createPreferences } from './preferences.ts'
@@ -30,7 +30,7 @@ export function composePage(page: Window): Page {
   const { features, inspect } = createFeatures(find)
   connectEventRouter({ goTo: router.go, feature: find, root, notifyRoot: (event) => root.send(event) })
   root.system.inspect(inspect)
-  const journal = keepJournal({ root, now: Date.now })
+  const journal = keepJournal({ root, now: Date.now, isEmptiedBy: personLeaves() })
   listenToKeys(page.document, features)
   root.start()
   return {

@@ -12,7 +12,7 @@ import {
 } from 'xstate'
 import { z } from 'zod'
 import { channelPort, requestPort } from '../machines/shared/port.ts'
-import { keepJournal, rebuild } from './journal.ts'
+import { keepJournal, personLeaves, rebuild } from './journal.ts'
 import { secretFields, secretFieldsOf, withoutSecrets, withSecretFields } from './journal-secrets.ts'
 
 const canary = 'canary-7f3a'
@@ -210,6 +210,42 @@ describe('the journal', () => {
       }),
       { numRuns: Number(process.env['RUNS'] ?? 200), seed: 2 },
     )
+  })
+})
+
+describe('who leaves the journal', () => {
+  const opened = (id: string) => ({ type: 'session.opened', person: { id } })
+  const closed = { type: 'session.closed', isByChoice: true }
+
+  test('takes what they did along: at a sign-out, and when another person is signed in', () => {
+    const leaves = personLeaves()
+    const events = [
+      opened('anna'),
+      opened('anna'),
+      opened('ben'),
+      closed,
+      closed,
+      opened('cara'),
+      { type: 'menu.opened' },
+    ]
+    expect(events.map(leaves)).toEqual([false, false, true, true, false, false, false])
+  })
+
+  test('leaves no entry and no input of theirs, also of actors that live on', () => {
+    const actor = createActor(
+      setup({ types: {} as { input: string; context: { of: string } } }).createMachine({
+        context: ({ input }) => ({ of: input }),
+      }),
+      { input: canary },
+    )
+    const journal = keepJournal({ root: actor, now: () => 0, isEmptiedBy: personLeaves() })
+    actor.start()
+    for (const event of [opened('anna'), { type: 'wrote', text: canary }, closed, opened('ben')])
+      actor.send(event as never)
+    expect([journal.entries().map(({ event }) => event), journal.historyOf('root')]).toEqual([
+      [closed, opened('ben')],
+      null,
+    ])
   })
 })
 

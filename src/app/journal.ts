@@ -8,6 +8,7 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate'
+import type { SessionFact } from '../machines/session/session.events.ts'
 import { eventWithoutSecrets, type SecretFields, secretFields, withoutSecrets } from './journal-secrets.ts'
 
 /** One input to one machine. `at` is ms since 1970; `actor` is the path of ids from the root, as `root/jobs`. */
@@ -32,12 +33,20 @@ export type JournalOptions = {
   /** How many entries are kept. */
   size?: number
   secrets?: SecretFields
+  /** Whether all that is kept is forgotten before this event; asked of each one, in order. */
+  isEmptiedBy?: (event: AnyEventObject) => boolean
 }
 
 type Start = { seq: number; input: unknown; kept: number; total: number }
 
 /** Keeps every external input to every machine of the root's system, without secrets. Call it before `root.start()`. */
-export function keepJournal({ root, now, size = 5_000, secrets = secretFields }: JournalOptions): Journal {
+export function keepJournal({
+  root,
+  now,
+  size = 5_000,
+  secrets = secretFields,
+  isEmptiedBy = () => false,
+}: JournalOptions): Journal {
   const ring: JournalEntry[] = []
   const starts = new Map<string, Start>()
   let seq = 0
@@ -49,6 +58,10 @@ export function keepJournal({ root, now, size = 5_000, secrets = secretFields }:
 
   const note = (seen: InspectionEvent) => {
     if (seen.type !== '@xstate.event' || !isMachineActor(seen.actorRef)) return
+    if (isEmptiedBy(seen.event)) {
+      ring.length = 0
+      starts.clear()
+    }
     seq += 1
     const actor = pathOf(seen.actorRef as AnyActorRef)
     if (seen.event.type === 'xstate.init') {
@@ -75,6 +88,18 @@ export function keepJournal({ root, now, size = 5_000, secrets = secretFields }:
       return { input: start.input, entries, isComplete: start.kept === start.total }
     },
     stop: () => subscription.unsubscribe(),
+  }
+}
+
+/** Whether the person who was signed in is gone with this event: nobody is shown what somebody else did in this browser. */
+export function personLeaves(): (event: AnyEventObject) => boolean {
+  let personId: string | null = null
+  return (event) => {
+    const fact = event as SessionFact
+    if (fact.type !== 'session.opened' && fact.type !== 'session.closed') return false
+    const former = personId
+    personId = fact.type === 'session.opened' ? fact.person.id : null
+    return former !== null && former !== personId
   }
 }
 

@@ -12,16 +12,19 @@ const mustHold: Record<string, readonly RegExp[]> = {
   'strategy-review': [
     ...['Managing director', 'retail', 'wholesale', 'coffee', 'Head of operations'].map((who) => new RegExp(who)),
     /\$7\.50 million/,
+    /Data: sales, Revenue/,
     /Revenue by Store.*Auckland: \$[\d,.]+, lowest Christchurch: \$[\d,.]+/,
     /One supplier: Long Reef/,
   ],
   'board-paper': [
     /Revenue against budget value.*\$[\d,.]+ against \$[\d,.]+ \([+−][\d.]+%\)/,
     /Minutes of the board, \d+ \w+ \d{4}/,
+    /Data: sales, Revenue; [^;]+; compared with /,
     /Daniel by 15 December 2026/,
   ],
   'budget-variance': [
     /Auckland: \$[\d,.]+ against \$[\d,.]+ \(−[\d.]+%\)/,
+    /Data: costs, Total cost/,
     /Equipment and maintenance: \$[\d,.]+ against \$[\d,.]+ \(\+25\.6%\)/,
     /Talk with the budget holders: Which cause does each budget holder give/,
   ],
@@ -89,7 +92,8 @@ export function faultsOf(html: string, template: DeepTemplate, material: string)
     .map((found) => `${plain(found).slice(0, 80)}: from nowhere`)
   const sources = rest.findLast((part) => part.startsWith(`${documentWords.sources}</h2>`)) ?? ''
   const markers = [...html.matchAll(/<sup>\[(\d+)\]<\/sup>/g)].map(([, mark]) => Number(mark))
-  const count = (sources.match(/<li>.*?<q>./g) ?? []).length
+  // A passage with its words, or a table with what was asked of it.
+  const count = (sources.match(/<li>(?:Data: [^<,]+, [^<]|[^<]*(?:<a .*?)?<q>.)/g) ?? []).length
   const decided = partOf(headings[4])
   const owed = [...decided.matchAll(/<tr><td>.+?<\/td><td>(.+?)<\/td><td>(.+?)<\/td><\/tr>/g)]
   const text = plain(html)

@@ -4,6 +4,7 @@ import { type OpenFigure, openFiguresOf } from '../../../contract/chat/open-figu
 import type { AnswerSource, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { AssistantPorts, RecordAnswerInput } from '../tools/index.ts'
 import type { Evidence } from './evidence.ts'
+import { citeFigures } from './figure-sources.ts'
 import { createMarkerResolver, type MissedCitation, type Sources } from './markers.ts'
 import { isInOwnWords } from './own-words.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
@@ -54,9 +55,11 @@ export function answerFormTool({ questions, record }: AnswerForm, { ports, evide
       return failed('Write the marks of its passages and cells into the text, as in an answer.')
     if (source === 'person' && !isInOwnWords(withoutFigureMarkers(marked), written))
       return failed('The person has not said that. Record their own words, or ask them.')
+    const calls = new Map(figures.map(({ callId }) => [callId, evidence.query(callId)?.data ?? { results: [] }]))
+    const cited = citeFigures({ text: marked, citations, figures }, calls)
     const kept = await record({
-      ...{ label: asked.label, question: asked.question, source, citations, toCheck: openFiguresOf(marked, figures) },
-      text: withoutFigureMarkers(marked),
+      ...{ label: asked.label, question: asked.question, source, toCheck: openFiguresOf(marked, figures) },
+      ...{ citations: cited.citations, text: withoutFigureMarkers(cited.text) },
     })
     if ('failure' in kept) return failed(kept.failure)
     const content = {

@@ -85,7 +85,8 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  * Answers the last question of a history. Ends with exactly one `finished` or `failed`, never throws and never hangs. When
  * `signal` is aborted the model is cut off and the text so far ends with `finished`: the caller knows why.
  */
-export async function* answer(options: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
+export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
+  const options = { ...given, ports: { ...given.ports, tables: given.ports.tables.apart() } }
   const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
   evidence.restorePassages(options.earlierPassages ?? [])
   for (const passage of options.passages ?? []) evidence.addPassage(passage)

@@ -77,7 +77,7 @@ test('many quotations are shorter, none of them is left out, and what is left ou
   const calls = Array.from({ length: 6 }, (_, at) => statement(`q${at + 1}`, 'SELECT 1 '.repeat(400), [['Hill', 1]]))
   const many = Array.from({ length: 30 }, (_, at) => ({ ...citations[0]!, mark: at, passage: `p${at}` }))
   expect((digestOf({ ...nothing, citations: many, calls }) ?? '').split('\n').at(-1)).toBe(
-    '- 9 more of what it stands on are left out here; look them up again.',
+    '- 10 more of what it stands on are left out here; look them up again.',
   )
 })
 
@@ -94,9 +94,33 @@ test('however much was found, a digest is short and its lines are whole', () => 
     digest.split('\n').at(-1),
   ]).toEqual([
     true,
-    ['q7', 'q8', 'q9', 'q10', 'q11'],
-    '- 7 more of what it stands on are left out here; look them up again.',
+    ['q5', 'q6', 'q7', 'q8', 'q9', 'q10', 'q11', 'q12'],
+    '- 4 more of what it stands on are left out here; look them up again.',
   ])
+})
+
+test('results that sums refer to are named before what they were worked out to, the long ones without their rows', () => {
+  const rows = Array.from({ length: 5 }, (_, at) => [`${at} ${'word '.repeat(60)}`, at])
+  const calls = [
+    ...['q1', 'q2', 'q3'].map((name) => statement(name, 'SELECT store, profit FROM sales', rows)),
+    ...Array.from({ length: 6 }, (_, at) => ({
+      ...{ callId: `c${at}`, label: 'Calculating' },
+      data: { results: [{ name: `c${at + 1}`, expression: `q${(at % 3) + 1}[1].profit / 3`, value: '3' }] },
+    })),
+  ]
+  const lines = (digestOf({ ...nothing, calls }) ?? '').split('\n').slice(2)
+  expect(lines.map((line) => line.replace(/; first rows: .*/, '; …'))).toEqual([
+    '- q1: SELECT store, profit FROM sales; 5 rows of ["store","profit"]; …',
+    '- q2: SELECT store, profit FROM sales; 5 rows of ["store","profit"]; …',
+    '- q3: SELECT store, profit FROM sales; 5 rows of ["store","profit"]',
+    ...Array.from({ length: 6 }, (_, at) => `- c${at + 1}: q${(at % 3) + 1}[1].profit / 3 = 3`),
+  ])
+})
+
+test('a remembered quotation has the words of a tag of a website, as the passage was shown', () => {
+  const quote = 'See [the leave page]({% page "leave/family" %}).'
+  const citations = [{ mark: 1, quote, title: 'Leave', passage: 'p1' }]
+  expect(digestOf({ ...nothing, citations })).toBe(`${head}\n- p1: Leave: "See [the leave page](leave/family)."`)
 })
 
 test('only the last six of what was looked up are named, and those before are counted', () => {

@@ -1,9 +1,11 @@
+import { withoutSiteTags } from '../../../contract/documents/site-tags.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { type Found, type NamedResult, namedResults, pagesFound } from './found.ts'
 import type { QueryData } from '../tools/index.ts'
 import { cellsOf, cellsOfAll } from './query-cells.ts'
 
-const mostResults = 6
+const mostTables = 8
+const mostCalculated = 12
 const mostRows = 5
 const mostColumns = 20
 const mostLabels = 6
@@ -15,6 +17,7 @@ const shortestQuote = 120
 const longestQuotes = 2_400
 const longestQuery = 500
 const longestRow = 400
+const longestQueryInShort = 120
 const longestDigest = 4_000
 
 const cut = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most)} …`)
@@ -27,6 +30,16 @@ function rowsInWords(columns: readonly string[], rows: readonly (readonly unknow
   const fitting = texts.filter((text) => text.length <= longestRow)
   const first = fitting.length === 0 ? '' : `; first rows: ${fitting.join(' ')}`
   return `${total} rows of ${JSON.stringify(shown)}${first}`
+}
+
+/** What was asked and the columns that can be cited, without rows. */
+function resultInShort(result: NamedResult): string {
+  if (result.type === 'calculated') return `${result.name} = ${result.value}`
+  const isStatement = result.type === 'statement'
+  const query = isStatement ? oneLine(result.sql) : JSON.stringify(result.data.query)
+  const columns = isStatement ? result.columns : Object.keys(cellsOf(result.data).cells[0] ?? {})
+  const total = isStatement ? result.total : result.data.total
+  return `${result.name}: ${cut(query, longestQueryInShort)}; ${rowsInWords(columns, [], total)}`
 }
 
 /** Without its period, a difference that is carried along says nothing. */
@@ -58,10 +71,16 @@ export function digestOf(found: Found): string | undefined {
   const most = Math.max(shortestQuote, Math.min(longestQuote, Math.floor(longestQuotes / found.citations.length)))
   const cited = found.citations.flatMap(({ passage, title, pageNumber, quote }) => {
     const page = pageNumber === undefined ? '' : `, page ${pageNumber}`
-    return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${cut(oneLine(quote), most)}"`]
+    const words = cut(oneLine(withoutSiteTags(quote)), most)
+    return passage === undefined ? [] : [`${passage}: ${oneLine(title)}${page}: "${words}"`]
   })
-  const allResults = namedResults(found)
-  const results = allResults.slice(-mostResults).map(resultInWords)
+  const named = namedResults(found)
+  const isCalculated = ({ type }: NamedResult) => type === 'calculated'
+  const results = [
+    ...named.filter((result) => !isCalculated(result)).slice(-mostTables),
+    ...named.filter(isCalculated).slice(-mostCalculated),
+  ]
+  const inShort = new Map(results.map((result) => [`- ${resultInWords(result)}`, `- ${resultInShort(result)}`]))
   const allPages = pagesFound(found)
   const pages = allPages.slice(0, mostPages).map(({ url, title }) => `${cut(oneLine(title), longestTitle)}: ${url}`)
   const labels = [...new Set(found.calls.map(({ label }) => oneLine(label)).filter((label) => label !== ''))]
@@ -69,14 +88,18 @@ export function digestOf(found: Found): string | undefined {
   const earlier = before > 0 ? ` ${assistantTexts.lookedUpBefore(before)}` : ''
   const looked =
     labels.length === 0 ? [] : [`${assistantTexts.looked} ${labels.slice(-mostLabels).join('; ')}${earlier}`]
-  const lines = [...new Set([...looked, ...cited, ...results, ...pages])].map((line) => `- ${line}`)
+  const lines = [...new Set([...looked, ...cited, ...results.map(resultInWords), ...pages])].map((line) => `- ${line}`)
+  const shortest = (line: string) => inShort.get(line) ?? line
+  /** What the results take at least: each is named, whatever else has room. */
+  let reserved = [...inShort.values()].reduce((sum, line) => sum + line.length, 0)
   let left = longestDigest
-  const kept = lines.filter((line) => {
-    if (line.length > left) return false
-    left -= line.length
-    return true
+  const kept = lines.flatMap((line) => {
+    if (inShort.has(line)) reserved -= shortest(line).length
+    const fitting = [line, shortest(line)].find(({ length }) => length <= left - reserved)
+    left -= fitting?.length ?? 0
+    return fitting === undefined ? [] : [fitting]
   })
-  const unlisted = Math.max(0, allResults.length - mostResults) + Math.max(0, allPages.length - mostPages)
+  const unlisted = named.length - results.length + Math.max(0, allPages.length - mostPages)
   const dropped = lines.length - kept.length + unlisted
   const note = dropped === 0 ? [] : [`- ${assistantTexts.moreLookedUp(dropped)}`]
   return lines.length === 0 ? undefined : [assistantTexts.lookedUp, ...kept, ...note].join('\n')

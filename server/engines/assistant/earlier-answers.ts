@@ -2,6 +2,7 @@ import type { KeptResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { AssistantPorts } from '../tools/index.ts'
 import { digestOf } from './digest.ts'
 import type { Evidence } from './evidence.ts'
+import { unitByName } from './figure-match.ts'
 import { type Found, type NamedResult, namedResults } from './found.ts'
 import { cellsOf, tableOfCells } from './query-cells.ts'
 import { figuresOfStatement } from './statement-figures.ts'
@@ -34,6 +35,7 @@ export function recallAnswers(evidence: Evidence, answers: readonly Found[], { t
         evidence.addCells(
           name,
           rows.map((row) => Object.fromEntries(row)),
+          Object.fromEntries(whole.columns.map((column) => [column.name, unitByName(column.name)])),
         )
       }
     }

@@ -48,6 +48,15 @@ const drawnOf = ({ chartType, labels, series }: ChartAction['data']['spec']) => 
   })),
 })
 
+/** What belongs to all rows, and the shares of the first: their changes from row to row are those of a rank, and say nothing. */
+function rankedAmongAll({ summary, shares }: ReturnType<typeof workOut>, limit: number): Partial<QueryData> {
+  const first = Object.entries(shares ?? {}).map(([measure, values]) => [measure, values.slice(0, limit)] as const)
+  return {
+    ...(summary === undefined ? {} : { summary }),
+    ...(shares === undefined ? {} : { shares: Object.fromEntries(first) }),
+  }
+}
+
 /** The tools that ask tables of facts and draw what they found, over the ports of one asking person. */
 export function factTools(
   ports: AssistantPorts,
@@ -146,6 +155,7 @@ export function factTools(
     const sorted = order === undefined ? all : all.toSorted((one, other) => sign * (valueOf(other) - valueOf(one)))
     const rows = sorted.slice(0, limit)
     const isWhole = answer.rows.total <= rows.length
+    const isRanked = !isForAnalyst && !isWhole && order !== undefined && answer.rows.total <= all.length
     const data: QueryData = {
       callId: name,
       query: { ...query, limit },
@@ -158,6 +168,7 @@ export function factTools(
       ...(answer.rows.isInDatasets === undefined ? {} : { isInDatasets: answer.rows.isInDatasets }),
       ...(answer.rows.missing === undefined ? {} : { missing: answer.rows.missing }),
       ...(isWhole && input.top === undefined ? workOut(query, rows, answer.measures) : {}),
+      ...(isRanked && input.top === undefined ? rankedAmongAll(workOut(query, sorted, answer.measures), limit) : {}),
     }
     const named = (input.expressions ?? []).flatMap(({ expression }) => expression.match(/[A-Za-z]\w*/g) ?? [])
     const remarks = [

@@ -114,6 +114,35 @@ describe('a result of query_facts as a model reads it', () => {
     expect((await contentOf(toolbox(), 'query_facts', byYear)).ofAllRows).toMatchObject({ 'revenue.change': 300 })
   })
 
+  test('the first of a rank have their shares of all, whose sum stands beside them', async () => {
+    const box = toolbox()
+    const ranked = { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'], order: 'highest', limit: 1 }
+    const { rows, total, ofAllRows } = await contentOf(box, 'query_facts', ranked)
+    expect({ rows, total, ofAllRows }).toEqual({
+      rows: [{ '#': 1, recordCount: 4, store: 'Harbour', revenue: 950.5, 'revenue.share': 950.5 / 1450.5 }],
+      total: 2,
+      ofAllRows: {
+        ...{ 'revenue.sum': 1450.5, 'revenue.average': 725.25, 'revenue.highest': 950.5, 'revenue.lowest': 500 },
+      },
+    })
+  })
+
+  test('a chart of two periods names both', async () => {
+    const box = toolbox()
+    const year = (of: number) => ({ dateFrom: `${of}-01-01`, dateTo: `${of}-12-31` })
+    const asked = { factTable: 'shop_sales', measures: ['revenue'], dimensions: ['store'], ...year(2026) }
+    await box.run('query_facts', { ...asked, compare: { label: '2025', ...year(2025) } }, 'call_1')
+    const show = { callId: 'q1', chartType: 'column', title: 'Stores', x: 'store', measures: ['revenue'] }
+    expect(await box.run('show_chart', show, 'call_2')).toMatchObject({
+      content: {
+        series: [
+          { label: '2026', values: 2 },
+          { label: '2025', values: 2 },
+        ],
+      },
+    })
+  })
+
   test('sums and differences have no noise, and what stood at two moments has no sum', async () => {
     const rows = [1_530_257.99, 0.1, 0.2].map((value, at) => ({
       ...{ dimensionValues: { __date: `2026-0${at + 1}-01` }, recordCount: 1 },

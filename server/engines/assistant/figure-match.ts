@@ -1,7 +1,11 @@
 import type { NumberReading, WrittenFigure } from '../../../contract/chat/written-figures.ts'
 
-/** What is known of a column: `percent` is held as a fraction, 0.125 for 12.5 %. */
-export type CellUnit = 'percent' | 'other' | 'unknown'
+/** What is known of a column: `percent` is held as a fraction, 0.125 for 12.5 %, `named percent` as either by its name. */
+export type CellUnit = 'percent' | 'named percent' | 'other' | 'unknown'
+
+/** `growth_percent`, as a statement calls what it has multiplied by 100. */
+export const unitByName = (column: string): CellUnit =>
+  /(?:^|[ _])(?:percent|pct|per[ _]?cent)$/i.test(column) ? 'named percent' : 'unknown'
 
 /** The number that a cell holds; null where it holds a text, a date or nothing. */
 export function numberOfCell(cell: unknown): number | null {
@@ -16,6 +20,7 @@ function factorsOf({ unit, digits }: WrittenFigure, value: number, cellUnit: Cel
   if (unit === 'none') return cellUnit === 'percent' ? [1, 100] : [1]
   const factor = unit === 'percent' ? 100 : 10_000
   if (cellUnit === 'percent') return [factor]
+  if (cellUnit === 'named percent') return [factor / 100, factor]
   // One digit of a small fraction would be right for too many.
   const isPlain = Math.abs(value) >= 1 || digits.replace(/^[0.,]+|\D/g, '').length > 1
   return isPlain ? [factor, 1] : [factor]

@@ -87,7 +87,7 @@ describe('marks of a model', () => {
       [
         'Email it to your [specialist](https://a.example/x).',
         'Review the\n  [refund page](https://a.example/y) before your\n  last day.',
-        'it easy.',
+        'Take\n> it easy.',
       ],
     ])
   })

@@ -181,6 +181,7 @@ describe('tables are asked in SQL, and sums of their cells are exact', () => {
   const withSql: AssistantPorts = {
     ...ports,
     tables: {
+      ...ports.tables,
       earlier: [],
       keep: () => undefined,
       findValues: async ({ contains }) => [`a ${contains}`],

@@ -19,6 +19,7 @@ describe('calls side by side come out as one after the other would', () => {
   const late: AssistantPorts = {
     ...memoryPorts([policy], [shopTable]),
     tables: {
+      ...memoryPorts([], []).tables,
       earlier: [],
       keep: () => undefined,
       findValues: async () => after((wait -= 10), ['North', 'South']),
@@ -85,7 +86,18 @@ describe('calls side by side come out as one after the other would', () => {
       content: { callId: 'q1', column: 'store', values: ['North', 'South'], total: 2, truncated: false },
       data: { name: 'q1', sql: '', columns: ['store'], rows: [['North'], ['South']], total: 2 },
     })
-    expect([kept, box.evidence.cell('q1', 2, 'store'), box.evidence.callOf('q1')]).toEqual([
+    const one = await box.run('find_values', { ...input, table: 'shop_sales' }, 'call_2')
+    const wrong = [{ table: 'secrets' }, { column: 'shop' }].map((part) =>
+      contentOf(box, 'find_values', { ...input, ...part }),
+    )
+    expect([one.ok, await Promise.all(wrong)]).toEqual([
+      true,
+      [
+        expect.stringMatching(/^There is no table "secrets"; there are .*shop_sales/),
+        expect.stringMatching(/^There is no column of texts "shop"; there are .*store/),
+      ],
+    ])
+    expect([kept.slice(0, 1), box.evidence.cell('q1', 2, 'store'), box.evidence.callOf('q1')]).toEqual([
       ['q1 store 2 of shop_sales'],
       'South',
       'call_1',

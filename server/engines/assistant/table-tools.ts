@@ -10,6 +10,7 @@ import type {
 } from '../tools/index.ts'
 import { calculate } from './calculate.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
+import { unitByName } from './figure-match.ts'
 import { fitting, longestResult } from './reading-tools.ts'
 import { figuresOfStatement } from './statement-figures.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
@@ -24,6 +25,16 @@ const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const namesOf = (list: readonly { name: string }[]): string => {
   const names = list.slice(0, namesAtMost).map(({ name }) => name)
   return `${names.join(', ')}${list.length > namesAtMost ? ` and ${list.length - namesAtMost} more` : ''}`
+}
+
+const noTable = (called: string, factTables: readonly FactTableInfo[]): string =>
+  `There is no table "${called}"; there are ${namesOf(factTables) || 'none'}.`
+
+function noColumn(called: string, tables: readonly FactTableInfo[]): string {
+  if (tables.length === 0) return 'There are no tables.'
+  const names = [...new Set(tables.flatMap(({ dimensions }) => dimensions.map((each) => each.name)))]
+  const known = namesOf(names.map((each) => ({ name: each })))
+  return `There is no column of texts "${called}"; there are ${known || 'none'}.`
 }
 
 const daysOf = ({ dateDimensions: [date] }: FactTableInfo): string =>
@@ -58,8 +69,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
     async describe({ table: called }: z.infer<typeof describeTableSchema>): Promise<ToolOutcome> {
       const { factTables } = await knownMetrics()
       const table = factTables.find(({ name }) => name === called)
-      if (table === undefined)
-        return failed(`There is no table "${called}"; there are ${namesOf(factTables) || 'none'}.`)
+      if (table === undefined) return failed(noTable(called, factTables))
       const { dimensions, ...rest } = table
       const content = {
         ...rest,
@@ -71,13 +81,19 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
       return { ok: true, content, data: null }
     },
 
-    async findValues({ column, contains }: z.infer<typeof findValuesSchema>, name: string): Promise<ToolOutcome> {
-      const found = await ports.tables.findValues({ column, contains, limit: mostValues + 1 })
+    async findValues(
+      { table: called, column, contains }: z.infer<typeof findValuesSchema>,
+      name: string,
+    ): Promise<ToolOutcome> {
+      const { factTables } = await knownMetrics()
+      const looked = called === undefined ? factTables : factTables.filter((table) => table.name === called)
+      if (called !== undefined && looked.length === 0) return failed(noTable(called, factTables))
+      const tables = looked.filter(({ dimensions }) => dimensions.some((each) => each.name === column))
+      if (tables.length === 0) return failed(noColumn(column, looked))
+      const found = await ports.tables.findValues({ table: called, column, contains, limit: mostValues + 1 })
       if ('failure' in found) return failed(found.failure)
       const values = found.slice(0, mostValues)
       const rows = values.map((value) => [value])
-      const { factTables } = await knownMetrics()
-      const tables = factTables.filter(({ dimensions }) => dimensions.some((each) => each.name === column))
       const result = { columns: [{ name: column, type: 'text' as const }], rows }
       evidence.addCells(
         name,
@@ -95,7 +111,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
       const names = result.columns.map(({ name }) => name)
       const rows = result.rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? null])))
       const kept = fitting(rows.slice(0, limit), longestResult)
-      evidence.addCells(callId, rows)
+      evidence.addCells(callId, rows, Object.fromEntries(names.map((name) => [name, unitByName(name)])))
       evidence.addQuery(callId, figuresOfStatement(callId, result))
       const numbered = kept.map((row, at) => ({ [rowNumber]: at + 1, ...row }))
       const content = {

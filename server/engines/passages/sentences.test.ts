@@ -34,6 +34,19 @@ describe('where a sentence ends', () => {
     expect(whole.flatMap(texts)).toEqual(whole)
   })
 
+  test('not at the lines of a quotation, but at its items, its headings and its empty lines', () => {
+    const sentences = [
+      '> An employee is seeking work (see part\n> 2635) if the following holds:',
+      '>',
+      '> ### First step',
+      '> - a company has asked\n>   about it; or',
+      '> - a letter went out.',
+      '(It is\n>   enough to send one.)',
+      '> > Said before\n> > by somebody.',
+    ]
+    expect(texts(sentences.join('\n').replace('.\n(', '. ('))).toEqual(sentences)
+  })
+
   test('at full stops, questions and closing quotes, and before a beginner after an abbreviation', () => {
     expect(
       texts('Is it? “Yes.” (We think so.) It closes at 5 p.m. The board knows. **Bold one.** I agree. Really… Yes!'),

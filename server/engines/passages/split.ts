@@ -1,6 +1,6 @@
 import { type HeadingFinder, HeadingPath, headingFinder } from './headings.ts'
 import { type Sentence, sentencesOfUnit } from './sentences.ts'
-import { isTableRule, type Unit, unitsOf } from './units.ts'
+import { isQuotedHeading, isTableRule, type Unit, unitsOf } from './units.ts'
 
 /** A section of up to this length is one passage; a longer one is divided into shorter ones. */
 export const longestWhole = 1_500
@@ -80,11 +80,12 @@ function sectionsOf(text: string, levelOf: HeadingFinder, path: HeadingPath): Se
   return sections
 }
 
-/** The header of a table and the line under it, and what ends in a colon before a list, a table or a quotation. */
+/** The header of a table and the line under it, a heading in a quotation, and what ends in a colon before a list, a table or a quotation. */
 function leadsOn(text: string, unit: Unit, next: Unit | undefined): boolean {
   const content = text.slice(unit.start, unit.end)
   if (unit.kind === 'row')
     return isTableRule(content) || (next?.kind === 'row' && isTableRule(text.slice(next.start, next.end)))
+  if (isQuotedHeading(content)) return next !== undefined
   return content.endsWith(':') && next !== undefined && next.kind !== 'paragraph' && next.kind !== 'heading'
 }
 

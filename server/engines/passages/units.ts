@@ -6,7 +6,7 @@ const item = /^\s*(?:[-*+•●▪◦‣–]|\d{1,3}[.)]|[A-Za-z]\))[ \t]+\S/
 const row = /^\s*\||\S \| \S/
 /** In a list it stands further in. */
 const fence = /^\s*(?:```|~~~)/
-const quote = /^\s*>/
+const quoteSign = /^\s*>(?:[ \t]*>)*[ \t]?/
 /** `status: approved`, as front matter and the heads of forms have it. */
 const property = /^[\p{L}][\p{L}\p{N}_-]{0,40}:[ \t]+\S/u
 
@@ -15,6 +15,9 @@ export const isProperty = (line: string): boolean => property.test(line)
 
 /** A line of a table, with or without bars at its ends. */
 export const isTableRow = (line: string): boolean => row.test(line)
+
+/** A heading within a quotation is a unit of it, and divides the text around the quotation no further. */
+export const isQuotedHeading = (line: string): boolean => /^[ \t]*>[ \t>]*#{1,6}[ \t]/.test(line)
 
 /** The line of dashes under the header of a table. */
 export const isTableRule = (line: string): boolean => line.includes('---') && /^[\s|:-]*$/.test(line)
@@ -25,6 +28,7 @@ export function unitsOf(text: string): Unit[] {
   let open: Unit | null = null
   let isCode = false
   let wasProperty = false
+  let wasQuoted = false
   for (const line of linesOf(text)) {
     const shown = line.text.trim()
     const isFence = fence.test(line.text)
@@ -32,6 +36,9 @@ export function unitsOf(text: string): Unit[] {
     if (isFence) isCode = !isCode
     const followsProperty: boolean = wasProperty
     wasProperty = kind === 'paragraph' && isProperty(line.text)
+    const quoted = isCode ? null : quotedBy(line.text)
+    const isFurther = quoted !== null && wasQuoted && quoted.kind === 'paragraph' && !quoted.isEmpty
+    wasQuoted = quoted !== null && quoted.kind !== 'heading' && !quoted.isEmpty
     if (shown === '') {
       open = null
       continue
@@ -40,12 +47,16 @@ export function unitsOf(text: string): Unit[] {
     const end = start + shown.length
     const isNextProperty = followsProperty && wasProperty
     const continues =
-      open !== null && !isNextProperty && kind === 'paragraph' && (open.kind === 'paragraph' || open.kind === 'item')
+      open !== null &&
+      !isNextProperty &&
+      (kind === 'paragraph' || isFurther) &&
+      (open.kind === 'paragraph' || open.kind === 'item')
     if (continues && open !== null) open.end = end
     else {
       open = { start, end, kind }
       units.push(open)
     }
+    if (quoted?.isEmpty) open = null
   }
   return units
 }
@@ -54,7 +65,15 @@ function kindOf(line: string): Unit['kind'] {
   if (heading.test(line)) return 'heading'
   if (item.test(line)) return 'item'
   if (row.test(line)) return 'row'
-  return quote.test(line) ? 'item' : 'paragraph'
+  return quoteSign.test(line) ? 'item' : 'paragraph'
+}
+
+/** What a line of a quotation holds; null where it is none. */
+function quotedBy(line: string): { kind: Unit['kind']; isEmpty: boolean } | null {
+  const sign = quoteSign.exec(line)?.[0]
+  if (sign === undefined) return null
+  const content = line.slice(sign.length)
+  return { kind: kindOf(content), isEmpty: content.trim() === '' }
 }
 
 function* linesOf(text: string): Generator<{ start: number; text: string }> {

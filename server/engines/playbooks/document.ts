@@ -23,6 +23,8 @@ export type Section = {
   answers: readonly FoundAnswer[]
   notes: string
   html: string
+  /** What a meeting left open. */
+  openPoints?: readonly string[]
   /** Its notes say what was not searched. */
   isResearch?: boolean
 }
@@ -58,6 +60,7 @@ export const documentWords = {
   more: 'Shortened; the whole answer is in',
   evidence: 'Further evidence',
   close: 'Close to a question, and no answer to it',
+  moreIn: 'More in',
   toCheck: 'To check',
   from: 'From',
   notes: 'Other notes',
@@ -72,8 +75,8 @@ function createSources(project: string): Sources {
     numberOf(citations, mark) {
       const citation = citations.find((one) => one.mark === mark)
       if (!citation) return null
-      const { docId, pageId, start, end, url } = citation
-      const key = JSON.stringify([docId, pageId, start, end, url, citation.quote])
+      const { docId, pageId, start, end, url, quote } = citation
+      const key = JSON.stringify([docId, pageId, start, end, url, ...(quote === '' ? tableOf(citation) : [quote])])
       const known = sources.get(key) ?? { number: sources.size + 1, citation }
       sources.set(key, known)
       return known.number
@@ -85,7 +88,13 @@ function createSources(project: string): Sources {
   }
 }
 
-function sourceHtml(project: string, { docId, url, title, pageNumber, quote }: Citation): string {
+/** Of a figure there are no words to quote: what was asked of which table. */
+const tableOf = ({ title, context }: Citation): (string | undefined)[] => [title, context]
+
+function sourceHtml(project: string, citation: Citation): string {
+  const { docId, url, title, pageNumber, quote } = citation
+  if (quote === '' && docId === undefined && url === undefined)
+    return escapeHtml(tableOf(citation).filter(Boolean).join(', '))
   const href = docId === undefined ? url : pagePath('dataDocument', { project, docId })
   const name = href === undefined ? escapeHtml(title) : `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>`
   const page = pageNumber === undefined ? '' : `, ${documentWords.page} ${pageNumber}`
@@ -165,16 +174,36 @@ function draftWithMissing({ draft, questions = [], sections }: DocumentInput, op
   )
 }
 
+type Found = OutcomePart['found'][number]
+/** What stands around the text of an answer: its headings, and where it is from. */
+const wordsAround = ({ from, answer }: Found): number =>
+  countWords(`${answer.label} ${answer.question} ${documentWords.more}: ${from}`)
+const fewestWordsOf = (one: Found): number => wordsAround(one) + Math.min(wordsOfFound(one), fewestWordsOfAnswer)
+const sumOf = (all: readonly number[]): number => all.reduce((sum, one) => sum + one, 0)
+
+/** As many answers as fit into so many words, and in which steps the others are. */
+function fittingHtml(heading: string, found: readonly Found[], sources: Sources, most: number): string {
+  if (found.length === 0) return ''
+  let left = most
+  const beyond = found.findIndex((one) => {
+    left -= fewestWordsOf(one)
+    return left < 0
+  })
+  const fitting = beyond < 0 ? found : found.slice(0, beyond)
+  const counts = Map.groupBy(found.slice(fitting.length), ({ from }) => from)
+  const others = [...counts].map(([from, answers]) => `${from} (${answers.length})`)
+  const lines = others.length === 0 ? [] : [`${documentWords.moreIn}: ${others.join(', ')}`]
+  const words = most - sumOf(fitting.map(wordsAround))
+  return partHtml({ heading, question: '', found: [...fitting], tables: [], lines }, sources, words)
+}
+
 /** Passages that were found for questions which they do not answer: a reader may see more in them. */
-function closeHtml(sections: readonly Section[], sources: Sources, most: number): string {
-  const found = sections.flatMap(({ heading, answers }) =>
+const closeIn = (sections: readonly Section[]): Found[] =>
+  sections.flatMap(({ heading, answers }) =>
     answers
       .filter(({ text, citations = [] }) => text !== null && citations.length > 0 && !isAnswered(text))
       .map((answer) => ({ from: heading, answer })),
   )
-  if (found.length === 0) return ''
-  return partHtml({ heading: documentWords.close, question: '', found, tables: [], lines: [] }, sources, most)
-}
 
 /** What the steps found and no heading of the document asks for, in so many words, with what was not searched. */
 function evidenceHtml(
@@ -190,9 +219,12 @@ function evidenceHtml(
   const notes = sections
     .filter(({ isResearch = false, notes: said }) => isResearch && said.trim() !== '')
     .map(({ heading, notes: said }) => `<p><em>${escapeHtml(heading)}: ${escapeHtml(plainText(said))}</em></p>`)
-  const part = { heading: documentWords.evidence, question: '', found, tables: [], lines: [] }
-  const html = found.length === 0 ? `<h2>${documentWords.evidence}</h2>` : partHtml(part, sources, most)
-  return `${found.length + notes.length === 0 ? '' : html}${notes.join('')}${closeHtml(sections, sources, most)}`
+  const close = closeIn(sections)
+  const needs = [found, close].map((all) => sumOf(all.map((one) => wordsAround(one) + wordsOfFound(one))))
+  const [ofEvidence = 0, ofClose = 0] = shareWords(needs, most)
+  const evidence = fittingHtml(documentWords.evidence, found, sources, ofEvidence)
+  const head = found.length === 0 && notes.length > 0 ? `<h2>${documentWords.evidence}</h2>` : evidence
+  return `${head}${notes.join('')}${fittingHtml(documentWords.close, close, sources, ofClose)}`
 }
 
 /** The title stands above the document already; headings of the first level are parts where there are several. */
@@ -212,13 +244,15 @@ export function writeDocument(input: DocumentInput): string {
   const filled = sections.filter(isFilled)
   const open = openQuestionsOf(sections)
   const parts = draft === null ? outcomeOf(questions, sections) : []
+  const allowed = mostWords ?? USUAL_WORDS
   const shares = shareWords(
-    parts.map(({ found }) => found.reduce((sum, one) => sum + wordsOfFound(one), 0)),
-    Math.floor((mostWords ?? USUAL_WORDS) * SHARE_OF_HEADINGS),
+    parts.map(({ found }) => sumOf(found.map(wordsOfFound))),
+    Math.floor(allowed * SHARE_OF_HEADINGS),
   )
-  const left = (mostWords ?? USUAL_WORDS) - shares.reduce((sum, one) => sum + one, 0)
   const headed = parts.map((part, at) => partHtml(part, sources, shares[at] ?? 0)).join('')
-  const outcome = parts.length === 0 ? '' : headed + evidenceHtml(parts, sections, sources, Math.max(0, left))
+  const listed = questions.some(isAboutMissing) ? '' : open.join(' ')
+  const left = Math.max(0, allowed - countWords(`${headed.replace(/<[^<>]*>/g, ' ')} ${listed}`))
+  const outcome = parts.length === 0 ? '' : headed + evidenceHtml(parts, sections, sources, left)
   // What answers the questions of the document is the document; the steps can be read, and printed, beside it.
   const body =
     draft === null

@@ -78,7 +78,16 @@ test('what is missing is listed by the product, under the heading that is asked 
     ...{ project: 'a', title: 't', subtitle: 's', remarks: [] },
     draft: '## Case\nIt is so.\n\n## What is missing\n\nNothing at all.\n\n## Who decides\nThe board.',
     unsupported: ['It is so.'],
-    sections: [{ heading: 'Step 1: Case', answers, notes: '', html: '' }],
+    sections: [
+      { heading: 'Step 1: Case', answers, notes: '', html: '' },
+      {
+        heading: 'Step 2: Meeting',
+        answers: [],
+        notes: '',
+        html: '<p>Notes</p>',
+        openPoints: ['Who pays is not settled.'],
+      },
+    ],
     questions: [
       { label: 'Case', question: 'What is the case?', type: 'factual' },
       { label: 'What is missing', question: 'Which questions found no answer?', type: 'factual' },
@@ -97,7 +106,7 @@ test('what is missing is listed by the product, under the heading that is asked 
       ),
   ).toEqual([
     'Case It is so.',
-    'What is missing Step 1: Case: What does it bring? Step 1: Case: What may fail?',
+    'What is missing Step 1: Case: What does it bring? Step 1: Case: What may fail? Step 2: Meeting: Who pays is not settled.',
     'Who decides The board.',
     'Without a source in the steps It is so.',
   ])

@@ -34,6 +34,24 @@ test('the questions of a template are put in the words of the organisation, and 
   expect(fitQuestions(lines.join('\n'), [])).toBe('Which rules bind us?')
 })
 
+test('what the matter names is asked about first: its measure, its dimension, its table', () => {
+  const sales = {
+    label: 'Sales',
+    measures: ['Revenue', 'Discount'],
+    dimensions: ['Store', 'City', 'Channel'],
+    hasDate: true,
+  }
+  const staff = { label: 'Staff', measures: ['Hours'], dimensions: ['Team'], hasDate: true }
+  const asked = (matter: string) =>
+    fitQuestions('What was {measure} by {dimension}?', [staff, sales], matter).split('\n')
+  expect(asked('')).toEqual(['What was hours by team?', 'What was revenue by store?', 'What was revenue by city?'])
+  expect(asked('Limit discounts above 30 per cent in each channel')).toEqual([
+    'What was discount by channel?',
+    'What was discount by store?',
+    'What was hours by team?',
+  ])
+})
+
 test('no template names what only one organisation has', () => {
   const words = /\b(?:stores?|product lines?|channels?|roast\w*|coffee|revenue|wholesale)\b/i
   const named = deepTemplates.flatMap(({ slug, steps }) =>

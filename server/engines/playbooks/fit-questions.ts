@@ -35,12 +35,23 @@ const namedBy = (name: string): string[] =>
     .map((word) => word.replace(/s$/, ''))
     .filter((word) => !unspecific.has(word))
 
-type Subject = { measure: string; dimensions: string[]; hasDate: boolean; hasBudget: boolean }
+/** `isNamed`: the matter names it. */
+type Subject = { measure: string; dimensions: string[]; hasDate: boolean; hasBudget: boolean; isNamed: boolean }
+
+/** Whether a text names a measure, a dimension or a table: all its words stand there. */
+function namesIn(matter: string): (name: string) => boolean {
+  const said = new Set(namedBy(matter))
+  return (name) => {
+    const own = namedBy(name)
+    return own.length > 0 && own.every((word) => said.has(word))
+  }
+}
 
 /** As a word within a sentence; names in capitals stay as they are. */
 const written = (name: string) => (/^\p{Lu}[^\p{Lu}]*$/u.test(name) ? name.toLowerCase() : name)
 
-function subjectsOf(tables: readonly CountedTable[]): Subject[] {
+function subjectsOf(tables: readonly CountedTable[], matter: string): Subject[] {
+  const isNamed = namesIn(matter)
   const plans = tables.flatMap(({ label, measures }) =>
     isPlan(label) ? [namedBy(label)] : measures.filter(isPlan).map((one) => namedBy(one)),
   )
@@ -52,16 +63,19 @@ function subjectsOf(tables: readonly CountedTable[]): Subject[] {
   return tables
     .flatMap(({ label, measures, dimensions, hasDate }) => {
       const own = measures.filter((one) => !isPlan(one))
-      const measure = own.find((one) => /^total\b/i.test(one)) ?? own.find((one) => weighty.test(one)) ?? own[0]
+      const measure =
+        own.find(isNamed) ?? own.find((one) => /^total\b/i.test(one)) ?? own.find((one) => weighty.test(one)) ?? own[0]
       if (measure === undefined || isPlan(label)) return []
-      const named = dimensions.filter((one) => !isNumbering(one))
-      return [{ measure, dimensions: named.slice(0, mostDimensions), hasDate, hasBudget: hasBudgetFor(measure) }]
+      const usual = dimensions.filter((one) => !isNumbering(one))
+      const named = [...usual.filter(isNamed), ...usual.filter((one) => !isNamed(one))].slice(0, mostDimensions)
+      const isAbout = isNamed(measure) || isNamed(label) || usual.some(isNamed)
+      return [{ measure, dimensions: named, hasDate, hasBudget: hasBudgetFor(measure), isNamed: isAbout }]
     })
     .toSorted((one, other) => weightOf(other) - weightOf(one))
     .slice(0, mostTables)
 }
-const weightOf = ({ measure, dimensions, hasDate }: Subject) =>
-  (weighty.test(measure) ? 4 : 0) + (hasDate ? 2 : 0) + (dimensions.length > 0 ? 1 : 0)
+const weightOf = ({ measure, dimensions, hasDate, isNamed }: Subject) =>
+  (isNamed ? 8 : 0) + (weighty.test(measure) ? 4 : 0) + (hasDate ? 2 : 0) + (dimensions.length > 0 ? 1 : 0)
 
 const asksForBudget = /\bbudget\b/i
 const asksForTime = /\b(?:month|quarter|year)\b/i
@@ -71,11 +85,11 @@ export const isToFit = (questions: string): boolean =>
   questions.includes('{measure}') || questions.includes('{dimension}')
 
 /**
- * The questions of a template in the words of an organisation: `{measure}` and `{dimension}` become what its tables hold.
- * A question that none of them can answer is left out. Pure.
+ * The questions of a template in the words of an organisation: `{measure}` and `{dimension}` become what its tables hold,
+ * first of all what the matter names, as far as that is known. A question that none of them can answer is left out. Pure.
  */
-export function fitQuestions(questions: string, tables: readonly CountedTable[]): string {
-  const subjects = subjectsOf(tables)
+export function fitQuestions(questions: string, tables: readonly CountedTable[], matter = ''): string {
+  const subjects = subjectsOf(tables, matter)
   const fitted = questions.split('\n').flatMap((line) => {
     if (!isToFit(line)) return [line]
     return subjects.flatMap(({ measure, dimensions, hasDate, hasBudget }) => {

@@ -4,7 +4,8 @@ import type { CheckedMeeting } from './meeting-check.ts'
 import { type MeetingNotes, type Noted, type Quotation, readMeeting } from './meeting-notes.ts'
 import type { Said } from './transcript.ts'
 
-export type MeetingResult = { html: string; answers: Said[][] }
+/** `openPoints`: questions that nobody settled; what else sounds open says too little alone. */
+export type MeetingResult = { html: string; answers: Said[][]; openPoints: string[] }
 
 const quotationHtml = ({ who, text, line }: Quotation) =>
   `<q>${who === null ? '' : `${escapeHtml(who)}: `}${escapeHtml(text)}</q> (${texts.line(line)})`
@@ -42,7 +43,8 @@ export function meetingDocument(given: {
   remarks?: readonly string[]
 }): MeetingResult {
   const notes: MeetingNotes = readMeeting(given)
-  return { html: notesHtml(notes, given.remarks), answers: notes.answers }
+  const openPoints = notes.openQuestions.map(({ text }) => text).filter((text) => text.trim().endsWith('?'))
+  return { html: notesHtml(notes, given.remarks), answers: notes.answers, openPoints }
 }
 
 /** What a model found in a transcript and the transcript bears out, as notes. Pure. */

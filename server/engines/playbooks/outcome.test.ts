@@ -111,6 +111,31 @@ test('a document keeps to the length that is asked for, and names the step that 
   expect(write(1_000)).not.toContain('Notes of the step.')
 })
 
+// N3, H10
+test('what came only close has the room that is left, and what does not fit is named by its step', () => {
+  const words = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ')
+  const near = (at: number) => ({
+    ...answer('', `Is question ${at} answered?`, `The closest I found:\n\n> ${words} [^1]`),
+    citations: [{ mark: 1, quote: words, title: 'Rules' }],
+  })
+  const write = (mostWords: number, count: number) =>
+    writeDocument({
+      ...{ project: 'a', title: 't', subtitle: 's', remarks: [], draft: null, mostWords },
+      sections: [
+        { heading: 'Step 1: Market', answers: Array.from({ length: count }, (_, at) => near(at)), notes: '', html: '' },
+      ],
+      questions: [{ label: 'Figures', question: 'Which figures are the evidence?', type: 'factual' }],
+    })
+  const page = write(450, 30)
+  const [body] = page.split('<h2>Sources')
+  expect(countWords(body!.replace(/<[^<>]*>/g, ' '))).toBeLessThan(450 * 1.1)
+  const shown = page.match(/<h3>Is question \d+ answered/g)!.length
+  expect(page).toContain('word0 word1 word2')
+  expect(shown).toBeGreaterThan(3)
+  expect(page).toContain(`<li>More in: Step 1: Market (${30 - shown})</li>`)
+  expect(write(1_350, 2)).not.toContain('More in')
+})
+
 test('the document begins with its headings in their order, and says the same again from the same answers', () => {
   const write = () =>
     writeDocument({ project: 'acme', title: 'Paper', subtitle: 'Acme', remarks: [], draft: null, sections, questions })

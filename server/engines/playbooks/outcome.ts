@@ -6,7 +6,7 @@ import { isAnswered } from './answered.ts'
 
 /** `isJudgement`: a person said it, to a question that asks for a judgement or in a meeting. */
 export type FoundAnswer = StepAnswer & { isJudgement?: boolean }
-type Section = { heading: string; answers: readonly FoundAnswer[]; html: string }
+type Section = { heading: string; answers: readonly FoundAnswer[]; html: string; openPoints?: readonly string[] }
 type Question = Pick<StepQuestion, 'label' | 'question' | 'type'>
 
 /** What stands under one heading of a document: answers of steps, tables that they hold, and plain lines. */
@@ -64,11 +64,12 @@ function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
 const counts = (answer: StepAnswer): boolean =>
   answer.confirmed === undefined ? isAnswered(answer.text) : answerStateOf(answer) === 'confirmed'
 
-/** The questions of the steps that have no answer: what only came close is none. */
+/** The questions of the steps that have no answer, what only came close is none; and what a meeting left open. */
 export const openQuestionsOf = (sections: readonly Section[]): string[] => {
-  const lines = sections.flatMap(({ heading, answers }) =>
-    answers.filter((answer) => !counts(answer)).map(({ question, label }) => `${heading}: ${question || label}`),
-  )
+  const lines = sections.flatMap(({ heading, answers, openPoints = [] }) => [
+    ...answers.filter((answer) => !counts(answer)).map(({ question, label }) => `${heading}: ${question || label}`),
+    ...openPoints.map((point) => `${heading}: ${point}`),
+  ])
   return [...new Set(lines)]
 }
 export const isAboutMissing = ({ question, label }: Pick<Question, 'question' | 'label'>): boolean =>

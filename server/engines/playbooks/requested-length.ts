@@ -51,8 +51,20 @@ export function shareWords(needs: readonly number[], total: number): number[] {
   return needs.map((_, at) => shares.get(at) ?? 0)
 }
 
+const fewestQuoted = 12
+/** The beginning of a quotation, in so many words. */
+function quotationOf(block: string, most: number): string {
+  const words = block.split(' ')
+  let left = most
+  const end = words.findIndex((word) => {
+    left -= countWords(word)
+    return left < 0
+  })
+  return end < 0 ? block : `${words.slice(0, end).join(' ')} …`
+}
+
 /**
- * The first blocks of a Markdown text that fit into so many words; of a table its first rows. `isCut`: something was left
+ * The first blocks of a Markdown text that fit into so many words; of a table its first rows, of a quotation its first words. `isCut`: something was left
  * out. The first block is always taken, as far as its rows or lines fit.
  */
 export function shortened(markdown: string, most: number): { text: string; isCut: boolean } {
@@ -75,6 +87,7 @@ export function shortened(markdown: string, most: number): { text: string; isCut
       fitting.push(line)
     }
     if (fitting.length > 0) kept.push(fitting.join('\n'))
+    else if (block.startsWith('>') && left >= fewestQuoted) kept.push(quotationOf(block, left))
     else if (kept.length === 0) kept.push(block)
     break
   }

@@ -1,5 +1,5 @@
 import { stemsOf } from '../language/index.ts'
-import { plainText } from '../passages/index.ts'
+import { plainText, splitSentences } from '../passages/index.ts'
 import { type Finding, sameWords } from './findings.ts'
 
 const leastShared = 0.5
@@ -19,10 +19,36 @@ export function isSupported({ text, citations }: Finding): boolean {
   )
 }
 
+const negation =
+  /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|nicht|kein|keine|keinen|keiner|nie|ohne)\b|n['’]t\b/i
+const isNegated = (text: string): boolean => negation.test(text)
+
+/** Whether a text stands in a sentence word for word, and says no where that does: "staff may" is no part of "no staff may". */
+export function standsWordForWord(text: string, quotes: readonly string[]): boolean {
+  const said = sameWords(text)
+  return quotes.some((quote) => {
+    if (!sameWords(quote).includes(said)) return false
+    const holding = splitSentences(quote).filter((one) => sameWords(one.text).includes(said))
+    return holding.length === 0 || holding.some((one) => isNegated(one.text) === isNegated(text))
+  })
+}
+
+/** Whether the sentence of the quotes that has most of these words says no where the text does. */
+function agreesInNegation(text: string, quotes: readonly string[]): boolean {
+  const own = [...stemsOf(text)]
+  const sentences = quotes.flatMap((quote) => splitSentences(quote).map((one) => one.text))
+  const shared = sentences.map((sentence) => {
+    const stems = stemsOf(sentence)
+    return own.filter((stem) => stems.has(stem)).length
+  })
+  const most = Math.max(0, ...shared)
+  return sentences.some((sentence, at) => shared[at] === most && isNegated(sentence) === isNegated(text))
+}
+
 /** The same for a sentence and the words behind it. */
 export function isSupportedByWords(text: string, quotes: readonly string[]): boolean {
-  const said = sameWords(text)
-  if (quotes.some((quote) => sameWords(quote).includes(said))) return true
+  if (standsWordForWord(text, quotes)) return true
+  if (!agreesInNegation(text, quotes)) return false
   const together = quotes.join(' ')
   const known = new Set(numbersOf(together))
   if (!numbersOf(text).every((number) => known.has(number))) return false

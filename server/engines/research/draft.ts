@@ -1,6 +1,7 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { plainText, splitSentences, withBoldLeads } from '../passages/index.ts'
+import { standsWordForWord } from './check.ts'
 import { sameWords } from './findings.ts'
 
 const texts = researchTexts.check
@@ -100,8 +101,7 @@ function statementOf(section: number, written: string, notes: ReadonlyMap<string
   const kind = isLead ? 'lead' : label === undefined ? 'claim' : label === 'gap' ? 'gap' : 'judgement'
   const cited = named.flatMap((name) => notes.get(name) ?? [])
   const evidence = cited.flatMap(evidenceOf)
-  const said = sameWords(text)
-  const isVerbatim = evidence.some((one) => sameWords(one).includes(said))
+  const isVerbatim = standsWordForWord(text, evidence)
   const statement = { kind, text, notes: named } as const
   return { ...statement, section, written, evidence, isVerbatim, fault: faultOf(statement, cited) }
 }

@@ -43,6 +43,15 @@ describe('a check of sentences', () => {
     expect(isSupported(said('The board resigned in May.', 'Carers get 26 weeks of leave.'))).toBe(false)
     expect(isSupported({ text: 'Carers get 26 weeks.', citations: [] })).toBe(false)
   })
+  // N2
+  test('refuses a sentence that says no where its source does not, and one that leaves the no out', () => {
+    const quote = 'No staff may work from abroad. Staff may work from home.'
+    expect(isSupported(said('Staff may work from abroad.', quote))).toBe(false)
+    expect(isSupported(said('Staff may not work from home.', quote))).toBe(false)
+    expect(isSupported(said('Staff may work from home.', quote))).toBe(true)
+    expect(isSupported(said('Staff may not work from abroad.', quote))).toBe(true)
+    expect(isSupported(said('The store doesn’t open on Sundays.', 'The store opens on Sundays.'))).toBe(false)
+  })
 })
 
 describe('what answers a question', () => {

@@ -34,6 +34,8 @@ const ofTheAsker = [
   'Syntax',
 ]
 const longestReason = 200
+const mostTablesNamed = 2
+const mostColumnsNamed = 20
 
 /** The first sentence of what DuckDB says, without its hints. */
 function reasonOf(said: Said): string {
@@ -47,6 +49,20 @@ function missingColumn(said: Said): string | null {
   const message = said.exception_message ?? ''
   if (said.error_subtype === 'COLUMN_NOT_FOUND') return said.name ?? null
   return /^Table "[^"]*" does not have a column named "([^"]*)"/.exec(message)?.[1] ?? null
+}
+
+/** What the tables that a statement names have instead of this column. */
+function columnsWithout(column: string, sql: string, tables: readonly KnownTable[]): string[] {
+  const words = new Set(sql.toLowerCase().split(/[^\p{L}\p{N}_]+/u))
+  const lower = column.toLowerCase()
+  return tables
+    .filter((table) => words.has(table.name.toLowerCase()))
+    .filter(({ columns }) => !columns.some((each) => each.toLowerCase() === lower))
+    .slice(0, mostTablesNamed)
+    .map(({ name, columns }) => {
+      const shown = columns.slice(0, mostColumnsNamed)
+      return texts.columnsOf(name, shown, columns.length - shown.length)
+    })
 }
 
 /**
@@ -69,7 +85,10 @@ export function sentenceOfTrouble(sql: string, message: string, tables: readonly
       .flatMap(({ unusable = [] }) => unusable)
       .find(({ name }) => name.toLowerCase() === column.toLowerCase())
     if (gone !== undefined) return calculationTexts.unusable(gone.label, gone.problem)
-    return texts.unknownColumn(column, nearestName(column, columns), location)
+    const near = nearestName(column, columns)
+    const isElsewhere = near?.toLowerCase() === column.toLowerCase()
+    if (near !== null && !isElsewhere) return texts.unknownColumn(column, near, location)
+    return [texts.unknownColumn(column, null, location), ...columnsWithout(column, sql, tables)].join(' ')
   }
   return texts.failed(reasonOf(said), location)
 }

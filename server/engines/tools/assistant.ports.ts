@@ -143,6 +143,8 @@ export type DocumentPorts = {
 export type TablePorts = {
   /** Results of earlier answers of the conversation, which statements may name as tables. */
   earlier: readonly KeptResult[]
+  /** The same for one answer, whose results no answer beside it can name: each begins with `q1`. */
+  apart(): TablePorts
   /**
    * With every row that is kept; `name`: by which later statements may name the result. Rejects never: a statement that
    * is wrong says so.
@@ -150,7 +152,13 @@ export type TablePorts = {
   runSql(asked: { sql: string; name: string }): Promise<SqlResult | { failure: string }>
   /** Keeps another result of this name for later statements. */
   keep(result: KeptResult): void
-  findValues(asked: { column: string; contains: string; limit: number }): Promise<string[] | { failure: string }>
+  /** Values of this column, in one table or in all that have it. */
+  findValues(asked: {
+    table?: string | undefined
+    column: string
+    contains: string
+    limit: number
+  }): Promise<string[] | { failure: string }>
 }
 
 export type MeasureInfo = {

@@ -1,4 +1,4 @@
-import { periodLabel } from '../../../contract/shared/periods.ts'
+import { type PeriodUnit, periodLabel, periodOf } from '../../../contract/shared/periods.ts'
 import type { DateGranularity, FactRow } from './assistant.ports.ts'
 import type { ChartSeries, ChartSpec } from './chart-spec.ts'
 import type { AskedMeasure, QueryData } from './query-data.ts'
@@ -83,6 +83,21 @@ function comparedSeries(data: QueryData, labels: string[], x: Cell, measure: Ask
     },
   ]
 }
+const unitsOfNames: readonly PeriodUnit[] = ['year', 'half', 'quarter', 'month', 'day']
+
+/** The period of a result that is compared with the same of another period: named as that one is. */
+function periodCompared({ query, comparison }: QueryData): string | undefined {
+  const { dateFrom: from, dateTo: to, factTable, measures } = query
+  if (comparison === undefined || !from || !to || measures.length > 1) return undefined
+  const isSame = comparison.query.factTable === factTable && comparison.query.measures[0] === measures[0]
+  if (!isSame || comparison.query.dateFrom === undefined || comparison.query.dateFrom === from) return undefined
+  const unit = unitsOfNames.find((each) => {
+    const whole = periodOf(each, from)
+    return whole.from === from && whole.to === to
+  })
+  return unit === undefined ? undefined : periodLabel(unit, from)
+}
+
 /** The labels of a result with those that only what it is compared with has; periods in their order. */
 function withCompared(labels: string[], data: QueryData, dimension: string): string[] {
   const x = cellOf(data, dimension)
@@ -160,7 +175,7 @@ export function buildChart(
     input.breakdown !== undefined && input.breakdown !== input.x
       ? brokenDown(data, labels, x, cellOf(data, input.breakdown), first)
       : measures.map((measure) => ({
-          seriesLabel: measure.label,
+          seriesLabel: periodCompared(data) ?? measure.label,
           source: { values: labels.map((label) => valueOf(rowOf.get(label), measure.asked)) },
           measure: measure.asked,
           ...presentationOf(measure),

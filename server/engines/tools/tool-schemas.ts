@@ -67,6 +67,7 @@ export const findInDocumentSchema = z.object({
 export const listTablesSchema = z.object({})
 export const describeTableSchema = z.object({ table: name })
 export const findValuesSchema = z.object({
+  table: name.optional().describe('Looks in this table alone.'),
   column: name,
   contains: z.string().max(200).describe('A part of the value, in any case.'),
 })

@@ -58,3 +58,21 @@ test('a follow-up of a conversation names what its earlier answers found, and an
     { failure: 'There is no table "q3" (line 1, character 15).' },
   ])
 })
+
+test('answers side by side name results of their own, each its q1', async () => {
+  const both = await ports('thread_3')
+  const [one, other] = [both.apart(), both.apart()]
+  await one.runSql({ sql: 'SELECT 1 AS n', name: 'q1' })
+  await other.runSql({ sql: 'SELECT 2 AS n', name: 'q1' })
+  const asked = { sql: 'SELECT a.n + b.n AS twice FROM q1 a JOIN q1 b ON a.n = b.n', name: 'q2' }
+  expect([await one.runSql(asked), await other.runSql(asked)]).toMatchObject([{ rows: [[2]] }, { rows: [[4]] }])
+})
+
+test('values are looked for in one table, or in all that have the column', async () => {
+  const asker = await ports('thread_4')
+  const asked = { column: 'city', contains: 'NE', limit: 5 }
+  expect([await asker.findValues({ ...asked, table: 'sales' }), await asker.findValues(asked)]).toEqual([
+    ['Dunedin', 'Nelson'],
+    ['Dunedin', 'Nelson'],
+  ])
+})

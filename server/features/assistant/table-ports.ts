@@ -26,10 +26,9 @@ const failureOf = (error: unknown): { failure: string } => {
 }
 
 /** SQL and values of columns for this person. The audit log says who asked which tables, and nothing of a conversation. */
-export function tablePorts(
-  { database, warehouse }: { database: Database; warehouse: WarehouseEngine },
-  { personId, organisationId, catalogue, timeZone, origin, earlier }: Asker,
-): TablePorts {
+export function tablePorts(environment: { database: Database; warehouse: WarehouseEngine }, asker: Asker): TablePorts {
+  const { database, warehouse } = environment
+  const { personId, organisationId, catalogue, timeZone, origin, earlier } = asker
   const scope = { person: personId, organisation: organisationId }
   const results = [...earlier]
   let unsaved: KeptResult[] = []
@@ -49,13 +48,14 @@ export function tablePorts(
   }
   return {
     earlier,
+    apart: () => tablePorts(environment, asker),
     keep,
     async runSql({ sql, name }) {
       if (!(await transact(database, scope, (tx) => mayRunSql(tx)))) return { failure: sqlTexts.administratorsOnly }
       const started = performance.now()
       try {
-        const asker = { organisationId, personId: personId ?? '', catalogue, timeZone }
-        const request = { ...asker, sql, results, limit: mostRows }
+        const by = { organisationId, personId: personId ?? '', catalogue, timeZone }
+        const request = { ...by, sql, results, limit: mostRows }
         const result = await warehouse.runStatement(request)
         const after = {
           ...{ tables: result.tables, rows: result.total, milliseconds: Math.round(performance.now() - started) },
@@ -70,10 +70,12 @@ export function tablePorts(
         return failureOf(error)
       }
     },
-    async findValues({ column, contains, limit }) {
+    async findValues({ table, column, contains, limit }) {
+      const factTables = catalogue.factTables.filter(({ name }) => name === table)
+      const of = table === undefined ? catalogue : { ...catalogue, factTables, dimensions: [] }
       try {
         const query = { dimension: column, search: contains, limit }
-        return (await warehouse.dimensionValues({ organisationId, catalogue, query })).values
+        return (await warehouse.dimensionValues({ organisationId, catalogue: of, query })).values
       } catch (error) {
         return failureOf(error)
       }

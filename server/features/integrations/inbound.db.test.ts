@@ -53,6 +53,30 @@ test('without a key equal rows count once, and what is nested has a name of its 
   expect(kept).toEqual({ at: '2026-01-01', 'customer.city': 'Napier', tags: '["a"]', amount: 5 })
 })
 
+// N4
+test('a field that is named later names the rows that are there, and of two the last one stays', async () => {
+  const { connectionId, address } = await made()
+  await push(address, sales)
+  await push(address, [{ ...sales[0]!, sales: 11 }])
+  await environment.settled(connectionId)
+  const saved = await environment.call('PUT', `integrations/inbound:${connectionId}/settings`, {
+    settings: { key: 'id' },
+  })
+  expect(saved.status).toBe(200)
+  expect((await push(address, sales.slice(1))).body).toEqual({ received: 3, added: 0, changed: 0, same: 3, deleted: 0 })
+  const rows = await environment.rowsOf(
+    'select key, row from connection_record where connection_id = $1 order by key',
+    [connectionId],
+  )
+  expect(rows.map(({ key, row }) => [key, row.sales])).toEqual([
+    ['a', 11],
+    ['b', 20],
+    ['c', 30],
+    ['d', 40],
+  ])
+  await environment.settled(connectionId)
+})
+
 test('only the newest address is of use; it is kept as a hash', async () => {
   const { connectionId, address } = await made()
   const { body } = await environment.call('POST', `integrations/inbound:${connectionId}/_do/new_token`, {})

@@ -52,7 +52,8 @@ export async function serveInbound(
   })
 }
 
-const fieldOf = (settings: Readonly<Record<string, unknown>>) =>
+/** The field that names a row; '' where none does. */
+export const fieldOf = (settings: Readonly<Record<string, unknown>>) =>
   typeof settings['key'] === 'string' ? settings['key'] : ''
 
 type Pushed = { token: string; text: string; limit: (hash: string) => void }

@@ -20,7 +20,8 @@ import {
   openSecrets,
 } from './connections.store.ts'
 import { connectorOf } from './connectors.ts'
-import { newInboundToken } from './inbound.ts'
+import { fieldOf, inboundStream, newInboundToken } from './inbound.ts'
+import { renameRows } from './kit/records.store.ts'
 import {
   type ConnectionRow,
   findConnection,
@@ -150,6 +151,11 @@ export function serveIntegrations(
         const name = isOwn ? (body.name ?? current.name) : current.name
         const autoFetch = body.autoFetch ?? current.auto_fetch
         await changeSettings(tx, current, { checked, discovered, autoFetch, name, isConnected }, secretKey)
+        const field = fieldOf(checked.settings)
+        if (manifest.code === 'inbound' && field !== '' && field !== fieldOf(current.settings)) {
+          const scope = { organisationId: current.organisation_id, connectionId: current.id, stream: inboundStream }
+          if ((await renameRows(tx, scope, field)) > 0) await askForSync(tx, engine, { id: current.id, name })
+        }
         if (endsConsent && current.status !== 'disconnected') {
           await cancelSync(tx, engine, current)
           const clientId = String(current.settings['clientId'] ?? '')

@@ -8,7 +8,7 @@ import { maySee } from './playbooks.commands.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import { formatValue } from '../../../contract/charts/format.ts'
 import type { PassageHit } from '../../engines/tools/index.ts'
-import type { Section } from '../../engines/playbooks/index.ts'
+import type { FoundAnswer, Section } from '../../engines/playbooks/index.ts'
 
 export type Material = { sections: Section[]; remarks: string[] }
 
@@ -21,14 +21,17 @@ export function materialFor(held: Held, step: StepRow): Material {
   const sections = shown.flatMap((source): Section[] => {
     const work = held.works.get(source.id)
     if (!work || work.generation !== source.generation) return []
-    const { answers = [], otherNotes = '', document = '' } = work.output
+    const { answers = [], otherNotes = '', document = '', openPoints = [] } = work.output
     const heading = texts.stepName(source.id, work.config.label)
     const marked = withoutUnconfirmed(answers).map((answer) => ({
       ...answer,
       isJudgement: isJudgement(work.config, answer),
     }))
     return [
-      { heading, answers: marked, notes: otherNotes, html: document, isResearch: work.config.type === 'research' },
+      {
+        ...{ heading, answers: marked, notes: otherNotes, html: document, openPoints },
+        isResearch: work.config.type === 'research',
+      },
     ]
   })
   const isCut = cut.map(
@@ -64,17 +67,45 @@ export const materialText = (material: Material, most: number): GivenText =>
     playbookWorkTexts.materialOfSteps,
   )
 
-/** The same with what it cites: `[^p3]` in the text is the third passage. */
-export function citedMaterial(material: Material, most: number): GivenText & { passages: PassageHit[] } {
+export type CitedMaterial = GivenText & {
+  passages: PassageHit[]
+  tables: ReadonlyMap<string, Citation>
+  /** How many sentences are no part of it since no source bears them out. */
+  leftOut: number
+}
+
+/** The same with what it cites: `[^p3]` in the text is the third passage. `tables`: the sources of figures, by that name. */
+export function citedMaterial(material: Material, most: number): CitedMaterial {
   const numbers = new Map<string, number>()
+  const tables = new Map<string, Citation>()
   const passages: PassageHit[] = []
+  const borneOut = material.sections.map((section) => ({ ...section, answers: section.answers.map(withoutUnsourced) }))
   const nameOf = (citation: Citation): string => {
-    const key = JSON.stringify([citation.docId, citation.pageId, citation.start, citation.url, citation.quote])
+    const { docId, pageId, start, url, quote, title, context } = citation
+    const key = JSON.stringify([docId, pageId, start, url, ...(quote === '' ? [title, context] : [quote])])
     const known = numbers.get(key) ?? passages.push(passageOf(citation, passages.length))
     numbers.set(key, known)
+    if (isTable(citation)) tables.set(`p${known}`, citation)
     return `[^p${known}]`
   }
-  return { ...givenText(wholeText(material, nameOf), most, playbookWorkTexts.materialOfSteps), passages }
+  const given = givenText(
+    wholeText({ ...material, sections: borneOut }, nameOf),
+    most,
+    playbookWorkTexts.materialOfSteps,
+  )
+  const leftOut = material.sections.flatMap(({ answers }) => answers.flatMap(unsourcedOf)).length
+  return { ...given, passages, tables, leftOut }
+}
+
+/** The sentences of an answer that name no source and have none. */
+const unsourcedOf = ({ text, toCheck = [] }: StepAnswer): string[] =>
+  toCheck.flatMap(({ figure, reason }) =>
+    reason === playbookWorkTexts.noSource && text?.includes(figure) ? [figure] : [],
+  )
+
+function withoutUnsourced(answer: FoundAnswer): FoundAnswer {
+  const text = unsourcedOf(answer).reduce((kept, sentence) => kept.replace(sentence, ''), answer.text ?? '')
+  return { ...answer, text: answer.text === null || text.trim() === '' ? null : text.trim() }
 }
 
 const wholeText = ({ sections }: Material, nameOf: (citation: Citation) => string): string =>
@@ -119,12 +150,16 @@ const answerText = ({ label, question, text, citations = [] }: StepAnswer, nameO
         }),
       ]
 
-/** What a citation quotes, as a search would have found it. */
-const passageOf = (
-  { docId, pageId, pageNumber, start = 0, quote, title, url }: Citation,
-  index: number,
-): PassageHit => ({
-  ...{ documentId: docId ?? '', pageId: pageId ?? `cited ${index}`, pageNumber: pageNumber ?? 1, start },
-  ...{ end: start + quote.length, text: quote, documentTitle: title, filename: title, folderPath: '' },
-  ...{ heading: null, score: 1, ...(url === undefined ? {} : { url }) },
-})
+/** A table that figures were read from: it has no words to quote. */
+const isTable = ({ quote, docId, url }: Citation): boolean => quote === '' && docId === undefined && url === undefined
+
+/** What a citation quotes, as a search would have found it; of a table what was asked of it. */
+function passageOf(citation: Citation, index: number): PassageHit {
+  const { docId, pageId, pageNumber, start = 0, title, context, url } = citation
+  const text = isTable(citation) ? [title, context].filter(Boolean).join(', ') : citation.quote
+  return {
+    ...{ documentId: docId ?? '', pageId: pageId ?? `cited ${index}`, pageNumber: pageNumber ?? 1, start },
+    ...{ end: start + text.length, text, documentTitle: title, filename: title, folderPath: '' },
+    ...{ heading: null, score: 1, ...(url === undefined ? {} : { url }) },
+  }
+}

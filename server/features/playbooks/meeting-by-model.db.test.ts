@@ -56,6 +56,7 @@ test('a model reads a meeting in one call that knows its step, and what its line
         { text: 'Ben signs.', who: 'Ben', due: 'Friday', quotes: [{ line: 3, quote: 'You sign by Friday' }] },
         { text: 'Cleo pays.', who: 'Cleo', due: 'May', quotes: [{ line: 3, quote: 'Cleo pays in May' }] },
       ],
+      open: [{ text: 'The costs of the van are open.', quotes: [{ line: 1, quote: 'The second van costs' }] }],
       answers: [{ question: 1, text: 'The second one.', quotes: [{ line: 2, quote: 'go with it' }] }],
     })
   const { output } = await read(transcript)
@@ -70,6 +71,7 @@ test('a model reads a meeting in one call that knows its step, and what its line
   expect(output.document).toMatch(/<td>Ben signs\.<br>.*<\/td><td>Ben<\/td><td>Friday<\/td>/)
   expect(output.document).not.toContain('<td>Cleo')
   expect(output.document).toContain(meetingTexts.dropped('Cleo pays.'))
+  expect(output.openPoints).toEqual(['The costs of the van are open.'])
   expect(output.answers?.map(({ status, text }) => [status, text])).toEqual([
     ['SUCCESS', 'The second one.\n\n> **Ben:** go with it'],
     ['PENDING', null],

@@ -36,13 +36,16 @@ export const works: Record<string, (work: StepWork) => Promise<StepResult>> = {
   prev_output: findPrevious,
 }
 
+/** How long a step may be worked on. */
+export const STEP_LIMIT_SECONDS = 900
+
 /** Works out one step of a playbook, and goes on where it stopped when its server was lost. */
 export function playbookStepHandler(environment: StepEnvironment): JobHandler {
   return {
     queue: stepQueue,
     atOnce: 4,
     retries: 3,
-    limitSeconds: 900,
+    limitSeconds: STEP_LIMIT_SECONDS,
     run: (context) =>
       work(environment, context).catch((error: unknown) => {
         if (!(error instanceof StepGone)) throw error

@@ -499,6 +499,7 @@ describe('what a playbook is made of', () => {
     await environment.work(topic, '001', { transcript })
     const read = await environment.settledTopic(topic.id, ({ steps }) => steps['001']?.jobId === null)
     expect(read.steps['001']?.output).toEqual({
+      openPoints: ['Who pays for the fit-out?'],
       ...{ transcript, completed: true, document: expect.stringContaining('Decisions') },
       answers: [
         { label: 'Store', question: 'When does it open?', status: 'SUCCESS', text: expect.stringContaining('June') },

@@ -102,7 +102,7 @@ async function todayIn(tx: Transaction): Promise<string> {
 
 async function begin(tx: Transaction, engine: JobEngine, beginning: Beginning): Promise<PlaybookTopic> {
   const { title, accessLevel, template, roles, userRoles } = beginning
-  const steps = await fitSteps(tx, beginning.steps)
+  const steps = await fitSteps(tx, beginning.steps, title)
   const topicId = newId('playbook_topic')
   const organisation_id = tx.scope.organisation!
   await tx.db

@@ -37,7 +37,7 @@ export async function readTranscript(work: StepWork): Promise<StepResult> {
     const said = byRules.answers[at] ?? []
     return answered(one, said.length === 0 ? null : quotedLines(said))
   })
-  return resultOf(transcript, byRules.html, answers)
+  return resultOf(transcript, byRules, answers)
 }
 
 async function byModel(
@@ -55,9 +55,18 @@ async function byModel(
     const text = own.map((answer) => `${answer.text}\n\n${quotedLines(answer.quotes)}`).join('\n\n')
     return answered(one, text === '' ? null : text)
   })
-  return resultOf(output.transcript ?? '', html, answers)
+  const openPoints = meeting.notes.open.map(({ text }) => text)
+  return resultOf(output.transcript ?? '', { html, openPoints }, answers)
 }
 
-const resultOf = (transcript: string, document: string, answers: StepAnswer[]): StepResult => ({
-  output: { transcript, document, completed: true, ...(answers.length > 0 ? { answers } : {}) },
+const resultOf = (
+  transcript: string,
+  { html: document, openPoints }: { html: string; openPoints: string[] },
+  answers: StepAnswer[],
+): StepResult => ({
+  output: {
+    ...{ transcript, document, completed: true },
+    ...(openPoints.length > 0 ? { openPoints } : {}),
+    ...(answers.length > 0 ? { answers } : {}),
+  },
 })

@@ -2,8 +2,10 @@ import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
+import { plainText } from '../../engines/passages/index.ts'
 import { isAnswered } from '../../engines/playbooks/index.ts'
-import { ask, type Said } from './ask.ts'
+import { ask, type Asking, type Said } from './ask.ts'
+import { judgeSentences } from './judge-sentences.ts'
 import { frameOf } from './step-frame.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
 
@@ -25,42 +27,89 @@ function questionsIn({ config }: StepWork): { label: string; question: string }[
   return all.length > 0 ? all.slice(0, mostQuestions) : [{ label: '', question: topic }]
 }
 
-/** Answers one question after the other; each answer is kept as soon as it is there. */
+/** Answers the questions side by side, as many as the organisation may ask at once; each answer is kept as soon as it is there. */
 export async function research(work: StepWork): Promise<StepResult> {
-  const { context, config } = work
+  const { context, config, held, questionShares } = work
   const questions = questionsIn(work)
   const answers: StepAnswer[] = questions.map(openAnswer)
+  const failures = new Map<number, string>()
   const model = await work.modelFor(context)
-  const { lines: frame, remark } = frameOf(work.held, work.step)
+  const { lines: frame, remark } = frameOf(held, work.step)
   const { researchSource: source } = config
   const asked = { source, topic: config.topic.trim() || config.label }
   const { ports, remarks, isSearched } = await work.sourcesFor(context, asked)
   if (source !== 'internal' && !isSearched) remarks.push(`${notSearched} ${lookedThrough[source]}`)
   if (remark !== null && !model.isBuiltIn) remarks.push(remark)
-  const notes = () => (remarks.length === 0 ? {} : { otherNotes: remarks.join('\n\n') })
-  for (const [at, one] of questions.entries()) {
+  const notes = () => {
+    const failed = [...failures].toSorted(([one], [other]) => one - other).map(([, text]) => text)
+    const all = [...remarks, ...failed]
+    return all.length === 0 ? {} : { otherNotes: all.join('\n\n') }
+  }
+  const stop = new AbortController()
+  const signal = AbortSignal.any([context.signal, stop.signal])
+  let kept: Promise<void> = Promise.resolve()
+  const keep = () => (kept = kept.then(() => work.keep({ answers: [...answers], ...notes() })))
+  let done = 0
+  const answerOne = async (one: (typeof questions)[number], at: number) => {
+    signal.throwIfAborted()
     answers[at] = { ...openAnswer(one), status: 'PROGRESS' }
-    await work.keep({ answers, ...notes() })
+    await keep()
     const said = await context.step<Said>(`question ${at}`, () =>
-      ask({ ports, model, signal: context.signal, frame }, one.question),
+      askWithSources({ ...work, context: { ...context, signal } }, { ports, model, frame }, one.question),
     )
     answers[at] = { ...one, ...resultOf(said) }
-    if (said.failure !== null) remarks.push(playbookWorkTexts.noAnswerYet(one.question, said.failure))
-    await context.progress((at + 1) / questions.length)
+    if (said.failure !== null) failures.set(at, playbookWorkTexts.noAnswerYet(one.question, said.failure))
+    await keep()
+    done += 1
+    await context.progress(done / questions.length)
   }
+  const ended = await Promise.allSettled(
+    questions.map((one, at) =>
+      questionShares
+        .run(held.topic.organisation_id, () => answerOne(one, at))
+        .catch((error: unknown) => {
+          // What the others would still find belongs to nobody.
+          stop.abort(error)
+          throw error
+        }),
+    ),
+  )
+  if (stop.signal.aborted) throw stop.signal.reason
+  const failed = ended.find((one) => one.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
   return { output: { answers, ...notes() } }
 }
 
-/** A call that failed, and an answer that found nothing, leave their question open. */
+type Answering = Pick<Asking, 'ports' | 'model'> & { frame: string[] }
+/** One answer, in which what names no source was looked up in what its tools returned, as in the draft of a document. */
+async function askWithSources(work: StepWork, { ports, model, frame }: Answering, question: string): Promise<Said> {
+  const { context, held, workers } = work
+  const { read, ...said } = await ask({ ports, model, signal: context.signal, frame }, question)
+  if (model.isBuiltIn || said.failure !== null || !isAnswered(said.text)) return said
+  const options = { organisationId: held.topic.organisation_id, signal: context.signal }
+  const { unmarked } = await workers.run('check a draft', { ...options, input: { draft: said.text, headings: [] } })
+  if (unmarked.length === 0) return said
+  const material = [...frame, ...read].join('\n')
+  const { unsupported, isJudged } = await judgeSentences(work, { sentences: unmarked, material })
+  const names = new Set(unsupported)
+  const unsourced = isJudged ? unmarked.filter((sentence) => names.has(plainText(sentence))) : unmarked
+  if (unsourced.length === 0) return said
+  const toCheck = unsourced.map((figure) => ({ figure, reason: playbookWorkTexts.noSource }))
+  const isUnfounded = isJudged && said.citations.length === 0 && unsourced.length === unmarked.length
+  return { ...said, toCheck: [...(said.toCheck ?? []), ...toCheck], ...(isUnfounded ? { isUnfounded } : {}) }
+}
+
+/** A call that failed, and an answer that found nothing or that nothing bears out, leave their question open. */
 function resultOf({
   text,
   citations,
   failure,
   toCheck,
   figures,
+  isUnfounded = false,
 }: Said): Pick<StepAnswer, 'status' | 'text' | 'citations' | 'toCheck' | 'figures'> {
   if (text === '') return { status: 'PENDING', text: failure === null ? texts.nothingFound : null, citations: [] }
-  const isWhole = failure === null && isAnswered(text)
+  const isWhole = failure === null && isAnswered(text) && !isUnfounded
   const checked = { ...(toCheck === undefined ? {} : { toCheck }), ...(figures === undefined ? {} : { figures }) }
   return { status: isWhole ? 'SUCCESS' : 'PENDING', text, citations, ...checked }
 }

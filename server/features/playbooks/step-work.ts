@@ -2,6 +2,7 @@ import type { StepAnswer, StepConfig, StepOutput } from '../../../contract/playb
 import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import type { JobContext, JobEngine } from '../../platform/jobs/job.types.ts'
+import type { Shares } from '../../platform/database/shares.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
 import type { Held, StepRow } from './playbooks.read.ts'
 
@@ -16,6 +17,8 @@ export type StepEnvironment = {
   portsFor(context: JobContext): Promise<AssistantPorts>
   modelFor(context: JobContext): Promise<ResolvedModel>
   judgeFor(context: JobContext): Promise<ResolvedModel>
+  /** How many questions of an organisation are looked up at once. */
+  questionShares: Shares
 }
 /** What one step is worked out from. `keep` writes how far it is; it throws when the step is another's by now. */
 export type StepWork = StepEnvironment & {

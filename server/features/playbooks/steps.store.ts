@@ -19,6 +19,7 @@ import { storableJson } from '../../engines/text/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { conflict, notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobEngine } from '../../platform/jobs/job.types.ts'
+import { refitSteps } from './fit-steps.ts'
 import { beginAgain, logTopic, setStep, settleTopic, startReadySteps, startStep } from './playbooks.commands.ts'
 import { blockersOf, type Held, isHiddenFrom, mayWorkOn, type StepRow, topicOf } from './playbooks.read.ts'
 import { holdTopic, lockHeld } from './playbooks.store.ts'
@@ -184,6 +185,7 @@ async function lastMessage(tx: Transaction, { thread_id: threadId }: StepRow): P
 
 export async function completeStep(tx: Transaction, engine: JobEngine, topicId: string, step: StepRow): Promise<void> {
   await setStep(tx, topicId, step.id, { is_complete: true, job_id: null })
+  await refitSteps(tx, topicId, step.id)
   await settleTopic(tx, topicId)
   await startReadySteps(tx, engine, topicId)
 }

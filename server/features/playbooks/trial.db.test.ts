@@ -61,6 +61,8 @@ describe('a trial run over the example organisation', () => {
       expect(headings).toEqual(headings.toSorted((one, other) => one - other))
       expect(document).toContain('15 December 2026')
       expect(document.replace(/<[^>]*>/g, ' ')).toMatch(/\$?\d[\d,.]+/)
+      // The questions are those of the example organisation.
+      expect(JSON.stringify([answer.views, answer.outputs])).not.toMatch(/\{(?:measure|dimension)\}/)
       const found = template.steps.filter(({ type }) => type === 'research')
       for (const { id, researchSource } of found) {
         const answers = answer.outputs[id]?.answers ?? []

@@ -8,6 +8,7 @@ import { transact, transactAsSystem } from '../../platform/database/transaction.
 import { notFound, Refusal } from '../../platform/failures/refusal.ts'
 import type { JobContext } from '../../platform/jobs/job.types.ts'
 import { blockersOf, type Held, type StepRow, topicOf } from './playbooks.read.ts'
+import { fitSteps } from './fit-steps.ts'
 import { works } from './playbook-step.job.ts'
 import { openAnswer, type StepWork, type StepEnvironment } from './step-work.ts'
 
@@ -132,7 +133,10 @@ export async function tryPlaybook(
   signal: AbortSignal,
 ): Promise<TrialAnswer> {
   const organisationId = await exampleOrganisation(environment.database)
-  const held = heldOf(organisationId, trial)
+  const scope = { person: personId, organisation: organisationId }
+  const steps = await transact(environment.database, scope, (tx) => fitSteps(tx, trial.fields.steps, trial.fields.name))
+  const fitted = { ...trial, fields: { ...trial.fields, steps } }
+  const held = heldOf(organisationId, fitted)
   const { stepId, transcript } = trial
   if (stepId === null) return { outputs: trial.outputs, views: viewsOf(held) }
   const step = held.steps.find(({ id }) => id === stepId)
@@ -141,5 +145,5 @@ export async function tryPlaybook(
   if (blockers.length > 0) throw new Refusal(409, texts.trialBlocked(blockers.join(', ')))
   const context = contextOf(environment.database, personId, organisationId, signal)
   const outputs = { ...trial.outputs, [stepId]: await outputOf(environment, held, step, context, transcript) }
-  return { outputs, views: viewsOf(heldOf(organisationId, { ...trial, outputs })) }
+  return { outputs, views: viewsOf(heldOf(organisationId, { ...fitted, outputs })) }
 }

@@ -1,5 +1,5 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
-import type { AssistantPorts, DocumentHits, PassageHit } from '../../engines/tools/index.ts'
+import type { AssistantPorts, DocumentHits, PassageHit, TablePorts } from '../../engines/tools/index.ts'
 import type { ResearchSource } from '../../../contract/research/research.schemas.ts'
 import type { Egress } from '../../platform/crawl/egress.ts'
 import { readAddress, type ReadPassage } from '../../platform/crawl/read-address.ts'
@@ -59,6 +59,13 @@ const hitOf = (page: ReadPage, at: number, score: number): PassageHit => {
 }
 
 /** A topic that is looked for outside alone reads no document and no table of the organisation. */
+const noTables = (tables: TablePorts): TablePorts => ({
+  ...tables,
+  apart: () => noTables(tables.apart()),
+  runSql: async () => ({ failure: texts.onlyOutside }),
+  findValues: async () => [],
+})
+
 const nothingInternal = (ports: AssistantPorts): Pick<AssistantPorts, 'documents' | 'tables' | 'listMetrics'> => ({
   documents: {
     ...ports.documents,
@@ -66,7 +73,7 @@ const nothingInternal = (ports: AssistantPorts): Pick<AssistantPorts, 'documents
     find: async () => null,
     findText: async () => ({ found: [], total: 0, looked: 0 }),
   },
-  tables: { ...ports.tables, runSql: async () => ({ failure: texts.onlyOutside }), findValues: async () => [] },
+  tables: noTables(ports.tables),
   listMetrics: async () => ({ factTables: [] }),
 })
 

@@ -179,7 +179,10 @@ describe('a statement', () => {
     const sentences = {
       'SELEC 1': 'Couldn’t read the statement at "SELEC" (line 1, character 1).',
       'SELECT * FROM sale': 'There is no table "sale" (line 1, character 15). The nearest is "sales".',
-      'SELECT é,\n  amuont FROM sales': 'There is no column "é" (line 1, character 8).',
+      'SELECT é,\n  amuont FROM sales':
+        'There is no column "é" (line 1, character 8). The columns of "sales" are sold_on, paid_on, shop_id, amount.',
+      'SELECT amount FROM shops':
+        'There is no column "amount" (line 1, character 8). The columns of "shops" are shop_id, city, area, opened.',
       'SELECT 1,\n  amuont FROM sales': 'There is no column "amuont" (line 2, character 3). The nearest is "amount".',
       'SELECT summ(amount) FROM sales':
         'The function "summ" is not available (line 1, character 8). The nearest is "sum".',

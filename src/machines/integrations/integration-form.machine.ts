@@ -148,6 +148,24 @@ export const integrationFormMachine = setup({
           target: 'being saved',
           actions: { type: 'record the wish', params: ({ event }) => event },
         },
+        'form.mfa enforcement requested': 'mfa being enforced first',
+      },
+    },
+    'mfa being enforced first': {
+      description: 'Waits until everybody is asked for a one-time code, before the form is filled.',
+      tags: 'busy',
+      on: {
+        'form.changed': { actions: [{ type: 'record the change', params: ({ event }) => event }, 'keep the draft'] },
+      },
+      invoke: {
+        id: 'enforcement first',
+        src: 'enforce mfa',
+        input: ({ context: { project } }) => ({ project }),
+        onDone: { target: 'being edited', actions: 'say that the organisation changed' },
+        onError: {
+          target: 'refused',
+          actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+        },
       },
     },
     'being saved': {
@@ -203,6 +221,7 @@ export const integrationFormMachine = setup({
           actions: [{ type: 'record the change', params: ({ event }) => event }, 'keep the draft'],
         },
         'form.discarded': { target: 'being edited', actions: ['forget the changes', 'drop the draft'] },
+        'form.mfa enforcement requested': 'mfa being enforced first',
         'form.save requested': {
           target: 'being saved',
           actions: { type: 'record the wish', params: ({ event }) => event },

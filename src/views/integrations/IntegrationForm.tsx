@@ -11,12 +11,16 @@ import { Select } from '../shared/Select.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { FolderField } from './FolderField.tsx'
-import { type IntegrationFormView, listOf, useIntegrationForm } from './integrations.hooks.ts'
+import { type IntegrationFormView, listOf, useIntegrationForm, useMfaBeforehand } from './integrations.hooks.ts'
 import styles from './integrations.module.css'
+import { MfaFirst } from './MfaDialog.tsx'
 
 /** The settings of an integration, or those that make a connection. */
 export function IntegrationForm({ integration }: { integration: Integration }) {
   const form = useIntegrationForm(integration)
+  const mfa = useMfaBeforehand()
+  // Who sees the form has everything that saving it takes.
+  if (mfa !== null) return <MfaFirst name={integration.name} demand={mfa} />
   return (
     <Card title={form.isNew ? texts.connect : texts.settings}>
       <Form className={styles.form} onSubmit={() => form.saveDisabledReason === null && form.save()}>

@@ -1,15 +1,53 @@
 import { integrationsTexts as texts } from '../../../contract/integrations/integrations.texts.ts'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
+import { Card } from '../shared/Card.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
-import { useMfaDemand } from './integrations.hooks.ts'
+import { type useMfaBeforehand, useMfaDemand } from './integrations.hooks.ts'
+import styles from './integrations.module.css'
+
+type Demand = ReturnType<typeof useMfaDemand>
+const stepOf = ({ enforceDisabledReason, setUpAddress }: Demand): 'set up' | 'enforce' | 'ask' =>
+  enforceDisabledReason !== null ? 'ask' : setUpAddress === null ? 'enforce' : 'set up'
+const words = { 'set up': texts.mfaOwnFirst, enforce: texts.mfaAdministrator, ask: texts.mfaAsk }
+
+/** The next step of the person towards one-time codes for everybody; nothing for who has to ask an administrator. */
+function NextStep({ demand }: { demand: Demand }) {
+  const step = stepOf(demand)
+  if (step === 'ask') return null
+  if (step === 'set up')
+    return (
+      <ButtonLink tone="primary" icon="key" to={demand.setUpAddress ?? ''}>
+        {texts.mfaSetUp}
+      </ButtonLink>
+    )
+  return (
+    <Button tone="primary" disabledReason={demand.isBusy ? sharedTexts.processing : null} onClick={demand.enforce}>
+      {texts.mfaEnable}
+    </Button>
+  )
+}
+
+/** What is asked for before a form is filled that could not be saved. */
+export function MfaFirst({ name, demand }: { name: string; demand: NonNullable<ReturnType<typeof useMfaBeforehand>> }) {
+  return (
+    <Card title={texts.mfaTitle(name)}>
+      <div className={styles.form}>
+        <p className={styles.description}>{words[stepOf(demand)]}</p>
+        {demand.failure !== null && <Banner tone="bad">{demand.failure}</Banner>}
+        <div className={styles.buttons}>
+          <NextStep demand={demand} />
+        </div>
+      </div>
+    </Card>
+  )
+}
 
 /** Integrations are for organisations that ask everybody for a one-time code. */
 export function MfaDialog({ name }: { name: string }) {
   const demand = useMfaDemand()
-  const mayEnforce = demand.enforceDisabledReason === null
-  const mustSetUp = mayEnforce && demand.setUpAddress !== null
   return (
     <Dialog
       open={demand.isOpen}
@@ -20,24 +58,11 @@ export function MfaDialog({ name }: { name: string }) {
       footer={
         <>
           <Button onClick={demand.dismiss}>{texts.cancel}</Button>
-          {mustSetUp && (
-            <ButtonLink tone="primary" icon="key" to={demand.setUpAddress ?? ''}>
-              {texts.mfaSetUp}
-            </ButtonLink>
-          )}
-          {mayEnforce && !mustSetUp && (
-            <Button
-              tone="primary"
-              disabledReason={demand.isBusy ? sharedTexts.processing : null}
-              onClick={demand.enforce}
-            >
-              {texts.mfaEnable}
-            </Button>
-          )}
+          <NextStep demand={demand} />
         </>
       }
     >
-      <p>{mustSetUp ? texts.mfaOwnFirst : mayEnforce ? texts.mfaAdministrator : texts.mfaAsk}</p>
+      <p>{words[stepOf(demand)]}</p>
     </Dialog>
   )
 }

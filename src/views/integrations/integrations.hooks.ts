@@ -200,6 +200,21 @@ export function useConnection(integration: Integration) {
 }
 export type ConnectionView = ReturnType<typeof useConnection>
 
+/** The organisation's rule before a form is filled; null once everybody is asked for a one-time code. */
+export function useMfaBeforehand() {
+  const demand = useMfaDemand()
+  const form = useFeature('integration form')
+  const workspace = useFeature('workspace')
+  const isEnforced = useSelector(workspace, (snapshot) => snapshot?.context.organisation?.enforceMfa ?? true)
+  const failure = useSelector(form, (snapshot) => (snapshot?.hasTag('failed') ? snapshot.context.failure : null))
+  if (isEnforced) return null
+  return {
+    ...demand,
+    failure: failure?.message ?? null,
+    enforce: () => form?.send({ type: 'form.mfa enforcement requested' }),
+  }
+}
+
 /** The dialog about the organisation's rule, whichever wish met it. */
 export function useMfaDemand() {
   const connection = useFeature('connection')

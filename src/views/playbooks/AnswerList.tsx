@@ -28,6 +28,9 @@ export function AnswerList({ answers, notes, isWorking = false }: Props) {
               <p className={styles.quiet}>{answer.question}</p>
             )}
             {answer.text !== null && <Markdown text={answer.text} citations={answer.citations} onInternalLink={goTo} />}
+            {(answer.toCheck ?? []).length > 0 && (
+              <p className={styles.quiet}>{answerFormTexts.toCheckWithReasons(answer.toCheck ?? [])}</p>
+            )}
             <Sources answer={answer} />
           </li>
         ))}
@@ -66,7 +69,7 @@ export function Sources({ answer }: { answer: StepAnswer }) {
               <Link to={pagePath('dataDocument', { project, docId, dialogTab: 'text', pageId })}>{title}</Link>
             )}
             {context !== undefined && <span className={styles.quiet}>{` · ${context} `}</span>}
-            <q>{quote.slice(0, 300)}</q>
+            {quote !== '' && <q>{quote.slice(0, 300)}</q>}
           </li>
         ))}
       </ol>

@@ -51,6 +51,29 @@ async function keepPortion(
   return counted[0]!
 }
 
+/**
+ * Names the rows by another of their fields, so that one that is sent again replaces what was there before; of several with
+ * the same value the last one stays. Rows without it keep their key. Answers how many went.
+ */
+export async function renameRows(tx: Transaction, scope: StreamScope, field: string): Promise<number> {
+  const { organisationId, connectionId, stream } = scope
+  const own = sql`organisation_id = ${organisationId} and connection_id = ${connectionId} and stream = ${stream}`
+  const gone = await sql`
+    delete from connection_record where ${own} and exists (
+      select 1 from connection_record later
+      where later.organisation_id = ${organisationId} and later.connection_id = ${connectionId}
+        and later.stream = ${stream} and later.place > connection_record.place
+        and later.row->>${field} = connection_record.row->>${field})`.execute(tx.db)
+  // No key is another row's former one while they change.
+  await sql`update connection_record set key = 'renamed ' || place where ${own} and row->>${field} is not null`.execute(
+    tx.db,
+  )
+  await sql`update connection_record set key = row->>${field} where ${own} and row->>${field} is not null`.execute(
+    tx.db,
+  )
+  return Number(gone.numAffectedRows ?? 0)
+}
+
 export async function dropRows(
   tx: Transaction,
   { organisationId, connectionId, stream }: StreamScope,

@@ -26,6 +26,13 @@ test('a heading never stands alone at the end of a page', () => {
   expect(pages.map((page) => page.text)).toEqual([short, `## Next\n\n${long}`])
 })
 
+test('what leads to a list stands on the page of its list, with its heading', () => {
+  const [short, items] = ['Sentence. '.repeat(140).trim(), '- Item. '.repeat(220).trim()]
+  const lead = 'It lasts 120 days. It can be extended, provided that:'
+  const pages = pagesOf(textBlocks(`${short}\n\n## Next\n\n${lead}\n\n${items}`, true))
+  expect(pages.map((page) => page.text)).toEqual([short, `## Next\n\n${lead}\n\n${items}`])
+})
+
 test('a heading inside fenced code begins nothing', () => {
   expect(textBlocks('```\n# no\n\nheading\n```\n\nText', true).map((block) => [block.text, block.isHeading])).toEqual([
     ['```\n# no\n\nheading\n```', false],

@@ -1,6 +1,8 @@
 const usualLength = 3000
 const headingLength = 1800
 const longestBlock = 6000
+const longestLead = 600
+const mostLeading = 3
 
 export type Block = { text: string; html: string | null; isHeading: boolean; breaksPage: boolean }
 
@@ -12,11 +14,10 @@ export function pagesOf(blocks: readonly Block[]): { text: string; html: string 
     const page = pages.at(-1)
     const full = length + block.text.length > usualLength && length > 0
     const wantsPage = block.breaksPage || full || (block.isHeading && length >= headingLength)
-    const followsHeading = page?.at(-1)?.isHeading === true && page.length > 1
     if (page === undefined || (wantsPage && page.length > 0)) {
-      const heading = followsHeading && !block.breaksPage && page !== undefined ? page.pop() : undefined
-      pages.push(heading === undefined ? [block] : [heading, block])
-      length = (heading?.text.length ?? 0) + block.text.length
+      const leading = block.breaksPage || page === undefined ? [] : takeLeading(page)
+      pages.push([...leading, block])
+      length = leading.reduce((sum, { text }) => sum + text.length, 0) + block.text.length
     } else {
       page.push(block)
       length += block.text.length + 2
@@ -24,6 +25,16 @@ export function pagesOf(blocks: readonly Block[]): { text: string; html: string 
   }
   return pages.map(joined).filter((page) => page.text !== '')
 }
+
+/** What ends a page and leads to the block after it, a heading or what ends in a colon, is taken to the next one. */
+function takeLeading(page: Block[]): Block[] {
+  const leading: Block[] = []
+  while (page.length > 1 && leading.length < mostLeading && leadsOn(page.at(-1)!)) leading.unshift(page.pop()!)
+  return leading
+}
+
+const leadsOn = ({ isHeading, text }: Block): boolean =>
+  isHeading || (text.endsWith(':') && text.length <= longestLead)
 
 function joined(blocks: readonly Block[]): { text: string; html: string | null } {
   const text = blocks
