@@ -12,9 +12,9 @@ import { assistantTexts } from './assistant.texts.ts'
 import { namedResults } from './found.ts'
 
 /** What a figure was read from, as a source of a document: `title` the table, `context` what was asked of it. */
-export type FigureSource = { title: string; context?: string }
+type FigureSource = { title: string; context?: string }
 /** The data of each call of a tool, by the call. */
-export type CallData = ReadonlyMap<string, unknown>
+type CallData = ReadonlyMap<string, unknown>
 
 const LONGEST_CONTEXT = 300
 const MOST_VALUES = 4
@@ -67,7 +67,7 @@ function calculatedFrom(expressions: readonly string[], calls: CallData): string
 }
 
 /** What the figures of a call were read from; null where its data is of no such call. Pure. */
-export function figureSource(data: unknown, calls: CallData = new Map()): FigureSource | null {
+function figureSource(data: unknown, calls: CallData = new Map()): FigureSource | null {
   const figures = figureDataSchema.safeParse(data).data
   if (figures !== undefined && figures.table !== '')
     return { title: texts.data(figures.table), context: shortened(queryWords(figures)) }

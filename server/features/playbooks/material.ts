@@ -67,7 +67,7 @@ export const materialText = (material: Material, most: number): GivenText =>
     playbookWorkTexts.materialOfSteps,
   )
 
-export type CitedMaterial = GivenText & {
+type CitedMaterial = GivenText & {
   passages: PassageHit[]
   tables: ReadonlyMap<string, Citation>
   /** How many sentences are no part of it since no source bears them out. */
