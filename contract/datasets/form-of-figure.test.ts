@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type FigureData, figureDataSchema } from '../chat/figures.ts'
 import { printForm, readForm } from './dataset-form.ts'
-import { formOfWhere, whereOfForm } from './form-conditions.ts'
+import { whereOfForm } from './form-conditions.ts'
 import { formOfFigure, formOfMissing } from './form-of-figure.ts'
+import { formOfWhere } from './form-of-where.ts'
 import type { Where } from './where.schemas.ts'
 
 const figure = (query: object, more: object = {}): FigureData =>

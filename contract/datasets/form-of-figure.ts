@@ -1,8 +1,8 @@
 import type { FigureData } from '../chat/figures.ts'
 import { choiceOf, type FactForm, printFilters } from './dataset-form.ts'
-import { countMetric, defaultAggregation, type MissingValues } from './datasets.schemas.ts'
-import { formGranularities } from './datasets.schemas.ts'
-import { type ConditionGroup, type FormCondition, formOfWhere, type FormPeriod } from './form-conditions.ts'
+import { countMetric, defaultAggregation, formGranularities, type MissingValues } from './datasets.schemas.ts'
+import type { ConditionGroup, FormCondition, FormPeriod } from './form-conditions.ts'
+import { formOfWhere } from './form-of-where.ts'
 
 const emptyMetric = { metric: countMetric, aggregation: defaultAggregation }
 
