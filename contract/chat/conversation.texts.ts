@@ -99,6 +99,8 @@ export const conversationTexts = {
   noQuery: 'The data behind this figure are no longer kept.',
   trace: 'How this value was calculated',
   traceOf: (formula: string) => `It is worked out by ${formula}.`,
+  openQuery: 'Open in Datasets',
+  openMissing: 'Show in Datasets',
   queryWords: {
     top: 'Top',
     table: 'Table',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expressionSchema, missingValuesSchema, topSchema } from '../datasets/datasets.schemas.ts'
-import { whereSchema } from '../datasets/where.schemas.ts'
+import { rowConditionSchema, whereSchema } from '../datasets/where.schemas.ts'
 import { traceStepSchema } from '../formulas/formulas.schemas.ts'
 
 const cell = z.object({ value: z.number().nullable(), unit: z.string() })
@@ -17,7 +17,9 @@ const querySchema = z.object({
   dateGranularity: z.string().optional(),
   dateFrom: z.string().optional(),
   dateTo: z.string().optional(),
+  dateDimension: z.string().optional(),
   where: whereSchema.optional(),
+  conditions: z.array(rowConditionSchema).optional(),
   top: topSchema.optional(),
   expressions: z.array(expressionSchema).optional(),
   filters: z
@@ -32,6 +34,8 @@ export const figureDataSchema = z.object({
   measures: z.array(measureSchema),
   rows: z.array(figureRowSchema),
   total: z.number(),
+  /** The Datasets tab can ask it: it is neither of a list of things nor of a measure with a formula. */
+  isInDatasets: z.boolean().optional(),
   rowCount: z.number().optional(),
   missing: z.array(missingValuesSchema).optional(),
   /** How the one value came about, where it stands on a formula. */

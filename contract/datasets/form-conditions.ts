@@ -69,7 +69,7 @@ export function readPeriod(text: string): FormPeriod | undefined {
   return data?.operator === 'during' ? data : undefined
 }
 
-const isFilledIn = ({ column, comparison, value, to = '' }: FormCondition): boolean =>
+export const isFilledIn = ({ column, comparison, value, to = '' }: FormCondition): boolean =>
   column !== '' && (!hasValue(comparison) || value.trim() !== '') && (comparison !== 'between' || to.trim() !== '')
 
 function conditionOf({ column, comparison, value, to = '' }: FormCondition): Where {

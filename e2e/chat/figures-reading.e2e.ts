@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '../support/test.ts'
 import { call, foundOrganisation, openAs, say, serverUrl, signUp, untilProcessed } from '../support/person.ts'
+import { queryTexts } from '../../contract/datasets/query.texts.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
 const handbook = `# Staff handbook
@@ -72,6 +73,24 @@ test.describe('how a question was read', () => {
     await expect(await ask(page, 'is there something about medical stuff for divers')).toContainText(
       'The closest I found',
     )
+  })
+
+  test('a figure says which of its rows have no value, and leads to them', async ({ page }) => {
+    const rows = ['2026-03-01,North,10', '2026-03-02,North,', '2026-04-01,South,5', '2026-04-02,South,']
+    await organisationWith(page, { 'stock.csv': `date,region,weight\n${rows.join('\n')}\n` })
+    const answer = await ask(page, 'total weight')
+    const remark = '2 of 4 rows have no weight.'
+    await expect(answer).toContainText(remark)
+    await answer.getByRole('button', { name: /^15/ }).first().click()
+    const panel = page.getByRole('complementary', { name: conversationTexts.figure })
+    await expect(panel).toContainText(conversationTexts.queryWords.countedRows(4))
+    await panel.getByRole('link', { name: conversationTexts.openMissing }).click()
+    const notes = page.getByRole('list', { name: queryTexts.rowNotes })
+    await expect(notes.getByRole('listitem')).toHaveText([queryTexts.countedRows(2)])
+    await page.goBack()
+    await answer.getByRole('button', { name: /^15/ }).first().click()
+    await panel.getByRole('link', { name: conversationTexts.openQuery }).click()
+    await expect(notes.getByRole('listitem')).toHaveText([queryTexts.countedRows(4), new RegExp(`^${remark}`)])
   })
 
   test('an unclear figure is asked back by buttons, a chip changes it, and follow-ups keep the rest', async ({

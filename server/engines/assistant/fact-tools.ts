@@ -165,6 +165,7 @@ export function factTools(
       rows,
       total: answer.rows.total,
       ...(answer.rows.rowCount === undefined ? {} : { rowCount: answer.rows.rowCount }),
+      ...(answer.rows.isInDatasets === undefined ? {} : { isInDatasets: answer.rows.isInDatasets }),
       ...(answer.rows.missing === undefined ? {} : { missing: answer.rows.missing }),
       ...(isWhole && input.top === undefined ? workOut(query, rows, answer.measures) : {}),
       ...(isRanked && input.top === undefined ? rankedAmongAll(workOut(query, sorted, answer.measures), limit) : {}),

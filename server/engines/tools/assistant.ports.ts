@@ -247,6 +247,7 @@ export type FactResult =
       total: number
       rowCount?: number | undefined
       missing?: MissingValues[] | undefined
+      isInDatasets?: true
       remarks?: string[]
     }
   | { failure: string }

@@ -38,6 +38,8 @@ export type QueryData = {
   granularity: DateGranularity | null
   rows: FactRow[]
   total: number
+  /** The Datasets tab can ask it: it is neither of a list of things nor of a measure with a formula. */
+  isInDatasets?: true
   /** Rows of the table that the answer counts. */
   rowCount?: number
   /** Of the columns of the measures, those without a value in some of these rows. */

@@ -208,7 +208,7 @@ export function metricsOf(environment: Environment): Pick<AssistantPorts, 'listM
             proactivelyRecache: undefined,
           } as Parameters<WarehouseEngine['queryFacts']>[0]['query'],
         })
-        return { ...answer, ...remarksOf(environment.catalogue, query) }
+        return { ...answer, isInDatasets: true, ...remarksOf(environment.catalogue, query) }
       } catch (error) {
         if (error instanceof WarehouseFailure) return { failure: error.message }
         throw error

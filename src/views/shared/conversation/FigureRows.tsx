@@ -1,17 +1,19 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { conversationTexts as texts } from '../../../../contract/chat/conversation.texts.ts'
 import { useForeignZone } from '../zone.hooks.ts'
-import { type FigureTable, figureTables, figureTrace } from './figure-table.ts'
+import { Link } from '../Link.tsx'
+import { figureAddresses, type FigureTable, figureTables, figureTrace } from './figure-table.ts'
 import styles from './source-panel.module.css'
 
 const most = 500
 
 /** The query behind a figure in words, and the rows that it found. */
-export function FigureRows({ data }: { data: unknown }) {
+export function FigureRows({ data, project }: { data: unknown; project: string }) {
   const zone = useForeignZone()
   const tables = figureTables(data)
   if (!tables) return <p className={styles.note}>{texts.noQuery}</p>
   const { main, comparison } = tables
+  const addresses = figureAddresses(data, project)
   const trace = figureTrace(data)
   const facts = zone === null ? main.facts : [...main.facts, { label: texts.daysOf, value: zone }]
   return (
@@ -23,11 +25,26 @@ export function FigureRows({ data }: { data: unknown }) {
             {facts.map(({ label, value }) => (
               <div key={`${label} ${value}`} className={styles.fact}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd>
+                  {value}
+                  {addresses.missing
+                    .filter(({ remark }) => remark === value)
+                    .map(({ to }) => (
+                      <Fragment key={to}>
+                        {' '}
+                        <Link to={to}>{texts.openMissing}</Link>
+                      </Fragment>
+                    ))}
+                </dd>
               </div>
             ))}
           </dl>
         </>
+      )}
+      {addresses.query !== null && (
+        <p className={styles.note}>
+          <Link to={addresses.query}>{texts.openQuery}</Link>
+        </p>
       )}
       <h3 className={styles.part}>{texts.rows}</h3>
       <Rows table={main} label={texts.rows} />

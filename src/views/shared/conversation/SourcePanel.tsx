@@ -39,7 +39,7 @@ export function SourcePanel({ view, onOutside }: Props) {
           <Passage view={view} citation={source.citation} revealKey={key} />
         ) : (
           <Suspense fallback={<Skeleton shape="text" count={4} />}>
-            <FigureRows data={source.data} />
+            <FigureRows data={source.data} project={view.project} />
           </Suspense>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figureTables, figureTrace } from './figure-table.ts'
+import { figureAddresses, figureTables, figureTrace } from './figure-table.ts'
 
 const measure = { asked: 'Total', label: 'Total', unit: 'currency', currency: 'NZD', additive: true, isWhole: false }
 const row = (day: string, city: string | null, value: number | null) => ({
@@ -142,4 +142,15 @@ test('the conditions, the top and the expressions of the query are said, too', (
     { label: 'Top', value: '3, branch' },
     { label: 'Margin', value: 'sum(profit) / sum(Total)' },
   ])
+})
+
+test('the query and its rows without a value are opened in the Datasets tab, where it is of a dataset', () => {
+  const data = {
+    ...{ query: { factTable: 'sales', measures: ['Total'] }, table: 'Sales', measures: [measure], rows: [], total: 0 },
+    ...{ rowCount: 9, missing: [{ column: 'Total', label: 'Total', rows: 2, of: 9 }] },
+  }
+  expect(figureAddresses(data, 'acme')).toEqual({ query: null, missing: [] })
+  const { query, missing } = figureAddresses({ ...data, isInDatasets: true }, 'acme')
+  expect(query).toBe('/acme/data/datasets?fact=sales&metric=Total&aggregation=sum')
+  expect(missing).toEqual([{ remark: '2 of 9 rows have no total.', to: expect.stringMatching(/metric=count.*empty/) }])
 })

@@ -2,6 +2,9 @@ import { whereWords } from '../../../../contract/datasets/where-words.ts'
 import { formatValue } from '../../../../contract/charts/format.ts'
 import { missingRemark } from '../../../../contract/datasets/figure-remarks.ts'
 import { answerPartsTexts } from '../../../../contract/chat/answer-parts.texts.ts'
+import { type FactForm, printForm } from '../../../../contract/datasets/dataset-form.ts'
+import { formOfFigure, formOfMissing } from '../../../../contract/datasets/form-of-figure.ts'
+import { pagePath } from '../../../../contract/shell/pages.ts'
 import { periodLabel } from '../../../../contract/shared/periods.ts'
 import { conversationTexts } from '../../../../contract/chat/conversation.texts.ts'
 import {
@@ -39,6 +42,22 @@ export function figureTrace(data: unknown): { formula: string; steps: readonly F
   }))
   return { formula: trace.formula, steps }
 }
+
+/** Where the Datasets tab shows the query of a figure, and its rows without a value. */
+export function figureAddresses(data: unknown, project: string): { query: string | null; missing: FigureAddress[] } {
+  const figure = figureDataSchema.safeParse(data).data
+  if (figure === undefined) return { query: null, missing: [] }
+  const addressOf = (form: FactForm | null) =>
+    form && `${pagePath('data', { project, tab: 'datasets' })}${printForm(form)}`
+  return {
+    query: addressOf(formOfFigure(figure)),
+    missing: (figure.missing ?? []).flatMap((one) => {
+      const to = addressOf(formOfMissing(figure, one))
+      return to === null ? [] : [{ to, remark: missingRemark(one) }]
+    }),
+  }
+}
+type FigureAddress = { to: string; remark: string }
 
 /** The query and rows behind a figure, in words; null when the data is none that we know. */
 export function figureTables(
@@ -119,7 +138,10 @@ function factsOf(query: FigureData['query'], table: string, measures: readonly F
       label: type === 'include' ? words.filters : words.except,
       value: `${nameOfGrouping(name)}: ${values.join(', ')}`,
     })),
-    ...(query.where === undefined ? [] : [{ label: words.filters, value: whereWords(query.where) }]),
+    ...[...(query.where === undefined ? [] : [query.where]), ...(query.conditions ?? [])].map((where) => ({
+      label: words.filters,
+      value: whereWords(where),
+    })),
     ...(query.top === undefined ? [] : [{ label: words.top, value: `${query.top.count}, ${query.top.dimension}` }]),
     ...(query.expressions ?? []).map(({ name, expression }) => ({ label: name, value: expression })),
   ]
