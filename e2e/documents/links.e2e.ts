@@ -4,7 +4,7 @@ import { documentsTexts } from '../../contract/documents/documents.texts.ts'
 
 const pages = {
   'handbook/travel/index.md':
-    '# Travel\n\nBefore you go, read [what leave there is](../leave/index.md) and [the rules]({% page "leave/rules" %}). See also [nothing here](missing.md) and [the airline](https://air.example/fares).\n',
+    '# Travel\n\nBefore you go, read [what leave there is](../leave/index.md) and [the rules]({% page "leave/rules" %}). See also [nothing here](missing.md) and [the airline](https://air.example/fares) or [the desk](mailto:desk@air.example?subject=Fares&body=Revenue%20was%20116%2C291).\n',
   'handbook/leave/index.md': '# Leave\n\nThere are 20 days of leave.\n',
   'handbook/leave/rules.md': '# Rules of leave\n\nAsk two weeks before.\n',
 }
@@ -33,6 +33,11 @@ test('links in a document lead to the documents that they name, and documents of
   await expect(dialog.getByRole('link', { name: 'nothing here' })).toHaveCount(0)
   await dialog.getByRole('link', { name: 'the airline' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('air.example')
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await dialog.getByRole('link', { name: 'the desk' }).click()
+  const leaving = page.getByRole('alertdialog')
+  for (const words of ['desk@air.example', 'Subject: Fares', 'Body: Revenue was 116,291'])
+    await expect(leaving).toContainText(words)
   await page.getByRole('button', { name: 'Stay' }).click()
   await dialog.getByRole('link', { name: 'the rules' }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'rules.md' })).toBeVisible()

@@ -121,3 +121,23 @@ test('a reset link is read by opening its mail, which the audit log tells', asyn
   await page.goto(`${server.url}/admin/audit`)
   await expect(rowOf(page, person.email).filter({ hasText: /reset link/i })).toBeVisible()
 })
+
+test('an invitation is sent again where a mail server is set, which hands out no link to copy', async ({ page }) => {
+  const mailing = await startServer({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  try {
+    const first = await signUp(mailing.url, 'Mere Pohatu')
+    const code = await foundOrganisation(mailing.url, first, 'Huia Limited')
+    await call(mailing.url, 'POST', `/orgs/${code}/invite`, first.token, { email: 'dora@example.com', role: 'user' })
+    await openAs(page, mailing.url, first, `/${code}/settings`)
+    await expect(rowOf(page, 'dora@example.com')).toContainText(settingsTexts.statuses.invited)
+    await page.getByRole('button', { name: settingsTexts.settingsOf('dora@example.com') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: settingsTexts.resend }).click()
+    await expect(dialog.getByText(settingsTexts.resent('dora@example.com'))).toBeVisible()
+    await expect(dialog.getByRole('button', { name: settingsTexts.createLink })).toHaveCount(0)
+    const { mails } = await call<{ mails: ListedMail[] }>(mailing.url, 'GET', '/admin/mailbox', first.token)
+    expect(mails.filter(({ recipient }) => recipient === 'dora@example.com')).toHaveLength(2)
+  } finally {
+    await mailing.stop()
+  }
+})

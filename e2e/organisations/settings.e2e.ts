@@ -275,10 +275,16 @@ test('a card leads to the settings, and a person who may not change them reads w
   const code = await foundOrganisation(serverUrl(), owner, 'Kea Limited')
   const member = await signUp(serverUrl(), 'Ben Whitaker')
   await call(serverUrl(), 'POST', `/orgs/${code}/invite`, owner.token, { email: member.email, role: 'user' })
+  const item = { category: 'Competitors', topic: 'sales in Nelson' }
+  await call(serverUrl(), 'POST', `/orgs/${code}/emerging/watchlist`, member.token, { item })
   await foundOrganisation(serverUrl(), member, 'Tui Limited')
   await openAs(page, serverUrl(), member, '/organisations')
   await page.getByRole('link', { name: 'Settings 2 users' }).click()
   await expect(page).toHaveURL(new RegExp(`/${code}/settings$`))
+  // What is theirs to change stands before what is not, which is folded.
+  const watchlist = section(page, 'Emerging matters watchlist')
+  await expect(watchlist.getByRole('row').nth(1).getByRole('textbox').last()).toBeEditable()
+  await expect(page.getByLabel(organisationsTexts.name, { exact: true })).toBeHidden()
   await openForAdministrators(page)
   await expect(page.getByLabel(organisationsTexts.name, { exact: true })).not.toBeEditable()
   const save = section(page, 'Organisation').getByRole('button', { name: backgroundReadingTexts.save })

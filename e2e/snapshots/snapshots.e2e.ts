@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '../support/test.ts'
 import mammoth from 'mammoth'
 import { confirmDelete } from '../support/confirm-delete.ts'
-import { call, openAs, type Person, serverUrl } from '../support/person.ts'
+import { call, openAs, type Person, serverUrl, signUp } from '../support/person.ts'
 import { withSales } from '../support/sales.ts'
 import { snapshotsTexts } from '../../contract/snapshots/snapshots.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
@@ -260,6 +260,24 @@ test.describe('reports of a dashboard', () => {
     await page.reload()
     await page.getByRole('button', { name: snapshotsTexts.followed }).click()
     await expect(page.getByRole('button', { name: snapshotsTexts.follow })).toBeVisible()
+    // Whoever has left since is dropped with a remark, and holds up no other change.
+    const { code, person } = environment
+    const leaver = await signUp(serverUrl(), 'Lea Rangi')
+    const own = (method: string, path: string, body?: object) =>
+      call(serverUrl(), method, `/orgs/${code}${path}`, person.token, body)
+    const { user } = await own('POST', '/invite', { email: leaver.email, role: 'user' })
+    const weekly = { frequency: 'weekly', recipients: [user.id] }
+    await own('PUT', '/dashboards/overview/_schedule', { schedule: weekly })
+    await own('DELETE', `/users/${user.id}`)
+    await page.reload()
+    await page.getByRole('button', { name: snapshotsTexts.schedule }).click()
+    await expect(schedule.getByText(sharedTexts.haveLeft(1))).toBeVisible()
+    await schedule.getByRole('radio', { name: snapshotsTexts.frequencies.monthly }).click()
+    await schedule.getByRole('button', { name: snapshotsTexts.saveSchedule }).click()
+    await expect(schedule).toHaveCount(0)
+    await page.getByRole('button', { name: snapshotsTexts.schedule }).click()
+    await expect(schedule.getByRole('radio', { name: snapshotsTexts.frequencies.monthly })).toBeChecked()
+    await expect(schedule.getByText(sharedTexts.haveLeft(1))).toHaveCount(0)
   })
 
   test('tell what is not there: an unknown date, a dashboard that was deleted in another tab', async ({ page }) => {

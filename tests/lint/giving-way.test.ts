@@ -12,6 +12,7 @@ const lists: Record<string, string[]> = {
   'documents/process-documents.job.ts': ['documents/process-documents.job.ts'],
   'documents/word-documents.job.ts': ['documents/word-documents.job.ts'],
   'home/find-matters.job.ts': ['home/find-matters.job.ts'],
+  'home/word-matters.job.ts': ['home/word-matters.job.ts'],
   'integrations/sync.job.ts': ['integrations/sync-files.ts', 'integrations/sync-rows.ts', 'integrations/sync-turns.ts'],
   'organisations/sharing.job.ts': ['organisations/sharing.job.ts'],
   'research/research.job.ts': ['research/evidence-run.ts', 'research/model-run.ts'],
@@ -21,6 +22,7 @@ const lists: Record<string, string[]> = {
 /** The jobs that are one piece of work. */
 const pieces = [
   'chat/answer.job.ts',
+  'chat/follow-ups.job.ts',
   'playbooks/playbook-step.job.ts',
   'reports/report.job.ts',
   'snapshots/schedule.job.ts',

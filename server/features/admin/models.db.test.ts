@@ -121,6 +121,7 @@ describe('a model server that a superadmin sets', () => {
   test('is at a public address, or at one that the operator allows', async () => {
     const inside = [
       'http://127.0.0.1:9/v1',
+      'http://nowhere.invalid/v1',
       'http://169.254.169.254/latest',
       'http://[::1]/v1',
       'http://1.1.1.1:8080/v1',

@@ -21,6 +21,13 @@ test('only questions that the product itself answers are suggested', async () =>
   expect(body).toEqual({ questions: ['What should I know about parental leave?'] })
 })
 
+test('a heading that nothing answers is not suggested', async () => {
+  await library.upload('plan.md', '# Mooring plan\n')
+  await library.settled()
+  const { body } = await library.send('GET', '/suggestions')
+  expect(body).toEqual({ questions: ['What should I know about parental leave?'] })
+})
+
 test('a heading that tells what to do is asked as a task', async () => {
   await library.upload(
     'travel.md',

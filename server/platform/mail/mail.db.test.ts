@@ -216,6 +216,8 @@ describe('without a mail server', () => {
     await expect.poll(async () => (await kept()).mails.length).toBe(1)
     const { isDelivering, mails } = await kept()
     expect([isDelivering, mails[0].recipient, mails[0].body]).toEqual([true, victim.email, ''])
+    const open = `/admin/mailbox/${mails[0].id}/_open`
+    expect((await environment.server.call('POST', open, superadmin.token, {})).status).toBe(404)
     const { text, holdsResetLink } = (await mailbox())[0]!
     expect({ text, holdsResetLink }).toEqual({ text: '', holdsResetLink: true })
   })

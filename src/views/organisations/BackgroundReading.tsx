@@ -2,40 +2,32 @@ import type { BackgroundReading } from '../../../contract/organisations/backgrou
 import { backgroundReadingTexts as texts } from '../../../contract/organisations/background-reading.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
-import { Card } from '../shared/Card.tsx'
-import { ErrorState } from '../shared/ErrorState.tsx'
 import { Field } from '../shared/Field.tsx'
 import { Form } from '../shared/Form.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
 import { Switch } from '../shared/Switch.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
+import { LoadedCard } from './LoadedCard.tsx'
 import { useBackgroundReading, useBackgroundReadingDraft } from './background-reading.hooks.ts'
 import styles from './settings.module.css'
 
 /** Whether a model words summaries and facts of uploads, and what that may use; for administrators. */
 export function BackgroundReadingCard() {
   const background = useBackgroundReading()
-  const { reading, loadFailure, readAgain } = background
+  const { loadFailure, readAgain, failure, isBusy, change } = background
   return (
-    <Card title={texts.title} note={texts.note}>
-      {reading === null ? (
-        loadFailure === null ? (
-          <Skeleton shape="text" count={3} />
-        ) : (
-          <ErrorState kind="part" message={loadFailure} onBack={readAgain} onRetry={readAgain} />
-        )
-      ) : (
-        <div className={styles.stack}>
-          {background.failure && <Banner tone="bad">{background.failure}</Banner>}
-          <Setting
-            key={`${reading.isOn} ${reading.monthlyTokens}`}
-            reading={reading}
-            isBusy={background.isBusy}
-            onChange={background.change}
-          />
-        </div>
+    <LoadedCard
+      title={texts.title}
+      note={texts.note}
+      value={background.reading}
+      loadFailure={loadFailure}
+      readAgain={readAgain}
+      lines={3}
+      failure={failure}
+    >
+      {(reading) => (
+        <Setting key={`${reading.isOn} ${reading.monthlyTokens}`} reading={reading} isBusy={isBusy} onChange={change} />
       )}
-    </Card>
+    </LoadedCard>
   )
 }
 

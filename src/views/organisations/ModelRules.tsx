@@ -7,39 +7,38 @@ import { modelUseTexts as texts } from '../../../contract/organisations/model-us
 import { inUsDollars } from '../../../contract/shared/us-dollars.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
-import { Card } from '../shared/Card.tsx'
 import { Checkbox } from '../shared/Checkbox.tsx'
 import type { Column } from '../shared/column.ts'
-import { ErrorState } from '../shared/ErrorState.tsx'
 import { Field } from '../shared/Field.tsx'
 import { Form } from '../shared/Form.tsx'
-import { Skeleton } from '../shared/Skeleton.tsx'
 import { Table } from '../shared/Table.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { TextInput } from '../shared/TextInput.tsx'
+import { LoadedCard } from './LoadedCard.tsx'
 import { useModelRules, useModelRulesDraft } from './model-rules.hooks.ts'
 import styles from './settings.module.css'
 
 /** Which models read the organisation's data, how they answer, and what they may use; for administrators. */
 export function ModelRulesCard() {
   const models = useModelRules()
-  const { use } = models
+  const { loadFailure, readAgain, failure } = models
   return (
-    <Card title={texts.title} note={texts.note}>
-      {use === null ? (
-        models.loadFailure === null ? (
-          <Skeleton shape="text" count={5} />
-        ) : (
-          <ErrorState kind="part" message={models.loadFailure} onBack={models.readAgain} onRetry={models.readAgain} />
-        )
-      ) : (
-        <div className={styles.stack}>
-          {models.failure && <Banner tone="bad">{models.failure}</Banner>}
+    <LoadedCard
+      title={texts.title}
+      note={texts.note}
+      value={models.use}
+      loadFailure={loadFailure}
+      readAgain={readAgain}
+      lines={5}
+      failure={failure}
+    >
+      {(use) => (
+        <>
           <Rules key={JSON.stringify(use.rules)} use={use} models={models} />
           <Use use={use} />
-        </div>
+        </>
       )}
-    </Card>
+    </LoadedCard>
   )
 }
 

@@ -45,12 +45,13 @@ export function SettingsPage({ watchlist }: { watchlist?: ReactNode }) {
         />
         <div className={styles.sections}>
           <Members project={organisation.code} users={organisation.users} ownId={own?.id ?? null} />
+          {!isAdministrator && watchlist}
           <AdministratorsOnly>
             <OrganisationForm />
             {isAdministrator && <ModelRulesCard />}
             {isAdministrator && !organisation.isDemo && <BackgroundReadingCard />}
             <Website organisation={organisation} />
-            {watchlist}
+            {isAdministrator && watchlist}
             {isAdministrator && <EnforcedMfa />}
             {isAdministrator && !organisation.isDemo && <TrialConsent />}
             {isAdministrator && targets.length > 0 && <Sharing project={organisation.code} targets={targets} />}

@@ -9,12 +9,14 @@ import { Progress } from './Progress.tsx'
 
 export type ActionPhase = 'ready' | 'processing' | 'cancellable' | 'error'
 
-export type ActionButtonProps = {
-  phase: ActionPhase
+/** What can be cancelled says how. */
+type Cancelling =
+  | { phase: ActionPhase; onCancel: () => void }
+  | { phase: Exclude<ActionPhase, 'cancellable'>; onCancel?: undefined }
+
+export type ActionButtonProps = Cancelling & {
   children: ReactNode
   onPress: () => void
-  /** Needed for the phase "cancellable". */
-  onCancel?: (() => void) | undefined
   /** What it is doing; "Working" unless told. */
   processingLabel?: string | undefined
   /** 0 to 1; null while it is not known. */

@@ -17,7 +17,7 @@ export function MembersField({ label, hint, chosen, onChange, without = null }: 
   const members = useOrganisationMembers()
   const offered = members.filter(({ id }) => id !== without)
   const left = members.length === 0 ? 0 : chosen.filter((one) => members.every(({ id }) => id !== one)).length
-  if (offered.length === 0) return null
+  if (offered.length === 0 && left === 0) return null
   return (
     <fieldset className={styles.members}>
       <legend className={styles.legend}>{label}</legend>
