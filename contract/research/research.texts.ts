@@ -32,6 +32,8 @@ export const researchTexts = {
     judgement: 'judgement',
     oldSource: (year: string) => `source from ${year}`,
     undatedSource: 'undated source',
+    undatedSign: '†',
+    manyUndated: '† The source bears no date.',
     allUndated: 'None of the sources bears a date, so how current they are is not known.',
     writtenBy: (model: string) => `Written by a language model: ${model}`,
     writtenLabel: 'Author',

@@ -41,6 +41,16 @@ test('a claim that stands on an old or undated source alone says so; a judgement
   expect(set('None [n103].').content).toMatch(/^<p><em>None of the sources bears a date/)
 })
 
+test('many claims on undated sources bear a sign, which is explained once above', () => {
+  const { content } = set(`Old [n102]. Late [n101]. ${'None [n103]. '.repeat(8)}`)
+  expect([
+    content.match(/^<p><em>[^<]*/)?.[0],
+    content.match(/†/g)?.length,
+    content.match(/source from 2019/g),
+  ]).toEqual(['<p><em>† The source bears no date.', 9, ['source from 2019']])
+  expect(content).not.toContain('undated source')
+})
+
 test('an abstract is the summary in whole sentences, without marks', () => {
   const sections = [
     { heading: 'Facts', markdown: 'A fact [n101].' },

@@ -7,6 +7,7 @@ import type { DraftSection } from './draft.ts'
 
 const texts = researchTexts.report
 const MAX_ABSTRACT = 320
+const manyUndated = 8
 
 export type ReportToSet = { sections: readonly DraftSection[]; notes: readonly ResearchNote[]; today: string }
 export type SetReport = {
@@ -38,7 +39,10 @@ export function setReport({ sections, notes, today }: ReportToSet): SetReport {
   }
   const cited = sections.flatMap(({ markdown }) => (markdown.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? []).flatMap(sourcesOf))
   const placed = cited.filter(isPlaced)
-  const areAllUndated = placed.length > 0 && placed.every(({ date }) => date == null)
+  const undated = placed.filter(({ date }) => date == null).length
+  const areAllUndated = placed.length > 0 && undated === placed.length
+  /** The same words behind every other sentence would be read no more: a sign stands for them. */
+  const areManyUndated = undated >= manyUndated
 
   /** What a claim says of the age of all that it stands on; nothing where one of its sources is of late. */
   function remarkOn(sentence: string): string {
@@ -52,7 +56,8 @@ export function setReport({ sections, notes, today }: ReportToSet): SetReport {
         .toSorted()
         .at(-1) ?? ''
     if (newest !== '') return ` _(${texts.oldSource(newest.slice(0, 4))})_`
-    return areAllUndated ? '' : ` _(${texts.undatedSource})_`
+    if (areAllUndated) return ''
+    return areManyUndated ? ` ${texts.undatedSign}` : ` _(${texts.undatedSource})_`
   }
 
   function set(markdown: string): string {
@@ -74,7 +79,8 @@ export function setReport({ sections, notes, today }: ReportToSet): SetReport {
   }
 
   const parts = sections.map(({ heading, markdown }) => ({ heading, markdown: onceEach(set(markdown)) }))
-  const note = areAllUndated ? `<p><em>${escaped(texts.allUndated)}</em></p>` : ''
+  const explanation = areAllUndated ? texts.allUndated : areManyUndated ? texts.manyUndated : ''
+  const note = explanation === '' ? '' : `<p><em>${escaped(explanation)}</em></p>`
   const content =
     note + parts.map(({ heading, markdown }) => `<h2>${escaped(heading)}</h2>${htmlOf(markdown)}`).join('')
   const findings = Object.fromEntries(
