@@ -105,8 +105,6 @@ export const researchTexts = {
     calculatedAs: (expression: string) => `calculated as ${expression}`,
     workerFailed: (question: string, reason: string) => `“${question}” was not researched: ${reason}`,
     stillOpen: (text: string) => `Still open: ${text}`,
-    calculated: 'Calculated from the data',
-    statement: 'Data (SQL)',
     sectionFailed: (heading: string, reason: string) =>
       `The model wrote nothing for “${heading}”, so its notes are listed: ${reason}`,
     nothingWritten: (reason: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citeFigures } from './figure-sources.ts'
+import { citeFigures, figureSource } from './figure-sources.ts'
 
 const sales = {
   callId: 'q1',
@@ -39,6 +39,13 @@ test('a figure names the table, statement or calculation that it is from, each o
       { mark: 4, quote: '', title: 'Data (SQL)', context: 'select count(*) from orders' },
     ],
   })
+})
+
+test('a call is a source by what it asked, and a search of passages is none', () => {
+  expect([figureSource(sales), figureSource({ passages: [] })]).toEqual([
+    { title: 'Data: Sales', context: revenueOf },
+    null,
+  ])
 })
 
 test('a figure that is compared names what it is compared with', () => {

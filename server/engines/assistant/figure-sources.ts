@@ -67,7 +67,7 @@ function calculatedFrom(expressions: readonly string[], calls: CallData): string
 }
 
 /** What the figures of a call were read from; null where its data is of no such call. Pure. */
-function figureSource(data: unknown, calls: CallData = new Map()): FigureSource | null {
+export function figureSource(data: unknown, calls: CallData = new Map()): FigureSource | null {
   const figures = figureDataSchema.safeParse(data).data
   if (figures !== undefined && figures.table !== '')
     return { title: texts.data(figures.table), context: shortened(queryWords(figures)) }

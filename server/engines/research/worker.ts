@@ -1,24 +1,20 @@
 import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
 import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
-import { researchTexts } from '../../../contract/research/research.texts.ts'
-import { answer, type AnswerOptions } from '../assistant/index.ts'
+import { answer, type AnswerOptions, figureSource } from '../assistant/index.ts'
 import { cellMeanings } from './cell-meanings.ts'
 import type { WorkerAnswer } from './notes-of-answer.ts'
 import { type Assignment, workerFrame, workerQuestion } from './prompts.ts'
 
 const MAX_CHARACTERS = 60_000
-const texts = researchTexts
 
 export type WorkerTask = { assignment: Assignment; question: PlannedQuestion; known: readonly ResearchNote[] }
 /** `failure`: why it came to no end, as a sentence for the person. */
 export type WorkerResult = WorkerAnswer & { failure: string | null }
 
-/** Where the figures of a call come from. */
-function sourceOf(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null) return null
-  if ('table' in data && typeof data.table === 'string') return texts.sources.data(data.table)
-  if ('sql' in data) return texts.notes.statement
-  return 'results' in data ? texts.notes.calculated : null
+/** What the figures of a call were read from, with what was asked. */
+function sourceOf(data: unknown, calls: ReadonlyMap<string, unknown>): string | null {
+  const source = figureSource(data, calls)
+  return source === null ? null : [source.title, source.context ?? ''].filter(Boolean).join(': ')
 }
 
 /** One worker with a context of its own: it looks one question up with the tools of an answer, and ends in notes. */
@@ -45,9 +41,9 @@ export async function work(
       figures.length = 0
     }
     if (event.type === 'tool result' && !event.isError) {
-      const source = sourceOf(event.data)
-      if (source !== null) sourceOfCall[event.callId] = source
       dataOfCall.set(event.callId, event.data)
+      const source = sourceOf(event.data, dataOfCall)
+      if (source !== null) sourceOfCall[event.callId] = source
     }
     if (event.type === 'failed') failure = event.message
   }

@@ -33,8 +33,7 @@ function takeLeading(page: Block[]): Block[] {
   return leading
 }
 
-const leadsOn = ({ isHeading, text }: Block): boolean =>
-  isHeading || (text.endsWith(':') && text.length <= longestLead)
+const leadsOn = ({ isHeading, text }: Block): boolean => isHeading || (text.endsWith(':') && text.length <= longestLead)
 
 function joined(blocks: readonly Block[]): { text: string; html: string | null } {
   const text = blocks
