@@ -105,6 +105,7 @@ test.describe('dashboards', () => {
     await expect(total).toContainText('7,841.31')
     const drawings = page.locator('svg.marks')
     await drawings.first().waitFor()
+    await expect(page.locator('[data-busy]')).toHaveCount(0)
     await drawings.evaluateAll((all) => all.forEach((one) => one.setAttribute('data-before', one.innerHTML)))
     await page.getByRole('button', { name: /Filter by\s+City\s+All/ }).click()
     await page.getByRole('checkbox', { name: 'Nelson' }).click()
@@ -274,9 +275,9 @@ test.describe('dashboards', () => {
     await expect(page.getByRole('link', { name: 'My own Zahlen' }).first()).toBeVisible()
   })
 
-  test('are rearranged by the keyboard, also while one is still read, and what is moved is said and saved', async ({
-    page,
-  }) => {
+  test('are rearranged by the keyboard, also while one is still read, and what is moved is said and saved', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const { person, code } = await withSales()
     await madeFirst(person, code)
     const slow = Promise.withResolvers<void>()

@@ -140,80 +140,82 @@ test.describe('datasets', () => {
     await expect(page.getByText(queryTexts.results(2), { exact: true })).toBeVisible()
   })
 
-  test('of facts are asked for the last 30 days, one or the other, and the top 10 with the rest', async ({
-    page,
-  }, testInfo) => {
-    const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
-    const products = Array.from({ length: 14 }, (_, at) => `Product ${String.fromCodePoint(65 + at)}`)
-    const rows = products.flatMap((product, at) => [
-      `${day(3)},${product},${at % 2 === 0 ? 'North' : 'South'},${at + 1},open`,
-      `${day(200)},${product},West,1000,open`,
-      `${day(5)},${product},East,500,closed`,
-    ])
-    const path = testInfo.outputPath('orders.csv')
-    await writeFile(path, `ordered_on,product,region,amount,status\n${rows.join('\n')}\n`)
-    const person = await signUp(serverUrl())
-    const code = await foundOrganisation(serverUrl(), person)
-    await upload(serverUrl(), person, code, [{ path, relativePath: 'orders.csv' }])
-    await untilProcessed(serverUrl(), person, code)
-    await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=orders&metric=amount&rows=product`)
-    const table = page.getByRole('table', { name: queryTexts.resultTable('orders') })
-    await expect(page.getByText(queryTexts.results(14), { exact: true })).toBeVisible()
+  test(
+    'of facts are asked for the last 30 days, one or the other, and the top 10 with the rest',
+    { tag: '@deep' },
+    async ({ page }, testInfo) => {
+      const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+      const products = Array.from({ length: 14 }, (_, at) => `Product ${String.fromCodePoint(65 + at)}`)
+      const rows = products.flatMap((product, at) => [
+        `${day(3)},${product},${at % 2 === 0 ? 'North' : 'South'},${at + 1},open`,
+        `${day(200)},${product},West,1000,open`,
+        `${day(5)},${product},East,500,closed`,
+      ])
+      const path = testInfo.outputPath('orders.csv')
+      await writeFile(path, `ordered_on,product,region,amount,status\n${rows.join('\n')}\n`)
+      const person = await signUp(serverUrl())
+      const code = await foundOrganisation(serverUrl(), person)
+      await upload(serverUrl(), person, code, [{ path, relativePath: 'orders.csv' }])
+      await untilProcessed(serverUrl(), person, code)
+      await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=orders&metric=amount&rows=product`)
+      const table = page.getByRole('table', { name: queryTexts.resultTable('orders') })
+      await expect(page.getByText(queryTexts.results(14), { exact: true })).toBeVisible()
 
-    await pick(page, /^Period/, 'Last …')
-    await expect(page.getByRole('textbox', { name: conditionsTexts.lastCount })).toHaveValue('30')
-    await expect(table.getByRole('row').nth(1)).toHaveText(/Total7,105$/)
-    await page.getByRole('button', { name: conditionsTexts.addCondition }).click()
-    const conditions = page.getByRole('group', { name: conditionsTexts.conditions, exact: true })
-    const first = conditions.getByRole('group', { name: conditionsTexts.condition(1) })
-    await pick(page, /^Column/, 'region')
-    await first.getByRole('textbox', { name: conditionsTexts.conditionValue }).fill('North')
-    await conditions.getByRole('button', { name: conditionsTexts.addCondition }).click()
-    const second = conditions.getByRole('group', { name: conditionsTexts.condition(2) })
-    await second.getByRole('button', { name: /^Column/ }).click()
-    await page.getByRole('option', { name: 'region', exact: true }).click()
-    await second.getByRole('button', { name: /^Comparison/ }).click()
-    await page.getByRole('option', { name: conditionsTexts.comparisons.beginsWith, exact: true }).click()
-    await second.getByRole('textbox', { name: conditionsTexts.conditionValue }).fill('sou')
-    await expect(page.getByText('No data found. Please check your query parameters.')).toBeVisible()
-    await pick(page, /^Which of them/, 'Any of them')
-    await expect(table.getByRole('row').nth(1)).toHaveText(/Total105$/)
+      await pick(page, /^Period/, 'Last …')
+      await expect(page.getByRole('textbox', { name: conditionsTexts.lastCount })).toHaveValue('30')
+      await expect(table.getByRole('row').nth(1)).toHaveText(/Total7,105$/)
+      await page.getByRole('button', { name: conditionsTexts.addCondition }).click()
+      const conditions = page.getByRole('group', { name: conditionsTexts.conditions, exact: true })
+      const first = conditions.getByRole('group', { name: conditionsTexts.condition(1) })
+      await pick(page, /^Column/, 'region')
+      await first.getByRole('textbox', { name: conditionsTexts.conditionValue }).fill('North')
+      await conditions.getByRole('button', { name: conditionsTexts.addCondition }).click()
+      const second = conditions.getByRole('group', { name: conditionsTexts.condition(2) })
+      await second.getByRole('button', { name: /^Column/ }).click()
+      await page.getByRole('option', { name: 'region', exact: true }).click()
+      await second.getByRole('button', { name: /^Comparison/ }).click()
+      await page.getByRole('option', { name: conditionsTexts.comparisons.beginsWith, exact: true }).click()
+      await second.getByRole('textbox', { name: conditionsTexts.conditionValue }).fill('sou')
+      await expect(page.getByText('No data found. Please check your query parameters.')).toBeVisible()
+      await pick(page, /^Which of them/, 'Any of them')
+      await expect(table.getByRole('row').nth(1)).toHaveText(/Total105$/)
 
-    await page.getByRole('textbox', { name: conditionsTexts.top, exact: true }).fill('10')
-    await expect(page.getByText(queryTexts.results(11), { exact: true })).toBeVisible()
-    const top = [
-      ...products
-        .slice(4)
-        .reverse()
-        .map((product, at) => `${product}${14 - at}`),
-      'Other10',
-    ]
-    await expect(table.getByRole('row')).toHaveText([/^product/, 'Total105', ...top])
-    await addName(page, 'More metrics', 'count')
-    await expect(table.getByRole('columnheader')).toHaveText(['product', 'Sum of amount', queryTexts.count])
-    await expect(table.getByRole('row').last()).toHaveText('Other104')
-    await table.getByRole('row').last().getByRole('button').first().click()
-    const dialog = page.getByRole('dialog', { name: queryTexts.records })
-    await expect(dialog.getByRole('row')).toHaveCount(5)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
+      await page.getByRole('textbox', { name: conditionsTexts.top, exact: true }).fill('10')
+      await expect(page.getByText(queryTexts.results(11), { exact: true })).toBeVisible()
+      const top = [
+        ...products
+          .slice(4)
+          .reverse()
+          .map((product, at) => `${product}${14 - at}`),
+        'Other10',
+      ]
+      await expect(table.getByRole('row')).toHaveText([/^product/, 'Total105', ...top])
+      await addName(page, 'More metrics', 'count')
+      await expect(table.getByRole('columnheader')).toHaveText(['product', 'Sum of amount', queryTexts.count])
+      await expect(table.getByRole('row').last()).toHaveText('Other104')
+      await table.getByRole('row').last().getByRole('button').first().click()
+      const dialog = page.getByRole('dialog', { name: queryTexts.records })
+      await expect(dialog.getByRole('row')).toHaveCount(5)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
 
-    await table.getByRole('button', { name: 'product', exact: true }).click()
-    await expect(page).toHaveURL(/order=product/)
-    await expect(table.getByRole('row').nth(2)).toHaveText(/^Product E/)
-    await expect(table.getByRole('row').last()).toHaveText('Other104')
-    await table.getByRole('button', { name: 'Sum of amount', exact: true }).click()
-    await expect(page).toHaveURL(/order=amount%3Asum/)
-    await expect(table.getByRole('row').nth(2)).toHaveText(/^Product E/)
-    await table.getByRole('button', { name: 'Sum of amount', exact: true }).click()
-    await expect(page).toHaveURL(/order=-amount%3Asum/)
-    await expect(table.getByRole('row').nth(2)).toHaveText(/^Product N/)
-    await page.reload()
-    await expect(table.getByRole('row').last()).toHaveText('Other104')
-    await expect(first.getByRole('textbox', { name: conditionsTexts.conditionValue })).toHaveValue('North')
-    await expect(page.getByRole('textbox', { name: conditionsTexts.top, exact: true })).toHaveValue('10')
-    expect((await saved(page)).lines.at(-1)).toBe('Other,10,4')
-  })
+      await table.getByRole('button', { name: 'product', exact: true }).click()
+      await expect(page).toHaveURL(/order=product/)
+      await expect(table.getByRole('row').nth(2)).toHaveText(/^Product E/)
+      await expect(table.getByRole('row').last()).toHaveText('Other104')
+      await table.getByRole('button', { name: 'Sum of amount', exact: true }).click()
+      await expect(page).toHaveURL(/order=amount%3Asum/)
+      await expect(table.getByRole('row').nth(2)).toHaveText(/^Product E/)
+      await table.getByRole('button', { name: 'Sum of amount', exact: true }).click()
+      await expect(page).toHaveURL(/order=-amount%3Asum/)
+      await expect(table.getByRole('row').nth(2)).toHaveText(/^Product N/)
+      await page.reload()
+      await expect(table.getByRole('row').last()).toHaveText('Other104')
+      await expect(first.getByRole('textbox', { name: conditionsTexts.conditionValue })).toHaveValue('North')
+      await expect(page.getByRole('textbox', { name: conditionsTexts.top, exact: true })).toHaveValue('10')
+      expect((await saved(page)).lines.at(-1)).toBe('Other,10,4')
+    },
+  )
 
   test('of facts are worked out: a margin, a share, a change, subtotals, and bins of equal width', async ({
     page,
@@ -354,7 +356,9 @@ test.describe('datasets', () => {
     expect(asked).toEqual([])
   })
 
-  test('of facts are saved by a name, shared, opened from the list, and kept as a workbook', async ({ page }) => {
+  test('of facts are saved by a name, shared, opened from the list, and kept as a workbook', { tag: '@deep' }, async ({
+    page,
+  }) => {
     const { person, code } = await withSales()
     await openAs(page, serverUrl(), person, `/${code}/data/datasets?fact=sales&metric=total&aggregation=sum&rows=city`)
     const table = page.getByRole('table', { name: queryTexts.resultTable('sales') })

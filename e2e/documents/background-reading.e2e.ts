@@ -41,7 +41,9 @@ test.afterAll(async () => {
   await model.close()
 })
 
-test('an administrator is offered reading in the background once, and sees what a model worded', async ({ page }) => {
+test('an administrator is offered reading in the background once, and sees what a model worded', {
+  tag: '@deep',
+}, async ({ page }) => {
   const form = new FormData()
   form.append('file', new Blob([lease]), 'lease.md')
   const path = `${server.url}/orgs/${project}`

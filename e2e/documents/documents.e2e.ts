@@ -260,7 +260,9 @@ const isDrawn = (canvas: Locator) =>
   })
 
 // D3.2.06, D3.2.07, D3.2.66
-test('a PDF is drawn as on paper, page under page; the address follows the page and leads to it', async ({ page }) => {
+test('a PDF is drawn as on paper, page under page; the address follows the page and leads to it', {
+  tag: '@deep',
+}, async ({ page }) => {
   const { base, person, code } = await library([])
   const report = { path: join('tests', 'fixtures', 'small', 'report.pdf'), relativePath: 'report.pdf' }
   await upload(base, person, code, [report])

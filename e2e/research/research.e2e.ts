@@ -223,9 +223,9 @@ test.describe('research', () => {
   })
 
   // D1.8.29, D2.2.15, D2.2.20, D2.2.30, D2.2.32, D2.4.23
-  test('changes its settings, begins another like it, and leads home where there is no such topic', async ({
-    page,
-  }) => {
+  test('changes its settings, begins another like it, and leads home where there is no such topic', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const { person, code } = await withHandbook()
     await openAs(page, serverUrl(), person, `/${code}/research/new`)
     await page.getByRole('textbox', { name: researchPagesTexts.topic }).fill(question)
