@@ -41,6 +41,17 @@ test('a claim that stands on an old or undated source alone says so; a judgement
   expect(set('None [n103].').content).toMatch(/^<p><em>None of the sources bears a date/)
 })
 
+test('numbers that follow each other are given from one to another, two and those apart each for itself', () => {
+  const many = Array.from({ length: 5 }, (_, at) => note(`n20${at}`, '2026-01-01'))
+  const all = many.map(({ id }) => `[${id}]`).join('')
+  const { content } = set(`All ${all}. Two [n200][n201]. Apart [n200][n202][n203][n204].`, many)
+  const run = (from: number, to: number) =>
+    `<sup><a href="#source-${from}">${from}</a>–<a href="#source-${to}">${to}</a></sup>`
+  expect(content).toBe(
+    `<h2>One &amp; two</h2><p>All${run(1, 5)}. Two${link(1)}${link(2)}. Apart${link(1)}${run(3, 5)}.</p>`,
+  )
+})
+
 test('many claims on undated sources bear a sign, which is explained once above', () => {
   const { content } = set(`Old [n102]. Late [n101]. ${'None [n103]. '.repeat(8)}`)
   expect([

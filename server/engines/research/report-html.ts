@@ -25,11 +25,41 @@ export const escaped = (text: string): string =>
 const htmlOf = (markdown: string): string =>
   markdownHtml(markdown, (mark) => mark, 1).replace(
     /<sup>\[(\d{1,6})\]<\/sup>/g,
-    '<sup><a href="#source-$1">$1</a></sup>',
+    (_, number: string) => `<sup>${linkTo(Number(number))}</sup>`,
   )
 
+const fewestInRun = 3
+const markers = /(?:<sup><a href="#source-\d{1,6}">\d{1,6}<\/a><\/sup>){3,}/g
+
+/** Numbers that follow each other behind one sentence, as from one to another: sixteen of them nobody reads. */
+function inRuns(html: string): string {
+  return html.replace(markers, (all) => {
+    const numbers = [...all.matchAll(/#source-(\d{1,6})/g)].map(([, number]) => Number(number))
+    const runs: number[][] = []
+    for (const number of numbers) {
+      const run = runs.at(-1)
+      if (run !== undefined && run.at(-1) === number - 1) run.push(number)
+      else runs.push([number])
+    }
+    return runs
+      .map((run) => {
+        const ends = run.length < fewestInRun ? run.map((one) => [one]) : [[run[0]!, run.at(-1)!]]
+        return ends.map((pair) => `<sup>${pair.map(linkTo).join('–')}</sup>`).join('')
+      })
+      .join('')
+  })
+}
+
+const linkTo = (number: number): string => `<a href="#source-${number}">${number}</a>`
+
 /** The report with its sources numbered once, in the order in which they are named. Pure. */
-export function setReport({ sections, notes, today }: ReportToSet): SetReport {
+export function setReport(report: ReportToSet): SetReport {
+  const { content, ...rest } = setWithEachMarker(report)
+  return { ...rest, content: inRuns(content) }
+}
+
+/** The same with each number of a source for itself. */
+export function setWithEachMarker({ sections, notes, today }: ReportToSet): SetReport {
   const numbers = numbering()
   const byName = new Map(notes.map((note) => [note.id, note]))
   const sourcesOf = (name: string): Source[] => {

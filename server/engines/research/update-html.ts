@@ -1,7 +1,7 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { plainText } from '../passages/index.ts'
-import { escaped, setReport } from './report-html.ts'
+import { escaped, setWithEachMarker } from './report-html.ts'
 
 const texts = researchTexts
 
@@ -15,7 +15,7 @@ export type UpdateToSet = {
 
 /** An update with sources of its own below it: those of the report are numbered by the report. Pure. */
 export function setUpdate({ markdown, notes, today, unsupported, remarks }: UpdateToSet): string {
-  const { content, citations } = setReport({ sections: [{ heading: '', markdown }], notes, today })
+  const { content, citations } = setWithEachMarker({ sections: [{ heading: '', markdown }], notes, today })
   const body = content
     .replace('<h2></h2>', '')
     .replace(/<sup><a href="#source-\d{1,6}">(\d{1,6})<\/a><\/sup>/g, '<sup>$1</sup>')
