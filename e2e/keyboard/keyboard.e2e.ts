@@ -4,6 +4,7 @@ import { call, foundOrganisation, openAs, type Person, serverUrl, untilProcessed
 import { cutOff, focused, staying, tabTo, walk, walkComposites, walkPopups, type Walker, walkerOf } from './walking.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { documentsTexts } from '../../contract/documents/documents.texts.ts'
+import { integrationsTexts } from '../../contract/integrations/integrations.texts.ts'
 import { feedbackTexts } from '../../contract/feedback/feedback.texts.ts'
 
 /** A page of the product, and what opens a dialog on it. */
@@ -184,6 +185,13 @@ test('dashboards, their reports and their settings', { tag: '@deep' }, async () 
 
 test('documents, the timeline and integrations', { tag: '@deep' }, async () => {
   const own = (path: string) => `/${code}${path}`
+  // One-time codes of the shared superadmin would be asked for in every journey: here only the page hears of the rule.
+  const enforcing = await foundOrganisation(serverUrl(), person, 'Keyboard with codes')
+  await page.route(`**/orgs/${enforcing}`, async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, organisation: { ...body.organisation, enforceMfa: true } } })
+  })
   await lookAtScreens([
     {
       path: own('/data/documents'),
@@ -199,7 +207,8 @@ test('documents, the timeline and integrations', { tag: '@deep' }, async () => {
     { path: '/harbour-roasters/data/documents', shows: link(/\.md$/) },
     { path: own('/data/timeline/2026'), shows: heading(/2026/) },
     { path: own('/data/integrations'), shows: link('Notion') },
-    { path: own('/data/integrations/postgres'), shows: button('Connect') },
+    { path: own('/data/integrations/postgres'), shows: link(integrationsTexts.mfaSetUp) },
+    { path: `/${enforcing}/data/integrations/postgres`, shows: button(integrationsTexts.connect) },
   ])
 })
 
