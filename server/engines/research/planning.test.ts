@@ -156,7 +156,8 @@ describe('an orchestrator', () => {
   })
 })
 
-test('a scout lists documents and tables and makes three searches, however long the topic is', async () => {
+/** Ports that find nothing; `asked`: the phrases of each search. */
+function emptyPorts(): { ports: AssistantPorts; asked: string[][] } {
   const asked: string[][] = []
   const ports = {
     async searchDocuments({ phrases }: { phrases: string[] }) {
@@ -166,6 +167,11 @@ test('a scout lists documents and tables and makes three searches, however long 
     ...{ fitsOf: async () => [], listMetrics: async () => ({ factTables: [] }), tables: { earlier: [] } },
     documents: { list: async () => ({ documents: [], total: 0 }), tableHeads: async () => [] },
   } as unknown as AssistantPorts
+  return { ports, asked }
+}
+
+test('a scout lists documents and tables and makes three searches, however long the topic is', async () => {
+  const { ports, asked } = emptyPorts()
   const topic = `${'Which leave is there? '.repeat(10)}${'x'.repeat(400)}`
   const found = await scout(ports, { topic, role: 'Board' })
   expect(found.map((line) => line.split(' ')[0])).toEqual([
@@ -176,15 +182,7 @@ test('a scout lists documents and tables and makes three searches, however long 
 })
 
 test('a scout looks for what a topic names, and not for the words of its format', async () => {
-  const asked: string[][] = []
-  const ports = {
-    async searchDocuments({ phrases }: { phrases: string[] }) {
-      asked.push(phrases)
-      return { hits: [], looked: { documents: 0, passages: 0 }, terms: [] }
-    },
-    ...{ fitsOf: async () => [], listMetrics: async () => ({ factTables: [] }), tables: { earlier: [] } },
-    documents: { list: async () => ({ documents: [], total: 0 }), tableHeads: async () => [] },
-  } as unknown as AssistantPorts
+  const { ports, asked } = emptyPorts()
   await scout(ports, { topic: 'How does somebody move up, move sideways or leave: promotion, detail?', role: 'Board' })
   await scout(ports, { topic: 'Parental leave', role: 'Board' })
   expect(asked).toEqual([
