@@ -16,7 +16,7 @@ const entries: Record<string, (name: string) => boolean> = {
   'organisation of others': (name) => adminRoutes.changeAdminOrganisation.body.safeParse({ name }).success,
 }
 
-/** Calls whose name is that of another thing, which no mail prints as somebody's. */
+/** Calls whose name belongs to another thing, which no mail prints as the name of a person. */
 const otherNames: readonly RouteName[] = [
   'changeAdminPlaybook',
   'changeDashboard',

@@ -91,7 +91,7 @@ export function keepJournal({
   }
 }
 
-/** Whether the person who was signed in is gone with this event: nobody is shown what somebody else did in this browser. */
+/** Whether the signed-in person leaves with this event: the next one must not see what they did in this browser. */
 export function personLeaves(): (event: AnyEventObject) => boolean {
   let personId: string | null = null
   return (event) => {

@@ -145,7 +145,7 @@ function rowToJudge(row: string, heads: readonly string[]): string {
   return cells.flatMap((cell, at) => (cell === '' ? [] : heads[at] ? [`${heads[at]}: ${cell}`] : [cell])).join(' | ')
 }
 
-/** A sentence whose bold title is told apart from what it says. */
+/** A sentence with its bold title apart from what it says. */
 function titledToJudge(written: string, text: string): string {
   const own = written.replace(itemSign, '')
   const [whole = '', title = '', sign] = boldTitle.exec(own) ?? []

@@ -18,7 +18,7 @@ export function notesForRepair(statements: readonly Statement[], notes: readonly
   return chosen.length === 0 ? [...notes] : chosen
 }
 
-/** What a section that does not stand as it is is written anew from. */
+/** What a section that has faults is rewritten from. */
 export function sectionRepairPrompt(
   request: ToWriteByModel,
   at: number,

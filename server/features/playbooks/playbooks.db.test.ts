@@ -362,7 +362,7 @@ describe('what nobody should send', () => {
       await environment.send('POST', '/playbook', { title: 'Review', template: slug, userRoles }),
       await environment.send('PATCH', `/playbook/${topic.id}`, { rev: 1, settings: { userRoles } }),
     ]
-    // Nobody reads the name of somebody they share no organisation with.
+    // Names are readable only within a shared organisation.
     const refused = [400, `${stranger.id} is not a member of this organisation. Choose someone else.`]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([refused, refused])
     expect((await environment.read(topic.id)).userRoles).toEqual(topic.userRoles)

@@ -68,7 +68,7 @@ const incomeOfSomebody =
   /^(?:.* )?(?:personal|individual|household|family|parental|applicant|coapplicant|customer|client|employee|person|national|disposable|taxable|annual|yearly|monthly|weekly|daily|hourly|estimated|reported|current|your|own) income$/
 /** Of one policy, or of the policies of a place on average: a premium alone does not say it. */
 const doubtfulMoney = /\bpremiums?(?: usd| eur| gbp| nzd| aud)?$/
-/** Money of each head is no part of a sum, whatever it is money of; that of a year is. */
+/** Money per head can't be added up, whatever it counts; money per year can. */
 const perEach = /\bper (?!annum\b|year\b|half\b|quarter\b|month\b|week\b|cent\b)/
 /** What adds up over the things of a trip: a place, a star or a shop is a distance away, and no one goes it. */
 const distanceName = /\b(?:distance|distances)\b/
