@@ -169,15 +169,18 @@ export async function restoreThread(tx: Transaction, threadId: string): Promise<
   return threadOf(row)
 }
 
-/** Locks the thread, so that two prompts at once take turns. */
-async function lockThread(tx: Transaction, threadId: string): Promise<ThreadRow> {
-  const row = await tx.db
+/** Locks the thread, so that writes to it take turns; undefined where it is not there or in the trash. */
+export const lockThreadIfThere = (tx: Transaction, threadId: string): Promise<ThreadRow | undefined> =>
+  tx.db
     .selectFrom('thread')
     .where('id', '=', threadId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .selectAll()
     .executeTakeFirst()
+
+async function lockThread(tx: Transaction, threadId: string): Promise<ThreadRow> {
+  const row = await lockThreadIfThere(tx, threadId)
   if (!row) throw notFound()
   return row
 }

@@ -8,7 +8,7 @@ import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.
 import type { JobRow } from '../../platform/jobs/jobs.read.ts'
 import { turnsOf } from './answer-history.ts'
 import { branchOf, findThread, listMessages, type MessageRow, messageOf, type ThreadRow } from './chat.read.ts'
-import type { AnswerInput } from './chat.store.ts'
+import { type AnswerInput, lockThreadIfThere } from './chat.store.ts'
 
 export const followUpsQueue = 'follow_ups'
 type FollowUpsInput = { threadId: string; messageId: string }
@@ -84,13 +84,7 @@ async function keepFollowUps(
   { threadId, messageId }: FollowUpsInput,
   followUps: readonly string[],
 ): Promise<void> {
-  const thread = await tx.db
-    .selectFrom('thread')
-    .where('id', '=', threadId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .selectAll()
-    .executeTakeFirst()
+  const thread = await lockThreadIfThere(tx, threadId)
   if (thread?.leaf_id !== messageId || thread.state !== 'ready') return
   const row = await tx.db
     .updateTable('message')
