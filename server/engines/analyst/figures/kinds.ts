@@ -33,7 +33,8 @@ const kinds: [MeasureKind, RegExp][] = [
   // Of temperatures, prices or scores: what was highest is no part of a sum.
   ['average', / (?:high|low|highest|lowest|peak)$/],
   ['average', /^record (?!(?:counts?|numbers?|ids?|sales|revenues?|profits?)$)/],
-  ['average', /\b(?:percentiles?|quantiles?|quartiles?|p ?\d{1,2} ?(?:th|st|nd|rd))\b/],
+  // "P3 sales" are those of a third period.
+  ['average', /\b(?:percentiles?|quantiles?|quartiles?|p ?(?:\d{1,2} ?(?:th|st|nd|rd)|25|50|75|9[059]))\b/],
   ['price', /^(?:adj(?:usted)? ?)?close$/],
   [
     'price',
