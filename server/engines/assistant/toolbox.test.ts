@@ -33,6 +33,16 @@ describe('tools', () => {
     })
   })
 
+  test('each measure of an answer says how it was worked out', async () => {
+    const measures = ['', ':mean', ':last', ':p50', ':p90', ':p5'].map((aggregation) => `revenue${aggregation}`)
+    const queryFacts = async () => ({ results: [], total: 0 })
+    const result = await toolbox({ ...ports, queryFacts }).run('query_facts', { ...byStore, measures }, 'call_1')
+    expect(result.ok && result.data?.measures.map(({ label }) => label)).toEqual([
+      ...['Revenue', 'Average Revenue', 'Latest Revenue', 'Median Revenue'],
+      ...['Revenue, percentile 90', 'Revenue, percentile 5'],
+    ])
+  })
+
   test('query_facts asks with conditions, an order, a top and expressions, as the warehouse takes them', async () => {
     const asked: FactQuery[] = []
     const rows = [

@@ -6,7 +6,7 @@ import { clayStock, kilnReadings, makers, potOrders } from '../../../../tests/fi
 import type { Reading, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
 import { editReading } from '../../../../contract/chat/reading.edits.ts'
 import { kindByName } from './kinds.ts'
-import { measureLabel } from './phrases.ts'
+import { labelOf, measureLabel } from './phrases.ts'
 import { queryOf } from './query.ts'
 import { readQuestion } from './read.ts'
 import { figureSuggestions } from './suggestions.ts'
@@ -440,6 +440,13 @@ describe('what a figure says', () => {
       measureLabel(named(label), { column: 'netSales', aggregation: 'sum' }),
     )
     expect(labels).toEqual(['Total', 'Total sales', 'total Totals'])
+  })
+  test('each way to work out a value has its word', () => {
+    const labels = (['sum', 'mean', 'last', 'p50', 'p90'] as const).map((aggregation) =>
+      measureLabel(tables[0]!, { column: 'netSales', aggregation }),
+    )
+    const words = ['total', 'average', 'latest', 'median', 'percentile 90']
+    expect(labels).toEqual(words.map((word) => `${word} ${labelOf(tables[0]!, 'netSales')}`))
   })
   test('nothing found is said only as a question back, so that documents may answer', async () => {
     expect((await askFigures(ports, 'net sales in 2019')).type).toBe('unsure')
