@@ -621,4 +621,18 @@ describe('a change of a period that its data do not fill', () => {
     )
     expect(text).toContain('went from **120** in 2023 to **121**')
   })
+  test.each([
+    ['a month that they fill', '2024-02-29', 'February 2024', 'in January 2024 to **2**[#q1] in February 2024'],
+    ['a month that they go beyond', '2024-03-10', 'February 2024', 'in January 2024 to **1**[#q1] in February 2024'],
+    ['a month after a shorter one', '2024-03-30', 'March 2024', 'in February 2024 to **2**[#q1] in March 2024'],
+    ['a month that they do not reach', '2024-01-10', 'March 2024', 'in February 2024 to'],
+    ['a month with days to come', '2035-10-15', 'October 2035', '(1 September 2035 to 15 September 2035) to'],
+  ])('of %s', async (_, newest, period, expected) => {
+    const month = newest.slice(0, 7)
+    const every = ['2024-01-05', '2024-01-31', '2024-02-29', '2035-09-05', '2035-09-15', '2035-09-30']
+    const rows = [...every.filter((day) => day < month), `${month}-01`, newest]
+    const counted = { ...kilns, rows: rows.map((fired) => ({ kiln: 'Old', fired, pots: 1 })) }
+    const { text } = await askFigures(memoryPorts([], [counted]), `How did pots change in ${period}?`)
+    expect(text).toContain(expected)
+  })
 })
