@@ -92,7 +92,7 @@ export const readingTexts = {
   treatments: {
     facts: 'Facts',
     dimension: 'Dimension',
-    both: 'Both: facts that can be looked up',
+    both: 'Both (facts that can be looked up)',
   },
   asItWasFound: 'As it was found',
   stops: (count: number) =>
