@@ -103,7 +103,7 @@ export const readingTexts = {
     measure: (name: string) => `Measure “${name}”`,
     query: (name: string) => `Saved query “${name}”`,
   },
-  keepBoth: 'Treat it as both to keep them.',
+  keepBoth: (count: number) => `To keep ${count === 1 ? 'it' : 'them'}, treat the table as both.`,
   save: 'Save and read again',
   reset: 'Reset to what was found',
   undo: 'Undo',
