@@ -363,10 +363,10 @@ test('a section is written with its length, the open points, and quotations as a
   expect(prompt).toContain('Open points:\n<data>\no101 Whether more than 240 days')
   expect(prompt).toContain('It should have 3 sentences, about 75 words.')
   expect(prompt).toContain('Count the sentences')
-  expect(sectionPrompt(assignment, sectionToWrite(request, 1))).toContain('It should have about 230 words.')
+  expect(sectionPrompt(assignment, sectionToWrite(request, 1))).toContain('It should have about 210 words.')
   const written = [{ heading: 'In short', markdown: `${'word '.repeat(150)}[n101]. Proposed: ask [judgement].` }]
   const later = sectionPrompt(assignment, sectionToWrite(request, 1, written))
-  expect(later).toContain('It should have about 150 words.')
+  expect(later).toContain('It should have about 130 words.')
   expect(later).toContain('The whole report may have 300 words, of which 152 are written')
   expect(later).toContain('It may hold 2 sentences with [judgement], of which 1 are written.')
 })

@@ -8,6 +8,8 @@ const WORDS_OF_SENTENCE = 25
 /** A sentence that is longer on average is hard to read. */
 const MOST_WORDS_OF_SENTENCE = 35
 const FEWEST_WORDS = 40
+/** Writers go a little beyond what they are asked for, and a repair adds to it. */
+const SHARE_ASKED = 0.95
 /** So many times the wanted length is too long. */
 const MOST_OVER = 1.1
 /** What is written so far changes the length of a later part by no more than this. */
@@ -72,9 +74,10 @@ export function partLengths({ outline, words, format }: LengthAsked): PartLength
   if (words === null) return parts.map(({ sentences, own }) => ({ sentences, words: own }))
   const fixed = parts.reduce((sum, { own }) => sum + (own ?? 0), 0)
   const free = parts.filter(({ own }) => own === null)
-  const most = free.length === 0 ? words : MOST_FIXED * words
+  const ofAll = SHARE_ASKED * words
+  const most = free.length === 0 ? ofAll : MOST_FIXED * ofAll
   const scale = Math.min(1, most / Math.max(1, fixed))
-  const rest = words - scale * fixed
+  const rest = ofAll - scale * fixed
   const sum = free.reduce((total, { weight }) => total + weight, 0)
   return parts.map(({ sentences, own, weight }) => ({
     sentences,
@@ -90,7 +93,7 @@ export function lengthBeside(request: LengthAsked, at: number, written: readonly
   const lengths = partLengths(request)
   const own = lengths[at]!
   if (request.words === null || own.words === null || own.sentences !== null) return own
-  const left = request.words - written.reduce<number>((sum, words) => sum + (words ?? 0), 0)
+  const left = SHARE_ASKED * request.words - written.reduce<number>((sum, words) => sum + (words ?? 0), 0)
   const wanted = lengths.reduce((sum, { words }, place) => sum + (written[place] == null ? (words ?? 0) : 0), 0)
   const factor = Math.min(MOST_LENGTHENED, Math.max(MOST_SHORTENED, left / wanted))
   return { ...own, words: rounded(own.words * factor) }

@@ -68,16 +68,16 @@ describe('the parts that a format asks for', () => {
     const lengths = partLengths({ outline, words: wordsIn(format), format })
     expect(lengths).toEqual([
       { sentences: { least: 3, most: 3 }, words: 75 },
-      { sentences: null, words: 350 },
-      { sentences: null, words: 170 },
-      { sentences: null, words: 170 },
-      { sentences: null, words: 130 },
+      { sentences: null, words: 330 },
+      { sentences: null, words: 160 },
+      { sentences: null, words: 160 },
+      { sentences: null, words: 120 },
     ])
     expect(lengths.reduce((sum, { words }) => sum + words!, 0)).toBeLessThanOrEqual(900)
     expect(partLengths({ outline, words: null, format })[0]).toEqual({ sentences: { least: 3, most: 3 }, words: 75 })
     expect(partLengths({ outline, words: null, format })[2]).toEqual({ sentences: null, words: null })
     const fixed = [{ heading: 'One', about: 'At most 600 words' }, ...outline.slice(3)]
-    expect(partLengths({ outline: fixed, words: 600, format: '' }).map(({ words }) => words)).toEqual([420, 100, 80])
+    expect(partLengths({ outline: fixed, words: 600, format: '' }).map(({ words }) => words)).toEqual([399, 100, 70])
   })
   test('are asked to have sentences where the whole part is', () => {
     expect(

@@ -257,7 +257,7 @@ export const repairPrompt = (prompt: string, { markdown, faults, tooLong, senten
       ? []
       : [`This section has ${sentences.has} sentences and is asked to have ${sentencesAsked(sentences.wanted)}.`]),
     tooLong === null && sentences === null
-      ? 'Write the whole section once more. Leave every other sentence as it is.'
+      ? 'Write the whole section once more, no longer than it is. Leave every other sentence as it is.'
       : 'Write the whole section once more.',
     ...(faults.length === 0
       ? []
