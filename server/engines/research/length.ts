@@ -43,11 +43,8 @@ export type SentencesAsked = { least: number; most: number }
 
 /** The sentences that a whole part is asked to have; null where nothing says so, or only of some of what it holds. */
 export function sentencesIn(text: string): SentencesAsked | null {
-  const number = String.raw`(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)`
-  const asked = new RegExp(
-    String.raw`(?:\b(at most|up to|no more than) )?(?:\b${number} ?(?:to|or|-|–) ?)?\b${number} (?:short |plain )?sentences?\b(?! (?:each|per|for|on|about|of))`,
-    'i',
-  )
+  const asked =
+    /(?:\b(at most|up to|no more than) )?(?:\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:to|or|-|–) ?)?\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:short |plain )?sentences?\b(?! (?:each|per|for|on|about|of))/i
   const [, limit, least, most] = asked.exec(text) ?? []
   if (most === undefined || /\b(?:tables?|lists?|bullets?|paragraphs?)\b/i.test(text)) return null
   const end = numberOf(most)
