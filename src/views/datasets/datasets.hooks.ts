@@ -21,8 +21,7 @@ import { type RecordsCell, recordsOfCell } from '../../../contract/datasets/reco
 import { csvFileOf } from '../../../contract/datasets/result-files.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { DatasetsActor } from '../../machines/datasets/datasets.machine.ts'
-import { type ResultRowsInput, resultTable } from '../../machines/datasets/datasets.resources.ts'
-import type { RowsActor } from '../../machines/shared/rows.machine.ts'
+import { resultTable } from '../../machines/datasets/datasets.resources.ts'
 import { useRowBlocks } from '../shared/row-blocks.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { saveTextFile } from '../shared/save-text-file.ts'
@@ -101,15 +100,14 @@ export function useDatasets() {
 }
 export type DatasetsView = ReturnType<typeof useDatasets>
 
-/** The rows of a result that loads them as they come into sight. */
+/** The rows of a result that loads them as they come into sight; all are of the kind of its `first` ones. */
 export function useResultRows<Row extends ResultRow>(answer: DatasetAnswer, first: readonly Row[]) {
-  const actor = useFeature('rows of a result') as RowsActor<Row, ResultRowsInput> | undefined
-  const { rowAt, loaded, ...blocks } = useRowBlocks(actor, resultTable)
+  const { rowAt, loaded, ...blocks } = useRowBlocks(useFeature('rows of a result'), resultTable)
   return {
     ...blocks,
     count: rowCountOf(answer),
-    loaded: loaded.length === 0 ? first : loaded,
-    rowAt: (index: number): Row | undefined => first[index] ?? rowAt(index),
+    loaded: loaded.length === 0 ? first : (loaded as Row[]),
+    rowAt: (index: number): Row | undefined => first[index] ?? (rowAt(index) as Row | undefined),
   }
 }
 
