@@ -102,6 +102,17 @@ describe('marks of a model', () => {
     expect((await resolve([...given])).text).toBe(out)
   })
 
+  test.each([
+    ['You may carry ten days of leave.[p1] Yes.', 'You may carry ten days of leave.[^1] Yes.'],
+    ['You may carry ten days of leave.【p1】 Yes.', 'You may carry ten days of leave.[^1] Yes.'],
+    ['See [p2], [p1, p2] and [p]: 【note】.', 'See [p2], [p1, p2] and [p]: 【note】.'],
+    ['Write `[p1]` so.', 'Write `[p1]` so.'],
+    ['Ten days of leave [p1', 'Ten days of leave [p1'],
+  ])('of %s a passage in plain brackets is cited where it is known', async (given, out) => {
+    expect((await resolve([given])).text).toBe(out)
+    expect((await resolve([...given])).text).toBe(out)
+  })
+
   // H11
   test('several passages in one marker are each cited', async () => {
     const evidence = createEvidence()
