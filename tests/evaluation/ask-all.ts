@@ -21,10 +21,11 @@ type Session = Pick<Run, 'server' | 'token'>
 export async function settle(
   { server, token }: Session,
   { code, name, files, documents }: Pick<Organisation, 'code' | 'name' | 'files' | 'documents'>,
+  minutes?: number,
 ): Promise<string> {
   const project = code ?? (await server.foundOrganisation(token, name))
   if (code === undefined) for (const { path, bytes } of files) await put(server, token, project, path, bytes)
-  await untilRead(server, token, project, documents ?? files.length)
+  await untilRead(server, token, project, documents ?? files.length, minutes)
   return project
 }
 

@@ -8,7 +8,6 @@ import { type MatterWordingEnvironment, wordMattersHandler } from './word-matter
 const limits = { contextTokens: 128_000, silence: { first: 1_000, after: 1_000 } }
 const job = { id: 'job_1', organisation_id: 'organisation_1' } as JobRow
 
-// M6
 test('no model is asked to word a matter while a limit of the month is met, and the job ends though matters wait', async () => {
   const model = new MockLanguageModelV4({
     doStream: () => Promise.reject(new Error('asked')),

@@ -24,6 +24,7 @@ export type ModelRun = {
 
 /** A model that fails so often in a row is not asked any more. */
 export const MOST_FAILURES = 5
+const MINUTES_TO_READ = 20
 /** A call is written into the database at most so many looks after it. */
 const MOST_LOOKS = 60
 const LOOK_MS = 50
@@ -126,7 +127,7 @@ export async function askModel(run: ModelRun, libraries: readonly ModelLibrary[]
       const open = library.conversations.filter(({ questions }) => questions.some(({ id }) => !known.has(id)))
       if (open.length === 0) continue
       const token = library.code === undefined ? await owner() : run.token
-      const project = await settle({ server, token }, library)
+      const project = await settle({ server, token }, library, MINUTES_TO_READ)
       const files = await filesByDocument({ server, token }, project)
       // What was called while the files were read is of no answer.
       await calls.take(0)
