@@ -4,6 +4,7 @@ import { unsupportedSign } from '../../../contract/chat/answer-text.ts'
 import type { AssistantPorts, PassageHit, Span } from '../tools/index.ts'
 import { contextOfQuote } from '../passages/index.ts'
 import { formatValue, noValue } from '../../../contract/charts/format.ts'
+import { createMarkerTidier } from './careless-marks.ts'
 import { createCodeTracker } from './code-state.ts'
 import { type Evidence, resultColumn } from './evidence.ts'
 import { findQuote, readableQuote } from './find-quote.ts'
@@ -25,7 +26,7 @@ export type Sources = { citations: Citation[]; figures: Figure[] }
  */
 export type MarkerResolver = {
   feed(text: string): Promise<Piece[]>
-  flush(): Piece[]
+  flush(): Promise<Piece[]>
   /** What stands behind the marks that came out, in the order of their numbers. */
   sources(): Sources
 }
@@ -97,6 +98,7 @@ export function createMarkerResolver(
   let held = ''
   let recent = ''
   const code = createCodeTracker()
+  const tidier = createMarkerTidier(evidence)
 
   async function spanOf(text: string, [, , quote, from, to]: RegExpExecArray): Promise<Span | null> {
     if (from !== undefined && to !== undefined) {
@@ -199,7 +201,7 @@ export function createMarkerResolver(
     if (mark !== '') pieces.push({ type: 'mark', text: mark })
   }
 
-  async function feed(text: string): Promise<Piece[]> {
+  async function resolve(text: string): Promise<Piece[]> {
     held += text
     const pieces: Piece[] = []
     while (held !== '') {
@@ -255,9 +257,9 @@ export function createMarkerResolver(
   }
 
   return {
-    feed,
-    flush() {
-      const pieces: Piece[] = []
+    feed: (text) => resolve(tidier.feed(text)),
+    async flush() {
+      const pieces = await resolve(tidier.flush())
       const open = openCitation.exec(held)
       if (open !== null) addMarker(pieces, citeOpen(open))
       held = held.slice(open?.[0].length ?? 0).replace(cutCitation, '')
