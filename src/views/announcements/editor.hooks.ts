@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
 import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
+import { conflictTexts } from '../../../contract/shared/conflict.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import {
@@ -67,7 +68,7 @@ export function useAnnouncementForm() {
     latest: snapshot.hasTag('both sides') ? announcement : null,
     isUnsaved: differs(fields, announcement),
     isLoading: snapshot.hasTag('reading'),
-    whyLocked: snapshot.hasTag('both sides') ? texts.chooseFirst : isBusy ? texts.saving : null,
+    whyLocked: snapshot.hasTag('both sides') ? conflictTexts.chooseFirst : isBusy ? texts.saving : null,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     saveDisabledReason: saveDisabledReason(fields, isBusy),
     change: (change: Partial<AnnouncementFields>) => form.send({ type: 'announcement.changed', change }),
