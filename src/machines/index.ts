@@ -101,6 +101,8 @@ import { factSearchMachine } from './search/fact-search.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
+import { editorMachine } from './shared/editor.machine.ts'
+import type { EditorTypes } from './shared/editor.types.ts'
 import { resourceMachine } from './shared/resource.machine.ts'
 import { rowDeletionMachine } from './shared/row-deletion.machine.ts'
 import { searchMachine } from './shared/search.machine.ts'
@@ -215,6 +217,12 @@ const registry = {
   'shared/confirm-delete': confirmDeleteMachine,
   'shared/conversation/conversation': conversationMachine,
   'shared/conversation/source': sourceMachine,
+  'shared/editor': editorMachine<EditorTypes>('editor', 'What is edited and saved as a whole.', {
+    given: () => undefined,
+    fieldsOf: (saved) => saved,
+    revOf: () => 0,
+    canSave: () => true,
+  }),
   'shared/resource': resourceMachine('resource', 'What is only read, such as a list.'),
   'shared/row-deletion': rowDeletionMachine,
   'shared/search': searchMachine,

@@ -66,8 +66,8 @@ const forms: Record<string, (failure: Failure) => { failure: string | null } | n
   },
   'an announcement': (failure) => {
     const path = [
-      answered('draft', null),
-      happened('announcement.save requested', { key: 'k' }),
+      answered('loading', { saved: null, draft: null }),
+      happened('editor.save requested', { key: 'k' }),
       failed('saving', failure),
     ]
     const form = led(announcementFormMachine, announcementFormWalk.input, path)
