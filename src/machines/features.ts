@@ -75,6 +75,7 @@ import type { TrashListActor } from './documents/trash.resource.ts'
 import type { UploadsActor } from './documents/uploads.machine.ts'
 import type { FeedbackActor } from './feedback/feedback.machine.ts'
 import type { FormulaEditorActor } from './formulas/formula-editor.machine.ts'
+import type { FormulaPreviewActor } from './formulas/formula-preview.machine.ts'
 import type { FormulasActor } from './formulas/formulas.machine.ts'
 import type { MeasuresActor, ScopeValuesActor, TraceActor } from './formulas/formulas.resources.ts'
 import type { HomeActor } from './home/home.machine.ts'
@@ -274,6 +275,7 @@ export type FeatureActors = ResourceActors &
     'form choices': ChoicesActor
     'format suggestion': FormatSuggestionActor
     'formula editor': FormulaEditorActor
+    'formula preview': FormulaPreviewActor
     formulas: FormulasActor
     'home question': QuestionActor
     home: HomeActor

@@ -16,6 +16,7 @@ import { renameThreadMachine } from './chat/rename-thread.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
 import { trashThreadMachine } from './chat/trash-thread.machine.ts'
 import { formulaEditorMachine } from './formulas/formula-editor.machine.ts'
+import { formulaPreviewMachine } from './formulas/formula-preview.machine.ts'
 import { formulasMachine } from './formulas/formulas.machine.ts'
 import { alertsMachine } from './dashboards/alerts.machine.ts'
 import { chartsMachine } from './dashboards/charts.machine.ts'
@@ -156,6 +157,7 @@ const registry = {
   'documents/uploads': uploadsMachine,
   'feedback/feedback': feedbackMachine,
   'formulas/formula-editor': formulaEditorMachine,
+  'formulas/formula-preview': formulaPreviewMachine,
   'formulas/formulas': formulasMachine,
   'home/home': homeMachine,
   'home/question': questionMachine,

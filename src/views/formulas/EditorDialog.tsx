@@ -99,8 +99,8 @@ function Fields({ view, isByHand }: { view: EditorView; isByHand: boolean }) {
   )
 }
 
-/** What is saved now beside what is written here. */
-function BothSides({ view: { saved, draft } }: { view: EditorView }) {
+/** Their version beside mine. */
+function BothSides({ view: { latest, draft } }: { view: EditorView }) {
   const say = (one: typeof draft): string =>
     one.source === 'formula' ? one.formula : [one.scope, one.scope2].filter(Boolean).join(', ')
   return (
@@ -110,7 +110,7 @@ function BothSides({ view: { saved, draft } }: { view: EditorView }) {
         <div>
           <dt>{conflictTexts.theirs}</dt>
           <dd>
-            {saved?.name}: <code className={styles.code}>{saved ? say(saved) : ''}</code>
+            {latest?.name}: <code className={styles.code}>{latest ? say(latest) : ''}</code>
           </dd>
         </div>
         <div>
