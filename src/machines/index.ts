@@ -104,6 +104,7 @@ import { conversationMachine } from './shared/conversation/conversation.machine.
 import { sourceMachine } from './shared/conversation/source.machine.ts'
 import { editorMachine } from './shared/editor.machine.ts'
 import type { EditorTypes } from './shared/editor.types.ts'
+import { jobMachine } from './shared/job.machine.ts'
 import { resourceMachine } from './shared/resource.machine.ts'
 import { rowDeletionMachine } from './shared/row-deletion.machine.ts'
 import { searchMachine } from './shared/search.machine.ts'
@@ -225,6 +226,7 @@ const registry = {
     revOf: () => 0,
     canSave: () => true,
   }),
+  'shared/job': jobMachine,
   'shared/resource': resourceMachine('resource', 'What is only read, such as a list.'),
   'shared/row-deletion': rowDeletionMachine,
   'shared/search': searchMachine,

@@ -52,7 +52,7 @@ test('what this tab has kept comes back, and is sent with one key until it is sa
   harness.take(happened('editor.save requested', { key: 'second' }))
   expect(harness.snapshot().context.key).toBe('first')
   harness.take(answered('saving', { kind: 'saved', saved: { ...saved, ...fields, rev: 2 } }))
-  expect([harness.snapshot().value, harness.emitted.at(-1)]).toEqual([
+  expect([harness.snapshot().value, harness.received.at(-1)]).toEqual([
     { editing: 'saved' },
     { type: 'editor.saved', name: 'Margin', isNew: false },
   ])
