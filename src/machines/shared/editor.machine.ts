@@ -1,8 +1,7 @@
 import { type AnyEventObject, assign, enqueueActions, type EventObject, sendTo, setup } from 'xstate'
-import type { Failure } from '../../../contract/shared/failure.ts'
+import { type AnyContext, type AnyOptions, isSame, rulesOf, withDefaults } from './editor.rules.ts'
 import type {
   DraftChanged,
-  EditorContext,
   EditorEvent,
   EditorMachine,
   EditorOptions,
@@ -15,21 +14,10 @@ import type {
 import { failureOf } from './failure.ts'
 import { channelPort, requestPort } from './port.ts'
 
+const NOT_SENT = { key: null, failure: null }
+/** What is left of editing once the fields are as saved. */
+const AS_SAVED = { past: [], future: [], isRestored: false, ...NOT_SENT }
 const LOAD_SECONDS = 30
-const SAVE_SECONDS = 30
-
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** The newer fields with what was changed after `sent`, field by field where they have names. */
-function keepLaterChanges(newer: unknown, fields: unknown, sent: unknown): unknown {
-  if (isSame(fields, sent)) return newer
-  if (!isRecord(newer) || !isRecord(fields) || !isRecord(sent)) return fields
-  const changed = Object.keys(fields).filter((name) => !isSame(fields[name], sent[name]))
-  return { ...newer, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * What is edited and saved as a whole: loaded, changed, saved, and in conflict when someone else saved meanwhile. What is
@@ -46,19 +34,9 @@ export function editorMachine<T extends EditorTypes, TEmitted extends EventObjec
   return anyEditor(id, description, options as unknown as AnyOptions) as unknown as EditorMachine<T, TEmitted>
 }
 
-type AnyContext = EditorContext<unknown, unknown, unknown>
-type AnyOptions = EditorOptions<EditorTypes, AnyEventObject>
-
 function anyEditor(id: string, description: string, options: AnyOptions) {
-  const { given, fieldsOf, revOf, canSave, undoLimit = 0, saveSeconds = SAVE_SECONDS } = options
-  const edit = options.edit ?? ((fields, change) => ({ ...(fields as object), ...(change as object) }))
-  const draftOf = options.draftOf ?? ((fields) => fields)
-  const overwrite = options.overwrite ?? ((fields) => fields)
-  const isUnchanged = ({ fields, saved, input }: AnyContext) => isSame(fields, fieldsOf(saved, input))
-  const rebase = ({ fields, saved, input }: AnyContext, newer: unknown, sent: unknown) => {
-    if (options.rebase) return options.rebase(fields, newer, sent)
-    return keepLaterChanges(fieldsOf(newer, input), fields, sent ?? fieldsOf(saved, input))
-  }
+  const { given, fieldsOf, canSave, draftOf, edit, undoLimit, overwrite, saveSeconds } = withDefaults(options)
+  const { isUnchanged, draftConflicts, draftUpdate, emitted, rebase, takesNewer } = rulesOf(options)
   const withUndo = ({ past, fields }: AnyContext) => ({
     past: undoLimit > 0 ? [...past, fields].slice(-undoLimit) : past,
     future: [],
@@ -89,29 +67,23 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
       'record the change': assign(({ context }, { change }: { change: unknown }) => {
         const fields = edit(context.fields, change, context.saved)
         if (isSame(fields, context.fields)) return {}
-        return { fields, ...withUndo(context), key: null, failure: null }
+        return { fields, ...withUndo(context), ...NOT_SENT }
       }),
       undo: assign(({ context: { fields, past, future } }) => ({
         fields: past.at(-1),
         past: past.slice(0, -1),
         future: [fields, ...future],
-        key: null,
-        failure: null,
+        ...NOT_SENT,
       })),
       redo: assign(({ context: { fields, past, future } }) => ({
         fields: future[0],
         past: [...past, fields],
         future: future.slice(1),
-        key: null,
-        failure: null,
+        ...NOT_SENT,
       })),
       'go back to what is saved': assign(({ context }) => ({
         fields: fieldsOf(context.saved, context.input),
-        past: [],
-        future: [],
-        key: null,
-        isRestored: false,
-        failure: null,
+        ...AS_SAVED,
       })),
       'take the newer version': assign(({ context }, { saved }: { saved: unknown }) => ({
         saved,
@@ -127,11 +99,7 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
         fields: rebase(context, saved, context.sent),
         sent: null,
         latest: null,
-        past: [],
-        future: [],
-        key: null,
-        isRestored: false,
-        failure: null,
+        ...AS_SAVED,
       })),
       'record theirs': assign((_, { saved }: { saved: unknown }) => ({ latest: saved })),
       'put mine on theirs': assign(({ context: { fields, saved, latest } }) => ({
@@ -142,31 +110,26 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
       'take theirs': assign(({ context }) => ({
         saved: context.latest,
         fields: fieldsOf(context.latest, context.input),
-        ...withUndo(context),
         latest: null,
-        key: null,
-        isRestored: false,
-        failure: null,
+        ...AS_SAVED,
+        ...withUndo(context),
       })),
-      'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
-      'keep the draft': sendTo('draft store', ({ context }) => {
-        const { saved, fields } = context
-        const draft = { rev: saved === null ? 0 : revOf(saved), fields: draftOf(fields, saved) }
-        return { type: 'draft.changed', draft: isUnchanged(context) ? null : draft }
+      'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+      'keep the draft': sendTo('draft store', ({ context }) => draftUpdate(context)),
+      'keep the change': enqueueActions(({ context, enqueue }) => {
+        enqueue.sendTo('draft store', draftUpdate(context))
+        for (const event of emitted({ type: 'changed' }, context)) enqueue.emit(event)
       }),
       'drop the draft': sendTo('draft store', { type: 'draft.changed', draft: null }),
       'tell others': enqueueActions(({ context, enqueue }, moment: Moment<unknown>) => {
-        for (const event of options.emit?.(moment, context) ?? []) enqueue.emit(event)
+        for (const event of emitted(moment, context)) enqueue.emit(event)
       }),
     },
     guards: {
       'is missing': ({ context: { input } }, { saved }: Loaded<unknown, unknown>) =>
         saved === null && given(input) === undefined,
-      'has a draft of an older version': ({ context }, { saved: read, draft }: Loaded<unknown, unknown>) => {
-        const saved = read ?? context.saved
-        if (draft === null || saved === null || draft.rev === revOf(saved)) return false
-        return !isSame(draft.fields, draftOf(fieldsOf(saved, context.input), saved))
-      },
+      'has a draft of an older version': ({ context }, { saved, draft }: Loaded<unknown, unknown>) =>
+        draftConflicts({ ...context, saved: saved ?? context.saved }, draft),
       'needs no loading': ({ context: { input } }) => given(input) !== undefined,
       'is changed': ({ context }) => !isUnchanged(context),
       'is unchanged': ({ context }) => isUnchanged(context),
@@ -174,11 +137,8 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
       'can be undone': ({ context }) => context.past.length > 0,
       'can be redone': ({ context }) => context.future.length > 0,
       'is a conflict': (_, { kind }: SaveAnswer<unknown>) => kind === 'conflict',
-      'is gone': (_, { failure }: { failure: Failure }) => failure.kind === 'not found',
-      'can take the newer version': ({ context }, { saved }: { saved: unknown }) => {
-        if (options.rebase || isUnchanged(context)) return true
-        return isSame(fieldsOf(saved, context.input), fieldsOf(context.saved, context.input))
-      },
+      'is gone': ({ event }) => failureOf(event).kind === 'not found',
+      'can take the newer version': ({ context }, { saved }: { saved: unknown }) => takesNewer(context, saved),
     },
   }).createMachine({
     id,
@@ -187,8 +147,8 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
       const saved = given(input) ?? null
       const fields = fieldsOf(saved, input)
       return {
-        ...{ input, saved, fields, sent: null, latest: null, past: [], future: [] },
-        ...{ key: null, isRestored: false, failure: null },
+        ...{ input, saved, fields, sent: null, latest: null },
+        ...AS_SAVED,
       }
     },
     invoke: {
@@ -223,18 +183,14 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
             },
             {
               target: 'editing',
-              actions: [
-                { type: 'take what was loaded', params: ({ event }) => event.output },
-                'keep the draft',
-                { type: 'tell others', params: { type: 'changed' } },
-              ],
+              actions: [{ type: 'take what was loaded', params: ({ event }) => event.output }, 'keep the change'],
             },
           ],
           onError: [
             { guard: 'needs no loading', target: 'editing' },
             {
               target: 'load failed',
-              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+              actions: 'record the failure',
             },
           ],
         },
@@ -247,29 +203,21 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
         on: {
           'editor.changed': {
             target: '.changed',
-            actions: [
-              { type: 'record the change', params: ({ event }) => event },
-              'keep the draft',
-              { type: 'tell others', params: { type: 'changed' } },
-            ],
+            actions: [{ type: 'record the change', params: ({ event }) => event }, 'keep the change'],
           },
           'editor.undone': {
             guard: 'can be undone',
             target: '.changed',
-            actions: ['undo', 'keep the draft', { type: 'tell others', params: { type: 'changed' } }],
+            actions: ['undo', 'keep the change'],
           },
           'editor.redone': {
             guard: 'can be redone',
             target: '.changed',
-            actions: ['redo', 'keep the draft', { type: 'tell others', params: { type: 'changed' } }],
+            actions: ['redo', 'keep the change'],
           },
           'editor.discarded': {
             target: '.unchanged',
-            actions: [
-              'go back to what is saved',
-              'drop the draft',
-              { type: 'tell others', params: { type: 'changed' } },
-            ],
+            actions: ['go back to what is saved', 'keep the change'],
           },
           'editor.newer read': {
             guard: { type: 'can take the newer version', params: ({ event }) => event },
@@ -321,23 +269,19 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
           ],
           onError: [
             {
-              guard: { type: 'is gone', params: ({ event }) => ({ failure: failureOf(event) }) },
+              guard: 'is gone',
               target: 'editing.gone',
-              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+              actions: 'record the failure',
             },
             {
               target: 'editing.save failed',
-              actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+              actions: 'record the failure',
             },
           ],
         },
         on: {
           'editor.changed': {
-            actions: [
-              { type: 'record the change', params: ({ event }) => event },
-              'keep the draft',
-              { type: 'tell others', params: { type: 'changed' } },
-            ],
+            actions: [{ type: 'record the change', params: ({ event }) => event }, 'keep the change'],
           },
         },
       },
@@ -355,7 +299,7 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
           },
           'editor.theirs taken': {
             target: 'editing',
-            actions: ['take theirs', 'keep the draft', { type: 'tell others', params: { type: 'changed' } }],
+            actions: ['take theirs', 'keep the change'],
           },
         },
       },

@@ -23,7 +23,6 @@ const failureOfJob = ({ status, progressMessage }: Job): Failure =>
 export const jobMachine = setup({
   types: {} as {
     context: JobInput & JobEnd & { jobId: string; unknownPolls: number }
-    events: never
     input: JobInput
     output: JobEnd
     tags: 'busy'

@@ -12,7 +12,7 @@ import {
   newAnnouncementId,
 } from '../../machines/announcements/announcement-form.events.ts'
 import { matchingAnnouncements } from '../../machines/announcements/announcements.selectors.ts'
-import { isSame } from '../../machines/shared/editor.machine.ts'
+import { isSame } from '../../machines/shared/editor.rules.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 
