@@ -182,9 +182,9 @@ export const documentsTexts = {
   conflictHint: conflictTexts.chooseFirst,
   field: 'Field',
   yours: conflictTexts.yours,
-  latest: conflictTexts.theirs,
+  latest: conflictTexts.latest,
   keepYours: conflictTexts.keepMine,
-  keepLatest: conflictTexts.takeTheirs,
+  keepLatest: conflictTexts.takeLatest,
   empty: '(empty)',
 
   // Used for

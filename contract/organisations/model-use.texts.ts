@@ -35,7 +35,7 @@ export const modelUseTexts = {
   noUse: 'No model was asked this month.',
   changedMeanwhile: (what: readonly string[]) =>
     `Someone else changed these settings meanwhile: ${what.map((name) => name.toLowerCase()).join(', ')}. Nothing of yours was saved yet.`,
-  takeLatest: conflictTexts.takeTheirs,
+  takeLatest: conflictTexts.takeLatest,
   saveMine: conflictTexts.keepMine,
   chooseFirst: conflictTexts.chooseFirst,
   save: 'Save',

@@ -94,7 +94,7 @@ export const settingsTexts = {
   changedByOthers: 'Someone else changed this in the meantime:',
   emptied: '(they left it empty)',
   keepMine: conflictTexts.keepMine,
-  takeLatest: conflictTexts.takeTheirs,
+  takeLatest: conflictTexts.takeLatest,
   unsaved: 'Not saved yet. Your changes are kept in this browser.',
   notKept: 'Your changes could not be kept in this browser. Save them before you leave.',
   notReadDraft: 'Your unsaved changes could not be read.',

@@ -36,7 +36,7 @@ export const answerFormTexts = {
   answerNow: 'Now',
   answerNowOpen: 'The question is open again.',
   answerMine: conflictTexts.yours,
-  useLatestAnswer: conflictTexts.takeTheirs,
+  useLatestAnswer: conflictTexts.takeLatest,
   overwriteAnswer: conflictTexts.keepMine,
   confirmedAlready: (name: string) =>
     `The person has confirmed “${name}”. Say what you would change, and that they can edit it in the form.`,

@@ -139,7 +139,7 @@ export const authoringTexts = {
   mine: conflictTexts.keepMine,
   latestDiffers: 'Differences: theirs beside yours',
   yourSide: conflictTexts.yours,
-  theirSide: conflictTexts.theirs,
+  theirSide: conflictTexts.latest,
   toMend: (count: number) => (count === 1 ? '1 thing to fix' : `${count} things to fix`),
   beforePublishing: 'before it can be published',
   beforeSaving: 'before it can be saved',

@@ -71,7 +71,7 @@ export const playbooksTexts = {
   actionFailed: 'Action failed',
   changedMeanwhile: 'Somebody else changed this step. This is how it is now.',
   notSaved: 'This was not saved:',
-  takeLatest: conflictTexts.takeTheirs,
+  takeLatest: conflictTexts.takeLatest,
   keepMine: conflictTexts.keepMine,
 
   researching: 'Researching',

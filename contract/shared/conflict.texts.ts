@@ -2,8 +2,8 @@
 export const conflictTexts = {
   changedMeanwhile: 'Someone else changed this in the meantime. Nothing of yours is lost.',
   keepMine: 'Keep mine',
-  takeTheirs: 'Take theirs',
+  takeLatest: 'Take theirs',
   yours: 'Yours',
-  theirs: 'Theirs',
+  latest: 'Theirs',
   chooseFirst: 'Choose between yours and theirs first.',
 }

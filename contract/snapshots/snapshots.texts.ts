@@ -65,9 +65,9 @@ export const snapshotsTexts = {
   changedMeanwhile: conflictTexts.changedMeanwhile,
   bothSides: 'Both texts',
   yours: conflictTexts.yours,
-  latestVersion: conflictTexts.theirs,
+  latestVersion: conflictTexts.latest,
   keepMine: conflictTexts.keepMine,
-  takeLatest: conflictTexts.takeTheirs,
+  takeLatest: conflictTexts.takeLatest,
   gone: 'The report was deleted in the meantime. Your texts are kept here until you leave.',
   doesNotAgree: 'This figure is not among the numbers of the chart.',
   disagree: (count: number) =>

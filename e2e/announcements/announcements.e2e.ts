@@ -99,7 +99,7 @@ test('an announcement that someone else changed meanwhile shows both, and mine o
   const conflict = page.getByRole('status').filter({ hasText: conflictTexts.changedMeanwhile })
   await expect(conflict).toContainText('Theirs, one.')
   await expect(description).toHaveValue('Mine.')
-  await conflict.getByRole('button', { name: conflictTexts.takeTheirs }).click()
+  await conflict.getByRole('button', { name: conflictTexts.takeLatest }).click()
   await expect(description).toHaveValue('Theirs, one.')
   await expect(conflict).toHaveCount(0)
 

@@ -20,7 +20,7 @@ export const announcementFormMachine = editorMachine<AnnouncementEditor, Emitted
     fieldsOf,
     revOf: ({ rev }) => rev,
     canSave: ({ fields }) => fields.appArea.trim() !== '' && fields.description.trim() !== '',
-    emit(moment, { saved: former }) {
+    notify(moment, { saved: former }) {
       if (moment.type === 'conflict') return [{ type: 'announcement.kept', announcement: moment.saved }]
       if (moment.type !== 'saved') return []
       const { id, rev } = moment.saved

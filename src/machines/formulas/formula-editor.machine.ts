@@ -13,7 +13,7 @@ export const formulaEditorMachine = editorMachine<MeasureEditor, EditorUpdate | 
     fieldsOf,
     revOf: ({ rev }) => rev,
     canSave: (context) => Object.keys(problemsOf(draftOf(context))).length === 0,
-    emit(moment, context) {
+    notify(moment, context) {
       if (moment.type === 'left') return [{ type: 'editor.left' }]
       if (moment.type === 'changed') return [{ type: 'preview.draft changed', draft: draftOf(context) }]
       if (moment.type === 'conflict') return []

@@ -36,7 +36,7 @@ export function editorMachine<T extends EditorTypes, TEmitted extends EventObjec
 
 function anyEditor(id: string, description: string, options: AnyOptions) {
   const { given, fieldsOf, canSave, draftOf, edit, undoLimit, overwrite, saveSeconds } = withDefaults(options)
-  const { isUnchanged, draftConflicts, draftUpdate, emitted, rebase, takesNewer } = rulesOf(options)
+  const { isUnchanged, draftConflicts, draftUpdate, notifications, rebase, takesNewer } = rulesOf(options)
   const withUndo = ({ past, fields }: AnyContext) => ({
     past: undoLimit > 0 ? [...past, fields].slice(-undoLimit) : past,
     future: [],
@@ -118,11 +118,11 @@ function anyEditor(id: string, description: string, options: AnyOptions) {
       'keep the draft': sendTo('draft store', ({ context }) => draftUpdate(context)),
       'keep the change': enqueueActions(({ context, enqueue }) => {
         enqueue.sendTo('draft store', draftUpdate(context))
-        for (const event of emitted({ type: 'changed' }, context)) enqueue.emit(event)
+        for (const event of notifications({ type: 'changed' }, context)) enqueue.emit(event)
       }),
       'drop the draft': sendTo('draft store', { type: 'draft.changed', draft: null }),
       'tell others': enqueueActions(({ context, enqueue }, moment: Moment<unknown>) => {
-        for (const event of emitted(moment, context)) enqueue.emit(event)
+        for (const event of notifications(moment, context)) enqueue.emit(event)
       }),
     },
     guards: {

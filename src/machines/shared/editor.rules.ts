@@ -33,7 +33,7 @@ export function rulesOf(options: AnyOptions) {
   const isUnchanged = ({ fields, saved, input }: AnyContext) => isSame(fields, fieldsOf(saved, input))
   return {
     isUnchanged,
-    emitted: (moment: Moment<unknown>, context: AnyContext) => options.emit?.(moment, context) ?? [],
+    notifications: (moment: Moment<unknown>, context: AnyContext) => options.notify?.(moment, context) ?? [],
 
     /** The draft says something else than the saved version, and was made on an older one. */
     draftConflicts({ saved, input }: AnyContext, draft: Draft<unknown> | null): boolean {

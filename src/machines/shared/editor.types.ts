@@ -81,7 +81,7 @@ export type EditorOptions<T extends EditorTypes, TEmitted> = {
   revOf: (saved: T['saved']) => number
   canSave: (context: ContextOf<T>) => boolean
   /** What others are told. */
-  emit?: (moment: Moment<T['saved']>, context: ContextOf<T>) => readonly TEmitted[]
+  notify?: (moment: Moment<T['saved']>, context: ContextOf<T>) => readonly TEmitted[]
   /** How many changes can be undone; none unless told. */
   undoLimit?: number
   /** What the draft holds of the fields, such as all but the passwords; all unless told. */

@@ -118,7 +118,7 @@ function Preview({ form: { fields } }: { form: FormView }) {
 
 function BothSides({ form }: { form: FormView }) {
   return (
-    <Conflict onTheirs={form.takeLatest} onMine={form.saveMine}>
+    <Conflict onLatest={form.takeLatest} onMine={form.saveMine}>
       {form.latest && <AnnouncementText announcement={form.latest} />}
     </Conflict>
   )

@@ -10,7 +10,7 @@ export function Conflict({ editor }: { editor: EditorView }) {
   if (latest === null || fields === null) return null
   return (
     <>
-      <Choice onTheirs={editor.takeLatest} onMine={editor.keepMine} />
+      <Choice onLatest={editor.takeLatest} onMine={editor.keepMine} />
       <Differences label={texts.sides} one={texts.yours} other={texts.latest} rows={differencesOf(fields, latest)} />
     </>
   )

@@ -43,7 +43,7 @@ function Buttons({ view }: { view: EditorView }) {
   if (view.isBetweenTwo)
     return (
       <>
-        <Button onClick={view.takeLatest}>{conflictTexts.takeTheirs}</Button>
+        <Button onClick={view.takeLatest}>{conflictTexts.takeLatest}</Button>
         <Button tone="primary" onClick={view.keepMine}>
           {texts.keepMine}
         </Button>
@@ -108,7 +108,7 @@ function BothSides({ view: { latest, draft } }: { view: EditorView }) {
       {texts.bothSides}
       <dl className={styles.sides}>
         <div>
-          <dt>{conflictTexts.theirs}</dt>
+          <dt>{conflictTexts.latest}</dt>
           <dd>
             {latest?.name}: <code className={styles.code}>{latest ? say(latest) : ''}</code>
           </dd>

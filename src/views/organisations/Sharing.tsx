@@ -53,7 +53,7 @@ function Rules({ project, sharing, targets }: Props) {
   return (
     <div className={styles.stack}>
       {sharing.failure && <Banner tone="bad">{texts.notSaved(sharing.failure)}</Banner>}
-      {sharing.hasBothSides && <Conflict onTheirs={sharing.takeLatest} onMine={sharing.keepMine} />}
+      {sharing.hasBothSides && <Conflict onLatest={sharing.takeLatest} onMine={sharing.keepMine} />}
       <Table
         label={texts.sharingRules}
         columns={columnsFor(sharing, nameOf)}

@@ -78,7 +78,7 @@ function Footer({ form, onClose }: { form: PlaybookForm; onClose: () => void }) 
 
 function BothSides({ form }: { form: PlaybookForm }) {
   return (
-    <Conflict onTheirs={form.takeLatest} onMine={form.saveMine}>
+    <Conflict onLatest={form.takeLatest} onMine={form.saveMine}>
       <DifferenceList
         label={texts.latestDiffers}
         differences={form.latest ?? []}

@@ -12,19 +12,19 @@ import { describeWalk, type WalkOptions } from './walk.ts'
 type Saved = { rev: number; name: string; note: string }
 type Fields = { name: string; note: string }
 type Note = { saved: Saved; fields: Fields; change: Partial<Fields>; input: { saved?: Saved | null } }
-type Told = { type: 'note.told'; moment: string; rev: number | null }
+type Notice = { type: 'note.noticed'; moment: string; rev: number | null }
 
 const saved: Saved = { rev: 1, name: 'One', note: '' }
-const theirs: Saved = { rev: 2, name: 'One', note: 'Theirs' }
-const plain: EditorOptions<Note, Told> = {
+const latest: Saved = { rev: 2, name: 'One', note: 'Theirs' }
+const plain: EditorOptions<Note, Notice> = {
   given: (input) => input.saved,
   fieldsOf: (from) => ({ name: from?.name ?? '', note: from?.note ?? '' }),
   revOf: ({ rev }) => rev,
   canSave: ({ fields }) => fields.name !== '',
 }
-const build = (more: Partial<EditorOptions<Note, Told>> = {}) =>
-  editorMachine<Note, Told>('note', 'A note.', { ...plain, ...more })
-const machine = build({ undoLimit: 1, emit: ({ type }) => [{ type: 'note.told', moment: type, rev: null }] })
+const build = (more: Partial<EditorOptions<Note, Notice>> = {}) =>
+  editorMachine<Note, Notice>('note', 'A note.', { ...plain, ...more })
+const machine = build({ undoLimit: 1, notify: ({ type }) => [{ type: 'note.noticed', moment: type, rev: null }] })
 const notFound: Failure = { kind: 'not found', message: 'It is deleted.' }
 const offline: Failure = { kind: 'offline', message: 'You are offline.' }
 
@@ -40,7 +40,7 @@ const walk: WalkOptions<typeof machine> = {
     'editor.mine kept': [{ key: 'k2' }],
     'editor.theirs taken': [{}],
     'editor.load requested': [{}],
-    'editor.newer read': [{ saved: theirs }],
+    'editor.newer read': [{ saved: latest }],
     'editor.cancelled': [{}],
     'editor.closed': [{}],
   },
@@ -48,12 +48,12 @@ const walk: WalkOptions<typeof machine> = {
     load: [
       { saved, draft: null },
       { saved, draft: { rev: 1, fields: { name: 'One', note: 'Mine' } } },
-      { saved: theirs, draft: { rev: 1, fields: { name: 'One', note: 'Mine' } } },
+      { saved: latest, draft: { rev: 1, fields: { name: 'One', note: 'Mine' } } },
       { saved: null, draft: null },
     ],
     save: [
       { kind: 'saved', saved: { ...saved, rev: 2, note: 'Mine' } },
-      { kind: 'conflict', saved: theirs },
+      { kind: 'conflict', saved: latest },
     ],
   },
   failures: { save: [offline, notFound] },
@@ -68,7 +68,7 @@ const save = (key = 'k1') => happened('editor.save requested', { key })
 const mine = { name: 'One', note: 'Mine' }
 
 /** An editor of what is saved, and what its draft store was told. */
-function begin(options: Partial<EditorOptions<Note, Told>> = {}, loaded: unknown = { saved, draft: null }) {
+function begin(options: Partial<EditorOptions<Note, Notice>> = {}, loaded: unknown = { saved, draft: null }) {
   const drafts: unknown[] = []
   const store = fromCallback<AnyEventObject>(({ receive }) => receive(({ draft }) => void drafts.push(draft)))
   const harness = startHarness(build(options), { ...walk, input: {}, actors: { 'keep the draft': store } })
@@ -105,16 +105,16 @@ describe('an editor', () => {
   })
 
   test('shows both versions when the draft was made on an older one', () => {
-    const { harness, drafts, context, value } = begin({}, { saved: theirs, draft: { rev: 1, fields: mine } })
+    const { harness, drafts, context, value } = begin({}, { saved: latest, draft: { rev: 1, fields: mine } })
     // A second load meets the conflict again: the draft stays on its version.
-    expect([value(), context().fields, context().latest, drafts]).toEqual(['conflict', mine, theirs, []])
+    expect([value(), context().fields, context().latest, drafts]).toEqual(['conflict', mine, latest, []])
     harness.take(happened('editor.mine kept', { key: 'k1' }))
-    expect(sentBy(harness)).toEqual({ input: {}, saved: theirs, fields: mine, key: 'k1' })
+    expect(sentBy(harness)).toEqual({ input: {}, saved: latest, fields: mine, key: 'k1' })
   })
 
   test('takes a draft of an older version for none when it says what is saved', () => {
     const draft = { rev: 1, fields: { name: 'One', note: 'Theirs' } }
-    const { context, value, drafts } = begin({}, { saved: theirs, draft })
+    const { context, value, drafts } = begin({}, { saved: latest, draft })
     expect([value(), context().isRestored, drafts]).toEqual([{ editing: 'unchanged' }, false, [null]])
   })
 
@@ -157,12 +157,12 @@ describe('an editor', () => {
 
   test('takes a newer version while nothing is changed, and only its number where the fields are the same', () => {
     const { harness, context } = begin()
-    harness.take(happened('editor.newer read', { saved: theirs }))
+    harness.take(happened('editor.newer read', { saved: latest }))
     const taken = [context().saved?.rev, context().fields.note]
     harness.take(change({ note: 'Mine' }))
-    harness.take(happened('editor.newer read', { saved: { ...theirs, rev: 3 } }))
+    harness.take(happened('editor.newer read', { saved: { ...latest, rev: 3 } }))
     const renumbered = [context().saved?.rev, context().fields.note]
-    harness.take(happened('editor.newer read', { saved: { ...theirs, rev: 4, note: 'Theirs again' } }))
+    harness.take(happened('editor.newer read', { saved: { ...latest, rev: 4, note: 'Theirs again' } }))
     expect([taken, renumbered, [context().saved?.rev, context().fields.note]]).toEqual([
       ...[
         [2, 'Theirs'],
@@ -176,10 +176,10 @@ describe('an editor', () => {
     const { harness, context, value, drafts } = begin()
     harness.take(change({ note: 'Mine' }))
     harness.take(save())
-    harness.take(answered('saving', { kind: 'conflict', saved: theirs }))
+    harness.take(answered('saving', { kind: 'conflict', saved: latest }))
     harness.take(happened('editor.theirs taken'))
     expect([value(), context().saved, context().fields.note, drafts.at(-1)]).toEqual([
-      ...[{ editing: 'unchanged' }, theirs, 'Theirs', null],
+      ...[{ editing: 'unchanged' }, latest, 'Theirs', null],
     ])
   })
 
@@ -226,21 +226,21 @@ describe('the options of an editor', () => {
       return context().fields.note
     })
     harness.take(save())
-    harness.take(answered('saving', { kind: 'conflict', saved: theirs }))
+    harness.take(answered('saving', { kind: 'conflict', saved: latest }))
     harness.take(happened('editor.theirs taken'))
     harness.take(happened('editor.undone'))
     expect([...notes, context().fields.note]).toEqual(['b', 'a', 'a', 'b', 'b'])
   })
 
-  test('emit: others are told of changes, saves, conflicts and leaving, with the former version at hand', () => {
+  test('notify: others are told of changes, saves, conflicts and leaving, with the former version at hand', () => {
     const { harness } = begin({
-      emit: ({ type }, context) => [{ type: 'note.told', moment: type, rev: context.saved?.rev ?? null }],
+      notify: ({ type }, context) => [{ type: 'note.noticed', moment: type, rev: context.saved?.rev ?? null }],
     })
     harness.take(change({ note: 'Mine' }))
     harness.take(save())
-    harness.take(answered('saving', { kind: 'saved', saved: { ...theirs, note: 'Mine' } }))
+    harness.take(answered('saving', { kind: 'saved', saved: { ...latest, note: 'Mine' } }))
     harness.take(save())
-    harness.take(answered('saving', { kind: 'conflict', saved: { ...theirs, rev: 3 } }))
+    harness.take(answered('saving', { kind: 'conflict', saved: { ...latest, rev: 3 } }))
     harness.take(happened('editor.closed'))
     expect(harness.emitted.map(({ moment, rev }) => [moment, rev])).toEqual([
       ...[
@@ -271,9 +271,9 @@ describe('the options of an editor', () => {
     const { harness } = begin({ overwrite: ({ name }, _, latest) => ({ name, note: latest.note }) })
     harness.take(change({ name: 'Two' }))
     harness.take(save())
-    harness.take(answered('saving', { kind: 'conflict', saved: theirs }))
+    harness.take(answered('saving', { kind: 'conflict', saved: latest }))
     harness.take(happened('editor.mine kept', { key: 'k2' }))
-    expect(sentBy(harness)).toMatchObject({ saved: theirs, fields: { name: 'Two', note: 'Theirs' } })
+    expect(sentBy(harness)).toMatchObject({ saved: latest, fields: { name: 'Two', note: 'Theirs' } })
   })
 
   test('rebase: the fields on every newer version, what was saved of them at hand', () => {
@@ -285,9 +285,9 @@ describe('the options of an editor', () => {
       },
     })
     harness.take(change({ note: 'Mine' }))
-    harness.take(happened('editor.newer read', { saved: theirs }))
+    harness.take(happened('editor.newer read', { saved: latest }))
     harness.take(save())
-    harness.take(answered('saving', { kind: 'saved', saved: { ...theirs, rev: 3 } }))
+    harness.take(answered('saving', { kind: 'saved', saved: { ...latest, rev: 3 } }))
     expect(seen).toEqual([
       [2, null],
       [3, 'Mine'],
