@@ -105,6 +105,8 @@ import type { WebsiteActor } from './organisations/website.machine.ts'
 import type { WizardActor } from './organisations/wizard.machine.ts'
 import type { BrandingActor } from './partners/branding.machine.ts'
 import type { PartnerFormActor } from './partners/partner-form.machine.ts'
+import type { PartnerLogoActor } from './partners/partner-logo.machine.ts'
+import type { PartnerUsersActor } from './partners/partners.resources.ts'
 import type { PartnersActor } from './partners/partners.machine.ts'
 import type { AnswerFormActor } from './playbooks/answer-form.command.ts'
 import type { ChatStepActor } from './playbooks/chat-step.machine.ts'
@@ -130,6 +132,7 @@ import type {
   ResearchRunActor,
 } from './research/research.resources.ts'
 import type { FactSearchActor, FactsAsked } from './search/fact-search.machine.ts'
+import type { SearchActor } from './shared/search.machine.ts'
 import type { AcceptInviteActor } from './session/accept-invite.machine.ts'
 import type { AccountFormActor } from './session/account-form.machine.ts'
 import type { AccountSettingsActor } from './session/account-settings.machine.ts'
@@ -307,6 +310,9 @@ export type FeatureActors = ResourceActors &
     'own sessions': OwnSessionsActor
     pages: PagesActor
     'partner form': PartnerFormActor
+    'partner logo': PartnerLogoActor
+    'partner user search': SearchActor
+    'partner users': PartnerUsersActor
     partners: PartnersActor
     'pipeline run': PipelineRunActor
     'playbook editor': PlaybookEditorActor

@@ -68,6 +68,7 @@ import { websiteMachine } from './organisations/website.machine.ts'
 import { wizardMachine } from './organisations/wizard.machine.ts'
 import { brandingMachine } from './partners/branding.machine.ts'
 import { partnerFormMachine } from './partners/partner-form.machine.ts'
+import { partnerLogoMachine } from './partners/partner-logo.machine.ts'
 import { playbookEditorMachine } from './playbooks/playbook-editor.machine.ts'
 import { playbookTrialMachine } from './playbooks/playbook-trial.machine.ts'
 import { playbookFormMachine } from './playbooks/playbook-form.machine.ts'
@@ -186,6 +187,7 @@ const registry = {
   'organisations/wizard': wizardMachine,
   'partners/branding': brandingMachine,
   'partners/partner-form': partnerFormMachine,
+  'partners/partner-logo': partnerLogoMachine,
   'partners/partners': partnersMachine,
   'playbooks/playbook-editor': playbookEditorMachine,
   'playbooks/playbook-form': playbookFormMachine,

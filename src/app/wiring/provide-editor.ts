@@ -13,7 +13,8 @@ type EditorPorts<T extends EditorTypes> = {
   /** The saved version, null where it is gone; left out where the input gives it. */
   read?: (input: T['input'], signal: AbortSignal) => Promise<T['saved'] | null>
   save: (saving: SavingOf<T>, signal: AbortSignal) => Promise<SaveAnswer<T['saved']>>
-  drafts: {
+  /** Left out where no draft is kept. */
+  drafts?: {
     read: (input: T['input']) => Draft<T['fields']> | null
     keep: (input: T['input'], draft: Draft<T['fields']> | null) => void
   }
@@ -25,12 +26,12 @@ export function provideEditor<T extends EditorTypes, TEmitted extends EventObjec
   { read, save, drafts }: EditorPorts<T>,
 ): EditorMachine<T, TEmitted> {
   const keepTheDraft = fromCallback<DraftChanged<T['fields']>, T['input']>(({ input, receive }) => {
-    receive(({ draft }) => drafts.keep(input, draft))
+    receive(({ draft }) => drafts?.keep(input, draft))
   })
   const requests = {
     load: async (input: T['input'], signal: AbortSignal) => {
       const saved = (await read?.(input, signal)) ?? null
-      return { saved, draft: drafts.read(input) }
+      return { saved, draft: drafts?.read(input) ?? null }
     },
     save,
   }

@@ -58,8 +58,9 @@ const forms: Record<string, (failure: Failure) => { failure: string | null } | n
   'an invitation': invitation,
   'a partner': (failure) => {
     const path = [
-      happened('partner.changed', { change: { name: 'Huia' } }),
-      happened('partner.save requested', { key: 'key-1' }),
+      answered('loading', { saved: null, draft: null }),
+      happened('editor.changed', { change: { name: 'Huia' } }),
+      happened('editor.save requested', { key: 'key-1' }),
       failed('saving', failure),
     ]
     return answerOf(usePartnerForm, { 'partner form': led(partnerFormMachine, { partner: null }, path) })

@@ -1,0 +1,9 @@
+import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
+import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
+
+export type PartnerUsersActor = ResourceActor<AdminUser[], null>
+
+export const partnerUsers = resourceMachine<AdminUser[], null>(
+  'partner users',
+  'The people among whom the users of a partner are searched.',
+)
