@@ -1,3 +1,4 @@
+import type { AdminUser } from '../../contract/admin/admin.schemas.ts'
 import type { Dashboard } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { DashboardVersion } from '../../contract/dashboards/versions.ts'
 import type { Docset } from '../../contract/docsets/docsets.schemas.ts'
@@ -106,7 +107,6 @@ import type { WizardActor } from './organisations/wizard.machine.ts'
 import type { BrandingActor } from './partners/branding.machine.ts'
 import type { PartnerFormActor } from './partners/partner-form.machine.ts'
 import type { PartnerLogoActor } from './partners/partner-logo.machine.ts'
-import type { PartnerUsersActor } from './partners/partners.resources.ts'
 import type { PartnersActor } from './partners/partners.machine.ts'
 import type { AnswerFormActor } from './playbooks/answer-form.command.ts'
 import type { ChatStepActor } from './playbooks/chat-step.machine.ts'
@@ -175,6 +175,7 @@ export type Resources = {
   'found facts': { data: readonly SearchResult[]; input: FactsAsked }
   'integration actions': { data: readonly IntegrationAction[]; input: { project: string } }
   'integration list': { data: readonly Integration[]; input: { project: string } }
+  'partner users': { data: AdminUser[]; input: null }
   'pipeline list': { data: readonly Pipeline[]; input: { project: string } }
   'pipeline steps': { data: Steps; input: { project: string } }
   'playbook list': { data: readonly PlaybookTopic[]; input: { project: string } }
@@ -312,7 +313,6 @@ export type FeatureActors = ResourceActors &
     'partner form': PartnerFormActor
     'partner logo': PartnerLogoActor
     'partner user search': SearchActor
-    'partner users': PartnerUsersActor
     partners: PartnersActor
     'pipeline run': PipelineRunActor
     'playbook editor': PlaybookEditorActor

@@ -1,7 +1,5 @@
 import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
-import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
-
-export type PartnerUsersActor = ResourceActor<AdminUser[], null>
+import { resourceMachine } from '../shared/resource.machine.ts'
 
 export const partnerUsers = resourceMachine<AdminUser[], null>(
   'partner users',
