@@ -26,6 +26,7 @@ import {
   wholeKey,
 } from './chart-axis.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
+import { endOfRecords } from './chart-span.ts'
 import {
   type Clock,
   needsSpan,
@@ -87,17 +88,20 @@ function filtersOf(scopes: readonly string[], chart: MeasurementChart, settings:
   }
 }
 
-type Spanned = { span: DayRange; unit: (typeof spanUnits)[number] }
+/** `reach`: the last day that the values tell of. */
+type Spanned = { span: DayRange; unit: (typeof spanUnits)[number]; reach: string }
 const spanUnits = ['day', 'month', 'quarter', 'half', 'year', 'fy'] as const
 
 /** First and last day with values, as fine as the measure tells them. */
 async function spanOf({ ask }: Pick<Asker, 'ask'>): Promise<Spanned | null> {
   for (const unit of spanUnits) {
     const values = await ask({ granularity: unit }).catch(ifTooMany)
-    const days = (values ?? []).map(({ date }) => date).sort()
+    const days = [...new Set((values ?? []).map(({ date }) => date))].sort()
     const [first] = days
     const last = days.at(-1)
-    if (first !== undefined && last !== undefined) return { span: { from: first, to: periodOf(unit, last).to }, unit }
+    if (first === undefined || last === undefined) continue
+    const span = { from: first, to: periodOf(unit, last).to }
+    return { span, unit, reach: endOfRecords(span, days.length) }
   }
   return null
 }
@@ -284,7 +288,7 @@ async function comparisonsOf(
   const [, ...others] = windowsOf(chart, settings, range, span?.from ?? null)
   const isOneFigure = chart.chartType === 'big-number' && others.length > 0
   const ofFirst = isOneFigure ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) }) : null
-  const end = reachOf(range, ofFirst?.span.to ?? null, clock)
+  const end = reachOf(range, ofFirst?.reach ?? null, clock)
   const windows = end === null ? others : reachingAsFar(others, range, end)
   const found = await Promise.all(
     windows.map(async ({ comparison, ranges }): Promise<Series | null> => {
