@@ -95,7 +95,8 @@ const labelledCharts = (row: Row, charts: readonly TitledChart[]): LabelledChart
   charts.map((chart, index) => {
     const shown = readChart(row.charts[index])
     const isDrawn = chart.data !== null && shown.metricType !== 'unknown'
-    return { ...chart, labels: isDrawn ? specOf(shown, chart.data).series.map((one) => one.seriesLabel) : [] }
+    const labels = isDrawn ? specOf(shown, chart.data!).series.map(({ seriesLabel }) => seriesLabel) : []
+    return { ...chart, labels }
   })
 
 /** The place of a block: a chart's index, or null for the report. */
