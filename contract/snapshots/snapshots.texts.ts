@@ -77,7 +77,7 @@ export const snapshotsTexts = {
     person: 'Written by a person',
     suggestion: 'Revised on request, figures checked',
   },
-  leftOutMark: 'Left out:',
+  leftOutMarker: 'Left out:',
   leftOutOfText: 'Notes for editors: what was left out of this text',
   by: (words: string, name: string) => `${words} · ${name}`,
   frozen: 'Numbers frozen',

@@ -32,31 +32,31 @@ function factValue({ facts }: FrozenChart, row: string, name: string): number | 
   return (found[2] === undefined ? item?.value : item?.before) ?? undefined
 }
 
-/** The values of a place; of a span all that are there. */
-function valuesAt(charts: readonly FrozenChart[], place: string): number[] {
-  const [, chartNumber = '', row = '', name = ''] = /^chart (\d{1,3})\/([^/]{1,20})\/([^\n]{1,200})$/.exec(place) ?? []
+/** The values of a address; of a span all that are there. */
+function valuesAt(charts: readonly FrozenChart[], address: string): number[] {
+  const [, chartNumber = '', row = '', name = ''] = /^chart (\d{1,3})\/([^/]{1,20})\/([^\n]{1,200})$/.exec(address) ?? []
   const chart = charts[Number(chartNumber) - 1]
-  if (chart === undefined) return fail(`there is no cell ${place}`)
+  if (chart === undefined) return fail(`there is no cell ${address}`)
   const fact = factValue(chart, row, name)
   if (fact !== undefined) return [fact]
   const series = chart.data?.series[Number(/^s(\d{1,4})$/.exec(row)?.[1] ?? 0) - 1]
-  if (chart.data === null || series === undefined) return fail(`there is no cell ${place}`)
+  if (chart.data === null || series === undefined) return fail(`there is no cell ${address}`)
   const { labels } = chart.data
   const at = labels.indexOf(name)
   if (at >= 0) {
     const value = series.values[at]
-    return isNumber(value) ? [value] : fail(`the cell ${place} is empty`)
+    return isNumber(value) ? [value] : fail(`the cell ${address} is empty`)
   }
   const [first = '', last = ''] = name.split('..')
   const [from, to] = [labels.indexOf(first), labels.indexOf(last)]
-  if (from < 0 || to < from) return fail(`there is no cell ${place}`)
+  if (from < 0 || to < from) return fail(`there is no cell ${address}`)
   const values = series.values.slice(from, to + 1).filter(isNumber)
-  if (values.length === 0) return fail(`the cells ${place} are empty`)
+  if (values.length === 0) return fail(`the cells ${address} are empty`)
   return values
 }
 
-const isAdditive = (charts: readonly FrozenChart[], place: string): boolean => {
-  const found = /^chart (\d{1,3})\/s(\d{1,4})\//.exec(place)
+const isAdditive = (charts: readonly FrozenChart[], address: string): boolean => {
+  const found = /^chart (\d{1,3})\/s(\d{1,4})\//.exec(address)
   return charts[Number(found?.[1] ?? 0) - 1]?.data?.series[Number(found?.[2] ?? 0) - 1]?.additive ?? true
 }
 

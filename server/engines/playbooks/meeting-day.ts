@@ -16,7 +16,7 @@ const WORDS = /\p{L}+|\p{N}+/gu
 export function isMeantBy(words: string, day: string): boolean {
   if (!isDay(day)) return false
   const said = words.toLowerCase()
-  const names = said.match(WORDS) ?? []
+  const names: readonly string[] = said.match(WORDS) ?? []
   const [, month = 0, number = 0] = day.split('-').map(Number)
   const named = MONTHS.findIndex((name) => names.includes(name)) + 1
   if (named > 0 && named !== month && !/\b(?:after|before)\b/.test(said)) return false

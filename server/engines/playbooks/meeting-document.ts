@@ -18,7 +18,7 @@ type WrittenNotes = Omit<MeetingNotes, 'answers' | 'people'> & {
 
 const dayWords = (day: string) => periodLabel('day', day, 'short')
 const quotationHtml = ({ who, text, line }: Quotation) =>
-  `${who === null ? '' : `${escapeHtml(who)}: `}<q>${escapeHtml(text)}</q> (${texts.line(line)})`
+  `${who === null ? '' : `${escapeHtml(who)}: `}“${escapeHtml(text)}” (${texts.line(line)})`
 
 /** Gives the words that an entry stands on a number, under which the appendix holds them. */
 function createAppendix() {

@@ -338,7 +338,7 @@ describe('what a model says of a meeting', () => {
       '<tr><td>Sends the lease. <sup>(5)</sup></td><td>Ben</td><td>by the twenty-second (22 May 2026)</td></tr>',
     )
     expect(html).toContain('<h3>Risks</h3><ul><li>The move hangs on the bridge. <sup>(9)</sup></li></ul>')
-    expect(html).toMatch(/<h3>Words of the meeting<\/h3><ol><li>Ann Brown: <q>The depot<\/q> \(line 3\)<\/li>.*<\/ol>$/)
+    expect(html).toMatch(/<h3>Words of the meeting<\/h3><ol><li>Ann Brown: “The depot” \(line 3\)<\/li>.*<\/ol>$/)
     const { html: byRules } = meetingDocument({ transcript: spoken, questions: [], head: { ...head, metOn: null } })
     expect(byRules).toMatch(/^<p><strong>Project meeting · The move<\/strong><\/p><p>Date: not stated<\/p><p>Spoke: /)
   })

@@ -38,7 +38,7 @@ export function TextBlock({ blockKey, label, ledger, writeDisabledReason, about 
 /** Why a text is not as it was asked for; a list of sentences opens on a press. */
 function Notice({ notice }: { notice: string }) {
   const lines = notice.split('\n')
-  if (lines.length === 1 && !notice.startsWith(texts.leftOutMark)) return <p className={styles.notice}>{notice}</p>
+  if (lines.length === 1 && !notice.startsWith(texts.leftOutMarker)) return <p className={styles.notice}>{notice}</p>
   return (
     <details className={styles.notice}>
       <summary>{texts.leftOutOfText}</summary>

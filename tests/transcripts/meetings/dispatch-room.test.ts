@@ -12,7 +12,7 @@ const kinds = ['decisions', 'actions', 'dissent', 'open', 'answers'] as const
 test('an entry that a played model wrote of a meeting stands as it was written, unless its lines lack a number', () => {
   expect(dropped).toEqual([])
   const replaced = kinds.flatMap((kind) => {
-    const written = new Set(played[kind].map(({ text }) => text))
+    const written = new Set((played[kind] ?? []).map(({ text }) => text))
     return notes[kind].map(({ text }) => text).filter((text) => !written.has(text))
   })
   // The price of a parcel was said four lines before the line that is quoted.
