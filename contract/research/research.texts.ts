@@ -84,6 +84,7 @@ export const researchTexts = {
     otherFigure: 'A figure in it is not in what it cites.',
     judgementFigure: 'A judgement must not hold a figure.',
     judgementName: 'A judgement must not hold a name.',
+    judgementAlone: 'Nothing beside this judgement says what it leans on.',
     tooManyJudgements: 'There are too many judgements beside what the sources say.',
     gapFigure: 'A sentence on what is missing must not hold a figure.',
     otherWords: 'Too few of its words are in what it cites.',
@@ -91,6 +92,8 @@ export const researchTexts = {
     unreadable: 'the answer of the model held no verdicts',
     tooLong: (words: number, wanted: number) =>
       `The report has ${words.toLocaleString('en-NZ')} words and should have ${wanted.toLocaleString('en-NZ')}.`,
+    otherSentences: (heading: string, has: number, wanted: string) =>
+      `“${heading}” has ${counted(has, 'sentence', 'sentences')} and should have ${wanted}.`,
     notJudged: (reason: string) =>
       `Not every sentence could be judged by the model, so its words were compared: ${reason}`,
     listed: (text: string, reason: string) => `${text} (${reason})`,

@@ -1,9 +1,17 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { withFigureFaults } from './draft-figures.ts'
-import { type DraftSection, type Statement, tidySection } from './draft.ts'
-import { isBetterDraft, isShorterDraft, judgeStatements, type Verdict, verdictKey, withVerdicts } from './judge.ts'
-import { countWords, isTooLong, partLengths } from './length.ts'
-import { writerInstructions } from './prompts.ts'
+import { countSentences, type DraftSection, type Statement, tidySection } from './draft.ts'
+import {
+  isBetterCounted,
+  isBetterDraft,
+  isShorterDraft,
+  judgeStatements,
+  type Verdict,
+  verdictKey,
+  withVerdicts,
+} from './judge.ts'
+import { areTooLong, countWords, isTooLong, partLengths, sentencesOff } from './length.ts'
+import { type Repair, sentencesAsked, writerInstructions } from './prompts.ts'
 import { sectionRepairPrompt } from './repair-section.ts'
 import type { Say } from './stages.ts'
 import type { ToWriteByModel, WrittenSection } from './write.ts'
@@ -21,17 +29,29 @@ const ofSection = (statements: readonly Statement[], section: number): Statement
 const wordsOfAll = (sections: readonly DraftSection[]): number =>
   sections.reduce((sum, { markdown }) => sum + countWords(markdown), 0)
 
-type TooLong = { has: number; wanted: number } | null
+/** What is wrong with the size of a section; null where it is as asked. */
+type Size = { tooLong: Repair['tooLong']; sentences: Repair['sentences'] }
 
-/** The sections that make a report much too long; none where it is not. */
-function tooLongSections(sections: readonly DraftSection[], request: ToWriteByModel): TooLong[] {
-  const { outline, words, assignment } = request
-  if (!isTooLong(wordsOfAll(sections), words)) return sections.map(() => null)
+/** Of a part that is asked to have some sentences, whatever the whole is long; of all others where the report is too long. */
+function sizesOf(
+  sections: readonly DraftSection[],
+  statements: readonly Statement[],
+  { outline, words, assignment }: ToWriteByModel,
+): (Size | null)[] {
+  const isLong = isTooLong(wordsOfAll(sections), words)
   const lengths = partLengths({ outline, words, format: assignment.format })
-  return sections.map(({ markdown }, at): TooLong => {
+  return sections.map(({ markdown }, at): Size | null => {
+    const length = lengths[at]
     const has = countWords(markdown)
-    const wanted = lengths[at]?.words ?? null
-    return isTooLong(has, wanted) ? { has, wanted } : null
+    const asked = length?.sentences ?? null
+    const wanted = length?.words ?? null
+    const count = countSentences(ofSection(statements, at))
+    const isUnreadable = asked !== null && areTooLong(has, asked)
+    const size = {
+      tooLong: wanted !== null && (isUnreadable || (isLong && isTooLong(has, wanted))) ? { has, wanted } : null,
+      sentences: asked !== null && sentencesOff(count, asked) > 0 ? { has: count, wanted: asked } : null,
+    }
+    return size.tooLong === null && size.sentences === null ? null : size
   })
 }
 
@@ -59,9 +79,9 @@ export async function checkDraft(
 
   const statements = await judged(await read(sections))
   const repaired = [...sections]
-  const tooLong = tooLongSections(sections, request)
+  const sizes = sizesOf(sections, statements, request)
   const toRepair = [...sections.keys()].filter(
-    (at) => tooLong[at] != null || ofSection(statements, at).some(({ fault }) => fault !== null),
+    (at) => sizes[at] != null || ofSection(statements, at).some(({ fault }) => fault !== null),
   )
   if (toRepair.length > 0) await onRepair()
   for (const at of toRepair) {
@@ -73,7 +93,8 @@ export async function checkDraft(
     )
     const { markdown } = section
     const prompt = sectionRepairPrompt(request, at, {
-      ...{ markdown, faults, statements: own, tooLong: tooLong[at] ?? null },
+      ...{ markdown, faults, statements: own, tooLong: sizes[at]?.tooLong ?? null },
+      sentences: sizes[at]?.sentences ?? null,
     })
     const said = await write(writerInstructions, prompt)
     if (said.text !== null) repaired[at] = { ...section, markdown: tidySection(section.heading, said.text) }
@@ -81,24 +102,40 @@ export async function checkDraft(
   const others = toRepair.length === 0 ? statements : await judged(await read(repaired))
   const isTaken = (at: number): boolean => {
     const [other, present] = [ofSection(others, at), ofSection(statements, at)]
-    const long = tooLong[at] ?? null
-    if (isBetterDraft(other, present)) return true
-    if (long === null) return false
+    const { tooLong, sentences } = sizes[at] ?? { tooLong: null, sentences: null }
+    const isBetter = isBetterDraft(other, present)
+    if (sentences !== null) {
+      const off = (one: readonly Statement[]) => sentencesOff(countSentences(one), sentences.wanted)
+      if (isBetter && off(other) <= off(present)) return true
+      return isBetterCounted(
+        { statements: other, off: off(other) },
+        { statements: present, off: off(present) },
+        sentences.wanted.most / sentences.has,
+      )
+    }
+    if (isBetter) return true
+    if (tooLong === null) return false
     return isShorterDraft(
       { statements: other, words: countWords(repaired[at]!.markdown) },
-      { statements: present, words: long.has },
-      long.wanted / long.has,
+      { statements: present, words: tooLong.has },
+      tooLong.wanted / tooLong.has,
     )
   }
   const taken = [...sections.keys()].map(isTaken)
   const kept = sections.map((section, at) => (taken[at] ? repaired[at]! : section))
   const length = wordsOfAll(kept)
+  const held = taken.flatMap((isOther, at) => ofSection(isOther ? others : statements, at))
   return {
     sections: kept,
-    statements: taken.flatMap((isOther, at) => ofSection(isOther ? others : statements, at)),
+    statements: held,
     remarks: [
       ...(failure === null ? [] : [texts.notJudged(failure)]),
       ...(isTooLong(length, words) ? [texts.tooLong(length, words)] : []),
+      ...sizesOf(kept, held, request).flatMap((size, at) =>
+        size === null || size.sentences === null
+          ? []
+          : [texts.otherSentences(kept[at]!.heading, size.sentences.has, sentencesAsked(size.sentences.wanted))],
+      ),
     ],
   }
 }

@@ -5,8 +5,8 @@ import { readDraft, type Statement, tidySection } from './draft.ts'
 import { withFigureFaults } from './draft-figures.ts'
 import { notesForRepair, sectionRepairPrompt } from './repair-section.ts'
 import type { Say } from './stages.ts'
-import { sectionToWrite } from './write.ts'
-import { sectionPrompt } from './prompts.ts'
+import { sectionToWrite, writingOrder } from './write.ts'
+import { sectionPrompt, writerInstructions } from './prompts.ts'
 
 const note = (id: string, claim: string, quote = claim, more: Partial<ResearchNote> = {}): ResearchNote => ({
   ...{ id, question: 'q', claim, confidence: 'high', contradicts: [], replacedBy: null, figures: [] },
@@ -122,6 +122,25 @@ describe('labels and open points of a draft', () => {
     expect(faults('Who pays is not said. [o201]')).toEqual([['gap', null]])
     expect(faults('Who pays is not said. [gap o999]')).toEqual([['gap', 'It names a note that does not exist.']])
   })
+  test('a judgement may name what it leans on, and leans on something beside it', () => {
+    expect(tidySection('One', 'Proposed: ask the office. [n101, judgement]')).toBe(
+      'Proposed: ask the office [n101][judgement].',
+    )
+    expect(faults('Proposed: ask the office [n101][judgement].')).toEqual([
+      ['judgement', 'There are too many judgements beside what the sources say.'],
+    ])
+    expect(faults(`${'Carers get leave [n101]. '.repeat(7)}Proposed: ask the office [judgement].`).at(-1)).toEqual([
+      'judgement',
+      null,
+    ])
+    const apart = readDraft({
+      sections: ['Carers get leave [n101]. '.repeat(9), 'Proposed: ask the office [judgement].'].map((markdown) => ({
+        ...{ heading: 'One', markdown },
+      })),
+      ...{ notes, open },
+    })
+    expect(apart.at(-1)!.fault).toBe('Nothing beside this judgement says what it leans on.')
+  })
   test('a row is judged with the heads of its columns, and each sentence with what it stands under', () => {
     const markdown =
       '### Within\nThey are:\n- Carers. [n101]\n\n| Who | How long | Notes |\n|---|---|---|\n| Carers | 26 weeks | [n101] |'
@@ -227,7 +246,7 @@ describe('the check of a draft', () => {
     const prompt = sectionRepairPrompt(
       { ...request, notes: all, contradictions: ['n103 and n301: pay', 'n202 and n301: tea'] },
       0,
-      { markdown: 'M', faults: [{ text: 'T', reason: 'It says may.' }], tooLong: null, statements },
+      { markdown: 'M', faults: [{ text: 'T', reason: 'It says may.' }], tooLong: null, sentences: null, statements },
     )
     expect(prompt).toContain('n103 [high] Leave is paid.')
     expect(prompt).not.toContain('Tea is free.')
@@ -253,8 +272,53 @@ describe('the check of a draft', () => {
     expect(gone.sections[0]!.markdown).toBe(long)
     expect(gone.remarks).toEqual(['The report has 120 words and should have 60.'])
     prompts.length = 0
-    expect((await check(long, say(half), 110)).remarks).toEqual([])
+    expect((await check(long, say(half), 115)).remarks).toEqual([])
     expect(prompts).toEqual([])
+  })
+  describe('of a part that is asked to have some sentences', () => {
+    const asked = { ...request, outline: [{ heading: 'One', about: 'In three sentences.' }] }
+    const sentence = 'Carers get 26 weeks of leave [n101].'
+    async function counted(markdown: string, repaired: string) {
+      const prompts: string[] = []
+      const say: Say = async (_, prompt) => {
+        if (prompt.startsWith('<data>')) return verdicts(...Array<boolean>(20).fill(true))
+        prompts.push(prompt)
+        return { text: repaired, failure: null }
+      }
+      const checked = await checkDraft(
+        { write: say, judge: say },
+        async (sections) => readDraft({ sections, notes, open }),
+        { sections: [section(markdown)], request: asked },
+        async () => {},
+      )
+      return {
+        markdown: checked.sections[0]!.markdown,
+        remarks: checked.remarks,
+        asked: prompts.at(-1)?.split('\n') ?? [],
+      }
+    }
+    const times = (count: number) => Array<string>(count).fill(sentence).join(' ')
+
+    test('counts them, and takes a repair that comes closer and keeps what they can hold', async () => {
+      const better = await counted(times(5), times(3))
+      expect(better.asked).toContain('This section has 5 sentences and is asked to have 3 sentences.')
+      expect([better.markdown, better.remarks]).toEqual([times(3), []])
+      const worse = await counted(times(5), times(7))
+      expect([worse.markdown, worse.remarks]).toEqual([
+        times(5),
+        ['“One” has 5 sentences and should have 3 sentences.'],
+      ])
+      const empty = await counted(times(5), 'Who pays is not said [o201]. Nor when [o201]. Nor how [o201].')
+      expect(empty.markdown).toBe(times(5))
+      expect((await counted(times(3), '')).asked).toEqual([])
+    })
+    test('asks for shorter ones where they are too long to be read, however long the report is', async () => {
+      const long = `Carers get 26 weeks of leave ${'and again '.repeat(20)}[n101].`
+      const readable = `${times(2)} Carers get 26 weeks of leave ${'and again '.repeat(16)}[n101].`
+      const { asked: lines, markdown } = await counted([long, long, long].join(' '), readable)
+      expect(lines.join(' ')).toContain('this section has 138 words and should have about 75')
+      expect(markdown).toBe(readable)
+    })
   })
   test('goes by the words where no judge answers, and says so', async () => {
     const { statements, remarks } = await check(
@@ -272,6 +336,19 @@ describe('the check of a draft', () => {
 })
 
 // H4
+test('a writer proposes to its reader, and keeps apart what its notes keep apart', () => {
+  const instructions = writerInstructions.join('\n')
+  for (const words of ['begins with "Proposed:" and ends with [judgement]', 'stays apart', 'no column for marks alone'])
+    expect(instructions).toContain(words)
+})
+
+// H4
+test('what rests on the other parts is written last', () => {
+  const outline = ['Recommendation in three sentences', 'The figures', 'In short', 'What is not known']
+  expect(writingOrder(outline.map((heading) => ({ heading, about: '' })))).toEqual([1, 3, 0, 2])
+})
+
+// H4
 test('a section is written with its length, the open points, and quotations as a reader sees them', () => {
   const quote = 'Apply [for the card]({% page "/card" %}) in {% slack_channel "travel" %}.'
   const titled = note('n101', 'Apply for the card.', quote)
@@ -285,5 +362,11 @@ test('a section is written with its length, the open points, and quotations as a
   expect(prompt).toContain('(Set up before onboarding (undated))')
   expect(prompt).toContain('Open points:\n<data>\no101 Whether more than 240 days')
   expect(prompt).toContain('It should have 3 sentences, about 75 words.')
-  expect(sectionPrompt(assignment, sectionToWrite(request, 1))).toContain('It should have about 230 words.')
+  expect(prompt).toContain('Count the sentences')
+  expect(sectionPrompt(assignment, sectionToWrite(request, 1))).toContain('It should have about 210 words.')
+  const written = [{ heading: 'In short', markdown: `${'word '.repeat(150)}[n101]. Proposed: ask [judgement].` }]
+  const later = sectionPrompt(assignment, sectionToWrite(request, 1, written))
+  expect(later).toContain('It should have about 130 words.')
+  expect(later).toContain('The whole report may have 300 words, of which 152 are written')
+  expect(later).toContain('It may hold 2 sentences with [judgement], of which 1 are written.')
 })

@@ -3,11 +3,10 @@ import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { plainText, splitSentences, withBoldLeads } from '../passages/index.ts'
 import { standsWordForWord } from './check.ts'
 import { sameWords } from './findings.ts'
+import { MOST_JUDGEMENTS } from './length.ts'
 import type { OpenPoint } from './names.ts'
 
 const texts = researchTexts.check
-/** Of all sentences, so many may weigh instead of saying what a source says. */
-const MOST_JUDGEMENTS = 0.15
 
 export type DraftSection = { heading: string; markdown: string }
 export type Statement = {
@@ -36,7 +35,8 @@ export type Statement = {
   sources: string[]
 }
 
-const markerGroup = /\[\s?(?:gap|\^?[no]\d{1,6})(?:[,;:\s]{1,3}(?:gap|\^?[no]\d{1,6})){0,19}\s?\]/gi
+const markerGroup =
+  /\[\s?(?:gap|judge?ment|\^?[no]\d{1,6})(?:[,;:\s]{1,3}(?:gap|judge?ment|\^?[no]\d{1,6})){0,19}\s?\]/gi
 const anyMarker = /\s?\[(?:[no]\d{1,6}|judgement|judgment|gap)\]/gi
 const itemSign = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/
 const doubt = /\s?\[\?\^?\]/g
@@ -55,10 +55,10 @@ function isLabel(line: string): boolean {
   return words.split(/\s+/).length <= MAX_WORDS_OF_LABEL
 }
 
-/** A group of marks one by one, that of a gap last. */
+/** A group of marks one by one, that of a gap or judgement last. */
 const markersOf = (group: string): string => {
   const names = (group.match(/[no]\d{1,6}/gi) ?? []).map((name) => `[${name.toLowerCase()}]`)
-  return `${names.join('')}${/gap/i.test(group) ? '[gap]' : ''}`
+  return `${names.join('')}${/gap/i.test(group) ? '[gap]' : ''}${/judge?ment/i.test(group) ? '[judgement]' : ''}`
 }
 
 /**
@@ -224,12 +224,23 @@ export function readDraft({ sections, notes, open }: DraftToRead): Statement[] {
   })
   const hasDistinctNames = areNamesDistinct(statements.map(({ text }) => text))
   const most = Math.floor(MOST_JUDGEMENTS * statements.length)
+  const leanedOn = new Set(
+    statements
+      .filter(({ kind, notes: cited, open: looked }) => kind !== 'judgement' && cited.length + looked.length > 0)
+      .map((one) => one.section),
+  )
   let judgements = 0
   return statements.map((one) => {
     if (one.kind !== 'judgement') return one
     judgements += 1
     if (one.fault !== null) return one
     if (hasDistinctNames && namesIn(one.text).length > 0) return { ...one, fault: texts.judgementName }
+    if (one.notes.length + one.open.length === 0 && !leanedOn.has(one.section))
+      return { ...one, fault: texts.judgementAlone }
     return judgements > most ? { ...one, fault: texts.tooManyJudgements } : one
   })
 }
+
+/** The sentences and items of a section, without the rows of its tables. */
+export const countSentences = (statements: readonly Statement[]): number =>
+  statements.filter(({ written }) => !isRow(written)).length

@@ -1,7 +1,7 @@
 export { type CheckedDraft, checkDraft } from './check-draft.ts'
 export type { WrittenReport } from './evidence-file.ts'
 export type { Answered, KnownFinding } from './findings.ts'
-export { blockOfName, noteName, type OpenPoint, openPointsOf } from './names.ts'
+export { blockOfName, isNothingNew, noteName, type OpenPoint, openPointsOf } from './names.ts'
 export { MAX_NOTES, type NewNote } from './notes-of-answer.ts'
 export { type Contradiction, MAX_ROUNDS, orchestrate } from './orchestrate.ts'
 export { lookedFor } from './plan.ts'

@@ -95,3 +95,13 @@ export const isShorterDraft = (
   other.words >= (share * present.words) / 2 &&
   faults(other.statements) <= faults(present.statements) &&
   supportedClaims(other.statements) >= Math.floor(share * supportedClaims(present.statements))
+
+/** The same for a draft that was asked to have another number of sentences: it comes closer, and keeps what they can hold. */
+export const isBetterCounted = (
+  other: { statements: readonly Statement[]; off: number },
+  present: { statements: readonly Statement[]; off: number },
+  share: number,
+): boolean =>
+  other.off < present.off &&
+  faults(other.statements) <= faults(present.statements) &&
+  supportedClaims(other.statements) >= Math.floor(Math.min(1, share) * supportedClaims(present.statements))

@@ -1,13 +1,20 @@
 import type { OutlinePart } from '../../../contract/research/research-notes.schemas.ts'
 import { askedParts } from './asked-parts.ts'
 import { sameWords } from './findings.ts'
-import { isSummary } from './report-html.ts'
+import { isSummary } from './headings.ts'
 
 const WORDS_OF_PAGE = 450
 const WORDS_OF_SENTENCE = 25
+/** A sentence that is longer on average is hard to read. */
+const MOST_WORDS_OF_SENTENCE = 35
 const FEWEST_WORDS = 40
-/** So many times the wanted length is much too long. */
-const MOST_OVER = 1.2
+/** Writers go a little beyond what they are asked for, and a repair adds to it. */
+const SHARE_ASKED = 0.95
+/** So many times the wanted length is too long. */
+const MOST_OVER = 1.1
+/** What is written so far changes the length of a later part by no more than this. */
+const MOST_SHORTENED = 0.6
+const MOST_LENGTHENED = 1.2
 /** Parts with a length of their own leave so much to the others. */
 const MOST_FIXED = 0.7
 const weights = { table: 2, open: 0.75, summary: 0.5, other: 1 }
@@ -25,15 +32,28 @@ export function wordsIn(format: string): number | null {
   return /^page/i.test(unit) ? numberOf(count) * WORDS_OF_PAGE : numberOf(count)
 }
 
-/** The sentences that a part is asked to have; null where nothing says so. */
-function sentencesIn(text: string): number | null {
-  const [, count] =
-    /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:short |plain )?sentences?\b/i.exec(text) ?? []
-  return count === undefined ? null : numberOf(count)
+const WORDS_OF_STATEMENT = 22
+/** Of all sentences, so many may weigh or propose instead of saying what a source says. */
+export const MOST_JUDGEMENTS = 0.15
+/** So many of them fit into a report of so many words. */
+export const mostJudgements = (words: number): number =>
+  Math.max(1, Math.floor((MOST_JUDGEMENTS * words) / WORDS_OF_STATEMENT))
+
+export type SentencesAsked = { least: number; most: number }
+
+/** The sentences that a whole part is asked to have; null where nothing says so, or only of some of what it holds. */
+export function sentencesIn(text: string): SentencesAsked | null {
+  const asked =
+    /(?:\b(at most|up to|no more than) )?(?:\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) ?(?:to|or|-|–) ?)?\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten) (?:short |plain )?sentences?\b(?! (?:each|per|for|on|about|of))/i
+  const [, limit, least, most] = asked.exec(text) ?? []
+  if (most === undefined || /\b(?:tables?|lists?|bullets?|paragraphs?)\b/i.test(text)) return null
+  const end = numberOf(most)
+  if (limit !== undefined) return { least: 1, most: end }
+  return { least: Math.min(end, least === undefined ? end : numberOf(least)), most: end }
 }
 
 /** `words`: null where no length was asked for. `sentences`: null where their number is free. */
-export type PartLength = { words: number | null; sentences: number | null }
+export type PartLength = { words: number | null; sentences: SentencesAsked | null }
 export type LengthAsked = { outline: readonly OutlinePart[]; words: number | null; format: string }
 
 const rounded = (words: number): number => Math.max(FEWEST_WORDS, Math.round(words / 10) * 10)
@@ -45,20 +65,35 @@ export function partLengths({ outline, words, format }: LengthAsked): PartLength
     const named = asked.find((one) => sameWords(one.heading) === sameWords(heading))
     const text = `${heading}. ${about} ${named?.about ?? ''}`
     const sentences = sentencesIn(text)
-    const own = wordsIn(text) ?? (sentences === null ? null : sentences * WORDS_OF_SENTENCE)
+    const own = wordsIn(text) ?? (sentences === null ? null : sentences.most * WORDS_OF_SENTENCE)
     return { sentences, own, weight: weights[kindOf(heading, text)] }
   })
   if (words === null) return parts.map(({ sentences, own }) => ({ sentences, words: own }))
   const fixed = parts.reduce((sum, { own }) => sum + (own ?? 0), 0)
   const free = parts.filter(({ own }) => own === null)
-  const most = free.length === 0 ? words : MOST_FIXED * words
+  const ofAll = SHARE_ASKED * words
+  const most = free.length === 0 ? ofAll : MOST_FIXED * ofAll
   const scale = Math.min(1, most / Math.max(1, fixed))
-  const rest = words - scale * fixed
+  const rest = ofAll - scale * fixed
   const sum = free.reduce((total, { weight }) => total + weight, 0)
   return parts.map(({ sentences, own, weight }) => ({
     sentences,
     words: own === null ? rounded((rest * weight) / sum) : Math.round(own * scale),
   }))
+}
+
+/**
+ * The length of a part beside those that are written: what they have too much is taken from the others, and the other way
+ * round. `written`: the words of each part that stands; null where it does not.
+ */
+export function lengthBeside(request: LengthAsked, at: number, written: readonly (number | null)[]): PartLength {
+  const lengths = partLengths(request)
+  const own = lengths[at]!
+  if (request.words === null || own.words === null || own.sentences !== null) return own
+  const left = SHARE_ASKED * request.words - written.reduce<number>((sum, words) => sum + (words ?? 0), 0)
+  const wanted = lengths.reduce((sum, { words }, place) => sum + (written[place] == null ? (words ?? 0) : 0), 0)
+  const factor = Math.min(MOST_LENGTHENED, Math.max(MOST_SHORTENED, left / wanted))
+  return { ...own, words: rounded(own.words * factor) }
 }
 
 function kindOf(heading: string, text: string): keyof typeof weights {
@@ -80,3 +115,10 @@ export const countWords = (markdown: string): number =>
 
 export const isTooLong = (words: number, wanted: number | null): wanted is number =>
   wanted !== null && words > MOST_OVER * wanted
+
+/** How far a number of sentences is from what was asked for; 0 where it is as asked. */
+export const sentencesOff = (has: number, asked: SentencesAsked): number =>
+  Math.max(0, has - asked.most, asked.least - has)
+
+/** Whether so many sentences are too long to be read. */
+export const areTooLong = (words: number, asked: SentencesAsked): boolean => words > asked.most * MOST_WORDS_OF_SENTENCE

@@ -10,3 +10,6 @@ export type OpenPoint = { id: string; text: string }
 
 export const openPointsOf = (block: number, texts: readonly string[]): OpenPoint[] =>
   texts.map((text, at) => ({ id: `o${NAMES_OF_BLOCK * block + at + 1}`, text }))
+
+/** What a worker of an update writes where it looked and everything still holds: nothing is open. */
+export const isNothingNew = (text: string): boolean => /^nothing new\b/i.test(text.trim())

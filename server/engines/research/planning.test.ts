@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { askedParts, withAskedParts } from './asked-parts.ts'
 import { orchestrate } from './orchestrate.ts'
-import { partLengths, wordsIn } from './length.ts'
+import { partLengths, sentencesIn, wordsIn } from './length.ts'
 import { makePlan } from './plan-by-model.ts'
 import { planInstructions } from './prompts.ts'
 import { scout } from './scout.ts'
@@ -67,17 +67,33 @@ describe('the parts that a format asks for', () => {
     const outline = askedParts(format).map(({ heading }) => ({ heading, about: 'What belongs here.' }))
     const lengths = partLengths({ outline, words: wordsIn(format), format })
     expect(lengths).toEqual([
-      { sentences: 3, words: 75 },
-      { sentences: null, words: 350 },
-      { sentences: null, words: 170 },
-      { sentences: null, words: 170 },
-      { sentences: null, words: 130 },
+      { sentences: { least: 3, most: 3 }, words: 75 },
+      { sentences: null, words: 330 },
+      { sentences: null, words: 160 },
+      { sentences: null, words: 160 },
+      { sentences: null, words: 120 },
     ])
     expect(lengths.reduce((sum, { words }) => sum + words!, 0)).toBeLessThanOrEqual(900)
-    expect(partLengths({ outline, words: null, format })[0]).toEqual({ sentences: 3, words: 75 })
+    expect(partLengths({ outline, words: null, format })[0]).toEqual({ sentences: { least: 3, most: 3 }, words: 75 })
     expect(partLengths({ outline, words: null, format })[2]).toEqual({ sentences: null, words: null })
     const fixed = [{ heading: 'One', about: 'At most 600 words' }, ...outline.slice(3)]
-    expect(partLengths({ outline: fixed, words: 600, format: '' }).map(({ words }) => words)).toEqual([420, 100, 80])
+    expect(partLengths({ outline: fixed, words: 600, format: '' }).map(({ words }) => words)).toEqual([399, 100, 70])
+  })
+  test('are asked to have sentences where the whole part is', () => {
+    expect(
+      [
+        ...['In short (three sentences)', 'At most four short sentences', 'Two to three sentences', 'one sentence'],
+        ...['A table, then one sentence on what it means', 'Risks, two sentences each', 'In short'],
+      ].map(sentencesIn),
+    ).toEqual([
+      ...[
+        { least: 3, most: 3 },
+        { least: 1, most: 4 },
+        { least: 2, most: 3 },
+        { least: 1, most: 1 },
+      ],
+      ...[null, null, null],
+    ])
   })
   test('come with a length in words', () => {
     expect([wordsIn('three pages'), wordsIn('at most 600 words'), wordsIn('a 2-page note'), wordsIn('short')]).toEqual([

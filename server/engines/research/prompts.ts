@@ -1,6 +1,6 @@
 import type { OutlinePart, PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { plainText } from '../passages/index.ts'
-import { type PartLength } from './length.ts'
+import { countWords, mostJudgements, type PartLength, type SentencesAsked } from './length.ts'
 import type { OpenPoint } from './names.ts'
 import { MAX_NOTES } from './notes-of-answer.ts'
 import { readableTitle } from './sources.ts'
@@ -62,7 +62,7 @@ export const planInstructions = [
   'You plan research for a report. You are given the topic and what a scout found: which documents and tables there are, and what three searches returned.',
   'Answer with one JSON object and nothing else:',
   '{"assumptions": ["..."], "clarification": {"question": "...", "choices": ["...", "..."]} or null, "questions": [{"question": "...", "why": "...", "sources": "...", "doneWhen": "..."}], "outline": [{"heading": "...", "about": "..."}], "words": 900 or null}',
-  'questions: three to seven, each asking one thing that can be answered from the sources or the data, and each worded so that somebody who sees only it knows what is meant. A topic that asks several things is taken apart; no two questions look for the same thing. What the sources contradict and what they leave open is looked for under each question and by the lead in any case: no question asks for it. Ask what the reader needs to decide, not what a document happens to say. why: what the report needs the answer for. sources: the documents and tables to begin with, by name. doneWhen: what must be found, or looked through, before it counts as answered.',
+  'questions: three to seven, each asking one thing that can be answered from the sources or the data, and each worded so that somebody who sees only it knows what is meant. A topic that asks several things is taken apart; no two questions look for the same thing. What the sources contradict and what they leave open is looked for under each question and by the lead in any case: no question asks for it. Ask what the reader needs to decide, not what a document happens to say. Where the topic is a decision, ask also for the other ways that there are, doing nothing among them, with what each costs and brings, and for the conditions, the timetable and the test of the way that is proposed. Where it is how something is done, ask also for its limits, amounts, forms and addresses, and for its exceptions. why: what the report needs the answer for. sources: the documents and tables to begin with, by name. doneWhen: what must be found, or looked through, before it counts as answered.',
   'outline: the parts of the report in the wanted format. A part that the format names keeps exactly its name and place, and none is added to a format that names its parts. Without a format choose the parts that this reader needs. about: what belongs under it, in one sentence. A summary has its part like any other.',
   'words: the length that the format asks for (a page is 450 words), else null.',
   'clarification: only where the topic can be read in ways that lead to different questions and nothing the scout found decides between them; two to four choices, each a short reading of the topic. Otherwise null, and how you read it is an assumption. Without doubts there are no assumptions.',
@@ -80,11 +80,11 @@ export const jsonAgain =
 export const workerFrame = (assignment: Assignment, known: readonly ResearchNote[]): string[] => [
   'You are one of several who research the topic below, each one question. Nobody reads your answer as prose: it is a list of notes, from which somebody else writes a report who sees nothing but the notes.',
   ...assignmentLines(assignment),
-  'Look until the question is answered, or until three more searches in other words brought nothing new. Open what a search finds and read around it before you trust it. Look for the newest version, for exceptions, and for what says otherwise. What is asked as a figure is read from the tables where they hold it.',
+  'Look until the question is answered, or until three more searches in other words brought nothing new. Open what a search finds and read around it before you trust it. Look for the newest version, for exceptions, and for what says otherwise. What the sources keep apart stays apart: kinds, groups or routes with other conditions get notes of their own. Limits, amounts, days, forms and addresses belong into the notes. What is asked as a figure is read from the tables where they hold it.',
   'End with the notes and nothing else. One note a line, beginning with "- ", one fact each, complete in itself (who, what, when, under which condition, in which unit), at most 60 words, then the marks of its passages or cells, then in braces how sure it is and the places in your list (1 is the first) of notes that say otherwise:',
   '- Primary carers get 26 weeks of paid leave. [^p3: "Primary carers receive 26 weeks of paid parental leave."] {high}',
   '- Sales of the north were 1,234 in 2025 [#q1:2.sales]. {medium; contradicts 1}',
-  'high: a source in force says it plainly. medium: it follows from the words, or the source is old or undated. low: the sources hint at it. A note says no more than its source: keep "may", "unless", "not" and "up to". Every note has a mark; what has none is no note.',
+  'high: a source in force says it plainly. medium: it follows from the words, or the source is old or undated. low: the sources hint at it. A figure that you work out says what it takes for granted, such as the same amount every year. A note says no more than its source: keep "may", "unless", "not" and "up to". Every note has a mark; what has none is no note.',
   `At most ${MAX_NOTES} notes, the most important first: those beyond that are left out. Say one thing once, and first what the question asks.`,
   'Below the notes write what is still open and could be found, one a line beginning with "? ", and what you looked through for it in vain. Without that, nothing.',
   ...(known.length === 0
@@ -151,13 +151,15 @@ export const orchestratorPrompt = (
 
 export const writerInstructions = [
   'You write one section of a report at a time, for the reader named below, from notes. The notes are all that you know: a report is worth what its sources say.',
-  'Answer with the text of the section alone, in Markdown, without its heading: paragraphs, lists, tables, and "###" for headings within it where it is long. No HTML. A label that stands alone is a "###" heading; one that leads a sentence is bold and ends with a full stop or colon before it: "**Late requests.** The request may be refused [n3]." A label names its subject and states nothing. Tables where things are compared over the same points. Plain words, the answer before its grounds, in the language of the topic (British English where it is English). Say what a reader needs and not how it was found.',
-  'After each sentence, item and row of a table that says something of the world write the notes it stands on: [n3] or [n3, n7]. In a table the marks stand in the last cell of a row. It says no more than they do: keep conditions, exceptions, "may" and "not", and give figures as the notes give them, with period and unit. Work out no figures.',
-  'A sentence that weighs, compares or recommends beyond the notes ends with [judgement]: it holds no figure and no name of a person, product, place or organisation, and there are few of them, at most one in eight sentences.',
+  'Answer with the text of the section alone, in Markdown, without its heading: paragraphs, lists, tables, and "###" for headings within it where it is long. No HTML. A label that stands alone is a "###" heading; one that leads a sentence is bold and ends with a full stop or colon before it: "**Late requests.** The request may be refused [n3]." A label names its subject and states nothing. Tables where things are compared over the same points. Plain words, short sentences, the answer before its grounds, in the language of the topic (British English where it is English). Say what a reader needs and not how it was found.',
+  'After each sentence, item and row of a table that says something of the world write the notes it stands on: [n3] or [n3, n7]. In a table the marks stand at the end of the last cell of a row, behind its words; there is no column for marks alone. It says no more than they do: keep conditions, exceptions, "may" and "not", and give figures as the notes give them, with period and unit. Work out no figures; what a worked out figure takes for granted is said with it.',
+  'What the notes keep apart stays apart: kinds, ways or cases that differ in what they need, who decides, where it is done or how long it takes get a row or an item each, however alike their names are. Where the notes name other ways, doing nothing among them, say what each costs and brings.',
+  'A sentence that weighs, compares, proposes or recommends beyond the notes ends with [judgement]: it holds no figure and no name of a person, product, place or organisation, and there are few of them, at most one in eight sentences of the report.',
+  'Spend them on proposals: this reader wants to know what to do. A part that recommends, one on risks and one on what is open propose at least one thing each where the notes give a ground for it: what to decide or do, under which condition, what comes next, whom to ask. A proposal is a sentence of its own that begins with "Proposed:" and ends with [judgement]. It stands directly behind the sentences with notes that it leans on: these hold its figures, days and names, and it says "that limit", "before that day", "the office that approves". Nothing is proposed that no note is a ground for.',
   'A sentence that says what the sources do not say ends with [gap], with the names of the open points that it stands on: [gap o101]. Open points are what was looked for and not found; say only of them, and of what the notes plainly leave open, that it is missing. What a note answers is no longer open. Such a sentence holds no figure that its open points do not hold.',
-  'A section on what is open, and a summary, say which of the open points matter to this reader; other sections name one where the reader would look for it there.',
+  'A section on what is open, a summary and a recommendation say which of the open points matter to this reader; other sections name one where the reader would look for it there.',
   'Where notes contradict each other, say both, and which is newer or in force if the notes tell. Where a note rests on an old or undated source and much hangs on it, say so.',
-  'Say nothing twice: what another section says is not repeated, except in a summary.',
+  'Say nothing twice: what another section says is not repeated, except in a summary or recommendation.',
   data,
 ]
 
@@ -192,26 +194,50 @@ export const sectionPrompt = (
     ...(written.length === 0 ? [] : ['</data>']),
     '',
     `Write the section "${part.heading}"${part.about === '' ? '' : `: ${part.about}`}`,
-    ...lengthLines(length, words),
+    ...lengthLines(length, words, written),
   ].join('\n')
 
 const openLines = (open: readonly OpenPoint[]): string[] => open.map(({ id, text }) => `${id} ${text}`)
 
-function lengthLines({ words, sentences }: PartLength, ofAll: number | null): string[] {
+/** How many sentences are asked for, in words. */
+export function sentencesAsked({ least, most }: SentencesAsked): string {
+  const noun = most === 1 ? 'sentence' : 'sentences'
+  if (least === most) return `${most} ${noun}`
+  return least === 1 ? `at most ${most} ${noun}` : `${least} to ${most} ${noun}`
+}
+
+function lengthLines(
+  { words, sentences }: PartLength,
+  ofAll: number | null,
+  written: SectionToWrite['written'],
+): string[] {
   const size = words === null ? '' : `about ${words} words`
-  const asked =
-    sentences === null ? size : `${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}${size && `, ${size}`}`
+  const asked = sentences === null ? size : `${sentencesAsked(sentences)}${size && `, ${size}`}`
+  const texts = written.map(({ markdown }) => markdown)
+  const count = texts.reduce((sum, markdown) => sum + countWords(markdown), 0)
+  const judgements = texts.join(' ').match(/\[judge?ment\]/gi)?.length ?? 0
   return [
     ...(asked === '' ? [] : [`It should have ${asked}.`]),
-    ...(ofAll === null ? [] : [`The whole report may have ${ofAll} words, so be brief.`]),
+    ...(sentences === null ? [] : ['Count the sentences: no others stand in it, and none joins what belongs in two.']),
+    ...(ofAll === null
+      ? []
+      : [
+          `The whole report may have ${ofAll} words${count === 0 ? '' : `, of which ${count} are written`}, so be brief.`,
+          `It may hold ${mostJudgements(ofAll)} sentences with [judgement]${judgements === 0 ? '' : `, of which ${judgements} are written`}.`,
+        ]),
   ]
 }
 
 export type Fault = { text: string; reason: string }
-/** `tooLong`: words that the section has and should have, where the report is much too long; else null. */
-export type Repair = { markdown: string; faults: readonly Fault[]; tooLong: { has: number; wanted: number } | null }
+/** `tooLong`: words that the section has and should have, where that is too much; `sentences`: how many, where it is asked to have others. */
+export type Repair = {
+  markdown: string
+  faults: readonly Fault[]
+  tooLong: { has: number; wanted: number } | null
+  sentences: { has: number; wanted: SentencesAsked } | null
+}
 
-export const repairPrompt = (prompt: string, { markdown, faults, tooLong }: Repair): string =>
+export const repairPrompt = (prompt: string, { markdown, faults, tooLong, sentences }: Repair): string =>
   [
     prompt,
     '',
@@ -225,10 +251,13 @@ export const repairPrompt = (prompt: string, { markdown, faults, tooLong }: Repa
     ...(tooLong === null
       ? []
       : [
-          `The report is much too long: this section has ${tooLong.has} words and should have about ${tooLong.wanted}. Shorten it to that: keep what this reader needs to decide and act, and leave out what matters least.`,
+          `It is too long: this section has ${tooLong.has} words and should have about ${tooLong.wanted}. Shorten it to that: keep what this reader needs to decide and act, and leave out what matters least.`,
         ]),
-    tooLong === null
-      ? 'Write the whole section once more. Leave every other sentence as it is.'
+    ...(sentences === null
+      ? []
+      : [`This section has ${sentences.has} sentences and is asked to have ${sentencesAsked(sentences.wanted)}.`]),
+    tooLong === null && sentences === null
+      ? 'Write the whole section once more, no longer than it is. Leave every other sentence as it is.'
       : 'Write the whole section once more.',
     ...(faults.length === 0
       ? []
@@ -277,5 +306,5 @@ export const judgePrompt = (
 /** What an update writes. */
 export const updateInstructions = [
   ...writerInstructions,
-  'This text is no section of the report but the news since it was written: say what changed, what it was before, and what that means for the report. Name the notes that are new, and those whose place they take.',
+  'This text is no section of the report but the news since it was written: say what changed, what it was before, and what that means for the report. Name the notes that are new, and those whose place they take. Of the open points name those that bear on what changed.',
 ]

@@ -38,7 +38,7 @@ test('a claim that stands on an old or undated source alone says so; a judgement
   ).toBe(
     `<h2>One &amp; two</h2><p>Old${link(1)} <em>(source from 2019)</em>. Both${link(2)}${link(1)}. None${link(3)} <em>(undated source)</em>. Data${link(4)}.</p><p>Good <em>(judgement)</em>. Missing.</p>`,
   )
-  expect(set('None [n103].').content).toMatch(/^<p><em>None of the sources bears a date/)
+  expect(set('None [n103].').content).toMatch(/^<h2>.*<p><em>None of the sources bears a date[^<]*<\/em><\/p>$/)
 })
 
 test('numbers that follow each other are given from one to another, two and those apart each for itself', () => {
@@ -52,10 +52,10 @@ test('numbers that follow each other are given from one to another, two and thos
   )
 })
 
-test('many claims on undated sources bear a sign, which is explained once above', () => {
+test('many claims on undated sources bear a sign, which is explained once below', () => {
   const { content } = set(`Old [n102]. Late [n101]. ${'None [n103]. '.repeat(8)}`)
   expect([
-    content.match(/^<p><em>[^<]*/)?.[0],
+    content.match(/<p><em>[^<]*(?=<\/em><\/p>$)/)?.[0],
     content.match(/†/g)?.length,
     content.match(/source from 2019/g),
   ]).toEqual(['<p><em>† The source bears no date.', 9, ['source from 2019']])

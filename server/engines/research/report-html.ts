@@ -4,6 +4,7 @@ import { plainText, splitSentences } from '../passages/index.ts'
 import { markdownHtml } from '../playbooks/index.ts'
 import { ageOf, isPlaced, numbering, type Source } from './sources.ts'
 import type { DraftSection } from './draft.ts'
+import { isSummary } from './headings.ts'
 
 const texts = researchTexts.report
 const MAX_ABSTRACT = 320
@@ -111,8 +112,9 @@ export function setWithEachMarker({ sections, notes, today }: ReportToSet): SetR
   const parts = sections.map(({ heading, markdown }) => ({ heading, markdown: onceEach(set(markdown)) }))
   const explanation = areAllUndated ? texts.allUndated : areManyUndated ? texts.manyUndated : ''
   const note = explanation === '' ? '' : `<p><em>${escaped(explanation)}</em></p>`
+  // At the end: nothing stands before the first heading that was asked for.
   const content =
-    note + parts.map(({ heading, markdown }) => `<h2>${escaped(heading)}</h2>${htmlOf(markdown)}`).join('')
+    parts.map(({ heading, markdown }) => `<h2>${escaped(heading)}</h2>${htmlOf(markdown)}`).join('') + note
   const findings = Object.fromEntries(
     [...Map.groupBy(notes, ({ question }) => question)].map(([question, own]) => [
       question,
@@ -136,10 +138,6 @@ function wordsEnd(text: string): number {
 /** The same source twice behind one sentence is named once. */
 const onceEach = (markdown: string): string =>
   markdown.replace(/(?:\[\^\d{1,6}\]){2,}/g, (run) => [...new Set(run.match(/\[\^\d{1,6}\]/g))].join(''))
-
-const isSummary = (heading: string) =>
-  /\b(?:summary|abstract|overview|in brief|key (?:points|findings)|zusammenfassung)\b/i.test(heading)
-export { isSummary }
 
 function abstractOf(sections: readonly DraftSection[]): string {
   const source = sections.find(({ heading }) => isSummary(heading)) ?? sections[0]

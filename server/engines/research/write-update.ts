@@ -1,6 +1,7 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { tidySection } from './draft.ts'
+import type { OpenPoint } from './names.ts'
 import { type Assignment, sectionPrompt, updateInstructions } from './prompts.ts'
 import type { Say } from './stages.ts'
 import { sectionToWrite, type ToWriteByModel, type WrittenSection } from './write.ts'
@@ -11,11 +12,12 @@ export type ToUpdate = {
   assignment: Assignment
   fresh: readonly ResearchNote[]
   replaced: readonly ResearchNote[]
+  open: readonly OpenPoint[]
 }
 
 /** An update as a report of one section. */
-export const updateToWrite = ({ assignment, fresh, replaced }: ToUpdate): ToWriteByModel => ({
-  ...{ assignment, outline: [{ heading: texts.whatChanged, about: '' }], words: null, open: [] },
+export const updateToWrite = ({ assignment, fresh, replaced, open }: ToUpdate): ToWriteByModel => ({
+  ...{ assignment, outline: [{ heading: texts.whatChanged, about: '' }], words: null, open },
   notes: [...fresh, ...replaced.map((note) => ({ ...note, replacedBy: null }))],
   contradictions: replaced.map(
     ({ id, replacedBy }) => `${replacedBy} is new and takes the place of ${id}, which was known.`,

@@ -1,9 +1,9 @@
 import type { OutlinePart, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { type DraftSection, tidySection } from './draft.ts'
-import { partLengths } from './length.ts'
+import { isConclusion } from './headings.ts'
+import { countWords, lengthBeside } from './length.ts'
 import type { OpenPoint } from './names.ts'
 import { type Assignment, sectionPrompt, type SectionToWrite, writerInstructions } from './prompts.ts'
-import { isSummary } from './report-html.ts'
 import type { Say } from './stages.ts'
 
 export type ToWriteByModel = {
@@ -17,10 +17,10 @@ export type ToWriteByModel = {
 /** `failure`: why the model wrote nothing. */
 export type WrittenSection = DraftSection & { failure: string | null }
 
-/** The sections in the order in which they are written: a summary sums up what stands, so it comes last. */
+/** The sections in the order in which they are written: a summary or recommendation rests on what stands, so it comes last. */
 export const writingOrder = (outline: readonly OutlinePart[]): number[] => {
   const positions = [...outline.keys()]
-  const isLast = (at: number) => isSummary(outline[at]!.heading)
+  const isLast = (at: number) => isConclusion(outline[at]!.heading)
   return [...positions.filter((at) => !isLast(at)), ...positions.filter(isLast)]
 }
 
@@ -31,7 +31,11 @@ export function sectionToWrite(
   written: readonly DraftSection[] = [],
 ): SectionToWrite {
   const { outline, words } = request
-  return { ...request, part: outline[at]!, length: partLengths({ outline, words, format })[at]!, written }
+  const lengths = outline.map(({ heading }) => {
+    const section = written.find((one) => one.heading === heading)
+    return section === undefined ? null : countWords(section.markdown)
+  })
+  return { ...request, part: outline[at]!, length: lengthBeside({ outline, words, format }, at, lengths), written }
 }
 
 /** Writes one section from the notes, beside those that stand already. */

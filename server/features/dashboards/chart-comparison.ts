@@ -34,9 +34,8 @@ async function limitToSameDays(
   [shown, ...others]: readonly Window[],
 ): Promise<{ others: readonly Window[]; notes: string[] }> {
   const range = shown?.ranges[0]
-  const { clock } = environment
   if (range === undefined || others.length === 0) return { others, notes: [] }
-  const end = reachOf(range, await readReach(environment, source), clock)
+  const end = reachOf(range, await readReach(environment, source))
   if (end === null) return { others, notes: [] }
   return { others: reachingAsFar(others, range, end), notes: [sameDaysNote(end)] }
 }

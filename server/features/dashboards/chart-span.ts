@@ -39,7 +39,11 @@ export function endOfRecords({ from, to }: DayRange, count: number): string {
 /** The last day that the records of a source tell of. */
 export async function readReach(environment: ChartEnvironment, source: ChartSource): Promise<string | null> {
   const found = await readRecordedDays(environment, source)
-  return found === null ? null : endOfRecords(found.span, found.count)
+  if (found === null) return null
+  const { today } = environment.clock
+  const end = endOfRecords(found.span, found.count)
+  // A month that still runs is told of up to today.
+  return end > today && found.span.to <= today ? today : end
 }
 
 /** From the first to the last day of all sources. */

@@ -29,6 +29,7 @@ import type { ChartMeasures } from '../formulas/index.ts'
 import { endOfRecords } from './chart-span.ts'
 import {
   type Clock,
+  earlier,
   needsSpan,
   periodsOf,
   reachingAsFar,
@@ -288,7 +289,9 @@ async function comparisonsOf(
   const [, ...others] = windowsOf(chart, settings, range, span?.from ?? null)
   const isOneFigure = chart.chartType === 'big-number' && others.length > 0
   const ofFirst = isOneFigure ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) }) : null
-  const end = reachOf(range, ofFirst?.reach ?? null, clock)
+  // A month that still runs has its value by now, of the days up to today.
+  const newest = ofFirst === null ? null : earlier(ofFirst.reach, clock.today)
+  const end = reachOf(range, newest)
   const windows = end === null ? others : reachingAsFar(others, range, end)
   const found = await Promise.all(
     windows.map(async ({ comparison, ranges }): Promise<Series | null> => {

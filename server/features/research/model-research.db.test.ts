@@ -201,14 +201,14 @@ describe('research by a model', () => {
     replies = {
       ...usual(),
       section: () => ({ text: sentence.repeat(20) }),
-      repair: () => ({ text: sentence.repeat(8) }),
+      repair: () => ({ text: sentence.repeat(7) }),
     }
     const questions = ['How long is parental leave?', 'What do partners get?']
     const asked = { questions, outline: [{ heading: 'Only this', about: '' }], outputFormat: 'At most 100 words.' }
     const topic = await made(asked)
     expect(calls('section')[0]!.question).toContain('The whole report may have 100 words')
     expect(calls('repair')).toHaveLength(1)
-    expect(topic.content!.match(/26 weeks/g)).toHaveLength(8)
+    expect(topic.content!.match(/26 weeks/g)).toHaveLength(7)
     expect(topic.check!.remarks.join(' ')).not.toContain('should have')
     replies = { ...replies, repair: () => ({ text: 'Nothing.' }) }
     expect((await made(asked)).check!.remarks).toContain('The report has 280 words and should have 100.')
@@ -269,10 +269,13 @@ describe('research by a model', () => {
               (passage) =>
                 `- From July primary carers may take 30 weeks. [^${passage}: "${rule}"] {high; replaces ${old!.id}}`,
             )
-          : { text: '? Nothing new' },
+          : { text: '? Nothing new: all of new-leave.md\n? Whether partners get more from July: not found' },
       update: ({ question }) => {
         const fresh = /^(n\d+) \[high\] From July/m.exec(question)?.[1]
-        return { text: `From July primary carers may take 30 weeks [${fresh}]; before it was 26 weeks. [${old!.id}]` }
+        const open = /^(o\d+) Whether partners/m.exec(question)?.[1]
+        return {
+          text: `From July primary carers may take 30 weeks [${fresh}]; before it was 26 weeks. [${old!.id}] Whether partners get more is not said. [gap ${open}]`,
+        }
       },
     }
     heard = []
@@ -283,6 +286,12 @@ describe('research by a model', () => {
     expect(after.content).toBe(topic.content)
     expect(after.updates).toContain('From July primary carers may take 30 weeks')
     expect(after.updates).toContain('before it was 26 weeks')
+    // What is open is known to the update as it is to a report; that nothing is new is not open.
+    const open = calls('update')[0]!.question.match(/^o\d+ .*$/gm)
+    expect(open).toEqual(['o401 Whether partners get more from July: not found'])
+    expect(after.updates).toContain('Whether partners get more is not said.')
+    expect(calls('judge').at(-1)!.question).toContain('(gap) Whether partners get more is not said.')
+    expect(after.updates).not.toContain('no source supports')
     expect(after.notes.map(({ id, replacedBy }) => [id, replacedBy])).toEqual([
       ['n101', 'n301'],
       ['n201', null],

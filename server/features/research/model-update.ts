@@ -2,7 +2,9 @@ import { researchTexts as texts } from '../../../contract/research/research.text
 import type { PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import {
   checkDraft,
+  isNothingNew,
   type KnownFinding,
+  openPointsOf,
   updateToWrite,
   writeUpdate,
   type WrittenSection,
@@ -56,15 +58,21 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
   const replaced = notes.filter(({ replacedBy }) => fresh.some(({ id }) => id === replacedBy))
   await context.progress(0.7, texts.steps.writing)
   const say = sayOf(run)
-  const request = updateToWrite({ assignment, fresh, replaced })
-  const section = await context.step('write the update', () => writeUpdate(say, { assignment, fresh, replaced }))
+  const open = outcomes.flatMap((outcome, at) =>
+    openPointsOf(
+      first + at,
+      outcome.open.filter((text) => !isNothingNew(text)),
+    ),
+  )
+  const request = updateToWrite({ assignment, fresh, replaced, open })
+  const section = await context.step('write the update', () => writeUpdate(say, { assignment, fresh, replaced, open }))
   if (section.failure !== null) failures.push(section.failure)
   const written: WrittenSection = section.failure === null ? section : { ...section, markdown: listed(fresh) }
   await context.progress(0.9, texts.steps.checking)
   const all = [...fresh, ...replaced].map((note) => ({ ...note, replacedBy: null }))
   const checking = { ...request, notes: all }
   const read = (sections: readonly WrittenSection[]) =>
-    workers.run('read a draft', { organisationId, input: { sections, notes: all, open: [] }, signal: context.signal })
+    workers.run('read a draft', { organisationId, input: { sections, notes: all, open }, signal: context.signal })
   const checked = await context.step('check', () =>
     checkDraft(
       { write: say, judge: judgeOf(run) },
