@@ -34,7 +34,8 @@ function factValue({ facts }: FrozenChart, row: string, name: string): number | 
 
 /** The values of a address; of a span all that are there. */
 function valuesAt(charts: readonly FrozenChart[], address: string): number[] {
-  const [, chartNumber = '', row = '', name = ''] = /^chart (\d{1,3})\/([^/]{1,20})\/([^\n]{1,200})$/.exec(address) ?? []
+  const [, chartNumber = '', row = '', name = ''] =
+    /^chart (\d{1,3})\/([^/]{1,20})\/([^\n]{1,200})$/.exec(address) ?? []
   const chart = charts[Number(chartNumber) - 1]
   if (chart === undefined) return fail(`there is no cell ${address}`)
   const fact = factValue(chart, row, name)
