@@ -25,6 +25,8 @@ export const assistantTexts = {
     'The connection broke off in the middle of your answer above. Go on exactly where it ended; repeat nothing and comment on nothing.',
   withoutTools:
     'You have no tools in this conversation. What was looked up for the question stands in <material>: answer from it alone, with the marks described above, and say what it does not hold.',
+  answerInWords:
+    'You gave no answer. Answer the question now, in words, from what the tools returned, and say plainly what is still open.',
   answerNow:
     'You have used all tool calls of this answer. Answer now from what the tools returned, and say plainly what is still open.',
   answerInTime:
