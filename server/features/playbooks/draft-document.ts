@@ -108,7 +108,13 @@ export async function draftByModel(
 ): Promise<Draft> {
   const { context } = work
   const most = Math.min(mostMaterial, Math.floor(model.limits.contextTokens * bytesOfToken * shareOfMaterial))
-  const { text, passages, tables, leftOut, remark } = citedMaterial(material, most)
+  const { text, passages, tables, leftOut, remark } = citedMaterial(
+    material,
+    most,
+    headingsOf(work)
+      .map(({ question }) => question)
+      .join('\n'),
+  )
   const prompt = promptOf(work, title, text)
   // What a judge copies bears no marks.
   const plain = text.replace(/\[\^p\d{1,6}\]/g, '')
