@@ -90,7 +90,10 @@ async function askWithSources(work: StepWork, { ports, model, frame }: Answering
   const { unmarked } = await workers.run('check a draft', { ...options, input: { draft: said.text, headings: [] } })
   if (unmarked.length === 0) return said
   const material = [...frame, ...read].join('\n')
-  const { unsupported, isJudged } = await judgeSentences(work, { sentences: unmarked, material })
+  const { unsupported, isJudged } = await judgeSentences(work, {
+    sentences: unmarked.map((sentence) => ({ sentence, open: null })),
+    material,
+  })
   const names = new Set(unsupported)
   const unsourced = isJudged ? unmarked.filter((sentence) => names.has(plainText(sentence))) : unmarked
   if (unsourced.length === 0) return said
