@@ -59,6 +59,7 @@ export const calculatedDataSchema = z.object({
   results: z.array(z.object({ name: z.string().optional(), expression: z.string(), value: z.string().optional() })),
 })
 
+export type StatementData = z.infer<typeof statementDataSchema>
 export type FigureData = z.infer<typeof figureDataSchema>
 export type FigureRow = z.infer<typeof figureRowSchema>
 export type FigureMeasure = z.infer<typeof measureSchema>

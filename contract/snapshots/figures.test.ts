@@ -61,6 +61,24 @@ describe('a figure is checked against the numbers of its chart', () => {
     expect(wrong('About $0.2k in all')).toEqual([])
   })
 
+  // M5
+  test('what stands at one label or in one short series is held against each other', () => {
+    const months = [100, 70, 90, 140, 125]
+    const series = (item: string, given: number[]) => ({ ...data.series[0]!, item, values: given })
+    const planned = { ...data, series: [series('actual', months), series('budget', [103, 75, 88, 150, 120])] }
+    const wrongOf = (text: string, given: ChartData) =>
+      checkFigures(text, ledgerOf({ data: given, failure: null, facts: [] }))
+        .filter(({ agrees }) => !agrees)
+        .map((figure) => figure.text)
+    const said =
+      'April was $10 or 6.7% below its budget, $50 above February; May is 78.6% above February and 25% above January.'
+    expect(wrongOf(said, planned)).toEqual([])
+    expect(wrongOf('April was $19 below its budget, and 44% above February.', planned)).toEqual(['19', '44%'])
+    // A long series has so many distances that any figure were one.
+    const long = Array.from({ length: 40 }, (_, at) => at * at * 1_000)
+    expect(wrongOf('It rose by $1,517,000.', { ...data, series: [series('long', long)] })).toEqual(['1,517,000'])
+  })
+
   test('a chart of no data allows no amount, and small counts are counts', () => {
     const none = joined([ledgerOf({ data: null, failure: 'gone', facts: [] })])
     expect(

@@ -5,6 +5,9 @@ import type { FrozenChart, SeriesFacts } from './snapshots.schemas.ts'
 export type Ledger = { amounts: readonly number[]; shares: readonly number[]; counts: readonly number[] }
 
 const mostAmounts = 20_000
+/** Of a longer series each value would differ from so many others that nearly every figure were true of it. */
+const MAX_PAIRED_VALUES = 24
+const MAX_PAIRED_SERIES = 12
 const isNumber = (value: number | null): value is number => value !== null && Number.isFinite(value)
 const shareOf = (value: number, before: number): number[] => (before === 0 ? [] : [(value - before) / Math.abs(before)])
 const partOf = (value: number, whole: number): number[] => (whole === 0 ? [] : [value / whole])
@@ -16,9 +19,31 @@ function ofSeries(values: readonly (number | null)[], additive: boolean) {
   const steps = there.slice(1).map((value, index) => value - there[index]!)
   const moves = there.slice(1).flatMap((value, index) => shareOf(value, there[index]!))
   const sums = additive && there.length > 0 ? [total, total / there.length] : []
+  const isShort = there.length <= MAX_PAIRED_VALUES
+  const distances = isShort ? pairsOf(there).map(([one, other]) => other - one) : []
+  const last = there.at(-1)
+  const toLast = isShort && last !== undefined ? there.slice(0, -1).flatMap((value) => shareOf(last, value)) : []
   return {
-    amounts: [...there, ...steps, ...sums],
-    shares: additive ? [...moves, ...there.flatMap((value) => partOf(value, total))] : moves,
+    amounts: [...there, ...steps, ...sums, ...distances],
+    shares: [...moves, ...toLast, ...(additive ? there.flatMap((value) => partOf(value, total)) : [])],
+  }
+}
+
+const pairsOf = <T>(all: readonly T[]): [T, T][] =>
+  all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
+
+/** How far what stands at one label is from each other, such as a value and its budget. */
+function atLabels(series: ChartData['series']) {
+  const own = series.filter(({ comparison }) => comparison === null).slice(0, MAX_PAIRED_SERIES)
+  const pairs = pairsOf(own).flatMap(([one, other]) =>
+    one.values.flatMap((value, index): [number, number][] => {
+      const before = other.values[index] ?? null
+      return isNumber(value) && isNumber(before) ? [[value, before]] : []
+    }),
+  )
+  return {
+    amounts: pairs.map(([value, before]) => value - before),
+    shares: pairs.flatMap(([value, before]) => [...shareOf(value, before), ...shareOf(before, value)]),
   }
 }
 
@@ -86,7 +111,11 @@ export function ledgerOf({ data, facts }: FrozenChart): Ledger {
   const parts = [
     ...(data === null
       ? []
-      : [...data.series.map(({ values, additive }) => ofSeries(values, additive)), acrossSeries(data)]),
+      : [
+          ...data.series.map(({ values, additive }) => ofSeries(values, additive)),
+          acrossSeries(data),
+          atLabels(data.series),
+        ]),
     ...facts.map(ofFacts),
   ]
   const amounts = parts.flatMap((part) => part.amounts)

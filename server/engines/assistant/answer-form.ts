@@ -55,8 +55,7 @@ export function answerFormTool({ questions, record }: AnswerForm, { ports, evide
       return failed('Write the marks of its passages and cells into the text, as in an answer.')
     if (source === 'person' && !isInOwnWords(withoutFigureMarkers(marked), written))
       return failed('The person has not said that. Record their own words, or ask them.')
-    const calls = new Map(figures.map(({ callId }) => [callId, evidence.query(callId)?.data ?? { results: [] }]))
-    const cited = citeFigures({ text: marked, citations, figures }, calls)
+    const cited = citeFigures({ text: marked, citations, figures }, evidence.calls())
     const kept = await record({
       ...{ label: asked.label, question: asked.question, source, toCheck: openFiguresOf(marked, figures) },
       ...{ citations: cited.citations, text: withoutFigureMarkers(cited.text) },

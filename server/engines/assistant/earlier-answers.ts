@@ -18,6 +18,7 @@ function wholeOf({ name, columns, rows }: Extract<NamedResult, { type: 'statemen
 /** Lets results of earlier answers be cited, calculated with and drawn under the names that they had. */
 export function recallAnswers(evidence: Evidence, answers: readonly Found[], { tables }: AssistantPorts): void {
   for (const found of answers) {
+    for (const { callId, data } of found.calls) evidence.noteCall(callId, data)
     for (const result of namedResults(found)) {
       const { name, callId } = result
       if (result.type === 'calculated') evidence.recallResult(name, callId, result.value)

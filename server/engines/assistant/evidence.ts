@@ -20,6 +20,9 @@ export type Evidence = {
   addQuery(name: string, data: QueryData): void
   /** By short name or by the id of the tool call. */
   query(nameOrCallId: string): { name: string; callId: string; data: QueryData } | undefined
+  /** What a call has returned to the page, by which a figure names its source. */
+  noteCall(callId: string, data: unknown): void
+  calls(): ReadonlyMap<string, unknown>
   /** Takes the next name for a calculated result (`c1`, `c2` ...) and keeps its value. */
   addResult(callId: string, value: string): string
   /** Whether a result of this name has come back. */
@@ -75,6 +78,7 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   const cells = new Map<string, CellTable>()
   const results = new Map<string, string>()
   const titles = new Map<string, string>()
+  const calls = new Map<string, unknown>()
   let isPrivate = false
   const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
@@ -147,6 +151,8 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       if (entry?.data === undefined) return undefined
       return { name: entry.name, callId: entry.callId, data: entry.data }
     },
+    noteCall: (callId, data) => void calls.set(callId, data),
+    calls: () => calls,
     addResult(callId, value) {
       last.result += 1
       const name = `c${last.result}`

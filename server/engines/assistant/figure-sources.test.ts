@@ -36,7 +36,7 @@ test('a figure names the table, statement or calculation that it is from, each o
       known,
       { mark: 2, quote: '', title: 'Data: Sales', context: revenueOf },
       { mark: 3, quote: '', title: 'Calculated from the data', context: `Data: Sales, ${revenueOf}` },
-      { mark: 4, quote: '', title: 'Data (SQL)', context: 'select count(*) from orders' },
+      { mark: 4, quote: '', title: 'Data: orders', context: 'count' },
     ],
   })
 })
@@ -46,6 +46,31 @@ test('a call is a source by what it asked, and a search of passages is none', ()
     { title: 'Data: Sales', context: revenueOf },
     null,
   ])
+})
+
+// H10
+test('a statement names its tables and what it read of them, and not its own words', () => {
+  const of = (sql: string, columns = ['units', 'stock_value'], more: [string, unknown][] = []) =>
+    figureSource({ name: 'q9', sql, columns, rows: [], total: 0 }, new Map(more))
+  expect(of("SELECT SUM(a) AS units\nFROM stock WHERE store = 'Online' GROUP BY 1 ORDER BY 1")).toEqual({
+    title: 'Data: stock',
+    context: "units, stock value; store = 'Online'",
+  })
+  const joined =
+    'WITH s AS (SELECT extract(year FROM day), x FROM sales), b AS (SELECT * FROM "budget") SELECT * FROM s JOIN b ON true JOIN unit_costs u ON true'
+  expect(of(joined)?.title).toBe('Data: sales, budget, unit costs')
+  const earlier: [string, unknown][] = [
+    ['call 1', sales],
+    ['call 2', statement],
+  ]
+  expect(of('SELECT * FROM q1 JOIN q2 ON true', undefined, earlier)?.title).toBe('Data: Sales, orders')
+  const many = Array.from({ length: 12 }, (_, at) => `c_${at}`)
+  expect(of('SELECT * FROM sales', many)?.context).toBe('c 0, c 1, c 2, c 3, c 4, c 5, c 6, c 7 and 4 more')
+  expect(of('SELECT 1 + 1')).toEqual({ title: 'Data (SQL)', context: 'SELECT 1 + 1' })
+  const sums = {
+    results: Array.from({ length: 6 }, (_, at) => ({ name: `c${at}`, expression: `${at}+1`, value: '1' })),
+  }
+  expect(figureSource(sums)?.context).toBe('0+1, 1+1, 2+1, 3+1 and 2 more')
 })
 
 test('a figure that is compared names what it is compared with', () => {

@@ -4,6 +4,7 @@ import {
   calculatedDataSchema,
   type FigureData,
   figureDataSchema,
+  type StatementData,
   statementDataSchema,
 } from '../../../contract/chat/figures.ts'
 import { whereWords } from '../../../contract/datasets/where-words.ts'
@@ -55,6 +56,50 @@ function queryWords({ query, measures, comparison }: FigureData): string {
   ].join('; ')
 }
 
+const MOST_COLUMNS = 8
+
+/** The tables that a statement reads, without those that it makes itself. */
+function tablesOf(sql: string): string[] {
+  const plain = sql.replace(/\bextract\s?\([^()]*\)/gi, '')
+  const made = new Set(
+    [...plain.matchAll(/(?:\bwith|,)\s"?(\w+)"?\sas\s?\(/gi)].map(([, name = '']) => name.toLowerCase()),
+  )
+  const read = [...plain.matchAll(/\b(?:from|join)\s"?(\w+)/gi)].map(([, name = '']) => name)
+  return [...new Set(read)].filter((name) => !made.has(name.toLowerCase()))
+}
+
+/** Of its only condition, what it says. */
+function conditionOf(sql: string): string[] {
+  const [, condition, ...others] = sql.split(/\bwhere\b/i)
+  if (condition === undefined || others.length > 0) return []
+  return [condition.split(/\b(?:group|order)\sby\b|\blimit\b/i)[0]!.trim()]
+}
+
+/** A statement by its tables and what it read of them: what a reader can look up. Its words stand beside the call. */
+function statementSource({ sql, columns }: StatementData, calls: CallData): FigureSource {
+  const plain = sql.replace(/\s+/g, ' ').trim()
+  const results = namedResults({
+    ...{ citations: [], figures: [] },
+    calls: [...calls].map(([callId, data]) => ({ callId, label: '', data })),
+  })
+  const tables = tablesOf(plain).flatMap((table) => {
+    const earlier = results.find(({ name }) => name === table)
+    const data = earlier === undefined ? undefined : calls.get(earlier.callId)
+    const before = statementDataSchema.safeParse(data).data
+    if (before !== undefined && before.name !== undefined && before.sql !== sql)
+      return tablesOf(before.sql.replace(/\s+/g, ' '))
+    return figureDataSchema.safeParse(data).data?.table ?? table
+  })
+  if (tables.length === 0) return { title: texts.statement, context: shortened(plain || columns.join(', ')) }
+  const names = columns.map(nameOfColumn)
+  const more = names.length - MOST_COLUMNS
+  const read = more > 0 ? `${names.slice(0, MOST_COLUMNS).join(', ')} ${texts.more(more)}` : names.join(', ')
+  return {
+    title: texts.data([...new Set(tables)].map(nameOfColumn).join(', ')),
+    context: shortened([read, ...conditionOf(plain)].join('; ')),
+  }
+}
+
 /** The tables behind a calculation, by the names of results that its expressions name. */
 function calculatedFrom(expressions: readonly string[], calls: CallData): string {
   const asked = new Set(expressions.flatMap((one) => one.match(/\bq\d{1,4}\b/g) ?? []))
@@ -63,7 +108,7 @@ function calculatedFrom(expressions: readonly string[], calls: CallData): string
     const source = asked.has(name) ? figureSource(calls.get(callId), calls) : null
     return source === null ? [] : [[source.title, source.context ?? ''].filter(Boolean).join(', ')]
   })
-  return sources.length === 0 ? expressions.join('; ') : [...new Set(sources)].join('; ')
+  return sources.length === 0 ? listed(expressions) : [...new Set(sources)].join('; ')
 }
 
 /** What the figures of a call were read from; null where its data is of no such call. Pure. */
@@ -72,10 +117,7 @@ export function figureSource(data: unknown, calls: CallData = new Map()): Figure
   if (figures !== undefined && figures.table !== '')
     return { title: texts.data(figures.table), context: shortened(queryWords(figures)) }
   const statement = statementDataSchema.safeParse(data).data
-  if (statement !== undefined) {
-    const asked = statement.sql.trim() === '' ? statement.columns.join(', ') : statement.sql.replace(/\s+/g, ' ').trim()
-    return { title: texts.statement, context: shortened(asked) }
-  }
+  if (statement !== undefined) return statementSource(statement, calls)
   if (figures !== undefined)
     return { title: texts.statement, context: shortened((figures.query.dimensions ?? []).join(', ')) }
   const calculated = calculatedDataSchema.safeParse(data).data

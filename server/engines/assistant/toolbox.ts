@@ -255,7 +255,10 @@ export function createToolbox(
     }
     const outcome = (before.length === 0 ? dispatch(name, input, callId, queryName) : begin())
       .then((found) => {
-        if (found.ok) evidence.addReturned(found.content)
+        if (found.ok) {
+          evidence.addReturned(found.content)
+          evidence.noteCall(callId, found.data)
+        }
         return found
       })
       .catch(() => failed(assistantTexts.toolFailed))

@@ -100,6 +100,24 @@ describe('a trial run over the example organisation', () => {
     expect(kept.filter(({ title }) => title !== demoExamples.playbook.title)).toEqual([])
   })
 
+  // H1
+  test('what asks for a judgement stays open until a person has spoken', async () => {
+    const [strategy] = deepTemplates
+    const steps = strategy!.steps.filter(({ id }) => id === '002').map((step) => ({ ...step, id: '001' }))
+    const { body } = await tryStep({ ...strategy!, steps }, '001')
+    const answered = body.outputs['001'].answers.map(({ label, text }: { label: string; text: string | null }) => [
+      label,
+      text !== null,
+    ])
+    expect(answered).toEqual([
+      ['Decision', false],
+      ['Horizon and scope', true],
+      ['Aims', true],
+      ['What would change our mind', false],
+      ['Who decides', true],
+    ])
+  })
+
   test('a step that waits for others, and one that is not there, are refused', async () => {
     const [strategy] = deepTemplates
     const blocked = await tryStep(strategy!, '008')

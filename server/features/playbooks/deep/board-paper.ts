@@ -99,7 +99,7 @@ export const boardPaper: DeepTemplate = {
       includeStepsString: '002,003,004,005',
       outputs: outputsOf(
         ['Risks', 'Which three risks matter, with the first sign of each and who watches it?', 'creative'],
-        ['Doing nothing', 'What does it cost to do nothing for a year?', 'creative'],
+        ['Doing nothing', 'What does it cost to do nothing for a year?', 'factual'],
         ['The other course', 'Which other course was weighed, and why is it not proposed?', 'creative'],
         ['What it costs', 'What does the proposal cost, once and every year, and from which budget?', 'factual'],
       ),
