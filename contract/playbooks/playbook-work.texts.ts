@@ -7,6 +7,7 @@ export const playbookWorkTexts = {
   cannotClone: 'Finish this playbook before you repeat it.',
   unknownStep: (id: string) => `There is no step ${id} in this playbook`,
   notTranscript: 'This step does not take a transcript',
+  foundInConversation: 'Found in the conversation',
   materialOfSteps: 'What earlier steps found',
   cutForModel: (characters: string) => `[${characters} characters of this are left out here. Say so where it matters.]`,
   rowsCutForModel: (rows: number) => `[${formatValue(rows)} rows of this table are left out here.]`,

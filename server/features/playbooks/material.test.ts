@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { materialText } from './material.ts'
+import { citedMaterial, materialText } from './material.ts'
 
 const filled = (heading: string, notes: string) => ({ heading, answers: [], notes, html: '' })
 const table = (name: string, rows: number) =>
@@ -74,4 +74,29 @@ test('the notes of a meeting reach a model line by line, and a step without word
     'What | Who | ',
     'Ask | Ben |',
   ])
+})
+
+// H10
+test('what the assistant found in the conversation of a step is material with its marks, once', () => {
+  const citation = (mark: number, quote: string) => ({ mark, quote, title: 'Review', docId: 'd', pageId: 'p', start: mark })
+  const answer = (label: string, text: string, citations: ReturnType<typeof citation>[]) => ({
+    ...{ label, question: '', status: 'SUCCESS' as const, text, citations },
+  })
+  const sections = [
+    {
+      ...{ heading: 'Talk', notes: '', html: '' },
+      answers: [answer('Volume', 'We take 5,000 kg. [^1]', [citation(1, 'takes at least 5,000 kg')])],
+      found: [
+        answer('Found in the conversation', '- We take 5,000 kg. [^4]\n\nThe term ends in 2028. [^5]', [
+          citation(4, 'takes at least 5,000 kg'),
+          citation(5, 'until 31 October 2028'),
+        ]),
+      ],
+    },
+  ]
+  const { text, passages } = citedMaterial({ sections, remarks: [] }, 2_000)
+  expect(text).toBe(
+    '## Talk\n\n### Volume\n\nWe take 5,000 kg. [^p1]\n\n### Found in the conversation\n\nThe term ends in 2028. [^p2]',
+  )
+  expect(passages.map((one) => one.text)).toEqual(['takes at least 5,000 kg', 'until 31 October 2028'])
 })

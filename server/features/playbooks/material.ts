@@ -21,7 +21,7 @@ export function materialFor(held: Held, step: StepRow): Material {
   const sections = shown.flatMap((source): Section[] => {
     const work = held.works.get(source.id)
     if (!work || work.generation !== source.generation) return []
-    const { answers = [], otherNotes = '', document = '', openPoints = [] } = work.output
+    const { answers = [], otherNotes = '', document = '', openPoints = [], found = [] } = work.output
     const heading = texts.stepName(source.id, work.config.label)
     const marked = withoutUnconfirmed(answers).map((answer) => ({
       ...answer,
@@ -29,7 +29,7 @@ export function materialFor(held: Held, step: StepRow): Material {
     }))
     return [
       {
-        ...{ heading, answers: marked, notes: otherNotes, html: document, openPoints },
+        ...{ heading, answers: marked, notes: otherNotes, html: document, openPoints, found },
         isResearch: work.config.type === 'research',
       },
     ]
@@ -94,9 +94,27 @@ function withoutUnsourced(answer: FoundAnswer): FoundAnswer {
   return { ...answer, text: answer.text === null || text.trim() === '' ? null : text.trim() }
 }
 
+const bare = (text: string): string => text.replace(/\s?\[\^\d{1,4}\]/g, '').replace(/\s+/g, ' ').trim()
+
+/** What was found in a conversation and stands in none of its answers, paragraph by paragraph. */
+function notIn(answers: readonly StepAnswer[], found: readonly StepAnswer[]): StepAnswer[] {
+  const known = new Set(answers.flatMap(({ text }) => (text ?? '').split('\n').map(bare)))
+  const whole = answers.map(({ text }) => bare(text ?? '')).join('\n')
+  return found.flatMap((one) => {
+    const paragraphs = (one.text ?? '').split('\n\n').filter((paragraph) => {
+      const plain = bare(paragraph)
+      if (plain === '' || known.has(plain) || whole.includes(plain.replace(/^- /, ''))) return false
+      known.add(plain)
+      return true
+    })
+    return paragraphs.length === 0 ? [] : [{ ...one, text: paragraphs.join('\n\n') }]
+  })
+}
+
 const textsOfSteps = ({ sections }: Material, nameOf: (citation: Citation) => string): StepText[] =>
-  sections.flatMap(({ heading, answers, notes, html }) => {
-    const parts = [`## ${heading}`, ...answers.flatMap((answer) => answerText(answer, nameOf)), notes, linesOfHtml(html)]
+  sections.flatMap(({ heading, answers, found = [], notes, html }) => {
+    const said = [...answers, ...notIn(answers, found)].flatMap((answer) => answerText(answer, nameOf))
+    const parts = [`## ${heading}`, ...said, notes, linesOfHtml(html)]
     const filled = parts.filter((part) => part.trim() !== '')
     return filled.length > 1 ? [{ heading, text: filled.join('\n\n') }] : []
   })
