@@ -7,6 +7,9 @@ export const playbookWorkTexts = {
   cannotClone: 'Finish this playbook before you repeat it.',
   unknownStep: (id: string) => `There is no step ${id} in this playbook`,
   notTranscript: 'This step does not take a transcript',
+  /** For the model of a step that researches. */
+  aboutTheMatter:
+    'Answer each question as it bears on what the step is about, first of all with figures and passages of exactly that. Where what you find does not bear on it, say so in one sentence and leave the rest out; compare only where both sides are there.',
   foundInConversation: 'Found in the conversation',
   materialOfSteps: 'What earlier steps found',
   cutForModel: (characters: string) => `[${characters} characters of this are left out here. Say so where it matters.]`,

@@ -150,7 +150,7 @@ export async function draftByModel(
   const open = namedOpenPoints(material.sections)
   const prompt = promptOf(work, title, { material: text, open })
   // What a judge copies bears no marks.
-  const plain = text.replace(/\[\^p\d{1,6}\]/g, '')
+  const plain = text.replace(/[ \t]?\[\^p\d{1,6}\]/g, '')
   const checking: Checking = { material: plain, open, known: new Map() }
   const mostWords = requestedLength(work)
   const write = (name: string, asked: string) =>

@@ -7,7 +7,7 @@ import type { Held, StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import type { PassageHit } from '../../engines/tools/index.ts'
-import type { FoundAnswer, Section } from '../../engines/playbooks/index.ts'
+import { type FoundAnswer, removeSentences, type Section } from '../../engines/playbooks/index.ts'
 import { type GivenText, shortenSteps, type StepText } from './shorten-material.ts'
 
 export type Material = { sections: Section[]; remarks: string[] }
@@ -90,8 +90,8 @@ const unsourcedOf = ({ text, toCheck = [] }: StepAnswer): string[] =>
   )
 
 function withoutUnsourced(answer: FoundAnswer): FoundAnswer {
-  const text = unsourcedOf(answer).reduce((kept, sentence) => kept.replace(sentence, ''), answer.text ?? '')
-  return { ...answer, text: answer.text === null || text.trim() === '' ? null : text.trim() }
+  const text = removeSentences(answer.text ?? '', unsourcedOf(answer))
+  return { ...answer, text: text.trim() === '' ? null : text.trim() }
 }
 
 const bare = (text: string): string => text.replace(/\s?\[\^\d{1,4}\]/g, '').replace(/\s+/g, ' ').trim()
@@ -144,9 +144,10 @@ const answerText = ({ label, question, text, citations = [] }: StepAnswer, nameO
     ? []
     : [
         `### ${label || question}`,
-        text.replace(/\[\^(\d{1,4})\]/g, (_all, marker: string) => {
+        text.replace(/([ \t]?)\[\^(\d{1,4})\]/g, (_all, blank: string, marker: string) => {
           const citation = citations.find(({ mark }) => mark === Number(marker))
-          return citation === undefined ? '' : nameOf(citation)
+          const name = citation === undefined ? '' : nameOf(citation)
+          return name === '' ? '' : `${blank}${name}`
         }),
       ]
 

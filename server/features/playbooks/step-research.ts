@@ -34,7 +34,8 @@ export async function research(work: StepWork): Promise<StepResult> {
   const answers: StepAnswer[] = questions.map(openAnswer)
   const failures = new Map<number, string>()
   const model = await work.modelFor(context)
-  const { lines: frame, remark } = frameOf(held, work.step)
+  const { lines, remark } = frameOf(held, work.step)
+  const frame = [...lines, playbookWorkTexts.aboutTheMatter]
   const { researchSource: source } = config
   const asked = { source, topic: config.topic.trim() || config.label }
   const { ports, remarks, isSearched } = await work.sourcesFor(context, asked)
