@@ -44,7 +44,11 @@ test('a suggested answer names the table and the calculation behind its figures,
 function startForm(type: 'factual' | 'creative', written: string[]) {
   const evidence = createEvidence()
   const ports = { tables: { earlier: [], keep: () => {} }, findSupport: async () => null } as unknown as AssistantPorts
-  recallAnswers(evidence, [{ citations: [], figures: [], calls: [{ callId: 'call 1', label: '', data: statement }] }], ports)
+  recallAnswers(
+    evidence,
+    [{ citations: [], figures: [], calls: [{ callId: 'call 1', label: '', data: statement }] }],
+    ports,
+  )
   const open = new Set(['Cost', 'Risks', 'Limits'])
   const questions = [...open].map((label) => ({ label, question: `${label}?`, type }))
   const recorded: RecordedAnswer[] = []
@@ -65,7 +69,9 @@ test('an answer of a person holds their words and the figures that were looked u
   const text = 'Doing nothing: what it cost us last year, 1,675,000 [#q1:1.cost], is my measure.'
   expect(await tool({ label: 'Cost', text, source: 'person' })).toMatchObject({ ok: true })
   expect(recorded).toMatchObject([{ source: 'person', citations: [{ title: 'Data: costs' }] }])
-  expect(await tool({ label: 'Cost', text: 'What it cost us last year, 1,675,000, is my measure.', source: 'person' })).toEqual({
+  expect(
+    await tool({ label: 'Cost', text: 'What it cost us last year, 1,675,000, is my measure.', source: 'person' }),
+  ).toEqual({
     ok: false,
     error:
       'The person has not said that: 1,675,000. Record their own words, or ask them; what was looked up has its mark.',
@@ -73,7 +79,9 @@ test('an answer of a person holds their words and the figures that were looked u
 })
 
 test('a list of what a person said is in their words, and words that differ are named', async () => {
-  const { tool } = startForm('creative', ['First, we never imported coffee. Second, the dollar falls. Third, quality slips.'])
+  const { tool } = startForm('creative', [
+    'First, we never imported coffee. Second, the dollar falls. Third, quality slips.',
+  ])
   const list = '1. We never imported coffee.\n2. The dollar falls.\n3. Quality slips.'
   expect(await tool({ label: 'Risks', text: list, source: 'person' })).toMatchObject({ ok: true })
   const other = 'Competitors undercut our wholesale customers.'

@@ -32,25 +32,25 @@ const failed = (error: string): ToolOutcome => ({ ok: false, error })
 const nameOf = ({ label, question }: { label: string; question: string }) => label || question
 const folded = (text: string) => text.trim().toLowerCase()
 
-const anyMark = /\[[\^#]\d{1,4}\]/
-const anyMarks = /\s?\[[\^#]\d{1,4}\]/g
+const anyMarker = /\[[\^#]\d{1,4}\]/
+const anyMarkers = /\s?\[[\^#]\d{1,4}\]/g
 const markedFigure = /[\d.,]{1,30}\s?(?:%|percent)?\s?\[#\d{1,4}\]/g
 /** The marks behind the end of a sentence belong to it. */
-const marksBehind = /([.!?…]["”’)]?)((?:\s?\[[\^#]\d{1,4}\])+)/g
+const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[[\^#]\d{1,4}\])+)/g
 
 const sentencesIn = (text: string): string[] =>
-  text.split('\n').flatMap((line) => splitSentences(line.replace(marksBehind, '$2$1')).map((one) => one.text))
+  text.split('\n').flatMap((line) => splitSentences(line.replace(trailingMarkers, '$2$1')).map((one) => one.text))
 
 /** What is said without a source: the sentences without a mark, else all of it without the figures that have one. */
 function ownPart(marked: string): string {
-  const own = sentencesIn(marked).filter((sentence) => !anyMark.test(sentence) && /[\p{L}\p{N}]/u.test(sentence))
-  return own.length > 0 ? own.join('\n') : marked.replace(markedFigure, '').replaceAll(anyMarks, '')
+  const own = sentencesIn(marked).filter((sentence) => !anyMarker.test(sentence) && /[\p{L}\p{N}]/u.test(sentence))
+  return own.length > 0 ? own.join('\n') : marked.replace(markedFigure, '').replaceAll(anyMarkers, '')
 }
 
 /** The first sentence with a figure that has no source. A table has its marks where it has any. */
 const unmarkedFigure = (marked: string): { figure: string; sentence: string } | undefined =>
   sentencesIn(marked)
-    .filter((sentence) => !anyMark.test(sentence) && !sentence.trimStart().startsWith('|'))
+    .filter((sentence) => !anyMarker.test(sentence) && !sentence.trimStart().startsWith('|'))
     .flatMap((sentence) => figuresOf(sentence).map(({ text }) => ({ figure: text, sentence: sentence.trim() })))[0]
 
 /** Suggests an answer to the person who fills the form: never more than that, and never the assistant's own judgement. */

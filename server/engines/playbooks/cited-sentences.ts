@@ -1,11 +1,11 @@
 import { splitSentences } from '../passages/index.ts'
 
-const anyMark = /\[\^\d{1,4}\]/
+const anyMarker = /\[\^\d{1,4}\]/
 /** What no tool returned, and what is not in its source. */
 const doubts = /\[\?\^?\]/g
 /** In their place: their question mark ends no sentence. */
 const DOUBT = '\uE000'
-const marksBehind = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
+const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
 const isRow = (line: string): boolean => line.trimStart().startsWith('|')
 const itemStart = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/
 
@@ -19,16 +19,16 @@ export function citedSentences(markdown: string): string {
       let end = at
       while (end < lines.length && isRow(lines[end]!)) end += 1
       const table = lines.slice(at, end)
-      const rows = table.filter((row, position) => position < 2 || (anyMark.test(row) && !row.includes(DOUBT)))
+      const rows = table.filter((row, position) => position < 2 || (anyMarker.test(row) && !row.includes(DOUBT)))
       if (rows.length > 2) kept.push(rows.join('\n'))
       at = end - 1
       continue
     }
     const item = itemStart.exec(line)?.[0] ?? ''
-    const own = line.slice(item.length).replace(marksBehind, '$2$1')
+    const own = line.slice(item.length).replace(trailingMarkers, '$2$1')
     const cited = splitSentences(own)
       .map((one) => one.text.trim())
-      .filter((sentence) => anyMark.test(sentence) && !sentence.includes(DOUBT))
+      .filter((sentence) => anyMarker.test(sentence) && !sentence.includes(DOUBT))
     if (cited.length > 0) kept.push(`${item === '' ? '' : '- '}${cited.join(' ')}`)
   }
   return kept.join('\n\n')

@@ -132,7 +132,8 @@ test('what names, announces or quotes in several sentences is no claim without a
 })
 
 test('a sentence that is marked as a gap is checked as one, and its mark is for the check alone', () => {
-  const draft = '## Risks\n\nNobody has worked out what they cost. [gap o101, o203] It is open. [gap]\n\n- The insurance is open [gap o301].'
+  const draft =
+    '## Risks\n\nNobody has worked out what they cost. [gap o101, o203] It is open. [gap]\n\n- The insurance is open [gap o301].'
   const { gaps, unmarked } = checkDraft({ draft, headings: [] })
   expect(unmarked).toEqual([])
   expect(gaps).toEqual([
@@ -154,7 +155,10 @@ test('what is said to be open stands on open points and on a judge who read all 
     ...[gap('What the insurance costs is open.'), gap('Nothing says when.', { open: [], isGap: true })],
     ...[gap('Nobody pays for the samples.', { isGap: false }), gap('It is open.', { open: ['o999'] })],
     ...[gap('Nobody knows the 9,500.'), gap('Nothing says why.', { open: [] })],
-    ...[plain('Nobody has worked out what the insurance on the water costs.'), plain('No rule forbids it.', { isGap: true })],
+    ...[
+      plain('Nobody has worked out what the insurance on the water costs.'),
+      plain('No rule forbids it.', { isGap: true }),
+    ],
     ...[plain('Nobody likes the board.'), plain('Everybody likes it.', { isGap: true })],
     plain('The insurance of the coffee on the water costs a lot.'),
   ]
@@ -165,7 +169,8 @@ test('what is said to be open stands on open points and on a judge who read all 
 })
 
 test('parts of sentences and cells are judged as the whole sentence or row, once', () => {
-  const draft = 'The price is fixed, [^1] and the term runs. [^2]\n\n| What | Cost | Source |\n| --- | --- | --- |\n| The proposal | 9,500 [^3] | Luis |'
+  const draft =
+    'The price is fixed, [^1] and the term runs. [^2]\n\n| What | Cost | Source |\n| --- | --- | --- |\n| The proposal | 9,500 [^3] | Luis |'
   const parts = ['The price is fixed,', 'The price is fixed, and the term runs.', '| The proposal | 9,500', 'Gone.']
   expect(wholeSentences(draft, parts)).toEqual([
     'The price is fixed, and the term runs.',

@@ -124,7 +124,9 @@ const isUnmarked = (sentence: string): boolean =>
 const gapOf = (sentence: string): Gap[] => {
   const found = gapMarker.exec(sentence)?.[0]
   if (found === undefined) return []
-  const plain = withoutGapMarkers(sentence).replace(/\s?\[\^\d{1,4}\]/g, '').trim()
+  const plain = withoutGapMarkers(sentence)
+    .replace(/\s?\[\^\d{1,4}\]/g, '')
+    .trim()
   return [{ sentence: plain, open: found.match(/o\d{1,6}/g) ?? [] }]
 }
 

@@ -6,7 +6,7 @@ const boldLead = /^\*\*[^*\n]{1,200}\*\*[.:]?/
 const leansBack =
   /^(?:it|its|this|that|these|those|they|their|them|he|she|his|her|both|such|so|er|sie|es|dies\p{L}{0,3}|das|deshalb|daher)(?=[\s’'])/iu
 const markers = /\s?\[\^\d{1,4}\]/g
-const marksBehind = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
+const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
 const folded = (text: string): string => text.replaceAll(markers, '').replace(/\s+/g, ' ').trim()
 const isRow = (line: string): boolean => line.trimStart().startsWith('|')
 const isLine = (line: string): boolean => isRow(line) || itemStart.test(line) || /^\s{0,3}(?:#{1,6} |>)/.test(line)
@@ -23,7 +23,7 @@ function tidy(text: string): string {
 function withoutIn(line: string, isGone: (sentence: string) => boolean): string | null {
   const item = itemStart.exec(line)?.[0] ?? ''
   const own = line.slice(item.length)
-  const moved = own.replace(marksBehind, '$2$1')
+  const moved = own.replace(trailingMarkers, '$2$1')
   const sentences = withBoldLeads(moved, splitSentences(moved)).map((one) => one.text.trim())
   if (!sentences.some(isGone)) return line
   const kept: string[] = []

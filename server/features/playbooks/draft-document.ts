@@ -39,7 +39,11 @@ const headingsOf = ({ config }: StepWork) => {
 const requestedLength = ({ config }: StepWork) => requestedWords(config.format, config.guidance, config.topic)
 
 /** What a model is asked for. What people and documents wrote stands between marks, as data. */
-function promptOf(work: StepWork, title: string, { material, open }: { material: string; open: readonly OpenPoint[] }): string {
+function promptOf(
+  work: StepWork,
+  title: string,
+  { material, open }: { material: string; open: readonly OpenPoint[] },
+): string {
   const { config, held, step } = work
   const headings = headingsOf(work)
   const mostWords = requestedLength(work)

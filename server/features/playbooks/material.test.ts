@@ -25,7 +25,9 @@ test('what is too long for a model loses rows of early tables first, and neither
   expect(text).toContain('The figures are without tax.')
   expect(text).toContain('The term runs until 31 October 2028.')
   expect(text.endsWith(newest)).toBe(true)
-  expect(remark).toBe('What earlier steps found: 28 rows of tables of “Stock” were too much for the model and were not read.')
+  expect(remark).toBe(
+    'What earlier steps found: 28 rows of tables of “Stock” were too much for the model and were not read.',
+  )
 })
 
 test('each early step keeps its share of the space, first of all what the newest leans on', () => {
@@ -43,7 +45,9 @@ test('each early step keeps its share of the space, first of all what the newest
   expect(text).toContain('Two is short.')
   expect(text).toContain('It rests on 7,019 items.')
   expect(text).toMatch(/\[\d{3} characters of this are left out here\. Say so where it matters\.\]\n\n## Two/)
-  expect(remark).toMatch(/^What earlier steps found: \d{3} characters of “One” were too much for the model and were not read\.$/)
+  expect(remark).toMatch(
+    /^What earlier steps found: \d{3} characters of “One” were too much for the model and were not read\.$/,
+  )
 })
 
 test('one step alone is cut at its end, and what fits is given whole', () => {
@@ -78,7 +82,14 @@ test('the notes of a meeting reach a model line by line, and a step without word
 
 // H10
 test('what the assistant found in the conversation of a step is material with its marks, once', () => {
-  const citation = (mark: number, quote: string) => ({ mark, quote, title: 'Review', docId: 'd', pageId: 'p', start: mark })
+  const citation = (mark: number, quote: string) => ({
+    mark,
+    quote,
+    title: 'Review',
+    docId: 'd',
+    pageId: 'p',
+    start: mark,
+  })
   const answer = (label: string, text: string, citations: ReturnType<typeof citation>[]) => ({
     ...{ label, question: '', status: 'SUCCESS' as const, text, citations },
   })

@@ -94,7 +94,11 @@ function withoutUnsourced(answer: FoundAnswer): FoundAnswer {
   return { ...answer, text: text.trim() === '' ? null : text.trim() }
 }
 
-const bare = (text: string): string => text.replace(/\s?\[\^\d{1,4}\]/g, '').replace(/\s+/g, ' ').trim()
+const bare = (text: string): string =>
+  text
+    .replace(/\s?\[\^\d{1,4}\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** What was found in a conversation and stands in none of its answers, paragraph by paragraph. */
 function notIn(answers: readonly StepAnswer[], found: readonly StepAnswer[]): StepAnswer[] {
