@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { deepFiles } from './tests/deep-files.ts'
+import { deepFiles, waitingFiles } from './tests/deep-files.ts'
+import { LongFilesFirst } from './tools/timing/long-files-first.ts'
 
 /** Only what never happens runs into it, on a busy machine too. */
 const expect = { poll: { timeout: 60_000, interval: 20 } }
@@ -10,9 +11,10 @@ const expect = { poll: { timeout: 60_000, interval: 20 } }
 /** Reading the same modules anew for each of 510 files took longer than what most of them test. */
 const isolate = false
 
-const isDeep = process.env['SEXTANT_TESTS'] === 'deep'
-/** What both runs do, for one feature or one planted fault. */
-const isEverything = process.env['SEXTANT_TESTS'] === 'all'
+/** `npm test`, `npm run test:deep`, or all that either does: for one feature or one planted fault. */
+type Run = 'quick' | 'deep' | 'all'
+const run: Run =
+  process.env['SEXTANT_TESTS'] === 'deep' ? 'deep' : process.env['SEXTANT_TESTS'] === 'all' ? 'all' : 'quick'
 
 const modules = '**/node_modules/**'
 const databaseTests = '**/*.db.test.ts'
@@ -34,13 +36,25 @@ const isDeepByName = (file: string) => file.includes('.deep.') || deepFiles.incl
 const countsMoreWhenDeep = (file: string) =>
   /\/(?:deep|fold)\.ts'/.test(readFileSync(join(import.meta.dirname, file), 'utf8'))
 
-/** The test files of a project that are run now. */
-function filesOf({ include, exclude }: { include: string[]; exclude: string[] }) {
-  if (isEverything) return { include, exclude }
-  if (!isDeep) return { include, exclude: [...exclude, '**/*.deep.*', ...deepFiles] }
-  const all = globSync(include, { cwd: import.meta.dirname, exclude })
+type Files = { include: string[]; exclude: string[] }
+
+/** The test files of a project in a run. The deep run has what waits in a project of its own. */
+export function filesOf({ include, exclude }: Files, which: Run): Files {
+  if (which === 'all') return { include, exclude }
+  if (which === 'quick') return { include, exclude: [...exclude, '**/*.deep.*', ...deepFiles] }
+  const all = globSync(include, { cwd: import.meta.dirname, exclude: [...exclude, ...waitingFiles] })
   return { include: all.filter((file) => isDeepByName(file) || countsMoreWhenDeep(file)), exclude }
 }
+
+const database = {
+  globalSetup: ['tests/database/global-setup.ts'],
+  testTimeout: 120_000,
+  expect,
+  hookTimeout: 120_000,
+  isolate,
+}
+/** Of the deep run alone (tools/test.mjs): beside the journeys. */
+const waiting = { test: { name: 'waiting', include: [...waitingFiles], exclude: [modules], ...database } }
 
 /** `unit` needs nothing but Node; `model` walks machines; `database` runs on a PostgreSQL of its own (tests named *.db.test.ts). */
 export default defineConfig({
@@ -49,11 +63,13 @@ export default defineConfig({
     includeTaskLocation: true,
     // Tests that wait for servers, children and the database leave nearly half of the cores' time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    ...(run === 'deep' ? { sequence: { sequencer: LongFilesFirst } } : {}),
     projects: [
+      ...(run === 'deep' ? [waiting] : []),
       {
         test: {
           name: 'unit',
-          ...filesOf(testFiles.unit),
+          ...filesOf(testFiles.unit, run),
           testTimeout: 120_000,
           expect,
           hookTimeout: 120_000,
@@ -63,7 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'model',
-          ...filesOf(testFiles.model),
+          ...filesOf(testFiles.model, run),
           testTimeout: 120_000,
           expect,
           isolate,
@@ -72,12 +88,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          ...filesOf(testFiles.database),
-          globalSetup: ['tests/database/global-setup.ts'],
-          testTimeout: 120_000,
-          expect,
-          hookTimeout: 120_000,
-          isolate,
+          ...filesOf(testFiles.database, run),
+          ...database,
         },
       },
     ],

@@ -129,3 +129,23 @@ export const deepFiles: readonly string[] = [
   'e2e/snapshots/snapshots.e2e.ts',
   'e2e/timeline/timeline.e2e.ts',
 ]
+
+/**
+ * Files of the deep run that wait more than they compute: for servers that start again after a kill, for leases to run
+ * out, for a slow database. They run beside the journeys, which leave a third of the cores' time.
+ */
+export const waitingFiles: readonly string[] = [
+  'tests/recovery/*.db.test.ts',
+  'tests/chaos/slow-database.deep.db.test.ts',
+  'server/platform/database/postmaster.db.test.ts',
+]
+
+/** The longest files of the deep run, the longest first: they begin, so that no worker is left alone with one. */
+export const longFiles: readonly string[] = [
+  'server/platform/warehouse/table-model.property.test.ts',
+  'server/platform/warehouse/language.property.test.ts',
+  'server/engines/readers/extract/mutated-files.test.ts',
+  'server/platform/warehouse/foreign-questions.test.ts',
+  'server/platform/warehouse/statements.test.ts',
+  'server/platform/warehouse/rollups.property.test.ts',
+]

@@ -1,5 +1,6 @@
 // Runs programs to their end, and ends them with this process.
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 /** Longer than the server takes to drain. */
@@ -34,10 +35,12 @@ export function passSignals(
 /**
  * Answers `{ code, signal, output }`, the output only where it is not inherited; throws Stopped when it was ended with
  * this process. `patience`: milliseconds that it may take to end when it is told to. `mayHearTwice`: it takes a second
- * signal for the first, so that it gets one that was sent to this process alone.
+ * signal for the first, so that it gets one that was sent to this process alone. `niceness`: 0 to 19, how far it and its
+ * own children step back behind other programs.
  */
-export async function run(program, args, { patience, mayHearTwice, ...options } = {}) {
+export async function run(program, args, { patience, mayHearTwice, niceness = 0, ...options } = {}) {
   const child = spawn(program, args, { stdio: 'inherit', ...options })
+  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   let stoppedBy = null
   const noteSignal = (signal) => {
     stoppedBy = signal

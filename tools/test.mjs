@@ -42,8 +42,8 @@ async function check(label, args) {
 }
 
 /** A runner with a report: its tests are counted one by one. */
-async function suite(label, args, read, env = {}) {
-  const { code } = await run(ownNode(), args, { cwd: root, env: { ...process.env, ...env } })
+async function suite(label, args, read, { env = {}, niceness } = {}) {
+  const { code } = await run(ownNode(), args, { cwd: root, env: { ...process.env, ...env }, niceness })
   const found = readReport(reportOf(label), read)
   if (!found || (code !== 0 && found.failed === 0)) {
     count.failed += 1
@@ -88,9 +88,9 @@ async function checkWhole() {
 }
 
 /** `passed-only`: what servers print in tests that pass is no news. */
-const runVitest = (args) =>
+const runVitest = (args, label = 'vitest', options = {}) =>
   suite(
-    'vitest',
+    label,
     [
       bin('vitest', 'vitest.mjs'),
       'run',
@@ -99,20 +99,29 @@ const runVitest = (args) =>
       '--passWithNoTests',
       `--reporter=${join(root, 'tools', 'vitest-progress.mjs')}`,
       `--reporter=${join(root, 'tools', 'vitest-report.mjs')}`,
-      `--outputFile.json=${reportOf('vitest')}`,
+      `--outputFile.json=${reportOf(label)}`,
     ],
     readVitest,
+    options,
   )
+
+/** Journeys come first where both want the processor: their waits are shorter. */
+const NICENESS_OF_WAITING = 3
+const WAITING_AT_ONCE = 2
+const projectsAtOnce = ['--project', 'unit', '--project', 'model', '--project', 'database']
+const runWaiting = () =>
+  runVitest(['--project', 'waiting', '--maxWorkers', `${WAITING_AT_ONCE}`, ...words], 'waiting', {
+    niceness: NICENESS_OF_WAITING,
+  })
 
 const runPlaywright = (browser, args) =>
   suite('playwright', [bin('@playwright/test', 'cli.js'), 'test', '--pass-with-no-tests', ...args], readPlaywright, {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'),
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
   })
 
 function clearReports() {
   // What npm test says holds for one state of the code, and so does what was found deeper.
-  const stale = isDeep ? ['vitest', 'playwright'].map(reportOf) : [reports]
+  const stale = isDeep ? ['vitest', 'waiting', 'playwright'].map(reportOf) : [reports]
   for (const path of stale) rmSync(path, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
 }
@@ -130,7 +139,13 @@ async function testInBrowser(others) {
 
 async function checkAndTest() {
   if (words.length === 0 && !isDeep) await checkWhole()
-  await runVitest(words)
+  await runVitest(isDeep ? [...projectsAtOnce, ...words] : words)
+}
+
+/** What waits for servers and leases runs beside the journeys, when the other tests of the deep run have ended. */
+async function testWaiting(others) {
+  await Promise.allSettled([others])
+  if (isDeep) await runWaiting()
 }
 
 function noteFailedStep(error) {
@@ -145,7 +160,7 @@ function noteFailedStep(error) {
 
 function testWhole() {
   const others = checkAndTest()
-  return [others, testInBrowser(others)]
+  return [others, testWaiting(others), testInBrowser(others)]
 }
 
 async function testAll() {

@@ -90,9 +90,9 @@ export const tableRemarks = {
   /** The name of the column that is added beside amounts in several currencies. */
   currencyOf: (label: string) => `${label} currency`,
   currenciesMixed: (label: string, currencies: readonly string[]) =>
-    `"${label}" holds amounts in several currencies (${currencies.join(', ')}); they are added up as they stand.`,
+    `"${label}" has amounts in several currencies (${currencies.join(', ')}); totals don’t convert them.`,
   currenciesNamed: (label: string, currencies: readonly string[]) =>
-    `The amounts are in several currencies, as "${label}" says (${currencies.join(', ')}); they are added up as they stand.`,
+    `The amounts are in several currencies, as "${label}" says (${currencies.join(', ')}); totals don’t convert them.`,
   percentMixed: (label: string) =>
     `Some values of "${label}" have a percent sign and others have none; 12% was read as 0.12 and 12 as 12.`,
   offsetsLeftOut: (label: string) =>

@@ -92,7 +92,7 @@ export const readingTexts = {
   treatments: {
     facts: 'Facts',
     dimension: 'Dimension',
-    both: 'Both: facts that can be looked up',
+    both: 'Both (facts that can be looked up)',
   },
   asItWasFound: 'As it was found',
   stops: (count: number) =>
@@ -103,7 +103,7 @@ export const readingTexts = {
     measure: (name: string) => `Measure “${name}”`,
     query: (name: string) => `Saved query “${name}”`,
   },
-  keepBoth: 'Treat it as both to keep them.',
+  keepBoth: (count: number) => `To keep ${count === 1 ? 'it' : 'them'}, treat the table as both.`,
   save: 'Save and read again',
   reset: 'Reset to what was found',
   undo: 'Undo',

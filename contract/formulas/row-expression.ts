@@ -1,50 +1,33 @@
 import { nearestName } from '../shared/nearest-name.ts'
-import { isDay } from '../shared/periods.ts'
 import type { ExpressionColumn } from './aggregate-expression.ts'
 import { FormulaError, type Token, Tokens } from './formula-tokens.ts'
-import type { Formula, FormulaUnit, Operator, Span } from './formula-tree.ts'
-import { checkUnits } from './formula-units.ts'
+import type { FormulaUnit, Operator, Span } from './formula-tree.ts'
 import { longestFormula } from './parse-formula.ts'
-import { type Comparison, comparisons, type RowExpression, type RowFunction, type RowKind } from './row-tree.ts'
+import { type Comparison, comparisons, type RowExpression, type RowKind } from './row-tree.ts'
+import { isWrittenNumber, unitOf } from './row-units.ts'
+import {
+  asDay,
+  condition,
+  isSigned,
+  longestPart,
+  negatedIf,
+  number,
+  rowFunctions,
+  signatures,
+  type Typed,
+  wholeNumber,
+  words,
+} from './row-values.ts'
 
 export type RowResult = { kind: 'number' | 'text'; unit: FormulaUnit }
 export type ParsedRow = ({ ok: true; expression: RowExpression } & RowResult) | ({ ok: false; message: string } & Span)
 
-type Typed = { expression: RowExpression; kind: RowKind }
-
 const deepest = 32
 const mostValues = 1_000
-const longestPart = 1_000
 const mostEdges = 50
 const bindingPower: Record<Operator, number> = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 4 }
 const powerOfMinus = 3
 const isOperator = (text: string): text is Operator => Object.hasOwn(bindingPower, text)
-const words: Record<RowKind, string> = { number: 'a number', text: 'a text', day: 'a date', condition: 'a condition' }
-
-/** By function, the kinds of its parameters and of its value; `whole` is a whole number that is written. */
-const signatures: Record<
-  Exclude<RowFunction, 'coalesce' | 'concat' | 'round'>,
-  { takes: (RowKind | 'whole')[]; gives: RowKind }
-> = {
-  abs: { takes: ['number'], gives: 'number' },
-  left: { takes: ['text', 'whole'], gives: 'text' },
-  right: { takes: ['text', 'whole'], gives: 'text' },
-  part: { takes: ['text', 'whole', 'whole'], gives: 'text' },
-  upper: { takes: ['text'], gives: 'text' },
-  lower: { takes: ['text'], gives: 'text' },
-  trim: { takes: ['text'], gives: 'text' },
-  length: { takes: ['text'], gives: 'number' },
-  text: { takes: ['number'], gives: 'text' },
-  number: { takes: ['text'], gives: 'number' },
-  year: { takes: ['day'], gives: 'text' },
-  quarter: { takes: ['day'], gives: 'text' },
-  month: { takes: ['day'], gives: 'text' },
-  weekday: { takes: ['day'], gives: 'text' },
-  days_between: { takes: ['day', 'day'], gives: 'number' },
-}
-export const rowFunctions = ['if', 'band', 'round', 'concat', 'coalesce', ...Object.keys(signatures)] as const
-const isSigned = (name: string): name is keyof typeof signatures => Object.hasOwn(signatures, name)
-
 /** Reads an expression over the cells of a row (docs/formulas.md) for a table with these columns. Never throws. */
 export function parseRow(text: string, columns: readonly ExpressionColumn[]): ParsedRow {
   if (text.length > longestFormula) {
@@ -378,83 +361,11 @@ class RowReader {
   }
 }
 
-const condition = (expression: RowExpression): Typed => ({ expression, kind: 'condition' })
-const number = (expression: RowExpression): Typed => ({ expression, kind: 'number' })
-
-function negatedIf(isNot: boolean, expression: RowExpression): Typed {
-  const { start, end } = expression
-  return condition(isNot ? { kind: 'not', of: expression, start, end } : expression)
-}
-
-function asDay(typed: Typed, { kind }: Pick<Typed, 'kind'>): Typed {
-  const { expression } = typed
-  if (kind !== 'day' || expression.kind !== 'text') return typed
-  const { text, start, end } = expression
-  if (!isDay(text)) throw new FormulaError('Expected a date such as "2026-01-31"', expression)
-  return { expression: { kind: 'day', day: text, start, end }, kind: 'day' }
-}
-
-function wholeNumber(expression: RowExpression, least: number, most = longestPart): RowExpression {
-  const isWhole = expression.kind === 'number' && Number.isInteger(expression.value)
-  if (isWhole && expression.value >= least && expression.value <= most) return expression
-  throw new FormulaError(`Expected a whole number from ${least} to ${most}`, expression)
-}
-
-function isWrittenNumber(expression: RowExpression): boolean {
-  if (expression.kind === 'negative') return isWrittenNumber(expression.operand)
-  if (expression.kind === 'operation') return isWrittenNumber(expression.left) && isWrittenNumber(expression.right)
-  return expression.kind === 'number' && expression.unit === 'number'
-}
-
 const bandLabels = (edges: string[]): string[] => [
   `below ${edges[0]}`,
   ...edges.slice(1).map((edge, index) => `${edges[index]} to below ${edge}`),
   `${edges.at(-1)} and more`,
 ]
-
-/** The unit of a number, by the rules of formulas. Throws a FormulaError where units do not fit. */
-function unitOf(expression: RowExpression, columns: readonly ExpressionColumn[]): FormulaUnit {
-  switch (expression.kind) {
-    case 'number':
-      return expression.unit
-    case 'column':
-      return columns.find(({ name }) => name === expression.name)?.unit ?? 'number'
-    case 'negative':
-    case 'operation':
-      return unitOfArithmetic(expression, columns)
-    case 'if':
-      return unitOfAny([expression.then, expression.otherwise], columns)
-    case 'call': {
-      const { name, parameters } = expression
-      if (name === 'coalesce') return unitOfAny(parameters, columns)
-      return name === 'abs' || name === 'round' ? unitOf(parameters[0]!, columns) : 'number'
-    }
-    default:
-      return 'number'
-  }
-}
-
-const unitOfAny = (parts: RowExpression[], columns: readonly ExpressionColumn[]): FormulaUnit =>
-  unitOf(parts.find((part) => !isWrittenNumber(part)) ?? parts[0]!, columns)
-
-function unitOfArithmetic(expression: RowExpression, columns: readonly ExpressionColumn[]): FormulaUnit {
-  const cells: FormulaUnit[] = []
-  const formulaOf = (part: RowExpression): Formula => {
-    const { start, end } = part
-    if (part.kind === 'number') return { kind: 'literal', value: part.value, unit: part.unit, start, end }
-    if (part.kind === 'negative') return { kind: 'negative', operand: formulaOf(part.operand), start, end }
-    if (part.kind !== 'operation')
-      return { kind: 'measurement', name: String(cells.push(unitOf(part, columns)) - 1), start, end }
-    const [left, right] = [formulaOf(part.left), formulaOf(part.right)]
-    return { kind: 'operation', operator: part.operator, left, right, start, end }
-  }
-  const { unit, problems } = checkUnits(formulaOf(expression), (reference) =>
-    reference.kind === 'measurement' ? (cells[Number(reference.name)] ?? 'number') : null,
-  )
-  const [problem] = problems
-  if (problem !== undefined) throw new FormulaError(problem.message.replace(/\.$/, ''), problem)
-  return unit ?? 'number'
-}
 
 function near(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)

@@ -33,6 +33,17 @@ describe('tools', () => {
     })
   })
 
+  test('each measure of an answer says how it was worked out', async () => {
+    const measures = ['', ':mean', ':last', ':p50', ':p90', ':p5'].map((aggregation) => `revenue${aggregation}`)
+    const queryFacts = async () => ({ results: [], total: 0 })
+    const result = await toolbox({ ...ports, queryFacts }).run('query_facts', { ...byStore, measures }, 'call_1')
+    const labels = [
+      ...['Revenue', 'Average Revenue', 'Latest Revenue', 'Median Revenue'],
+      ...['Revenue, percentile 90', 'Revenue, percentile 5'],
+    ]
+    expect(result).toMatchObject({ ok: true, data: { measures: labels.map((label) => ({ label })) } })
+  })
+
   test('query_facts asks with conditions, an order, a top and expressions, as the warehouse takes them', async () => {
     const asked: FactQuery[] = []
     const rows = [

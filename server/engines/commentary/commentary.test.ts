@@ -138,7 +138,7 @@ describe('the built-in analyst', () => {
   })
 
   test('opens a report with what is to be said of its figures, once, and with nothing else of its charts', () => {
-    const mixed = '"Sales" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.'
+    const mixed = '"Sales" has amounts in several currencies ($, EUR, GBP); totals don’t convert them.'
     const notes = [mixed, 'Comparisons count as many days as there are so far, up to 3 Jun 2026.']
     const remarked = { ...chart, data: { ...overTime, notes } }
     const text = reportCommentary([remarked, { ...remarked, title: 'Sales over time' }])

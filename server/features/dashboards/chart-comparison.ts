@@ -34,10 +34,9 @@ async function limitToSameDays(
   [shown, ...others]: readonly Window[],
 ): Promise<{ others: readonly Window[]; notes: string[] }> {
   const range = shown?.ranges[0]
-  const { clock } = environment
   if (range === undefined || others.length === 0) return { others, notes: [] }
   const span = await readSpan(environment, source)
-  const end = reachOf(range, span?.to ?? null, clock)
+  const end = reachOf(range, span?.to ?? null)
   if (end === null) return { others, notes: [] }
   return { others: reachingAsFar(others, range, end), notes: [sameDaysNote(end)] }
 }

@@ -81,16 +81,14 @@ export function windowsOf(chart: Chart, settings: DashboardSettings, shown: DayR
   return [{ comparison: null, ranges: [shown] }, ...others.filter(({ ranges }) => ranges.length > 0)]
 }
 
-const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
+export const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 
 /**
- * How far a figure of a period reaches that its data do not fill: to its newest day with data, at most to today. Null
- * where it has no data yet, and where it has them to its end.
+ * How far a figure of a period reaches that its data do not fill: to its newest day with data. Null where it has no data
+ * yet, and where it has them to its end.
  */
-export function reachOf(shown: DayRange, newest: Day | null, { today }: Clock): Day | null {
-  const end = newest === null ? null : earlier(newest, today)
-  return end === null || end >= shown.to || end < shown.from ? null : end
-}
+export const reachOf = (shown: DayRange, newest: Day | null): Day | null =>
+  newest === null || newest >= shown.to || newest < shown.from ? null : newest
 
 /** The same windows with as many days as there are up to that one: half a year is not held against a whole one. */
 export function reachingAsFar(windows: readonly Window[], shown: DayRange, end: Day): Window[] {

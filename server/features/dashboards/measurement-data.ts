@@ -28,6 +28,7 @@ import {
 import type { ChartMeasures } from '../formulas/index.ts'
 import {
   type Clock,
+  earlier,
   needsSpan,
   periodsOf,
   reachingAsFar,
@@ -284,7 +285,9 @@ async function comparisonsOf(
   const [, ...others] = windowsOf(chart, settings, range, span?.from ?? null)
   const isOneFigure = chart.chartType === 'big-number' && others.length > 0
   const ofFirst = isOneFigure ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) }) : null
-  const end = reachOf(range, ofFirst?.span.to ?? null, clock)
+  // A month that still runs has its value by now, of the days up to today.
+  const newest = ofFirst === null ? null : earlier(ofFirst.span.to, clock.today)
+  const end = reachOf(range, newest)
   const windows = end === null ? others : reachingAsFar(others, range, end)
   const found = await Promise.all(
     windows.map(async ({ comparison, ranges }): Promise<Series | null> => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => library?.close())
 
-const mixed = '"value" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.'
+const mixed = '"value" has amounts in several currencies ($, EUR, GBP); totals don’t convert them.'
 
 test('a remark on a figure goes from its file to the answer, the chart and the printed report', async () => {
   const file = join(import.meta.dirname, '../../../tests/fixtures/odd-files/c36_mixed_currency.csv')

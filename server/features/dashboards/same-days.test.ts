@@ -9,6 +9,7 @@ import type { MeasurementAnswer, MeasurementQuery } from '../../../contract/form
 import { startOf } from '../../../contract/shared/periods.ts'
 import type { ChartMeasures } from '../formulas/chart-measures.read.ts'
 import { readChartData } from './chart-data.ts'
+import { reachingAsFar, type Window } from './chart-windows.ts'
 import { readMeasurementData } from './measurement-data.ts'
 
 const clock = { now: Date.parse('2026-11-22T20:00:00Z'), today: '2026-11-23', timeZone: 'Pacific/Auckland' as const }
@@ -34,10 +35,12 @@ const facts = {
     },
   },
 }
+const keyOf = (unit: string | undefined) => (day: string) =>
+  unit === 'day' || unit === 'month' ? startOf(unit, day) : ''
 async function askFacts(query: FactQuery): Promise<FactResult> {
   const { measures, dimensions, dateGranularity, dateFrom = '', dateTo = '9999', offset, limit } = query
   const asked = days.filter((day) => dateFrom <= day && day <= dateTo)
-  const groups = Map.groupBy(asked, (day) => (dateGranularity === 'day' ? startOf('day', day) : ''))
+  const groups = Map.groupBy(asked, keyOf(dateGranularity))
   const results = [...groups].map(([day, own]) => ({
     dimensionValues: { __date: day, ...(dimensions.includes('shop') ? { shop: 'Harbour' } : {}) },
     measures: Object.fromEntries(measures.map((name) => [name, { value: sumOf(own), unit: 'number' }])),
@@ -57,15 +60,18 @@ const ofFacts = (chartType: string, more: object = {}, at = clock) =>
     { ...settings, ...more },
   )
 
-async function askMeasure({ granularity, dateFrom, dateTo }: MeasurementQuery): Promise<MeasurementAnswer> {
-  const asked = days.filter((day) => (dateFrom ?? '') <= day && day <= (dateTo ?? '9999'))
-  const groups = Map.groupBy(asked, (day) => (granularity === 'day' ? day : ''))
-  return {
-    ...{ measurement: 'Sales', unit: 'number', granularity, scope: null },
-    values: [...groups].map(([date, own]) => ({
-      ...{ date, scenario: 'Actual', scopeValue: null, value: sumOf(own), portionCovered: 1 },
-    })),
-  }
+/** A plan of the end of the year that still runs, beside what was sold. */
+const planned = [...days, '2027-03-31']
+async function askMeasure({ granularity, dateFrom, dateTo, scenarios }: MeasurementQuery): Promise<MeasurementAnswer> {
+  const values = scenarios.flatMap((scenario) => {
+    const known = { Actual: days, Plan: planned }[scenario] ?? []
+    const asked = known.filter((day) => (dateFrom ?? '') <= day && day <= (dateTo ?? '9999'))
+    const groups = Map.groupBy(asked, keyOf(granularity))
+    return [...groups].map(([date, own]) => ({
+      ...{ date, scenario, scopeValue: null, value: sumOf(own), portionCovered: 1 },
+    }))
+  })
+  return { ...{ measurement: 'Sales', unit: 'number', granularity, scope: null }, values }
 }
 const measures = {
   ...{
@@ -77,11 +83,12 @@ const measures = {
     ask: askMeasure,
   },
 } as unknown as ChartMeasures
-const ofMeasure = (more: object = {}, at = clock) =>
+const ofMeasure = (more: object = {}, at = clock, chart: object = {}) =>
   readMeasurementData(
     { measures, clock: at, currency: 'NZD' },
     measurementChartSchema.parse({
       ...{ metricType: 'metric', title: 'Sales', chartType: 'big-number', measurement: 'Sales', scenario: 'Actual' },
+      ...chart,
     }),
     { ...settings, ...more },
   )
@@ -110,6 +117,43 @@ test.each([
   expect(valuesOf(await read({ range: 'month', item: '2026-10-01' }))).toEqual([31 * 130, 30 * 130, []])
 })
 
+test.each([
+  ['a dataset', (more?: object) => ofFacts('big-number', more)],
+  ['a measure', ofMeasure],
+])('one figure of %s with nothing to be compared with says nothing of days', async (_, read) => {
+  expect(valuesOf(await read({ compare: 'budget' }))).toEqual([214 * 130, []])
+})
+
+test('a figure that counts days to come is compared with as many', async () => {
+  const early = { ...clock, now: Date.parse('2026-08-14T20:00:00Z'), today: '2026-08-15' }
+  expect(valuesOf(await ofFacts('big-number', {}, early))).toEqual([214 * 130, 214 * 100, [note]])
+})
+
+test('a measure of a month that still runs is compared with the days up to today', async () => {
+  const early = { ...clock, now: Date.parse('2026-10-14T20:00:00Z'), today: '2026-10-15' }
+  const upToToday = 'Comparisons count as many days as there are so far, up to 15 Oct 2026.'
+  expect(valuesOf(await ofMeasure({}, early))).toEqual([214 * 130, 198 * 100, [upToToday]])
+})
+
+test('a measure reaches as far as its first scenario, whatever is planned', async () => {
+  const chart = { scenario: ['Actual', 'Plan'] }
+  const { series, notes } = await ofMeasure({ item: '2026-04-01' }, quiet, chart)
+  expect([series.filter(({ comparison }) => comparison).map(({ values }) => values), notes]).toEqual([
+    [[214 * 100]],
+    [note],
+  ])
+})
+
+test('a month is compared with no more days than the one before it has', () => {
+  const [march, february] = [
+    { from: '2026-03-01', to: '2026-03-31' },
+    { from: '2026-02-01', to: '2026-02-28' },
+  ]
+  const windows: Window[] = [{ comparison: 'previous_period', ranges: [february] }]
+  expect(reachingAsFar(windows, march, '2026-03-30')).toEqual(windows)
+  expect(reachingAsFar(windows, march, '2026-03-27')[0]?.ranges).toEqual([{ from: '2026-02-01', to: '2026-02-27' }])
+})
+
 test('the last period of a year to date says that it is not whole, also of a year that is over', async () => {
   const portionsOf = async (more: object) => (await ofFacts('column', more)).portions?.map((one) => one.toFixed(2))
   const whole = Array.from({ length: 10 }, () => '1.00')
@@ -127,6 +171,15 @@ test('the last period of a year to date says that it is not whole, also of a yea
 test('a chart over months keeps the whole months of the year before', async () => {
   const { series, notes } = await ofFacts('column', { granularity: 'day', range: 'month', item: '2026-10-05' })
   expect([series.map(({ values }) => values.length), notes]).toEqual([[31, 31], []])
+})
+
+test.each([
+  ['a dataset', (more: object) => ofFacts('column', more, quiet)],
+  ['a measure', (more: object) => ofMeasure(more, quiet, { chartType: 'column' })],
+])('so does one of %s over a year that its data do not fill', async (_, read) => {
+  const { series, notes } = await read({ granularity: 'month', item: '2026-04-01' })
+  const monthsBefore = [30, 31, 30, 31, 31, 30, 31, 30, 31, 31, 28, 31].map((count) => count * 100)
+  expect([series.find(({ comparison }) => comparison)?.values, notes]).toEqual([monthsBefore, []])
 })
 
 test('the bars of a breakdown are held against as many days, as the figure beside them is', async () => {

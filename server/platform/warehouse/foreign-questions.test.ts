@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { share } from '../../../tests/deep.ts'
 import { catalogueOf } from '../../engines/queries/catalogue.ts'
-import { type Answer, questionsOf } from './foreign-questions.testing.ts'
+import type { Answer } from './foreign-figures.testing.ts'
+import { questionsOf } from './foreign-questions.testing.ts'
 import { foreignTables, understood } from './foreign-tables.testing.ts'
 import { type OwnWarehouse, startOwnWarehouse } from './warehouse.testing.ts'
 

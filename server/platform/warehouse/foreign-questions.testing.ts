@@ -1,112 +1,28 @@
-import type { FactsAsked } from '../../engines/queries/fact-plan.ts'
-import type { ForeignRow, ForeignTable } from './foreign-tables.testing.ts'
+import { questionsOfDates } from './foreign-date-questions.testing.ts'
+import {
+  by,
+  count,
+  distinct,
+  type ForeignQuestion,
+  least,
+  mean,
+  most,
+  percentile,
+  quoted,
+  ratio,
+  sum,
+  text,
+  toQuestion,
+  usual,
+  whole,
+} from './foreign-figures.testing.ts'
+import type { ForeignTable } from './foreign-tables.testing.ts'
 
-/** The values of the groups, then the figures, in the order that the question names them. */
-export type Answer = (string | number | null)[][]
-/** One question in three tongues: the query language, SQL, and JavaScript over the rows of the file. */
-export type ForeignQuestion = {
-  words: string
-  query: Partial<FactsAsked>
-  /** The axes and figures of the query, as its answer names them. */
-  shown: { axes: string[]; figures: string[] }
-  sql: string
-  truth: (rows: ForeignRow[]) => Answer
-}
-
-type Row = ForeignRow
-type Figure = (rows: Row[]) => number | null
-
-const numbers = (rows: Row[], name: string): number[] =>
-  rows.flatMap((row) => (typeof row[name] === 'number' ? [row[name]] : []))
-const sum =
-  (name: string): Figure =>
-  (rows) => {
-    const found = numbers(rows, name)
-    return found.length === 0 ? null : found.reduce((total, value) => total + value, 0)
-  }
-const mean =
-  (name: string): Figure =>
-  (rows) => {
-    const found = numbers(rows, name)
-    return found.length === 0 ? null : sum(name)(rows)! / found.length
-  }
-const least =
-  (name: string): Figure =>
-  (rows) =>
-    numbers(rows, name).length === 0 ? null : Math.min(...numbers(rows, name))
-const most =
-  (name: string): Figure =>
-  (rows) =>
-    numbers(rows, name).length === 0 ? null : Math.max(...numbers(rows, name))
-/** Between the two nearest values, by how far it lies between them. */
-const percentile =
-  (name: string, percent: number): Figure =>
-  (rows) => {
-    const sorted = numbers(rows, name).toSorted((one, other) => one - other)
-    if (sorted.length === 0) return null
-    const at = ((sorted.length - 1) * percent) / 100
-    const [low, high] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!]
-    return low + (high - low) * (at - Math.floor(at))
-  }
-const count: Figure = (rows) => rows.length
-const distinct =
-  (name: string): Figure =>
-  (rows) =>
-    new Set(rows.map((row) => row[name]).filter((value) => value !== null)).size
-const ratio =
-  (above: Figure, below: Figure): Figure =>
-  (rows) => {
-    const [one, other] = [above(rows), below(rows)]
-    return one === null || other === null || other === 0 ? null : one / other
-  }
-
-const whole = (rows: Row[], ...figures: Figure[]): Answer => [figures.map((figure) => figure(rows))]
-function by(rows: Row[], keyOf: (row: Row) => (string | null)[], ...figures: Figure[]): Answer {
-  const groups = Map.groupBy(rows, (row) => JSON.stringify(keyOf(row)))
-  return [...groups].map(([key, own]) => [
-    ...(JSON.parse(key) as (string | null)[]),
-    ...figures.map((figure) => figure(own)),
-  ])
-}
-const text = (row: Row, name: string): string | null =>
-  row[name] === null || row[name] === undefined ? null : String(row[name])
-const yearOf = (row: Row, date: string): string | null => {
-  const day = text(row, date)
-  return day === null ? null : `${day.slice(0, 4)}-01-01`
-}
-const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
-
-/** The values of a column by how often they stand there, the most frequent first. */
-function usual(rows: Row[], name: string): string[] {
-  const counts = new Map<string, number>()
-  for (const row of rows) {
-    const value = text(row, name)
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
-  }
-  return [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1)).map(([value]) => value)
-}
-
-/** Values along the years, where a year without rows breaks what looks one year back. */
-function alongYears(
-  rows: Row[],
-  date: string,
-  figure: Figure,
-  of: (own: number | null, before: number | null, sofar: number[]) => number | null,
-): Answer {
-  const years = by(rows, (row) => [yearOf(row, date)], figure).toSorted((one, other) =>
-    String(one[0]) < String(other[0]) ? -1 : 1,
-  )
-  const known = new Map(years.map(([year, value]) => [year, value as number | null]))
-  const sofar: number[] = []
-  return years.map(([year, value]) => {
-    if (value !== null && year !== null) sofar.push(value as number)
-    const before = year === null ? null : (known.get(`${Number(String(year).slice(0, 4)) - 1}-01-01`) ?? null)
-    return [year ?? null, year === null ? null : of(value as number | null, before, sofar)]
-  })
-}
+type Row = ForeignTable['rows'][number]
 
 /** Thirty questions to a table, the first that it can answer. */
-export function questionsOf({ name, date, dimensions, measures, rows }: ForeignTable): ForeignQuestion[] {
+export function questionsOf(table: ForeignTable): ForeignQuestion[] {
+  const { name, dimensions, measures, rows } = table
   const [d] = dimensions
   const d2 = dimensions[1] ?? null
   const [m] = measures
@@ -115,24 +31,14 @@ export function questionsOf({ name, date, dimensions, measures, rows }: ForeignT
   const middle = percentile(m, 50)(rows) ?? 0
   const high = percentile(m, 80)(rows) ?? 0
   const width = Math.max(1, Math.round(((most(m)(rows) ?? 0) - (least(m)(rows) ?? 0)) / 9))
-  const years = date === null ? [] : rows.flatMap((row) => yearOf(row, date) ?? []).toSorted()
-  const lastYear = years.at(-1)?.slice(0, 4) ?? ''
   const from = `FROM ${name}`
-  const q = (
-    words: string,
-    query: Partial<FactsAsked>,
-    shown: ForeignQuestion['shown'],
-    sql: string,
-    truth: ForeignQuestion['truth'],
-  ): ForeignQuestion => ({ words, query, shown, sql, truth })
+  const q = toQuestion
   const one = (measure: string) => ({ axes: [], figures: [measure] })
   const of = (expression: string) => ({ measures: [], expressions: [{ name: 'e', expression }] })
   const e = { axes: [], figures: ['e'] }
   const each = (...figures: string[]) => ({ axes: [d], figures })
   const grouped = { dimensions: [d] }
   const isV = (row: Row) => text(row, d) === v
-  const inYears = { dateGranularity: 'year' as const }
-  const yearly = `date_trunc('year', ${date ?? ''})::DATE`
 
   return [
     q(`total ${m}`, { measures: [m] }, one(m), `SELECT sum(${m}) ${from}`, (all) => whole(all, sum(m))),
@@ -349,77 +255,7 @@ export function questionsOf({ name, date, dimensions, measures, rows }: ForeignT
       `SELECT quantile_cont(${m}::DOUBLE, 0.5) FILTER (WHERE ${d} = ${quoted(v)}) ${from}`,
       (all) => whole(all.filter(isV), percentile(m, 50)),
     ),
-    ...(date === null
-      ? []
-      : [
-          q(
-            `${m} by year`,
-            { ...inYears, measures: [m] },
-            { axes: ['__date'], figures: [m] },
-            `SELECT ${yearly}::VARCHAR AS y, sum(${m}) ${from} GROUP BY y`,
-            (all) => by(all, (row) => [yearOf(row, date)], sum(m)),
-          ),
-          q(
-            `rows by month in ${lastYear}`,
-            {
-              dateGranularity: 'month',
-              measures: ['count'],
-              dateFrom: `${lastYear}-01-01`,
-              dateTo: `${lastYear}-12-31`,
-            },
-            { axes: ['__date'], figures: ['count'] },
-            `SELECT date_trunc('month', ${date})::DATE::VARCHAR AS month, count(*) ${from} WHERE ${date} BETWEEN '${lastYear}-01-01' AND '${lastYear}-12-31' GROUP BY month`,
-            (all) =>
-              by(
-                all.filter((row) => text(row, date)?.startsWith(lastYear)),
-                (row) => [`${text(row, date)!.slice(0, 7)}-01`],
-                count,
-              ),
-          ),
-          q(
-            `${m} so far by year`,
-            { ...inYears, ...of(`running_total(sum(${m}))`) },
-            { axes: ['__date'], figures: ['e'] },
-            `SELECT ${yearly}::VARCHAR AS y, CASE WHEN y IS NOT NULL THEN sum(sum(${m})) OVER (ORDER BY y NULLS LAST) END ${from} GROUP BY y`,
-            (all) =>
-              alongYears(all, date, sum(m), (_, __, sofar) =>
-                sofar.length === 0 ? null : sofar.reduce((total, value) => total + value, 0),
-              ),
-          ),
-          q(
-            `rows more than in the year before`,
-            { ...inYears, ...of('difference(count)') },
-            { axes: ['__date'], figures: ['e'] },
-            `WITH g AS (SELECT ${yearly} AS y, count(*) AS n ${from} GROUP BY y) SELECT g.y::VARCHAR, g.n - b.n FROM g LEFT JOIN g b ON b.y = g.y - INTERVAL 1 YEAR`,
-            (all) =>
-              alongYears(all, date, count, (own, before) => (own === null || before === null ? null : own - before)),
-          ),
-          q(
-            `change of the mean of ${m} to the year before`,
-            { ...inYears, ...of(`change(mean(${m}))`) },
-            { axes: ['__date'], figures: ['e'] },
-            `WITH g AS (SELECT ${yearly} AS y, avg(${m}) AS n ${from} GROUP BY y) SELECT g.y::VARCHAR, CASE WHEN b.n > 0 THEN (g.n - b.n) / b.n END FROM g LEFT JOIN g b ON b.y = g.y - INTERVAL 1 YEAR`,
-            (all) =>
-              alongYears(all, date, mean(m), (own, before) =>
-                own === null || before === null || before <= 0 ? null : (own - before) / before,
-              ),
-          ),
-          q(
-            `${m} by financial year`,
-            { dateGranularity: 'fy', measures: [m] },
-            { axes: ['__date'], figures: [m] },
-            `SELECT financial_year_start(${date})::VARCHAR AS y, sum(${m}) ${from} GROUP BY y`,
-            (all) =>
-              by(
-                all,
-                (row) => {
-                  const day = text(row, date)
-                  return [day === null ? null : `${Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0)}-04-01`]
-                },
-                sum(m),
-              ),
-          ),
-        ]),
+    ...questionsOfDates(table),
     ...(m2 === null
       ? []
       : [

@@ -303,6 +303,19 @@ describe('fact queries', () => {
       5050, 5050, 50, 0, 100, 1, 5, 10, 25, 50, 75, 90, 95, 99,
     ])
   })
+
+  // D3.9.01
+  test('a percentile between two rows is as far between them as it is between their places', async () => {
+    const rows = ['10', '20', '40', '80'].map((amount) => ['2024-01-01T00:00:00', null, 'x', amount])
+    await warehouse.engine.write({ organisationId: 'between', fileId: 'f', table: sales(rows) })
+    const asked = [1, 5, 10, 25, 50, 75, 90, 95, 99].map((percentile) => `amount:p${percentile}`)
+    const { results } = await facts('between', catalogueOf([stored('f', table)]), {
+      factTable: 'sales',
+      measures: asked,
+    })
+    const found = asked.map((name) => results[0]?.measures[name]?.value?.toFixed(6))
+    expect(found.map(Number)).toEqual([10.3, 11.5, 13, 17.5, 30, 50, 68, 74, 78.8])
+  })
 })
 
 describe('files', () => {

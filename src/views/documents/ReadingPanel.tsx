@@ -221,7 +221,7 @@ function Treating({ view, of, table }: TableProps) {
               <li key={`${kind} ${name}`}>{texts.use[kind](name)}</li>
             ))}
           </ul>
-          <p>{texts.keepBoth}</p>
+          <p>{texts.keepBoth(stopped.length)}</p>
         </Banner>
       )}
     </div>

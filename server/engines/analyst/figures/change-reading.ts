@@ -55,7 +55,7 @@ export function changeOf(slots: Slots, base: Base, measure: FigureMeasure, today
       : change(first!, second!)
   }
   const { from, to } = date.info
-  if (one !== undefined) return change(one, asManyDays(one, to !== undefined && to < today ? to : today))
+  if (one !== undefined) return change(one, asManyDays(one, to ?? today))
   if (!slots.flags.has('why')) return null
   const unit = slots.granularity ?? (naturalGranularity(from, to) === 'year' ? 'year' : 'month')
   const end = to !== undefined && to < today ? to : today

@@ -6,7 +6,7 @@ import { clayStock, kilnReadings, makers, potOrders } from '../../../../tests/fi
 import type { Reading, ReadingEdit } from '../../../../contract/chat/reading.schemas.ts'
 import { editReading } from '../../../../contract/chat/reading.edits.ts'
 import { kindByName } from './kinds.ts'
-import { measureLabel } from './phrases.ts'
+import { labelOf, measureLabel } from './phrases.ts'
 import { queryOf } from './query.ts'
 import { readQuestion } from './read.ts'
 import { figureSuggestions } from './suggestions.ts'
@@ -441,6 +441,13 @@ describe('what a figure says', () => {
     )
     expect(labels).toEqual(['Total', 'Total sales', 'total Totals'])
   })
+  test('each way to work out a value has its word', () => {
+    const labels = (['sum', 'mean', 'last', 'p50', 'p90'] as const).map((aggregation) =>
+      measureLabel(tables[0]!, { column: 'netSales', aggregation }),
+    )
+    const words = ['total', 'average', 'latest', 'median', 'percentile 90']
+    expect(labels).toEqual(words.map((word) => `${word} ${labelOf(tables[0]!, 'netSales')}`))
+  })
   test('nothing found is said only as a question back, so that documents may answer', async () => {
     expect((await askFigures(ports, 'net sales in 2019')).type).toBe('unsure')
   })
@@ -613,5 +620,19 @@ describe('a change of a period that its data do not fill', () => {
       'How did pots change in 2024?',
     )
     expect(text).toContain('went from **120** in 2023 to **121**')
+  })
+  test.each([
+    ['a month that they fill', '2024-02-29', 'February 2024', 'in January 2024 to **2**[#q1] in February 2024'],
+    ['a month that they go beyond', '2024-03-10', 'February 2024', 'in January 2024 to **1**[#q1] in February 2024'],
+    ['a month after a shorter one', '2024-03-30', 'March 2024', 'in February 2024 to **2**[#q1] in March 2024'],
+    ['a month that they do not reach', '2024-01-10', 'March 2024', 'in February 2024 to'],
+    ['a month with days to come', '2035-10-15', 'October 2035', '(1 September 2035 to 15 September 2035) to'],
+  ])('of %s', async (_, newest, period, expected) => {
+    const month = newest.slice(0, 7)
+    const every = ['2024-01-05', '2024-01-31', '2024-02-29', '2035-09-05', '2035-09-15', '2035-09-30']
+    const rows = [...every.filter((day) => day < month), `${month}-01`, newest]
+    const counted = { ...kilns, rows: rows.map((fired) => ({ kiln: 'Old', fired, pots: 1 })) }
+    const { text } = await askFigures(memoryPorts([], [counted]), `How did pots change in ${period}?`)
+    expect(text).toContain(expected)
   })
 })

@@ -33,7 +33,8 @@ const kinds: [MeasureKind, RegExp][] = [
   // Of temperatures, prices or scores: what was highest is no part of a sum.
   ['average', / (?:high|low|highest|lowest|peak)$/],
   ['average', /^record (?!(?:counts?|numbers?|ids?|sales|revenues?|profits?)$)/],
-  ['average', /\b(?:percentiles?|quantiles?|quartiles?|p ?\d{1,2} ?(?:th|st|nd|rd))\b/],
+  // "P3 sales" are those of a third period.
+  ['average', /\b(?:percentiles?|quantiles?|quartiles?|p ?(?:\d{1,2} ?(?:th|st|nd|rd)|25|50|75|9[059]))\b/],
   ['price', /^(?:adj(?:usted)? ?)?close$/],
   [
     'price',
@@ -97,11 +98,15 @@ const isPlural = (text: string): boolean => /(?:^|\s)\p{L}{2,}[^sui\s]s$/u.test(
 /** A name says it, is only a plural, or is used for amounts and for levels alike. */
 export type NamedKind = { kind: MeasureKind; by: 'name' | 'plural' | 'doubtful name' }
 
+/** "Tax 5%" is an amount of tax, at a rate that its name tells. */
+const withoutRates = (text: string): string => text.replace(/\d{1,6} (?:%|percent|pct)/g, '')
+
 /** What a name and a unit say of the kind; null where they say nothing. */
 export function namedKind({ name, label, unit }: { name: string; label: string; unit: string }): NamedKind | null {
-  const text = textOf(label === '' ? name : label).replace(/\d{1,6} (?:%|percent|pct)/g, '')
+  const heading = label === '' ? name : label
+  const text = withoutRates(textOf(heading))
   if (unit === 'percent') return { kind: 'percentage', by: 'name' }
-  const own = textOf(ownName(label === '' ? name : label))
+  const own = withoutRates(textOf(ownName(heading)))
   const found = [text, own].flatMap((one) => kinds.find(([, pattern]) => pattern.test(one))?.[0] ?? [])[0]
   if (unit === 'currency' && found !== undefined && found !== 'average' && perEach.test(text))
     return { kind: 'price', by: 'name' }
@@ -110,7 +115,7 @@ export function namedKind({ name, label, unit }: { name: string; label: string; 
     return { kind: 'amount', by: 'name' }
   if (found !== undefined) return { kind: found, by: 'name' }
   if (unit === 'currency') return { kind: 'amount', by: doubtfulMoney.test(text) ? 'doubtful name' : 'name' }
-  const plain = plainText(label === '' ? name : label)
+  const plain = plainText(heading)
   if (incomeOf.test(plain) && !incomeOfSomebody.test(plain)) return { kind: 'amount', by: 'name' }
   if (doubtfulName.test(plain)) return { kind: 'amount', by: 'doubtful name' }
   if (amountNames.some((pattern) => pattern.test(plain))) return { kind: 'amount', by: 'name' }

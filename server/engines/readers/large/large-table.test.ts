@@ -97,7 +97,7 @@ describe('a large table is read as a small one is', () => {
       `Date,Amount,Margin\n${lines(9_000, (row) => `${day(row)},${row % 2 ? '€' : '$'}${row},${row === 8_777 ? '12' : '12%'}`)}`,
     )
     expect(found.remarks).toEqual([
-      '"Amount" holds amounts in several currencies ($, EUR); they are added up as they stand.',
+      '"Amount" has amounts in several currencies ($, EUR); totals don’t convert them.',
       'Some values of "Margin" have a percent sign and others have none; 12% was read as 0.12 and 12 as 12.',
     ])
   })

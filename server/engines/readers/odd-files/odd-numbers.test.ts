@@ -125,7 +125,7 @@ expectOddFiles({
     `2025-01-01 | a | 100 | $
      2025-01-02 | b | 100 | EUR
      2025-01-03 | c | 100 | GBP`,
-    '"value" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.',
+    '"value" has amounts in several currencies ($, EUR, GBP); totals don’t convert them.',
   ),
   'c37_percent_eu.csv': table(
     'monat: date | werk: text | quote: percent',

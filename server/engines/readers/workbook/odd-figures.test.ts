@@ -158,14 +158,14 @@ describe('figures and dates whose form is open', () => {
           ['2024-01-02', '100', 'EUR'],
           ['2024-01-03', '50', 'GBP'],
         ],
-        ['"Amount" holds amounts in several currencies ($, EUR, GBP); they are added up as they stand.'],
+        ['"Amount" has amounts in several currencies ($, EUR, GBP); totals don’t convert them.'],
       ],
       [
         [
           ['2024-01-01', 'USD', '100'],
           ['2024-01-02', 'EUR', '100'],
         ],
-        ['The amounts are in several currencies, as "Currency" says (USD, EUR); they are added up as they stand.'],
+        ['The amounts are in several currencies, as "Currency" says (USD, EUR); totals don’t convert them.'],
       ],
       [
         [
