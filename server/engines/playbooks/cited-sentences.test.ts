@@ -15,6 +15,6 @@ test('of an answer what names its sources is kept, and what is doubted is not', 
     '| Cups | 7[?] |',
   ].join('\n')
   expect(citedSentences(answer)).toBe(
-    'It delivered 141,325 kg [^1].\n\n- **Volume:** at least 5,000 kg a month [^2].\n\n| What | Cost |\n| --- | ---: |\n| Beans | 100 [^3] |',
+    'It delivered 141,325 kg. [^1]\n\n- **Volume:** at least 5,000 kg a month. [^2]\n\n| What | Cost |\n| --- | ---: |\n| Beans | 100 [^3] |',
   )
 })

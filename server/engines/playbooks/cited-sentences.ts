@@ -6,6 +6,7 @@ const doubts = /\[\?\^?\]/g
 /** In their place: their question mark ends no sentence. */
 const DOUBT = '\uE000'
 const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
+const leadingMarkers = /((?:\s?\[\^\d{1,4}\])+)([.!?…]["”’)]?)(?=\s|$)/g
 const isRow = (line: string): boolean => line.trimStart().startsWith('|')
 const itemStart = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/
 
@@ -29,7 +30,7 @@ export function citedSentences(markdown: string): string {
     const cited = splitSentences(own)
       .map((one) => one.text.trim())
       .filter((sentence) => anyMarker.test(sentence) && !sentence.includes(DOUBT))
-    if (cited.length > 0) kept.push(`${item === '' ? '' : '- '}${cited.join(' ')}`)
+    if (cited.length > 0) kept.push(`${item === '' ? '' : '- '}${cited.join(' ').replace(leadingMarkers, '$2$1')}`)
   }
   return kept.join('\n\n')
 }

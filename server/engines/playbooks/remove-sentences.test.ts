@@ -24,9 +24,9 @@ test('what is taken out leaves no sentence that leans on it, no empty item and n
   ]
   expect(removeSentences(text, gone)).toBe(
     [
-      'The board knows it [^1].',
+      'The board knows it. [^1]',
       '',
-      '- **Term:** “Three years [^2].”',
+      '- **Term:** “Three years.” [^2]',
       '- The leases run: Wellington until 2031. [^3]',
       '',
       '| What | Cost |',
