@@ -13,7 +13,7 @@ export type DraftCheck = {
   /** Sentences that say what nobody has answered, with the names of the open points that they stand on. */
   gaps: Gap[]
 }
-export type Gap = { sentence: string; open: string[] }
+type Gap = { sentence: string; open: string[] }
 
 const headingLine = /^ {0,3}(#{1,6}) +(\S.*)$/
 const marker = /\[\^\d{1,4}\]/
@@ -167,7 +167,7 @@ export type OpenPoint = { id: string; text: string }
  * `open`: the open points that the sentence names; null where it is marked as no gap.
  */
 export type Judged = { sentence: string; quote: string | null; isGap?: boolean | null; open?: string[] | null }
-export type ToSupport = { judged: readonly Judged[]; material: string; open?: readonly OpenPoint[] }
+type ToSupport = { judged: readonly Judged[]; material: string; open?: readonly OpenPoint[] }
 
 const saysNothing =
   /\b(?:no|not|nobody|none|nothing|never|nowhere|neither|without|cannot|open|missing|undecided|unknown|unclear|nicht|keine?[mnrs]?|niemand|nichts|nie|nirgends|offen|fehlt|unklar|ohne)\b|n['’]t\b/i

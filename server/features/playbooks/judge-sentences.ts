@@ -23,7 +23,7 @@ const instructions = [
 ].join('\n')
 
 /** `open` of a sentence: the open points that it names; null where it is marked as no gap. */
-export type SentenceToJudge = { sentence: string; open: string[] | null }
+type SentenceToJudge = { sentence: string; open: string[] | null }
 type ToJudge = { sentences: readonly SentenceToJudge[]; material: string; open?: readonly OpenPoint[] }
 
 /**
