@@ -142,6 +142,7 @@ export const waitingFiles: readonly string[] = [
 
 /** The longest files of the deep run, the longest first: they begin, so that no worker is left alone with one. */
 export const longFiles: readonly string[] = [
+  'tests/lint/regular-expressions.test.ts',
   'server/platform/warehouse/table-model.property.test.ts',
   'server/platform/warehouse/language.property.test.ts',
   'server/engines/readers/extract/mutated-files.test.ts',

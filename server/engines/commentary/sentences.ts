@@ -120,7 +120,8 @@ export function sentencesOf(facts: SeriesFacts): Sentence[] {
   ]
 }
 
-export type TitledChart = FrozenChart & { title: string }
+/** `seriesLabels`: what its series are called, in their order, such as its scenarios; absent where it has one. */
+export type TitledChart = FrozenChart & { title: string; seriesLabels?: readonly string[] }
 
 const textOf = (sentences: readonly Sentence[]) => sentences.map(({ text }) => text).join(' ')
 

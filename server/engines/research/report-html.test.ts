@@ -36,7 +36,7 @@ test('a claim that stands on an old or undated source alone says so; a judgement
   expect(
     set('Old [n102]. Both [n101][n102]. None [n103]. Data [n104].\n\nGood [judgement]. Missing [gap].').content,
   ).toBe(
-    `<h2>One &amp; two</h2><p>Old${link(1)} <em>(source from 2019)</em>. Both${link(2)}${link(1)}. None${link(3)} <em>(undated source)</em>. Data${link(4)}.</p><p>Good <em>(judgement)</em>. Missing.</p>`,
+    `<h2>One &amp; two</h2><p>Old${link(1)} <em>(source from 2019)</em>. Both${link(1)}${link(2)}. None${link(3)} <em>(undated source)</em>. Data${link(4)}.</p><p>Good <em>(judgement)</em>. Missing.</p>`,
   )
   expect(set('None [n103].').content).toMatch(/^<h2>.*<p><em>None of the sources bears a date[^<]*<\/em><\/p>$/)
 })

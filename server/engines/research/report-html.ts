@@ -135,9 +135,14 @@ function wordsEnd(text: string): number {
   return /[.!?]$/.test(shown) ? shown.length - 1 : shown.length
 }
 
-/** The same source twice behind one sentence is named once. */
+/** The same source twice behind one sentence is named once, and their numbers stand in order. */
 const onceEach = (markdown: string): string =>
-  markdown.replace(/(?:\[\^\d{1,6}\]){2,}/g, (run) => [...new Set(run.match(/\[\^\d{1,6}\]/g))].join(''))
+  markdown.replace(/(?:\[\^\d{1,6}\]){2,}/g, (run) =>
+    [...new Set(run.match(/\d{1,6}/g)!.map(Number))]
+      .toSorted((one, other) => one - other)
+      .map((number) => `[^${number}]`)
+      .join(''),
+  )
 
 function abstractOf(sections: readonly DraftSection[]): string {
   const source = sections.find(({ heading }) => isSummary(heading)) ?? sections[0]

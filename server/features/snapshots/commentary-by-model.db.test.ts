@@ -47,9 +47,9 @@ async function written(snapshot: Snapshot): Promise<WholeSnapshot> {
   await until(async () => isSettled(await read()))
   return read()
 }
-async function report(): Promise<WholeSnapshot> {
+async function report(charts: object[] = metrics): Promise<WholeSnapshot> {
   const code = `d-${randomUUID()}`
-  const data = { accessLevel: 'shared', metrics, defaultSettings: settings }
+  const data = { accessLevel: 'shared', metrics: charts, defaultSettings: settings }
   await library.send('POST', '/dashboards', { name: code, code, data })
   const { body } = await library.send('POST', `/dashboards/${code}/snapshots`, { settings })
   return written(body.snapshot)
@@ -108,6 +108,16 @@ test('what has no form is asked for once more, and a model that fails says so be
     [expect.stringContaining('7,841.31'), 'analyst', commentaryTexts.notByModel(sentence)],
     [expect.stringContaining('Dunedin'), 'analyst', commentaryTexts.notByModel(sentence)],
   ])
+})
+
+// M5
+test('series of one chart have their names, so that a plan can be told from what came', async () => {
+  reply = () => texts({ report: 'Good.', 'chart 1': 'Good.' })
+  const [first] = chartOf('Sold and planned', 'column').series
+  const series = ['Sold', 'Planned'].map((label) => ({ ...first, presentation: { label } }))
+  await report([{ ...chartOf('Sold and planned', 'column'), series }])
+  const [chart] = JSON.parse(asked[0]!).charts
+  expect(chart.cells.series.map(({ label }: { label: string }) => label)).toEqual(['Sold', 'Planned'])
 })
 
 // D3.7.24

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seriesLabelsOf } from '../../../contract/dashboards/alert-series.ts'
 import { readChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { FrozenChart } from '../../../contract/snapshots/snapshots.schemas.ts'
@@ -86,7 +87,11 @@ export function commentaryHandler(environment: CommentaryEnvironment): JobHandle
 
 export function titledCharts(row: Row): TitledChart[] {
   const { frozen } = JSON.parse(row.frozen) as { frozen: FrozenChart[] }
-  return frozen.map((chart, index) => ({ ...chart, title: readChart(row.charts[index]).title }))
+  return frozen.map((frozenChart, index) => {
+    const chart = readChart(row.charts[index])
+    const seriesLabels = chart.metricType === 'unknown' ? [] : seriesLabelsOf(chart)
+    return { ...frozenChart, title: chart.title, ...(seriesLabels.length > 1 ? { seriesLabels } : {}) }
+  })
 }
 
 /** The place of a block: a chart's index, or null for the report. */

@@ -46,7 +46,7 @@ const mostCells = 2_000
 
 type Cells = { labels: string[]; series: { label: string; values: (number | null)[] }[]; leftOut?: number }
 
-function cellsOf(data: ChartData, title: string, most: number): Cells {
+function cellsOf(data: ChartData, { title, seriesLabels }: TitledChart, most: number): Cells {
   const rows = Math.max(1, Math.floor(most / Math.max(1, data.series.length)))
   // Of times the last ones are wanted, of items the first.
   const isByTime = data.labelTitle === null
@@ -55,11 +55,23 @@ function cellsOf(data: ChartData, title: string, most: number): Cells {
   const leftOut = data.labels.length - part(data.labels).length
   return {
     labels: part(data.labels),
-    series: data.series.slice(0, most).map(({ item, comparison, values }) => ({
-      label: [item ?? title, comparison].filter((one) => one !== null).join(', '),
+    series: data.series.slice(0, most).map(({ series, item, comparison, values }) => ({
+      label: [seriesLabels?.[series] ?? (item === null ? title : null), item, comparison]
+        .filter((one) => one !== null)
+        .join(', '),
       values: part(values),
     })),
     ...(leftOut === 0 ? {} : { leftOut }),
+  }
+}
+
+const shownChart = (chart: TitledChart, most: number) => {
+  const { title, data, failure, facts } = chart
+  return {
+    ...{ title, unit: data?.unit, currency: data?.currency, range: data?.range, notes: data?.notes },
+    ...(failure === null ? {} : { failure }),
+    ...(data === null ? {} : { cells: cellsOf(data, chart, most) }),
+    facts,
   }
 }
 
@@ -67,19 +79,7 @@ function cellsOf(data: ChartData, title: string, most: number): Cells {
 function promptOf({ charts, texts }: Request, mostBytes: number): string {
   const written = (most: number) =>
     JSON.stringify({
-      charts: charts.map(({ title, data, failure, facts }, at) => ({
-        ...{
-          name: nameOf(at),
-          title,
-          unit: data?.unit,
-          currency: data?.currency,
-          range: data?.range,
-          notes: data?.notes,
-        },
-        ...(failure === null ? {} : { failure }),
-        ...(data === null ? {} : { cells: cellsOf(data, title, most) }),
-        facts,
-      })),
+      charts: charts.map((chart, at) => ({ name: nameOf(at), ...shownChart(chart, most) })),
       texts: texts.map(({ position, comment, instruction }) => ({
         name: nameOf(position),
         ...(instruction === null ? {} : { comment, instruction }),
