@@ -34,7 +34,7 @@ const folded = (text: string) => text.trim().toLowerCase()
 
 const anyMarker = /\[[\^#]\d{1,4}\]/
 const anyMarkers = /\s?\[[\^#]\d{1,4}\]/g
-const markedFigure = /[\d.,]{1,30}\s?(?:%|percent)?\s?\[#\d{1,4}\]/g
+const markedFigure = /(?<![\d.,])\d[\d.,]{0,29}\s?(?:%|percent)?\s?\[#\d{1,4}\]/g
 /** The marks behind the end of a sentence belong to it. */
 const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[[\^#]\d{1,4}\])+)/g
 

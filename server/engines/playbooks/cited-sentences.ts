@@ -6,7 +6,7 @@ const doubts = /\[\?\^?\]/g
 /** In their place: their question mark ends no sentence. */
 const DOUBT = '\uE000'
 const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
-const leadingMarkers = /((?:\s?\[\^\d{1,4}\])+)([.!?…]["”’)]?)(?=\s|$)/g
+const leadingMarkers = /((?:\s?\[\^\d{1,4}\]){1,9})([.!?…]["”’)]?)(?=\s|$)/g
 const isRow = (line: string): boolean => line.trimStart().startsWith('|')
 const itemStart = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/
 

@@ -7,7 +7,7 @@ const leansBack =
   /^(?:it|its|this|that|these|those|they|their|them|he|she|his|her|both|such|so|er|sie|es|dies\p{L}{0,3}|das|deshalb|daher)(?=[\s’'])/iu
 const markers = /\s?\[\^\d{1,4}\]/g
 const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
-const leadingMarkers = /((?:\s?\[\^\d{1,4}\])+)([.!?…]["”’)]?)(?=\s|$)/g
+const leadingMarkers = /((?:\s?\[\^\d{1,4}\]){1,9})([.!?…]["”’)]?)(?=\s|$)/g
 const folded = (text: string): string => text.replaceAll(markers, '').replace(/\s+/g, ' ').trim()
 const isRow = (line: string): boolean => line.trimStart().startsWith('|')
 const isLine = (line: string): boolean => isRow(line) || itemStart.test(line) || /^\s{0,3}(?:#{1,6} |>)/.test(line)
