@@ -34,7 +34,19 @@ const folded = (text: string) => text.trim().toLowerCase()
 
 const anyMarker = /\[[\^#]\d{1,4}\]/
 const anyMarkers = /\s?\[[\^#]\d{1,4}\]/g
-const markedFigure = /(?<![\d.,])\d[\d.,]{0,29}\s?(?:%|percent)?\s?\[#\d{1,4}\]/g
+const cellMarker = /\[#\d{1,4}\]/
+const inFigure = new Set('0123456789.,% ')
+/** A text without the figures that have a mark, and without these marks. */
+function withoutMarkedFigures(text: string): string {
+  const parts = text.split(cellMarker)
+  return parts
+    .map((part, at) => {
+      let end = part.length
+      while (at < parts.length - 1 && end > 0 && inFigure.has(part[end - 1]!)) end -= 1
+      return part.slice(0, end)
+    })
+    .join(' ')
+}
 /** The marks behind the end of a sentence belong to it. */
 const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[[\^#]\d{1,4}\])+)/g
 
@@ -44,7 +56,7 @@ const sentencesIn = (text: string): string[] =>
 /** What is said without a source: the sentences without a mark, else all of it without the figures that have one. */
 function ownPart(marked: string): string {
   const own = sentencesIn(marked).filter((sentence) => !anyMarker.test(sentence) && /[\p{L}\p{N}]/u.test(sentence))
-  return own.length > 0 ? own.join('\n') : marked.replace(markedFigure, '').replaceAll(anyMarkers, '')
+  return own.length > 0 ? own.join('\n') : withoutMarkedFigures(marked).replaceAll(anyMarkers, '')
 }
 
 /** The first sentence with a figure that has no source. A table has its marks where it has any. */
