@@ -7,6 +7,9 @@
 //   --kinds         a table by kinds of question
 //   --again         judges the kept answers of out/evaluation once more, and asks nothing
 //   --keep-as-former   keeps the counts as those of the former analyst
+//   --model         asks the configured model alone, in conversations: facts, citations, figures, refusals, calls, tokens, cost
+//     --set 1,2,3,4,6,7  of these sets (7: the questions of a played model); --questions 100  at most so many, by --seed
+//     --recorded    the model that was played, as recorded in tests/transcripts; --restart  forgets what was answered before
 // Environment: MODEL_BASE_URL and the like, or ANTHROPIC_API_KEY, OPENAI_API_KEY: a configured model is asked too.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -43,7 +46,7 @@ const modelSettings = ['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODELS', 'ANTHROPIC_A
 
 const { values: given } = parseArgs({
   options: {
-    set: { type: 'string', default: '1,2,3,4,5,6' },
+    set: { type: 'string' },
     most: { type: 'string', default: '1000' },
     seed: { type: 'string', default: 'probe' },
     count: { type: 'string', default: '6' },
@@ -52,11 +55,33 @@ const { values: given } = parseArgs({
     kinds: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     'keep-as-former': { type: 'boolean', default: false },
+    model: { type: 'boolean', default: false },
+    questions: { type: 'string', default: '100' },
+    recorded: { type: 'boolean', default: false },
+    restart: { type: 'boolean', default: false },
   },
 })
+const requestedSets = given.set ?? (given.model ? '1,2,3,4,6,7' : '1,2,3,4,5,6')
+
+if (given.model) {
+  const { evaluateModel, setsIn } = await import('./evaluate-model.ts')
+  const isAsked = await evaluateModel({
+    sets: setsIn(requestedSets),
+    most: Number(given.questions),
+    seed: given.fresh ? randomBytes(6).toString('hex') : given.seed,
+    count: Number(given.count),
+    isRestarted: given.restart,
+    isRecorded: given.recorded,
+    shared,
+    output,
+    environment: process.env,
+    print: (line) => console.log(line),
+  })
+  process.exit(isAsked ? 0 : 1)
+}
 
 const isSet = (number: number): number is SetNumber => [1, 2, 3, 4].includes(number)
-const asked = given.set.split(',').map(Number).filter(isSet)
+const asked = requestedSets.split(',').map(Number).filter(isSet)
 const sets = existsSync(join(shared, 'evaluation')) ? asked : asked.filter((set) => set === 4)
 if (sets.length < asked.length) console.log('The folder of shared data is missing: set 4 alone is asked.')
 const seed = given.fresh ? randomBytes(6).toString('hex') : given.seed
@@ -106,14 +131,14 @@ async function measure(
   return { analyst, scores: scoresOf(results), results }
 }
 
-const isResearched = given.set.split(',').includes('5') && existsSync(join(shared, 'handbook')) && !given.again
+const isResearched = requestedSets.split(',').includes('5') && existsSync(join(shared, 'handbook')) && !given.again
 const researched = isResearched ? await evaluateResearch(shared) : null
 if (researched) {
   mkdirSync(output, { recursive: true })
   writeFileSync(join(output, 'research-set-5.json'), `${JSON.stringify(researched, null, 1)}\n`)
   show(researchTable(researched))
 }
-const isRanked = given.set.split(',').includes('6') && existsSync(join(shared, 'handbook')) && !given.again
+const isRanked = requestedSets.split(',').includes('6') && existsSync(join(shared, 'handbook')) && !given.again
 const ranked = isRanked ? await rankSets(shared, seed, count) : null
 if (ranked) show(rankTable(ranked))
 if (existsSync(page)) writeFileSync(page, withBeside(readFileSync(page, 'utf8'), { researched, ranked }))

@@ -15,7 +15,7 @@ export const backgroundReadingTexts = {
   title: 'Reading in the background',
   note: 'A language model words the summaries and facts of uploads, so that each can be read on its own, and emerging matters. What is said is found by rules: the model adds nothing, and what it words is checked against the document.',
   label: 'Writing summaries',
-  toggle: 'Let a model word summaries and facts',
+  toggle: 'Let a model word summaries, facts and matters',
   wordedBy: (model: string) =>
     `${model} reads the title, the summary and the facts of each document, not the whole document, and what rules found of a matter.`,
   noModel: 'No language model may read this organisation’s data, so documents keep the sentences that rules chose.',

@@ -81,7 +81,7 @@ export const researchTexts = {
   check: {
     noNote: 'It names no source.',
     unknownNote: 'It names a note that does not exist.',
-    otherFigure: 'A figure in it is not in what it cites.',
+    otherFigure: (figure: string) => `A figure in it is not in what it cites: ${figure}`,
     judgementFigure: 'A judgement must not hold a figure.',
     judgementName: 'A judgement must not hold a name.',
     judgementAlone: 'Nothing beside this judgement says what it leans on.',

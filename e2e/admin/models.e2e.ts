@@ -1,5 +1,6 @@
 import { type ModelServer, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { openAs, type Person, signUp } from '../support/person.ts'
+import { pictures } from '../support/pictures.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { expect, test } from '../support/test.ts'
 import { adminPagesTexts } from '../../contract/admin/admin-pages.texts.ts'
@@ -25,7 +26,7 @@ test.afterAll(async () => {
   await model.close()
 })
 
-test('a superadmin sets a model server, tries it and reads what will not work', async ({ page }) => {
+test('a superadmin sets a model server, tries it and reads what will not work', async ({ page }, info) => {
   await openAs(page, server.url, superadmin, '/admin')
   await page
     .getByRole('navigation', { name: adminPagesTexts.area })
@@ -52,4 +53,5 @@ test('a superadmin sets a model server, tries it and reads what will not work', 
   await expect(page.getByText('It answers in JSON')).toBeVisible()
   await expect(page.getByText('It lost the beginning of 16,000 tokens')).toBeVisible()
   expect(await page.content()).not.toContain('canary')
+  await pictures(page, info, 'models')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { foundOrganisation, openAs, say, signUp } from '../support/person.ts'
+import { pictures } from '../support/pictures.ts'
 import { startServer } from '../support/server.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 
@@ -15,7 +16,9 @@ const rules: Rule[] = [
   },
 ]
 
-test('a figure of a model opens what it is from, says where it differs, and thinking is folded', async ({ page }) => {
+test('a figure of a model opens what it is from, says where it differs, and thinking is folded', async ({
+  page,
+}, info) => {
   const model = await startModelServer({ rules, delay: 5 })
   const server = await startServer({ MODEL_BASE_URL: model.url })
   try {
@@ -32,6 +35,7 @@ test('a figure of a model opens what it is from, says where it differs, and thin
     await expect(page.getByText('Thought for 1 s')).toBeHidden()
     await expect(answer.getByRole('math')).toHaveText('0.77=7/9')
     await expect(answer).not.toContainText('[?]')
+    await pictures(page, info, 'mismatch')
     await page.getByText(conversationTexts.steps(3)).click()
     await expect(page.getByText('I’ll calculate that.')).toBeVisible()
     await page.getByText('Thought for 1 s').click()

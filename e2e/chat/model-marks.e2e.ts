@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test.ts'
 import { type Rule, startModelServer } from '../../tests/fixtures/model-server/model-server.ts'
 import { foundOrganisation, openAs, say, signUp } from '../support/person.ts'
+import { pictures } from '../support/pictures.ts'
 import { startServer } from '../support/server.ts'
 import { conversationTexts } from '../../contract/chat/conversation.texts.ts'
 import { markdownTexts } from '../../contract/chat/markdown.texts.ts'
@@ -30,20 +31,7 @@ test('words that stand in no source, a question back and what was summarised are
 }, info) => {
   const model = await startModelServer({ rules })
   const server = await startServer({ MODEL_BASE_URL: model.url, MODEL_CONTEXT: '16000' })
-  const picture = async (name: string) => {
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height })
-        await page.emulateMedia({ colorScheme })
-        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(scrollWidth).toBeLessThanOrEqual(width)
-        await page.screenshot({ path: info.outputPath(`${name}-${width}-${colorScheme}.png`) })
-      }
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
+  const picture = (name: string) => pictures(page, info, name)
   try {
     const person = await signUp(server.url)
     const code = await foundOrganisation(server.url, person)

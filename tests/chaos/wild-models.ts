@@ -111,6 +111,22 @@ export const wildModels: Record<string, WildModel> = {
     says: null,
     keeps: 'Seven.',
   },
+  'arguments of wrong types': {
+    reply: thenAnswers({ calls: [{ name: 'search_documents', input: { phrases: 'leave', limit: '5' } }] }),
+    says: null,
+    keeps: 'Seven.',
+  },
+  'a call written as text': {
+    reply: thenAnswers({ text: '```json\n{"name": "list_metrics", "arguments": {}}\n```' }),
+    says: null,
+    keeps: 'Seven.',
+  },
+  'calls written as text for ever': {
+    reply: always({ text: '<tool_call>{"name": "list_metrics", "arguments": {}}</tool_call>' }),
+    says: tooManyRounds,
+    mostCalls: 25,
+  },
+  'half a citation': { reply: always({ text: 'Seven.[^p1: "of th' }), says: null, keeps: 'Seven.' },
   'one id for two calls': {
     reply: thenAnswers({
       calls: [

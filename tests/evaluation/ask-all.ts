@@ -15,14 +15,22 @@ const organisationsOfOne = 50
 
 type Run = { server: TestServer; token: string; set: SetNumber; stem: Stem; onDone?: (results: Result[]) => void }
 
-async function settle({ server, token }: Run, { code, name, files, documents }: Organisation): Promise<string> {
+type Session = Pick<Run, 'server' | 'token'>
+
+/** The code of the organisation, once its files have been put there and read. */
+export async function settle(
+  { server, token }: Session,
+  { code, name, files, documents }: Pick<Organisation, 'code' | 'name' | 'files' | 'documents'>,
+  minutes?: number,
+): Promise<string> {
   const project = code ?? (await server.foundOrganisation(token, name))
   if (code === undefined) for (const { path, bytes } of files) await put(server, token, project, path, bytes)
-  await untilRead(server, token, project, documents ?? files.length)
+  await untilRead(server, token, project, documents ?? files.length, minutes)
   return project
 }
 
-async function filesByDocument({ server, token }: Run, project: string): Promise<Map<string, string>> {
+/** The names of documents by their ids. */
+export async function filesByDocument({ server, token }: Session, project: string): Promise<Map<string, string>> {
   const { body } = await server.call('GET', `/orgs/${project}/docs`, token)
   return new Map((body.docs as { id: string; filename: string }[]).map(({ id, filename }) => [id, filename]))
 }
@@ -83,7 +91,7 @@ async function pooled<Item, Done>(
 }
 
 /** Gives each new organisation an owner, and nobody more of them than a person may have. */
-function ownersOn(server: TestServer): () => Promise<string> {
+export function ownersOn(server: TestServer): () => Promise<string> {
   const owners: Promise<string>[] = []
   let given = 0
   return () => {

@@ -207,12 +207,15 @@ function withPart(page: string, heading: string, section: readonly string[] | nu
   return `${all.map((part) => part.trimEnd()).join('\n\n')}\n`
 }
 
+const modelHeading = '## A configured model'
+
 /** What was measured beside the answers. Null: not now. */
 export type Beside = { researched: readonly ResearchResult[] | null; ranked: readonly RankedResults[] | null }
 
 /** The page with its parts on research and ranks as they are now; without one now, that of the page before it stays. */
 export function withBeside(page: string, { researched, ranked }: Beside, before = page): string {
-  const withRanks = withPart(page, ranksHeading, ranked && ranksSection(ranked), before)
+  const withModel = withPart(page, modelHeading, null, before)
+  const withRanks = withPart(withModel, ranksHeading, ranked && ranksSection(ranked), before)
   return withPart(withRanks, researchHeading, researched && researchSection(researched), before)
 }
 

@@ -79,7 +79,7 @@ export function answerFormTool({ questions, record }: AnswerForm, { ports, evide
     const sources: Sources = { citations: [], figures: [] }
     const missed: MissedCitation[] = []
     const resolver = createMarkerResolver(evidence, (given) => ports.findSupport(given), { ...sources, missed })
-    const pieces = [...(await resolver.feed(text)), ...resolver.flush()]
+    const pieces = [...(await resolver.feed(text)), ...(await resolver.flush())]
     const marked = pieces
       .map((piece) => piece.text)
       .join('')

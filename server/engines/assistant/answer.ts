@@ -162,14 +162,14 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
   /** What is asked back, unless the text says it already, and its options. */
   async function* askedEvents(): AsyncGenerator<AnswerEvent> {
     if (asked === undefined) return
-    yield* textEvents(resolver.flush(), false)
+    yield* textEvents(await resolver.flush(), false)
     const gap = shown.trim() === '' ? '' : '\n\n'
     if (!shown.includes(asked.question)) yield* textEvents(await resolver.feed(`${gap}${asked.question}`), false)
     if (asked.choices.length > 0) yield { type: 'choices', choices: asked.choices }
   }
-  function* endEvents(failure: string | null): Generator<AnswerEvent> {
+  async function* endEvents(failure: string | null): AsyncGenerator<AnswerEvent> {
     yield* callEvents()
-    yield* textEvents(resolver.flush(), true)
+    yield* textEvents(await resolver.flush(), true)
     yield failure === null ? { type: 'finished' } : { type: 'failed', message: failure }
   }
   const endSentence = (): string | null => {
@@ -209,7 +209,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       let better = ''
       for (const piece of written)
         better += guardedText(ownGuard, isCitation(piece) ? [{ type: 'mark', text: piece }] : await inLine.feed(piece))
-      better += guardedText(ownGuard, inLine.flush()) + (ownGuard?.end() ?? '')
+      better += guardedText(ownGuard, await inLine.flush()) + (ownGuard?.end() ?? '')
       if (!isBetter(better, line, figures)) figures.length = before
       else text = text.slice(0, line.from) + better + text.slice(line.to)
     }
@@ -292,7 +292,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
         if (isFirst) isInterrupted = false
         hasText ||= part.text.trim() !== ''
         if (isFirst && shown.trim() !== '') {
-          yield* textEvents(resolver.flush(), true)
+          yield* textEvents(await resolver.flush(), true)
           if (!options.isBuiltIn) yield* asideEvents()
         }
         const gap = isFirst && shown !== '' ? '\n\n' : ''
@@ -306,7 +306,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
         }
       }
       if (part.type === 'text-end') {
-        yield* textEvents(resolver.flush(), true)
+        yield* textEvents(await resolver.flush(), true)
         yield* readingEvents(part.providerMetadata?.[metadataName])
       }
       if (part.type === 'tool-call') {
@@ -327,7 +327,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     if (!options.signal.aborted) yield* askedEvents()
     const sentence = options.signal.aborted ? null : endSentence()
     if (!options.isBuiltIn && !options.signal.aborted && sentence === null) {
-      yield* textEvents(resolver.flush(), true)
+      yield* textEvents(await resolver.flush(), true)
       // What goes wrong here leaves the answer as it is, with its figures marked.
       const text = await repaired(await result.responseMessages).catch(() => null)
       if (text !== null) yield { type: 'text rewritten', text, ...newSources() }

@@ -27,6 +27,8 @@ export const assistantTexts = {
     'You have no tools here: what you need stands in the question. Write nothing that does not stand there, with the marks that it has there.',
   withoutTools:
     'You have no tools in this conversation. What was looked up for the question stands in <material>: answer from it alone, with the marks described above, and say what it does not hold.',
+  answerInWords:
+    'You gave no answer. Answer the question now, in words, from what the tools returned, and say plainly what is still open.',
   answerNow:
     'You have used all tool calls of this answer. Answer now from what the tools returned, and say plainly what is still open.',
   answerInTime:

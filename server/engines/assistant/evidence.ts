@@ -8,6 +8,7 @@ export type Evidence = {
   /** The name of a passage (`p1`, `p2` ...); the same passage always gets the same one. */
   addPassage(hit: PassageHit): string
   passage(name: string): PassageHit | undefined
+  passageNames(): string[]
   /** Of a document that a tool has named by its id. */
   titleOf(document: string): string | undefined
   /** Passages of earlier answers keep their names, and new ones go on after them. */
@@ -118,6 +119,7 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       return name
     },
     passage: (name) => passages.get(name),
+    passageNames: () => [...passages.keys()],
     titleOf: (document) => titles.get(document),
     restorePassages(named) {
       for (const { name, hit } of named) {

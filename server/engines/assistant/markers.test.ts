@@ -37,7 +37,7 @@ async function resolve(pieces: string[]) {
   const resolver = createMarkerResolver(evidence, findSupport)
   const fed: Piece[] = []
   for (const piece of pieces) fed.push(...(await resolver.feed(piece)))
-  const out = [...fed, ...resolver.flush()]
+  const out = [...fed, ...(await resolver.flush())]
   return {
     text: out.map((piece) => piece.text).join(''),
     citations: resolver.sources().citations.map(({ mark, quote, start, end }) => ({ mark, quote, start, end })),
@@ -81,7 +81,7 @@ describe('marks of a model', () => {
     const out: Piece[] = []
     for (const letter of quotes.map((quote) => `Yes.[^p1: "${quote}"]`).join(' '))
       out.push(...(await resolver.feed(letter)))
-    out.push(...resolver.flush())
+    out.push(...(await resolver.flush()))
     expect([out.map((piece) => piece.text).join(''), resolver.sources().citations.map((one) => one.quote)]).toEqual([
       'Yes.[^1] Yes.[^2] Yes.[^3] Yes.[^1]',
       [
@@ -102,6 +102,32 @@ describe('marks of a model', () => {
     expect((await resolve([...given])).text).toBe(out)
   })
 
+  test.each([
+    ['You may carry ten days of leave.[p1] Yes.', 'You may carry ten days of leave.[^1] Yes.'],
+    ['You may carry ten days of leave.【p1】 Yes.', 'You may carry ten days of leave.[^1] Yes.'],
+    ['See [p2], [p1, p2] and [p]: 【note】.', 'See [p2], [p1, p2] and [p]: 【note】.'],
+    ['Write `[p1]` so.', 'Write `[p1]` so.'],
+    ['Ten days of leave [p1', 'Ten days of leave [p1'],
+  ])('of %s a passage in plain brackets is cited where it is known', async (given, out) => {
+    expect((await resolve([given])).text).toBe(out)
+    expect((await resolve([...given])).text).toBe(out)
+  })
+
+  test.each([
+    ['Ten [p1: "carry ten days"] days.', 'Ten [^1] days.'],
+    ['Ten [^p1 "carry ten days"] days.', 'Ten [^1] days.'],
+    ['Ten [^"carry ten days"] days.', 'Ten [^1] days.'],
+    ['Ten [^"carry ten years"] [p7: "carry ten days"].', 'Ten [^"carry ten years"] [p7: "carry ten days"].'],
+    ['5 [q1] and 6 [^q1], [q2] and [c1].', '5 [#1] and 6 [#1], [q2] and [c1].'],
+    ['Ten.[^p1: "carry ten days"]\n\n[^1]: leave.md, "carry ten days"\n[^2]: more', 'Ten.[^1]\n\n\n'],
+    ['Ten.\n[^p1: "carry ten days"]', 'Ten.\n[^1]'],
+    ['You may carry ten days of leave.\n[^1]', 'You may carry ten days of leave.\n[^1]'],
+    ['`[p1: "carry ten days"]`', '`[p1: "carry ten days"]`'],
+  ])('of %s it is clear what was meant, or it stays', async (given, out) => {
+    expect((await resolve([given])).text).toBe(out)
+    expect((await resolve([...given])).text).toBe(out)
+  })
+
   // H11
   test('several passages in one marker are each cited', async () => {
     const evidence = createEvidence()
@@ -111,7 +137,7 @@ describe('marks of a model', () => {
       const resolver = createMarkerResolver(evidence, findSupport)
       const out: Piece[] = []
       for (const piece of pieces) out.push(...(await resolver.feed(piece)))
-      out.push(...resolver.flush())
+      out.push(...(await resolver.flush()))
       expect(out.map(({ text: shown }) => shown).join('')).toBe('Ten days of leave.[^1][^2] Yes.')
     }
   })
@@ -128,7 +154,7 @@ describe('marks of a model', () => {
     const out: Piece[] = []
     for (const piece of ['12 [#q1:"No', 'rth".profit], 12 [#q1:1.profit], 20 [#q1:"South".profit]'])
       out.push(...(await resolver.feed(piece)))
-    out.push(...resolver.flush())
+    out.push(...(await resolver.flush()))
     expect(out.map(({ text: shown }) => shown).join('')).toBe('12 [#1], 12 [#2], 20 ')
     expect(resolver.sources().figures.map(({ cell, state }) => [cell, state])).toEqual([
       ['q1:"North".profit', 'linked'],

@@ -4,6 +4,7 @@ import { unsupportedSign } from '../../../contract/chat/answer-text.ts'
 import type { AssistantPorts, PassageHit, Span } from '../tools/index.ts'
 import { contextOfQuote } from '../passages/index.ts'
 import { formatValue, noValue } from '../../../contract/charts/format.ts'
+import { createMarkerTidier } from './careless-marks.ts'
 import { createCodeTracker } from './code-state.ts'
 import { type Evidence, resultColumn } from './evidence.ts'
 import { findQuote, readableQuote } from './find-quote.ts'
@@ -25,7 +26,7 @@ export type Sources = { citations: Citation[]; figures: Figure[] }
  */
 export type MarkerResolver = {
   feed(text: string): Promise<Piece[]>
-  flush(): Piece[]
+  flush(): Promise<Piece[]>
   /** What stands behind the marks that came out, in the order of their numbers. */
   sources(): Sources
 }
@@ -40,6 +41,9 @@ const citationMarker =
 const openCitation = /^\[\^p?(\d{1,4})\s{0,9}:\s{0,9}["“„«]?([^[\]\n]{1,700})\]/
 const openCitationStart = /^\[\^p\d{1,4}\s{0,9}:[^[\]\n]{0,700}$/
 const cutCitation = /^\[\^p\d{1,4}\s{0,9}:[^\n]*/
+/** Passages without the sign of a citation: `[p1]`, `[p1, p2]`, `【p1】`. */
+const plainPassages = /^[[【]p\d{1,4}(?: ?[,;] ?p\d{1,4}){0,9}[\]】]/
+const plainPassagesStart = /^[[【](?:p\d{0,4}(?: ?[,;] ?p?\d{0,4}){0,9} ?)?$/
 /** Several passages behind one sentence: `[^p1, ^p2]`. */
 const citationList = /^\[\^p?\d{1,4}(?: ?[,;] ?\^?p?\d{1,4}){1,9}\]/
 const citationListStart = /^\[\^p?\d{1,4}(?: ?[,;] ?\^?p?\d{0,4}){1,9} ?$/
@@ -63,7 +67,9 @@ const sourceOf = (hit: PassageHit, start: number, end: number): Omit<Citation, '
 const droppedMarker: Piece = { type: 'mark', text: '', compared: 0 }
 
 const isStart = (text: string): boolean =>
-  [citationStart, openCitationStart, citationListStart, figureStart, cellStart].some((start) => start.test(text))
+  [citationStart, openCitationStart, citationListStart, plainPassagesStart, figureStart, cellStart].some((start) =>
+    start.test(text),
+  )
 
 const anyMarker = (text: string): string | null =>
   [citationList, citationMarker, cellMarker, figureMarker, openCitation, oddMarker]
@@ -92,6 +98,7 @@ export function createMarkerResolver(
   let held = ''
   let recent = ''
   const code = createCodeTracker()
+  const tidier = createMarkerTidier(evidence)
 
   async function spanOf(text: string, [, , quote, from, to]: RegExpExecArray): Promise<Span | null> {
     if (from !== undefined && to !== undefined) {
@@ -174,6 +181,13 @@ export function createMarkerResolver(
     return { type: 'mark', text: `[#${mark}]`, compared: written === undefined ? 0 : recent.length - written.start }
   }
 
+  /** Passages in plain brackets that are all known: other words in brackets stay as they are. */
+  function knownPassages(): RegExpExecArray | null {
+    const list = code.isInCode() ? null : plainPassages.exec(held)
+    const names = list?.[0].match(/p\d{1,4}/g) ?? []
+    return names.length > 0 && names.every((name) => evidence.passage(name) !== undefined) ? list : null
+  }
+
   function addText(pieces: Piece[], text: string): void {
     if (text === '') return
     recent = (recent + text).slice(-600)
@@ -187,11 +201,11 @@ export function createMarkerResolver(
     if (mark !== '') pieces.push({ type: 'mark', text: mark })
   }
 
-  async function feed(text: string): Promise<Piece[]> {
+  async function resolve(text: string): Promise<Piece[]> {
     held += text
     const pieces: Piece[] = []
     while (held !== '') {
-      const bracket = held.indexOf('[')
+      const bracket = held.search(/[[【]/)
       if (bracket !== 0) {
         addText(pieces, bracket < 0 ? held : held.slice(0, bracket))
         held = bracket < 0 ? '' : held.slice(bracket)
@@ -202,7 +216,7 @@ export function createMarkerResolver(
         held = held.slice(inCode.length)
         continue
       }
-      const list = citationList.exec(held)
+      const list = citationList.exec(held) ?? knownPassages()
       if (list !== null) {
         addMarker(pieces, await citeAll(list[0]))
         held = held.slice(list[0].length)
@@ -236,16 +250,16 @@ export function createMarkerResolver(
         held = held.slice(odd[0].length)
         continue
       }
-      addText(pieces, '[')
+      addText(pieces, held.slice(0, 1))
       held = held.slice(1)
     }
     return pieces
   }
 
   return {
-    feed,
-    flush() {
-      const pieces: Piece[] = []
+    feed: (text) => resolve(tidier.feed(text)),
+    async flush() {
+      const pieces = await resolve(tidier.flush())
       const open = openCitation.exec(held)
       if (open !== null) addMarker(pieces, citeOpen(open))
       held = held.slice(open?.[0].length ?? 0).replace(cutCitation, '')

@@ -6,6 +6,8 @@ import { isContextError } from './shorter-prompt.ts'
 
 function statusSentence(status: number): string {
   if (status < 300) return assistantTexts.modelBrokeOff
+  // Redirects are not followed.
+  if (status < 400) return assistantTexts.modelUnreachable
   if (status === 401 || status === 403) return assistantTexts.modelRefusedKey
   if (status === 404) return assistantTexts.modelUnknown
   if (status === 429 || status === 503 || status === 529) return assistantTexts.modelBusy

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { extractReasoningMiddleware, type LanguageModel, wrapLanguageModel } from 'ai'
 import type { Model } from '../analyst/index.ts'
 import { withSecond } from './second-model.ts'
+import { spokenModel } from './spoken-model.ts'
 import { steadyModel } from './steady-model.ts'
 
 type PatientOptions = {
@@ -17,7 +18,7 @@ async function pauseUnlessAborted(milliseconds: number, signal: AbortSignal): Pr
   await setTimeout(milliseconds, undefined, { signal })
 }
 
-/** A provider's model that sees through what passes and keeps its thoughts out of its text. */
+/** A provider's model that sees through what passes, keeps its thoughts and calls out of its text, and answers in words. */
 export function patientModel(
   model: LanguageModel,
   { signal, second = null, pause = pauseUnlessAborted, onShortened = () => undefined }: PatientOptions,
@@ -26,5 +27,6 @@ export function patientModel(
     one === null ? null : steadyModel(one as Model, { signal, pause, random: Math.random, onShortened }),
   )
   const asked = other ? withSecond(steady!, other) : steady!
-  return wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
+  const withThoughts = wrapLanguageModel({ model: asked, middleware: extractReasoningMiddleware({ tagName: 'think' }) })
+  return spokenModel(withThoughts as Model)
 }

@@ -2,6 +2,7 @@ import type { ResearchNote } from '../../../contract/research/research-notes.sch
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { createNumberGuard } from '../assistant/index.ts'
 import type { Statement } from './draft.ts'
+import { withDigits } from './numerals.ts'
 
 const nothing = () => ({ numbers: new Set<number>(), percents: new Set<number>() })
 
@@ -11,9 +12,12 @@ export function withFigureFaults(statements: readonly Statement[], notes: readon
   return statements.map((one) => {
     const isChecked = one.kind === 'claim' || (one.kind === 'gap' && one.evidence.length > 0)
     if (!isChecked || one.fault !== null) return one
-    const guard = createNumberGuard(nothing, [...one.notes.flatMap((name) => claims.get(name) ?? []), ...one.evidence])
-    const isDoubted = (guard.feed(one.text) + guard.end()).includes('[?]')
+    const cited = [...one.notes.flatMap((name) => claims.get(name) ?? []), ...one.evidence]
+    const guard = createNumberGuard(nothing, cited.map(withDigits))
+    const [before = '', ...after] = (guard.feed(one.text) + guard.end()).split('[?]')
+    if (after.length === 0) return one
+    const doubted = before.trim().split(' ').at(-1) ?? ''
     const { otherFigure, gapFigure } = researchTexts.check
-    return isDoubted ? { ...one, fault: one.kind === 'gap' ? gapFigure : otherFigure } : one
+    return { ...one, fault: one.kind === 'gap' ? gapFigure : otherFigure(doubted) }
   })
 }

@@ -3,6 +3,7 @@ import type { ResearchNote } from '../../../contract/research/research-notes.sch
 import { checkDraft } from './check-draft.ts'
 import { readDraft, type Statement, tidySection } from './draft.ts'
 import { withFigureFaults } from './draft-figures.ts'
+import { withDigits } from './numerals.ts'
 import { notesForRepair, sectionRepairPrompt } from './repair-section.ts'
 import type { Say } from './stages.ts'
 import { sectionToWrite, writingOrder } from './write.ts'
@@ -62,9 +63,9 @@ describe('the statements of a draft', () => {
   test('do not stand without a note, with one that does not exist, or with a figure that the note does not hold', () => {
     expect(faults('Carers get leave.')).toEqual([['claim', 'It names no source.']])
     expect(faults('Carers get leave. [n999]')).toEqual([['claim', 'It names a note that does not exist.']])
-    expect(faults('Carers get 52 weeks. [n101]')).toEqual([['claim', 'A figure in it is not in what it cites.']])
+    expect(faults('Carers get 52 weeks. [n101]')).toEqual([['claim', 'A figure in it is not in what it cites: 52']])
     expect(faults('Sales were 1,234. [n102]')).toEqual([['claim', null]])
-    expect(faults('Sales were 1,234. [n101]')).toEqual([['claim', 'A figure in it is not in what it cites.']])
+    expect(faults('Sales were 1,234. [n101]')).toEqual([['claim', 'A figure in it is not in what it cites: 1,234']])
   })
   test('that weigh hold no figure and no name, and are at most 15 of 100; what is missing holds no figure', () => {
     const claims = 'Carers get leave. [n101] '.repeat(7)
@@ -141,6 +142,21 @@ describe('labels and open points of a draft', () => {
     })
     expect(apart.at(-1)!.fault).toBe('Nothing beside this judgement says what it leans on.')
   })
+  test('a judgement may name what its topic names', () => {
+    const judged = (text: string) =>
+      readDraft({
+        sections: [{ heading: 'One', markdown: `${'Carers get leave [n101]. '.repeat(7)}${text} [judgement].` }],
+        ...{ notes, open, topic: 'Should we open in Auckland in 2027?' },
+      }).at(-1)!.fault
+    expect(judged('Proposed: open the room in Auckland in 2027')).toBeNull()
+    expect(judged('Proposed: open the room in Wellington')).toBe('A judgement must not hold a name.')
+    expect(judged('Proposed: open the room in 2028')).toBe('A judgement must not hold a figure.')
+  })
+  test('a figure may stand in words where it is cited', () => {
+    expect(withDigits('Twelve months, forty-two days and sixty years of someone')).toBe(
+      'Twelve 12 months, forty-two 42 days and sixty 60 years of someone',
+    )
+  })
   test('a row is judged with the heads of its columns, and each sentence with what it stands under', () => {
     const markdown =
       '### Within\nThey are:\n- Carers. [n101]\n\n| Who | How long | Notes |\n|---|---|---|\n| Carers | 26 weeks | [n101] |'
@@ -158,6 +174,7 @@ describe('the check of a draft', () => {
   const request = {
     ...{ assignment, outline: [{ heading: 'One', about: '' }], words: null as number | null, notes, open },
     contradictions: [] as string[],
+    chosen: [],
   }
   const check = (markdown: string, say: Say, words: number | null = null) =>
     checkDraft(
@@ -197,7 +214,7 @@ describe('the check of a draft', () => {
     expect(better.statements.map(({ fault }) => fault)).toEqual([null, null])
     const fewer = await check(draft, say('The sources say nothing of it [gap].'))
     expect(fewer.sections[0]!.markdown).toBe(draft)
-    expect(fewer.statements.map(({ fault }) => fault)).toEqual(['A figure in it is not in what it cites.', null])
+    expect(fewer.statements.map(({ fault }) => fault)).toEqual(['A figure in it is not in what it cites: 52', null])
   })
   test('tells the judge context, calculation and, once, all notes where a sentence says what is missing', async () => {
     const asked: string[] = []
@@ -356,7 +373,7 @@ test('a section is written with its length, the open points, and quotations as a
   const format = '1. In short (three sentences)\n2. Steps (a table)'
   const assignment = { topic: 'Leave', role: 'Board', format, assumptions: [], today: '2026-11-28' }
   const outline = ['In short', 'Steps'].map((heading) => ({ heading, about: '' }))
-  const request = { assignment, outline, words: 300, notes: [titled], open, contradictions: [] }
+  const request = { assignment, outline, words: 300, notes: [titled], open, contradictions: [], chosen: [] }
   const prompt = sectionPrompt(assignment, sectionToWrite(request, 0))
   expect(prompt).toContain('   "Apply for the card in travel."')
   expect(prompt).toContain('(Set up before onboarding (undated))')

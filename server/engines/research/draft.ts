@@ -5,6 +5,7 @@ import { standsWordForWord } from './check.ts'
 import { sameWords } from './findings.ts'
 import { MOST_JUDGEMENTS } from './length.ts'
 import type { OpenPoint } from './names.ts'
+import { readableTitle } from './sources.ts'
 
 const texts = researchTexts.check
 
@@ -44,6 +45,7 @@ const isRule = (text: string) => text.includes('|') && text.includes('-') && /^[
 const isRow = (text: string) => /^\s*\|/.test(text)
 const isHeading = (text: string) => /^\s{0,3}#{1,6}\s/.test(text)
 const hasNumber = /\d/
+const numbers = /\d[\d.,]*(?<=\d)/g
 const boldAlone = /^\*\*([^*\n]{1,120})\*\*:?$/
 const boldTitle = /^\*\*([^*\n]{1,200})\*\*([.:]?)\s+(?=\S)/
 const MAX_WORDS_OF_LABEL = 12
@@ -94,7 +96,10 @@ const evidenceOf = ({ quotations, figures }: ResearchNote): string[] => [
 const sourcesOf = ({ quotations, figures, claim }: ResearchNote): string[] => [
   ...quotations
     .filter(({ quote }) => quote !== '')
-    .map(({ quote, context }) => `"${plainText(quote)}"${context === undefined ? '' : ` (stands under: ${context})`}`),
+    .map(({ quote, context, title, date }) => {
+      const under = context === undefined ? '' : `; stands under: ${context}`
+      return `"${plainText(quote)}" (${readableTitle(title)}, ${date ?? 'undated'}${under})`
+    }),
   ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `${source}: ${holds}`),
   ...(figures.some(({ holds }) => holds !== '') ? [`What these figures were noted as: ${claim}`] : []),
 ]
@@ -102,6 +107,8 @@ const sourcesOf = ({ quotations, figures, claim }: ResearchNote): string[] => [
 const capitals = /(?<![.!?:“"'(]\s?)(?<=\s)\p{Lu}[\p{L}-]+/gu
 /** Of the words within sentences: a language that writes its nouns with a capital tells no name from a noun. */
 const MOST_CAPITALS = 0.2
+
+const numbersIn = (text: string): string[] => text.match(numbers) ?? []
 
 const namesIn = (text: string): string[] =>
   [...text.matchAll(capitals)].map(([word]) => word).filter((word) => word !== 'I')
@@ -113,10 +120,11 @@ function areNamesDistinct(texts: readonly string[]): boolean {
 
 function faultOf(
   { kind, text, notes, open }: Pick<Statement, 'kind' | 'text' | 'notes' | 'open'>,
-  { cited, evidence }: { cited: readonly ResearchNote[]; evidence: readonly string[] },
+  { cited, evidence, topic }: { cited: readonly ResearchNote[]; evidence: readonly string[]; topic: string },
 ): string | null {
   if (kind === 'lead') return null
-  if (kind === 'judgement') return hasNumber.test(text) ? texts.judgementFigure : null
+  if (kind === 'judgement')
+    return numbersIn(text).every((number) => numbersIn(topic).includes(number)) ? null : texts.judgementFigure
   if (kind === 'gap' && notes.length + open.length > 0) return evidence.length === 0 ? texts.unknownNote : null
   if (kind === 'gap') return hasNumber.test(text) ? texts.gapFigure : null
   if (notes.length === 0) return texts.noNote
@@ -131,6 +139,8 @@ type ReadScope = {
   under: string
   /** The heads of the columns, where it is a row. */
   heads: readonly string[]
+  /** What the report is about, in its person's words. */
+  topic: string
 }
 
 const cellsOf = (row: string): string[] =>
@@ -165,7 +175,7 @@ const readable = (written: string): string =>
     .replace(/ ([.,;:!?])/g, '$1')
     .trim()
 
-function statementOf(written: string, { section, notes, open, under, heads }: ReadScope): Statement | null {
+function statementOf(written: string, { section, notes, open, under, heads, topic }: ReadScope): Statement | null {
   const label = /\[(judgement|judgment|gap)\]/i.exec(written)?.[1]?.toLowerCase()
   const named = [...new Set(written.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? [])]
   const points = [...new Set(written.match(/(?<=\[)o\d{1,6}(?=\])/g) ?? [])]
@@ -182,7 +192,7 @@ function statementOf(written: string, { section, notes, open, under, heads }: Re
   const isVerbatim = standsWordForWord(text, evidence)
   const judged = isRow(written) ? rowToJudge(written, heads) : titledToJudge(written, text)
   const statement = { kind, text, notes: named, open: points } as const
-  const fault = faultOf(statement, { cited, evidence })
+  const fault = faultOf(statement, { cited, evidence, topic })
   return { ...statement, section, written, judged, under, evidence, sources, isVerbatim, fault }
 }
 
@@ -190,10 +200,12 @@ export type DraftToRead = {
   sections: readonly DraftSection[]
   notes: readonly ResearchNote[]
   open: readonly OpenPoint[]
+  /** What the report is about, in its person's words: a judgement may name what these name. */
+  topic?: string
 }
 
 /** Every sentence, item and row of a draft with what it stands on, and what can be said against it by rule. Pure. */
-export function readDraft({ sections, notes, open }: DraftToRead): Statement[] {
+export function readDraft({ sections, notes, open, topic = '' }: DraftToRead): Statement[] {
   const named = {
     notes: new Map(notes.map((note) => [note.id, note])),
     open: new Map(open.map((point) => [point.id, point])),
@@ -217,7 +229,7 @@ export function readDraft({ sections, notes, open }: DraftToRead): Statement[] {
       if (!isRow(text)) heads = []
       if (!isRow(text) && !itemSign.test(text)) lead = ''
       const under = [heading, within, lead].filter((part) => part !== '').join(' › ')
-      const statement = statementOf(text, { section, ...named, under, heads })
+      const statement = statementOf(text, { section, ...named, under, heads, topic })
       if (statement?.kind === 'lead') lead = statement.text
       return statement ?? []
     })
@@ -229,12 +241,14 @@ export function readDraft({ sections, notes, open }: DraftToRead): Statement[] {
       .filter(({ kind, notes: cited, open: looked }) => kind !== 'judgement' && cited.length + looked.length > 0)
       .map((one) => one.section),
   )
+  const known = new Set(topic.match(/[\p{L}-]+/gu))
   let judgements = 0
   return statements.map((one) => {
     if (one.kind !== 'judgement') return one
     judgements += 1
     if (one.fault !== null) return one
-    if (hasDistinctNames && namesIn(one.text).length > 0) return { ...one, fault: texts.judgementName }
+    if (hasDistinctNames && namesIn(one.text).some((name) => !known.has(name)))
+      return { ...one, fault: texts.judgementName }
     if (one.notes.length + one.open.length === 0 && !leanedOn.has(one.section))
       return { ...one, fault: texts.judgementAlone }
     return judgements > most ? { ...one, fault: texts.tooManyJudgements } : one

@@ -3,7 +3,13 @@ export type { WrittenReport } from './evidence-file.ts'
 export type { Answered, KnownFinding } from './findings.ts'
 export { blockOfName, isNothingNew, noteName, type OpenPoint, openPointsOf } from './names.ts'
 export { MAX_NOTES, type NewNote } from './notes-of-answer.ts'
-export { type Contradiction, MAX_ROUNDS, orchestrate } from './orchestrate.ts'
+export {
+  type Contradiction,
+  distinctContradictions,
+  MAX_ROUNDS,
+  orchestrate,
+  type PartChoice,
+} from './orchestrate.ts'
 export { lookedFor } from './plan.ts'
 export { makePlan, planByRules } from './plan-by-model.ts'
 export type { Assignment } from './prompts.ts'

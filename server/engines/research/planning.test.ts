@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { askedParts, withAskedParts } from './asked-parts.ts'
-import { orchestrate } from './orchestrate.ts'
+import { distinctContradictions, orchestrate } from './orchestrate.ts'
 import { partLengths, sentencesIn, wordsIn } from './length.ts'
 import { makePlan } from './plan-by-model.ts'
 import { planInstructions } from './prompts.ts'
@@ -152,6 +152,7 @@ describe('an orchestrator', () => {
       notes: [note('n101'), note('n201')],
     },
     questions: [{ question: 'How long?', why: '', sources: '', doneWhen: '' }],
+    ...{ contradictions: [], words: null, isLast: false },
   }
   test('adds at most four questions that were not asked, and names contradictions of notes that there are', async () => {
     const { say, asked } = saying(
@@ -166,6 +167,32 @@ describe('an orchestrator', () => {
     expect(asked[0]).toContain('n101 [high] Claim n101')
     expect(asked[0]).toContain('open: Who pays?')
     expect(asked[0]).toContain('left out: Leave is paid. (n101 says otherwise)')
+  })
+  test('chooses the notes of each part once it asks no more', async () => {
+    const outline = ['In short', 'Costs'].map((heading) => ({ heading, about: 'x' }))
+    const { say, asked } = saying(
+      JSON.stringify({
+        report: [
+          { part: 'costs', notes: ['n201', 'n999', 'n101', 'n201'], propose: ' Ask the office. ' },
+          { part: 'Weather', notes: ['n101'] },
+          { part: 'In short', notes: null, propose: null },
+        ],
+      }),
+    )
+    const contradictions = [{ notes: ['n101', 'n201'], what: 'The weeks differ.' }]
+    const last = { ...soFar, outline, contradictions, words: 300, isLast: true }
+    expect((await orchestrate(say, assignment, last)).report).toEqual([
+      { heading: 'Costs', notes: ['n201', 'n101'], propose: 'Ask the office.' },
+    ])
+    expect(asked[0]).toMatch(/^- In short: x \(about \d+ words\)$/m)
+    expect(asked[0]).toContain('contradiction named before: n101 and n201: The weeks differ.')
+    expect(asked[0]!.endsWith('No more questions can be asked: give the report.')).toBe(true)
+  })
+  test('names each contradiction once', () => {
+    const named = (...notes: string[]) => ({ notes, what: notes.join() })
+    expect(
+      distinctContradictions([named('n1', 'n2'), named('n2', 'n1'), named('n3', 'n4'), named('n3', 'n4', 'n5')]),
+    ).toEqual([named('n1', 'n2'), named('n3', 'n4', 'n5')])
   })
   test('that gives no JSON adds nothing', async () => {
     expect(await orchestrate(saying('No.').say, assignment, soFar)).toMatchObject({ questions: [], contradictions: [] })

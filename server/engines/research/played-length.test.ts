@@ -48,7 +48,7 @@ test('a played report that is too long has its long parts shortened in its repai
     }),
     failure: null,
   })
-  const request = { assignment, outline, words, notes, open, contradictions: [] }
+  const request = { assignment, outline, words, notes, open, contradictions: [], chosen: [] }
   const checked = await checkDraft(
     { write, judge },
     async (given) => readDraft({ sections: given, notes, open }),

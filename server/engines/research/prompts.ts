@@ -1,6 +1,6 @@
 import type { OutlinePart, PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { plainText } from '../passages/index.ts'
-import { countWords, mostJudgements, type PartLength, type SentencesAsked } from './length.ts'
+import { countWords, mostJudgements, type PartLength, partLengths, type SentencesAsked } from './length.ts'
 import type { OpenPoint } from './names.ts'
 import { MAX_NOTES } from './notes-of-answer.ts'
 import { readableTitle } from './sources.ts'
@@ -110,9 +110,10 @@ export const workerQuestion = ({ question, why, sources, doneWhen }: PlannedQues
 export const orchestratorInstructions = [
   'You lead research for a report. You see the questions, the outline and the notes that were made, and nothing else. Judge whether the report can be written from the notes.',
   'Answer with one JSON object and nothing else:',
-  '{"contradictions": [{"notes": ["n1", "n7"], "what": "..."}], "questions": [{"question": "...", "why": "...", "sources": "...", "doneWhen": "..."}]}',
-  'contradictions: notes of which not both can be true as they stand, or of which one is the older state of the other.',
+  '{"contradictions": [{"notes": ["n1", "n7"], "what": "..."}], "questions": [{"question": "...", "why": "...", "sources": "...", "doneWhen": "..."}], "report": [{"part": "...", "notes": ["n7", "n3"], "propose": "..."}]}',
+  'contradictions: two notes of which not both can be true as they stand, or of which one is the older state of the other. One for each side: others that say the same as one of them are not named. Those named before count without being named again.',
   'questions: at most four, only where the answer would change the report: a part of the outline without notes, a contradiction that a source could decide, a figure without its unit, period or basis, something open that could be found. None where the notes suffice, and none that was asked before.',
+  'report: only where you ask no questions, else empty. For each part of the outline, by its heading as it stands there, the notes that this reader must have there, the most important first: what decides, costs most, comes first or is most easily missed stands before what is merely true. A part has room for about one note in twenty words of its length. A note has one part; what a summary or recommendation sums up stands in its own part as well. Of notes that say the same, the surest. What this reader can do without is in no part. propose: what this reader should decide or do on these notes, where the part recommends or is on risks or on what is open and they give a ground for it; else "".',
   'left out: a note beyond the most that one of the researchers may hand in. Where it would change the report or decide a contradiction, ask for it by a narrower question.',
   data,
 ]
@@ -125,18 +126,28 @@ export const orchestratorPrompt = (
     notes,
     open,
     leftOut,
+    contradictions,
+    words,
+    isLast,
   }: {
     questions: readonly PlannedQuestion[]
     outline: readonly OutlinePart[]
     notes: readonly ResearchNote[]
     open: readonly string[]
     leftOut: readonly string[]
+    contradictions: readonly { notes: readonly string[]; what: string }[]
+    words: number | null
+    isLast: boolean
   },
-): string =>
-  [
+): string => {
+  const lengths = partLengths({ outline, words, format: assignment.format })
+  return [
     ...assignmentLines(assignment),
     'Outline:',
-    ...outline.map(({ heading, about }) => `- ${heading}: ${about}`),
+    ...outline.map(({ heading, about }, at) => {
+      const length = lengths[at]?.words ?? null
+      return `- ${heading}: ${about}${length === null ? '' : ` (about ${length} words)`}`
+    }),
     'Asked so far:',
     ...questions.map(
       ({ question, doneWhen }) => `- ${question}${doneWhen === '' ? '' : ` (answered when: ${doneWhen})`}`,
@@ -146,15 +157,18 @@ export const orchestratorPrompt = (
     ...noteLines(notes),
     ...open.map((one) => `open: ${one}`),
     ...leftOut.map((one) => `left out: ${one}`),
+    ...contradictions.map(({ notes: names, what }) => `contradiction named before: ${names.join(' and ')}: ${what}`),
     '</data>',
+    ...(isLast ? ['No more questions can be asked: give the report.'] : []),
   ].join('\n')
+}
 
 export const writerInstructions = [
   'You write one section of a report at a time, for the reader named below, from notes. The notes are all that you know: a report is worth what its sources say.',
   'Answer with the text of the section alone, in Markdown, without its heading: paragraphs, lists, tables, and "###" for headings within it where it is long. No HTML. A label that stands alone is a "###" heading; one that leads a sentence is bold and ends with a full stop or colon before it: "**Late requests.** The request may be refused [n3]." A label names its subject and states nothing. Tables where things are compared over the same points. Plain words, short sentences, the answer before its grounds, in the language of the topic (British English where it is English). Say what a reader needs and not how it was found.',
   'After each sentence, item and row of a table that says something of the world write the notes it stands on: [n3] or [n3, n7]. In a table the marks stand at the end of the last cell of a row, behind its words; there is no column for marks alone. It says no more than they do: keep conditions, exceptions, "may" and "not", and give figures as the notes give them, with period and unit. Work out no figures; what a worked out figure takes for granted is said with it.',
   'What the notes keep apart stays apart: kinds, ways or cases that differ in what they need, who decides, where it is done or how long it takes get a row or an item each, however alike their names are. Where the notes name other ways, doing nothing among them, say what each costs and brings.',
-  'A sentence that weighs, compares, proposes or recommends beyond the notes ends with [judgement]: it holds no figure and no name of a person, product, place or organisation, and there are few of them, at most one in eight sentences of the report.',
+  'A sentence that weighs, compares, proposes or recommends beyond the notes ends with [judgement]: it holds no figure and no name of a person, product, place or organisation but those of the topic, and there are few of them, at most one in eight sentences of the report.',
   'Spend them on proposals: this reader wants to know what to do. A part that recommends, one on risks and one on what is open propose at least one thing each where the notes give a ground for it: what to decide or do, under which condition, what comes next, whom to ask. A proposal is a sentence of its own that begins with "Proposed:" and ends with [judgement]. It stands directly behind the sentences with notes that it leans on: these hold its figures, days and names, and it says "that limit", "before that day", "the office that approves". Nothing is proposed that no note is a ground for.',
   'A sentence that says what the sources do not say ends with [gap], with the names of the open points that it stands on: [gap o101]. Open points are what was looked for and not found; say only of them, and of what the notes plainly leave open, that it is missing. What a note answers is no longer open. Such a sentence holds no figure that its open points do not hold.',
   'A section on what is open, a summary and a recommendation say which of the open points matter to this reader; other sections name one where the reader would look for it there.',
@@ -173,11 +187,13 @@ export type SectionToWrite = {
   open: readonly OpenPoint[]
   contradictions: readonly string[]
   written: readonly { heading: string; markdown: string }[]
+  /** What was chosen for the part; null where nothing was. */
+  chosen: { notes: readonly string[]; propose: string } | null
 }
 
 export const sectionPrompt = (
   assignment: Assignment,
-  { outline, part, length, words, notes, open, contradictions, written }: SectionToWrite,
+  { outline, part, length, words, notes, open, contradictions, written, chosen }: SectionToWrite,
 ): string =>
   [
     ...assignmentLines(assignment),
@@ -194,8 +210,18 @@ export const sectionPrompt = (
     ...(written.length === 0 ? [] : ['</data>']),
     '',
     `Write the section "${part.heading}"${part.about === '' ? '' : `: ${part.about}`}`,
+    ...chosenLines(chosen),
     ...lengthLines(length, words, written),
   ].join('\n')
+
+const chosenLines = (chosen: SectionToWrite['chosen']): string[] => [
+  ...(chosen === null || chosen.notes.length === 0
+    ? []
+    : [
+        `What this reader must know here, the most important first: ${chosen.notes.join(', ')}. Of the other notes only what these need to be understood.`,
+      ]),
+  ...(chosen === null || chosen.propose === '' ? [] : [`To be proposed here: ${chosen.propose}`]),
+]
 
 const openLines = (open: readonly OpenPoint[]): string[] => open.map(({ id, text }) => `${id} ${text}`)
 
@@ -268,6 +294,7 @@ export const repairPrompt = (prompt: string, { markdown, faults, tooLong, senten
 
 export const judgeInstructions = [
   'You check whether sentences of a report are supported by what they cite. For each number you are given a sentence, where it stands in the report, and the words and figures behind its marks. A row of a table is given with the head of each column.',
+  'Behind a quotation stand its document and the day it is of: a sentence may name both.',
   'Supported: somebody who reads only these words and figures, and where they stand, would agree with all of the sentence, however it is worded; rounding, units written out and what follows without doubt are fine. Not supported: it adds, drops a condition or a "not", turns "may" into "does", or mixes up who, when or how much.',
   'Words in [title: ...] are the label in front of a sentence. A label that names the subject, a risk for instance, is no claim; judge the sentence. It is wrong only where it says the opposite of the sentence or states a fact that the words do not hold.',
   '(gap) before a sentence means that it says what the sources do not say. It is supported where none of the notes and open points at the end answers it or says otherwise; where one does, name it.',

@@ -17,7 +17,7 @@ export type ToUpdate = {
 
 /** An update as a report of one section. */
 export const updateToWrite = ({ assignment, fresh, replaced, open }: ToUpdate): ToWriteByModel => ({
-  ...{ assignment, outline: [{ heading: texts.whatChanged, about: '' }], words: null, open },
+  ...{ assignment, outline: [{ heading: texts.whatChanged, about: '' }], words: null, open, chosen: [] },
   notes: [...fresh, ...replaced.map((note) => ({ ...note, replacedBy: null }))],
   contradictions: replaced.map(
     ({ id, replacedBy }) => `${replacedBy} is new and takes the place of ${id}, which was known.`,

@@ -1,8 +1,10 @@
 import type { OutlinePart, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { type DraftSection, tidySection } from './draft.ts'
+import { sameWords } from './findings.ts'
 import { isConclusion } from './headings.ts'
 import { countWords, lengthBeside } from './length.ts'
 import type { OpenPoint } from './names.ts'
+import type { PartChoice } from './orchestrate.ts'
 import { type Assignment, sectionPrompt, type SectionToWrite, writerInstructions } from './prompts.ts'
 import type { Say } from './stages.ts'
 
@@ -13,6 +15,8 @@ export type ToWriteByModel = {
   notes: readonly ResearchNote[]
   open: readonly OpenPoint[]
   contradictions: readonly string[]
+  /** What was chosen for its parts. */
+  chosen: readonly PartChoice[]
 }
 /** `failure`: why the model wrote nothing. */
 export type WrittenSection = DraftSection & { failure: string | null }
@@ -26,7 +30,7 @@ export const writingOrder = (outline: readonly OutlinePart[]): number[] => {
 
 /** What one section is written from. */
 export function sectionToWrite(
-  { assignment: { format }, ...request }: ToWriteByModel,
+  { assignment: { format }, chosen, ...request }: ToWriteByModel,
   at: number,
   written: readonly DraftSection[] = [],
 ): SectionToWrite {
@@ -35,7 +39,10 @@ export function sectionToWrite(
     const section = written.find((one) => one.heading === heading)
     return section === undefined ? null : countWords(section.markdown)
   })
-  return { ...request, part: outline[at]!, length: lengthBeside({ outline, words, format }, at, lengths), written }
+  const part = outline[at]!
+  const length = lengthBeside({ outline, words, format }, at, lengths)
+  const own = chosen.find(({ heading }) => sameWords(heading) === sameWords(part.heading)) ?? null
+  return { ...request, part, length, written, chosen: own }
 }
 
 /** Writes one section from the notes, beside those that stand already. */

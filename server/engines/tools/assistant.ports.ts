@@ -86,7 +86,7 @@ export type ListedDocument = {
   document: string
   title: string
   path: string
-  kind: string | null
+  kind: 'text' | 'table'
   date: string | null
   pages: number
 }

@@ -49,6 +49,16 @@ describe('what the assistant reads of documents', () => {
     expect(await inName((tx) => findReadable(tx, 'no%such'))).toBeNull()
   })
 
+  test('a list says which documents are tables', async () => {
+    const { documents } = await inName((tx) => listReadable(tx, { offset: 0, limit: 10 }))
+    expect(documents.map(({ path, kind }) => [path.split('/').at(-1), kind]).toSorted()).toEqual([
+      ['index.md', 'text'],
+      ['index.md', 'text'],
+      ['prices.md', 'text'],
+      ['sales.xlsx', 'table'],
+    ])
+  })
+
   test('a document in the order of its text, whole or one heading of it', async () => {
     const people = await inName((tx) => findReadable(tx, 'people/index.md'))
     const all = await inName((tx) => readParts(tx, { document: people!.document, offset: 0, limit: 50 }))

@@ -128,6 +128,30 @@ test('an organisation that has not allowed the fast model gets those of the rule
   expect(heard).toEqual([])
 })
 
+test('a fast model is not asked once its answer has met the limit of the month, and rules do it', async () => {
+  const { server, token, project } = library
+  const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})
+  const client = await openChat(server.url, { token, project, thread: body.thread.id })
+  await ask(client, 'How long is parental leave?')
+  const { message: first } = await client.next(isAboutFollowUps)
+  const [before] = await library.rowsOf('select sum(counted_input + counted_output)::int as tokens from llm_call')
+  // The two calls of the next answer use so much.
+  await changeModelRules(library.send, { allowed: ['tui'], limits: { personTokens: before.tokens + 640 } })
+  heard.length = 0
+  reply = () => ({ text: '{"questions": ["How many days of sick leave are paid?"]}' })
+  await ask(client, 'And how long is parental leave today?')
+  const { message } = await client.next((frame) => isAboutFollowUps(frame) && frame['message'].id !== first.id)
+  client.close()
+  expect({ heard, followUps: message.followUps }).toEqual({
+    heard: [],
+    followUps: [
+      'What should I know about sick leave?',
+      'What should I know about travel card?',
+      'What should I know about parking?',
+    ],
+  })
+})
+
 test('they are kept with the answer, and an answer that cites nothing has none', async () => {
   const { server, token, project } = library
   const { body } = await server.call('POST', `/orgs/${project}/threads`, token, {})

@@ -88,7 +88,10 @@ const usual = (): typeof replies => ({
         : { text: '? Nothing was found' },
   orchestrator: ({ question }) =>
     question.includes('Can leave be split?')
-      ? json({ contradictions: [], questions: [] })
+      ? json({
+          ...{ contradictions: [], questions: [] },
+          report: [{ part: 'What we give today', notes: ['n201', 'n101'], propose: 'Look at it again.' }],
+        })
       : json({ contradictions: [], questions: [{ question: 'Can leave be split?', why: 'It is open.' }] }),
   section: ({ question }) => {
     const part = /Write the section "([^"]+)"/.exec(question)?.[1]
@@ -136,6 +139,12 @@ describe('research by a model', () => {
       'Open points',
       'Summary',
     ])
+    // The lead chooses what each part must hold.
+    expect(calls('section')[0]!.question).toContain(
+      'What this reader must know here, the most important first: n201, n101.',
+    )
+    expect(calls('section')[0]!.question).toContain('To be proposed here: Look at it again.')
+    expect(calls('section')[1]!.question).not.toContain('What this reader must know here')
     // What was looked for and not found is known to the one who writes and to the one who judges.
     expect(calls('section').map(({ question }) => question.includes('o101 Whether it may be split'))).toEqual([
       ...[true, true, true],
@@ -244,12 +253,12 @@ describe('research by a model', () => {
     expect(better.content).toContain('26 weeks')
     expect(better.check!.unsupported).toEqual([])
     expect(calls('repair')).toHaveLength(1)
-    expect(calls('repair')[0]!.question).toContain('A figure in it is not in what it cites.')
+    expect(calls('repair')[0]!.question).toContain('A figure in it is not in what it cites: 30')
     replies = { ...replies, repair: () => ({ text: 'All is well.' }) }
     const kept = await made({ questions, outline })
     expect(kept.content).toContain('30 weeks')
     expect(kept.check!.unsupported).toEqual([
-      'Primary carers may take 30 weeks. (A figure in it is not in what it cites.)',
+      'Primary carers may take 30 weeks. (A figure in it is not in what it cites: 30)',
     ])
   })
 

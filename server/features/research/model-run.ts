@@ -12,6 +12,7 @@ import {
   type CheckedDraft,
   checkDraft,
   type Contradiction,
+  distinctContradictions,
   makePlan,
   MAX_NOTES,
   MAX_ROUNDS,
@@ -19,6 +20,7 @@ import {
   type OpenPoint,
   openPointsOf,
   orchestrate,
+  type PartChoice,
   type Say,
   scout,
   type ToWriteByModel,
@@ -158,6 +160,7 @@ type Researched = {
   answers: ResearchAnswer[]
   remarks: string[]
   contradictions: string[]
+  chosen: PartChoice[]
 }
 
 /** Rounds of questions, each round side by side; after each the notes decide what is asked next. */
@@ -166,6 +169,7 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
   const shown: ResearchAnswer[] = []
   const outcomes = new Map<string, WorkerOutcome>()
   const contradictions: Contradiction[] = []
+  let chosen: PartChoice[] = []
   const remarks: string[] = []
   let next: readonly PlannedQuestion[] = planned.questions
   const all: Asked[] = []
@@ -203,13 +207,17 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
     const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
     if (notes.length === 0) break
     await context.progress(0.08 + 0.2 * round, texts.steps.orchestrating)
-    const { outline } = planned
+    const { outline, words } = planned
+    const known = distinctContradictions(contradictions)
+    const soFar = { ...{ questions: all, outline, words, notes, open, leftOut }, contradictions: known }
     const decided = await context.step(`after round ${round}`, () =>
-      orchestrate(sayOf(run), assignment, { questions: all, outline, notes, open, leftOut }),
+      orchestrate(sayOf(run), assignment, { ...soFar, isLast: round === MAX_ROUNDS }),
     )
     contradictions.push(...decided.contradictions)
     await context.transact((tx) => noteContradictions(tx, input.topicId, decided.contradictions))
     next = decided.questions
+    // What an earlier version decided chose nothing.
+    chosen = decided.report ?? []
   }
   for (const { dropped } of outcomes.values()) remarks.push(...dropped.map(texts.notes.dropped))
   for (const { id, question } of all)
@@ -218,9 +226,9 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
     if (failure !== null)
       remarks.push(texts.notes.workerFailed(all.find((one) => one.id === id)?.question ?? '', failure))
   const notes = await context.transact((tx) => readNotes(tx, input.topicId, input.run))
-  const said = contradictions.map(({ notes: names, what }) => `${names.join(' and ')}: ${what}`)
+  const said = distinctContradictions(contradictions).map(({ notes: names, what }) => `${names.join(' and ')}: ${what}`)
   const open = all.flatMap(({ id, block }) => openPointsOf(block, outcomes.get(id)?.open ?? []))
-  return { notes, open, answers: shown, remarks, contradictions: [...new Set(said)] }
+  return { notes, open, answers: shown, remarks, contradictions: said, chosen }
 }
 
 function remarkOn(_asked: Asked, { open, excess = [], failure }: WorkerOutcome, isAnswered: boolean): string | null {
@@ -256,20 +264,24 @@ const listed = (notes: readonly ResearchNote[]): string => notes.map(({ id, clai
 
 /** Research by a language model, from its plan to its checked report; null where it found nothing, with the reason. */
 export async function researchByModel(run: ModelRun): Promise<ModelReport | { failure: string }> {
-  const { context, input, workers, resolved } = run
+  const { context, input, topic, workers, resolved } = run
   const { organisation_id: organisationId } = context.job
   await context.transact((tx) => forgetEarlierNotes(tx, input))
   const { plan: planned, assignment } = await plan(run)
   const researched = await rounds(run, assignment, planned)
-  const { notes, open, contradictions } = researched
+  const { notes, open, contradictions, chosen } = researched
   if (notes.length === 0) return { failure: researched.remarks[0] ?? texts.notes.nothingFound }
   const { outline, words } = planned
-  const request = { assignment, outline, words, notes, open, contradictions }
+  const request = { assignment, outline, words, notes, open, contradictions, chosen }
   const draft = await write(run, request)
   if (draft.every(({ failure }) => failure !== null)) return { failure: draft[0]?.failure ?? '' }
   await context.progress(0.9, texts.steps.checking)
   const read = (sections: readonly WrittenSection[]) =>
-    workers.run('read a draft', { organisationId, input: { sections, notes, open }, signal: context.signal })
+    workers.run('read a draft', {
+      organisationId,
+      input: { sections, notes, open, topic: topic.topic },
+      signal: context.signal,
+    })
   const checked = await context.step(
     'check',
     (): Promise<CheckedDraft> =>

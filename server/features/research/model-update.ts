@@ -72,7 +72,11 @@ export async function updateByModel(run: ModelRun): Promise<Update | null> {
   const all = [...fresh, ...replaced].map((note) => ({ ...note, replacedBy: null }))
   const checking = { ...request, notes: all }
   const read = (sections: readonly WrittenSection[]) =>
-    workers.run('read a draft', { organisationId, input: { sections, notes: all, open }, signal: context.signal })
+    workers.run('read a draft', {
+      organisationId,
+      input: { sections, notes: all, open, topic: topic.topic },
+      signal: context.signal,
+    })
   const checked = await context.step('check', () =>
     checkDraft(
       { write: say, judge: judgeOf(run) },

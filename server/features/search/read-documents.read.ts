@@ -8,9 +8,12 @@ const folderPath = sql`(with recursive up(id, parent_id, name, depth) as (
   union all select f.id, f.parent_id, f.name, up.depth + 1 from folder f join up on f.id = up.parent_id
     where f.organisation_id = d.organisation_id and up.depth < 50
 ) select string_agg(name, '/' order by depth desc) from up)`
+/** Files of rows, whose passages are rows too. */
+const isTable = sql`d.filename ~* '\\.(?:xlsx|xls|csv|tsv|json|ndjson|parquet)$'`
 const listed = sql`
   select d.id as document, coalesce(d.title, d.filename) as title,
-    concat_ws('/', ${folderPath}, d.filename) as path, d.kind, d.date,
+    concat_ws('/', ${folderPath}, d.filename) as path,
+    case when ${isTable} then 'table' else 'text' end as kind, d.date,
     (select count(*)::int from page where page.organisation_id = d.organisation_id and page.document_id = d.id) as pages,
     d.created_at
   from document d where d.deleted_at is null`
@@ -94,9 +97,6 @@ export async function conditionOf(tx: Transaction, filter: DocumentFilter = {}):
   if (kind !== undefined) conditions.push(kind === 'table' ? isTable : sql`(d.id is null or not ${isTable})`)
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`
 }
-
-/** Files of rows, whose passages are rows too. */
-const isTable = sql`d.filename ~* '\\.(?:xlsx|xls|csv|tsv|json|ndjson|parquet)$'`
 
 /** A text as a pattern that holds it between the ends of words, where it begins and ends with one. */
 function wordPattern(text: string): string {

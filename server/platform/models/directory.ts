@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts'
 import { type Transaction, transactAsSystem } from '../database/transaction.ts'
 import type { Settings } from '../settings/settings.ts'
 import { guardedFetch } from './guarded-fetch.ts'
+import { LONGEST_SILENCE_MS } from './operator-fetch.ts'
 import { keyFor, readModelServer, readTrials, type StoredModelServer } from './model-server.store.ts'
 import { type ModelChoice, type Models, modelsFrom, type ModelSource, sourceOf } from './models.ts'
 
@@ -16,8 +17,6 @@ export type ModelDirectory = {
   egress: Egress
 }
 
-/** A model may think for long before its first word: who is silent for longer is ended by the answer itself. */
-const longestSilence = 920_000
 const nobody = { person: null, organisation: null }
 
 const listed = (list: string | undefined): string[] =>
@@ -50,7 +49,7 @@ export function createModelDirectory(
   { database, secretKey, analystDelay }: { database: Database; secretKey: string; analystDelay?: number | undefined },
 ): ModelDirectory {
   const environment = sourceOf(settings)
-  const egress = { ...openEgress(null, longestSilence), besides: listed(settings.MODEL_ALLOW) }
+  const egress = { ...openEgress(null, LONGEST_SILENCE_MS), besides: listed(settings.MODEL_ALLOW) }
   const options = analystDelay === undefined ? {} : { analystDelay }
 
   async function read(tx: Transaction): Promise<Models> {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Egress } from '../crawl/egress.ts'
 import { assistantTexts, ModelRefusal } from '../../engines/assistant/index.ts'
+import type { Egress, Message, Reply } from '../crawl/egress.ts'
 import { AddressRefused, targetOf } from '../crawl/fetch-page.ts'
 
 /** What the library sends is text; anything else is none of a model's requests. */
@@ -10,29 +10,52 @@ const textOf = (body: RequestInit['body']): string | undefined => {
   throw new TypeError('only text is sent to a model')
 }
 
-/**
- * `fetch` over the guarded way into the network: the address is checked and its name resolved once for each request. A
- * redirect is an answer like any other, so that a key never travels on to where it leads.
- */
-export const guardedFetch =
-  (egress: Egress): typeof fetch =>
+/** Fails as `fetch` does, so that a refused or broken connection is tried again and has its sentence. */
+async function* piecesOf(body: Reply['body']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body
+  } catch (error) {
+    throw new TypeError('terminated', { cause: error })
+  }
+}
+
+function responseOf(reply: Reply): Response {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(reply.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  const hasNoBody = reply.status === 204 || reply.status === 304
+  if (hasNoBody) reply.end()
+  const stream = hasNoBody ? null : (Readable.toWeb(Readable.from(piecesOf(reply.body))) as ReadableStream<Uint8Array>)
+  return new Response(stream, { status: reply.status, headers })
+}
+
+/** Opens a connection to an address and sends one message. */
+type Connect = (url: URL, signal: AbortSignal, message: Message) => Promise<Reply>
+
+/** `fetch` over another way. A redirect is an answer like any other, so that a key never travels on to where it leads. */
+export const fetchOver =
+  (connect: Connect): typeof fetch =>
   async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
     const signal = init.signal ?? new AbortController().signal
     const body = textOf(init.body)
-    const target = await targetOf(egress, url).catch((error: unknown) => {
-      throw error instanceof AddressRefused ? new ModelRefusal(assistantTexts.modelNotAllowed) : error
-    })
-    const reply = await egress.connect(target, signal, {
+    const message = {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
       ...(body === undefined ? {} : { body }),
+    }
+    const reply = await connect(url, signal, message).catch((error: unknown) => {
+      if (signal.aborted || error instanceof ModelRefusal) throw error
+      throw new TypeError('fetch failed', { cause: error })
     })
-    const headers = new Headers()
-    for (const [name, value] of Object.entries(reply.headers))
-      for (const one of [value ?? []].flat()) headers.append(name, one)
-    const hasNoBody = reply.status === 204 || reply.status === 304
-    if (hasNoBody) reply.end()
-    const stream = hasNoBody ? null : (Readable.toWeb(Readable.from(reply.body)) as ReadableStream<Uint8Array>)
-    return new Response(stream, { status: reply.status, headers })
+    return responseOf(reply)
   }
+
+/** `fetch` over the guarded way into the network: the address is checked and its name resolved once for each request. */
+export const guardedFetch = (egress: Egress): typeof fetch =>
+  fetchOver(async (url, signal, message) => {
+    const target = await targetOf(egress, url).catch((error: unknown) => {
+      throw error instanceof AddressRefused ? new ModelRefusal(assistantTexts.modelNotAllowed) : error
+    })
+    return egress.connect(target, signal, message)
+  })

@@ -4,6 +4,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModel } from 'ai'
 import type { ModelChoice } from '../../../contract/admin/models.schemas.ts'
 import { builtInAnalyst, type Think } from '../../engines/analyst/index.ts'
+import { operatorFetch } from './operator-fetch.ts'
 
 /** The settings of the environment that name models; empty texts count as not given. */
 export type ModelSettings = {
@@ -52,8 +53,8 @@ export const answerOptionsOf = ({ model, isBuiltIn, hasTools, limits, second = n
   ...{ model, isBuiltIn, hasTools, second },
   ...limits,
 })
-/** A server that speaks the OpenAI API. `fetch`: the way to it, where it is not the environment that names it. */
-export type CompatibleServer = { address: string; key: string | null; fetch?: typeof fetch }
+/** A server that speaks the OpenAI API. `fetch`: the way to it. */
+export type CompatibleServer = { address: string; key: string | null; fetch: typeof fetch }
 /** What models are made from, wherever it was set. */
 export type ModelSource = {
   server: CompatibleServer | null
@@ -117,7 +118,7 @@ export function sourceOf(settings: ModelSettings): ModelSource {
   const address = orNull(settings.MODEL_BASE_URL)
   return {
     // The operator's key goes to the operator's address and nowhere else.
-    server: address === null ? null : { address, key: orNull(settings.MODEL_API_KEY) },
+    server: address === null ? null : { address, key: orNull(settings.MODEL_API_KEY), fetch: operatorFetch },
     named: namedModels(settings.MODELS ?? ''),
     fast: orNull(settings.MODEL_FAST),
     strong: orNull(settings.MODEL_STRONG),
@@ -133,7 +134,7 @@ function compatibleMaker({ address, key, fetch }: CompatibleServer): Maker {
     baseURL: address,
     includeUsage: true,
     ...(key === null ? {} : { apiKey: key }),
-    ...(fetch === undefined ? {} : { fetch }),
+    fetch,
   })
 }
 
@@ -144,8 +145,8 @@ function compatibleMaker({ address, key, fetch }: CompatibleServer): Maker {
 export function modelsFrom(source: ModelSource, options: { analystDelay?: number } = {}): Models {
   const { server, anthropicKey, openaiKey, named, limits, hasTools = () => true } = source
   const makers = new Map<string, Maker>()
-  if (anthropicKey !== null) makers.set('anthropic', createAnthropic({ apiKey: anthropicKey }))
-  if (openaiKey !== null) makers.set('openai', createOpenAI({ apiKey: openaiKey }))
+  if (anthropicKey !== null) makers.set('anthropic', createAnthropic({ apiKey: anthropicKey, fetch: operatorFetch }))
+  if (openaiKey !== null) makers.set('openai', createOpenAI({ apiKey: openaiKey, fetch: operatorFetch }))
   const compatible = server === null ? null : compatibleMaker(server)
 
   const makerOf = (id: string): LanguageModel | null => {

@@ -89,7 +89,16 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
   }, [list, addressed])
   useEffect(() => {
     // The first address is followed once its sheet stands there.
-    if (list && reported.current !== null) list.children[reported.current - 1]?.scrollIntoView({ block: 'start' })
+    const readSheet = () => (reported.current === null ? undefined : list?.children[reported.current - 1])
+    if (!list) return undefined
+    readSheet()?.scrollIntoView({ block: 'start' })
+    // Texts that arrive above it change the height of their sheets.
+    const observer = new ResizeObserver(() => {
+      const followed = isMoved.current ? undefined : readSheet()
+      if (followed) list.scrollTop += topOf(followed) - topOf(list) - list.clientTop - marginAbove(followed)
+    })
+    for (const sheet of list.children) observer.observe(sheet)
+    return () => observer.disconnect()
   }, [list, count])
   return {
     current,
@@ -104,6 +113,10 @@ export function useSheets(list: HTMLElement | null, { addressed, count, onNear, 
     },
   }
 }
+
+const topOf = (element: Element): number => element.getBoundingClientRect().top
+
+const marginAbove = (sheet: Element): number => Number.parseFloat(getComputedStyle(sheet).scrollMarginBlockStart) || 0
 
 const numberOf = (sheet: Element): number => Number((sheet as HTMLElement).dataset['page'])
 

@@ -101,7 +101,7 @@ export function Conversation(props: ConversationProps) {
               onAsk={ask}
             />
           )}
-          {!isGone && view.hasAnswer && feedback}
+          {!isGone && view.hasAnswer && !view.isAtWork && feedback}
           {isGone && (
             <EmptyState
               icon="chat"

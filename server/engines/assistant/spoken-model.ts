@@ -1,0 +1,121 @@
+import { wrapLanguageModel } from 'ai'
+import type { Model, ModelPart } from '../analyst/index.ts'
+import { assistantTexts } from './assistant.texts.ts'
+import { streamOf } from './steady-model.ts'
+import { callsInText, isCallStart, mayBecomeCall, type WrittenCall } from './written-calls.ts'
+
+type Params = Parameters<Model['doStream']>[0]
+type Finish = Extract<ModelPart, { type: 'finish' }>
+
+/** Longer ones are texts. */
+const LONGEST_CALL = 20_000
+
+/** Holds back what may be a call that was written as text, and passes on every other text as it comes. */
+function createTextGate() {
+  let held = ''
+  let isLineStart = true
+  let isCall = false
+  /** The text that may be shown. */
+  function feed(delta: string): string {
+    held += delta
+    let text = ''
+    while (held !== '' && !isCall) {
+      if (isLineStart && isCallStart(held)) isCall = true
+      else if (isLineStart && mayBecomeCall(held)) break
+      else {
+        const end = held.indexOf('\n', isLineStart ? held.search(/\S|$/) : 0)
+        text += end < 0 ? held : held.slice(0, end + 1)
+        held = end < 0 ? '' : held.slice(end + 1)
+        isLineStart = end >= 0
+      }
+    }
+    return held.length > LONGEST_CALL ? text + release() : text
+  }
+  function release(): string {
+    const text = held
+    held = ''
+    isCall = false
+    isLineStart = false
+    return text
+  }
+  return { feed, release, held: () => (isCall ? held : null) }
+}
+
+const toolNames = ({ tools = [] }: Params): Set<string> => new Set(tools.map(({ name }) => name))
+
+const partsOf = (calls: readonly WrittenCall[]): ModelPart[] =>
+  calls.map(({ name, input }, at) => ({
+    ...{ type: 'tool-call', toolCallId: `written_${crypto.randomUUID()}_${at}`, toolName: name },
+    input: JSON.stringify(input),
+  }))
+
+const called = (finish: Finish): Finish => ({ ...finish, finishReason: { unified: 'tool-calls', raw: undefined } })
+
+/** The same question once more, to be answered in words. */
+const askedForWords = (params: Params): Params => ({
+  ...params,
+  ...(params.tools === undefined ? {} : { toolChoice: { type: 'none' as const } }),
+  prompt: [...params.prompt, { role: 'user', content: [{ type: 'text', text: assistantTexts.answerInWords }] }],
+})
+
+async function* spokenParts(
+  stream: AsyncIterable<ModelPart>,
+  params: Params,
+  askAgain: ((params: Params) => Promise<AsyncIterable<ModelPart>>) | null,
+): AsyncGenerator<ModelPart> {
+  const names = toolNames(params)
+  const hasResults = params.prompt.at(-1)?.role === 'tool'
+  const gate = createTextGate()
+  let openText: string | null = null
+  let hasSaid = false
+  const shown = (delta: string, id: string): ModelPart[] => (delta === '' ? [] : [{ type: 'text-delta', id, delta }])
+  for await (const part of stream) {
+    if (part.type === 'tool-call') hasSaid = true
+    if (part.type === 'text-delta') {
+      hasSaid ||= part.delta.trim() !== ''
+      openText = part.id
+      if (names.size === 0) yield part
+      else yield* shown(gate.feed(part.delta), part.id)
+    } else if (part.type === 'text-end') {
+      if (gate.held() === null) yield* shown(gate.release(), part.id)
+      if (gate.held() === null) yield part
+      if (gate.held() === null) openText = null
+    } else if (part.type === 'finish') {
+      const calls = callsInText(gate.held() ?? '', names)
+      if (openText !== null) {
+        const rest = gate.release()
+        if (calls.length === 0) yield* shown(rest, openText)
+        yield { type: 'text-end', id: openText }
+      }
+      // Asked to answer in words, it has called once more: that is no answer, and nothing that runs.
+      if (params.toolChoice?.type !== 'none') yield* partsOf(calls)
+      const isSilent = !hasSaid && hasResults && part.finishReason.unified === 'stop'
+      if (isSilent && askAgain !== null) {
+        for await (const again of await askAgain(askedForWords(params))) if (again.type !== 'stream-start') yield again
+        return
+      }
+      yield calls.length === 0 ? part : called(part)
+    } else yield part
+  }
+}
+
+/**
+ * A model whose calls are taken as calls where it writes them as text, as small models do, and which is asked once more
+ * where it says nothing after it has looked things up.
+ */
+export const spokenModel = (model: Model): Model =>
+  wrapLanguageModel({
+    model,
+    middleware: {
+      specificationVersion: 'v4',
+      async wrapStream({ doStream, params }) {
+        const { stream, ...rest } = await doStream()
+        const again = async (more: Params) => {
+          const { stream: second } = await model.doStream(more)
+          return spokenParts(second as ReadableStream<ModelPart> & AsyncIterable<ModelPart>, more, null)
+        }
+        const parts = spokenParts(stream as ReadableStream<ModelPart> & AsyncIterable<ModelPart>, params, again)
+        return { ...rest, stream: streamOf(parts) }
+      },
+    },
+  }) as Model
