@@ -56,9 +56,5 @@ export const announcementsTexts = {
   delete: 'Delete',
   subject: (area: string, day: string) => `the announcement on ${area} of ${day}`,
   discard: 'Discard changes',
-  changedMeanwhile: 'Somebody changed this announcement meanwhile. What you wrote is kept.',
-  chooseFirst: 'Choose first which of the two stays',
-  takeLatest: 'Take theirs',
-  saveMine: 'Save mine over it',
   gone: 'This announcement no longer exists.',
 } as const

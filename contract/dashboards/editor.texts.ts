@@ -1,3 +1,5 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
+
 /** What the editor of a dashboard and of its charts says. */
 export const editorTexts = {
   title: 'Monitor • Settings',
@@ -43,11 +45,10 @@ export const editorTexts = {
   nothingToRedo: 'There is nothing to redo.',
   kept: 'These are your unsaved changes.',
   notFound: 'This dashboard no longer exists.',
-  changedMeanwhile: (who: string) => `${who} was changed by somebody else in the meantime.`,
-  takeLatest: 'Take theirs',
-  keepMine: 'Save mine over it',
-  yours: 'Yours',
-  latest: 'Theirs',
+  takeLatest: conflictTexts.takeLatest,
+  keepMine: conflictTexts.keepMine,
+  yours: conflictTexts.yours,
+  latest: conflictTexts.latest,
   sides: 'Both sides',
   versions: 'Versions',
   versionsNote: 'The dashboard as of each save.',

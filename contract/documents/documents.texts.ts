@@ -1,3 +1,5 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
+
 const documents = (count: number) => (count === 1 ? '1 document' : `${count.toLocaleString('en-GB')} documents`)
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en-GB')} files`)
 const inUnits = (count: number, unit: string) =>
@@ -177,12 +179,12 @@ export const documentsTexts = {
   folderNotCreated: (name: string, reason: string) => `Creating the folder "${name}" failed: ${reason}`,
   folderNotSaved: (name: string, reason: string) => `The changes to "${name}" were not saved: ${reason}`,
   conflictTitle: 'Someone else changed this in the meantime',
-  conflictHint: 'Nothing is lost. Choose which version to keep.',
+  conflictHint: conflictTexts.chooseFirst,
   field: 'Field',
-  yours: 'Yours',
-  latest: 'Theirs',
-  keepYours: 'Keep yours',
-  keepLatest: 'Keep theirs',
+  yours: conflictTexts.yours,
+  latest: conflictTexts.latest,
+  keepYours: conflictTexts.keepMine,
+  keepLatest: conflictTexts.takeLatest,
   empty: '(empty)',
 
   // Used for

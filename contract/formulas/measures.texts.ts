@@ -1,3 +1,4 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
 import { measureToastsTexts } from './measure-toasts.texts.ts'
 
 /** Texts of the Formulas tab: the list, the values, the editor and its dialogs. */
@@ -89,11 +90,8 @@ export const measuresTexts = {
   saving: 'Saving',
   cancel: 'Cancel',
   fixFirst: 'Please fix what is marked first.',
-  bothSides: 'Somebody else changed this in the meantime.',
-  latestVersion: 'The saved version',
-  mine: 'Your version',
-  takeLatest: 'Take theirs',
-  keepMine: 'Save mine',
+  bothSides: conflictTexts.changedMeanwhile,
+  keepMine: conflictTexts.keepMine,
 
   formula: 'Formula',
   formulaHint: 'Such as [Revenue] - [Costs]. Type [ to see what there is.',

@@ -1,3 +1,5 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
+
 /** What the card of the language models says, and the server where a limit is met. */
 export const modelUseTexts = {
   title: 'Language models',
@@ -33,9 +35,9 @@ export const modelUseTexts = {
   noUse: 'No model was asked this month.',
   changedMeanwhile: (what: readonly string[]) =>
     `Someone else changed these settings meanwhile: ${what.map((name) => name.toLowerCase()).join(', ')}. Nothing of yours was saved yet.`,
-  takeLatest: 'Show theirs',
-  saveMine: 'Save mine',
-  chooseFirst: 'Choose between yours and theirs first.',
+  takeLatest: conflictTexts.takeLatest,
+  saveMine: conflictTexts.keepMine,
+  chooseFirst: conflictTexts.chooseFirst,
   save: 'Save',
   saving: 'Saving',
   unchanged: 'Nothing has changed yet',

@@ -1,3 +1,5 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
+
 /** What the settings of an organisation, its invitations and its data sharing say. */
 export const settingsTexts = {
   title: 'Settings',
@@ -91,8 +93,8 @@ export const settingsTexts = {
   opening: 'Reading what you have not saved yet',
   changedByOthers: 'Someone else changed this in the meantime:',
   emptied: '(they left it empty)',
-  keepMine: 'Keep mine',
-  takeLatest: 'Take theirs',
+  keepMine: conflictTexts.keepMine,
+  takeLatest: conflictTexts.takeLatest,
   unsaved: 'Not saved yet. Your changes are kept in this browser.',
   notKept: 'Your changes could not be kept in this browser. Save them before you leave.',
   notReadDraft: 'Your unsaved changes could not be read.',
@@ -174,9 +176,6 @@ export const settingsTexts = {
   missingTable: 'Choose a fact table.',
   unknownTable: (name: string) => `${name} (no longer there)`,
   sharingUnsaved: 'The rules are not saved yet.',
-  sharingChanged: 'Someone else changed the rules meanwhile.',
-  showLatest: 'Show theirs',
-  saveMine: 'Save mine',
   shareNow: 'Share now',
   sharingStarting: 'Starting',
   sharingTriggered: 'Data sharing triggered - processing in background',

@@ -1,3 +1,4 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
 import type { MissingAnswer } from './answer-form.ts'
 import { listed } from '../shared/listed.ts'
 
@@ -34,9 +35,9 @@ export const answerFormTexts = {
   answerChanged: 'This answer has changed since you started. Yours is not saved yet.',
   answerNow: 'Now',
   answerNowOpen: 'The question is open again.',
-  answerMine: 'Yours',
-  useLatestAnswer: 'Use the new one',
-  overwriteAnswer: 'Overwrite with mine',
+  answerMine: conflictTexts.yours,
+  useLatestAnswer: conflictTexts.takeLatest,
+  overwriteAnswer: conflictTexts.keepMine,
   confirmedAlready: (name: string) =>
     `The person has confirmed “${name}”. Say what you would change, and that they can edit it in the form.`,
   notAForm: 'This step has no questions to answer in a form.',

@@ -1,3 +1,5 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
+
 /** What the authoring of playbooks says. */
 export const authoringTexts = {
   title: 'Playbooks',
@@ -134,13 +136,10 @@ export const authoringTexts = {
   unsaved: 'Not saved yet',
   takenUp: 'These are your unsaved changes.',
   discard: 'Discard my changes',
-  bothSides: 'Somebody else saved this playbook in the meantime. Neither version is lost.',
-  mine: 'Save mine over theirs',
-  latest: 'Take theirs',
+  mine: conflictTexts.keepMine,
   latestDiffers: 'Differences: theirs beside yours',
-  yourSide: 'Yours',
-  theirSide: 'Theirs',
-  chooseFirst: 'Choose between yours and theirs first.',
+  yourSide: conflictTexts.yours,
+  theirSide: conflictTexts.latest,
   toMend: (count: number) => (count === 1 ? '1 thing to fix' : `${count} things to fix`),
   beforePublishing: 'before it can be published',
   beforeSaving: 'before it can be saved',

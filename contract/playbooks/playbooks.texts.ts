@@ -1,3 +1,4 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
 import { anyone } from './playbooks.schemas.ts'
 import { keptInTrash } from '../shared/trash.texts.ts'
 
@@ -70,8 +71,8 @@ export const playbooksTexts = {
   actionFailed: 'Action failed',
   changedMeanwhile: 'Somebody else changed this step. This is how it is now.',
   notSaved: 'This was not saved:',
-  takeLatest: 'Use theirs',
-  keepMine: 'Save mine over it',
+  takeLatest: conflictTexts.takeLatest,
+  keepMine: conflictTexts.keepMine,
 
   researching: 'Researching',
   researchHint:

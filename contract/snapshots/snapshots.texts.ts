@@ -1,3 +1,4 @@
+import { conflictTexts } from '../shared/conflict.texts.ts'
 import { keptInTrash } from '../shared/trash.texts.ts'
 
 /** What the reports of a dashboard say. */
@@ -61,12 +62,12 @@ export const snapshotsTexts = {
   emptySuggestion: 'Say what should change.',
   takenUp: 'Your earlier text is still here. It has not been saved yet.',
   discard: 'Discard all changes',
-  changedMeanwhile: 'Somebody else changed this text in the meantime.',
+  changedMeanwhile: conflictTexts.changedMeanwhile,
   bothSides: 'Both texts',
-  yours: 'Yours',
-  latestVersion: 'Theirs',
-  keepMine: 'Keep mine',
-  takeLatest: 'Take theirs',
+  yours: conflictTexts.yours,
+  latestVersion: conflictTexts.latest,
+  keepMine: conflictTexts.keepMine,
+  takeLatest: conflictTexts.takeLatest,
   gone: 'The report was deleted in the meantime. Your texts are kept here until you leave.',
   doesNotAgree: 'This figure is not among the numbers of the chart.',
   disagree: (count: number) =>

@@ -1,7 +1,8 @@
 import { expect, test } from '../support/test.ts'
-import { openAs, type Person, signUp } from '../support/person.ts'
+import { call, openAs, type Person, signUp } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { announcementsTexts } from '../../contract/announcements/announcements.texts.ts'
+import { conflictTexts } from '../../contract/shared/conflict.texts.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
 
 /** A server of its own, because the first person of an installation alone is its superadmin. */
@@ -75,4 +76,47 @@ test('what a superadmin announces opens by itself for a member, once', async ({ 
   await expect(dialog.getByText('Answers show')).toBeVisible()
   await dialog.getByRole('button', { name: announcementsTexts.dismiss, exact: true }).click()
   await expect(dialog).toHaveCount(0)
+})
+
+test('an announcement that someone else changed meanwhile shows both, and mine or theirs stays', async ({
+  browser,
+}) => {
+  const change = (text: string) => async (rev: number) =>
+    void (await call(server.url, 'PATCH', `/admin/announcements/${id}`, superadmin.token, {
+      ...{ rev, type: 'bug', appArea: 'Search', description: text },
+    }))
+  const { announcement } = await call<{ announcement: { id: string; rev: number } }>(
+    ...([server.url, 'POST', '/admin/announcements', superadmin.token] as const),
+    { type: 'bug', appArea: 'Search', description: 'As it was.' },
+  )
+  const { id, rev } = announcement
+  const page = await (await browser.newContext()).newPage()
+  await openAs(page, server.url, superadmin, `/admin/announcements/${id}`)
+  const description = page.getByLabel(announcementsTexts.description)
+  await description.fill('Mine.')
+  await change('Theirs, one.')(rev)
+  await page.getByRole('button', { name: announcementsTexts.save, exact: true }).click()
+  const conflict = page.getByRole('status').filter({ hasText: conflictTexts.changedMeanwhile })
+  await expect(conflict).toContainText('Theirs, one.')
+  await expect(description).toHaveValue('Mine.')
+  await conflict.getByRole('button', { name: conflictTexts.takeLatest }).click()
+  await expect(description).toHaveValue('Theirs, one.')
+  await expect(conflict).toHaveCount(0)
+
+  await description.fill('Mine again.')
+  await change('Theirs, two.')(rev + 1)
+  await page.getByRole('button', { name: announcementsTexts.save, exact: true }).click()
+  await conflict.getByRole('button', { name: conflictTexts.keepMine }).click()
+  await expect(page.getByText(announcementsTexts.saved)).toBeVisible()
+  await expect(page.getByRole('row', { name: /Mine again\./ })).toBeVisible()
+})
+
+test('what is written of an announcement and thrown away does not come back', async ({ browser }) => {
+  const page = await (await browser.newContext()).newPage()
+  await openAs(page, server.url, superadmin, '/admin/announcements/new')
+  await page.getByLabel(announcementsTexts.area).fill('Chat')
+  await page.getByRole('button', { name: announcementsTexts.discard }).click()
+  await expect(page.getByLabel(announcementsTexts.area)).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel(announcementsTexts.area)).toHaveValue('')
 })

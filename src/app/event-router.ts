@@ -93,6 +93,8 @@ export function connectEventRouter(eventRoutes: EventRoutes): void {
       case 'editor.saved':
       case 'editor.left':
         return feature('formulas')?.send(event)
+      case 'preview.draft changed':
+        return feature('formula preview')?.send(event)
       case 'sharing.rule written':
         return feature('sharing')?.send(event)
       default:

@@ -1,3 +1,4 @@
+import type { AdminUser } from '../../contract/admin/admin.schemas.ts'
 import type { Dashboard } from '../../contract/dashboards/dashboards.schemas.ts'
 import type { DashboardVersion } from '../../contract/dashboards/versions.ts'
 import type { Docset } from '../../contract/docsets/docsets.schemas.ts'
@@ -75,6 +76,7 @@ import type { TrashListActor } from './documents/trash.resource.ts'
 import type { UploadsActor } from './documents/uploads.machine.ts'
 import type { FeedbackActor } from './feedback/feedback.machine.ts'
 import type { FormulaEditorActor } from './formulas/formula-editor.machine.ts'
+import type { FormulaPreviewActor } from './formulas/formula-preview.machine.ts'
 import type { FormulasActor } from './formulas/formulas.machine.ts'
 import type { MeasuresActor, ScopeValuesActor, TraceActor } from './formulas/formulas.resources.ts'
 import type { HomeActor } from './home/home.machine.ts'
@@ -104,6 +106,7 @@ import type { WebsiteActor } from './organisations/website.machine.ts'
 import type { WizardActor } from './organisations/wizard.machine.ts'
 import type { BrandingActor } from './partners/branding.machine.ts'
 import type { PartnerFormActor } from './partners/partner-form.machine.ts'
+import type { PartnerLogoActor } from './partners/partner-logo.machine.ts'
 import type { PartnersActor } from './partners/partners.machine.ts'
 import type { AnswerFormActor } from './playbooks/answer-form.command.ts'
 import type { ChatStepActor } from './playbooks/chat-step.machine.ts'
@@ -129,6 +132,7 @@ import type {
   ResearchRunActor,
 } from './research/research.resources.ts'
 import type { FactSearchActor, FactsAsked } from './search/fact-search.machine.ts'
+import type { SearchActor } from './shared/search.machine.ts'
 import type { AcceptInviteActor } from './session/accept-invite.machine.ts'
 import type { AccountFormActor } from './session/account-form.machine.ts'
 import type { AccountSettingsActor } from './session/account-settings.machine.ts'
@@ -171,6 +175,7 @@ export type Resources = {
   'found facts': { data: readonly SearchResult[]; input: FactsAsked }
   'integration actions': { data: readonly IntegrationAction[]; input: { project: string } }
   'integration list': { data: readonly Integration[]; input: { project: string } }
+  'partner users': { data: AdminUser[]; input: null }
   'pipeline list': { data: readonly Pipeline[]; input: { project: string } }
   'pipeline steps': { data: Steps; input: { project: string } }
   'playbook list': { data: readonly PlaybookTopic[]; input: { project: string } }
@@ -274,6 +279,7 @@ export type FeatureActors = ResourceActors &
     'form choices': ChoicesActor
     'format suggestion': FormatSuggestionActor
     'formula editor': FormulaEditorActor
+    'formula preview': FormulaPreviewActor
     formulas: FormulasActor
     'home question': QuestionActor
     home: HomeActor
@@ -305,6 +311,8 @@ export type FeatureActors = ResourceActors &
     'own sessions': OwnSessionsActor
     pages: PagesActor
     'partner form': PartnerFormActor
+    'partner logo': PartnerLogoActor
+    'partner user search': SearchActor
     partners: PartnersActor
     'pipeline run': PipelineRunActor
     'playbook editor': PlaybookEditorActor

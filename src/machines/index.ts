@@ -16,6 +16,7 @@ import { renameThreadMachine } from './chat/rename-thread.machine.ts'
 import { threadsMachine } from './chat/threads.machine.ts'
 import { trashThreadMachine } from './chat/trash-thread.machine.ts'
 import { formulaEditorMachine } from './formulas/formula-editor.machine.ts'
+import { formulaPreviewMachine } from './formulas/formula-preview.machine.ts'
 import { formulasMachine } from './formulas/formulas.machine.ts'
 import { alertsMachine } from './dashboards/alerts.machine.ts'
 import { chartsMachine } from './dashboards/charts.machine.ts'
@@ -67,6 +68,7 @@ import { websiteMachine } from './organisations/website.machine.ts'
 import { wizardMachine } from './organisations/wizard.machine.ts'
 import { brandingMachine } from './partners/branding.machine.ts'
 import { partnerFormMachine } from './partners/partner-form.machine.ts'
+import { partnerLogoMachine } from './partners/partner-logo.machine.ts'
 import { playbookEditorMachine } from './playbooks/playbook-editor.machine.ts'
 import { playbookTrialMachine } from './playbooks/playbook-trial.machine.ts'
 import { playbookFormMachine } from './playbooks/playbook-form.machine.ts'
@@ -101,6 +103,9 @@ import { factSearchMachine } from './search/fact-search.machine.ts'
 import { confirmDeleteMachine } from './shared/confirm-delete.machine.ts'
 import { conversationMachine } from './shared/conversation/conversation.machine.ts'
 import { sourceMachine } from './shared/conversation/source.machine.ts'
+import { editorMachine } from './shared/editor.machine.ts'
+import type { EditorTypes } from './shared/editor.types.ts'
+import { jobMachine } from './shared/job.machine.ts'
 import { resourceMachine } from './shared/resource.machine.ts'
 import { rowDeletionMachine } from './shared/row-deletion.machine.ts'
 import { searchMachine } from './shared/search.machine.ts'
@@ -154,6 +159,7 @@ const registry = {
   'documents/uploads': uploadsMachine,
   'feedback/feedback': feedbackMachine,
   'formulas/formula-editor': formulaEditorMachine,
+  'formulas/formula-preview': formulaPreviewMachine,
   'formulas/formulas': formulasMachine,
   'home/home': homeMachine,
   'home/question': questionMachine,
@@ -181,6 +187,7 @@ const registry = {
   'organisations/wizard': wizardMachine,
   'partners/branding': brandingMachine,
   'partners/partner-form': partnerFormMachine,
+  'partners/partner-logo': partnerLogoMachine,
   'partners/partners': partnersMachine,
   'playbooks/playbook-editor': playbookEditorMachine,
   'playbooks/playbook-form': playbookFormMachine,
@@ -215,6 +222,13 @@ const registry = {
   'shared/confirm-delete': confirmDeleteMachine,
   'shared/conversation/conversation': conversationMachine,
   'shared/conversation/source': sourceMachine,
+  'shared/editor': editorMachine<EditorTypes>('editor', 'What is edited and saved as a whole.', {
+    given: () => undefined,
+    fieldsOf: (saved) => saved,
+    revOf: () => 0,
+    canSave: () => true,
+  }),
+  'shared/job': jobMachine,
   'shared/resource': resourceMachine('resource', 'What is only read, such as a list.'),
   'shared/row-deletion': rowDeletionMachine,
   'shared/search': searchMachine,

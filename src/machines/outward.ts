@@ -4,7 +4,7 @@ import type { EditorFact } from './dashboards/dashboards.events.ts'
 import type { EditsKept } from './documents/details.machine.ts'
 import type { FolderAnswered } from './documents/documents.events.ts'
 import type { UploadFact } from './documents/uploads.events.ts'
-import type { EditorUpdate } from './formulas/formula-editor.events.ts'
+import type { DraftShown, EditorUpdate } from './formulas/formula-editor.events.ts'
 import type { DataChanged } from './jobs/jobs.events.ts'
 import type { DeletionFact } from './organisations/settings.machine.ts'
 import type { RuleWritten } from './organisations/sharing-rule.machine.ts'
@@ -29,6 +29,7 @@ export type Outward =
   | BlockReport
   | DataChanged
   | DeletionFact
+  | DraftShown
   | EditorFact
   | EditorUpdate
   | EditsKept

@@ -1,6 +1,6 @@
 import { type AnyActorRef, createActor, fromCallback, waitFor } from 'xstate'
+import { jobMachine } from '../../src/machines/shared/job.machine.ts'
 import type { PlaybookTopic } from '../../contract/playbooks/playbooks.schemas.ts'
-import type { Failure } from '../../contract/shared/failure.ts'
 import { provideRequests } from '../../src/app/wiring/provide-requests.ts'
 import { chatStepMachine } from '../../src/machines/playbooks/chat-step.machine.ts'
 import { meetingStepMachine } from '../../src/machines/playbooks/meeting-step.machine.ts'
@@ -38,19 +38,12 @@ function apiOf(environment: PlaybookEnvironment, token: string, note: (sent: Sen
   })
 }
 
-const after = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
-function waitForJobOf(environment: PlaybookEnvironment, token: string) {
-  return async (_project: string, jobId: string, signal: AbortSignal): Promise<void> => {
-    for (;;) {
-      signal.throwIfAborted()
-      const { status } = (await environment.as(token, 'GET', `/jobs/${jobId}`)).body.job
-      if (status === 'SUCCESS') return
-      const failure: Failure = { kind: 'rejected', message: status }
-      if (status === 'FAILURE' || status === 'CANCELLED') throw failure
-      await after(50)
-    }
-  }
-}
+/** The machine of a job, polled quickly. */
+const jobOf = (environment: PlaybookEnvironment, token: string) =>
+  provideRequests(jobMachine, {
+    'start job': async ({ request }) => String(request),
+    'read job': async ({ jobId }) => (await environment.as(token, 'GET', `/jobs/${jobId}`)).body.job,
+  }).provide({ delays: { 'poll interval': 50 } })
 
 /** The real machines of a playbook's page, over the real service, server and live channel; without its conversations. */
 export async function openPlaybookPage(
@@ -60,10 +53,10 @@ export async function openPlaybookPage(
   note: (sent: Sent) => void,
 ): Promise<PlaybookPage> {
   const service = createPlaybooksService(apiOf(environment, person.token, note), {
-    waitForJob: waitForJobOf(environment, person.token),
     storage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },
     newKey: () => 'key-of-a-page',
   })
+  const job = jobOf(environment, person.token)
   let usedUp = 0
   const draft = fromCallback<{ type: string }>(({ receive }) => {
     receive(({ type }) => {
@@ -78,13 +71,13 @@ export async function openPlaybookPage(
       'chat step': chatStepMachine.provide({ actors: { conversation: fromCallback(() => {}) as never } }),
       'meeting step': provideRequests(meetingStepMachine, {
         'save the transcript': service.saveTranscript,
-        'wait for the notes': service.afterWork,
-      }).provide({ actors: { 'keep the draft': draft as never } }),
+        'read the playbook': service.read,
+      }).provide({ actors: { job, 'keep the draft': draft as never } }),
       'step requests': provideRequests(stepRequestsMachine, {
         'complete the step': service.complete,
-        'wait for the work': service.afterWork,
+        'read the playbook': service.read,
         'reset the step': service.reset,
-      }),
+      }).provide({ actors: { job } }),
     },
   })
   const page = createActor(machine, {

@@ -59,7 +59,9 @@ export const announcementsRooms: Readonly<Record<string, Room>> = {
     companions: {
       ...areaCompanions,
       'announcement form': () =>
-        led(announcementFormMachine, { personId: 'p1', announcement: writtenList[0]! }, [answered('draft', null)]),
+        led(announcementFormMachine, { personId: 'p1', announcement: writtenList[0]! }, [
+          answered('loading', { saved: null, draft: null }),
+        ]),
     },
   }),
   'announcements/announcement-form': room(announcementFormMachine, announcementFormWalk, {
@@ -67,7 +69,7 @@ export const announcementsRooms: Readonly<Record<string, Room>> = {
     sessionState: 'signed in',
     addresses: ['/admin/announcements/a1'],
     companions: { ...areaCompanions, 'announcement-editor': editorWith('a1') },
-    also: [[answered('draft', keptDraft)]],
+    also: [[answered('loading', { saved: null, draft: keptDraft })]],
   }),
   'jobs/history': room(historyMachine, historyWalk, {
     systemId: 'job history',

@@ -1,9 +1,9 @@
-import { newDraft } from '../../contract/formulas/measure-draft.ts'
 import { formulaEditorMachine } from '../../src/machines/formulas/formula-editor.machine.ts'
+import { formulaPreviewMachine } from '../../src/machines/formulas/formula-preview.machine.ts'
 import { formulasMachine } from '../../src/machines/formulas/formulas.machine.ts'
 import { measuresMachine, scopeValuesMachine, traceMachine } from '../../src/machines/formulas/formulas.resources.ts'
 import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
-import { formulaEditorWalk } from '../model/formulas/formula-editor.walk.ts'
+import { formulaEditorWalk, formulaPreviewWalk } from '../model/formulas/formula-editor.walk.ts'
 import { formulasWalk } from '../model/formulas/formulas.walk.ts'
 import {
   answer,
@@ -25,7 +25,7 @@ const project = 'acme'
 const asked = (form: object) => happened('formulas.query changed', { form })
 const open = happened('formulas.opened')
 const changed = (change: object) => happened('editor.changed', { change })
-const opened = answered('opening', { saved, draft: null })
+const opened = answered('loading', { saved, draft: null })
 const scopeValues = { region: ['North', 'South'] }
 
 const formulasCompanions = {
@@ -36,6 +36,17 @@ const formulasCompanions = {
   'trace of a value': () => led(traceMachine, { project, valueAddress }, [answered('first read', trace)]),
   'measure deletion': () => led(rowDeletionMachine, { kind: 'measure', project }),
 }
+
+const withFormulas = {
+  ...formulasCompanions,
+  formulas: () =>
+    led(formulasMachine, { project, personId: 'p1' }, [open, asked(marginForm), answered('values', answer)]),
+}
+const previewed = [
+  happened('preview.draft changed', { draft: saved }),
+  { kind: 'time passed' as const },
+  answered('preview', preview),
+]
 
 export const formulasRooms: Record<string, Room> = {
   'formulas/formulas': room(formulasMachine, formulasWalk, {
@@ -61,14 +72,13 @@ export const formulasRooms: Record<string, Room> = {
     sessionState: 'signed in',
     addresses: ['/acme/data/formulas'],
     companions: {
-      ...formulasCompanions,
-      formulas: () =>
-        led(formulasMachine, { project, personId: 'p1' }, [open, asked(marginForm), answered('values', answer)]),
+      ...withFormulas,
+      'formula preview': () => led(formulaPreviewMachine, { project }, previewed),
     },
     furtherWalks: [],
     also: [
       [opened, changed({ formula: '[Revenue] + ' })],
-      [opened, changed({ formula: '[Revenue] + 10%' }), { kind: 'time passed' }, answered('preview', preview)],
+      [opened, changed({ formula: '[Revenue] + 10%' })],
       [opened, changed({ formula: '[Nowhere] + sum([Revenue])' })],
       [opened, changed({ source: 'lookup' })],
       [opened, changed({ source: 'lookup', scope: 'region', rows: ['North', 'South'] })],
@@ -76,14 +86,24 @@ export const formulasRooms: Record<string, Room> = {
         opened,
         changed({ source: 'matrix', scope: 'region', scope2: 'area', cells: { 'New value': { 'New value': '1' } } }),
       ],
-      [answered('opening', { saved: null, draft: newDraft('manual') })],
+      [answered('loading', { saved: { ...saved, source: 'manual' }, draft: null })],
       [
         ...[opened, changed({ formula: '[Costs]' }), happened('editor.save requested', { key: 'k' })],
-        answered('saving', { measure: latest, isConflict: true }),
+        answered('saving', { kind: 'conflict', saved: latest }),
       ],
     ],
-    distinguish: ({ draft, preview: given, failure }) => [
-      ...[draft.source, draft.formula, draft.scope, given !== null, failure?.kind],
-    ],
+    distinguish: ({ fields, failure }) => [fields.source, fields.formula, fields.scope, failure?.kind],
+  }),
+  'formulas/formula-preview': room(formulaPreviewMachine, formulaPreviewWalk, {
+    systemId: 'formula preview',
+    sessionState: 'signed in',
+    addresses: ['/acme/data/formulas'],
+    companions: {
+      ...withFormulas,
+      'formula editor': () => led(formulaEditorMachine, formulaEditorWalk.input, [opened]),
+    },
+    furtherWalks: [],
+    also: [previewed],
+    distinguish: ({ preview: shown, failure }) => [shown !== null, failure?.kind],
   }),
 }

@@ -133,6 +133,8 @@ export const gallery: Readonly<Record<string, Room>> = {
 /** Machines without a view of their own, each with its reason. */
 export const withoutView: Readonly<Record<string, string>> = {
   background: 'It only keeps the queue of uploads alive, whose room draws that.',
+  'shared/editor': 'The features that edit something draw it.',
+  'shared/job': 'The features that wait for a job draw it.',
   'shared/command': 'The features that send something draw it.',
   'shared/resource': 'The features that read something draw it.',
   'documents/restoring': 'What it says is a toast, which the room of the toasts draws.',

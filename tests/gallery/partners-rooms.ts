@@ -1,10 +1,13 @@
 import { adminAreaMachine } from '../../src/machines/admin/area.machine.ts'
 import { brandingMachine } from '../../src/machines/partners/branding.machine.ts'
 import { partnerFormMachine } from '../../src/machines/partners/partner-form.machine.ts'
+import { partnerLogoMachine } from '../../src/machines/partners/partner-logo.machine.ts'
 import { partnersMachine } from '../../src/machines/partners/partners.machine.ts'
+import { partnerUsers } from '../../src/machines/partners/partners.resources.ts'
 import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
+import { searchMachine } from '../../src/machines/shared/search.machine.ts'
 import { brandingWalk, huia as branding } from '../model/partners/branding.walk.ts'
-import { huia, partnerFormWalk, partnersWalk, person, tui } from '../model/partners/partners.walk.ts'
+import { huia, partnerFormWalk, partnerLogoWalk, partnersWalk, person, tui } from '../model/partners/partners.walk.ts'
 import { signedInCompanions, signInAtStart } from './companions.ts'
 import { answered, happened, led } from './deaf.ts'
 import { type Room, room } from './room.ts'
@@ -24,6 +27,14 @@ const areaWith = (path: readonly ReturnType<typeof answered>[]) => ({
   partners: () => led(partnersMachine, undefined, path),
 })
 
+const formOfHuia = () => led(partnerFormMachine, { partner: huia }, [answered('loading', { saved: null, draft: null })])
+/** What else lives while the dialog of a partner is open. */
+const besideTheForm: Room['companions'] = {
+  'partner logo': () => led(partnerLogoMachine, undefined),
+  'partner users': () => led(partnerUsers, null, [answered('first read', [person('ana', 'Ana')])]),
+  'partner user search': () => led(searchMachine, undefined),
+}
+
 export const partnersRooms: Record<string, Room> = {
   'partners/branding': room(brandingMachine, brandingWalk, {
     systemId: 'branding',
@@ -39,7 +50,8 @@ export const partnersRooms: Record<string, Room> = {
     addresses: [list],
     companions: {
       ...areaCompanions,
-      'partner form': () => led(partnerFormMachine, { partner: huia }, [answered('users', [person('ana', 'Ana')])]),
+      'partner form': formOfHuia,
+      ...besideTheForm,
     },
     also: [[answered('list', [])]],
   }),
@@ -47,7 +59,13 @@ export const partnersRooms: Record<string, Room> = {
     systemId: 'partner form',
     sessionState: 'signed in',
     addresses: [`${list}/huia`],
-    companions: areaWith([partnersRead, named('huia')]),
-    distinguish: ({ partner, failure, logoFailure }) => [partner?.id ?? null, failure, logoFailure],
+    companions: { ...areaWith([partnersRead, named('huia')]), ...besideTheForm },
+    distinguish: ({ saved, failure }) => [saved?.id ?? null, failure],
+  }),
+  'partners/partner-logo': room(partnerLogoMachine, partnerLogoWalk, {
+    systemId: 'partner logo',
+    sessionState: 'signed in',
+    addresses: [`${list}/huia`],
+    companions: { ...areaWith([partnersRead, named('huia')]), ...besideTheForm, 'partner form': formOfHuia },
   }),
 }

@@ -24,8 +24,8 @@ describe('the house', () => {
     const wiring = join(root, 'src/app/wiring')
     if (!existsSync(wiring)) skip('there is no wiring yet')
     const texts = globSync('**/*.ts', { cwd: wiring }).map((file) => readFileSync(join(wiring, file), 'utf8'))
-    // Each feature that reads or sends by a shared lifecycle provides the port of its own copy.
-    const { 'shared/resource': _read, 'shared/command': _send, ...others } = machines
+    // Each feature that reads, sends or edits by a shared lifecycle provides the port of its own copy.
+    const { 'shared/resource': _read, 'shared/command': _send, 'shared/editor': _edit, ...others } = machines
     expect(portsNobodyProvides(others, texts)).toEqual([])
   })
 })

@@ -53,7 +53,8 @@ export type SharedByAreas = {
  */
 export function wireAreaFeatures({ api }: Services, page: Window, { jobs, chatDrafts, conversation }: SharedByAreas) {
   const playbooks = createPlaybooksService(api, {
-    ...{ waitForJob: jobs.waitFor, storage: page.sessionStorage, newKey: () => page.crypto.randomUUID() },
+    storage: page.sessionStorage,
+    newKey: () => page.crypto.randomUUID(),
   })
   const research = createResearchService(api)
   const reports = createReportsService(api, { save: (bytes, filename) => saveFile(filename, bytes) })
@@ -75,6 +76,7 @@ export function wireAreaFeatures({ api }: Services, page: Window, { jobs, chatDr
       page.location.assign(url),
     ),
     playbooks: wirePlaybooks(playbooks, {
+      jobs,
       drafts: chatDrafts,
       topicDrafts: createTopicDrafts(page.localStorage),
       conversation,

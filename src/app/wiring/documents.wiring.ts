@@ -27,6 +27,7 @@ import type { DocumentEdits } from '../../services/documents/document-edits.ts'
 import type { DocumentsService } from '../../services/documents/documents.service.ts'
 import type { TableModelService } from '../../services/documents/table-model.service.ts'
 import type { JobsService } from '../../services/jobs/jobs.service.ts'
+import { wireJob } from './job.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
 
 const projectIn = (request: unknown) => (request as { project: string }).project
@@ -123,10 +124,7 @@ export const wireDocuments = (
       }),
       'action button': actionButtonMachine.provide({
         actors: {
-          'carry out action': fromPromise(async ({ input, signal }) => {
-            const project = projectIn(input.request)
-            return jobs.waitFor(project, await service.processDocuments(project, signal), signal)
-          }),
+          job: wireJob(jobs, ({ project }, signal) => service.processDocuments(project, signal)),
           'cancel action': fromPromise(({ input, signal }) =>
             jobs.cancelRunning(projectIn(input.request), processingDocumentsLabel, signal),
           ),

@@ -26,7 +26,7 @@ export type Features = ReturnType<typeof wireFeatures>
  */
 export function wireFeatures(services: Services, page: Window) {
   const { api, openLiveChannel, keptDrafts } = services
-  const jobs = createJobsService(api, { openLiveChannel, random: Math.random })
+  const jobs = createJobsService(api, { openLiveChannel })
   const documents = createDocumentsService(api, {
     createRequest: () => new XMLHttpRequest(),
     baseUrl: page.location.origin,

@@ -1,29 +1,26 @@
-import { fromCallback } from 'xstate'
-import type { DraftUpdate, EditorScope } from '../../machines/formulas/formula-editor.events.ts'
+import { draftOf, fieldsOf } from '../../machines/formulas/formula-editor.events.ts'
 import { formulaEditorMachine } from '../../machines/formulas/formula-editor.machine.ts'
+import { formulaPreviewMachine } from '../../machines/formulas/formula-preview.machine.ts'
 import { formulasMachine } from '../../machines/formulas/formulas.machine.ts'
 import { measuresMachine, scopeValuesMachine, traceMachine } from '../../machines/formulas/formulas.resources.ts'
 import type { FormulasService } from '../../services/formulas/formulas.service.ts'
 import type { MeasureDrafts } from '../../services/formulas/measure-drafts.ts'
+import { provideEditor } from './provide-editor.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
+/** A draft is kept as the measure that it would be. */
 const wireEditor = (service: FormulasService, drafts: MeasureDrafts) =>
-  provideRequests(formulaEditorMachine, {
-    'open measure': async (address, signal) => {
-      const saved = await service.read(address.project, address.target, signal)
-      return { saved, draft: drafts.read(address) }
-    },
-    'ask preview': ({ project, draft }, signal) => service.preview(project, draft, signal),
-    'save measure': (saving, signal) => service.save(saving, signal),
-  }).provide({
-    actors: {
-      'keep the draft': fromCallback<DraftUpdate, EditorScope>(({ input, receive }) => {
-        receive((update) => {
-          if (update.type === 'draft.changed') drafts.keep(input, update.draft)
-          else drafts.drop(input)
-        })
-      }),
+  provideEditor(formulaEditorMachine, {
+    read: ({ project, target }, signal) => service.read(project, target, signal),
+    save: ({ input, key, ...editing }, signal) =>
+      service.save({ project: input.project, draft: draftOf(editing), idempotencyKey: key }, signal),
+    drafts: {
+      read: (input) => {
+        const draft = drafts.read(input)
+        return draft && { rev: draft.rev, fields: fieldsOf(draft, input) }
+      },
+      keep: (input, draft) => drafts.keep(input, draft && { ...draft.fields, rev: draft.rev, id: input.target.id }),
     },
   })
 
@@ -35,6 +32,9 @@ export const wireFormulas = (service: FormulasService, drafts: MeasureDrafts) =>
   }).provide({
     actors: {
       'formula editor': wireEditor(service, drafts),
+      'formula preview': provideRequests(formulaPreviewMachine, {
+        'read preview': ({ project, draft }, signal) => service.preview(project, draft, signal),
+      }),
       measures: provideRequests(measuresMachine, {
         read: ({ project }, signal) => service.readMeasures(project, signal),
       }),

@@ -12,15 +12,18 @@ import { playbookList, playbooksMachine, playbookTemplates } from '../../machine
 import { playbookStartMachine } from '../../machines/playbooks/playbook-start.machine.ts'
 import { stepRequestsMachine } from '../../machines/playbooks/step-requests.machine.ts'
 import type { Drafts } from '../../services/chat/drafts.service.ts'
+import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import type { PlaybooksService } from '../../services/playbooks/playbooks.service.ts'
 import type { TopicDrafts } from '../../services/playbooks/topic-drafts.ts'
 import type { ReportsService } from '../../services/reports/reports.service.ts'
 import { draftLogic, type wireConversation } from './chat.wiring.ts'
+import { wireJob } from './job.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireReports } from './reports.wiring.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
 type Parts = {
+  jobs: JobsService
   drafts: Drafts
   topicDrafts: TopicDrafts
   reports: ReportsService
@@ -28,10 +31,11 @@ type Parts = {
 }
 
 /** The guided workflows of an organisation. */
-export function wirePlaybooks(service: PlaybooksService, { drafts, topicDrafts, reports, conversation }: Parts) {
+export function wirePlaybooks(service: PlaybooksService, { jobs, drafts, topicDrafts, reports, conversation }: Parts) {
+  const job = wireJob(jobs)
   const meetingStep = provideRequests(meetingStepMachine, {
     'save the transcript': service.saveTranscript,
-    'wait for the notes': service.afterWork,
+    'read the playbook': service.read,
   })
   const playbook = provideRequests(playbookMachine, {
     'read the playbook': service.read,
@@ -56,15 +60,15 @@ export function wirePlaybooks(service: PlaybooksService, { drafts, topicDrafts, 
       playbook: playbook.provide({
         actors: {
           'chat step': chatStepMachine.provide({ actors: { conversation } }),
-          'meeting step': meetingStep.provide({ actors: { 'keep the draft': draftLogic(drafts) } }),
+          'meeting step': meetingStep.provide({ actors: { job, 'keep the draft': draftLogic(drafts) } }),
           'answer form': provideRequests(answerForm, {
             send: ({ payload }, signal) => service.answer(payload, signal),
           }),
           'step requests': provideRequests(stepRequestsMachine, {
             'complete the step': service.complete,
-            'wait for the work': service.afterWork,
+            'read the playbook': service.read,
             'reset the step': service.reset,
-          }),
+          }).provide({ actors: { job } }),
         },
       }),
       'playbook draft': provideRequests(playbookDraftMachine, {

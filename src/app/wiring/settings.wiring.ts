@@ -23,6 +23,7 @@ import type { JobsService } from '../../services/jobs/jobs.service.ts'
 import { editsIn, textOf } from '../../services/organisations/form-draft.ts'
 import type { SettingsService } from '../../services/organisations/settings.service.ts'
 import type { SharingDrafts } from '../../services/organisations/sharing-drafts.ts'
+import { wireJob } from './job.wiring.ts'
 import { provideRequests } from './provide-requests.ts'
 import { wireRowDeletion } from './row-deletion.wiring.ts'
 
@@ -123,9 +124,7 @@ export const wireSettings = (
       }),
       website: websiteMachine.provide({
         actors: {
-          'read the website': fromPromise(async ({ input, signal }) =>
-            jobs.waitFor(input.project, await service.readWebsite(input.project, input.idempotencyKey, signal), signal),
-          ),
+          job: wireJob(jobs, ({ project, request }, signal) => service.readWebsite(project, String(request), signal)),
           'call off the reading': fromPromise(({ input, signal }) =>
             jobs.cancelRunning(input.project, readingWebsiteLabel, signal),
           ),

@@ -153,7 +153,6 @@ export const announcementEditorMachine = setup({
             input: ({ context: { announcements, named, personId } }) => ({
               ...{ personId, announcement: announcements.find(({ id }) => id === named) ?? null },
             }),
-            onDone: 'closed',
             onError: 'closed',
           },
           on: { 'announcement.kept': { actions: 'put into the list' } },

@@ -206,6 +206,7 @@ export const documentsMachine = setup({
       src: 'action button',
       systemId: 'indexing',
       input: ({ context }) => ({
+        project: context.project,
         action: { name: 'read documents again', request: { project: context.project } },
         canBeCancelled: true,
         timeLimit: 3_600_000,

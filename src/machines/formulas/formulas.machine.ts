@@ -16,6 +16,7 @@ import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.mach
 import type { Toast } from '../shared/toasts.machine.ts'
 import type { EditorUpdate, EditorTarget } from './formula-editor.events.ts'
 import { formulaEditorMachine } from './formula-editor.machine.ts'
+import { formulaPreviewMachine } from './formula-preview.machine.ts'
 import { measuresMachine, scopeValuesMachine, traceMachine, type ValueAddress } from './formulas.resources.ts'
 
 export type FormulasEvent =
@@ -73,6 +74,7 @@ export const formulasMachine = setup({
       'scope values': 'scope values'
       trace: 'trace'
       editor: 'formula editor'
+      preview: 'formula preview'
     }
   },
   actors: {
@@ -80,6 +82,7 @@ export const formulasMachine = setup({
     'restore measure': requestPort<Definition, { project: string; id: string }>('restore measure', { seconds: 30 }),
     'row deletion': rowDeletionMachine,
     'formula editor': formulaEditorMachine,
+    'formula preview': formulaPreviewMachine,
     measures: measuresMachine,
     'scope values': scopeValuesMachine,
     trace: traceMachine,
@@ -99,8 +102,8 @@ export const formulasMachine = setup({
     'record the place': assign((_, { valueAddress }: { valueAddress: ValueAddress }) => ({ valueAddress })),
     'record the target': assign((_, { target }: { target: EditorTarget }) => ({ target })),
     'read the measures again': sendTo('measures', changed),
-    'tell the editor': enqueueActions(({ enqueue, self }) => {
-      if (self.getSnapshot().children.editor) enqueue.sendTo('editor', { type: 'editor.data changed' })
+    'tell the preview': enqueueActions(({ enqueue, self }) => {
+      if (self.getSnapshot().children.preview) enqueue.sendTo('preview', { type: 'preview.data changed' })
     }),
     'show what was saved': emit(({ context: { project, form } }, { name }: { name: string }) => ({
       type: 'address.requested' as const,
@@ -177,7 +180,7 @@ export const formulasMachine = setup({
             'formulas.left': 'not looked at',
             'data.changed': {
               guard: { type: 'concerns measures', params: ({ event }) => event },
-              actions: ['read the measures again', 'tell the editor'],
+              actions: ['read the measures again', 'tell the preview'],
             },
             'row.deleted': {
               actions: [
@@ -323,12 +326,20 @@ export const formulasMachine = setup({
         },
         open: {
           tags: 'editing',
-          invoke: {
-            id: 'editor',
-            src: 'formula editor',
-            systemId: 'formula editor',
-            input: ({ context: { project, personId, target } }) => ({ project, personId, target }),
-          },
+          invoke: [
+            {
+              id: 'preview',
+              src: 'formula preview',
+              systemId: 'formula preview',
+              input: ({ context: { project } }) => ({ project }),
+            },
+            {
+              id: 'editor',
+              src: 'formula editor',
+              systemId: 'formula editor',
+              input: ({ context: { project, personId, target } }) => ({ project, personId, target }),
+            },
+          ],
           on: {
             'editor.left': 'closed',
             'editor.saved': {

@@ -1,10 +1,13 @@
 import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from '../shared/failure.ts'
+import { type JobEnd, jobMachine } from '../shared/job.machine.ts'
 import { requestPort } from '../shared/port.ts'
 import { answerTime } from '../shared/request.ts'
 
 export type WebsiteActor = ActorRefFrom<typeof websiteMachine>
+
+const MAX_READING_MS = 1_800_000
 
 export const websiteMachine = setup({
   types: {} as {
@@ -15,7 +18,7 @@ export const websiteMachine = setup({
     tags: 'busy' | 'cancellable' | 'failed' | 'read'
   },
   actors: {
-    'read the website': requestPort<unknown, { project: string; idempotencyKey: string }>('read the website'),
+    job: jobMachine,
     'call off the reading': requestPort<unknown, { project: string }>('call off the reading'),
   },
   actions: {
@@ -24,11 +27,13 @@ export const websiteMachine = setup({
       return { key: event.key, failure: null }
     }),
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record why the job failed': assign((_, { failure }: JobEnd) => ({ failure })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
     'tell that the organisation changed': emit({ type: 'organisation.changed' }),
   },
-  delays: { 'reading time': 1_800_000, 'cancel answer': answerTime },
+  guards: { 'the job has failed': (_, { failure }: JobEnd) => failure !== null },
+  delays: { 'cancel answer': answerTime },
 }).createMachine({
   id: 'website',
   description: 'Reads the website of the organisation: starts the job and waits for its end.',
@@ -43,12 +48,18 @@ export const websiteMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'reading',
-        src: 'read the website',
-        input: ({ context }) => ({ project: context.project, idempotencyKey: context.key }),
-        onDone: { target: 'read', actions: 'tell that the organisation changed' },
+        src: 'job',
+        input: ({ context: { project, key } }) => ({ project, request: key, limit: MAX_READING_MS }),
+        onDone: [
+          {
+            guard: { type: 'the job has failed', params: ({ event }) => event.output },
+            target: 'not read',
+            actions: { type: 'record why the job failed', params: ({ event }) => event.output },
+          },
+          { target: 'read', actions: 'tell that the organisation changed' },
+        ],
         onError: { target: 'not read', actions: 'record the failure' },
       },
-      after: { 'reading time': { target: 'not read', actions: 'record that time ran out' } },
       initial: 'going on',
       states: {
         'going on': {

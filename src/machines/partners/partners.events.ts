@@ -11,16 +11,12 @@ export const fieldsOf = (partner: Partner | null): PartnerFields => ({
   hidePoweredBy: partner?.hidePoweredBy ?? false,
 })
 
-const names = ['name', 'website', 'tagline', 'userIds', 'hidePoweredBy'] as const
-const isSame = (one: PartnerFields, other: PartnerFields, name: keyof PartnerFields) =>
-  String(one[name]) === String(other[name])
-
-export const areSame = (one: PartnerFields, other: PartnerFields) => names.every((name) => isSame(one, other, name))
-
-/** What the server has kept, with the fields over it that were changed after they had been sent. */
-export function withLater(kept: PartnerFields, fields: PartnerFields, sent: PartnerFields): PartnerFields {
-  const later = names.filter((name) => !isSame(fields, sent, name))
-  return { ...kept, ...Object.fromEntries(later.map((name) => [name, fields[name]])) }
+export type PartnerEditor = {
+  saved: Partner
+  fields: PartnerFields
+  change: Partial<PartnerFields>
+  /** Null for a new partner. */
+  input: { partner: Partner | null }
 }
 
 /** `partnerId` of the dialog that creates a partner. No partner has it. */
@@ -29,5 +25,4 @@ export const newPartnerId = 'new'
 /** The dialog has a partner to put into the list. */
 export type PartnerKept = { type: 'partner.kept'; partner: Partner }
 
-export type PartnerSaving = { id: string | null; fields: PartnerFields; idempotencyKey: string }
 export type LogoUpload = { id: string; variant: LogoVariant; fileId: string }

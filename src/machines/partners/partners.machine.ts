@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assertEvent, assign, emit, setup } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
 import type { Partner } from '../../../contract/partners/partners.schemas.ts'
 import { partnersTexts } from '../../../contract/partners/partners.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -9,6 +9,8 @@ import { type RowDeleted, rowDeletionMachine } from '../shared/row-deletion.mach
 import { searchMachine } from '../shared/search.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import { partnerFormMachine } from './partner-form.machine.ts'
+import { partnerLogoMachine } from './partner-logo.machine.ts'
+import { partnerUsers } from './partners.resources.ts'
 import { newPartnerId, type PartnerKept } from './partners.events.ts'
 import type { PartnerOrder } from './partners.selectors.ts'
 
@@ -37,12 +39,21 @@ export const partnersMachine = setup({
     events: PartnersEvent
     emitted: { type: 'toast.requested'; toast: Toast }
     tags: 'busy' | 'failed' | 'ready' | 'dialog open' | 'partner unknown'
-    children: { search: 'search'; form: 'partner form'; deletion: 'row deletion' }
+    children: {
+      search: 'search'
+      form: 'partner form'
+      logo: 'partner logo'
+      users: 'partner users'
+      'user search': 'search'
+      deletion: 'row deletion'
+    }
   },
   actors: {
     'list partners': requestPort<Partner[], null>('list partners'),
     search: searchMachine,
     'partner form': partnerFormMachine,
+    'partner logo': partnerLogoMachine,
+    'partner users': partnerUsers,
     'row deletion': rowDeletionMachine,
   },
   actions: {
@@ -69,6 +80,10 @@ export const partnersMachine = setup({
           : [...partners, partner],
         named: named === newPartnerId ? partner.id : named,
       }
+    }),
+    'show it in the form': sendTo('form', ({ event }) => {
+      assertEvent(event, 'partner.kept')
+      return { type: 'editor.newer read', saved: event.partner }
     }),
     'say that it is deleted': emit(({ event }) => {
       assertEvent(event, 'row.deleted')
@@ -156,16 +171,21 @@ export const partnersMachine = setup({
         unknown: { tags: 'partner unknown' },
         open: {
           tags: 'dialog open',
-          invoke: {
-            id: 'form',
-            src: 'partner form',
-            systemId: 'partner form',
-            input: ({ context: { partners, named } }) => ({
-              partner: partners.find(({ id }) => id === named) ?? null,
-            }),
-            onError: 'closed',
-          },
-          on: { 'partner.kept': { actions: 'put into the list' } },
+          invoke: [
+            {
+              id: 'form',
+              src: 'partner form',
+              systemId: 'partner form',
+              input: ({ context: { partners, named } }) => ({
+                partner: partners.find(({ id }) => id === named) ?? null,
+              }),
+              onError: 'closed',
+            },
+            { id: 'logo', src: 'partner logo', systemId: 'partner logo' },
+            { id: 'users', src: 'partner users', systemId: 'partner users', input: null },
+            { id: 'user search', src: 'search', systemId: 'partner user search' },
+          ],
+          on: { 'partner.kept': { actions: ['put into the list', 'show it in the form'] } },
         },
       },
     },

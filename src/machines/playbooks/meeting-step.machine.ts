@@ -3,7 +3,9 @@ import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.
 import type { Failure } from '../../../contract/shared/failure.ts'
 import type { DraftLogic } from '../shared/conversation/draft.ts'
 import { failureOf } from '../shared/failure.ts'
+import { type JobEnd, jobMachine } from '../shared/job.machine.ts'
 import { logicPort, requestPort } from '../shared/port.ts'
+import { MAX_WORK_MS } from './step-requests.machine.ts'
 import type { StepChanged, StepFact, StepInput, StepAddress, WorkAnswer } from './step.events.ts'
 
 export type MeetingStepEvent =
@@ -29,10 +31,8 @@ export const meetingStepMachine = setup({
   actors: {
     'keep the draft': logicPort<DraftLogic>('keep the draft'),
     'save the transcript': requestPort<WorkAnswer, Saving>('save the transcript', { seconds: 60 }),
-    'wait for the notes': requestPort<PlaybookTopic, Omit<StepAddress, 'stepId'> & { jobId: string }>(
-      'wait for the notes',
-      { seconds: 900 },
-    ),
+    job: jobMachine,
+    'read the playbook': requestPort<PlaybookTopic, Omit<StepAddress, 'stepId'>>('read the playbook', { seconds: 30 }),
   },
   actions: {
     'record the step': assign((_, { step }: { step: Step }) => ({ step })),
@@ -50,6 +50,7 @@ export const meetingStepMachine = setup({
   },
   guards: {
     'is worked on': (_, { answer }: { answer: WorkAnswer }) => answer.jobId !== undefined,
+    'work has failed': (_, { failure }: JobEnd) => failure !== null,
     'came too late': (_, { failure }: { failure: Failure }) => failure.kind === 'conflict',
   },
 }).createMachine({
@@ -122,9 +123,33 @@ export const meetingStepMachine = setup({
       description: 'Waits for the notes that are made of the transcript.',
       tags: ['busy', 'being read'],
       invoke: {
+        id: 'work',
+        src: 'job',
+        input: ({ context: { project, jobId } }) => ({ project, request: jobId, limit: MAX_WORK_MS }),
+        onDone: [
+          {
+            guard: { type: 'work has failed', params: ({ event }) => event.output },
+            target: 'not saved',
+            actions: [
+              { type: 'record the failure', params: ({ event }) => ({ failure: event.output.failure! }) },
+              'ask how it is now',
+            ],
+          },
+          { target: 'being shown' },
+        ],
+        onError: {
+          target: 'not saved',
+          actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+        },
+      },
+    },
+    'being shown': {
+      description: 'Waits for the playbook with the notes in it.',
+      tags: ['busy', 'being read'],
+      invoke: {
         id: 'reading',
-        src: 'wait for the notes',
-        input: ({ context: { project, topicId, jobId } }) => ({ project, topicId, jobId }),
+        src: 'read the playbook',
+        input: ({ context: { project, topicId } }) => ({ project, topicId }),
         onDone: {
           target: 'being written',
           actions: { type: 'tell the playbook', params: ({ event }) => ({ topic: event.output }) },

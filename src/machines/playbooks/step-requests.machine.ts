@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
 import type { PlaybookTopic, Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf } from '../shared/failure.ts'
+import { type JobEnd, jobMachine } from '../shared/job.machine.ts'
 import { requestPort } from '../shared/port.ts'
 import type { Completion, StepAddress, StepChanged, StepFact, StepInput, WorkAnswer } from './step.events.ts'
 
@@ -12,6 +13,9 @@ export type StepRequestsEvent =
   /** Work that has ended without a result, or takes too long, is begun anew. */
   | { type: 'step.retry requested' }
 export type StepRequestsActor = ActorRefFrom<typeof stepRequestsMachine>
+
+/** How long the work on a step may take before the page stops waiting for it. */
+export const MAX_WORK_MS = 900_000
 
 type Context = StepInput & { isHalfFinished: boolean; jobId: string; failure: Failure | null }
 
@@ -25,12 +29,8 @@ export const stepRequestsMachine = setup({
   },
   actors: {
     'complete the step': requestPort<WorkAnswer, Completion>('complete the step', { seconds: 30 }),
-    'wait for the work': requestPort<PlaybookTopic, Omit<StepAddress, 'stepId'> & { jobId: string }>(
-      'wait for the work',
-      {
-        seconds: 900,
-      },
-    ),
+    job: jobMachine,
+    'read the playbook': requestPort<PlaybookTopic, Omit<StepAddress, 'stepId'>>('read the playbook', { seconds: 30 }),
     'reset the step': requestPort<PlaybookTopic, StepAddress>('reset the step', { seconds: 30 }),
   },
   actions: {
@@ -50,6 +50,7 @@ export const stepRequestsMachine = setup({
   },
   guards: {
     'is worked on': (_, { answer }: { answer: WorkAnswer }) => answer.jobId !== undefined,
+    'work has failed': (_, { failure }: JobEnd) => failure !== null,
     // What is open is the server's word: what this page has of the step may be older.
     'is still open': ({ context }, { topic }: { topic: PlaybookTopic }) =>
       topic.steps[context.stepId]?.status !== 'complete',
@@ -126,12 +127,36 @@ export const stepRequestsMachine = setup({
       },
     },
     'being worked out': {
-      description: 'Waits for the work that the step still needs, and reads the playbook after it.',
+      description: 'Waits for the work that the step still needs.',
       tags: ['busy', 'completing'],
       invoke: {
-        id: 'working out',
-        src: 'wait for the work',
-        input: ({ context: { project, topicId, jobId } }) => ({ project, topicId, jobId }),
+        id: 'work',
+        src: 'job',
+        input: ({ context: { project, jobId } }) => ({ project, request: jobId, limit: MAX_WORK_MS }),
+        onDone: [
+          {
+            guard: { type: 'work has failed', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: [
+              { type: 'record the failure', params: ({ event }) => ({ failure: event.output.failure! }) },
+              'ask how it is now',
+            ],
+          },
+          { target: 'being read' },
+        ],
+        onError: {
+          target: 'refused',
+          actions: { type: 'record the failure', params: ({ event }) => ({ failure: failureOf(event) }) },
+        },
+      },
+    },
+    'being read': {
+      description: 'Waits for the playbook as it is after the work.',
+      tags: ['busy', 'completing'],
+      invoke: {
+        id: 'reading',
+        src: 'read the playbook',
+        input: ({ context: { project, topicId } }) => ({ project, topicId }),
         onDone: [
           {
             guard: { type: 'is still open', params: ({ event }) => ({ topic: event.output }) },

@@ -1,38 +1,40 @@
 import { assign, setup } from 'xstate'
 import type { Failure } from '../../../contract/shared/failure.ts'
 import { failureOf, noAnswer } from './failure.ts'
+import { type JobEnd, jobMachine } from './job.machine.ts'
 import { requestPort } from './port.ts'
 import { answerTime, errorDisplayTime } from './request.ts'
 
 /** One action: `name` says which service carries it out, `request` is plain data for it. */
 export type Action = { name: string; request: unknown }
 
-/** `timeLimit` in ms: how long the action may take in all, five minutes unless told. */
-export type ActionButtonInput = { action: Action; canBeCancelled?: boolean; timeLimit?: number }
+/** The action is a job; `timeLimit`: in ms, how long it may take in all, five minutes unless told. */
+export type ActionButtonInput = { project: string; action: Action; canBeCancelled?: boolean; timeLimit?: number }
 
 export type ActionButtonEvent = { type: 'action.requested' } | { type: 'action.cancel requested' }
 
 export const actionButtonMachine = setup({
   types: {} as {
-    context: { action: Action; canBeCancelled: boolean; timeLimit: number; failure: Failure | null }
+    context: { project: string; action: Action; canBeCancelled: boolean; timeLimit: number; failure: Failure | null }
     events: ActionButtonEvent
     input: ActionButtonInput
     tags: 'busy' | 'cancellable' | 'failed'
   },
   actors: {
-    'carry out action': requestPort<unknown, Action>('carry out action'),
+    job: jobMachine,
     'cancel action': requestPort<unknown, Action>('cancel action'),
   },
   actions: {
     'record the failure': assign(({ event }) => ({ failure: failureOf(event) })),
+    'record why the job failed': assign((_, { failure }: JobEnd) => ({ failure })),
     'record that time ran out': assign(() => ({ failure: noAnswer() })),
     'clear the failure': assign({ failure: null }),
   },
   guards: {
+    'the job has failed': (_, { failure }: JobEnd) => failure !== null,
     'action can be cancelled': ({ context }) => context.canBeCancelled,
   },
   delays: {
-    'action answer': ({ context }) => context.timeLimit,
     'cancel answer': answerTime,
     'error display': errorDisplayTime,
   },
@@ -40,6 +42,7 @@ export const actionButtonMachine = setup({
   id: 'action button',
   description: 'A button that carries out one action, says how it goes, and can call it off where that is possible.',
   context: ({ input }) => ({
+    project: input.project,
     action: input.action,
     canBeCancelled: input.canBeCancelled ?? false,
     timeLimit: input.timeLimit ?? 300_000,
@@ -55,12 +58,20 @@ export const actionButtonMachine = setup({
       tags: 'busy',
       invoke: {
         id: 'action',
-        src: 'carry out action',
-        input: ({ context }) => context.action,
-        onDone: { target: 'ready', actions: 'clear the failure' },
+        src: 'job',
+        input: ({ context: { project, action, timeLimit } }) => ({
+          ...{ project, request: action, limit: timeLimit },
+        }),
+        onDone: [
+          {
+            guard: { type: 'the job has failed', params: ({ event }) => event.output },
+            target: 'error',
+            actions: { type: 'record why the job failed', params: ({ event }) => event.output },
+          },
+          { target: 'ready', actions: 'clear the failure' },
+        ],
         onError: { target: 'error', actions: 'record the failure' },
       },
-      after: { 'action answer': { target: 'error', actions: 'record that time ran out' } },
       initial: 'processing',
       states: {
         processing: {

@@ -39,8 +39,8 @@ describe('an announcement that is saved', () => {
     ]
     expect([answers, asked]).toEqual([
       [
-        { announcement: written[1], isConflict: false },
-        { announcement: written[1], isConflict: false },
+        { kind: 'saved', saved: written[1] },
+        { kind: 'saved', saved: written[1] },
       ],
       [
         ['POST', '/admin/announcements', { body: fields, idempotencyKey: 'key-00001' }],
@@ -55,7 +55,7 @@ describe('an announcement that is saved', () => {
 
   test('is not saved over the change of somebody else, whose version is brought instead', async () => {
     const { service } = serviceOf(refuse(409))
-    expect(await service.save(saving, never)).toEqual({ announcement: written[1], isConflict: true })
+    expect(await service.save(saving, never)).toEqual({ kind: 'conflict', saved: written[1] })
   })
 
   test('fails as it failed when it is gone, or was refused for another reason', async () => {

@@ -10,6 +10,7 @@ import type { Api } from '../shared/http.ts'
 export type AnnouncementsService = ReturnType<typeof createAnnouncementsService>
 
 type Fields = { date: string; type: AnnouncementType; appArea: string; description: string }
+type Answer = { kind: 'saved' | 'conflict'; saved: WrittenAnnouncement }
 type Saving = { id: string | null; rev: number; fields: Fields; idempotencyKey: string }
 
 export function createAnnouncementsService(api: Api) {
@@ -17,17 +18,17 @@ export function createAnnouncementsService(api: Api) {
     return (await api.read(routes.listWrittenAnnouncements, { staleTime: 0, signal })).announcements
   }
 
-  async function change(id: string, rev: number, body: object, signal: AbortSignal) {
+  async function change(id: string, rev: number, body: object, signal: AbortSignal): Promise<Answer> {
     try {
       const { announcement } = await api.call(routes.changeAnnouncement, {
         ...{ params: { announcementId: id }, body: { rev, ...body }, signal },
       })
-      return { announcement, isConflict: false }
+      return { kind: 'saved', saved: announcement }
     } catch (error) {
       if ((error as Failure).status !== 409) throw error
       const latest = (await listWritten(signal)).find((one) => one.id === id)
       if (!latest) throw error
-      return { announcement: latest, isConflict: true }
+      return { kind: 'conflict', saved: latest }
     }
   }
 
@@ -50,16 +51,13 @@ export function createAnnouncementsService(api: Api) {
 
     listWritten,
 
-    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
-    async save(
-      { id, rev, fields, idempotencyKey }: Saving,
-      signal: AbortSignal,
-    ): Promise<{ announcement: WrittenAnnouncement; isConflict: boolean }> {
+    /** `conflict`: someone else changed it meanwhile, nothing was saved, and `saved` is their version. */
+    async save({ id, rev, fields, idempotencyKey }: Saving, signal: AbortSignal): Promise<Answer> {
       const { date, ...others } = fields
       const body = { ...others, ...(date === '' ? {} : { date }) }
       if (id !== null) return change(id, rev, body, signal)
       const { announcement } = await api.call(routes.createAnnouncement, { body, idempotencyKey, signal })
-      return { announcement, isConflict: false }
+      return { kind: 'saved', saved: announcement }
     },
 
     async remove(announcementId: string, signal: AbortSignal): Promise<void> {

@@ -31,5 +31,5 @@ const create = (name: string) =>
 // D3.8.10
 test('a measurement that is made without a name has failed, and one with a name is there', async () => {
   await expect(create('')).rejects.toMatchObject({ message: 'Failed to create measurement ID' })
-  expect(await create('Net')).toMatchObject({ measure: { name: 'Net' }, isConflict: false })
+  expect(await create('Net')).toMatchObject({ kind: 'saved', saved: { name: 'Net' } })
 })

@@ -17,7 +17,7 @@ export type FormulasService = ReturnType<typeof createFormulasService>
 
 type Target = { id: string | null; source: MeasureDraft['source'] }
 type Saving = { project: string; draft: MeasureDraft; idempotencyKey: string }
-type Saved = { measure: MeasureDraft; isConflict: boolean }
+type Saved = { kind: 'saved' | 'conflict'; saved: MeasureDraft }
 type Cell = {
   measurement: string
   granularity: string
@@ -105,19 +105,19 @@ export function createFormulasService(api: Api) {
       return api.call(routes.previewMeasurement, { params: { project }, body, signal })
     },
 
-    /** `isConflict`: somebody else changed it meanwhile, nothing was saved, and this is what there is now. */
+    /** `conflict`: someone else changed it meanwhile, nothing was saved, and `saved` is their version. */
     async save(saving: Saving, signal: AbortSignal): Promise<Saved> {
       const { project, draft } = saving
       try {
         const measure = await send(saving, signal)
         // A name alone tells which one to show then.
         if (measure.name === '') throw { kind: 'malformed', message: texts.notCreated } satisfies Failure
-        return { measure, isConflict: false }
+        return { kind: 'saved', saved: measure }
       } catch (error) {
         if ((error as Failure).status !== 409 || draft.id === null) throw error
         const latest = await read(project, draft, signal)
         if (latest === null || latest.rev === draft.rev) throw error
-        return { measure: latest, isConflict: true }
+        return { kind: 'conflict', saved: latest }
       }
     },
 

@@ -1,12 +1,10 @@
 import { jobsRoutes as routes } from '../../../contract/jobs/jobs.routes.ts'
 import { isRunning, type Job, type JobStatus } from '../../../contract/jobs/jobs.schemas.ts'
-import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import {
   type UpdatesClientFrame,
   type UpdatesServerFrame,
   updatesServerFrameSchema,
 } from '../../../contract/live/frames.ts'
-import type { Failure } from '../../../contract/shared/failure.ts'
 import type { Api } from '../shared/http.ts'
 import type { OpenLiveChannel } from '../shared/live-channel.types.ts'
 
@@ -28,20 +26,15 @@ export type UpdatesFollower = {
 
 export type JobsService = ReturnType<typeof createJobsService>
 
-/** Between two polls for a job, in ms. */
-export const pollInterval = { least: 1_800, most: 2_200 } as const
-/** How long, in ms, the server may know nothing of a job before it counts as failed. */
-export const longestUnknown = 5 * 60_000
-
 type HistoryQuestion = {
   project: string
   filter: { status: JobStatus | null; label: string | null; search: string }
   cursor: string | null
 }
 
-export type JobsEnvironment = { openLiveChannel: OpenLiveChannel; random: () => number }
+export type JobsEnvironment = { openLiveChannel: OpenLiveChannel }
 
-export function createJobsService(api: Api, { openLiveChannel, random }: JobsEnvironment) {
+export function createJobsService(api: Api, { openLiveChannel }: JobsEnvironment) {
   async function readJob(project: string, jobId: string, signal: AbortSignal): Promise<Job> {
     return (await api.read(routes.readJob, { params: { project, jobId }, staleTime: 0, signal })).job
   }
@@ -82,18 +75,7 @@ export function createJobsService(api: Api, { openLiveChannel, random }: JobsEnv
       for (const { id } of running) await api.call(routes.cancelJob, { params: { project, jobId: id }, signal })
     },
 
-    /** The job once it has succeeded, asked for every 1.8 to 2.2 s. Throws a Failure when it failed, was cancelled or is gone. */
-    async waitFor(project: string, jobId: string, signal: AbortSignal): Promise<Job> {
-      for (let unknownFor = 0; ; ) {
-        const job = await readJob(project, jobId, signal)
-        if (!isRunning(job.status)) return succeeded(job)
-        const interval = pollInterval.least + random() * (pollInterval.most - pollInterval.least)
-        unknownFor = job.status === 'UNKNOWN' ? unknownFor + interval : 0
-        if (unknownFor > longestUnknown)
-          return succeeded({ ...job, status: 'FAILURE', progressMessage: jobsTexts.ends.lost })
-        await pause(interval, signal)
-      }
-    },
+    read: readJob,
 
     readHistory({ project, filter: { status, label, search }, cursor }: HistoryQuestion, signal: AbortSignal) {
       const query = {
@@ -110,32 +92,4 @@ export function createJobsService(api: Api, { openLiveChannel, random }: JobsEnv
       return (await api.call(routes.retryJob, { params: { project, jobId }, idempotencyKey, signal })).jobId
     },
   }
-}
-
-function succeeded(job: Job): Job {
-  if (job.status === 'SUCCESS') return job
-  const { progressMessage } = job
-  const failure: Failure =
-    job.status === 'CANCELLED'
-      ? { kind: 'cancelled', message: jobsTexts.cancelled }
-      : {
-          kind: 'rejected',
-          message: progressMessage || jobsTexts.actionFailed,
-        }
-  throw failure
-}
-
-function pause(time: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => {
-      clearTimeout(timer)
-      reject(new DOMException('given up', 'AbortError'))
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', giveUp)
-      resolve()
-    }, time)
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp, { once: true })
-  })
 }

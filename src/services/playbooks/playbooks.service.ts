@@ -16,8 +16,6 @@ type StepAddress = TopicAddress & { stepId: string }
 type Completion = StepAddress & { rev: number; isHalfFinished: boolean }
 type Changes = { remindsMe?: boolean; settings?: PlaybookSettings; steps?: Record<string, StepChange>; rev: number }
 type Environment = {
-  /** Waits until a job has succeeded; rejects with a Failure when it has not. */
-  waitForJob: (project: string, jobId: string, signal: AbortSignal) => Promise<unknown>
   /** Of this tab: a reload goes on with the same wish. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   newKey: () => string
@@ -25,7 +23,7 @@ type Environment = {
 
 const noTemplate: Failure = { kind: 'not found', message: texts.noTemplate }
 
-export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }: Environment) {
+export function createPlaybooksService(api: Api, { storage, newKey }: Environment) {
   const read = async ({ project, topicId }: TopicAddress, signal: AbortSignal): Promise<PlaybookTopic> =>
     (await api.read(routes.readPlaybook, { params: { project, topicId }, staleTime: 0, signal })).topic
 
@@ -107,14 +105,6 @@ export function createPlaybooksService(api: Api, { waitForJob, storage, newKey }
     },
     async reset({ project, topicId, stepId }: StepAddress, signal: AbortSignal): Promise<PlaybookTopic> {
       return (await api.call(routes.resetStep, { params: { project, topicId, stepId }, body: {}, signal })).topic
-    },
-    /** Waits for the work on a step and answers its playbook as it is then. */
-    async afterWork(
-      { jobId, ...address }: TopicAddress & { jobId: string },
-      signal: AbortSignal,
-    ): Promise<PlaybookTopic> {
-      await waitForJob(address.project, jobId, signal)
-      return read(address, signal)
     },
   }
 }

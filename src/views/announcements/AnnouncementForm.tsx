@@ -6,6 +6,7 @@ import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Breadcrumb } from '../shared/Breadcrumb.tsx'
 import { Card } from '../shared/Card.tsx'
+import { Conflict } from '../shared/Conflict.tsx'
 import { Field } from '../shared/Field.tsx'
 import { Form } from '../shared/Form.tsx'
 import { PageHeader } from '../shared/PageHeader.tsx'
@@ -117,21 +118,8 @@ function Preview({ form: { fields } }: { form: FormView }) {
 
 function BothSides({ form }: { form: FormView }) {
   return (
-    <Banner
-      tone="warn"
-      action={
-        <span className={styles.buttons}>
-          <Button size="small" onClick={form.takeLatest}>
-            {texts.takeLatest}
-          </Button>
-          <Button size="small" tone="primary" onClick={form.saveMine}>
-            {texts.saveMine}
-          </Button>
-        </span>
-      }
-    >
-      {texts.changedMeanwhile}
+    <Conflict onLatest={form.takeLatest} onMine={form.saveMine}>
       {form.latest && <AnnouncementText announcement={form.latest} />}
-    </Banner>
+    </Conflict>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
 import { announcementsTexts as texts } from '../../../contract/announcements/announcements.texts.ts'
+import { conflictTexts } from '../../../contract/shared/conflict.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import {
@@ -11,6 +12,7 @@ import {
   newAnnouncementId,
 } from '../../machines/announcements/announcement-form.events.ts'
 import { matchingAnnouncements } from '../../machines/announcements/announcements.selectors.ts'
+import { isSame } from '../../machines/shared/editor.rules.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 
@@ -58,30 +60,27 @@ export function useAnnouncementForm() {
   const form = useFeature('announcement form')
   const snapshot = useSelector(form, (current) => current)
   if (!form || !snapshot) return null
-  const { announcement, fields, failure } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
+  const { saved, fields, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('saving')
   return {
-    saved: announcement,
-    isNew: announcement === null,
+    saved,
+    isNew: saved === null,
     fields,
-    latest: snapshot.hasTag('both sides') ? announcement : null,
-    isUnsaved: differs(fields, announcement),
-    isLoading: snapshot.hasTag('reading'),
-    whyLocked: snapshot.hasTag('both sides') ? texts.chooseFirst : isBusy ? texts.saving : null,
+    latest: snapshot.context.latest,
+    isUnsaved: !isSame(fields, fieldsOf(saved)),
+    isLoading: snapshot.hasTag('loading'),
+    whyLocked: snapshot.hasTag('conflict') ? conflictTexts.chooseFirst : isBusy ? texts.saving : null,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     saveDisabledReason: saveDisabledReason(fields, isBusy),
-    change: (change: Partial<AnnouncementFields>) => form.send({ type: 'announcement.changed', change }),
-    save: () => form.send({ type: 'announcement.save requested', key: crypto.randomUUID() }),
-    discard: () => form.send({ type: 'announcement.discard requested' }),
-    takeLatest: () => form.send({ type: 'announcement.theirs chosen' }),
-    saveMine: () => form.send({ type: 'announcement.mine chosen', key: crypto.randomUUID() }),
+    change: (change: Partial<AnnouncementFields>) => form.send({ type: 'editor.changed', change }),
+    save: () => form.send({ type: 'editor.save requested', key: crypto.randomUUID() }),
+    discard: () => form.send({ type: 'editor.discarded' }),
+    takeLatest: () => form.send({ type: 'editor.theirs taken' }),
+    saveMine: () => form.send({ type: 'editor.mine kept', key: crypto.randomUUID() }),
   }
 }
 
 export type AnnouncementForm = NonNullable<ReturnType<typeof useAnnouncementForm>>
-
-const differs = (fields: AnnouncementFields, announcement: WrittenAnnouncement | null) =>
-  JSON.stringify(fields) !== JSON.stringify(fieldsOf(announcement))
 
 function saveDisabledReason(fields: AnnouncementFields, isBusy: boolean): string | null {
   if (isBusy) return texts.saving

@@ -1,6 +1,5 @@
 import { editorTexts as texts } from '../../../contract/dashboards/editor.texts.ts'
-import { Banner } from '../shared/Banner.tsx'
-import { Button } from '../shared/Button.tsx'
+import { Conflict as Choice } from '../shared/Conflict.tsx'
 import { Table } from '../shared/Table.tsx'
 import { differencesOf } from './editor.selectors.hooks.ts'
 import type { EditorView } from './editor.hooks.ts'
@@ -11,21 +10,7 @@ export function Conflict({ editor }: { editor: EditorView }) {
   if (latest === null || fields === null) return null
   return (
     <>
-      <Banner
-        tone="warn"
-        action={
-          <>
-            <Button size="small" onClick={editor.takeLatest}>
-              {texts.takeLatest}
-            </Button>
-            <Button size="small" onClick={editor.keepMine}>
-              {texts.keepMine}
-            </Button>
-          </>
-        }
-      >
-        {texts.changedMeanwhile(latest.name)}
-      </Banner>
+      <Choice onLatest={editor.takeLatest} onMine={editor.keepMine} />
       <Differences label={texts.sides} one={texts.yours} other={texts.latest} rows={differencesOf(fields, latest)} />
     </>
   )

@@ -1,6 +1,7 @@
 import { definedSources, measureUnits } from '../../../contract/formulas/formulas.schemas.ts'
 import { rollUpOf } from '../../../contract/formulas/measure-draft.ts'
 import { measuresTexts as texts } from '../../../contract/formulas/measures.texts.ts'
+import { conflictTexts } from '../../../contract/shared/conflict.texts.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
@@ -42,7 +43,7 @@ function Buttons({ view }: { view: EditorView }) {
   if (view.isBetweenTwo)
     return (
       <>
-        <Button onClick={view.takeLatest}>{texts.takeLatest}</Button>
+        <Button onClick={view.takeLatest}>{conflictTexts.takeLatest}</Button>
         <Button tone="primary" onClick={view.keepMine}>
           {texts.keepMine}
         </Button>
@@ -98,8 +99,8 @@ function Fields({ view, isByHand }: { view: EditorView; isByHand: boolean }) {
   )
 }
 
-/** What is saved now beside what is written here. */
-function BothSides({ view: { saved, draft } }: { view: EditorView }) {
+/** Their version beside mine. */
+function BothSides({ view: { latest, draft } }: { view: EditorView }) {
   const say = (one: typeof draft): string =>
     one.source === 'formula' ? one.formula : [one.scope, one.scope2].filter(Boolean).join(', ')
   return (
@@ -107,13 +108,13 @@ function BothSides({ view: { saved, draft } }: { view: EditorView }) {
       {texts.bothSides}
       <dl className={styles.sides}>
         <div>
-          <dt>{texts.latestVersion}</dt>
+          <dt>{conflictTexts.latest}</dt>
           <dd>
-            {saved?.name}: <code className={styles.code}>{saved ? say(saved) : ''}</code>
+            {latest?.name}: <code className={styles.code}>{latest ? say(latest) : ''}</code>
           </dd>
         </div>
         <div>
-          <dt>{texts.mine}</dt>
+          <dt>{conflictTexts.yours}</dt>
           <dd>
             {draft.name}: <code className={styles.code}>{say(draft)}</code>
           </dd>

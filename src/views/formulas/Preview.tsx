@@ -19,7 +19,7 @@ export function Preview({ view }: { view: EditorView }) {
       {previewFailure !== null && (
         <p className={styles.warning}>
           {previewFailure}{' '}
-          <Button size="small" onClick={view.tryAgain}>
+          <Button size="small" onClick={view.computeAgain}>
             {texts.tryAgain}
           </Button>
         </p>

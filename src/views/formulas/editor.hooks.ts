@@ -4,6 +4,7 @@ import { type DraftProblems, type MeasureDraft, problemsOf } from '../../../cont
 import { allScopes, knownMeasures } from '../../../contract/formulas/measure-form.ts'
 import { type CheckedFormula, checkFormula } from '../../../contract/formulas/measure-rules.ts'
 import { measuresTexts as texts } from '../../../contract/formulas/measures.texts.ts'
+import { draftOf } from '../../machines/formulas/formula-editor.events.ts'
 import { useFeature } from '../shared/system-context.ts'
 import { useMeasures, useScopeValues } from './formulas.hooks.ts'
 
@@ -13,9 +14,13 @@ const nothing: CheckedFormula = { formula: null, unit: null, errors: [], warning
 export function useEditor() {
   const editor = useFeature('formula editor')
   const snapshot = useSelector(editor, (current) => current)
+  const previewActor = useFeature('formula preview')
+  const previewed = useSelector(previewActor, (current) => current)
   const { measures } = useMeasures()
   if (editor === undefined || snapshot === undefined) return null
-  const { draft, saved, preview, previewFailure, failure, target } = snapshot.context
+  const { saved, latest, failure, input } = snapshot.context
+  const draft = draftOf(snapshot.context)
+  const previewFailure = previewed?.context.failure
   const known = knownMeasures(measures)
   // It is known by the name that it had when it was opened.
   const others = measures.defs.filter(({ id }) => id !== draft.id)
@@ -33,27 +38,29 @@ export function useEditor() {
   return {
     draft,
     saved,
-    target,
+    latest,
+    target: input.target,
     known: withoutItself,
     scopes: allScopes(measures),
     checked,
     problems,
-    preview,
-    previewFailure: snapshot.hasTag('preview failed') ? (previewFailure?.message ?? texts.previewFailed) : null,
-    isPreviewBusy: snapshot.hasTag('preview busy'),
-    isReading: snapshot.hasTag('reading'),
-    isUnread: snapshot.hasTag('unread'),
-    isBusy: snapshot.hasTag('busy'),
-    isBetweenTwo: snapshot.hasTag('both sides'),
+    preview: previewed?.context.preview ?? null,
+    previewFailure: previewed?.hasTag('failed') ? (previewFailure?.message ?? texts.previewFailed) : null,
+    isPreviewBusy: previewed?.hasTag('busy') ?? false,
+    isReading: snapshot.hasTag('loading'),
+    isUnread: snapshot.hasTag('load failed') || snapshot.hasTag('missing'),
+    isBusy: snapshot.hasTag('saving'),
+    isBetweenTwo: snapshot.hasTag('conflict'),
     failure: failure?.message ?? null,
     saveDisabledReason: isWrong ? texts.fixFirst : null,
     change: (change: Partial<MeasureDraft>) => editor.send({ type: 'editor.changed', change }),
     save: () => editor.send({ type: 'editor.save requested', key: crypto.randomUUID() }),
-    cancel: () => editor.send({ type: 'editor.cancel requested' }),
-    close: () => editor.send({ type: 'editor.close requested' }),
-    tryAgain: () => editor.send({ type: 'editor.retry requested' }),
-    takeLatest: () => editor.send({ type: 'editor.theirs chosen' }),
-    keepMine: () => editor.send({ type: 'editor.mine chosen', key: crypto.randomUUID() }),
+    cancel: () => editor.send({ type: 'editor.cancelled' }),
+    close: () => editor.send({ type: 'editor.closed' }),
+    tryAgain: () => editor.send({ type: 'editor.load requested' }),
+    computeAgain: () => previewActor?.send({ type: 'preview.retry requested' }),
+    takeLatest: () => editor.send({ type: 'editor.theirs taken' }),
+    keepMine: () => editor.send({ type: 'editor.mine kept', key: crypto.randomUUID() }),
   }
 }
 export type EditorView = NonNullable<ReturnType<typeof useEditor>>

@@ -8,6 +8,7 @@ import { Button } from '../shared/Button.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
 import type { Column } from '../shared/column.ts'
+import { Conflict } from '../shared/Conflict.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { ErrorState } from '../shared/ErrorState.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
@@ -52,23 +53,7 @@ function Rules({ project, sharing, targets }: Props) {
   return (
     <div className={styles.stack}>
       {sharing.failure && <Banner tone="bad">{texts.notSaved(sharing.failure)}</Banner>}
-      {sharing.hasBothSides && (
-        <Banner
-          tone="warn"
-          action={
-            <>
-              <Button size="small" onClick={sharing.takeLatest}>
-                {texts.showLatest}
-              </Button>
-              <Button size="small" onClick={sharing.keepMine}>
-                {texts.saveMine}
-              </Button>
-            </>
-          }
-        >
-          {texts.sharingChanged}
-        </Banner>
-      )}
+      {sharing.hasBothSides && <Conflict onLatest={sharing.takeLatest} onMine={sharing.keepMine} />}
       <Table
         label={texts.sharingRules}
         columns={columnsFor(sharing, nameOf)}

@@ -13,6 +13,8 @@ import {
   sortedPartners,
   userMatches,
 } from '../../machines/partners/partners.selectors.ts'
+import { isSame } from '../../machines/shared/editor.rules.ts'
+import { useResource } from '../shared/resource.hooks.ts'
 import { useSearch } from '../shared/search.hooks.ts'
 import { useFeature, useLivingFeature, useSystem } from '../shared/system-context.ts'
 import { logoRegistry } from './logo-registry.ts'
@@ -52,20 +54,26 @@ export function usePartnerOfAddress(): void {
 export function usePartnerForm() {
   const form = useFeature('partner form')
   const snapshot = useSelector(form, (current) => current)
+  const logo = useFeature('partner logo')
+  const logos = useSelector(logo, (current) => current)
+  const people = useResource('partner users')
+  const userSearch = useSearch(useFeature('partner user search'))
   if (!form || !snapshot) return null
-  const { partner, fields, users, userSearch, failure, logo, logoFailure } = snapshot.context
-  const isBusy = snapshot.hasTag('busy')
-  const isUploading = snapshot.hasTag('uploading')
+  const { saved: partner, fields, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('saving')
+  const isUploading = logos?.hasTag('busy') ?? false
+  const upload = logos?.context.upload
+  const users = people.data ?? []
   return {
     partner,
     fields,
     isNew: partner === null,
-    isUnsaved: JSON.stringify(fields) !== JSON.stringify(fieldsOf(partner)),
+    isUnsaved: !isSame(fields, fieldsOf(partner)),
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     saveDisabledReason: saveDisabledReason(fields, isBusy),
     websiteError: cleanWebsite(fields.website) === null ? partnersTexts.noWebsite : null,
-    usersNotRead: snapshot.hasTag('users not read'),
-    userOptions: userMatches(users, userSearch, fields.userIds).map(({ id, name, email }) => ({
+    usersNotRead: people.isFailed,
+    userOptions: userMatches(users, userSearch.applied, fields.userIds).map(({ id, name, email }) => ({
       value: id,
       label: name,
       note: email,
@@ -76,18 +84,19 @@ export function usePartnerForm() {
     }),
     signInAddress: partner ? signInAddressOf(partner) : null,
     whyNoLogo: logoReason(partner, isUploading),
-    logoFailureOf: (variant: LogoVariant) => (logo?.variant === variant ? (logoFailure?.message ?? null) : null),
-    isUploading: (variant: LogoVariant) => isUploading && logo?.variant === variant,
-    change: (change: Partial<PartnerFields>) => form.send({ type: 'partner.changed', change }),
+    logoFailureOf: (variant: LogoVariant) =>
+      upload?.variant === variant ? (logos?.context.failure?.message ?? null) : null,
+    isUploading: (variant: LogoVariant) => isUploading && upload?.variant === variant,
+    change: (change: Partial<PartnerFields>) => form.send({ type: 'editor.changed', change }),
     addUser: (id: string | null) =>
-      id !== null && form.send({ type: 'partner.changed', change: { userIds: [...fields.userIds, id] } }),
+      id !== null && form.send({ type: 'editor.changed', change: { userIds: [...fields.userIds, id] } }),
     removeUser: (id: string) =>
-      form.send({ type: 'partner.changed', change: { userIds: fields.userIds.filter((one) => one !== id) } }),
-    searchUsers: (search: string) => form.send({ type: 'partner.user search changed', search }),
-    readUsersAgain: () => form.send({ type: 'users.requested again' }),
+      form.send({ type: 'editor.changed', change: { userIds: fields.userIds.filter((one) => one !== id) } }),
+    searchUsers: userSearch.setSearch,
+    readUsersAgain: people.readAgain,
     chooseLogo: (variant: LogoVariant, file: File) =>
-      form.send({ type: 'logo.chosen', variant, fileId: logoRegistry.lay(file) }),
-    save: () => form.send({ type: 'partner.save requested', key: crypto.randomUUID() }),
+      partner && logo?.send({ type: 'logo.chosen', id: partner.id, variant, fileId: logoRegistry.lay(file) }),
+    save: () => form.send({ type: 'editor.save requested', key: crypto.randomUUID() }),
   }
 }
 

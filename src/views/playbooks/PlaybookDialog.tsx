@@ -3,6 +3,7 @@ import { authoringTexts as texts } from '../../../contract/playbooks/authoring.t
 import { Badge } from '../shared/Badge.tsx'
 import { Banner } from '../shared/Banner.tsx'
 import { Button } from '../shared/Button.tsx'
+import { Conflict } from '../shared/Conflict.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Form } from '../shared/Form.tsx'
 import { IconButton } from '../shared/IconButton.tsx'
@@ -77,26 +78,13 @@ function Footer({ form, onClose }: { form: PlaybookForm; onClose: () => void }) 
 
 function BothSides({ form }: { form: PlaybookForm }) {
   return (
-    <Banner
-      tone="warn"
-      action={
-        <span className={styles.buttons}>
-          <Button size="small" onClick={form.takeLatest}>
-            {texts.latest}
-          </Button>
-          <Button size="small" tone="primary" onClick={form.saveMine}>
-            {texts.mine}
-          </Button>
-        </span>
-      }
-    >
-      <p>{texts.bothSides}</p>
+    <Conflict onLatest={form.takeLatest} onMine={form.saveMine}>
       <DifferenceList
         label={texts.latestDiffers}
         differences={form.latest ?? []}
         before={texts.theirSide}
         after={texts.yourSide}
       />
-    </Banner>
+    </Conflict>
   )
 }

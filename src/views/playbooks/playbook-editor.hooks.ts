@@ -14,6 +14,7 @@ import {
 } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { isSentenceCase } from '../../../contract/playbooks/sentence-case.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
+import { conflictTexts } from '../../../contract/shared/conflict.texts.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import {
   matchingPlaybooks,
@@ -105,7 +106,7 @@ export function usePlaybookForm() {
     failureAt: (field: string) => failure?.fields?.[field] ?? null,
     latest: areBoth && playbook ? differencesOf(fieldsOf(playbook), fields) : null,
     saveDisabledReason: saveDisabledReason(fields, snapshot, problems),
-    whyLocked: areBoth ? texts.chooseFirst : snapshot.hasTag('busy') ? texts.saving : null,
+    whyLocked: areBoth ? conflictTexts.chooseFirst : snapshot.hasTag('busy') ? texts.saving : null,
     whyNoUndo: past.length === 0 ? texts.nothingToUndo : null,
     whyNoRedo: future.length === 0 ? texts.nothingToRedo : null,
     canAddRole: fields.roles.length < mostRoles,
@@ -137,7 +138,7 @@ type Snapshot = ReturnType<PlaybookFormActor['getSnapshot']>
 
 function saveDisabledReason(fields: PlaybookFields, snapshot: Snapshot, problems: readonly Problem[]): string | null {
   if (snapshot.hasTag('busy')) return texts.saving
-  if (snapshot.hasTag('both sides')) return texts.chooseFirst
+  if (snapshot.hasTag('both sides')) return conflictTexts.chooseFirst
   const stopping = problems.find(({ stops }) => stops === 'saving' || fields.status === 'PUBLISHED')
   if (stopping) return stopping.message
   return snapshot.hasTag('edited') ? null : texts.nothingToSave

@@ -8,7 +8,7 @@ import { whatsNewMachine } from '../../../src/machines/announcements/whats-new.m
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
-import { describeWalk } from '../shared/walk.ts'
+import { describeEditorWalk, describeWalk } from '../shared/walk.ts'
 import {
   announcement,
   announcementEditorWalk,
@@ -23,8 +23,7 @@ describeWalk(announcementsMachine, announcementsWalk)
 describeFold(announcementsMachine, announcementsWalk)
 describeWalk(whatsNewMachine, whatsNewWalk)
 describeFold(whatsNewMachine, whatsNewWalk)
-describeWalk(announcementFormMachine, announcementFormWalk)
-describeFold(announcementFormMachine, announcementFormWalk)
+describeEditorWalk(announcementFormMachine, announcementFormWalk)
 describeWalk(announcementEditorMachine, announcementEditorWalk)
 describeFold(announcementEditorMachine, announcementEditorWalk)
 

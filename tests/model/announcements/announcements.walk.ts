@@ -1,9 +1,10 @@
 import type { Announcement, WrittenAnnouncement } from '../../../contract/announcements/announcements.schemas.ts'
 import type { announcementEditorMachine } from '../../../src/machines/announcements/announcement-editor.machine.ts'
-import { type AnnouncementDraft, fieldsOf } from '../../../src/machines/announcements/announcement-form.events.ts'
+import { fieldsOf } from '../../../src/machines/announcements/announcement-form.events.ts'
 import type { announcementFormMachine } from '../../../src/machines/announcements/announcement-form.machine.ts'
 import type { announcementsMachine } from '../../../src/machines/announcements/announcements.machine.ts'
 import type { Read, whatsNewMachine } from '../../../src/machines/announcements/whats-new.machine.ts'
+import { editorEvents } from '../shared/editor-events.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 
 export const announcement = (id: string, more: Partial<Announcement> = {}): Announcement => ({
@@ -53,23 +54,24 @@ export const whatsNewWalk: WalkOptions<typeof whatsNewMachine> = {
   distinguish: ({ unseen }) => unseen.length,
 }
 
-export const keptDraft: AnnouncementDraft = { rev: 1, fields: { ...fieldsOf(written('a1')), appArea: 'Search' } }
+export const keptDraft = { rev: 1, fields: { ...fieldsOf(written('a1')), appArea: 'Search' } }
 
 export const announcementFormWalk: WalkOptions<typeof announcementFormMachine> = {
   input: { personId: 'p1', announcement: written('a1') },
   otherInputs: [{ personId: 'p1', announcement: null }],
   events: {
-    'announcement.changed': [{ change: { appArea: 'Documents' } }, { change: { description: ' ' } }],
-    'announcement.save requested': [{ key: 'key-00000001' }],
-    'announcement.discard requested': [{}],
-    'announcement.theirs chosen': [{}],
-    'announcement.mine chosen': [{ key: 'key-00000002' }],
+    ...editorEvents,
+    'editor.changed': [{ change: { appArea: 'Documents' } }, { change: { description: ' ' } }],
+    'editor.newer read': [{ saved: written('a1', { rev: 3 }) }],
   },
   answers: {
-    'read the draft': [keptDraft, null],
-    'save announcement': [
-      { announcement: written('a1', { rev: 2 }), isConflict: false },
-      { announcement: written('a1', { rev: 2, description: 'Theirs.' }), isConflict: true },
+    load: [
+      { saved: null, draft: keptDraft },
+      { saved: null, draft: null },
+    ],
+    save: [
+      { kind: 'saved', saved: written('a1', { rev: 2 }) },
+      { kind: 'conflict', saved: written('a1', { rev: 2, description: 'Theirs.' }) },
     ],
   },
   distinguish: ({ fields }) => [fields.appArea === '', fields.description.trim() === ''],

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { type AnyEventObject, fromCallback, fromPromise } from 'xstate'
 import { announcementEditorMachine } from '../../../src/machines/announcements/announcement-editor.machine.ts'
 import {
-  type AnnouncementDraft,
-  type DraftAddress,
+  type AnnouncementEditor,
+  type AnnouncementFormInput,
   fieldsOf,
 } from '../../../src/machines/announcements/announcement-form.events.ts'
 import { announcementFormMachine } from '../../../src/machines/announcements/announcement-form.machine.ts'
+import type { LoadedOf } from '../../../src/machines/shared/editor.types.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
 import { announcementEditorWalk, announcementFormWalk, written } from './announcements.walk.ts'
@@ -20,14 +21,14 @@ describe('writing', () => {
 
   test('keeps what was written over a reload, and builds on what somebody else has saved only when told to', () => {
     const harness = startHarness(announcementFormMachine, announcementFormWalk)
-    harness.take(answered('draft', { rev: 1, fields: mine }))
+    harness.take(answered('loading', { saved: null, draft: { rev: 1, fields: mine } }))
     expect(harness.snapshot().context.fields).toEqual(mine)
-    harness.take(happened('announcement.save requested', { key: 'key-00000001' }))
-    harness.take(answered('saving', { announcement: latest, isConflict: true }))
-    expect([harness.snapshot().context.fields, harness.snapshot().context.rev]).toEqual([mine, 1])
-    harness.take(happened('announcement.mine chosen', { key: 'key-00000002' }))
-    expect(harness.snapshot().children['saving']?.getSnapshot().input).toEqual({
-      ...{ id: 'a1', rev: 2, fields: mine, idempotencyKey: 'key-00000001' },
+    harness.take(happened('editor.save requested', { key: 'key-00000001' }))
+    harness.take(answered('saving', { kind: 'conflict', saved: latest }))
+    expect([harness.snapshot().context.fields, harness.snapshot().context.saved?.rev]).toEqual([mine, 1])
+    harness.take(happened('editor.mine kept', { key: 'key-00000002' }))
+    expect(inputOf(harness.snapshot().children['saving'])).toMatchObject({
+      ...{ saved: latest, fields: mine, key: 'key-00000001' },
     })
     harness.stop()
   })
@@ -46,16 +47,16 @@ describe('writing', () => {
 
   /** The form of an announcement, and what its keeper of drafts is told. */
   const begin = (kept: typeof latest | null = written('a1')) => {
-    const drafts: AnyEventObject[] = []
-    const store = fromCallback<AnyEventObject>(({ receive }) => receive((event) => void drafts.push(event)))
+    const drafts: unknown[] = []
+    const store = fromCallback<AnyEventObject>(({ receive }) => receive(({ draft }) => void drafts.push(draft)))
     const input = { personId: 'p1', announcement: kept }
     const actors = { 'keep the draft': store }
     const harness = startHarness(announcementFormMachine, { ...announcementFormWalk, input, actors })
-    harness.take(answered('draft', null))
+    harness.take(answered('loading', { saved: null, draft: null }))
     return { harness, drafts, fields: () => harness.snapshot().context.fields }
   }
-  const change = (fields: object) => happened('announcement.changed', { change: fields })
-  const save = (key: string) => happened('announcement.save requested', { key })
+  const change = (fields: object) => happened('editor.changed', { change: fields })
+  const save = (key: string) => happened('editor.save requested', { key })
   const refusal = failed('saving', { kind: 'server', message: 'The disk is full.' })
 
   test('keeps every change as a draft of its own revision, until it is saved or thrown away', () => {
@@ -65,14 +66,14 @@ describe('writing', () => {
     saving.harness.take(refusal)
     saving.harness.take(change({ description: 'Mine still.' }))
     saving.harness.take(save('key-2'))
-    saving.harness.take(answered('saving', { announcement: latest, isConflict: false }))
+    saving.harness.take(answered('saving', { kind: 'saved', saved: latest }))
     const thrownAway = begin()
     thrownAway.harness.take(change(mine))
-    thrownAway.harness.take(happened('announcement.discard requested'))
-    const draft = (fields: object) => ({ type: 'draft.changed', draft: { rev: 1, fields } })
+    thrownAway.harness.take(happened('editor.discarded'))
+    const draft = (fields: object) => ({ rev: 1, fields })
     expect([saving.drafts, thrownAway.drafts, thrownAway.fields()]).toEqual([
-      [draft(mine), draft({ ...mine, description: 'Mine still.' }), { type: 'draft.used up' }],
-      [draft(mine), { type: 'draft.used up' }],
+      [null, draft(mine), draft({ ...mine, description: 'Mine still.' }), null],
+      [null, draft(mine), null],
       fieldsOf(written('a1')),
     ])
     for (const { harness } of [saving, thrownAway]) harness.stop()
@@ -82,17 +83,15 @@ describe('writing', () => {
     const { harness, drafts, fields } = begin()
     harness.take(change(mine))
     harness.take(save('key-1'))
-    harness.take(answered('saving', { announcement: latest, isConflict: true }))
-    harness.take(happened('announcement.theirs chosen'))
-    expect([fields(), harness.snapshot().context.rev, drafts.at(-1)]).toEqual([
-      ...[fieldsOf(latest), 2, { type: 'draft.used up' }],
-    ])
+    harness.take(answered('saving', { kind: 'conflict', saved: latest }))
+    harness.take(happened('editor.theirs taken'))
+    expect([fields(), harness.snapshot().context.saved?.rev, drafts.at(-1)]).toEqual([...[fieldsOf(latest), 2, null]])
     harness.stop()
   })
 
   test('needs an area and a description, and makes one announcement however often it is tried', () => {
     const { harness } = begin(null)
-    const keyOf = () => inputOf(harness.snapshot().children['saving'])?.idempotencyKey
+    const keyOf = () => inputOf(harness.snapshot().children['saving'])?.key
     const keys = [mine, { appArea: ' ' }, { appArea: 'Search', description: ' \n' }].map((fields) => {
       harness.take(change(fields))
       harness.take(save('key-1'))
@@ -117,7 +116,7 @@ describe('writing', () => {
     const { harness } = begin(kept)
     harness.take(change(mine))
     harness.take(save('key-1'))
-    harness.take(answered('saving', { announcement: latest, isConflict: false }))
+    harness.take(answered('saving', { kind: 'saved', saved: latest }))
     expect(harness.emitted).toEqual([
       { type: 'toast.requested', toast: { id: 'saved a1 2', tone: 'good', text, undo: null } },
       { type: 'address.requested', to: '/admin/announcements', replaces: false },
@@ -128,9 +127,15 @@ describe('writing', () => {
     const form = (isConflict: boolean, kept: typeof latest) =>
       announcementFormMachine.provide({
         actors: {
-          'read the draft': fromPromise<AnnouncementDraft | null, DraftAddress>(async () => null),
+          load: fromPromise<LoadedOf<AnnouncementEditor>, AnnouncementFormInput>(async () => ({
+            saved: null,
+            draft: null,
+          })),
           'keep the draft': fromCallback(() => {}),
-          'save announcement': fromPromise(async () => ({ announcement: kept, isConflict })),
+          save: fromPromise(async () => ({
+            kind: isConflict ? ('conflict' as const) : ('saved' as const),
+            saved: kept,
+          })),
         },
       })
     const listed = [written('a2', { date: '2026-11-19T00:00:00.000Z' }), written('a1')]
@@ -140,9 +145,9 @@ describe('writing', () => {
       harness.take(answered('list', listed))
       harness.take(happened('announcement.named', { announcementId: id, personId: 'p1' }))
       const child = harness.snapshot().children['form']!
-      await expect.poll(() => child.getSnapshot().value).toBe('being written')
-      child.send({ type: 'announcement.changed', change: mine })
-      child.send({ type: 'announcement.save requested', key: 'key-1' })
+      await expect.poll(() => child.getSnapshot().value).toEqual({ editing: 'unchanged' })
+      child.send({ type: 'editor.changed', change: mine })
+      child.send({ type: 'editor.save requested', key: 'key-1' })
       await expect.poll(() => harness.snapshot().context.announcements).not.toEqual(listed)
       harness.stop()
       return harness.snapshot().context.announcements

@@ -209,6 +209,12 @@ export const backgroundReadingWalk: WalkOptions<typeof backgroundReadingMachine>
 export const websiteWalk: WalkOptions<typeof websiteMachine> = {
   input,
   events: { 'website.reading requested': [{ key: 'key-1' }], 'website.cancel requested': [{}] },
+  answers: {
+    job: [
+      { job: null, failure: null },
+      { job: null, failure: onlyAdministrators },
+    ],
+  },
 }
 
 export const sharingWalk: WalkOptions<typeof sharingMachine> = {

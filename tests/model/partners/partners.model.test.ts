@@ -1,24 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { fromPromise } from 'xstate'
-import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
-import type { Partner } from '../../../contract/partners/partners.schemas.ts'
 import { partnerFormMachine } from '../../../src/machines/partners/partner-form.machine.ts'
-import type { LogoUpload } from '../../../src/machines/partners/partners.events.ts'
+import { partnerLogoMachine } from '../../../src/machines/partners/partner-logo.machine.ts'
 import { partnersMachine } from '../../../src/machines/partners/partners.machine.ts'
 import { matchingPartners, sortedPartners, userMatches } from '../../../src/machines/partners/partners.selectors.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, happened } from '../shared/steps.ts'
-import { describeWalk } from '../shared/walk.ts'
-import { huia, partner, partnerFormWalk, partnersWalk, person, tui } from './partners.walk.ts'
+import { describeEditorWalk, describeWalk } from '../shared/walk.ts'
+import { huia, partner, partnerFormWalk, partnerLogoWalk, partnersWalk, person, tui } from './partners.walk.ts'
 
 describeWalk(partnersMachine, partnersWalk)
 describeFold(partnersMachine, partnersWalk)
-describeWalk(partnerFormMachine, partnerFormWalk)
-describeFold(partnerFormMachine, partnerFormWalk)
+describeEditorWalk(partnerFormMachine, partnerFormWalk)
+describeWalk(partnerLogoMachine, partnerLogoWalk)
+describeFold(partnerLogoMachine, partnerLogoWalk)
 
 const inputOf = (child: { getSnapshot: () => unknown } | undefined) =>
   (child?.getSnapshot() as { input?: unknown } | undefined)?.input
+const loaded = answered('loading', { saved: null, draft: null })
 const opened = (id: string | null, order: 'list first' | 'address first' = 'list first') => {
   const harness = startHarness(partnersMachine, partnersWalk)
   const steps = [answered('list', [huia, tui]), happened('partner.named', { partnerId: id })]
@@ -62,45 +61,36 @@ describe('the dialog of a partner', () => {
 
   test('creates with one key until something is changed, so that a repeat makes no second one', () => {
     const harness = startHarness(partnerFormMachine, { ...partnerFormWalk, input: { partner: null } })
+    harness.take(loaded)
     const save = (key: string) => {
-      harness.take({ kind: 'event', event: { type: 'partner.save requested', key } })
-      const { idempotencyKey } = inputOf(harness.snapshot().children['saving']) as { idempotencyKey: string }
+      harness.take({ kind: 'event', event: { type: 'editor.save requested', key } })
+      const { key: idempotencyKey } = inputOf(harness.snapshot().children['saving']) as { key: string }
       harness.take({ kind: 'failed', child: 'saving', error: { kind: 'timeout', message: 'No answer.' } })
       return idempotencyKey
     }
     const change = (name: string) =>
-      harness.take({ kind: 'event', event: { type: 'partner.changed', change: { name } } })
+      harness.take({ kind: 'event', event: { type: 'editor.changed', change: { name } } })
     change('Kea')
     const keys = [save('key-1'), save('key-2')]
     change('Kea Advisory')
     expect([...keys, save('key-3')]).toEqual(['key-1', 'key-1', 'key-3'])
     harness.stop()
   })
-
-  // D2.5.03
-  test('takes no logo before the partner is saved', () => {
-    const seen = [null, huia].map((kept) => {
-      const harness = startHarness(partnerFormMachine, { ...partnerFormWalk, input: { partner: kept } })
-      harness.take({ kind: 'event', event: { type: 'logo.chosen', variant: 'light', fileId: 'file-1' } })
-      const input = inputOf(harness.snapshot().children['logo'])
-      harness.stop()
-      return input
-    })
-    expect(seen).toEqual([undefined, { id: 'huia', variant: 'light', fileId: 'file-1' }])
-  })
 })
 
 describe('what is saved', () => {
-  const never = fromPromise<AdminUser[], null>(() => new Promise(() => {}))
   const renamed = partner('huia', 'Huia Advisory', { createdAt: '2026-02-01T09:00:00.000Z' })
-  const formOf = (kept: typeof huia | null) =>
-    startHarness(partnerFormMachine, { ...partnerFormWalk, input: { partner: kept } })
+  const formOf = (kept: typeof huia | null) => {
+    const harness = startHarness(partnerFormMachine, { ...partnerFormWalk, input: { partner: kept } })
+    harness.take(loaded)
+    return harness
+  }
   const saved = (kept: typeof huia | null) => {
     const harness = formOf(kept)
-    harness.take({ kind: 'event', event: { type: 'partner.changed', change: { name: 'Huia Advisory' } } })
-    harness.take({ kind: 'event', event: { type: 'partner.save requested', key: 'key-1' } })
+    harness.take({ kind: 'event', event: { type: 'editor.changed', change: { name: 'Huia Advisory' } } })
+    harness.take({ kind: 'event', event: { type: 'editor.save requested', key: 'key-1' } })
     const input = inputOf(harness.snapshot().children['saving'])
-    harness.take({ kind: 'answered', child: 'saving', output: renamed })
+    harness.take({ kind: 'answered', child: 'saving', output: { kind: 'saved', saved: renamed } })
     const { fields, key } = harness.snapshot().context
     harness.stop()
     return [input, fields, key, harness.emitted.map(({ type, to, toast }) => [type, to ?? toast.id])]
@@ -111,7 +101,7 @@ describe('what is saved', () => {
     const asKept = { ...fields, userIds: [], hidePoweredBy: false }
     expect([saved(huia), saved(null)]).toEqual([
       [
-        { id: 'huia', fields: { ...asKept, userIds: ['person-ana'] }, idempotencyKey: 'key-1' },
+        { input: { partner: huia }, saved: huia, fields: { ...asKept, userIds: ['person-ana'] }, key: 'key-1' },
         ...[asKept, null],
         [
           ['toast.requested', 'saved huia'],
@@ -119,7 +109,10 @@ describe('what is saved', () => {
         ],
       ],
       [
-        { id: null, fields: { ...asKept, website: '', tagline: '', name: 'Huia Advisory' }, idempotencyKey: 'key-1' },
+        {
+          ...{ input: { partner: null }, saved: null, key: 'key-1' },
+          fields: { ...asKept, website: '', tagline: '', name: 'Huia Advisory' },
+        },
         ...[asKept, null],
         [
           ['toast.requested', 'created huia'],
@@ -134,13 +127,17 @@ describe('what is saved', () => {
     ['a new one', null, ['toast.requested', 'created huia', 'address.requested', '/admin/partners/huia']],
   ])('while %s is being saved, what is typed stays unsaved in the open dialog', (_what, kept, said) => {
     const harness = formOf(kept)
-    const change = (more: object) => harness.take({ kind: 'event', event: { type: 'partner.changed', change: more } })
+    const change = (more: object) => harness.take({ kind: 'event', event: { type: 'editor.changed', change: more } })
     change({ name: 'Huia Advisory', hidePoweredBy: true })
-    harness.take({ kind: 'event', event: { type: 'partner.save requested', key: 'key-1' } })
+    harness.take({ kind: 'event', event: { type: 'editor.save requested', key: 'key-1' } })
     change({ tagline: 'Typed meanwhile', userIds: ['person-ben'] })
     const sent = inputOf(harness.snapshot().children['saving']) as { fields: object }
-    harness.take({ kind: 'answered', child: 'saving', output: { ...renamed, hidePoweredBy: true } })
-    const { fields, partner: saved } = harness.snapshot().context
+    harness.take({
+      kind: 'answered',
+      child: 'saving',
+      output: { kind: 'saved', saved: { ...renamed, hidePoweredBy: true } },
+    })
+    const { fields, saved } = harness.snapshot().context
     harness.stop()
     expect([sent.fields, fields, saved?.tagline]).toEqual([
       expect.objectContaining({ name: 'Huia Advisory', tagline: kept?.tagline ?? '', userIds: kept?.userIds ?? [] }),
@@ -155,44 +152,31 @@ describe('what is saved', () => {
 
   test('needs a name', () => {
     const harness = formOf(huia)
-    harness.take({ kind: 'event', event: { type: 'partner.changed', change: { name: '  ' } } })
-    harness.take({ kind: 'event', event: { type: 'partner.save requested', key: 'key-1' } })
-    expect(harness.snapshot().hasTag('busy')).toBe(false)
+    harness.take({ kind: 'event', event: { type: 'editor.changed', change: { name: '  ' } } })
+    harness.take({ kind: 'event', event: { type: 'editor.save requested', key: 'key-1' } })
+    expect(harness.snapshot().hasTag('saving')).toBe(false)
     harness.stop()
   })
 
-  test('as a logo leaves the fields that are not saved as they were typed, and has a minute', () => {
-    const harness = formOf(tui)
-    harness.take({ kind: 'event', event: { type: 'partner.changed', change: { tagline: 'Not saved yet' } } })
-    harness.take({ kind: 'event', event: { type: 'logo.chosen', variant: 'dark', fileId: 'file-1' } })
-    const waits = harness.clock.running().map(({ delay }) => delay)
+  // D2.5.03
+  test('as a logo leaves the fields that are not saved as they were typed, and goes to the list', () => {
+    const logos = startHarness(partnerLogoMachine, partnerLogoWalk)
+    logos.take(happened('logo.chosen', { id: 'tui', variant: 'dark', fileId: 'file-1' }))
     const withLogo = { ...tui, darkLogoAssetUrl: '/assets/partners/tui/dark-logo?v=1' }
-    harness.take({ kind: 'answered', child: 'logo', output: withLogo })
-    const { partner: kept, fields, logo: upload } = harness.snapshot().context
-    expect([waits, kept, fields.tagline, fields.hidePoweredBy, upload]).toEqual([
-      expect.arrayContaining([60_000]),
-      ...[withLogo, 'Not saved yet', true, null],
+    logos.take(answered('logo', withLogo))
+    const form = formOf(tui)
+    form.take(happened('editor.changed', { change: { tagline: 'Not saved yet' } }))
+    form.take(happened('editor.newer read', { saved: withLogo }))
+    const { saved: kept, fields } = form.snapshot().context
+    expect([logos.received, logos.snapshot().context.upload, kept, fields.tagline, fields.hidePoweredBy]).toEqual([
+      ...[[{ type: 'partner.kept', partner: withLogo }], null, withLogo, 'Not saved yet', true],
     ])
-    harness.stop()
   })
 
-  test('stands in the list at once, in the place of what was there', async () => {
-    const withLogo = { ...renamed, lightLogoAssetUrl: '/assets/partners/huia/light-logo?v=1' }
-    const form = partnerFormMachine.provide({
-      actors: {
-        'list users': never,
-        'save partner': fromPromise(async () => renamed),
-        'upload logo': fromPromise<Partner, LogoUpload>(async () => withLogo),
-      },
-    })
-    const harness = startHarness(partnersMachine, { ...partnersWalk, actors: { 'partner form': form } })
-    harness.take({ kind: 'answered', child: 'list', output: [huia, tui] })
-    harness.take({ kind: 'event', event: { type: 'partner.named', partnerId: 'huia' } })
-    const dialog = harness.snapshot().children['form']!
-    dialog.send({ type: 'partner.save requested', key: 'key-1' })
-    await expect.poll(() => harness.snapshot().context.partners).toEqual([renamed, tui])
-    dialog.send({ type: 'logo.chosen', variant: 'light', fileId: 'file-1' })
-    await expect.poll(() => harness.snapshot().context.partners).toEqual([withLogo, tui])
+  test('stands in the list at once, in the place of what was there, and in the form', () => {
+    const harness = opened('huia')
+    harness.take(happened('partner.kept', { partner: renamed }))
+    expect(harness.snapshot().context.partners).toEqual([renamed, tui])
     harness.stop()
   })
 })

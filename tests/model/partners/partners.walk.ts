@@ -1,8 +1,10 @@
 import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
 import type { Partner } from '../../../contract/partners/partners.schemas.ts'
 import type { partnerFormMachine } from '../../../src/machines/partners/partner-form.machine.ts'
+import type { partnerLogoMachine } from '../../../src/machines/partners/partner-logo.machine.ts'
 import type { partnersMachine } from '../../../src/machines/partners/partners.machine.ts'
 import { logo } from './branding.walk.ts'
+import { editorEvents } from '../shared/editor-events.ts'
 import type { WalkOptions } from '../shared/walk.ts'
 
 export const partner = (id: string, name: string, more: Partial<Partner> = {}): Partner => ({
@@ -32,6 +34,8 @@ export const person = (id: string, name: string, email = `${id}@example.com`): A
   createdAt: '2026-01-05T09:00:00.000Z',
 })
 
+const withLogo = partner('huia', 'Huia Partners', { darkLogoAssetUrl: logo })
+
 export const partnersWalk: WalkOptions<typeof partnersMachine> = {
   events: {
     'partners.list requested': [{}],
@@ -48,16 +52,15 @@ export const partnerFormWalk: WalkOptions<typeof partnerFormMachine> = {
   input: { partner: huia },
   otherInputs: [{ partner: null }],
   events: {
-    'partner.changed': [{ change: { name: 'Another name' } }, { change: { name: ' ' } }],
-    'partner.user search changed': [{ search: 'ana' }],
-    'partner.save requested': [{ key: 'key-00000001' }],
-    'logo.chosen': [{ variant: 'dark', fileId: 'file-1' }],
-    'users.requested again': [{}],
+    ...editorEvents,
+    'editor.changed': [{ change: { name: 'Another name' } }, { change: { name: ' ' } }],
+    'editor.newer read': [{ saved: withLogo }],
   },
-  answers: {
-    'save partner': [huia],
-    'upload logo': [partner('huia', 'Huia Partners', { darkLogoAssetUrl: logo })],
-    'list users': [[person('ana', 'Ana'), person('ben', 'Ben')]],
-  },
-  distinguish: ({ partner: kept, fields }) => [kept?.id ?? null, fields.name.trim() === ''],
+  answers: { load: [{ saved: null, draft: null }], save: [{ kind: 'saved', saved: huia }] },
+  distinguish: ({ saved, fields }) => [saved?.id ?? null, fields.name.trim() === ''],
+}
+
+export const partnerLogoWalk: WalkOptions<typeof partnerLogoMachine> = {
+  events: { 'logo.chosen': [{ id: 'huia', variant: 'dark', fileId: 'file-1' }] },
+  answers: { 'upload logo': [withLogo] },
 }

@@ -124,6 +124,11 @@ export const chatWalk: WalkOptions<typeof chatStepMachine> = {
   },
   distinguish: ({ step: { threadId } }) => threadId,
 }
+/** How the work on a step may end. */
+const jobEnds = [
+  { job: null, failure: null },
+  { job: null, failure: refused },
+]
 export const meetingWalk: WalkOptions<typeof meetingStepMachine> = {
   input: stepInput(step('meetingNotes')),
   events: {
@@ -131,8 +136,12 @@ export const meetingWalk: WalkOptions<typeof meetingStepMachine> = {
     'transcript.save requested': [{ transcript: 'Ann: We agreed.' }],
     'transcript.theirs taken': [{}],
   },
-  answers: { 'save the transcript': [{ topic, jobId: 'job_1' }, { topic }], 'wait for the notes': [topic] },
-  failures: { 'save the transcript': [conflict, refused], 'wait for the notes': [refused] },
+  answers: {
+    'save the transcript': [{ topic, jobId: 'job_1' }, { topic }],
+    job: jobEnds,
+    'read the playbook': [topic],
+  },
+  failures: { 'save the transcript': [conflict, refused], 'read the playbook': [refused] },
 }
 const afterwards = topicOf({ ...allSteps, '001': { ...allSteps['001']!, status: 'complete' } })
 export const requestsWalk: WalkOptions<typeof stepRequestsMachine> = {
@@ -146,9 +155,10 @@ export const requestsWalk: WalkOptions<typeof stepRequestsMachine> = {
   },
   answers: {
     'complete the step': [{ topic: afterwards }, { topic }, { topic, jobId: 'job_1' }],
-    'wait for the work': [topic, afterwards],
+    job: jobEnds,
+    'read the playbook': [topic, afterwards],
     'reset the step': [topic],
   },
-  failures: { 'complete the step': [conflict], 'wait for the work': [refused], 'reset the step': [refused] },
+  failures: { 'complete the step': [conflict], 'read the playbook': [refused], 'reset the step': [refused] },
   distinguish: ({ step: { config, output } }) => [config.type, output.completed ?? false],
 }

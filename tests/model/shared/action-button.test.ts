@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { AnyActorRef } from 'xstate'
 import { actionButtonMachine } from '../../../src/machines/shared/action-button.machine.ts'
 import { describeFold } from './fold.ts'
 import { startHarness, defaultFailure } from './harness.ts'
-import { action, actionButtonWalk, cancellable } from './action-button.walk.ts'
+import { actionButtonWalk, cancellable } from './action-button.walk.ts'
 import { describeWalk } from './walk.ts'
 
 const press = { kind: 'event', event: { type: 'action.requested' } } as const
@@ -18,7 +19,7 @@ describe('the action button', () => {
     const states = [plain.snapshot().value]
     plain.take(press)
     states.push(plain.snapshot().value)
-    plain.take({ kind: 'failed', child: 'action', error: defaultFailure })
+    plain.take({ kind: 'answered', child: 'action', output: { job: null, failure: defaultFailure } })
     states.push(plain.snapshot().value)
     plain.stop()
 
@@ -33,7 +34,7 @@ describe('the action button', () => {
     const harness = startHarness(actionButtonMachine, actionButtonWalk)
     harness.take(press)
     harness.take(press)
-    harness.take({ kind: 'answered', child: 'action', output: { jobs: 1 } })
+    harness.take({ kind: 'answered', child: 'action', output: { job: null, failure: null } })
     expect(harness.snapshot().value).toBe('ready')
     harness.stop()
   })
@@ -50,15 +51,16 @@ describe('the action button', () => {
     harness.stop()
   })
 
-  test('does not wait for ever: its own time limit ends it', () => {
-    const harness = startHarness(actionButtonMachine, { ...actionButtonWalk, input: { action, timeLimit: 1_234 } })
+  test('hands its own time limit and its action to the job', () => {
+    const harness = startHarness(actionButtonMachine, {
+      ...actionButtonWalk,
+      input: { ...cancellable, timeLimit: 1_234 },
+    })
     harness.take(press)
-    harness.take({ kind: 'time passed' })
-    expect([harness.clock.now(), harness.snapshot().value, harness.snapshot().context.failure]).toEqual([
-      1_234,
-      'error',
-      { kind: 'timeout', message: 'The server did not answer.' },
-    ])
+    const job = (harness.snapshot().children as Record<string, AnyActorRef>)['action']!
+    expect(job.getSnapshot().input).toEqual({
+      ...{ project: 'acme', request: cancellable.action, limit: 1_234 },
+    })
     harness.stop()
   })
 })

@@ -1,12 +1,19 @@
 import type { actionButtonMachine } from '../../../src/machines/shared/action-button.machine.ts'
+import { defaultFailure } from './harness.ts'
 import type { WalkOptions } from './walk.ts'
 
 export const action = { name: 'index again', request: { id: 'd1' } }
-export const cancellable = { action, canBeCancelled: true }
+export const plain = { project: 'acme', action }
+export const cancellable = { ...plain, canBeCancelled: true }
 
 export const actionButtonWalk: WalkOptions<typeof actionButtonMachine> = {
-  input: { action },
+  input: plain,
   events: { 'action.requested': [{}], 'action.cancel requested': [{}] },
-  answers: { 'carry out action': [{ jobs: 1 }] },
+  answers: {
+    job: [
+      { job: null, failure: null },
+      { job: null, failure: defaultFailure },
+    ],
+  },
   otherInputs: [cancellable],
 }

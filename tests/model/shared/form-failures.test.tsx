@@ -58,16 +58,17 @@ const forms: Record<string, (failure: Failure) => { failure: string | null } | n
   'an invitation': invitation,
   'a partner': (failure) => {
     const path = [
-      happened('partner.changed', { change: { name: 'Huia' } }),
-      happened('partner.save requested', { key: 'key-1' }),
+      answered('loading', { saved: null, draft: null }),
+      happened('editor.changed', { change: { name: 'Huia' } }),
+      happened('editor.save requested', { key: 'key-1' }),
       failed('saving', failure),
     ]
     return answerOf(usePartnerForm, { 'partner form': led(partnerFormMachine, { partner: null }, path) })
   },
   'an announcement': (failure) => {
     const path = [
-      answered('draft', null),
-      happened('announcement.save requested', { key: 'k' }),
+      answered('loading', { saved: null, draft: null }),
+      happened('editor.save requested', { key: 'k' }),
       failed('saving', failure),
     ]
     const form = led(announcementFormMachine, announcementFormWalk.input, path)

@@ -118,6 +118,18 @@ export function describeWalk<TMachine extends AnyStateMachine>(
   })
 }
 
+/** Walks an editor, whose chart is walked whole with the kit: no step out of any situation throws or folds otherwise. */
+export function describeEditorWalk<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  options: WalkOptions<TMachine>,
+): void {
+  if (isDeep) return
+  test(`every step of the walk of the ${machine.id} editor folds to the live state`, () => {
+    const { situations, edges } = explore(machine, options)
+    expect([situations.length > 5, edges.filter(({ fault }) => fault !== null)]).toEqual([true, []])
+  })
+}
+
 /** What the chart or its union of events has and no run met: state ids, transitions, event types. */
 export function whatWasMissed<TMachine extends AnyStateMachine>(
   machine: TMachine,

@@ -1,0 +1,15 @@
+import { type JobInput, jobMachine } from '../../machines/shared/job.machine.ts'
+import type { JobsService } from '../../services/jobs/jobs.service.ts'
+import { provideRequests } from './provide-requests.ts'
+
+type StartJob = (input: Pick<JobInput, 'project' | 'request'>, signal: AbortSignal) => Promise<string>
+
+/** For a job that was started before: the request is its id. */
+const isStarted: StartJob = async ({ request }) => String(request)
+
+/** The job with its ports. Polls come every 1.8 to 2.2 s. */
+export const wireJob = (jobs: Pick<JobsService, 'read'>, start = isStarted) =>
+  provideRequests(jobMachine, {
+    'read job': ({ project, jobId }, signal) => jobs.read(project, jobId, signal),
+    'start job': start,
+  }).provide({ delays: { 'poll interval': () => 1_800 + Math.random() * 400 } })

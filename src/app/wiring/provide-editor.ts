@@ -1,0 +1,40 @@
+import { type EventObject, fromCallback } from 'xstate'
+import type {
+  Draft,
+  DraftChanged,
+  EditorMachine,
+  EditorTypes,
+  SaveAnswer,
+  SavingOf,
+} from '../../machines/shared/editor.types.ts'
+import { provideRequests } from './provide-requests.ts'
+
+type EditorPorts<T extends EditorTypes> = {
+  /** The saved version, null where it is gone; left out where the input gives it. */
+  read?: (input: T['input'], signal: AbortSignal) => Promise<T['saved'] | null>
+  save: (saving: SavingOf<T>, signal: AbortSignal) => Promise<SaveAnswer<T['saved']>>
+  /** Left out where no draft is kept. */
+  drafts?: {
+    read: (input: T['input']) => Draft<T['fields']> | null
+    keep: (input: T['input'], draft: Draft<T['fields']> | null) => void
+  }
+}
+
+/** The editor with its ports: its draft is read after the saved version and kept at every change. */
+export function provideEditor<T extends EditorTypes, TEmitted extends EventObject>(
+  machine: EditorMachine<T, TEmitted>,
+  { read, save, drafts }: EditorPorts<T>,
+): EditorMachine<T, TEmitted> {
+  const keepTheDraft = fromCallback<DraftChanged<T['fields']>, T['input']>(({ input, receive }) => {
+    receive(({ draft }) => drafts?.keep(input, draft))
+  })
+  const requests = {
+    load: async (input: T['input'], signal: AbortSignal) => {
+      const saved = (await read?.(input, signal)) ?? null
+      return { saved, draft: drafts?.read(input) ?? null }
+    },
+    save,
+  }
+  const provided = provideRequests(machine, requests as never)
+  return provided.provide({ actors: { 'keep the draft': keepTheDraft } } as never) as EditorMachine<T, TEmitted>
+}

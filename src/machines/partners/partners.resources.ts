@@ -1,0 +1,7 @@
+import type { AdminUser } from '../../../contract/admin/admin.schemas.ts'
+import { resourceMachine } from '../shared/resource.machine.ts'
+
+export const partnerUsers = resourceMachine<AdminUser[], null>(
+  'partner users',
+  'The people among whom the users of a partner are searched.',
+)

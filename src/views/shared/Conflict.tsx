@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { conflictTexts as texts } from '../../../contract/shared/conflict.texts.ts'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+
+type ConflictProps = { onLatest: () => void; onMine: () => void; children?: ReactNode }
+
+/** Someone else has saved meanwhile: the choice, and in `children` the two versions. */
+export function Conflict({ onLatest, onMine, children }: ConflictProps) {
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <>
+          <Button size="small" onClick={onLatest}>
+            {texts.takeLatest}
+          </Button>
+          <Button size="small" tone="primary" onClick={onMine}>
+            {texts.keepMine}
+          </Button>
+        </>
+      }
+    >
+      {texts.changedMeanwhile}
+      {children}
+    </Banner>
+  )
+}
