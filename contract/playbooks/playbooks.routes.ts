@@ -3,6 +3,7 @@ import { caps } from '../shared/caps.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
   answerGivenSchema,
+  daySchema,
   longestTranscript,
   newPlaybookSchema,
   playbookSettingsSchema,
@@ -103,6 +104,8 @@ export const playbooksRoutes = {
     params: stepParams,
     body: z.object({
       transcript: z.string().max(longestTranscript).optional(),
+      /** The day of the meeting, beside its transcript. */
+      metOn: daySchema.optional(),
       readyToComplete: z.literal(true).optional(),
       halfFinished: z.literal(true).optional(),
       rev: z.number().int(),

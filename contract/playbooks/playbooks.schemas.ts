@@ -34,7 +34,8 @@ export const mostDueDays = 3_650
 const name = z.string().trim().max(longestPlaybookName)
 const line = z.string().max(500)
 const text = z.string().max(20_000)
-const day = z.string().refine(isDay)
+export const daySchema = z.string().refine(isDay)
+const day = daySchema
 
 /** The id of a step: three figures, in the order of the steps. */
 export const stepIdSchema = z.string().regex(/^\d{3}$/, 'A step is named by three figures, for example 001')
@@ -99,6 +100,8 @@ export const stepOutputSchema = z.object({
   /** HTML that the server has cleaned. */
   document: z.string().optional(),
   transcript: z.string().optional(),
+  /** The day of the meeting as a person gave it. */
+  metOn: z.string().optional(),
   /** What a meeting raised and did not settle. */
   openPoints: z.array(z.string()).optional(),
   /** What the assistant found in the conversation, with its sources, newest last. */

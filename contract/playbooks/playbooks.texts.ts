@@ -92,6 +92,8 @@ export const playbooksTexts = {
   guidance: 'Guidance',
   transcript: 'Meeting transcript',
   transcriptHint: 'Paste the transcript. Your text is kept on this device until you save it.',
+  metOn: 'Day of the meeting',
+  metOnHint: 'Deadlines count from this day. A day that the transcript states counts more.',
   saveTranscript: 'Save transcript',
   unchangedTranscript: 'The transcript has not changed',
   longTranscript: 'The transcript is longer than 1,000,000 characters',

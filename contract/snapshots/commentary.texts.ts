@@ -63,11 +63,13 @@ export const commentaryTexts = {
   oneYear: 'There is nothing earlier to compare these figures with.',
   noTool: 'Without a language model, only the four shortcuts can be applied. The text was not changed.',
   noChange: 'There is nothing in the text for this suggestion to change.',
-  noFigures: 'Every sentence of the model had figures that are not in the chart, so the text was not changed.',
+  noFigures: 'No sentence of the model could be checked against the chart, so the text was not changed.',
   leftOut: (sentence: string, figures: readonly string[]) =>
-    `Left out: “${sentence}” The chart doesn’t hold ${figures.join(', ')}.`,
+    figures.length === 0
+      ? `Left out: “${sentence}” It follows on from the sentence before it.`
+      : `Left out: “${sentence}” ${figures.join(', ')} couldn’t be checked against the chart.`,
   moreLeftOut: (count: number) => `${count} more sentences were left out for the same reason.`,
-  allLeftOut: 'No sentence of the model agreed with the figures, so this was written from the numbers.',
+  allLeftOut: 'No sentence of the model could be checked against the figures, so this was written from the numbers.',
   notByModel: (reason: string) => `${reason} This was written from the numbers, without the model.`,
   noneByModel: 'The model wrote nothing for this.',
   changedWithoutModel: (reason: string) => `${reason} The suggestion was applied without the model.`,

@@ -1,5 +1,6 @@
 import type { ChartData } from '../dashboards/dashboards.schemas.ts'
-import type { FrozenChart, SeriesFacts } from './snapshots.schemas.ts'
+import { toDateOf } from './to-date.ts'
+import type { Calculated, FrozenChart, SeriesFacts } from './snapshots.schemas.ts'
 
 /** What the numbers of a chart allow to be said: amounts in the unit of the chart, and shares as fractions. */
 export type Ledger = { amounts: readonly number[]; shares: readonly number[]; counts: readonly number[] }
@@ -88,6 +89,7 @@ function ofFacts(facts: SeriesFacts) {
     ...facts.comparisons.map(({ value }) => ({ value: facts.value, before: value })),
     ...(facts.last === null ? [] : [facts.last]),
     ...facts.drivers,
+    ...(facts.breakdown ?? []).flatMap(({ value, before }) => (before === null ? [] : [{ value, before }])),
     ...facts.unusual.map(({ value, typical }) => ({ value, before: typical })),
   ]
   const single = [facts.high, facts.low].filter((one) => one !== null).map(({ value }) => value)
@@ -96,13 +98,26 @@ function ofFacts(facts: SeriesFacts) {
       facts.value,
       ...single,
       ...facts.parts.map(({ value }) => value),
+      ...(facts.breakdown ?? []).map(({ value }) => value),
       ...pairs.flatMap(({ value, before }) => [value, before, value - before]),
     ],
     shares: [
       ...pairs.flatMap(({ value, before }) => shareOf(value, before)),
-      ...facts.parts.flatMap(({ value }) => partOf(value, facts.value)),
+      ...[...facts.parts, ...(facts.breakdown ?? [])].flatMap(({ value }) => partOf(value, facts.value)),
       ...facts.comparisons.flatMap(({ value }) => partOf(facts.value, value)),
     ],
+  }
+}
+
+/** What the series come to so far, what is left of them, and how far they are from the first. */
+function ofTotalsToDate(data: ChartData) {
+  const found = toDateOf(data)?.series ?? []
+  const there = found.filter((one) => one !== null)
+  return {
+    amounts: there.flatMap(({ total, rest, difference }) => [total, rest, difference]).filter(isNumber),
+    shares: there.flatMap(({ total, difference }) =>
+      total === null || total === 0 || difference === null ? [] : [difference / Math.abs(total)],
+    ),
   }
 }
 
@@ -114,6 +129,7 @@ export function ledgerOf({ data, facts }: FrozenChart): Ledger {
       : [
           ...data.series.map(({ values, additive }) => ofSeries(values, additive)),
           acrossSeries(data),
+          ofTotalsToDate(data),
           atLabels(data.series),
         ]),
     ...facts.map(ofFacts),
@@ -145,3 +161,13 @@ export function joined(ledgers: readonly Ledger[]): Ledger {
     counts: [...new Set([ledgers.length, ...ledgers.flatMap(({ counts }) => counts)])],
   }
 }
+
+/** What a text may say beyond its charts: results that were worked out when it was written. */
+export const withCalculated = (ledger: Ledger, calculated: Calculated | undefined): Ledger =>
+  calculated === undefined
+    ? ledger
+    : {
+        amounts: [...ledger.amounts, ...calculated.amounts],
+        shares: [...ledger.shares, ...calculated.shares],
+        counts: ledger.counts,
+      }

@@ -10,6 +10,10 @@ export type Frequency = (typeof frequencies)[number]
 /** How the text of a block came to be. */
 export const origins = ['analyst', 'model', 'person', 'suggestion'] as const
 
+/** Results that figures of a text write, beyond what its chart holds: amounts, and shares as fractions. */
+const calculatedSchema = z.object({ amounts: z.array(z.number()), shares: z.array(z.number()) })
+export type Calculated = z.infer<typeof calculatedSchema>
+
 /**
  * A text block. `suggestion`: what the text is being changed by; null once that is done. `isWriting`: the first text is
  * being written. `former`: what stood there before the last suggestion, and the suggestion. `notice`: why one was not applied.
@@ -20,6 +24,8 @@ export const textBlockSchema = z.object({
   isWriting: z.boolean(),
   former: z.object({ comment: z.string(), suggestion: z.string() }).nullable(),
   notice: z.string().nullable(),
+  /** Checked when the text was written. */
+  calculated: calculatedSchema.optional(),
   origin: z.enum(origins),
   /** Who has last written it; null: nobody but the server, or somebody who is gone. */
   author: z.string().nullable(),
@@ -51,7 +57,11 @@ export const seriesFactsSchema = z.object({
   drivers: z.array(moved.extend({ dimension: z.string(), item: z.string() })),
   /** The largest parts of a dimension. */
   parts: z.array(z.object({ dimension: z.string(), item: z.string(), value: z.number() })),
-  /** Periods far from the others. */
+  /** Every part of a dimension; `before`: in the period before, null where it isn't known. */
+  breakdown: z
+    .array(z.object({ dimension: z.string(), item: z.string(), value: z.number(), before: z.number().nullable() }))
+    .optional(),
+  /** Periods far from the others, or from the same period of the year before where that is known. */
   unusual: z.array(z.object({ at: z.string(), value: z.number(), typical: z.number() })),
 })
 export type SeriesFacts = z.infer<typeof seriesFactsSchema>

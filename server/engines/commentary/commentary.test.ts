@@ -8,6 +8,7 @@ import { snapshotsTexts } from '../../../contract/snapshots/snapshots.texts.ts'
 import { seriesFacts } from './facts.ts'
 import { rework, splitSentences } from './rework.ts'
 import { chartCommentary, reportCommentary } from './sentences.ts'
+import type { Calculation, Operand } from './calculations.ts'
 import { keepWhatAgrees } from './think.ts'
 import { runs as countRuns } from '../../../tests/deep.ts'
 
@@ -73,6 +74,26 @@ describe('the facts of a series', () => {
     ])
     const level = seriesFacts({ label: 'price', series: 0, overTime: mean, parts })
     expect(level).toMatchObject({ basis: 'latest', value: 900, comparisons: [{ value: 100 }], drivers: [], parts: [] })
+  })
+
+  test('call no month unusual that is as far from the others in the year before', () => {
+    const seasonal = [100, 110, 105, 95, 100, 800, null, null]
+    const unusual = (values: (number | null)[]) => {
+      const series = [{ values: own }, { values, comparison: 'previous_year' as const }]
+      return seriesFacts({ label: 'sales', series: 0, overTime: dataOf(series), parts: null })?.unusual
+    }
+    expect(unusual(seasonal)).toEqual([])
+    expect(unusual([...before])).toEqual([{ at: 'Jun 2026', value: 900, typical: 102.5 }])
+    // Without the month of the year before, the others alone tell.
+    expect(unusual([null, ...before.slice(1)])).toHaveLength(1)
+  })
+
+  test('hold every part with what it was before, beside the few that are told first', () => {
+    expect(facts.breakdown).toEqual([
+      { dimension: 'city', item: 'Nelson', value: 1210, before: 480 },
+      { dimension: 'city', item: 'Tauranga', value: 100, before: 0 },
+      { dimension: 'city', item: 'Dunedin', value: 100, before: 120 },
+    ])
   })
 
   test('name no comparison that lacks the periods which it would be set against', () => {
@@ -196,14 +217,29 @@ describe('sentences of a model', () => {
 
   test('whose figures the chart does not hold are left out, and named with these figures', () => {
     const text = 'Sales came to $1,410. They will reach $5,000 next year, up $4,321.\n- June was strong.'
+    const calculated = { amounts: [], shares: [] }
     expect(checked(text)).toEqual({
       text: 'Sales came to $1,410.\n- June was strong.',
-      dropped: [{ sentence: 'They will reach $5,000 next year, up $4,321.', figures: ['5,000', '4,321'] }],
+      dropped: [{ sentence: 'They will reach $5,000 next year, up $4,321.', figures: ['5,000', '4,321'], reasons: [] }],
+      calculated,
     })
     expect(checked('It was $77,777.')).toEqual({
       text: null,
-      dropped: [{ sentence: 'It was $77,777.', figures: ['77,777'] }],
+      dropped: [{ sentence: 'It was $77,777.', figures: ['77,777'], reasons: [] }],
+      calculated,
     })
+  })
+
+  test('that lean on one that is left out go with it, and the others stay', () => {
+    const text =
+      'The forecast is $5,000. It expects $900 in June. That is much. Sales came to $1,410. It was a good half.'
+    const { text: kept, dropped } = checked(text)
+    expect(kept).toBe('Sales came to $1,410. It was a good half.')
+    expect(dropped.map(({ sentence, figures }) => [sentence, figures])).toEqual([
+      ['The forecast is $5,000.', ['5,000']],
+      ['It expects $900 in June.', []],
+      ['That is much.', []],
+    ])
   })
 
   test.each([
@@ -217,6 +253,57 @@ describe('sentences of a model', () => {
     const sentences = splitSentences(text)
     expect(checked(text).dropped.map(({ sentence }) => sentences.indexOf(sentence))).toEqual(wrong)
   })
+})
+
+describe('a figure that a text works out', () => {
+  const cost = { ...chart, title: 'Cost', data: dataOf([{ values: [41, 52, 47, 33, 40, 307, 20, null] }]), facts: [] }
+  const check = (text: string, ...calculations: Calculation[]) =>
+    keepWhatAgrees({ charts: [chart, cost], position: 0, text, calculations })
+  const span = (of: string) => `${of}/2026-01..2026-06`
+  const difference = { do: 'difference' as const, of: ['chart 1/s1/2026-06', 'chart 2/s1/2026-06'] }
+
+  test('is worked out from its cells, also from those of another chart, and has to give what is written', () => {
+    const text = 'The first half left a result of $890, or 63.1% of sales, $593 of it in June, $151 a month on average.'
+    const result: Operand = { do: 'difference', of: [span('chart 1/s1'), span('chart 2/s1')] }
+    const found = check(
+      text,
+      { figure: '$890', ...result },
+      { figure: '63.1%', do: 'share', of: [result, 'chart 1/f1/value'] },
+      { figure: '593', ...difference },
+      { figure: '151', do: 'share', of: [result, { do: 'sum', of: ['chart 2/s1/2026-01', 'chart 2/s1/2026-01'] }] },
+    )
+    // 890 by 82 is not 151: this claim is left out of what is calculated.
+    expect(found.calculated).toEqual({ amounts: [890, 593], shares: [890 / 1410] })
+    expect(found.dropped).toEqual([
+      { sentence: text, figures: ['151'], reasons: ['151: its calculation gives 10.853659'] },
+    ])
+    const mean: Calculation = { figure: '235', do: 'average', of: [span('chart 1/s1')] }
+    expect(check('It was $235 a month.', mean).text).toBe('It was $235 a month.')
+    expect(check('The result of June was $593.').dropped).toHaveLength(1)
+  })
+
+  test.each([
+    ['a cell that is not there', { do: 'sum', of: ['chart 9/s1/2026-01'] }, 'there is no cell chart 9/s1/2026-01'],
+    ['an empty cell', { of: ['chart 1/s1/2026-08'] }, 'the cell chart 1/s1/2026-08 is empty'],
+    ['a third operand', { do: 'share', of: ['chart 1/s1/2026-01', 'chart 1/s1/2026-02', 'x'] }, '"share" takes two'],
+    [
+      'nothing to divide by',
+      {
+        do: 'change',
+        of: [
+          'chart 1/s1/2026-01',
+          { do: 'sum', of: [difference, { do: 'difference', of: ['chart 2/s1/2026-06', 'chart 1/s1/2026-06'] }] },
+        ],
+      },
+      'it divides by zero',
+    ],
+  ] satisfies [string, Omit<Calculation, 'figure'>, string][])(
+    'says what is wrong with %s',
+    (_, calculation, problem) => {
+      const [dropped] = check('It was $77,777.', { figure: '77,777', ...calculation }).dropped
+      expect(dropped?.reasons).toEqual([`77,777: ${problem}`])
+    },
+  )
 })
 
 describe('a text agrees with what its chart shows', () => {

@@ -1,7 +1,7 @@
 import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts as texts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { SeriesFacts } from '../../../contract/snapshots/snapshots.schemas.ts'
-import { periodLabel } from '../../../contract/shared/periods.ts'
+import { daysBetween, periodLabel } from '../../../contract/shared/periods.ts'
 import { readLabels } from '../../../src/charts/index.ts'
 
 /** One series by a dimension, now and in the period before. */
@@ -21,6 +21,7 @@ type Entry = { at: number; value: number }
 const mostDrivers = 3
 const mostParts = 3
 const mostUnusual = 2
+const MAX_BREAKDOWN = 40
 /** Fewer periods tell nothing of what is usual. */
 const leastToBeUsual = 6
 /** A comparison that lacks more of the periods than this is none. */
@@ -64,6 +65,32 @@ function unusualOf(entries: readonly Entry[]): (Entry & { typical: number })[] {
     .sort((one, other) => Math.abs(other.value - typical) - Math.abs(one.value - typical))
     .slice(0, mostUnusual)
     .map((entry) => ({ ...entry, typical }))
+}
+
+const MIN_DAYS_OF_YEAR = 360
+
+/** The values of the same periods of the year before; null where they aren't there for each of these. */
+function yearBefore({ overTime, series }: GivenSeries, entries: readonly Entry[]): number[] | null {
+  const { range } = overTime
+  const isYear = range !== null && daysBetween(range.from, range.to) >= MIN_DAYS_OF_YEAR
+  const found =
+    overTime.series.find((one) => one.series === series && one.comparison === 'previous_year') ??
+    (isYear ? overTime.series.find((one) => one.series === series && one.comparison === 'previous_period') : undefined)
+  const values = entries.map(({ at }) => found?.values[at])
+  return values.every((value) => isNumber(value) && value > 0) ? (values as number[]) : null
+}
+
+/** What is far from the others may be so each year: where the year before is known, only what is far from it as well. */
+function unusualPeriods(given: GivenSeries, entries: readonly Entry[]): (Entry & { typical: number })[] {
+  const found = unusualOf(entries)
+  const before = yearBefore(given, entries)
+  if (found.length === 0 || before === null) return found
+  const ratios = entries.map(({ at, value }, index) => ({ at, value: value / before[index]! }))
+  const usual = median(ratios.map(({ value }) => value))
+  const far = new Set(unusualOf(ratios).map(({ at }) => at))
+  return found
+    .filter(({ at }) => far.has(at))
+    .map((entry) => ({ ...entry, typical: before[entries.findIndex(({ at }) => at === entry.at)]! * usual }))
 }
 
 type Compared = SeriesFacts['comparisons'][number]
@@ -140,7 +167,10 @@ function partsAndDrivers(
   const totalOfParts = parts.now.series.map(({ values }) => sum(there(values, counted).map(({ value }) => value)))
   // Values of different signs are no parts of a whole.
   const isMixed = totalOfParts.some((value) => value < 0) && totalOfParts.some((value) => value > 0)
-  return { parts: isMixed ? [] : shown.slice(0, mostParts), drivers: [...along, ...against] }
+  const breakdown = shown
+    .slice(0, MAX_BREAKDOWN)
+    .map((one) => ({ ...one, before: hasBefore ? (before.get(one.item) ?? null) : null }))
+  return { parts: isMixed ? [] : shown.slice(0, mostParts), drivers: [...along, ...against], breakdown }
 }
 
 /**
@@ -162,7 +192,7 @@ export function seriesFacts(given: GivenSeries): SeriesFacts | null {
   const own = tile.series.filter(({ series, comparison }) => series === given.series && comparison === null)
   // A chart of parts does not show the mean of the parts.
   if (own.length > 1 && !own.every(({ additive }) => additive)) return null
-  return factsOverTime({ ...given, overTime: { ...given.overTime, series: comparable } })
+  return factsOverTime({ ...given, overTime: { ...given.overTime, series: comparable } }, given)
 }
 
 const sameLabels = (one: ChartData, other: ChartData): boolean =>
@@ -203,7 +233,7 @@ function factsOfTile(given: GivenSeries, tile: ChartData): SeriesFacts | null {
 }
 
 /** By the periods that are over. */
-function factsOverTime(given: GivenSeries): SeriesFacts | null {
+function factsOverTime(given: GivenSeries, whole: GivenSeries = given): SeriesFacts | null {
   const { overTime, series } = given
   const own = overTime.series.find((one) => one.series === series && one.comparison === null)
   if (own === undefined) return null
@@ -240,6 +270,10 @@ function factsOverTime(given: GivenSeries): SeriesFacts | null {
     ...(own.additive
       ? partsAndDrivers(given, counted, { value, before: against?.value ?? null })
       : { parts: [], drivers: [] }),
-    unusual: unusualOf(entries).map((entry) => ({ at: at(entry), value: entry.value, typical: tidy(entry.typical) })),
+    unusual: unusualPeriods(whole, entries).map((entry) => ({
+      at: at(entry),
+      value: entry.value,
+      typical: tidy(entry.typical),
+    })),
   }
 }

@@ -120,8 +120,7 @@ export function sentencesOf(facts: SeriesFacts): Sentence[] {
   ]
 }
 
-/** `seriesLabels`: what its series are called, in their order, such as its scenarios; absent where it has one. */
-export type TitledChart = FrozenChart & { title: string; seriesLabels?: readonly string[] }
+export type TitledChart = FrozenChart & { title: string }
 
 const textOf = (sentences: readonly Sentence[]) => sentences.map(({ text }) => text).join(' ')
 

@@ -1,25 +1,48 @@
 import { numbersIn, readingsOf } from '../../../contract/chat/written-figures.ts'
 import { findQuote } from '../assistant/worker.ts'
-import type { Noted, Quotation } from './meeting-notes.ts'
+import { dueDayOf, isMeantBy } from './meeting-day.ts'
+import { type DetailKind, detailKinds, type Details, type Noted, type Quotation } from './meeting-notes.ts'
 import { spokenNumbers } from './spoken-numbers.ts'
 import { type TranscriptLine, utterances } from './transcript.ts'
 
+type Quoted = { line: number; quote: string }
+type ClaimedDetail = { text: string; quotes: Quoted[] }
+/** `due`: in the words of the transcript, with the day that they mean. */
+type ClaimedDue = string | { words: string; day?: string | null | undefined }
 /** One thing of a meeting as a model wrote it, with the words that it stands on. */
 export type ClaimedEntry = {
   text: string
   who?: string | null | undefined
-  due?: string | null | undefined
-  quotes: { line: number; quote: string }[]
-}
+  due?: ClaimedDue | null | undefined
+  quotes: Quoted[]
+} & { [Kind in DetailKind]?: ClaimedDetail | null | undefined }
 /** `question`: from 1. */
 export type ClaimedAnswer = ClaimedEntry & { question: number }
-export const entryKinds = ['decisions', 'actions', 'dissent', 'open'] as const
+export const entryKinds = ['decisions', 'actions', 'dissent', 'open', 'risks', 'checks'] as const
 export type EntryKind = (typeof entryKinds)[number]
-export type ClaimedNotes = Record<EntryKind, ClaimedEntry[]> & { answers: ClaimedAnswer[] }
+/** `meeting`: the day that the transcript says itself. `offRecord`: lines that were asked to be left out. */
+export type ClaimedNotes = Partial<Record<EntryKind, ClaimedEntry[]>> & {
+  answers: ClaimedAnswer[]
+  people?: { name: string; role?: string | null | undefined }[]
+  meeting?: { words: string; day?: string | null | undefined } | null | undefined
+  offRecord?: { from: number; to: number }[]
+}
 
-export type CheckedEntry = Required<Noted> & { due: string | null }
+export type CheckedEntry = Required<Omit<Noted, 'details'>> & {
+  due: string | null
+  day: string | null
+  details: Details
+}
+export type Participant = { name: string; role: string | null }
 export type CheckedNotes = Record<EntryKind, CheckedEntry[]> & { answers: (CheckedEntry & { question: number })[] }
-export type CheckedMeeting = { notes: CheckedNotes; people: string[]; dropped: string[] }
+/** `offRecord`: how many passages were left out. `metOn`: the day of the meeting, null where nobody said it. */
+export type CheckedMeeting = {
+  notes: CheckedNotes
+  people: Participant[]
+  dropped: string[]
+  offRecord: { from: number; to: number }[]
+  metOn: string | null
+}
 
 const mostOfEach = 200
 const longestText = 1_000
@@ -53,33 +76,82 @@ function createFinder(lines: readonly TranscriptLine[]) {
 const digits = /\d+(?:[.,'’]\d+)*/g
 const folded = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
+const EVERYBODY = new Set(['everybody', 'everyone', 'all', 'alle', 'tous', 'todos'])
+/** "three hundred and ten" is said of thousands where the talk is of large sums. */
+const MIN_SHORT_AMOUNT = 100
+
+function numbersAround(lines: readonly TranscriptLine[], quotes: readonly Quotation[]): Set<number> {
+  return new Set(
+    quotes.flatMap(({ line }) => {
+      const at = lines.findIndex((one) => one.line === line)
+      const near = lines
+        .slice(Math.max(0, at - nearLines), at + nearLines + 1)
+        .map(({ text }) => text)
+        .join('\n')
+      const spoken = spokenNumbers(near)
+      const shortened = spoken.filter((one) => one >= MIN_SHORT_AMOUNT && one < 1_000).map((one) => one * 1_000)
+      return [...numbersIn(near).all, ...spoken, ...shortened]
+    }),
+  )
+}
+
+/** Where a passage begins and ends once its overlapping parts are one. */
+export function mergeSpans(spans: readonly { from: number; to: number }[]): { from: number; to: number }[] {
+  const merged: { from: number; to: number }[] = []
+  for (const { from, to } of [...spans].sort((one, other) => one.from - other.from)) {
+    if (to < from) continue
+    const last = merged.at(-1)
+    if (last !== undefined && from <= last.to + 1) last.to = Math.max(last.to, to)
+    else merged.push({ from, to })
+  }
+  return merged
+}
+const MAX_SPANS = 100
+
 /**
  * What a model says of a meeting as far as the transcript bears it out: each entry has words that stand there; a name or a
- * day that nobody said is left away, and a text with a number that its lines do not hold gives way to those lines. Pure.
+ * day that nobody said is left away, and a text with a number that its lines do not hold gives way to those lines. What was
+ * asked to be off the record is in none of it. `metOn`: the day of the meeting as a person gave it. Pure.
  */
-export function checkMeeting({ transcript, notes }: { transcript: string; notes: ClaimedNotes }): CheckedMeeting {
+export function checkMeeting({
+  transcript,
+  notes,
+  metOn: given = null,
+}: {
+  transcript: string
+  notes: ClaimedNotes
+  metOn?: string | null
+}): CheckedMeeting {
   const lines = utterances(transcript)
   const whole = folded(transcript)
-  const people = [...new Set(lines.flatMap(({ who }) => who ?? []))]
+  const speakers = [...new Set(lines.flatMap(({ who }) => who ?? []))].slice(0, mostOfEach)
   const find = createFinder(lines)
   const dropped: string[] = []
-  const numbersNear = (quotes: readonly Quotation[]) =>
-    new Set(
-      quotes.flatMap(({ line }) => {
-        const at = lines.findIndex((one) => one.line === line)
-        const near = lines
-          .slice(Math.max(0, at - nearLines), at + nearLines + 1)
-          .map(({ text }) => text)
-          .join('\n')
-        return [...numbersIn(near).all, ...spokenNumbers(near)]
-      }),
-    )
+  const offRecord = mergeSpans((notes.offRecord ?? []).slice(0, MAX_SPANS))
+  const isOffRecord = (line: number) => offRecord.some(({ from, to }) => line >= from && line <= to)
+  const metOn = stated(notes.meeting) ?? given
 
-  function nameOf(who: string | null | undefined): string | null {
-    const name = folded(who ?? '')
+  /** The day that the transcript says itself. */
+  function stated(meeting: ClaimedNotes['meeting']): string | null {
+    const words = folded(meeting?.words ?? '')
+    const day = meeting?.day ?? null
+    return day !== null && words !== '' && whole.includes(words) && isMeantBy(words, day) ? day : null
+  }
+
+  function knownName(who: string): string | null {
+    const name = folded(who)
     if (name === '') return null
-    const known = people.find((one) => folded(one) === name || folded(one).split(' ')[0] === name)
-    return known ?? (name.length > 1 && whole.includes(name) ? who!.trim().slice(0, 120) : null)
+    if (EVERYBODY.has(name)) return who.trim()
+    const known = speakers.find((one) => folded(one) === name || folded(one).split(' ')[0] === name)
+    return known ?? (name.length > 1 && whole.includes(name) ? who.trim().slice(0, 120) : null)
+  }
+  /** One name, or several of which each was said. */
+  function nameOf(who: string | null | undefined): string | null {
+    const one = knownName(who ?? '')
+    if (one !== null) return one
+    const several = (who ?? '').split(/, | and | und | et | y /).slice(0, 10)
+    const names = several.map(knownName)
+    return several.length > 1 && names.every((name) => name !== null) ? names.join(', ') : null
   }
 
   /** A day in the words of the transcript, or with its number in digits where it was spoken. */
@@ -90,42 +162,75 @@ export function checkMeeting({ transcript, notes }: { transcript: string; notes:
         /^\d{1,4}(?:st|nd|rd|th)?$/.test(word) ? numbers.has(Number.parseInt(word, 10)) : whole.includes(word),
       ))
 
-  function checked({ text, who, due, quotes }: ClaimedEntry): CheckedEntry | null {
+  /** A text with the words that bear it out; 'off the record' where they were to be left out. */
+  function borneOut(text: string, quotes: readonly Quoted[]) {
     const found = quotes.slice(0, 6).flatMap(({ line, quote }) => find(line, quote) ?? [])
     const unique = found.filter((one, at) => found.findIndex(({ line }) => line === one.line) === at)
+    if (unique.some(({ line }) => isOffRecord(line))) return 'off the record' as const
     if (unique.length === 0) {
       dropped.push(text.slice(0, 300))
       return null
     }
-    const given = numbersNear(unique)
+    const numbers = numbersAround(lines, unique)
     const isBorneOut = (text.match(digits) ?? []).every((written) => {
       const readings = readingsOf(written)
       // What is read from no line may have been counted.
       const isCounted = readings.some(({ value }) => value <= 12 && Number.isInteger(value))
-      return isCounted || readings.length === 0 || readings.some(({ value }) => given.has(value))
+      return isCounted || readings.length === 0 || readings.some(({ value }) => numbers.has(value))
     })
-    const day = folded(due ?? '')
+    const kept = isBorneOut ? text : unique.map((one) => one.text).join(' … ')
+    return { text: kept.trim().slice(0, longestText), quotes: unique, numbers }
+  }
+
+  function detailsOf(entry: ClaimedEntry): Details {
+    const details: Details = {}
+    for (const kind of detailKinds) {
+      const claimed = entry[kind]
+      if (!claimed || claimed.text.trim() === '') continue
+      const found = borneOut(claimed.text, claimed.quotes)
+      if (found !== null && found !== 'off the record') details[kind] = { text: found.text, quotes: found.quotes }
+    }
+    return details
+  }
+
+  function checked(entry: ClaimedEntry): CheckedEntry | null {
+    const found = borneOut(entry.text, entry.quotes)
+    if (found === null || found === 'off the record') return null
+    const due = typeof entry.due === 'string' ? { words: entry.due } : (entry.due ?? { words: '' })
+    const words = isSaid(folded(due.words), found.numbers) ? due.words.trim().slice(0, 120) : null
     return {
-      text: (isBorneOut ? text : unique.map((one) => one.text).join(' … ')).trim().slice(0, longestText),
-      who: nameOf(who),
-      due: isSaid(day, given) ? due!.trim().slice(0, 120) : null,
-      quotes: unique,
+      ...{ text: found.text, quotes: found.quotes, who: nameOf(entry.who), due: words },
+      day: words === null ? null : dueDayOf(words, due.day, metOn),
+      details: detailsOf(entry),
     }
   }
 
-  const all = (entries: readonly ClaimedEntry[]) => entries.slice(0, mostOfEach).flatMap((one) => checked(one) ?? [])
+  const inOrder = (one: CheckedEntry, other: CheckedEntry) => firstLineOf(one) - firstLineOf(other)
+  const all = (entries: readonly ClaimedEntry[] = []) =>
+    entries
+      .slice(0, mostOfEach)
+      .flatMap((one) => checked(one) ?? [])
+      .sort(inOrder)
   const answers = notes.answers.slice(0, mostOfEach).flatMap((one) => {
     const entry = checked(one)
     return entry === null ? [] : [{ ...entry, question: one.question }]
   })
-  const { decisions, actions, dissent, open } = notes
+  const { decisions, actions, dissent, open, risks, checks } = notes
+  const roleOf = (name: string): string | null => {
+    const role = (notes.people ?? []).find((one) => knownName(one.name) === name)?.role?.trim() ?? ''
+    return role !== '' && whole.includes(folded(role)) ? role.slice(0, 120) : null
+  }
   return {
-    notes: { decisions: all(decisions), actions: all(actions), dissent: all(dissent), open: all(open), answers },
-    people: people.slice(0, mostOfEach),
-    dropped,
+    notes: {
+      ...{ decisions: all(decisions), actions: all(actions), dissent: all(dissent), open: all(open) },
+      ...{ risks: all(risks), checks: all(checks), answers },
+    },
+    people: speakers.map((name) => ({ name, role: roleOf(name) })),
+    ...{ dropped, offRecord, metOn },
   }
 }
 
+const firstLineOf = ({ quotes }: CheckedEntry): number => Math.min(...quotes.map(({ line }) => line))
 const linesOf = ({ quotes }: CheckedEntry) => new Set(quotes.map(({ line }) => line))
 
 /** Entries of overlapping parts: what stands on the same lines is one. Pure. */

@@ -1,60 +1,131 @@
 import { meetingTexts as texts } from '../../../contract/playbooks/meeting.texts.ts'
+import { periodLabel } from '../../../contract/shared/periods.ts'
 import { escapeHtml } from './markdown-html.ts'
-import type { CheckedMeeting } from './meeting-check.ts'
-import { type MeetingNotes, type Noted, type Quotation, readMeeting } from './meeting-notes.ts'
+import type { CheckedMeeting, Participant } from './meeting-check.ts'
+import { detailKinds, type MeetingNotes, type Noted, type Quotation, readMeeting } from './meeting-notes.ts'
 import type { Said } from './transcript.ts'
 
 /** `openPoints`: questions that nobody settled; what else sounds open says too little alone. */
 export type MeetingResult = { html: string; answers: Said[][]; openPoints: string[] }
+/** `title`: of the meeting; `matter`: what it belongs to. `metOn`: YYYY-MM-DD, null where nobody said it. */
+export type MeetingHead = { title: string; matter: string; metOn: string | null }
 
+type WrittenNotes = Omit<MeetingNotes, 'answers' | 'people'> & {
+  people: readonly (string | Participant)[]
+  risks?: readonly Noted[]
+  checks?: readonly Noted[]
+}
+
+const dayWords = (day: string) => periodLabel('day', day, 'short')
 const quotationHtml = ({ who, text, line }: Quotation) =>
-  `<q>${who === null ? '' : `${escapeHtml(who)}: `}${escapeHtml(text)}</q> (${texts.line(line)})`
-const quotesHtml = (quotes: readonly Quotation[] = []) =>
-  quotes.length === 0 ? '' : `<br><em>${quotes.map(quotationHtml).join('; ')}</em>`
-const notedHtml = ({ who, text, quotes }: Noted) =>
-  `<li>${who === null || text.startsWith(who) ? '' : `<strong>${escapeHtml(who)}:</strong> `}${escapeHtml(text)}${quotesHtml(quotes)}</li>`
-const listHtml = (title: string, entries: readonly Noted[], none: string) =>
-  `<h3>${title}</h3>${entries.length === 0 ? `<p>${none}</p>` : `<ul>${entries.map(notedHtml).join('')}</ul>`}`
+  `${who === null ? '' : `${escapeHtml(who)}: `}“${escapeHtml(text)}” (${texts.line(line)})`
+
+/** Gives the words that an entry stands on a number, under which the appendix holds them. */
+function createAppendix() {
+  const entries: string[] = []
+  return {
+    mark(quotes: readonly Quotation[] = []): string {
+      if (quotes.length === 0) return ''
+      entries.push(`<li>${quotes.map(quotationHtml).join('; ')}</li>`)
+      return ` <sup>(${entries.length})</sup>`
+    },
+    html: () => (entries.length === 0 ? '' : `<h3>${texts.appendix}</h3><ol>${entries.join('')}</ol>`),
+  }
+}
+type Appendix = ReturnType<typeof createAppendix>
+
+function notedHtml({ who, text, quotes, details = {} }: Noted, appendix: Appendix): string {
+  const name = who === null || text.startsWith(who) ? '' : `<strong>${escapeHtml(who)}:</strong> `
+  const head = `${name}${escapeHtml(text)}${appendix.mark(quotes)}`
+  const more = detailKinds.flatMap((kind) => {
+    const detail = details[kind]
+    return detail === undefined
+      ? []
+      : [`<br><em>${texts.details[kind]}:</em> ${escapeHtml(detail.text)}${appendix.mark(detail.quotes)}`]
+  })
+  return `<li>${head}${more.join('')}</li>`
+}
+const listHtml = (title: string, entries: readonly Noted[], none: string, appendix: Appendix) =>
+  `<h3>${title}</h3>${entries.length === 0 ? `<p>${none}</p>` : `<ul>${entries.map((one) => notedHtml(one, appendix)).join('')}</ul>`}`
+
+function headHtml({ title, matter, metOn }: MeetingHead): string {
+  const name = [title, matter].filter((part) => part.trim() !== '').map(escapeHtml)
+  const head = name.length === 0 ? '' : `<p><strong>${name.join(' · ')}</strong></p>`
+  return `${head}<p>${metOn === null ? texts.noDay : texts.metOn(dayWords(metOn))}</p>`
+}
+
+function peopleHtml(people: WrittenNotes['people']): string {
+  if (people.length === 0) return ''
+  const names = people.map((one) =>
+    typeof one === 'string' ? one : one.role === null ? one.name : texts.participant(one.name, one.role),
+  )
+  const isNamed = people.some((one) => typeof one !== 'string' && one.role !== null)
+  return `<p>${escapeHtml(isNamed ? texts.present(names) : texts.spoke(names))}</p>`
+}
 
 /** The notes of a meeting as a person reads them, below what has to be known of how they came about. Pure. */
 export function notesHtml(
-  { people, decisions, actions, dissent, openQuestions }: Omit<MeetingNotes, 'answers'>,
-  remarks: readonly string[] = [],
+  { people, decisions, actions, dissent, openQuestions, risks = [], checks = [] }: WrittenNotes,
+  { remarks = [], head }: { remarks?: readonly string[]; head?: MeetingHead | undefined } = {},
 ): string {
-  const rows = actions.map(
-    ({ what, who, when, quotes }) =>
-      `<tr><td>${escapeHtml(what)}${quotesHtml(quotes)}</td><td>${escapeHtml(who ?? '–')}</td><td>${escapeHtml(when ?? '–')}</td></tr>`,
-  )
-  const table = `<table><thead><tr><th scope="col">What</th><th scope="col">Who</th><th scope="col">When</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const appendix = createAppendix()
+  const decided = listHtml(texts.decisions, decisions, texts.noDecision, appendix)
+  const cells = actions.map(({ what, who, when, day = null, quotes }) => [
+    `${escapeHtml(what)}${appendix.mark(quotes)}`,
+    escapeHtml(who ?? '–'),
+    escapeHtml(when === null ? '–' : day === null ? when : texts.due(when, dayWords(day))),
+  ])
+  const rows = cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+  const columns = texts.actionColumns.map((column) => `<th scope="col">${column}</th>`)
+  const table = `<table><thead><tr>${columns.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+  const optional = (title: string, entries: readonly Noted[]) =>
+    entries.length === 0 ? '' : listHtml(title, entries, '', appendix)
   return [
+    head === undefined ? '' : headHtml(head),
+    peopleHtml(people),
     ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
-    people.length === 0 ? '' : `<p>Spoke: ${escapeHtml(people.join(', '))}</p>`,
-    listHtml('Decisions', decisions, texts.noDecision),
-    `<h3>Actions</h3>${rows.length === 0 ? `<p>${texts.noAction}</p>` : table}`,
-    dissent.length === 0 ? '' : listHtml(texts.dissent, dissent, ''),
-    listHtml('Open questions', openQuestions, texts.noOpenQuestion),
+    decided,
+    `<h3>${texts.actions}</h3>${rows.length === 0 ? `<p>${texts.noAction}</p>` : table}`,
+    optional(texts.dissent, dissent),
+    listHtml(texts.openQuestions, openQuestions, texts.noOpenQuestion, appendix),
+    optional(texts.risks, risks),
+    optional(texts.checks, checks),
+    appendix.html(),
   ].join('')
 }
 
 /** A transcript as notes, by the words that people use. `remarks` stand above them. Pure. */
-export function meetingDocument(given: {
+export function meetingDocument({
+  remarks = [],
+  head,
+  ...given
+}: {
   transcript: string
   questions: readonly string[]
   remarks?: readonly string[]
+  head?: MeetingHead
 }): MeetingResult {
   const notes: MeetingNotes = readMeeting(given)
   const openPoints = notes.openQuestions.map(({ text }) => text).filter((text) => text.trim().endsWith('?'))
-  return { html: notesHtml(notes, given.remarks), answers: notes.answers, openPoints }
+  return { html: notesHtml(notes, { remarks, head }), answers: notes.answers, openPoints }
 }
 
 /** What a model found in a transcript and the transcript bears out, as notes. Pure. */
-export function checkedDocument({ meeting, remarks }: { meeting: CheckedMeeting; remarks: readonly string[] }): string {
-  const { decisions, actions, dissent, open } = meeting.notes
+export function checkedDocument({
+  meeting,
+  remarks,
+  head,
+}: {
+  meeting: CheckedMeeting
+  remarks: readonly string[]
+  head?: MeetingHead
+}): string {
+  const { decisions, actions, dissent, open, risks, checks } = meeting.notes
   return notesHtml(
     {
-      ...{ people: meeting.people, decisions, dissent, openQuestions: open },
-      actions: actions.map(({ text, who, due, quotes }) => ({ what: text, who, when: due, quotes })),
+      ...{ people: meeting.people, decisions, dissent, risks, checks, openQuestions: open },
+      actions: actions.map(({ text, due, ...one }) => ({ ...one, what: text, when: due })),
     },
-    remarks,
+    { remarks, head },
   )
 }

@@ -16,9 +16,21 @@ import { marked, type Said, type TranscriptLine, utterances } from './transcript
 
 /** What was said, word for word, and where. */
 export type Quotation = { who: string | null; text: string; line: number }
+/** What belongs to an entry: its reason, what it replaces, what it hangs on. */
+export type Detail = { text: string; quotes: Quotation[] }
+export const detailKinds = ['why', 'replaces', 'conditions'] as const
+export type DetailKind = (typeof detailKinds)[number]
+export type Details = Partial<Record<DetailKind, Detail>>
 /** `quotes`: what a text that is nobody's own words stands on. */
-export type Noted = Said & { quotes?: Quotation[] }
-export type Action = { what: string; who: string | null; when: string | null; quotes?: Quotation[] }
+export type Noted = Said & { quotes?: Quotation[]; details?: Details }
+/** `day`: YYYY-MM-DD that `when` means, where it is known. */
+export type Action = {
+  what: string
+  who: string | null
+  when: string | null
+  day?: string | null
+  quotes?: Quotation[]
+}
 export type MeetingNotes = {
   people: string[]
   decisions: Noted[]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkMeeting, type ClaimedEntry, mergeEntries } from './meeting-check.ts'
-import { meetingDocument, notesHtml } from './meeting-document.ts'
+import { checkMeeting, type ClaimedEntry, type ClaimedNotes, mergeEntries } from './meeting-check.ts'
+import { checkedDocument, meetingDocument, notesHtml } from './meeting-document.ts'
 import { readMeeting } from './meeting-notes.ts'
 import { utterances } from './transcript.ts'
 
@@ -211,7 +211,7 @@ describe('what a model says of a meeting', () => {
     expect(found).toEqual({
       entries: [
         {
-          ...{ text: 'The second offer is taken.', who: null, due: null },
+          ...{ text: 'The second offer is taken.', who: null, due: null, day: null, details: {} },
           quotes: [{ who: 'Ben', text: 'let’s go with the second', line: 2 }],
         },
       ],
@@ -234,9 +234,118 @@ describe('what a model says of a meeting', () => {
     ])
   })
 
+  const spoken = [
+    'Ann Brown: It’s Tuesday the twelfth of May. Here are myself, Ben and Dr Cole from the trustees.',
+    'Dr Cole: Good morning.',
+    'Ann Brown: The depot, not the printworks, as its floor is too weak, if the ground is clean. Ben, the lease by the twenty-second?',
+    'Ben: Yes. And the letter tomorrow, the rest by the fifth of June.',
+    'Ben: Off the record, the landlord is broke.',
+    'Ann Brown: That stays out of the notes.',
+    'Ben: If the bridge closes, nothing moves. The works are three hundred and ten thousand, in all one million four hundred.',
+  ].join('\n')
+  const at = (line: number, quote: string) => [{ line, quote }]
+  const played: ClaimedNotes = {
+    meeting: { words: 'Tuesday the twelfth of May', day: '2026-05-12' },
+    people: [
+      { name: 'Dr Cole', role: 'from the trustees' },
+      { name: 'Ben', role: 'treasurer' },
+    ],
+    decisions: [
+      { text: 'The landlord is asked for money.', quotes: at(5, 'the landlord is broke') },
+      {
+        ...{ text: 'The works at the depot cost £310,000.', quotes: at(7, 'three hundred and ten thousand') },
+      },
+      {
+        ...{ text: 'The store moves to the depot.', who: 'everybody', quotes: at(3, 'The depot') },
+        why: { text: 'The floor of the printworks is too weak.', quotes: at(3, 'its floor is too weak') },
+        replaces: { text: 'The printworks.', quotes: at(3, 'not the printworks') },
+        conditions: { text: 'The council pays.', quotes: at(3, 'the council pays') },
+      },
+    ],
+    actions: [
+      {
+        text: 'Sends the rest.',
+        who: 'Ben',
+        due: { words: 'by the fifth of June', day: '2026-06-05' },
+        quotes: at(4, 'the rest'),
+      },
+      {
+        text: 'Sends the lease.',
+        who: 'Ben',
+        due: { words: 'by the twenty-second', day: '2026-05-22' },
+        quotes: at(3, 'the lease'),
+      },
+      {
+        text: 'Writes.',
+        who: 'Ben and Ann Brown',
+        due: { words: 'tomorrow', day: '2026-05-11' },
+        quotes: at(4, 'the letter'),
+      },
+      {
+        text: 'Waits.',
+        who: 'Ben',
+        due: { words: 'the fifth of June', day: '2026-07-05' },
+        quotes: at(4, 'the fifth of June'),
+      },
+    ],
+    risks: [{ text: 'The move hangs on the bridge.', quotes: at(7, 'If the bridge closes, nothing moves') }],
+    offRecord: [
+      { from: 5, to: 5 },
+      { from: 6, to: 6 },
+    ],
+    answers: [],
+  }
+
+  test('has its day, its people with their roles, deadlines with the day that they mean, and nothing that was off the record', () => {
+    const { notes, people, offRecord, metOn, dropped } = checkMeeting({
+      transcript: spoken,
+      notes: played,
+      metOn: '2026-11-29',
+    })
+    expect([metOn, offRecord, dropped]).toEqual(['2026-05-12', [{ from: 5, to: 6 }], ['The council pays.']])
+    expect(people).toEqual([
+      { name: 'Ann Brown', role: null },
+      { name: 'Dr Cole', role: 'from the trustees' },
+      { name: 'Ben', role: null },
+    ])
+    expect(notes.decisions.map(({ text, who, details }) => [text, who, Object.keys(details)])).toEqual([
+      ['The store moves to the depot.', 'everybody', ['why', 'replaces']],
+      ['The works at the depot cost £310,000.', null, []],
+    ])
+    expect(notes.actions.map(({ who, due, day }) => [who, due, day])).toEqual([
+      ['Ben', 'by the twenty-second', '2026-05-22'],
+      ['Ben', 'by the fifth of June', '2026-06-05'],
+      // A day before the meeting is none, and neither is one in another month than was said.
+      ['Ben, Ann Brown', 'tomorrow', null],
+      ['Ben', 'the fifth of June', null],
+    ])
+    expect(JSON.stringify(notes)).not.toContain('landlord')
+    const undated = checkMeeting({ transcript: spoken, notes: { ...played, meeting: null } })
+    expect(undated.notes.actions.map(({ day }) => day)).toEqual([null, null, null, null])
+  })
+
+  test('is a document with its head, and with the words that its entries stand on at its end', () => {
+    const meeting = checkMeeting({ transcript: spoken, notes: played })
+    const head = { title: 'Project meeting', matter: 'The move', metOn: meeting.metOn }
+    const html = checkedDocument({ meeting, remarks: [], head })
+    expect(html).toMatch(
+      /^<p><strong>Project meeting · The move<\/strong><\/p><p>Date: 12 May 2026<\/p><p>Present: Ann Brown; Dr Cole \(from the trustees\); Ben<\/p>/,
+    )
+    expect(html).toContain(
+      '<li><strong>everybody:</strong> The store moves to the depot. <sup>(1)</sup><br><em>Reason:</em> The floor of the printworks is too weak. <sup>(2)</sup><br><em>In place of:</em> The printworks. <sup>(3)</sup></li>',
+    )
+    expect(html).toContain(
+      '<tr><td>Sends the lease. <sup>(5)</sup></td><td>Ben</td><td>by the twenty-second (22 May 2026)</td></tr>',
+    )
+    expect(html).toContain('<h3>Risks</h3><ul><li>The move hangs on the bridge. <sup>(9)</sup></li></ul>')
+    expect(html).toMatch(/<h3>Words of the meeting<\/h3><ol><li>Ann Brown: “The depot” \(line 3\)<\/li>.*<\/ol>$/)
+    const { html: byRules } = meetingDocument({ transcript: spoken, questions: [], head: { ...head, metOn: null } })
+    expect(byRules).toMatch(/^<p><strong>Project meeting · The move<\/strong><\/p><p>Date: not stated<\/p><p>Spoke: /)
+  })
+
   test('in overlapping parts is one where it stands on the same lines', () => {
     const one = (text: string, ...lines: number[]) => ({
-      ...{ text, who: null, due: null },
+      ...{ text, who: null, due: null, day: null, details: {} },
       quotes: lines.map((line) => ({ who: null, text: 'x', line })),
     })
     const merged = mergeEntries([one('Short', 4), one('Other', 9), one('Longer', 4, 5)])

@@ -6,7 +6,7 @@ import { type Axis, labelKeys, meanOf, type Series, wholeKey } from './chart-axi
 import { readCells } from './chart-cells.ts'
 import type { ChartEnvironment } from './chart-query.ts'
 import { type ChartSource, filtersFor, isAdditive } from './chart-sources.ts'
-import { readSpan } from './chart-span.ts'
+import { readReach } from './chart-span.ts'
 import { reachingAsFar, reachOf, sameDaysNote, type Window } from './chart-windows.ts'
 
 export type Comparisons = { series: Series[]; notes: string[] }
@@ -35,8 +35,7 @@ async function limitToSameDays(
 ): Promise<{ others: readonly Window[]; notes: string[] }> {
   const range = shown?.ranges[0]
   if (range === undefined || others.length === 0) return { others, notes: [] }
-  const span = await readSpan(environment, source)
-  const end = reachOf(range, span?.to ?? null)
+  const end = reachOf(range, await readReach(environment, source))
   if (end === null) return { others, notes: [] }
   return { others: reachingAsFar(others, range, end), notes: [sameDaysNote(end)] }
 }

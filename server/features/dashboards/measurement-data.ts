@@ -26,6 +26,7 @@ import {
   wholeKey,
 } from './chart-axis.ts'
 import type { ChartMeasures } from '../formulas/index.ts'
+import { endOfRecords } from './chart-span.ts'
 import {
   type Clock,
   earlier,
@@ -88,17 +89,20 @@ function filtersOf(scopes: readonly string[], chart: MeasurementChart, settings:
   }
 }
 
-type Spanned = { span: DayRange; unit: (typeof spanUnits)[number] }
+/** `reach`: the last day that the values tell of. */
+type Spanned = { span: DayRange; unit: (typeof spanUnits)[number]; reach: string }
 const spanUnits = ['day', 'month', 'quarter', 'half', 'year', 'fy'] as const
 
 /** First and last day with values, as fine as the measure tells them. */
 async function spanOf({ ask }: Pick<Asker, 'ask'>): Promise<Spanned | null> {
   for (const unit of spanUnits) {
     const values = await ask({ granularity: unit }).catch(ifTooMany)
-    const days = (values ?? []).map(({ date }) => date).sort()
+    const days = [...new Set((values ?? []).map(({ date }) => date))].sort()
     const [first] = days
     const last = days.at(-1)
-    if (first !== undefined && last !== undefined) return { span: { from: first, to: periodOf(unit, last).to }, unit }
+    if (first === undefined || last === undefined) continue
+    const span = { from: first, to: periodOf(unit, last).to }
+    return { span, unit, reach: endOfRecords(span, days.length) }
   }
   return null
 }
@@ -286,7 +290,7 @@ async function comparisonsOf(
   const isOneFigure = chart.chartType === 'big-number' && others.length > 0
   const ofFirst = isOneFigure ? await spanOf({ ask: (query) => asker.ask({ ...query, scenarios: [first] }) }) : null
   // A month that still runs has its value by now, of the days up to today.
-  const newest = ofFirst === null ? null : earlier(ofFirst.span.to, clock.today)
+  const newest = ofFirst === null ? null : earlier(ofFirst.reach, clock.today)
   const end = reachOf(range, newest)
   const windows = end === null ? others : reachingAsFar(others, range, end)
   const found = await Promise.all(

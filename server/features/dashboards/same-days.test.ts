@@ -173,6 +173,26 @@ test('a chart over months keeps the whole months of the year before', async () =
   expect([series.map(({ values }) => values.length), notes]).toEqual([[31, 31], []])
 })
 
+test('what is recorded once a month is compared up to the end of its last month', async () => {
+  const firsts = days.filter((day) => day.endsWith('-01'))
+  const monthly = async (query: FactQuery): Promise<FactResult> => {
+    const { dateFrom = '', dateTo = '9999', offset, limit, dateGranularity, measures: names } = query
+    const asked = firsts.filter((day) => dateFrom <= day && day <= dateTo)
+    const results = [...Map.groupBy(asked, (day) => (dateGranularity === 'day' ? day : ''))].map(([day, own]) => ({
+      dimensionValues: { __date: day },
+      measures: Object.fromEntries(names.map((name) => [name, { value: sumOf(own), unit: 'number' as const }])),
+      recordCount: own.length,
+    }))
+    return { results: results.slice(offset, offset + limit), total: results.length }
+  }
+  const chart = datasetChartSchema.parse({
+    ...{ metricType: 'warehouse_metric', title: 'Cost', chartType: 'big-number' },
+    series: [{ dataSource: { factTable: 'sales', metric: 'amount' }, presentation: {} }],
+  })
+  const found = await readChartData({ facts, clock, currency: 'NZD', ask: monthly }, chart, settings)
+  expect(valuesOf(found)).toEqual([7 * 130, 7 * 100, [note]])
+})
+
 test.each([
   ['a dataset', (more: object) => ofFacts('column', more, quiet)],
   ['a measure', (more: object) => ofMeasure(more, quiet, { chartType: 'column' })],

@@ -36,11 +36,11 @@ beforeEach(() => {
   asked = []
 })
 
-async function read(transcript: string): Promise<PlaybookTopic['steps'][string]> {
+async function read(transcript: string, metOn?: string): Promise<PlaybookTopic['steps'][string]> {
   const outputs = [question('Van', 'Which van is bought?'), question('Cat', 'Who may take a cat along?', 1)]
   const meeting = step({ id: '001', type: 'meetingNotes', label: 'Meeting', guidance: 'Names first.', outputs })
   const topic = await environment.start(await environment.template({ steps: [meeting] }), { title: 'A new van' })
-  await environment.work(topic, '001', { transcript })
+  await environment.work(topic, '001', { transcript, ...(metOn === undefined ? {} : { metOn }) })
   const done = await environment.settledTopic(topic.id, ({ steps }) => steps['001']!.output.document !== undefined)
   return done.steps['001']!
 }
@@ -53,22 +53,31 @@ test('a model reads a meeting in one call that knows its step, and what its line
     json({
       decisions: [{ text: 'The second van is bought.', quotes: [{ line: 2, quote: 'let’s go with it' }] }],
       actions: [
-        { text: 'Ben signs.', who: 'Ben', due: 'Friday', quotes: [{ line: 3, quote: 'You sign by Friday' }] },
+        {
+          ...{ text: 'Ben signs.', who: 'Ben', due: { words: 'Friday', day: '2026-05-15' } },
+          quotes: [{ line: 3, quote: 'You sign by Friday' }],
+        },
         { text: 'Cleo pays.', who: 'Cleo', due: 'May', quotes: [{ line: 3, quote: 'Cleo pays in May' }] },
       ],
       open: [{ text: 'The costs of the van are open.', quotes: [{ line: 1, quote: 'The second van costs' }] }],
       answers: [{ question: 1, text: 'The second one.', quotes: [{ line: 2, quote: 'go with it' }] }],
     })
-  const { output } = await read(transcript)
+  const { output } = await read(transcript, '2026-05-12')
   expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain('The meeting was on 2026-05-12, a Tuesday')
   expect(asked[0]).toContain('the step "Meeting" of the playbook "A new van"')
   expect(asked[0]).toContain('Guidance: Names first.')
   expect(asked[0]).toContain('2 Ben: Then let’s go with it.')
   expect(output.document).toContain('The model “default” wrote these notes.')
   expect(output.document).toContain(
-    '<li>The second van is bought.<br><em><q>Ben: let’s go with it</q> (line 2)</em></li>',
+    '<p><strong>Meeting · A new van</strong></p><p>Date: 12 May 2026</p><p>Spoke: Ann, Ben</p>',
   )
-  expect(output.document).toMatch(/<td>Ben signs\.<br>.*<\/td><td>Ben<\/td><td>Friday<\/td>/)
+  expect(output.document).toContain('<li>The second van is bought. <sup>(1)</sup></li>')
+  expect(output.document).toContain('<h3>Words of the meeting</h3><ol><li>Ben: “let’s go with it” (line 2)</li>')
+  expect(output.metOn).toBe('2026-05-12')
+  expect(output.document).toMatch(
+    /<td>Ben signs\. <sup>\(2\)<\/sup><\/td><td>Ben<\/td><td>Friday \(15 May 2026\)<\/td>/,
+  )
   expect(output.document).not.toContain('<td>Cleo')
   expect(output.document).toContain(meetingTexts.dropped('Cleo pays.'))
   expect(output.openPoints).toEqual(['The costs of the van are open.'])
@@ -103,10 +112,10 @@ test('a long transcript is read in parts that overlap and are put together; what
   const { output } = await read(long)
   expect(asked).toHaveLength(3)
   expect(output.document).toContain('read in 2 overlapping parts')
-  expect(output.document).toContain('<li>The second van is bought.<br>')
+  expect(output.document).toContain('<li>The second van is bought. <sup>')
   expect(output.document).not.toContain('The first van is bought.')
   reply = (said) => (said.includes('part 1 of 2') ? json({ decisions: [first] }) : { status: 400 })
   const partly = (await read(long)).output.document
-  expect(partly).toContain('<li>The first van is bought.<br>')
+  expect(partly).toContain('<li>The first van is bought. <sup>')
   expect(partly).toMatch(/Lines \d+ to 120 were not read\./)
 })

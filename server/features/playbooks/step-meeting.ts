@@ -1,6 +1,6 @@
 import { meetingTexts as texts } from '../../../contract/playbooks/meeting.texts.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
-import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
+import type { StepAnswer, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { escapeMarkdown } from '../../engines/playbooks/index.ts'
 import { type Question, type ReadMeeting, readByModel } from './meeting-by-model.ts'
 import { openAnswer, type StepResult, type StepWork } from './step-work.ts'
@@ -16,6 +16,8 @@ const answered = (question: Question, text: string | null): StepAnswer =>
 export async function readTranscript(work: StepWork): Promise<StepResult> {
   const { context, held, config, output } = work
   const transcript = output.transcript ?? ''
+  const metOn = output.metOn ?? null
+  const head = { title: config.label, matter: held.topic.title }
   const questions = questionsOf(config).map(({ label, question }) => ({ label, question: question.trim() || label }))
   const model = await work.modelFor(context)
   const refusal = model.isBuiltIn ? null : ((await model.refusal?.()) ?? null)
@@ -23,32 +25,35 @@ export async function readTranscript(work: StepWork): Promise<StepResult> {
     model.isBuiltIn || transcript.trim() === ''
       ? null
       : refusal === null
-        ? await readByModel(work, model, { transcript, questions })
+        ? await readByModel(work, model, { transcript, questions, metOn })
         : { failure: refusal }
-  if (found !== null && 'meeting' in found) return byModel(work, questions, found, model.id)
+  if (found !== null && 'meeting' in found) return byModel(work, questions, { found, model: model.id, head })
   const remark = found === null ? texts.byRules : texts.withoutModel(found.failure)
   const byRules = await context.step('read', () =>
     work.workers.run('read a meeting', {
       ...{ organisationId: held.topic.organisation_id, signal: context.signal },
-      input: { transcript, questions: questions.map(({ question }) => question), remarks: [remark] },
+      input: {
+        ...{ transcript, questions: questions.map(({ question }) => question), remarks: [remark] },
+        head: { ...head, metOn },
+      },
     }),
   )
   const answers = questions.map((one, at) => {
     const said = byRules.answers[at] ?? []
     return answered(one, said.length === 0 ? null : quotedLines(said))
   })
-  return resultOf(transcript, byRules, answers)
+  return resultOf(output, byRules, answers)
 }
 
 async function byModel(
   { context, held, output, workers }: StepWork,
   questions: readonly Question[],
-  { meeting, remarks }: ReadMeeting,
-  model: string,
+  { found, model, head }: { found: ReadMeeting; model: string; head: { title: string; matter: string } },
 ): Promise<StepResult> {
+  const { meeting, remarks } = found
   const html = await workers.run('write the notes of a meeting', {
     ...{ organisationId: held.topic.organisation_id, signal: context.signal },
-    input: { meeting, remarks: [texts.byModel(model), ...remarks] },
+    input: { meeting, remarks: [texts.byModel(model), ...remarks], head: { ...head, metOn: meeting.metOn } },
   })
   const answers = questions.map((one, at) => {
     const own = meeting.notes.answers.filter(({ question }) => question === at + 1)
@@ -56,16 +61,17 @@ async function byModel(
     return answered(one, text === '' ? null : text)
   })
   const openPoints = meeting.notes.open.map(({ text }) => text)
-  return resultOf(output.transcript ?? '', { html, openPoints }, answers)
+  return resultOf(output, { html, openPoints }, answers)
 }
 
 const resultOf = (
-  transcript: string,
+  { transcript = '', metOn }: StepOutput,
   { html: document, openPoints }: { html: string; openPoints: string[] },
   answers: StepAnswer[],
 ): StepResult => ({
   output: {
     ...{ transcript, document, completed: true },
+    ...(metOn === undefined ? {} : { metOn }),
     ...(openPoints.length > 0 ? { openPoints } : {}),
     ...(answers.length > 0 ? { answers } : {}),
   },

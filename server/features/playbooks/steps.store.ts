@@ -33,6 +33,7 @@ type Worked = {
 
 type Request = {
   transcript?: string | undefined
+  metOn?: string | undefined
   readyToComplete?: true | undefined
   halfFinished?: true | undefined
   rev: number
@@ -80,10 +81,13 @@ export async function workOnStep(
   const topic = topicOf(tx, held)
   if (request.rev !== step.rev) throw conflict(topic.steps[stepId])
   checkOpen(tx, held, step)
-  const { transcript, readyToComplete = false, halfFinished = false } = request
+  const { transcript, metOn, readyToComplete = false, halfFinished = false } = request
   if (transcript !== undefined) {
     await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
-    return { jobId: await saveTranscript(tx, engine, { held, step, transcript }), topic: await answerOf(tx, topicId) }
+    return {
+      jobId: await saveTranscript(tx, engine, { held, step, transcript, metOn }),
+      topic: await answerOf(tx, topicId),
+    }
   }
   if (readyToComplete && step.type === 'chat' && (await lastMessage(tx, step)) !== step.basis) {
     await setStep(tx, topicId, stepId, { rev: step.rev + 1 })
@@ -156,13 +160,16 @@ export async function workAgain(
   return jobId
 }
 
-type Transcript = { held: Held; step: StepRow; transcript: string }
+type Transcript = { held: Held; step: StepRow; transcript: string; metOn: string | undefined }
 /** A new transcript is a new generation: what is still read of the former one is dropped. */
-async function saveTranscript(tx: Transaction, engine: JobEngine, { held, step, transcript }: Transcript) {
+async function saveTranscript(tx: Transaction, engine: JobEngine, { held, step, transcript, metOn }: Transcript) {
   if (step.type !== 'meetingNotes') throw new Refusal(400, playbookWorkTexts.notTranscript)
   if (step.job_id !== null) await engine.cancel(tx, step.job_id)
   const generation = step.generation + 1
-  await writeOutput(tx, held, step.id, generation, { transcript })
+  await writeOutput(tx, held, step.id, generation, {
+    transcript,
+    ...(metOn === undefined ? {} : { metOn }),
+  })
   await setStep(tx, held.topic.id, step.id, { generation, job_id: null })
   return startStep(tx, engine, held, { ...step, generation })
 }

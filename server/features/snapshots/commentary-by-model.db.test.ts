@@ -69,7 +69,21 @@ test('a model writes all texts of a report in one call, from its cells and facts
       'chart 2': 'Only 99.9% came from Nelson.',
     })
   const whole = await report()
-  expect(asked).toHaveLength(1)
+  // What could not be checked is asked for once more, with the reason.
+  expect(asked).toHaveLength(2)
+  const faulty = JSON.parse(/<texts>\n(.*)\n<\/texts>/.exec(asked[1]!)![1]!)
+  expect(faulty).toEqual([
+    {
+      ...{ name: 'chart 1', text: 'The total was 7,841.31. It will be 12,345 next year.', calculations: [] },
+      couldNotBeChecked: [
+        {
+          ...{ sentence: 'It will be 12,345 next year.', figures: ['12,345'] },
+          reasons: ['the figure stands in no cell or fact, and no calculation gives it'],
+        },
+      ],
+    },
+    expect.objectContaining({ name: 'chart 2' }),
+  ])
   expect(JSON.parse(asked[0]!)).toMatchObject({
     charts: [
       { name: 'chart 1', title: 'Sales', cells: { labels: expect.any(Array) }, facts: [{ label: 'Total' }] },
@@ -88,6 +102,25 @@ test('a model writes all texts of a report in one call, from its cells and facts
       `${commentaryTexts.allLeftOut}\n${commentaryTexts.leftOut('Only 99.9% came from Nelson.', ['99.9%'])}`,
     ],
   ])
+})
+
+test('a repaired text takes the place of one that loses a sentence, with the calculation that bears its figure out', async () => {
+  const good = { 'chart 1': 'Good.', 'chart 2': 'Good.' }
+  reply = () => {
+    const isRepair = asked.at(-1)!.includes('<texts>')
+    const { labels, series } = JSON.parse(asked[0]!).charts[1].cells
+    const cells = labels.map((label: string) => `chart 2/s1/${label}`)
+    const [first, second] = series[0].values as number[]
+    const sum = (first! + second!).toFixed(2)
+    const text = `Two cities had ${sum}. They are ahead.`
+    if (!isRepair) return texts({ report: text, ...good })
+    const calculations = [{ figure: sum, do: 'sum', of: cells.slice(0, 2) }]
+    return { text: JSON.stringify({ texts: [{ name: 'report', text, calculations }] }) }
+  }
+  const whole = await report()
+  expect(asked).toHaveLength(2)
+  expect(whole.comment).toMatch(/^Two cities had [\d.]+\. They are ahead\.$/)
+  expect([whole.notice, whole.calculated]).toEqual([null, { amounts: [expect.any(Number)], shares: [] }])
 })
 
 test('what has no form is asked for once more, and a model that fails says so beside what was written without it', async () => {
@@ -127,7 +160,7 @@ test('a suggestion keeps the sentences that agree, in the language that it asks 
   reply = () => texts({ report: 'Der Umsatz betrug 7.841,31. Geplant sind 9.999,99 bis zum 31. März.' })
   const { body } = await library.send('POST', path(first), { edits: { suggestion: 'Auf Deutsch' }, rev: first.rev })
   const german = await written(body.snapshot)
-  expect(JSON.parse(asked.at(-1)!).texts).toEqual([
+  expect(JSON.parse(asked.at(-2)!).texts).toEqual([
     { name: 'report', comment: 'The total was 7,841.31.', instruction: 'Auf Deutsch' },
   ])
   expect(textsOf(german)[0]).toEqual([

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { seriesLabelsOf } from '../../../contract/dashboards/alert-series.ts'
 import { readChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { commentaryTexts } from '../../../contract/snapshots/commentary.texts.ts'
 import type { FrozenChart } from '../../../contract/snapshots/snapshots.schemas.ts'
@@ -10,9 +9,10 @@ import type { Commentary, KeptBlock } from '../../platform/database/snapshots.ta
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { JobContext, JobEngine, JobHandler } from '../../platform/jobs/job.types.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
-import type { DroppedSentence, TitledChart } from '../../engines/commentary/index.ts'
-import type { StructuredAnswer } from '../../platform/models/structured-answer.ts'
-import { draftTexts, type DraftedTexts, textOfBlock } from './model-draft.ts'
+import type { CheckedText, DroppedSentence, TitledChart } from '../../engines/commentary/index.ts'
+import { specOf } from '../../../src/charts/index.ts'
+import type { LabelledChart } from './draft-prompt.ts'
+import { draftTexts, type DraftedText, type DraftedTexts, repairTexts, textOfBlock } from './model-draft.ts'
 import { ownerOf, type Row, writeCommentary } from './snapshots.store.ts'
 
 export const commentaryQueue = 'write_commentary'
@@ -87,12 +87,17 @@ export function commentaryHandler(environment: CommentaryEnvironment): JobHandle
 
 export function titledCharts(row: Row): TitledChart[] {
   const { frozen } = JSON.parse(row.frozen) as { frozen: FrozenChart[] }
-  return frozen.map((frozenChart, index) => {
-    const chart = readChart(row.charts[index])
-    const seriesLabels = chart.metricType === 'unknown' ? [] : seriesLabelsOf(chart)
-    return { ...frozenChart, title: chart.title, ...(seriesLabels.length > 1 ? { seriesLabels } : {}) }
-  })
+  return frozen.map((chart, index) => ({ ...chart, title: readChart(row.charts[index]).title }))
 }
+
+/** With what the charts call their series. */
+const labelledCharts = (row: Row, charts: readonly TitledChart[]): LabelledChart[] =>
+  charts.map((chart, index) => {
+    const shown = readChart(row.charts[index])
+    const isDrawn = chart.data !== null && shown.metricType !== 'unknown'
+    const labels = isDrawn ? specOf(shown, chart.data!).series.map(({ seriesLabel }) => seriesLabel) : []
+    return { ...chart, labels }
+  })
 
 /** The place of a block: a chart's index, or null for the report. */
 const blocksOf = ({ report, charts }: Commentary): Pending[] => [
@@ -112,7 +117,7 @@ export async function write(
     const pending = row === null ? [] : blocksOf(row.commentary).filter(({ block }) => isPending(block))
     if (row === null || pending.length === 0) return
     const charts = titledCharts(row)
-    const draft = await draftOf(context, chosen, charts, pending)
+    const draft = await draftOf(environment, context, chosen, { row, charts, pending })
     const thoughts: Thought[] = []
     for (const next of pending) {
       if (context.signal.aborted) throw new Error('stopped')
@@ -128,19 +133,28 @@ export async function write(
 }
 
 /** `notice` beside a comment: why it was written otherwise than expected. */
-type Written = { comment: string; origin: KeptBlock['origin']; notice?: string | null } | { notice: string }
+type Written =
+  | {
+      comment: string
+      origin: KeptBlock['origin']
+      notice?: string | null
+      calculated?: KeptBlock['calculated']
+    }
+  | { notice: string }
 type Pending = { position: number | null; block: KeptBlock }
 type Asked = Pending & { charts: TitledChart[] }
-/** What a model wrote, or why it wrote nothing; null: none was to be asked. */
-type Draft = StructuredAnswer<DraftedTexts> | null
+/** What a model wrote of each place, checked, or why it wrote nothing; null: none was to be asked. */
+type Draft = { checked: Map<number | null, CheckedText> } | { failure: string } | null
 
 const instructionOf = ({ isWriting, suggestion }: KeptBlock) => (isWriting ? null : suggestion)
 
+type Drafting = { row: Row; charts: readonly TitledChart[]; pending: readonly Pending[] }
+
 async function draftOf(
+  { workers }: CommentaryEnvironment,
   context: JobContext,
   chosen: ResolvedModel,
-  charts: readonly TitledChart[],
-  pending: readonly Pending[],
+  { row, charts, pending }: Drafting,
 ): Promise<Draft> {
   if (chosen.isBuiltIn) return null
   const refusal = (await chosen.refusal?.()) ?? null
@@ -150,9 +164,40 @@ async function draftOf(
     comment: block.comment,
     instruction: instructionOf(block),
   }))
+  const request = {
+    ...{ charts: labelledCharts(row, charts), texts, range: row.settings.range, signal: context.signal },
+  }
+  const options = { organisationId: context.job.organisation_id, signal: context.signal }
+  type Read = { position: number | null; drafted: DraftedText; checked: CheckedText }
+  async function check(drafted: DraftedTexts): Promise<Read[]> {
+    const found: Read[] = []
+    for (const { position } of pending) {
+      const own = textOfBlock(drafted, position)
+      if (own === null) continue
+      const checked = await workers.run('keep what agrees', { ...options, input: { charts, position, ...own } })
+      found.push({ position, drafted: own, checked })
+    }
+    return found
+  }
   // A rerun finds what it was told already, unless something else is asked by now.
-  const name = `texts ${pending.map(({ position, block }) => `${position ?? 'report'}:${block.turn}`).join(' ')}`
-  return context.step(name, () => draftTexts(chosen, { charts, texts, signal: context.signal }))
+  const turns = pending.map(({ position, block }) => `${position ?? 'report'}:${block.turn}`).join(' ')
+  const said = await context.step(`texts ${turns}`, () => draftTexts(chosen, request))
+  if ('failure' in said) return said
+  const read = await check(said.value)
+  const checked = new Map(read.map((one) => [one.position, one.checked]))
+  const faulty = read
+    .filter((one) => one.checked.dropped.length > 0)
+    .map(({ position, drafted, checked: { dropped } }) => ({ position, drafted, dropped }))
+  if (faulty.length === 0) return { checked }
+  const repaired = await context.step(`repair ${turns}`, () => repairTexts(chosen, { ...request, faulty }))
+  if ('failure' in repaired) return { checked }
+  for (const { position, checked: again } of await check(repaired.value)) {
+    const before = checked.get(position)
+    // A repair that loses more than it mends is none.
+    const isBetter = again.text !== null && before !== undefined && again.dropped.length < before.dropped.length
+    if (isBetter) checked.set(position, again)
+  }
+  return { checked }
 }
 
 const mostShown = 5
@@ -172,11 +217,11 @@ async function writtenFor(
   const asked = { organisationId: context.job.organisation_id, signal: context.signal }
   const about = { charts, position }
   const instruction = instructionOf(block)
-  const text = draft === null || 'failure' in draft ? null : textOfBlock(draft.value, position)
-  const checked = text === null ? null : await workers.run('keep what agrees', { ...asked, input: { ...about, text } })
+  const checked = draft === null || 'failure' in draft ? null : (draft.checked.get(position) ?? null)
   if (checked !== null && checked.text !== null) {
     const origin = instruction === null ? ('model' as const) : ('suggestion' as const)
-    return { comment: checked.text, origin, notice: droppedWords(checked.dropped) }
+    const { dropped, calculated } = checked
+    return { comment: checked.text, origin, notice: droppedWords(dropped), calculated }
   }
   const dropped = checked === null ? null : droppedWords(checked.dropped)
   const reason = draft === null ? null : 'failure' in draft ? draft.failure : commentaryTexts.noneByModel
@@ -201,8 +246,10 @@ function withThought(now: KeptBlock, { block: asked, written }: Thought): KeptBl
   if (now.turn !== asked.turn) return now
   const done = { ...now, turn: now.turn + 1, suggestion: null, isWriting: false }
   if (!('comment' in written)) return { ...done, notice: written.notice }
+  const { calculated: _before, ...kept } = done
   return {
-    ...{ ...done, comment: written.comment, notice: written.notice ?? null, origin: written.origin },
+    ...{ ...kept, comment: written.comment, notice: written.notice ?? null, origin: written.origin },
+    ...(written.calculated === undefined ? {} : { calculated: written.calculated }),
     changedAt: new Date().toISOString(),
     former: asked.suggestion === null ? null : { comment: asked.comment, suggestion: asked.suggestion },
   }

@@ -10,14 +10,15 @@ import type { StepChanged, StepFact, StepInput, StepAddress, WorkAnswer } from '
 
 export type MeetingStepEvent =
   | StepChanged
-  | { type: 'transcript.save requested'; transcript: string }
+  /** `metOn`: the day of the meeting, YYYY-MM-DD. */
+  | { type: 'transcript.save requested'; transcript: string; metOn?: string | undefined }
   /** Goes on with what somebody else saved. */
   | { type: 'transcript.theirs taken' }
 
 export type MeetingStepActor = ActorRefFrom<typeof meetingStepMachine>
 
-type Saving = StepAddress & { rev: number; transcript: string }
-type Context = StepInput & { transcript: string; jobId: string; failure: Failure | null }
+type Saving = StepAddress & { rev: number; transcript: string; metOn?: string | undefined }
+type Context = StepInput & { transcript: string; metOn?: string | undefined; jobId: string; failure: Failure | null }
 
 export const meetingStepMachine = setup({
   types: {} as {
@@ -36,7 +37,10 @@ export const meetingStepMachine = setup({
   },
   actions: {
     'record the step': assign((_, { step }: { step: Step }) => ({ step })),
-    'take the transcript': assign((_, { transcript }: { transcript: string }) => ({ transcript, failure: null })),
+    'take the transcript': assign((_, { transcript, metOn }: { transcript: string; metOn?: string | undefined }) => ({
+      ...{ transcript, metOn },
+      failure: null,
+    })),
     'record the work': assign((_, { jobId }: { jobId: string }) => ({ jobId })),
     'record the failure': assign((_, { failure }: { failure: Failure }) => ({ failure })),
     'forget the failure': assign({ failure: null }),
@@ -74,7 +78,10 @@ export const meetingStepMachine = setup({
       on: {
         'transcript.save requested': {
           target: 'being saved',
-          actions: { type: 'take the transcript', params: ({ event }) => ({ transcript: event.transcript }) },
+          actions: {
+            type: 'take the transcript',
+            params: ({ event }) => ({ transcript: event.transcript, metOn: event.metOn }),
+          },
         },
       },
     },
@@ -84,9 +91,10 @@ export const meetingStepMachine = setup({
       invoke: {
         id: 'saving',
         src: 'save the transcript',
-        input: ({ context: { project, topicId, stepId, step, transcript } }) => ({
+        input: ({ context: { project, topicId, stepId, step, transcript, metOn } }) => ({
           ...{ project, topicId, stepId, transcript },
           rev: step.rev,
+          ...(metOn === undefined ? {} : { metOn }),
         }),
         onDone: [
           {
@@ -168,7 +176,10 @@ export const meetingStepMachine = setup({
       on: {
         'transcript.save requested': {
           target: 'being saved',
-          actions: { type: 'take the transcript', params: ({ event }) => ({ transcript: event.transcript }) },
+          actions: {
+            type: 'take the transcript',
+            params: ({ event }) => ({ transcript: event.transcript, metOn: event.metOn }),
+          },
         },
       },
     },
@@ -178,7 +189,10 @@ export const meetingStepMachine = setup({
       on: {
         'transcript.save requested': {
           target: 'being saved',
-          actions: { type: 'take the transcript', params: ({ event }) => ({ transcript: event.transcript }) },
+          actions: {
+            type: 'take the transcript',
+            params: ({ event }) => ({ transcript: event.transcript, metOn: event.metOn }),
+          },
         },
         'transcript.theirs taken': { target: 'being written', actions: ['forget the failure', 'use up the draft'] },
       },

@@ -6,6 +6,7 @@ import { Field } from '../shared/Field.tsx'
 import { SafeHtml } from '../shared/markdown/SafeHtml.tsx'
 import { StatusBadge } from '../shared/StatusBadge.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
+import { TextInput } from '../shared/TextInput.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import styles from './playbooks.module.css'
 import { useMeetingStep } from './step.hooks.ts'
@@ -26,6 +27,9 @@ export function MeetingStep({ step }: { step: Step }) {
               maxRows={rowsOfTranscript}
               readOnly={view.isReading}
             />
+          </Field>
+          <Field label={texts.metOn} hint={texts.metOnHint}>
+            <TextInput type="date" value={view.metOn} onChange={view.setMetOn} readOnly={view.isReading} />
           </Field>
           <Conflict view={view} />
           {view.failure !== null && (

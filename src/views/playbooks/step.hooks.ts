@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import { answerFormTexts, missingWords } from '../../../contract/playbooks/answer-form.texts.ts'
 import { missingAnswers } from '../../../contract/playbooks/answer-form.ts'
 import { longestTranscript, type Step } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.texts.ts'
 import type { DraftState } from '../../machines/shared/conversation/conversation.events.ts'
+import { isDay } from '../../../contract/shared/periods.ts'
 import { useFeature } from '../shared/system-context.ts'
+import { useToday } from './playbooks.hooks.ts'
 
 /** What a person can wish of the step on the page. */
 export function useStepRequests(step: Step) {
@@ -63,24 +66,35 @@ export function useMeetingStep(step: Step) {
   const isBusy = useSelector(actor, (snapshot) => snapshot?.hasTag('busy') ?? false)
   const saved = step.output.transcript ?? ''
   const text = state.text === '' ? saved : state.text
+  const today = useToday()
+  const savedDay = step.output.metOn ?? (saved === '' ? today : '')
+  const [typedDay, setMetOn] = useState<string | null>(null)
+  const metOn = typedDay ?? savedDay
   return {
     text,
     saved,
+    ...{ metOn, setMetOn },
     isReading: state.phase === 'being read',
     isBeingRead: useSelector(actor, (snapshot) => snapshot?.hasTag('being read') ?? false) || step.jobId !== null,
     isChangedMeanwhile: useSelector(actor, (snapshot) => snapshot?.hasTag('changed meanwhile') ?? false),
     failure: useSelector(actor, (snapshot) =>
       snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.actionFailed) : null,
     ),
-    saveDisabledReason: saveDisabledReason(text, saved, isBusy),
+    saveDisabledReason: saveDisabledReason({ text, saved, isBusy, isSameDay: metOn === savedDay }),
     write: (text: string) => draft?.send({ type: 'draft.written', text }),
-    save: () => actor?.send({ type: 'transcript.save requested', transcript: text }),
+    save: () =>
+      actor?.send({
+        ...{ type: 'transcript.save requested', transcript: text },
+        ...(isDay(metOn) ? { metOn } : {}),
+      }),
     takeLatest: () => actor?.send({ type: 'transcript.theirs taken' }),
   }
 }
 
-function saveDisabledReason(text: string, saved: string, isBusy: boolean): string | null {
+type Typed = { text: string; saved: string; isBusy: boolean; isSameDay: boolean }
+
+function saveDisabledReason({ text, saved, isBusy, isSameDay }: Typed): string | null {
   if (isBusy) return texts.readingNotes
   if (text.length > longestTranscript) return texts.longTranscript
-  return text === saved || text.trim() === '' ? texts.unchangedTranscript : null
+  return (text === saved && isSameDay) || text.trim() === '' ? texts.unchangedTranscript : null
 }

@@ -21,7 +21,7 @@ type TextBlockProps = {
 
 /** A text of a report: read, written, or changed by a suggestion. */
 export function TextBlock({ blockKey, label, ledger, writeDisabledReason, about }: TextBlockProps) {
-  const block = useTextBlock(blockKey, ledger)
+  const block = useTextBlock(blockKey, ledger, about.calculated)
   if (block === null) return null
   return (
     <section className={styles.block} aria-label={label} data-stage={block.stage}>
@@ -32,6 +32,20 @@ export function TextBlock({ blockKey, label, ledger, writeDisabledReason, about 
       {block.stage === 'kept' && <Kept block={block} writeDisabledReason={writeDisabledReason} />}
       {block.stage === 'at rest' && <AtRest block={block} writeDisabledReason={writeDisabledReason} about={about} />}
     </section>
+  )
+}
+
+/** Why a text is not as it was asked for; a list of sentences opens on a press. */
+function Notice({ notice }: { notice: string }) {
+  const lines = notice.split('\n')
+  if (lines.length === 1 && !notice.startsWith(texts.leftOutMarker)) return <p className={styles.notice}>{notice}</p>
+  return (
+    <details className={styles.notice}>
+      <summary>{texts.leftOutOfText}</summary>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+    </details>
   )
 }
 
@@ -65,7 +79,8 @@ function AtRest({ block, writeDisabledReason, about }: Given & { about: ShownBlo
         <Prose text={remote.comment} figures={block.figures} />
       )}
       <Wrong block={block} />
-      {remote.notice !== null && <p className={styles.notice}>{remote.notice}</p>}
+      {/* It is for whoever writes the report, not for who reads it. */}
+      {remote.notice !== null && writeDisabledReason === null && <Notice notice={remote.notice} />}
       {remote.former !== null && (
         <p className={styles.former}>
           <span>{texts.changedBy(remote.former.suggestion)}</span>

@@ -4,7 +4,7 @@ import { defaultTimeZone } from '../../../contract/charts/chart-defaults.ts'
 import type { ChartSpec } from '../../../contract/charts/chart-spec.schema.ts'
 import type { DashboardSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { type CheckedFigure, checkFigures } from '../../../contract/snapshots/figures.ts'
-import { joined, type Ledger, ledgerOf } from '../../../contract/snapshots/ledger.ts'
+import { joined, type Ledger, ledgerOf, withCalculated } from '../../../contract/snapshots/ledger.ts'
 import { longestComment, longestSuggestion } from '../../../contract/snapshots/snapshots.schemas.ts'
 import type {
   Frequency,
@@ -133,7 +133,7 @@ export function useReport() {
 export type ReportView = NonNullable<ReturnType<typeof useReport>>
 
 /** One text of a report, by the key of its block. */
-export function useTextBlock(key: string, ledger: Ledger | undefined) {
+export function useTextBlock(key: string, ledger: Ledger | undefined, calculated: TextBlock['calculated']) {
   const block = useFeature(`text block ${key}`)
   const snapshot = useSelector(block, (current) => current)
   if (block === undefined || snapshot === undefined) return null
@@ -141,7 +141,7 @@ export function useTextBlock(key: string, ledger: Ledger | undefined) {
   const shown = draft?.mode === 'text' ? draft.value : remote.comment
   const most = draft?.mode === 'suggestion' ? longestSuggestion : longestComment
   const value = draft?.value ?? ''
-  const figures: CheckedFigure[] = checkFigures(shown, ledger ?? emptyLedger)
+  const figures: CheckedFigure[] = checkFigures(shown, withCalculated(ledger ?? emptyLedger, calculated))
   return {
     stage: snapshot.hasTag('both sides')
       ? ('both sides' as const)
@@ -271,4 +271,4 @@ export function useFollowing(project: string, code: string, isFollowed: boolean)
   }
 }
 
-export type ShownBlock = Pick<TextBlock, 'origin' | 'author' | 'changedAt'>
+export type ShownBlock = Pick<TextBlock, 'origin' | 'author' | 'changedAt' | 'calculated'>

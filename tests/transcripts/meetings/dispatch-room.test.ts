@@ -12,7 +12,7 @@ const kinds = ['decisions', 'actions', 'dissent', 'open', 'answers'] as const
 test('an entry that a played model wrote of a meeting stands as it was written, unless its lines lack a number', () => {
   expect(dropped).toEqual([])
   const replaced = kinds.flatMap((kind) => {
-    const written = new Set(played[kind].map(({ text }) => text))
+    const written = new Set((played[kind] ?? []).map(({ text }) => text))
     return notes[kind].map(({ text }) => text).filter((text) => !written.has(text))
   })
   // The price of a parcel was said four lines before the line that is quoted.
@@ -22,11 +22,12 @@ test('an entry that a played model wrote of a meeting stands as it was written, 
 // The keys were written before the model was asked.
 test('what was taken back, refused or said in jest is none of it', () => {
   const said = kinds.flatMap((kind) => notes[kind].map(({ text }) => text)).join('\n')
+  // In the order of the meeting.
   expect(notes.actions.map(({ who, due }) => [who, due])).toEqual([
-    ['Tama', 'the fourth of December'],
     ['Ingrid', 'the eleventh of December'],
-    ['Anneke', 'the fifteenth of December'],
     ['Mele', 'the eighteenth of December'],
+    ['Tama', 'the fourth of December'],
+    ['Anneke', 'the fifteenth of December'],
   ])
   for (const wrong of [/three years/, /first of February|1 February/, /Hamilton/]) expect(said).not.toMatch(wrong)
   for (const right of [/break after two/, /week of 7 December/, /stays as it is until March/, /not persuaded/])

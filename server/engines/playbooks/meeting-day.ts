@@ -1,0 +1,35 @@
+import { isDay } from '../../../contract/shared/periods.ts'
+import { spokenNumbers } from './spoken-numbers.ts'
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+const MONTHS = [
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...['november', 'december'],
+]
+const RELATIVE = /\b(?:in|within|after) |\b(?:days?|weeks?|months?|hours?)\b/
+const WORDS = /\p{L}+|\p{N}+/gu
+
+/**
+ * Whether a day can be meant by these words: it has the number, the month and the weekday that they name. What they leave
+ * open isn't checked. `day`: YYYY-MM-DD.
+ */
+export function isMeantBy(words: string, day: string): boolean {
+  if (!isDay(day)) return false
+  const said = words.toLowerCase()
+  const names: readonly string[] = said.match(WORDS) ?? []
+  const [, month = 0, number = 0] = day.split('-').map(Number)
+  const named = MONTHS.findIndex((name) => names.includes(name)) + 1
+  if (named > 0 && named !== month && !/\b(?:after|before)\b/.test(said)) return false
+  const weekday = WEEKDAYS.findIndex((name) => names.includes(name))
+  if (weekday >= 0 && new Date(`${day}T00:00:00Z`).getUTCDay() !== weekday) return false
+  if (RELATIVE.test(said)) return true
+  const digits = (said.match(/\d{1,4}/g) ?? []).map(Number)
+  const numbers = [...digits, ...spokenNumbers(said)].filter((one) => one >= 1 && one <= 31)
+  return numbers.length === 0 || numbers.includes(number)
+}
+
+/** The day that a deadline means, as a model worked it out; null where it can't be, or lies before the meeting. */
+export function dueDayOf(words: string, day: string | null | undefined, metOn: string | null): string | null {
+  if (day === null || day === undefined || metOn === null) return null
+  return isMeantBy(words, day) && day >= metOn ? day : null
+}
