@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { isRunning, type Job } from '../../../contract/jobs/jobs.schemas.ts'
 import { jobsTexts } from '../../../contract/jobs/jobs.texts.ts'
 import type { Failure } from '../../../contract/shared/failure.ts'
@@ -9,7 +9,6 @@ import { requestPort } from './port.ts'
 export type JobInput = { project: string; request: unknown; limit: number }
 /** How a job ended; `failure` null: it succeeded. */
 export type JobEnd = { job: Job | null; failure: Failure | null }
-export type JobActor = ActorRefFrom<typeof jobMachine>
 
 const POLL_INTERVAL_MS = 2_000
 /** How often in a row the server may know nothing of a job: five minutes of polls. */
