@@ -1,3 +1,5 @@
+import { formatValue } from '../charts/format.ts'
+
 /** What the server alone says of playbooks: in refusals, in results, and to models. */
 export const playbookWorkTexts = {
   onlyOwnerHides: 'Only the person who started the playbook can make it private',
@@ -5,11 +7,22 @@ export const playbookWorkTexts = {
   cannotClone: 'Finish this playbook before you repeat it.',
   unknownStep: (id: string) => `There is no step ${id} in this playbook`,
   notTranscript: 'This step does not take a transcript',
+  /** For the model of a step that researches. */
+  aboutTheMatter:
+    'Answer each question as it bears on what the step is about, first of all with figures and passages of exactly that. Where what you find does not bear on it, say so in one sentence and leave the rest out; compare only where both sides are there.',
+  foundInConversation: 'Found in the conversation',
   materialOfSteps: 'What earlier steps found',
-  cutForModel: (characters: string) =>
-    `[The last ${characters} characters are left out here. Say so where it matters.]`,
-  cutForPerson: (what: string, characters: string) =>
-    `${what}: the last ${characters} characters were too much for the model and were not read.`,
+  cutForModel: (characters: string) => `[${characters} characters of this are left out here. Say so where it matters.]`,
+  rowsCutForModel: (rows: number) => `[${formatValue(rows)} rows of this table are left out here.]`,
+  shortenedStep: (step: string, rows: number, characters: number) => {
+    const parts = [
+      ...(rows === 0 ? [] : [`${formatValue(rows)} rows of tables`]),
+      ...(characters === 0 ? [] : [`${formatValue(characters)} characters`]),
+    ]
+    return `${parts.join(' and ')} of “${step}”`
+  },
+  shortenedForPerson: (what: string, parts: readonly string[]) =>
+    `${what}: ${parts.join('; ')} were too much for the model and were not read.`,
   /** Beside a sentence of an answer that names no source, where none was found. */
   noSource: 'names no source',
   noAnswerYet: (question: string, reason: string) => `“${question}” has no answer yet. ${reason}`,

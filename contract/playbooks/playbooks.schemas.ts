@@ -104,6 +104,8 @@ export const stepOutputSchema = z.object({
   metOn: z.string().optional(),
   /** What a meeting raised and did not settle. */
   openPoints: z.array(z.string()).optional(),
+  /** What the assistant found in the conversation, with its sources, newest last. */
+  found: z.array(stepAnswerSchema).optional(),
   previousPlaybookId: z.string().optional(),
   previousPlaybookTitle: z.string().optional(),
   previousPlaybookDate: z.string().optional(),

@@ -45,6 +45,8 @@ export type AnswerOptions = {
   contextTokens?: number
   /** False: what is needed is looked up beforehand and stands beside the question. */
   hasTools?: boolean
+  /** All that the answer needs stands in the question: no tools, and nothing is looked up. */
+  isSelfContained?: boolean
   /** Of the first turns, from an earlier answer. */
   summary?: Summary | null | undefined
   /** Writes summaries, if it is not the model itself. */

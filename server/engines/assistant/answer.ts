@@ -216,13 +216,15 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     return text === shown ? null : text
   }
 
-  const { hasTools = true } = options
+  const { isSelfContained = false } = options
+  const hasTools = !isSelfContained && (options.hasTools ?? true)
   const rules = instructionsFor(options.ports, {
     hasWeb: options.web !== undefined,
     frame: options.frame,
     hasForm: hasTools && options.form !== undefined && options.form.questions.length > 0,
   })
-  const instructions = hasTools ? rules : `${rules}\n${assistantTexts.withoutTools}`
+  const about = isSelfContained ? assistantTexts.selfContained : assistantTexts.withoutTools
+  const instructions = hasTools ? rules : `${rules}\n${about}`
   const model = options.isBuiltIn
     ? options.model
     : patientModel(options.model, { ...options, onShortened: () => toolbox.keepGiven(new Set()) })
@@ -235,7 +237,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
   const silenceOfWork = options.web === undefined ? silence.first : Math.max(silence.first, LONGEST_ASKING_MS)
   try {
     messages = yield* messagesOf(options, model, evidence)
-    if (!hasTools) {
+    if (!hasTools && !isSelfContained) {
       const tokens = Math.floor((options.contextTokens ?? usualContext) * shareOfMaterial)
       const material = await gatherMaterial(
         { toolbox, ports: options.ports },

@@ -23,6 +23,8 @@ export const assistantTexts = {
   busyTryingAgain: 'The model is busy. Trying again',
   continueAnswer:
     'The connection broke off in the middle of your answer above. Go on exactly where it ended; repeat nothing and comment on nothing.',
+  selfContained:
+    'You have no tools here: what you need stands in the question. Write nothing that does not stand there, with the marks that it has there.',
   withoutTools:
     'You have no tools in this conversation. What was looked up for the question stands in <material>: answer from it alone, with the marks described above, and say what it does not hold.',
   answerInWords:

@@ -21,7 +21,7 @@ export function recallAnswers(evidence: Evidence, answers: readonly Found[], { t
     for (const { callId, data } of found.calls) evidence.noteCall(callId, data)
     for (const result of namedResults(found)) {
       const { name, callId } = result
-      if (result.type === 'calculated') evidence.recallResult(name, callId, result.value)
+      if (result.type === 'calculated') evidence.recallResult(name, callId, result.value, result.expression)
       else if (evidence.callOf(name) !== undefined) continue
       else if (result.type === 'figures') {
         const { cells, units } = cellsOf(result.data)

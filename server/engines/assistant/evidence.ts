@@ -1,5 +1,5 @@
 import { numbersIn } from '../../../contract/chat/written-figures.ts'
-import type { CellUnit } from './figure-match.ts'
+import { type CellUnit, unitOfSum } from './figure-match.ts'
 import type { Known } from './number-support.ts'
 import type { PassageHit, QueryData } from '../tools/index.ts'
 
@@ -15,7 +15,7 @@ export type Evidence = {
   restorePassages(named: readonly NamedPassage[]): void
   /** A result of an earlier answer under its name; `data`: where a chart can be drawn of it. */
   recallQuery(name: string, callId: string, data: QueryData | undefined): void
-  recallResult(name: string, callId: string, value: string): void
+  recallResult(name: string, callId: string, value: string, expression?: string): void
   /** Takes the next name for a query result (`q1`, `q2` ...) before the query runs. */
   reserveQuery(callId: string): string
   addQuery(name: string, data: QueryData): void
@@ -24,8 +24,8 @@ export type Evidence = {
   /** What a call has returned to the page, by which a figure names its source. */
   noteCall(callId: string, data: unknown): void
   calls(): ReadonlyMap<string, unknown>
-  /** Takes the next name for a calculated result (`c1`, `c2` ...) and keeps its value. */
-  addResult(callId: string, value: string): string
+  /** Takes the next name for a calculated result (`c1`, `c2` ...) and keeps its value, in the unit that its sum names. */
+  addResult(callId: string, value: string, expression?: string): string
   /** Whether a result of this name has come back. */
   hasResult(name: string): boolean
   /** The call that a named result came from. */
@@ -83,9 +83,10 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
   let isPrivate = false
   const keyOf = ({ pageId, start, end }: PassageHit): string => `${pageId}:${start}:${end}`
 
-  const keepResult = (name: string, callId: string, value: string): void => {
+  type Result = { value: string; expression?: string | undefined }
+  const keepResult = (name: string, callId: string, { value, expression = '' }: Result): void => {
     results.set(name, callId)
-    cells.set(name, { rows: [{ [resultColumn]: value }], units: {} })
+    cells.set(name, { rows: [{ [resultColumn]: value }], units: { [resultColumn]: unitOfSum(expression) } })
   }
   const addText = (text: string): void => {
     const { all, percents: stated } = numbersIn(text)
@@ -133,10 +134,10 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
       last.query = Math.max(last.query, numberOf(name))
       queries.set(name, { name, callId, ...(data === undefined ? {} : { data }) })
     },
-    recallResult(name, callId, value) {
+    recallResult(name, callId, value, expression) {
       if (results.has(name)) return
       last.result = Math.max(last.result, numberOf(name))
-      keepResult(name, callId, value)
+      keepResult(name, callId, { value, expression })
     },
     reserveQuery(callId) {
       last.query += 1
@@ -155,10 +156,10 @@ export function createEvidence(taken: readonly string[] = []): Evidence {
     },
     noteCall: (callId, data) => void calls.set(callId, data),
     calls: () => calls,
-    addResult(callId, value) {
+    addResult(callId, value, expression) {
       last.result += 1
       const name = `c${last.result}`
-      keepResult(name, callId, value)
+      keepResult(name, callId, { value, expression })
       return name
     },
     hasResult: (name) => results.has(name) || cells.has(name) || queries.get(name)?.data !== undefined,

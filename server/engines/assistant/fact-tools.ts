@@ -106,6 +106,11 @@ export function factTools(
     )
     if (unknown !== undefined)
       return `There is no dimension "${unknown}" in ${table.name}; it has ${namesOf(table.dimensions)}.`
+    const dates = table.dateDimensions ?? []
+    if (query.dateDimension !== undefined && !dates.some(({ name }) => name === query.dateDimension))
+      return dates.length === 0
+        ? `${table.name} has no dates; leave out "dateDimension".`
+        : `There is no date "${query.dateDimension}" in ${table.name}; it has ${namesOf(dates)}.`
     const condition = query.conditions?.find((each) => !table.measures.some(({ name }) => name === each.column))
     if (condition !== undefined)
       return `There is no measure "${condition.column}" in ${table.name}; it has ${namesOf(table.measures)}.`

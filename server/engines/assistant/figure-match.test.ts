@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { figuresAtEnd } from '../../../contract/chat/written-figures.ts'
 import { runs } from '../../../tests/deep.ts'
-import { agrees, type CellUnit, unitByName } from './figure-match.ts'
+import { agrees, type CellUnit, unitByName, unitOfSum } from './figure-match.ts'
 
 const compare = (text: string, cell: unknown, unit?: CellUnit): boolean =>
   figuresAtEnd(text).some((figure) => agrees(figure, cell, unit))
@@ -41,6 +41,7 @@ describe('a number as it is written, beside the cell that it names', () => {
     ['it fell by 0.6% ', -0.578, unitByName('growth_percent')],
     ['a rise of 0.5% ', 0.53, unitByName('Growth percent')],
     ['12.5% ', 0.125, unitByName('share_pct')],
+    ['Costs were 0.9% ', '0.889', unitOfSum('c1 / q2[2].cost_budget * 100')],
     ['12 m ', 12],
     ['0,125 ', 0.125],
     ['in March 2026 ', '2026-03-01'],
@@ -52,6 +53,8 @@ describe('a number as it is written, beside the cell that it names', () => {
     ['It rose by 12.6% ', 0.125],
     ['It rose by 12.5% ', 12.5, 'percent'],
     ['it fell by 0.6% ', -0.578, unitByName('growth')],
+    ['Costs were 0.9% ', '0.889', unitOfSum('c1 / q2[2].cost_budget')],
+    ['Costs were 0.9% ', '0.889', unitOfSum('c1 * 1000')],
     ['it fell by 0.7% ', -0.578, unitByName('growth_percent')],
     ['$1.3 million', 1_234_567],
     ['$1.2 billion', 1_234_567],

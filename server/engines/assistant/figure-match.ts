@@ -7,6 +7,10 @@ export type CellUnit = 'percent' | 'named percent' | 'other' | 'unknown'
 export const unitByName = (column: string): CellUnit =>
   /(?:^|[ _])(?:percent|pct|per[ _]?cent)$/i.test(column) ? 'named percent' : 'unknown'
 
+/** Of a sum that multiplies by 100, as for a share. */
+export const unitOfSum = (expression: string): CellUnit =>
+  /(?:^|[^\d.])100(?![\d.]) ?\*|\* ?100(?![\d.])/.test(expression) ? 'named percent' : 'unknown'
+
 /** The number that a cell holds; null where it holds a text, a date or nothing. */
 export function numberOfCell(cell: unknown): number | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null

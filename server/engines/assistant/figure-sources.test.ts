@@ -97,3 +97,33 @@ test('a row of a table bears its source once, and a figure of no known call bear
   expect(cited.text.split('\n').slice(2)).toEqual(['| Hill | 1 | 2[^1] |', '| Port | 3[^1] | 4 |'])
   expect(cited.citations.map(({ title }) => title)).toEqual(['Data: Sales'])
 })
+
+// H10
+test('a calculated figure names its own sum, with what other sums it stands on', () => {
+  const calls = new Map<string, unknown>([
+    ['call 1', { results: [{ name: 'c1', expression: '18000 / 141325 * 100', value: '12.7' }] }],
+    [
+      'call 2',
+      {
+        results: [
+          { name: 'c2', expression: '100 - c1', value: '87.3' },
+          { name: 'c3', expression: '42.0 + c1', value: '54.7' },
+        ],
+      },
+    ],
+  ])
+  const figure = (mark: number, cell: string) => ({ mark, callId: 'call 2', cell })
+  const { citations, text } = citeFigures(
+    {
+      text: 'Long Reef keeps 87.3% [#1]. The share is 54.7% [#2].',
+      citations: [],
+      figures: [figure(1, 'c2'), figure(2, 'c3')],
+    },
+    calls,
+  )
+  expect(text).toBe('Long Reef keeps 87.3% [^1]. The share is 54.7% [^2].')
+  expect(citations.map(({ context }) => context)).toEqual([
+    '100 - (18000 / 141325 * 100)',
+    '42.0 + (18000 / 141325 * 100)',
+  ])
+})

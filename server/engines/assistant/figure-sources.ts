@@ -111,8 +111,27 @@ function calculatedFrom(expressions: readonly string[], calls: CallData): string
   return sources.length === 0 ? listed(expressions) : [...new Set(sources)].join('; ')
 }
 
-/** What the figures of a call were read from; null where its data is of no such call. Pure. */
-export function figureSource(data: unknown, calls: CallData = new Map()): FigureSource | null {
+const MAX_DEPTH = 4
+/** The sums of calculations by the names of their results. */
+const sumsIn = (calls: CallData): ReadonlyMap<string, string> =>
+  new Map(
+    [...calls.values()].flatMap((data) =>
+      (calculatedDataSchema.safeParse(data).data?.results ?? []).flatMap(({ name, expression }) =>
+        name === undefined ? [] : [[name, expression] as const],
+      ),
+    ),
+  )
+/** A sum with the sums that it names in the place of their names, which no reader knows. */
+function withoutResultNames(expression: string, sums: ReadonlyMap<string, string>, depth = 0): string {
+  if (depth >= MAX_DEPTH) return expression
+  return expression.replace(/\bc\d{1,4}\b/g, (name) => {
+    const sum = sums.get(name)
+    return sum === undefined ? name : `(${withoutResultNames(sum, sums, depth + 1)})`
+  })
+}
+
+/** What the figures of a call were read from; null where its data is of no such call. `cell`: of a calculation the one that is cited. Pure. */
+export function figureSource(data: unknown, calls: CallData = new Map(), cell?: string): FigureSource | null {
   const figures = figureDataSchema.safeParse(data).data
   if (figures !== undefined && figures.table !== '')
     return { title: texts.data(figures.table), context: shortened(queryWords(figures)) }
@@ -122,7 +141,9 @@ export function figureSource(data: unknown, calls: CallData = new Map()): Figure
     return { title: texts.statement, context: shortened((figures.query.dimensions ?? []).join(', ')) }
   const calculated = calculatedDataSchema.safeParse(data).data
   if (calculated === undefined) return null
-  const expressions = calculated.results.map(({ expression }) => expression)
+  const cited = calculated.results.filter(({ name }) => name !== undefined && name === cell)
+  const results = cited.length === 0 ? calculated.results : cited
+  const expressions = results.map(({ expression }) => withoutResultNames(expression, sumsIn(calls)))
   return { title: texts.calculated, context: shortened(calculatedFrom(expressions, calls)) }
 }
 
@@ -150,7 +171,7 @@ export function citeFigures(
   const all = [...citations]
   const markers = new Map<string, number>()
   const markerOf = (figure: ChatFigure | undefined): number | null => {
-    const source = figure === undefined ? null : figureSource(calls.get(figure.callId), calls)
+    const source = figure === undefined ? null : figureSource(calls.get(figure.callId), calls, figure.cell)
     if (source === null) return null
     const key = JSON.stringify([source.title, source.context])
     const known = markers.get(key)

@@ -33,7 +33,7 @@ const webLine =
   'What the organisation has comes first; web_search and open_page are for what is public. Put nothing of its documents, figures or names into the words of a search. Pages of the web are cited like passages.'
 
 const formLine =
-  'Beside this conversation the person fills a form, with the questions that are named below. Lead them through it: ask for one open question at a time, and look up what documents and figures can answer. As soon as one is answered, call record_answer with its heading: what the person said in their own words with the source "person", what tools returned with its marks and the source "documents". A question for a person to decide is answered by the person alone: lay out what speaks for and against, and wait for what they say. They confirm every answer in the form; say in one sentence what you suggested there, and do not repeat it.'
+  'Beside this conversation the person fills a form, with the questions that are named below. Lead them through it: ask for one open question at a time, and look up what documents and figures can answer. As soon as one is answered, call record_answer with its heading: what the person said in their own words with the source "person", with the marks of what was looked up for it, what tools returned with its marks and the source "documents". A question for a person to decide is answered by the person alone: lay out what speaks for and against, and wait for what they say. They confirm every answer in the form; say in one sentence what you suggested there, and do not repeat it.'
 
 type About = {
   hasForm?: boolean | undefined

@@ -127,7 +127,7 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
         const result = calculate(expression, evidence.cell)
         return 'error' in result
           ? { expression, ...result }
-          : { name: evidence.addResult(callId, result.value), expression, value: result.value }
+          : { name: evidence.addResult(callId, result.value, expression), expression, value: result.value }
       })
       return { ok: true, content: { results }, data: { results } }
     },

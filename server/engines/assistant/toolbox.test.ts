@@ -164,6 +164,7 @@ describe('tools', () => {
     ['query_facts', { factTable: 'shop_sales', measures: ['pay'] }, 'There is no measure "pay"'],
     ['query_facts', { ...byStore, dimensions: ['__proto__'] }, 'There is no dimension "__proto__"'],
     ['query_facts', { ...byStore, dateFrom: '5 March' }, 'YYYY-MM-DD'],
+    ['query_facts', { ...byStore, dateDimension: 'month' }, 'There is no date "month" in shop_sales; it has '],
     [
       'query_facts',
       { ...byStore, filters: { pay: { type: 'include', values: ['x'] } } },

@@ -3,13 +3,17 @@ import { stemsOf } from '../language/index.ts'
 import { plainText, splitSentences } from '../passages/index.ts'
 import { hasFoundNothing } from '../../../contract/playbooks/nothing-found.ts'
 import { isAnswered } from './answered.ts'
+import { citedSentences } from './cited-sentences.ts'
 
 /** `isLookedUp`: something was looked up for this answer of the assistant. */
 export type SpokenTurn = { role: 'user' | 'assistant'; content: string; isLookedUp?: boolean }
 export type StepQuestion = { label: string; question: string; type: 'factual' | 'creative' }
 export type SaidAnswer = { text: string; source: AnswerSource }
-/** `answers`: for each question what the conversation says to it, null where nothing; `notes`: what the people said. */
-export type ConversationAnswers = { answers: (SaidAnswer | null)[]; notes: string[] }
+/**
+ * `answers`: for each question what the conversation says to it, null where nothing; `notes`: what the people said;
+ * `cited`: of each text that was looked up what names its sources.
+ */
+export type ConversationAnswers = { answers: (SaidAnswer | null)[]; notes: string[]; cited: string[] }
 
 const leastShare = 0.5
 const mostSentences = 3
@@ -93,9 +97,11 @@ function answerTo(
 export function answersInConversation({
   turns,
   questions,
+  lookedUp = [],
 }: {
   turns: readonly SpokenTurn[]
   questions: readonly StepQuestion[]
+  lookedUp?: readonly string[]
 }): ConversationAnswers {
   const labels = questions.map(({ label }) => label.trim().toLowerCase())
   const others = turns.filter((turn) => labels.every((label) => underHeading(turn, label) === null))
@@ -113,5 +119,6 @@ export function answersInConversation({
   return {
     answers: questions.map((question) => answerTo(question, turns, lines, labels)),
     notes: notes.slice(0, mostNotes),
+    cited: lookedUp.map(citedSentences),
   }
 }

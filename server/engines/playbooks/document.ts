@@ -25,6 +25,8 @@ export type Section = {
   html: string
   /** What a meeting left open. */
   openPoints?: readonly string[]
+  /** What the assistant found in its conversation, for a model that writes. */
+  found?: readonly FoundAnswer[]
   /** Its notes say what was not searched. */
   isResearch?: boolean
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { writeDocument } from './document.ts'
-import { checkDraft, unsupportedOf, withoutSection } from './draft-check.ts'
+import { checkDraft, unsupportedOf, wholeSentences, withoutGapMarkers, withoutSection } from './draft-check.ts'
 import { countWords, shortened, requestedWords } from './requested-length.ts'
 
 // H10
@@ -45,6 +45,7 @@ test('a draft is checked for headings, length, and sentences that bear no mark',
       '| Beans of the whole house | $5 |',
       'An item of a list that nothing bears out',
     ],
+    gaps: [],
   })
   const below = '| Line | Revenue |\n|---|---|\n| Beans of the whole house | $5 |\n\n[^1]'
   expect(checkDraft({ draft: below, headings: [] }).unmarked).toEqual([])
@@ -111,4 +112,69 @@ test('what is missing is listed by the product, under the heading that is asked 
     'Without a source in the steps It is so.',
   ])
   expect(withoutSection('## A\na\n### B\nb\n## C\nc', 'a')).toBe('## C\nc')
+})
+
+// H10
+test('what names, announces or quotes in several sentences is no claim without a source', () => {
+  const draft = [
+    '## Risks',
+    '**Three risks, as the sponsor sees them.**',
+    '',
+    'The sponsor names the following:',
+    '',
+    '- **Price:** “It moves by half. It never moves by more than 6%.” [^1] Source: clause 4 of the contract.',
+    '- They are quoted “without an end. Nobody knows why it moves.',
+  ].join('\n')
+  expect(checkDraft({ draft, headings: [] }).unmarked).toEqual([
+    'They are quoted “without an end.',
+    'Nobody knows why it moves.',
+  ])
+})
+
+test('a sentence that is marked as a gap is checked as one, and its mark is for the check alone', () => {
+  const draft =
+    '## Risks\n\nNobody has worked out what they cost. [gap o101, o203] It is open. [gap]\n\n- The insurance is open [gap o301].'
+  const { gaps, unmarked } = checkDraft({ draft, headings: [] })
+  expect(unmarked).toEqual([])
+  expect(gaps).toEqual([
+    { sentence: 'Nobody has worked out what they cost.', open: ['o101', 'o203'] },
+    { sentence: 'It is open.', open: [] },
+    { sentence: 'The insurance is open.', open: ['o301'] },
+  ])
+  expect(withoutGapMarkers(draft)).toBe(
+    '## Risks\n\nNobody has worked out what they cost. It is open.\n\n- The insurance is open.',
+  )
+})
+
+test('what is said to be open stands on open points and on a judge who read all of the material', () => {
+  const open = [{ id: 'o101', text: 'Discussion: What the insurance of the coffee on the water costs' }]
+  const material = 'The board meets on 18 February 2027. Luis pays for the samples.'
+  const gap = (sentence: string, given: object = {}) => ({ sentence, quote: null, open: ['o101'], ...given })
+  const plain = (sentence: string, given: object = {}) => ({ sentence, quote: null, open: null, ...given })
+  const judged = [
+    ...[gap('What the insurance costs is open.'), gap('Nothing says when.', { open: [], isGap: true })],
+    ...[gap('Nobody pays for the samples.', { isGap: false }), gap('It is open.', { open: ['o999'] })],
+    ...[gap('Nobody knows the 9,500.'), gap('Nothing says why.', { open: [] })],
+    ...[
+      plain('Nobody has worked out what the insurance on the water costs.'),
+      plain('No rule forbids it.', { isGap: true }),
+    ],
+    ...[plain('Nobody likes the board.'), plain('Everybody likes it.', { isGap: true })],
+    plain('The insurance of the coffee on the water costs a lot.'),
+  ]
+  expect(unsupportedOf({ judged, material, open })).toEqual([
+    ...['Nobody pays for the samples.', 'It is open.', 'Nobody knows the 9,500.', 'Nothing says why.'],
+    ...['Nobody likes the board.', 'Everybody likes it.', 'The insurance of the coffee on the water costs a lot.'],
+  ])
+})
+
+test('parts of sentences and cells are judged as the whole sentence or row, once', () => {
+  const draft =
+    'The price is fixed, [^1] and the term runs. [^2]\n\n| What | Cost | Source |\n| --- | --- | --- |\n| The proposal | 9,500 [^3] | Luis |'
+  const parts = ['The price is fixed,', 'The price is fixed, and the term runs.', '| The proposal | 9,500', 'Gone.']
+  expect(wholeSentences(draft, parts)).toEqual([
+    'The price is fixed, and the term runs.',
+    '| The proposal | 9,500 | Luis |',
+    'Gone.',
+  ])
 })

@@ -1,4 +1,5 @@
-import { plainText, splitSentences, withBoldLeads } from '../passages/index.ts'
+import { stemsOf } from '../language/index.ts'
+import { plainText, type Sentence, splitSentences, withBoldLeads } from '../passages/index.ts'
 import { findQuote } from '../assistant/worker.ts'
 import { countWords } from './requested-length.ts'
 
@@ -9,7 +10,10 @@ export type DraftCheck = {
   words: number
   /** Sentences that bear no mark of a source, as they are read. */
   unmarked: string[]
+  /** Sentences that say what nobody has answered, with the names of the open points that they stand on. */
+  gaps: Gap[]
 }
+type Gap = { sentence: string; open: string[] }
 
 const headingLine = /^ {0,3}(#{1,6}) +(\S.*)$/
 const marker = /\[\^\d{1,4}\]/
@@ -23,6 +27,25 @@ const bare = (text: string) =>
     .trim()
 const fewestWords = 4
 const mostUnmarked = 120
+const LONGEST_SUBHEADING = 8
+const LONGEST_LEAD = 25
+const LONGEST_SOURCE = 15
+
+/** At the end of a sentence that says what is not known: `[gap]`, `[gap o101]`, `[gap o101, o102]`. */
+const gapMarker = /\[gap(?:[ ,;]{1,2}o\d{1,6}){0,9}\]/i
+const gapMarkers = /[ \t]?\[gap(?:[ ,;]{1,2}o\d{1,6}){0,9}\]/gi
+const gapsBehind = /([.!?…]["”’)]?)[ \t]?(\[gap(?:[ ,;]{1,2}o\d{1,6}){0,9}\])/gi
+/** A draft without its marks of gaps, which are for its check alone. Pure. */
+export const withoutGapMarkers = (draft: string): string => draft.replace(gapMarkers, '')
+
+/** A name above what follows, and no claim. */
+const isSubheading = (unit: string): boolean =>
+  /^(?:[-*+•] )?\*\*[^*\n]{1,120}\*\*[.:]?$/.test(unit) && countWords(unit) <= LONGEST_SUBHEADING && !/\d/.test(unit)
+/** Only leads to the list or table below it. */
+const isLead = (sentence: string): boolean =>
+  /:\**$/.test(sentence.trim()) && countWords(sentence) <= LONGEST_LEAD && !/\d/.test(sentence)
+const isSourceLine = (sentence: string): boolean =>
+  /^(?:Sources?|Quellen?): /.test(sentence.trim()) && countWords(sentence) <= LONGEST_SOURCE
 
 /** Paragraphs, items and rows of a text, without headings and the heads of tables. */
 function unitsOf(draft: string): string[] {
@@ -59,34 +82,121 @@ function statedUnits(draft: string): string[] {
   return stated
 }
 
-const sentencesIn = (text: string) => withBoldLeads(text, splitSentences(text)).map((one) => one.text)
+/** Whether a quotation that begins in a text goes on behind it. */
+function isQuoteOpen(text: string): boolean {
+  const curly = (text.match(/“/g) ?? []).length - (text.match(/”/g) ?? []).length
+  return curly > 0 || (text.match(/"/g) ?? []).length % 2 === 1
+}
 
-function unmarkedIn(unit: string): string[] {
-  const isRow = unit.startsWith('|')
-  const sentences = isRow ? [unit] : sentencesIn(attachMarkers(unit.replace(/^\s*(?:[*+•-]|\d{1,3}[.)])\s+/, '')))
-  return sentences
-    .filter((sentence) => !marker.test(sentence) && countWords(sentence) >= fewestWords)
-    .map((one) => one.trim())
+/** A quotation of several sentences is one, as it has one mark. A quotation without an end joins nothing. */
+function withWholeQuotes(text: string, sentences: readonly Sentence[]): Sentence[] {
+  const joined: Sentence[] = []
+  for (let at = 0; at < sentences.length; at += 1) {
+    const first = sentences[at]!
+    let end = at
+    while (end + 1 < sentences.length && isQuoteOpen(text.slice(first.start, sentences[end]!.end))) end += 1
+    const whole = text.slice(first.start, sentences[end]!.end)
+    if (isQuoteOpen(whole)) joined.push(first)
+    else {
+      joined.push({ ...first, end: sentences[end]!.end, text: whole })
+      at = end
+    }
+  }
+  return joined
+}
+
+const sentencesIn = (text: string) =>
+  withWholeQuotes(text, withBoldLeads(text, splitSentences(text))).map((one) => one.text)
+
+/** The sentences of a paragraph or item, each with its marks; a row is one. */
+const claimsIn = (unit: string): string[] => {
+  const own = unit.replace(/^\s*(?:[*+•-]|\d{1,3}[.)])\s+/, '').replace(gapsBehind, ' $2$1')
+  return unit.startsWith('|') ? [unit] : sentencesIn(attachMarkers(own))
+}
+
+const isUnmarked = (sentence: string): boolean =>
+  !marker.test(sentence) &&
+  !gapMarker.test(sentence) &&
+  countWords(sentence) >= fewestWords &&
+  !isLead(sentence) &&
+  !isSourceLine(sentence)
+
+const gapOf = (sentence: string): Gap[] => {
+  const found = gapMarker.exec(sentence)?.[0]
+  if (found === undefined) return []
+  const plain = withoutGapMarkers(sentence)
+    .replace(/\s?\[\^\d{1,4}\]/g, '')
+    .trim()
+  return [{ sentence: plain, open: found.match(/o\d{1,6}/g) ?? [] }]
+}
+
+const unmarkedText = (text: string) =>
+  withoutGapMarkers(text)
+    .replace(/\s?\[\^\d{1,4}\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The whole sentences and rows of a draft that hold these parts, each once and without marks. Pure. */
+export function wholeSentences(draft: string, parts: readonly string[]): string[] {
+  const all = statedUnits(draft).flatMap(claimsIn).map(unmarkedText)
+  return [...new Set(parts.map((part) => all.find((one) => one.includes(unmarkedText(part))) ?? part))]
 }
 
 /** What is wrong with a draft, as far as it can be told without reading what it stands on. Pure. */
 export function checkDraft({ draft, headings }: { draft: string; headings: readonly string[] }): DraftCheck {
   const written = draft.split('\n').flatMap((line) => headingLine.exec(line)?.[2] ?? [])
   const known = new Set(written.map(bare))
+  const claims = statedUnits(draft)
+    .filter((unit) => !isSubheading(unit))
+    .flatMap(claimsIn)
   return {
     missingHeadings: headings.filter((heading) => !known.has(bare(heading))),
-    words: countWords(draft),
-    unmarked: statedUnits(draft).flatMap(unmarkedIn).slice(0, mostUnmarked),
+    words: countWords(withoutGapMarkers(draft)),
+    unmarked: claims
+      .filter(isUnmarked)
+      .map((one) => one.trim())
+      .slice(0, mostUnmarked),
+    gaps: claims.flatMap(gapOf).slice(0, mostUnmarked),
   }
 }
 
-/** `quote`: words of the material that say what the sentence says, as a judge found them; null where there are none. */
-export type Judged = { sentence: string; quote: string | null }
-/** The sentences for which the words of a judge do not stand in the material either. Pure. */
-export const unsupportedOf = ({ judged, material }: { judged: readonly Judged[]; material: string }): string[] =>
-  judged
-    .filter(({ quote }) => quote === null || quote.trim().length < 8 || findQuote(material, quote) === null)
-    .map(({ sentence }) => plainText(sentence))
+export type OpenPoint = { id: string; text: string }
+/**
+ * `quote`: words of the material that say what the sentence says, as a judge found them; null where there are none.
+ * `isGap`: the judge's answer to whether the material leaves open what the sentence calls open; null where it said nothing.
+ * `open`: the open points that the sentence names; null where it is marked as no gap.
+ */
+export type Judged = { sentence: string; quote: string | null; isGap?: boolean | null; open?: string[] | null }
+type ToSupport = { judged: readonly Judged[]; material: string; open?: readonly OpenPoint[] }
+
+const saysNothing =
+  /\b(?:no|not|nobody|none|nothing|never|nowhere|neither|without|cannot|open|missing|undecided|unknown|unclear|nicht|keine?[mnrs]?|niemand|nichts|nie|nirgends|offen|fehlt|unklar|ohne)\b|n['’]t\b/i
+const LEAST_SHARED = 0.5
+/** Whether an open point is about what a sentence says is open: half of the words of the shorter one. */
+function isAbout(sentence: string, { text }: OpenPoint): boolean {
+  const [own, others] = [stemsOf(sentence), stemsOf(text)]
+  const shared = [...own].filter((stem) => others.has(stem)).length
+  return shared >= 2 && shared >= LEAST_SHARED * Math.min(own.size, others.size)
+}
+const figuresIn = (text: string): string[] => text.match(/\d[\d.,]*\d|\d/g) ?? []
+
+/** The sentences for which the words of a judge do not stand in the material either, and gaps that are none. Pure. */
+export function unsupportedOf({ judged, material, open = [] }: ToSupport): string[] {
+  const known = [material, ...open.map(({ text }) => text)].join('\n')
+  const isFound = (quote: string | null) =>
+    quote !== null && quote.trim().length >= 8 && findQuote(known, quote) !== null
+  const isSupported = ({ sentence, quote, isGap = null, open: named = null }: Judged): boolean => {
+    if (named !== null) {
+      const points = open.filter(({ id }) => named.includes(id))
+      if (isGap === false || points.length < named.length) return false
+      if (!figuresIn(sentence).every((figure) => known.includes(figure))) return false
+      return isGap === true || points.length > 0 || isFound(quote)
+    }
+    if (!saysNothing.test(sentence)) return isFound(quote)
+    return isGap !== false && (isGap === true || isFound(quote) || open.some((point) => isAbout(sentence, point)))
+  }
+  return judged.filter((one) => !isSupported(one)).map(({ sentence }) => plainText(sentence))
+}
 
 /** The draft without the part under a heading. */
 export function withoutSection(draft: string, heading: string): string {

@@ -48,8 +48,29 @@ test('what the matter names is asked about first: its measure, its dimension, it
   expect(asked('Limit discounts above 30 per cent in each channel')).toEqual([
     'What was discount by channel?',
     'What was discount by store?',
-    'What was hours by team?',
   ])
+  expect(asked('Move the office to another city')).toEqual(['What was revenue by city?', 'What was revenue by store?'])
+})
+
+// N1
+test('a matter that no table names is asked few figures, and a comparison only where there is one', () => {
+  const stock = { label: 'Stock', measures: ['Stock value', 'Units'], dimensions: ['Store', 'Line'], hasDate: true }
+  const costs = { label: 'Costs', measures: ['Total cost', 'Cost budget'], dimensions: ['Category'], hasDate: true }
+  const plan = { label: 'Stock plan', measures: ['Stock plan'], dimensions: ['Line'], hasDate: false }
+  const asked = [
+    'What was {measure} in the last quarter against the budget?',
+    'How does {measure} compare with the budget by {dimension}?',
+    'How has {measure} moved by month?',
+  ].join('\n')
+  expect(fitQuestions(asked, [stock, costs, plan], 'A partner for the roof').split('\n')).toEqual([
+    'What was total cost in the last quarter against the budget?',
+    'How does stock value compare with the budget by line?',
+  ])
+  expect(fitQuestions(asked, [stock, costs, plan], 'Hold less stock').split('\n')).toEqual([
+    'How does stock value compare with the budget by line?',
+    'How has stock value moved by month?',
+  ])
+  expect(fitQuestions(asked, [stock, costs], '').split('\n')).toHaveLength(4)
 })
 
 test('no template names what only one organisation has', () => {

@@ -8,7 +8,9 @@ export type CountedTable = {
 
 const mostTables = 2
 const mostDimensions = 2
-const mostLines = 8
+const mostLines = 5
+/** Where the matter is known and names nothing that is counted. */
+const mostUnnamedLines = 2
 const isPlan = (name: string) => /\b(?:budget|plan(?:ned)?|target|forecast)\b/i.test(name)
 /** What directors ask for first. */
 const weighty =
@@ -35,8 +37,16 @@ const namedBy = (name: string): string[] =>
     .map((word) => word.replace(/s$/, ''))
     .filter((word) => !unspecific.has(word))
 
-/** `isNamed`: the matter names it. */
-type Subject = { measure: string; dimensions: string[]; hasDate: boolean; hasBudget: boolean; isNamed: boolean }
+/** How the matter names it: what it measures, only by what, or not at all. */
+type Naming = 'measure' | 'dimension' | 'none'
+type Subject = {
+  measure: string
+  dimensions: string[]
+  hasDate: boolean
+  /** Whether there is a plan to compare with, by that dimension or over time. */
+  hasBudget(by: string | null, isInTime: boolean): boolean
+  naming: Naming
+}
 
 /** Whether a text names a measure, a dimension or a table: all its words stand there. */
 function namesIn(matter: string): (name: string) => boolean {
@@ -52,30 +62,37 @@ const written = (name: string) => (/^\p{Lu}[^\p{Lu}]*$/u.test(name) ? name.toLow
 
 function subjectsOf(tables: readonly CountedTable[], matter: string): Subject[] {
   const isNamed = namesIn(matter)
-  const plans = tables.flatMap(({ label, measures }) =>
-    isPlan(label) ? [namedBy(label)] : measures.filter(isPlan).map((one) => namedBy(one)),
-  )
-  /** A plan that names nothing is of everything. */
-  const hasBudgetFor = (measure: string) => {
+  const plans = tables.flatMap(({ label, measures, dimensions, hasDate }) => {
+    const own = isPlan(label) ? [label] : measures.filter(isPlan)
+    return own.map((name) => ({ label, words: namedBy(name), dimensions, hasDate }))
+  })
+  const hasBudgetFor = (measure: string, table: string) => (by: string | null, isInTime: boolean) => {
     const own = namedBy(measure)
-    return plans.some((plan) => plan.length === 0 || plan.some((word) => own.includes(word)))
-  }
-  return tables
-    .flatMap(({ label, measures, dimensions, hasDate }) => {
-      const own = measures.filter((one) => !isPlan(one))
-      const measure =
-        own.find(isNamed) ?? own.find((one) => /^total\b/i.test(one)) ?? own.find((one) => weighty.test(one)) ?? own[0]
-      if (measure === undefined || isPlan(label)) return []
-      const usual = dimensions.filter((one) => !isNumbering(one))
-      const named = [...usual.filter(isNamed), ...usual.filter((one) => !isNamed(one))].slice(0, mostDimensions)
-      const isAbout = isNamed(measure) || isNamed(label) || usual.some(isNamed)
-      return [{ measure, dimensions: named, hasDate, hasBudget: hasBudgetFor(measure), isNamed: isAbout }]
+    return plans.some(({ label, words, dimensions, hasDate }) => {
+      // A plan that names nothing is of everything.
+      const isOfIt = words.length === 0 || words.some((word) => own.includes(word))
+      const isBy = label === table || by === null || dimensions.includes(by)
+      return isOfIt && isBy && (hasDate || !isInTime)
     })
+  }
+  const all = tables.flatMap(({ label, measures, dimensions, hasDate }): Subject[] => {
+    const own = measures.filter((one) => !isPlan(one))
+    const measure =
+      own.find(isNamed) ?? own.find((one) => /^total\b/i.test(one)) ?? own.find((one) => weighty.test(one)) ?? own[0]
+    if (measure === undefined || isPlan(label)) return []
+    const usual = dimensions.filter((one) => !isNumbering(one))
+    const sorted = [...usual.filter(isNamed), ...usual.filter((one) => !isNamed(one))].slice(0, mostDimensions)
+    const naming = isNamed(measure) || isNamed(label) ? 'measure' : usual.some(isNamed) ? 'dimension' : 'none'
+    return [{ measure, dimensions: sorted, hasDate, hasBudget: hasBudgetFor(measure, label), naming }]
+  })
+  const closest = (['measure', 'dimension'] as const).find((naming) => all.some((one) => one.naming === naming))
+  return all
+    .filter(({ naming }) => closest === undefined || naming === closest)
     .toSorted((one, other) => weightOf(other) - weightOf(one))
     .slice(0, mostTables)
 }
-const weightOf = ({ measure, dimensions, hasDate, isNamed }: Subject) =>
-  (isNamed ? 8 : 0) + (weighty.test(measure) ? 4 : 0) + (hasDate ? 2 : 0) + (dimensions.length > 0 ? 1 : 0)
+const weightOf = ({ measure, dimensions, hasDate }: Subject) =>
+  (weighty.test(measure) ? 4 : 0) + (hasDate ? 2 : 0) + (dimensions.length > 0 ? 1 : 0)
 
 const asksForBudget = /\bbudget\b/i
 const asksForTime = /\b(?:month|quarter|year)\b/i
@@ -86,22 +103,23 @@ export const isToFit = (questions: string): boolean =>
 
 /**
  * The questions of a template in the words of an organisation: `{measure}` and `{dimension}` become what its tables hold,
- * first of all what the matter names, as far as that is known. A question that none of them can answer is left out. Pure.
+ * of the closest to the matter, as far as that is known. A question that none of them can answer is left out. Pure.
  */
 export function fitQuestions(questions: string, tables: readonly CountedTable[], matter = ''): string {
   const subjects = subjectsOf(tables, matter)
   const fitted = questions.split('\n').flatMap((line) => {
     if (!isToFit(line)) return [line]
     return subjects.flatMap(({ measure, dimensions, hasDate, hasBudget }) => {
-      if (asksForBudget.test(line) && !hasBudget) return []
-      if (asksForTime.test(line) && !hasDate) return []
+      const isInTime = asksForTime.test(line)
       const named = line.replaceAll('{measure}', written(measure))
-      return line.includes('{dimension}')
-        ? dimensions.map((one) => named.replaceAll('{dimension}', written(one)))
-        : [named]
+      const isAnswered = (by: string | null) =>
+        (hasDate || !isInTime) && (!asksForBudget.test(line) || hasBudget(by, isInTime))
+      if (!line.includes('{dimension}')) return isAnswered(null) ? [named] : []
+      return dimensions.filter(isAnswered).map((one) => named.replaceAll('{dimension}', written(one)))
     })
   })
   const isCounted = (line: string) => !questions.split('\n').includes(line)
-  const counted = [...new Set(fitted.filter(isCounted))].slice(0, mostLines)
+  const isUnnamed = matter.trim() !== '' && subjects.every(({ naming }) => naming === 'none')
+  const counted = [...new Set(fitted.filter(isCounted))].slice(0, isUnnamed ? mostUnnamedLines : mostLines)
   return [...new Set(fitted)].filter((line) => !isCounted(line) || counted.includes(line)).join('\n')
 }

@@ -35,9 +35,9 @@ function inline(text: string, numberOf: MarkerNumber): string {
     .replace(link, (_all, words: string, href: string) =>
       href.startsWith('//') ? words : keep(`<a href="${escapeHtml(href)}">${escapeHtml(words)}</a>`),
     )
-    .replace(/\[\^(\d{1,4})\]/g, (_all, marker: string) => {
+    .replace(/([ \t]?)\[\^(\d{1,4})\]/g, (_all, blank: string, marker: string) => {
       const number = numberOf(Number(marker))
-      return number === null ? '' : keep(`<sup>[${number}]</sup>`)
+      return number === null ? '' : blank + keep(`<sup>[${number}]</sup>`)
     })
   return escapeHtml(prepared)
     .replace(/\*\*([^*\n]{1,2000})\*\*/g, '<strong>$1</strong>')

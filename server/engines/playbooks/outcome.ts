@@ -64,14 +64,19 @@ function fitOf(requested: ReadonlySet<string>, answer: StepAnswer): number {
 const counts = (answer: StepAnswer): boolean =>
   answer.confirmed === undefined ? isAnswered(answer.text) : answerStateOf(answer) === 'confirmed'
 
-/** The questions of the steps that have no answer, what only came close is none; and what a meeting left open. */
-export const openQuestionsOf = (sections: readonly Section[]): string[] => {
-  const lines = sections.flatMap(({ heading, answers, openPoints = [] }) => [
-    ...answers.filter((answer) => !counts(answer)).map(({ question, label }) => `${heading}: ${question || label}`),
-    ...openPoints.map((point) => `${heading}: ${point}`),
-  ])
-  return [...new Set(lines)]
-}
+/** What a step has not answered, what only came close is none; and what a meeting left open. */
+const openLinesOf = ({ heading, answers, openPoints = [] }: Section): string[] => [
+  ...answers.filter((answer) => !counts(answer)).map(({ question, label }) => `${heading}: ${question || label}`),
+  ...openPoints.map((point) => `${heading}: ${point}`),
+]
+export const openQuestionsOf = (sections: readonly Section[]): string[] => [...new Set(sections.flatMap(openLinesOf))]
+
+const NAMES_OF_STEP = 100
+/** The same with names as those of open points in research: `o101` is the first of the first step. Pure. */
+export const namedOpenPoints = (sections: readonly Section[]): { id: string; text: string }[] =>
+  sections.flatMap((section, step) =>
+    openLinesOf(section).map((text, at) => ({ id: `o${NAMES_OF_STEP * (step + 1) + at + 1}`, text })),
+  )
 export const isAboutMissing = ({ question, label }: Pick<Question, 'question' | 'label'>): boolean =>
   asksWhatIsMissing.test(question.trim() === '' ? label : question)
 export const nothingMissing = (questions: number, steps: number): string =>

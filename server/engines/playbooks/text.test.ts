@@ -20,6 +20,7 @@ describe('a conversation', () => {
     expect(found).toEqual({
       answers: [{ text: 'It lasts **26 weeks**.[^1]', source: 'documents' }, null],
       notes: ['We want to keep it.'],
+      cited: [],
     })
   })
 

@@ -2,11 +2,18 @@
 export type Said = { who: string | null; text: string }
 export type TranscriptLine = Said & { line: number }
 
+/** A word of a name, or a particle before one: "Anneke de Vries", "Luis von der Heide", "Marie d’Abo". */
+const NAME_WORD = String.raw`(?:(?:[dlo]['’])?\p{Lu}[\p{L}\p{M}.'’-]{0,30})`
+const PARTICLE =
+  '(?:al|bin|bint|da|de|dei|del|della|den|der|des|di|do|dos|du|el|ibn|la|las|le|los|ten|ter|tot|van|vom|von|zu|zum|zur)'
+const NAME = `${NAME_WORD}(?: (?:${PARTICLE} ){0,2}${NAME_WORD}){0,4}`
 /** "Ann Brown: text", "[10:02] Ann: text", "Ann (10:02): text"; a time of day is nobody's name. */
-const speaker =
-  /^\s{0,8}(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s{1,3})?(\p{Lu}[\p{L}.'’-]{0,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,3})(?: ?\([^()\n]{1,40}\))?\s?:\s+(?=\S)/u
+const speaker = new RegExp(
+  String.raw`^\s{0,8}(?:\[?\d{1,2}:\d{2}(?::\d{2})?\]?\s{1,3})?(${NAME})(?: ?\([^()\n]{1,40}\))?\s?:\s+(?=\S)`,
+  'u',
+)
 /** The line above what somebody says, as some recorders write it: "Ann Brown   0:03". */
-const speakerLine = /^(\p{Lu}[\p{L}.'’-]{0,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,3})\s{1,6}\[?\d{1,2}:\d{2}(?::\d{2})?\]?$/u
+const speakerLine = new RegExp(String.raw`^(${NAME})\s{1,6}\[?\d{1,2}:\d{2}(?::\d{2})?\]?$`, 'u')
 /** Subtitles: their head, numbers and times, and who speaks: "<v Ann Brown>text</v>". */
 const cueTime = /^\d{1,2}:\d{2}(?::\d{2})?[.,]\d{3} --> /
 const cueVoice = /^<v(?:\.[^\s<>]{1,40})? ([^<>]{1,80})>/

@@ -222,7 +222,9 @@ export const recordAnswerSchema = z.object({
     ),
   source: z
     .enum(['person', 'documents'])
-    .describe('"person": the person said it in this conversation, in these words. "documents": a tool returned it.'),
+    .describe(
+      '"person": the person said it in this conversation, in these words; what was looked up for it has its marks. "documents": a tool returned all of it.',
+    ),
 })
 export type RecordAnswerInput = z.infer<typeof recordAnswerSchema>
 

@@ -146,12 +146,33 @@ test('nothing is suggested that nobody said, and no judgement of the assistant',
   await say(topic, 'What do you think of it?')
   expect(errors).toEqual([
     expect.stringContaining('asks for the judgement of a person'),
-    'The person has not said that. Record their own words, or ask them.',
+    expect.stringContaining('The person has not said that: Prices, '),
     'Write the marks of its passages and cells into the text, as in an answer.',
     expect.stringContaining('do not stand in that passage'),
     'The form has no question "Cats". It has: Length; Risks; Limits.',
   ])
   expect(formIn(await environment.read(topic.id))).toEqual([])
+})
+
+// H10
+test('what the assistant found and cited in a step reaches the paper with its marks', async () => {
+  const topic = await start()
+  let paper = ''
+  rule = ({ question: asked, results }) => {
+    if (asked.startsWith('Write the document')) {
+      paper = asked
+      return { text: '## Leave\n\nIt lasts 26 weeks. [^p1]' }
+    }
+    if (!asked.includes('look up')) return { text: 'Well.' }
+    return results.length === 0
+      ? { calls: [search] }
+      : { text: 'It lasts 26 weeks. [^p1: "may take 26 weeks of parental leave"] I think that it is too short.' }
+  }
+  await say(topic, 'Please look up how long it lasts.')
+  await completeHalfFinished(await environment.read(topic.id))
+  await environment.settledTopic(topic.id, ({ steps }) => steps['002']?.output.completed === true)
+  expect(paper).toContain('### Found in the conversation\n\nIt lasts 26 weeks. [^p1]')
+  expect(paper).not.toContain('I think that it is too short')
 })
 
 test('outside of a step there is no form to fill', async () => {

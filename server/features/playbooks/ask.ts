@@ -5,7 +5,7 @@ import { answer, type AnswerOptions, citeFigures } from '../../engines/assistant
 import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 
 export type Asking = Pick<AnswerOptions, 'ports' | 'signal'> &
-  Partial<Pick<AnswerOptions, 'frame' | 'passages'>> & { model: ResolvedModel }
+  Partial<Pick<AnswerOptions, 'frame' | 'passages' | 'isSelfContained'>> & { model: ResolvedModel }
 /** `figures`: how many figures of the text were taken from tables, which stand among the citations. */
 export type Said = {
   text: string

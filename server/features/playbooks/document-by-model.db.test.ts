@@ -16,10 +16,12 @@ let model: ModelServer
 let environment: PlaybookEnvironment
 let drafts: string[]
 let judged: string[]
+let tools: unknown[] = []
 let write: (asked: string) => Reply
 let judge: (asked: string) => Reply
 beforeAll(async () => {
   model = await startModelServer({
+    onRequest: ({ body }) => void tools.push(body.tools ?? []),
     rules: [
       ({ question: asked }) => {
         if (!asked.startsWith('Write the document')) return null
@@ -51,6 +53,7 @@ afterAll(async () => {
 beforeEach(() => {
   drafts = []
   judged = []
+  tools = []
 })
 
 const research = step({
@@ -115,6 +118,8 @@ test('a document of a model is checked, put right once, and keeps its sources th
   expect(drafts[0]).toContain('of the playbook "Leave of parents"')
   expect(drafts[0]).toContain('## The rule\n(What is the rule?)\n## Who decides\n(Who decides it?)\n')
   expect(drafts[0]).toContain('at most 225 words')
+  expect(drafts[0]).toContain('Leave out the heading "What is missing", whatever the format says')
+  expect(drafts[0]).toContain('<open>\no101: Leave: What does the cat cost?\n</open>')
   expect(drafts[0]).toContain('It lasts 26 weeks. [^p1]')
   expect(drafts[1]).toContain('- The heading "Who decides" is missing.')
   expect(drafts[1]).toContain('"Every parent is very happy with it."')
@@ -150,6 +155,34 @@ test('a document of a model is checked, put right once, and keeps its sources th
     // The record of the steps is a choice.
     expect(plain).not.toContain('How long is parental leave?')
   }
+})
+
+// H10
+test('what is open is said under its heading, stands on open points, and is judged once', async () => {
+  write = (asked) => ({
+    text: asked.includes('You wrote this draft')
+      ? '## The rule\n\nIt lasts 26 weeks. [^p1] What the cat costs is open. [gap o101]\n\n## Who decides\n\nNobody has decided this. [gap]'
+      : '## The rule\n\nIt lasts 26 weeks. [^p1] What the cat costs is open. [gap o101] Cats are wonderful for everybody.\n\n## Who decides\n\nNobody has decided this. [gap]',
+  })
+  judge = (asked) => {
+    const numbered = asked.match(/^\d+\. .*$/gm) ?? []
+    return json(numbered.map((line, at) => ({ number: at + 1, quote: null, gap: line.includes('(gap)') })))
+  }
+  const { document } = await written()
+  expect(drafts).toHaveLength(2)
+  // The first draft, its judge, and the second one.
+  expect(tools.slice(-3)).toEqual([[], [], []])
+  expect(drafts[1]).toContain('"Cats are wonderful for everybody."')
+  expect(drafts[1]).not.toContain('"What the cat costs is open."')
+  expect(judged).toHaveLength(1)
+  expect(judged[0]).toContain('(gap) What the cat costs is open.')
+  expect(judged[0]).toContain('<open>\no101: Leave: What does the cat cost?\n</open>')
+  expect(parts(document).slice(2)).toEqual([
+    'The rule It lasts 26 weeks. [1] What the cat costs is open.',
+    'What is missing Leave: What does the cat cost?',
+    'Who decides Nobody has decided this.',
+    expect.stringMatching(/^Sources /),
+  ])
 })
 
 test('a second draft that is no better is not taken, and what nothing bears out is listed', async () => {

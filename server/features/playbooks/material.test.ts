@@ -1,15 +1,60 @@
 import { expect, test } from 'vitest'
-import { givenText, materialText } from './material.ts'
+import { citedMaterial, materialText } from './material.ts'
+
+const filled = (heading: string, notes: string) => ({ heading, answers: [], notes, html: '' })
+const table = (name: string, rows: number) =>
+  [
+    '| Item | Value |',
+    '| --- | ---: |',
+    ...Array.from({ length: rows }, (_, at) => `| ${name} ${at} | ${1_000 + at} |`),
+  ].join('\n')
 
 // H11
-test('material that is too long for a model says so to the model and to people', () => {
-  const sections = [{ heading: 'Step 1', answers: [], notes: 'word '.repeat(20), html: '' }]
-  const { text, remark } = materialText({ sections, remarks: [] }, 60)
-  expect(text).toBe(
-    `${`## Step 1\n\n${'word '.repeat(20)}`.slice(0, 60)}\n\n[The last 51 characters are left out here. Say so where it matters.]`,
+test('what is too long for a model loses rows of early tables first, and neither what is newest nor what that names', () => {
+  const newest = 'Management agreed to bring the contract to the board. The stock was 1,037 and the clause binds us.'
+  const sections = [
+    filled('Stock', `${table('Shelf', 40)}\n\nThe figures are without tax.`),
+    filled('Contracts', 'The term runs until 31 October 2028.'),
+    filled('Discussion', newest),
+  ]
+  const { text, remark } = materialText({ sections, remarks: [] }, 700, 'What of shelf 35?')
+  expect(text).toContain('| Shelf 37 | 1037 |')
+  expect(text).toContain('| Shelf 0 | 1000 |')
+  expect(text).not.toContain('| Shelf 20 | 1020 |')
+  expect(text).toContain('[28 rows of this table are left out here.]')
+  expect(text).toContain('The figures are without tax.')
+  expect(text).toContain('The term runs until 31 October 2028.')
+  expect(text.endsWith(newest)).toBe(true)
+  expect(remark).toBe(
+    'What earlier steps found: 28 rows of tables of “Stock” were too much for the model and were not read.',
   )
-  expect(remark).toBe('What earlier steps found: the last 51 characters were too much for the model and were not read.')
-  expect(givenText('Ann: Yes.', 60, 'Meeting transcript')).toEqual({ text: 'Ann: Yes.', remark: null })
+})
+
+test('each early step keeps its share of the space, first of all what the newest leans on', () => {
+  const paragraphs = (name: string) =>
+    Array.from({ length: 20 }, (_, at) => `${name} paragraph ${at} of ${7_000 + at} items.`).join('\n\n')
+  const sections = [
+    filled('One', paragraphs('One')),
+    filled('Two', 'Two is short.'),
+    filled('Three', `It rests on 7,019 items. ${'word '.repeat(40)}`),
+  ]
+  const { text, remark } = materialText({ sections, remarks: [] }, 600)
+  expect(text).toContain('One paragraph 0 of')
+  expect(text).toContain('One paragraph 19 of')
+  expect(text).not.toContain('One paragraph 15 of')
+  expect(text).toContain('Two is short.')
+  expect(text).toContain('It rests on 7,019 items.')
+  expect(text).toMatch(/\[\d{3} characters of this are left out here\. Say so where it matters\.\]\n\n## Two/)
+  expect(remark).toMatch(
+    /^What earlier steps found: \d{3} characters of “One” were too much for the model and were not read\.$/,
+  )
+})
+
+test('one step alone is cut at its end, and what fits is given whole', () => {
+  const sections = [filled('Step 1', 'word '.repeat(20))]
+  const { text } = materialText({ sections, remarks: [] }, 60)
+  expect(text).toMatch(/^## Step 1\n\nword word .*\n\n\[\d+ characters of this are left out here\./s)
+  expect(materialText({ sections, remarks: [] }, 600).remark).toBeNull()
 })
 
 test('the notes of a meeting reach a model line by line, and a step without words not at all', () => {
@@ -33,4 +78,36 @@ test('the notes of a meeting reach a model line by line, and a step without word
     'What | Who | ',
     'Ask | Ben |',
   ])
+})
+
+// H10
+test('what the assistant found in the conversation of a step is material with its marks, once', () => {
+  const citation = (mark: number, quote: string) => ({
+    mark,
+    quote,
+    title: 'Review',
+    docId: 'd',
+    pageId: 'p',
+    start: mark,
+  })
+  const answer = (label: string, text: string, citations: ReturnType<typeof citation>[]) => ({
+    ...{ label, question: '', status: 'SUCCESS' as const, text, citations },
+  })
+  const sections = [
+    {
+      ...{ heading: 'Talk', notes: '', html: '' },
+      answers: [answer('Volume', 'We take 5,000 kg. [^1]', [citation(1, 'takes at least 5,000 kg')])],
+      found: [
+        answer('Found in the conversation', '- We take 5,000 kg. [^4]\n\nThe term ends in 2028. [^5]', [
+          citation(4, 'takes at least 5,000 kg'),
+          citation(5, 'until 31 October 2028'),
+        ]),
+      ],
+    },
+  ]
+  const { text, passages } = citedMaterial({ sections, remarks: [] }, 2_000)
+  expect(text).toBe(
+    '## Talk\n\n### Volume\n\nWe take 5,000 kg. [^p1]\n\n### Found in the conversation\n\nThe term ends in 2028. [^p2]',
+  )
+  expect(passages.map((one) => one.text)).toEqual(['takes at least 5,000 kg', 'until 31 October 2028'])
 })

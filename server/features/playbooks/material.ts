@@ -6,9 +6,9 @@ import { playbooksTexts as texts } from '../../../contract/playbooks/playbooks.t
 import type { Held, StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
-import { formatValue } from '../../../contract/charts/format.ts'
 import type { PassageHit } from '../../engines/tools/index.ts'
-import type { FoundAnswer, Section } from '../../engines/playbooks/index.ts'
+import { type FoundAnswer, removeSentences, type Section } from '../../engines/playbooks/index.ts'
+import { type GivenText, shortenSteps, type StepText } from './shorten-material.ts'
 
 export type Material = { sections: Section[]; remarks: string[] }
 
@@ -21,7 +21,7 @@ export function materialFor(held: Held, step: StepRow): Material {
   const sections = shown.flatMap((source): Section[] => {
     const work = held.works.get(source.id)
     if (!work || work.generation !== source.generation) return []
-    const { answers = [], otherNotes = '', document = '', openPoints = [] } = work.output
+    const { answers = [], otherNotes = '', document = '', openPoints = [], found = [] } = work.output
     const heading = texts.stepName(source.id, work.config.label)
     const marked = withoutUnconfirmed(answers).map((answer) => ({
       ...answer,
@@ -29,7 +29,7 @@ export function materialFor(held: Held, step: StepRow): Material {
     }))
     return [
       {
-        ...{ heading, answers: marked, notes: otherNotes, html: document, openPoints },
+        ...{ heading, answers: marked, notes: otherNotes, html: document, openPoints, found },
         isResearch: work.config.type === 'research',
       },
     ]
@@ -47,24 +47,13 @@ function isJudgement(config: Asked, { label, question }: StepAnswer): boolean {
   return asked?.type === 'creative'
 }
 
-/** A text as far as a model is given it, which says so where it is cut; `remark` says it to people. */
-export type GivenText = { text: string; remark: string | null }
-
-export function givenText(text: string, most: number, what: string): GivenText {
-  if (text.length <= most) return { text, remark: null }
-  const omitted = formatValue(text.length - most)
-  return {
-    text: `${text.slice(0, most)}\n\n${playbookWorkTexts.cutForModel(omitted)}`,
-    remark: playbookWorkTexts.cutForPerson(what, omitted),
-  }
-}
-
 /** The same as a plain text, for a model to read as data. */
-export const materialText = (material: Material, most: number): GivenText =>
-  givenText(
-    wholeText(material, () => ''),
+export const materialText = (material: Material, most: number, asked = ''): GivenText =>
+  shortenSteps(
+    textsOfSteps(material, () => ''),
     most,
     playbookWorkTexts.materialOfSteps,
+    asked,
   )
 
 type CitedMaterial = GivenText & {
@@ -75,7 +64,7 @@ type CitedMaterial = GivenText & {
 }
 
 /** The same with what it cites: `[^p3]` in the text is the third passage. `tables`: the sources of figures, by that name. */
-export function citedMaterial(material: Material, most: number): CitedMaterial {
+export function citedMaterial(material: Material, most: number, asked = ''): CitedMaterial {
   const numbers = new Map<string, number>()
   const tables = new Map<string, Citation>()
   const passages: PassageHit[] = []
@@ -88,11 +77,8 @@ export function citedMaterial(material: Material, most: number): CitedMaterial {
     if (isTable(citation)) tables.set(`p${known}`, citation)
     return `[^p${known}]`
   }
-  const given = givenText(
-    wholeText({ ...material, sections: borneOut }, nameOf),
-    most,
-    playbookWorkTexts.materialOfSteps,
-  )
+  const steps = textsOfSteps({ ...material, sections: borneOut }, nameOf)
+  const given = shortenSteps(steps, most, playbookWorkTexts.materialOfSteps, asked)
   const leftOut = material.sections.flatMap(({ answers }) => answers.flatMap(unsourcedOf)).length
   return { ...given, passages, tables, leftOut }
 }
@@ -104,20 +90,38 @@ const unsourcedOf = ({ text, toCheck = [] }: StepAnswer): string[] =>
   )
 
 function withoutUnsourced(answer: FoundAnswer): FoundAnswer {
-  const text = unsourcedOf(answer).reduce((kept, sentence) => kept.replace(sentence, ''), answer.text ?? '')
-  return { ...answer, text: answer.text === null || text.trim() === '' ? null : text.trim() }
+  const text = removeSentences(answer.text ?? '', unsourcedOf(answer))
+  return { ...answer, text: text.trim() === '' ? null : text.trim() }
 }
 
-const wholeText = ({ sections }: Material, nameOf: (citation: Citation) => string): string =>
-  sections
-    .map(({ heading, answers, notes, html }) =>
-      [`## ${heading}`, ...answers.flatMap((answer) => answerText(answer, nameOf)), notes, linesOfHtml(html)].filter(
-        (part) => part.trim() !== '',
-      ),
-    )
-    .filter((parts) => parts.length > 1)
-    .map((parts) => parts.join('\n\n'))
-    .join('\n\n')
+const bare = (text: string): string =>
+  text
+    .replace(/\s?\[\^\d{1,4}\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What was found in a conversation and stands in none of its answers, paragraph by paragraph. */
+function notIn(answers: readonly StepAnswer[], found: readonly StepAnswer[]): StepAnswer[] {
+  const known = new Set(answers.flatMap(({ text }) => (text ?? '').split('\n').map(bare)))
+  const whole = answers.map(({ text }) => bare(text ?? '')).join('\n')
+  return found.flatMap((one) => {
+    const paragraphs = (one.text ?? '').split('\n\n').filter((paragraph) => {
+      const plain = bare(paragraph)
+      if (plain === '' || known.has(plain) || whole.includes(plain.replace(/^- /, ''))) return false
+      known.add(plain)
+      return true
+    })
+    return paragraphs.length === 0 ? [] : [{ ...one, text: paragraphs.join('\n\n') }]
+  })
+}
+
+const textsOfSteps = ({ sections }: Material, nameOf: (citation: Citation) => string): StepText[] =>
+  sections.flatMap(({ heading, answers, found = [], notes, html }) => {
+    const said = [...answers, ...notIn(answers, found)].flatMap((answer) => answerText(answer, nameOf))
+    const parts = [`## ${heading}`, ...said, notes, linesOfHtml(html)]
+    const filled = parts.filter((part) => part.trim() !== '')
+    return filled.length > 1 ? [{ heading, text: filled.join('\n\n') }] : []
+  })
 
 const characters = new Map([
   ['lt', '<'],
@@ -144,9 +148,10 @@ const answerText = ({ label, question, text, citations = [] }: StepAnswer, nameO
     ? []
     : [
         `### ${label || question}`,
-        text.replace(/\[\^(\d{1,4})\]/g, (_all, marker: string) => {
+        text.replace(/([ \t]?)\[\^(\d{1,4})\]/g, (_all, blank: string, marker: string) => {
           const citation = citations.find(({ mark }) => mark === Number(marker))
-          return citation === undefined ? '' : nameOf(citation)
+          const name = citation === undefined ? '' : nameOf(citation)
+          return name === '' ? '' : `${blank}${name}`
         }),
       ]
 

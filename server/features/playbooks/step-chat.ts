@@ -1,10 +1,12 @@
 import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
-import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
 import { answerStateOf, askedOf, formOf, positionOf } from '../../../contract/playbooks/answer-form.ts'
 import { questionsOf } from '../../../contract/playbooks/playbook-steps.ts'
+import { playbookWorkTexts as texts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import type { StepAnswer, StepConfig, StepOutput } from '../../../contract/playbooks/playbooks.schemas.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Workers } from '../../platform/workers/workers.ts'
+import { citeFigures } from '../../engines/assistant/index.ts'
 import { escapeMarkdown, type SaidAnswer, type SpokenTurn } from '../../engines/playbooks/index.ts'
 import { branchOf, listMessages, type MessageRow } from '../chat/index.ts'
 import type { StepResult, StepWork } from './step-work.ts'
@@ -25,6 +27,27 @@ function turnsOf(branch: readonly MessageRow[]): SpokenTurn[] {
   return turns
 }
 
+type LookedUp = { text: string; citations: Citation[] }
+const MOST_LOOKED_UP = 30
+
+/** The answers of the assistant that something was looked up for, with the sources of their passages and figures. */
+function lookedUpIn(branch: readonly MessageRow[]): LookedUp[] {
+  const calls = new Map<string, unknown>()
+  return branch
+    .flatMap(({ role, content, details }): LookedUp[] => {
+      const result = details['result'] as { callId?: string; data?: unknown; isError?: boolean } | undefined
+      if (role === 'tool_result' && result?.callId !== undefined && result.isError !== true)
+        calls.set(result.callId, result.data)
+      if (role !== 'assistant' || content === '') return []
+      const citations = (details['citations'] ?? []) as Citation[]
+      const figures = (details['figures'] ?? []) as ChatFigure[]
+      const known = figures.filter(({ state }) => state !== 'mismatch')
+      const cited = citeFigures({ text: content.slice(0, longestTurn), citations, figures: known }, calls)
+      return cited.citations.length === 0 ? [] : [cited]
+    })
+    .slice(-MOST_LOOKED_UP)
+}
+
 export type Spoken = { leaf: string | null; said: MessageRow[] }
 
 /** What was said in the conversation of a step, as it is now. */
@@ -35,7 +58,7 @@ export async function conversationOf(tx: Transaction, threadId: string): Promise
 }
 
 type Suggestion = StepAnswer & { confirmed: false }
-export type Reading = { suggestions: Suggestion[]; otherNotes: string }
+export type Reading = { suggestions: Suggestion[]; otherNotes: string; found: StepAnswer[] }
 
 /** What a conversation says to the questions of its step; `isOwnOnly`: in the words of people alone. */
 export async function readSpoken(
@@ -46,9 +69,10 @@ export async function readSpoken(
 ): Promise<Reading> {
   const turns = turnsOf(said).filter(({ role }) => role === 'user' || !isOwnOnly)
   const questions = questionsOf(config).map((one) => ({ ...askedOf(one), type: one.type }))
+  const lookedUp = lookedUpIn(said)
   const found = await workers.run('find answers in a conversation', {
     ...{ organisationId, signal },
-    input: { turns: turns.slice(-mostTurns), questions },
+    input: { turns: turns.slice(-mostTurns), questions, lookedUp: lookedUp.map(({ text }) => text) },
   })
   const citationsOf = ({ text }: SaidAnswer): Citation[] => {
     const whole = said.find(({ content }) => content !== '' && content.startsWith(text))
@@ -62,7 +86,14 @@ export async function readSpoken(
     const citations = source === 'person' ? [] : citationsOf(answer)
     return [{ ...{ label, question, text, source, citations }, status: 'PENDING', confirmed: false }]
   })
-  return { suggestions, otherNotes: found.notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n') }
+  const cited = lookedUp.flatMap(({ citations }, at): StepAnswer[] => {
+    const text = withoutFigureMarkers(found.cited[at] ?? '')
+    const named = citations.filter(({ mark }) => text.includes(`[^${mark}]`))
+    if (named.length === 0) return []
+    return [{ label: texts.foundInConversation, question: '', status: 'SUCCESS', text, citations: named }]
+  })
+  const otherNotes = found.notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')
+  return { suggestions, otherNotes, found: cited }
 }
 
 const isSaid = (one: StepAnswer, other: StepAnswer) => one.text === other.text && one.source === other.source
@@ -70,7 +101,7 @@ const isSaid = (one: StepAnswer, other: StepAnswer) => one.text === other.text &
 /** A form with suggestions in it. What a person has confirmed stays as it is; `keepsOthers`: so do earlier suggestions. */
 export function withSuggestions(
   step: { config: Pick<StepConfig, 'outputs'>; output: StepOutput },
-  { suggestions, otherNotes }: Reading,
+  { suggestions, otherNotes, found }: Reading,
   keepsOthers: boolean,
 ): StepOutput {
   const form = formOf(step)
@@ -82,8 +113,13 @@ export function withSuggestions(
     if (state === 'confirmed' || (state === 'suggested' && keepsOthers)) continue
     form[at] = { ...given, rev: (known.rev ?? 0) + 1 }
   }
-  const { answers: _, otherNotes: __, ...rest } = step.output
-  return { ...rest, ...(form.length > 0 ? { answers: form } : {}), ...(otherNotes === '' ? {} : { otherNotes }) }
+  const { answers: _, otherNotes: __, found: ___, ...rest } = step.output
+  return {
+    ...rest,
+    ...(form.length > 0 ? { answers: form } : {}),
+    ...(otherNotes === '' ? {} : { otherNotes }),
+    ...(found.length === 0 ? {} : { found }),
+  }
 }
 
 /** Suggests what a conversation says to the questions of its step. The step is complete where a person has confirmed all of them. */

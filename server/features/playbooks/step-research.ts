@@ -34,7 +34,8 @@ export async function research(work: StepWork): Promise<StepResult> {
   const answers: StepAnswer[] = questions.map(openAnswer)
   const failures = new Map<number, string>()
   const model = await work.modelFor(context)
-  const { lines: frame, remark } = frameOf(held, work.step)
+  const { lines, remark } = frameOf(held, work.step)
+  const frame = [...lines, playbookWorkTexts.aboutTheMatter]
   const { researchSource: source } = config
   const asked = { source, topic: config.topic.trim() || config.label }
   const { ports, remarks, isSearched } = await work.sourcesFor(context, asked)
@@ -90,7 +91,10 @@ async function askWithSources(work: StepWork, { ports, model, frame }: Answering
   const { unmarked } = await workers.run('check a draft', { ...options, input: { draft: said.text, headings: [] } })
   if (unmarked.length === 0) return said
   const material = [...frame, ...read].join('\n')
-  const { unsupported, isJudged } = await judgeSentences(work, { sentences: unmarked, material })
+  const { unsupported, isJudged } = await judgeSentences(work, {
+    sentences: unmarked.map((sentence) => ({ sentence, open: null })),
+    material,
+  })
   const names = new Set(unsupported)
   const unsourced = isJudged ? unmarked.filter((sentence) => names.has(plainText(sentence))) : unmarked
   if (unsourced.length === 0) return said

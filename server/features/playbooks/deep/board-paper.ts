@@ -54,6 +54,7 @@ export const boardPaper: DeepTemplate = {
       researchSource: 'internal',
       breakdown: true,
       breakdownQuestions: lines(
+        'What are the price, the quantity and the yearly cost of what is proposed, and of what is bought or done today instead?',
         'What was {measure} in the last quarter against the budget?',
         'What was {measure} by {dimension}?',
         'How does {measure} compare with the budget by {dimension}?',

@@ -1,0 +1,36 @@
+import { splitSentences } from '../passages/index.ts'
+
+const anyMarker = /\[\^\d{1,4}\]/
+/** What no tool returned, and what is not in its source. */
+const doubts = /\[\?\^?\]/g
+/** In their place: their question mark ends no sentence. */
+const DOUBT = '\uE000'
+const trailingMarkers = /([.!?…]["”’)]?)((?:\s?\[\^\d{1,4}\])+)/g
+const leadingMarkers = /((?:\s?\[\^\d{1,4}\]){1,9})([.!?…]["”’)]?)(?=\s|$)/g
+const isRow = (line: string): boolean => line.trimStart().startsWith('|')
+const itemStart = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/
+
+/** The sentences and tables of an answer that name their sources, as Markdown. Pure. */
+export function citedSentences(markdown: string): string {
+  const lines = markdown.replace(doubts, DOUBT).split('\n')
+  const kept: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]!
+    if (isRow(line)) {
+      let end = at
+      while (end < lines.length && isRow(lines[end]!)) end += 1
+      const table = lines.slice(at, end)
+      const rows = table.filter((row, position) => position < 2 || (anyMarker.test(row) && !row.includes(DOUBT)))
+      if (rows.length > 2) kept.push(rows.join('\n'))
+      at = end - 1
+      continue
+    }
+    const item = itemStart.exec(line)?.[0] ?? ''
+    const own = line.slice(item.length).replace(trailingMarkers, '$2$1')
+    const cited = splitSentences(own)
+      .map((one) => one.text.trim())
+      .filter((sentence) => anyMarker.test(sentence) && !sentence.includes(DOUBT))
+    if (cited.length > 0) kept.push(`${item === '' ? '' : '- '}${cited.join(' ').replace(leadingMarkers, '$2$1')}`)
+  }
+  return kept.join('\n\n')
+}
