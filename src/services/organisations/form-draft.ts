@@ -6,6 +6,8 @@ const editsSchema = z.object({
   website: edit,
   timezone: edit,
   chatLlmModel: edit,
+  webAccess: edit,
+  sqlAccess: edit,
   partnerId: edit,
   whatWeDo: edit,
   vision: edit,
