@@ -227,6 +227,8 @@ export const chartDataSchema = z.object({
     }),
   ),
   notes: z.array(z.string()),
+  /** Columns without a value in some rows that count, each with the query of these rows as the address of Datasets writes it. */
+  missing: z.array(z.object({ label: z.string(), search: z.string() })).optional(),
   /** Where there is nothing in the range: the day of the newest data. */
   newest: z.string().nullable(),
 })

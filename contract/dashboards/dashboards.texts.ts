@@ -91,6 +91,7 @@ export const dashboardsTexts = {
   remove: (name: string) => `Remove ${name}`,
   reset: 'Reset filters',
   edited: 'The filters differ from the dashboard’s defaults.',
+  showMissing: (label: string) => `Show the rows without ${label}`,
   showNewest: (date: string) => `Show ${date}`,
   newest: (date: string) => `There is nothing in this period. The latest figures are from ${date}.`,
   fullScreen: 'Full screen',

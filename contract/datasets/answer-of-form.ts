@@ -6,13 +6,17 @@ import {
   type FactForm,
   factQueryOf,
   limitOf,
+  loadsByWindows,
   measuresOf,
   subtotalsOf,
 } from './dataset-form.ts'
 import { parseJsonFilters } from './datasets.filters.ts'
 import { type DimensionResult, type FactResult, mostRows } from './datasets.schemas.ts'
+import { type ResultRow, rowsOfAnswer } from './answer-rows.ts'
 import type { DatasetAnswer, FactAnswer } from './pivot.ts'
+import { queryTexts } from './query.texts.ts'
 import { inWindows } from './windows.ts'
+import { rowsPerBlock } from '../shared/row-blocks.ts'
 
 /** The two calls that answer a form. */
 export type DatasetReader = {
@@ -47,21 +51,47 @@ async function recordsOf({ dimension }: DatasetReader, form: DimensionForm): Pro
   return { kind: 'dimension', form, result: { records: rows, total }, isFilterLeftOut }
 }
 
+/** Some of the `rowCount` rows of a form that loads by windows; an Error where they are fewer by now. */
+export async function rowsOfWindow(
+  reader: DatasetReader,
+  form: DatasetForm,
+  { offset, limit, rowCount }: { offset: number; limit: number; rowCount: number },
+): Promise<readonly ResultRow[]> {
+  const window = { offset, limit: Math.min(limit, rowCount - offset) }
+  const rows = rowsOfAnswer(await windowOf(reader, form, window))
+  if (rows.length < window.limit) throw new Error(queryTexts.rowsGone)
+  return rows
+}
+
+async function windowOf(
+  reader: DatasetReader,
+  form: DatasetForm,
+  window: { limit: number; offset: number },
+): Promise<DatasetAnswer> {
+  const isFilterLeftOut = parseJsonFilters(form.filters) === null
+  const beside = { isFilterLeftOut, isFirstWindow: true }
+  if (form.kind === 'dimension')
+    return { kind: 'dimension', form, result: await reader.dimension(dimensionQueryOf(form, window)), ...beside }
+  const cells = await reader.facts(factQueryOf(form, axesOf(form).rows, window))
+  return { kind: 'fact', form, cells, rowTotals: null, columnTotals: null, total: null, ...beside }
+}
+
 /** What is answered to a form; of facts the cells alone. */
 export const answerOfForm = (reader: DatasetReader, form: DatasetForm): Promise<DatasetAnswer> =>
   form.kind === 'fact' ? cellsOf(reader, form) : recordsOf(reader, form)
 
-/** The cells, and each total by a query of its own. */
+/** The cells, or their first window where they load by windows, and each total by a query of its own. */
 export async function answerWithTotals(reader: DatasetReader, form: DatasetForm): Promise<DatasetAnswer> {
-  if (form.kind === 'dimension') return recordsOf(reader, form)
+  const firstWindow = loadsByWindows(form) ? windowOf(reader, form, { limit: rowsPerBlock, offset: 0 }) : null
+  if (form.kind === 'dimension') return firstWindow ?? recordsOf(reader, form)
   const axes = axesOf(form)
   const [isTall, isWide] = [axes.rows.length > 0, axes.columns.length > 0]
   const ask = (dimensions: string[], limit: number) => reader.facts(factQueryOf(form, dimensions, { limit, offset: 0 }))
   const [cells, rowTotals, columnTotals, total] = await Promise.all([
-    cellsOf(reader, form),
+    firstWindow ?? cellsOf(reader, form),
     isTall && isWide && measuresOf(form).length === 1 ? ask(axes.rows, mostRows) : null,
     isTall && isWide ? ask(axes.columns, mostRows) : null,
     isTall || isWide ? ask([], 1) : null,
   ])
-  return { ...cells, rowTotals, columnTotals, total }
+  return cells.kind === 'fact' ? { ...cells, rowTotals, columnTotals, total } : cells
 }

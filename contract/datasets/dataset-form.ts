@@ -20,6 +20,7 @@ import {
   type Top,
 } from './datasets.schemas.ts'
 import { type ConditionGroup, type FormPeriod, readGroups, readPeriod, whereOfForm } from './form-conditions.ts'
+import { rowsPerBlock } from '../shared/row-blocks.ts'
 import { mostShown } from './windows.ts'
 import { ownValue } from '../shared/own-value.ts'
 
@@ -64,6 +65,8 @@ export type DimensionForm = {
   search: string
   limit: string
   filters: string
+  /** By the key where there is none. */
+  order?: Order
 }
 export type DatasetForm = FactForm | DimensionForm
 
@@ -195,8 +198,11 @@ export function readForm(search: string): DatasetForm | null {
     search: text('search'),
     limit,
     filters,
+    ...ordered(orderOf(text('order'))),
   }
 }
+
+const ordered = (order: Order | undefined): Pick<DimensionForm, 'order'> => (order === undefined ? {} : { order })
 
 const orNothing = (text: string) => (text === '' ? undefined : text)
 
@@ -204,7 +210,12 @@ const orNothing = (text: string) => (text === '' ? undefined : text)
 export function printForm(form: DatasetForm): string {
   const shared = { columns: form.columns, limit: orNothing(form.limit), filters: orNothing(form.filters) }
   if (form.kind === 'dimension')
-    return encodeQuery({ dimension: form.dataset, search: orNothing(form.search), ...shared })
+    return encodeQuery({
+      dimension: form.dataset,
+      search: orNothing(form.search),
+      ...shared,
+      order: form.order === undefined ? undefined : orderText(form.order),
+    })
   return encodeQuery({
     fact: form.dataset,
     metric: form.metric,
@@ -228,12 +239,28 @@ export function printForm(form: DatasetForm): string {
   })
 }
 
-/** Whether two forms ask the same of the server; how the answer is drawn is no part of it. */
+/** Whether two forms ask the same of the server; how the answer is drawn is a part of it where a table loads less. */
 export function asksTheSame(one: DatasetForm | null, other: DatasetForm | null): boolean {
   if (one === null || other === null) return one === other
   const question = (form: DatasetForm) =>
-    printForm(form.kind === 'fact' ? { ...form, isChart: false, expressions: askedExpressions(form) } : form)
+    printForm(
+      form.kind === 'fact' ? { ...form, isChart: isWholeChart(form), expressions: askedExpressions(form) } : form,
+    )
   return question(one) === question(other)
+}
+
+const isWholeChart = (form: FactForm): boolean => form.isChart && loadsByWindows({ ...form, isChart: false })
+
+/**
+ * Whether the rows of a result are loaded as they come into sight: a list in the order of the server. What stands across,
+ * subtotals, a top and a chart are made from all rows.
+ */
+export function loadsByWindows(form: DatasetForm): boolean {
+  if (limitOf(form.limit) <= rowsPerBlock) return false
+  if (form.kind === 'dimension') return true
+  const { rows, columns } = axesOf(form)
+  const isList = rows.length > 0 && columns.length === 0 && subtotalsOf(form).length === 0
+  return isList && topOf(form) === undefined && !form.isChart
 }
 
 /** The limit as an integer, as far as rows are shown. */
@@ -377,6 +404,7 @@ export function dimensionQueryOf(form: DimensionForm, window: Window) {
     dimension: form.dataset,
     columns: [...form.columns],
     search: orNothing(form.search),
+    ...(form.order === undefined ? {} : { order: JSON.stringify([form.order]) }),
     ...window,
     ...filterQuery(parseJsonFilters(form.filters) ?? []),
   }

@@ -298,12 +298,16 @@ export const dimensionValuesQuerySchema = z
 export type DimensionValuesQuery = z.infer<typeof dimensionValuesQuerySchema>
 export const dimensionValuesSchema = z.object({ values: z.array(z.string()) })
 
-/** Query of GET warehouse/dimensions (OD-086); filters are on attributes. */
+/** What an order of records calls their key: a name of no column. */
+export const recordKey = '__key'
+
+/** Query of GET warehouse/dimensions (OD-086); filters are on attributes. `order`: by the key or an attribute. */
 export const dimensionQuerySchema = z
   .looseObject({
     dimension: requiredName(texts.invalidBreakdown),
     columns: names('columns', 200),
     search,
+    order: json(z.array(orderSchema).max(1), texts.invalidOrder),
     limit,
     offset,
   })
@@ -311,11 +315,12 @@ export const dimensionQuerySchema = z
     dimension: query.dimension,
     columns: query.columns,
     search: query.search,
+    order: query.order,
     filters: filtersOf(query, context),
     limit: query.limit ?? defaultLimit,
     offset: query.offset ?? 0,
   }))
-export type DimensionQuery = z.infer<typeof dimensionQuerySchema>
+export type DimensionQuery = Omit<z.infer<typeof dimensionQuerySchema>, 'order'> & Pick<Further, 'order'>
 
 export const dimensionRecordSchema = z.object({
   dimensionName: z.string(),

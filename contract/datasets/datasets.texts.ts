@@ -12,6 +12,7 @@ export const datasetsTexts = {
   invalidFilter: (dimension: string) =>
     `The filter on "${dimension}" is not valid JSON of a value, a list or a type with values.`,
   invalidOrder: 'The order is not valid JSON of columns or measures with a direction.',
+  invalidOrderBy: (name: string) => `Cannot order by "${name}": it is no column of this list.`,
   invalidExpressions: 'The expressions are not valid JSON of names and expressions.',
   expressionNameTaken: (name: string) => `Another column of this query is called "${name}" already.`,
   inExpression: (name: string, problem: string) => `${name}: ${problem}.`,

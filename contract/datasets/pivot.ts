@@ -9,6 +9,7 @@ import {
   type DimensionForm,
   type FactForm,
   type FormGranularity,
+  loadsByWindows,
   measuresOf,
   topDimension,
 } from './dataset-form.ts'
@@ -17,7 +18,8 @@ import { queryTexts as texts } from './query.texts.ts'
 
 /**
  * The answer to a fact query. Each total is asked of the server by itself: a mean or a percentile of all is none of its
- * parts. `isFilterLeftOut`: the JSON filters did not parse.
+ * parts. `isFilterLeftOut`: the JSON filters did not parse. `isFirstWindow`: further rows are loaded as they come into
+ * sight.
  */
 export type FactAnswer = {
   kind: 'fact'
@@ -27,12 +29,14 @@ export type FactAnswer = {
   columnTotals: FactResult | null
   total: FactResult | null
   isFilterLeftOut: boolean
+  isFirstWindow?: boolean
 }
 export type DimensionAnswer = {
   kind: 'dimension'
   form: DimensionForm
   result: DimensionResult
   isFilterLeftOut: boolean
+  isFirstWindow?: boolean
 }
 export type DatasetAnswer = FactAnswer | DimensionAnswer
 
@@ -154,6 +158,18 @@ function withSubtotals(
   return within(rows, 1)
 }
 
+/** One row of a list, which has nothing across and no subtotals. */
+export function listRowOf(form: FactForm, row: FactRow): PivotRow {
+  const cells = Object.fromEntries(
+    measuresOf(form).map((measure, index) => [
+      keyOfCell(keyOfNothing, index),
+      { value: row.measures[measure]?.value ?? null, recordCount: row.recordCount },
+    ]),
+  )
+  return { ...pivotKeyOf(row, axesOf(form).rows), cells, total: null }
+}
+const keyOfNothing = JSON.stringify([])
+
 /** The values that a breakdown names where only its top is. */
 export function namedValues({ form, cells }: FactAnswer): (string | null)[] {
   const dimension = topDimension(form)
@@ -166,7 +182,7 @@ const keyOfCell = (key: string, measure: number): string => (measure === 0 ? key
 
 /** Whether the server has put the rows in the order that the form asks for; columns have their own. */
 const isInOrder = (form: FactForm): boolean =>
-  axesOf(form).columns.length === 0 && (form.order !== undefined || (form.top ?? '') !== '')
+  axesOf(form).columns.length === 0 && (form.order !== undefined || (form.top ?? '') !== '' || loadsByWindows(form))
 
 function pivotKeyOf(row: FactRow, dimensions: readonly string[]): PivotKey {
   const values = dimensions.map((name) => row.dimensionValues[axisInAnswer(name)] ?? null)

@@ -83,6 +83,7 @@ export const queryTexts = {
     `${shown.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} results`,
   totalsOfAll: 'Totals count all of them.',
   showAll: (total: number) => `Show ${total.toLocaleString('en-GB')}`,
+  rowsGone: 'The data changed while these rows were loading.',
   stale: 'These are the previous results; the query above is still running.',
   resultTable: (dataset: string) => `Results of ${dataset}`,
   showChart: 'Show as chart',

@@ -42,6 +42,10 @@ export const sqlTexts = {
   isRounded:
     'median, quantile_cont and mad of a column round to its digits. Write median(CAST(price AS DOUBLE)) for the exact value.',
   cellShortened: (most: number) => `Values of more than ${most.toLocaleString('en-GB')} characters were shortened.`,
+  emptyInFirst: (count: number, of: number, name: string) =>
+    `${count.toLocaleString('en-GB')} of the first ${of.toLocaleString('en-GB')} rows ${count === 1 ? 'has' : 'have'} no ${name}.`,
+  emptyInOthers: (columns: number) =>
+    columns === 1 ? 'One more column has empty cells.' : `${columns} more columns have empty cells.`,
   rowsLeftOut: (kept: number, total: number) =>
     `The first ${kept.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')} rows.`,
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentsTexts as texts } from './documents.texts.ts'
 import { caps } from '../shared/caps.ts'
+import { rowsPerBlock } from '../shared/row-blocks.ts'
 import { emptyAnswer, projectParams, route } from '../shared/route.ts'
 import {
   daySchema,
@@ -9,7 +10,6 @@ import {
   docSchema,
   folderSchema,
   longestFilename,
-  rowsPerBlock,
   tableRowSchema,
   usedForSchema,
   trashedKinds,

@@ -109,8 +109,6 @@ export const trashedKinds = [
 ] as const
 export type TrashedKind = (typeof trashedKinds)[number]
 
-export const rowsPerBlock = 100
-
 /** The id of the folder that holds all of a source. */
 export const rootOf = (source: Docsource): string => `${source}_root`
 export const uploadRoot = 'upload_root'

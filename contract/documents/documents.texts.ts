@@ -308,7 +308,6 @@ export const documentsTexts = {
   pageGone: 'This document doesn’t have that page.',
   pageFailed: 'The page could not be read.',
   rowsOf: (dataset: string) => `Rows of ${dataset}`,
-  rowsFailed: 'The rows could not be read.',
   pagesOf: (filename: string) => `Pages of ${filename}`,
   fileNotDrawn: 'The original layout could not be shown.',
   pageNotDrawn: 'This page could not be shown.',

@@ -45,7 +45,8 @@ import type {
   RecordsActor,
   SourcesActor,
   ValuesActor,
-  WorkbookActor,
+  FileActor,
+  ResultRowsActor,
 } from './datasets/datasets.resources.ts'
 import type { QueryListActor, SavedQueriesActor } from './datasets/saved-queries.machine.ts'
 import type { RecordsAsked, RecordsRead } from './docsets/docsets.events.ts'
@@ -369,7 +370,8 @@ export type FeatureActors = ResourceActors &
     website: WebsiteActor
     'whats-new': WhatsNewActor
     wizard: WizardActor
-    'workbook of a result': WorkbookActor
+    'file of a result': FileActor
+    'rows of a result': ResultRowsActor
     workspace: WorkspaceActor
     'account page': AccountPages[keyof AccountPages]
     [chart: `chart data ${number}` | `chart elsewhere ${string}`]: ChartDataActor

@@ -2,8 +2,9 @@ import { datasetsMachine } from '../../src/machines/datasets/datasets.machine.ts
 import {
   catalogueMachine,
   recordsMachine,
+  resultRows,
   sourcesMachine,
-  workbookDownload,
+  fileDownload,
 } from '../../src/machines/datasets/datasets.resources.ts'
 import { queryListMachine, savedQueriesMachine } from '../../src/machines/datasets/saved-queries.machine.ts'
 import { rowDeletionMachine } from '../../src/machines/shared/row-deletion.machine.ts'
@@ -34,7 +35,8 @@ export const datasetsRooms: Record<string, Room> = {
       'sources of data': () => led(sourcesMachine, { project }, [answered('first read', [source])]),
       'records of a figure': () =>
         led(recordsMachine, { project, request: recordsRequest }, [answered('first read', factAnswer.cells)]),
-      'workbook of a result': () => led(workbookDownload, {}),
+      'file of a result': () => led(fileDownload, {}),
+      'rows of a result': () => led(resultRows, { of: { project, form: factForm, rowCount: 4 } }),
       'saved queries': () => led(savedQueriesMachine, { project }, [happened('datasets.opened')]),
       'source deletion': () => led(rowDeletionMachine, { kind: 'source', project }),
     },

@@ -63,7 +63,7 @@ const inFolder = happened('documents.folder chosen', { folderId: 'f1' })
 const shown = (tab: string | null) => happened('document.shown', { docId: 'd1', tab, page: null })
 const read = answered('document', richDetail)
 const rowsRead = [
-  happened('tables.in sight', { tableId: 'table_1', numbers: [0] }),
+  happened('rows.in sight', { tableId: 'table_1', numbers: [0] }),
   answered('rows', [['2026-03-01', 'Dunedin', 1_240.5]]),
 ]
 const pagesRead = [
@@ -92,7 +92,7 @@ export const documentsCompanions: Room['companions'] = {
 const details: Room['companions'] = {
   details: () => led(detailsMachine, { project, doc: richDetail }),
   pages: () => led(pagesMachine, { project, doc: richDetail }, pagesRead),
-  tables: () => led(tablesMachine, { project, docId: 'd1' }, rowsRead),
+  tables: () => led(tablesMachine, { of: { project, docId: 'd1' } }, rowsRead),
   reading: () =>
     led(readingMachine, { project, docId: 'd1', personId: 'person_1' }, [
       happened('reading.requested'),

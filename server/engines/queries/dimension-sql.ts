@@ -4,6 +4,7 @@ import type {
   DimensionResult,
   DimensionValuesQuery,
 } from '../../../contract/datasets/datasets.schemas.ts'
+import { recordKey } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts as texts } from '../../../contract/datasets/datasets.texts.ts'
 import { breakdownColumns, type Catalogue, type DimensionTable, type FactTable, keyColumn } from './catalogue.ts'
 import { refuseUncalculated } from './calculated-columns.ts'
@@ -42,7 +43,13 @@ export function dimensionValuesSelect(table: FactTable, query: DimensionValuesQu
   }
 }
 
-export type DimensionPlan = { table: DimensionTable; key: string; columns: string[]; query: DimensionQuery }
+export type DimensionPlan = {
+  table: DimensionTable
+  key: string
+  columns: string[]
+  order: { by: string; isDescending: boolean }
+  query: DimensionQuery
+}
 
 export function planDimension(catalogue: Catalogue, query: DimensionQuery): DimensionPlan {
   const table = catalogue.dimensions.find((known) => known.name === query.dimension)
@@ -57,10 +64,13 @@ export function planDimension(catalogue: Catalogue, query: DimensionQuery): Dime
       return refuse(texts.invalidFilterDimension(filter.dimension, table.name), `filter_${filter.dimension}`)
     }
   }
-  return { table, key, columns: query.columns.length === 0 ? attributes : query.columns, query }
+  const [{ by, direction } = { by: recordKey }] = query.order ?? []
+  if (by !== recordKey && !attributes.includes(by)) return refuse(texts.invalidOrderBy(by), 'order')
+  const order = { by: by === recordKey ? key : by, isDescending: direction === 'descending' }
+  return { table, key, columns: query.columns.length === 0 ? attributes : query.columns, order, query }
 }
 
-/** The records of a dimension ordered by key: the number of all, the file, the key, then the attributes. */
+/** The records of a dimension as they were asked to be ordered, then by key: the number of all, the file, the key, then the attributes. */
 export function dimensionSelect(plan: DimensionPlan): Select {
   const search = plan.query.search ?? ''
   const searched = [plan.key, ...plan.table.columns.map((column) => column.name).filter((name) => name !== plan.key)]
@@ -78,7 +88,7 @@ export function dimensionSelect(plan: DimensionPlan): Select {
         ...(search === '' ? [] : [{ some: searched.map((column) => holds(column, search)) }]),
       ],
     },
-    order: [3],
+    order: [{ by: { column: plan.order.by }, isDescending: plan.order.isDescending }, 3],
     limit: plan.query.limit,
     offset: plan.query.offset,
   }

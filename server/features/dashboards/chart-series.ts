@@ -7,6 +7,9 @@ import { readItems } from './chart-items.ts'
 import type { ChartEnvironment } from './chart-query.ts'
 import { type ChartSource, isAdditive } from './chart-sources.ts'
 import type { Window } from './chart-windows.ts'
+import { type MissingRows, missingRows } from './missing-rows.ts'
+
+type Read = { series: Series[]; notes: string[]; missing: MissingRows[] }
 
 /** The series of one source: its own, by the items of its breakdown, and those that it is compared with. */
 export async function readSeries(
@@ -14,10 +17,14 @@ export async function readSeries(
   source: ChartSource,
   axis: Axis,
   windows: readonly Window[],
-): Promise<{ series: Series[]; notes: string[] }> {
+): Promise<Read> {
   const own = await readOwnSeries(environment, source, axis, windows[0] ?? null)
   const compared = await readComparisons(environment, source, axis, windows)
-  return { series: [...own.series, ...compared.series], notes: [...own.notes, ...compared.notes] }
+  return {
+    series: [...own.series, ...compared.series],
+    notes: [...own.notes, ...compared.notes],
+    missing: own.missing,
+  }
 }
 
 async function readOwnSeries(
@@ -25,7 +32,7 @@ async function readOwnSeries(
   source: ChartSource,
   axis: Axis,
   shown: Window | null,
-): Promise<{ series: Series[]; notes: string[] }> {
+): Promise<Read> {
   const range = shown?.ranges[0] ?? null
   const { breakdown } = source
   const isOnAxis = axis.kind === 'items' && axis.items.dimension === breakdown
@@ -44,8 +51,10 @@ async function readOwnSeries(
     additive,
     values: cells.get(key) ?? empty,
   })
-  if (items === null) return { series: [buildOne(wholeKey, null)], notes: missingRemarks({ missing }) }
+  const without = missingRows(source, range, missing)
+  if (items === null)
+    return { series: [buildOne(wholeKey, null)], notes: missingRemarks({ missing }), missing: without }
   const series = items.shown.map((value) => buildOne(keyOf(value), itemText(value)))
   if (items.hasRest) series.push(buildOne(restKey, chartsTexts.other))
-  return { series, notes: [...(found?.notes ?? []), ...missingRemarks({ missing })] }
+  return { series, notes: [...(found?.notes ?? []), ...missingRemarks({ missing })], missing: without }
 }

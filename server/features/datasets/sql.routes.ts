@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sqlRoutes as routes } from '../../../contract/datasets/sql.routes.ts'
 import { mostRows } from '../../../contract/datasets/datasets.schemas.ts'
 import type { SqlResult, SqlTable } from '../../../contract/datasets/sql.schemas.ts'
+import { emptyCellRemarks } from '../../../contract/datasets/sql-remarks.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
 import { defaultTimeZone, isTimeZone } from '../../../contract/shared/time-zones.ts'
 import { newId } from '../../platform/database/identity.ts'
@@ -58,8 +59,10 @@ async function describeTables(
 function firstRows(result: SqlResult, limit: number): SqlResult {
   const { rows, total, remarks } = result
   if (rows.length <= limit) return result
-  const others = remarks.filter((remark) => remark !== texts.rowsLeftOut(rows.length, total))
-  return { ...result, rows: rows.slice(0, limit), remarks: [texts.rowsLeftOut(limit, total), ...others] }
+  const ofAll = new Set([texts.rowsLeftOut(rows.length, total), ...emptyCellRemarks(result)])
+  const first = { ...result, rows: rows.slice(0, limit) }
+  const others = remarks.filter((remark) => !ofAll.has(remark))
+  return { ...first, remarks: [texts.rowsLeftOut(limit, total), ...others, ...emptyCellRemarks(first)] }
 }
 
 export function serveSql(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DimensionQuery } from '../../../contract/datasets/datasets.schemas.ts'
+import { type DimensionQuery, recordKey } from '../../../contract/datasets/datasets.schemas.ts'
 import { catalogueOf } from '../../engines/queries/catalogue.ts'
 import { dimensionSelect, dimensionValuesSelect, planDimension } from '../../engines/queries/dimension-sql.ts'
 import { printStatement } from '../../engines/queries/sql.ts'
@@ -50,6 +50,15 @@ const query: fc.Arbitrary<DimensionQuery> = fc.record({
     }),
     { maxLength: 2 },
   ),
+  order: fc.option(
+    fc.tuple(
+      fc.record({
+        by: fc.constantFrom(recordKey, ...attributes),
+        direction: fc.constantFrom('ascending' as const, 'descending' as const, undefined),
+      }),
+    ),
+    { nil: undefined, freq: 2 },
+  ),
   limit: fc.constantFrom(1, 3, 100),
   offset: fc.constantFrom(0, 0, 1, 9),
 })
@@ -68,7 +77,13 @@ const holds = (cell: string | null, search: string) =>
 const inOrder = (left: string, right: string) => Buffer.compare(Buffer.from(left), Buffer.from(right))
 
 /** A second, naive reading of OD-086 over rows in memory. */
-function naive(rows: Row[], { columns: asked, search = '', filters, limit, offset }: DimensionQuery) {
+function naive(rows: Row[], { columns: asked, search = '', filters, order, limit, offset }: DimensionQuery) {
+  const [{ by, direction } = { by: recordKey }] = order ?? []
+  const compare = (one: string | null, other: string | null): number => {
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    const sign = direction === 'descending' ? -1 : 1
+    return sign * (by === 'area' ? Number(one) - Number(other) : inOrder(one, other))
+  }
   const cellOf = (row: Row, name: string) => row[names.indexOf(name)] ?? null
   const found = rows
     .filter((row) => search === '' || row.some((cell) => holds(cell, search)))
@@ -76,6 +91,10 @@ function naive(rows: Row[], { columns: asked, search = '', filters, limit, offse
       filters.every(({ dimension, type, values }) => values.includes(cellOf(row, dimension)) === (type === 'include')),
     )
     .toSorted((one, other) => inOrder(one[0]!, other[0]!))
+    .toSorted((one, other) => {
+      const at = by === recordKey ? 'id' : by
+      return compare(cellOf(one, at), cellOf(other, at))
+    })
   const shown = found.slice(offset, offset + limit).map((row) => [
     row[0],
     Object.fromEntries(

@@ -1,5 +1,6 @@
 import { type ChartStatement, tableOfStatement } from '../../../contract/dashboards/chart-statement.ts'
 import type { FactQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
+import { emptyCellRemarks } from '../../../contract/datasets/sql-remarks.ts'
 import { type KeptResult, type SqlColumn, sqlLimits, type SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import { warehouseTexts } from '../../../contract/datasets/warehouse.texts.ts'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
@@ -179,6 +180,7 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
         ...(result.total > result.rows.length ? [texts.rowsLeftOut(result.rows.length, result.total)] : []),
         ...(isRounded ? [texts.isRounded] : []),
         ...(isShortened ? [texts.cellShortened(sqlLimits.cellCharacters)] : []),
+        ...emptyCellRemarks(result),
       ]
       return { ...result, remarks }
     },

@@ -2,9 +2,10 @@ import { datasetsMachine } from '../../machines/datasets/datasets.machine.ts'
 import {
   catalogueMachine,
   recordsMachine,
+  resultRows,
   sourcesMachine,
   valuesMachine,
-  workbookDownload,
+  fileDownload,
 } from '../../machines/datasets/datasets.resources.ts'
 import { queryListMachine, savedQueriesMachine } from '../../machines/datasets/saved-queries.machine.ts'
 import type { DatasetsService } from '../../services/datasets/datasets.service.ts'
@@ -42,8 +43,11 @@ export const wireDatasets = (service: DatasetsService) =>
         read: ({ project, request }, signal) => service.readRecords(project, request, signal),
       }),
       'saved queries': wireSavedQueries(service),
-      'workbook download': provideRequests(workbookDownload, {
+      'file download': provideRequests(fileDownload, {
         send: ({ payload }, signal) => service.download(payload, signal),
+      }),
+      'result rows': provideRequests(resultRows, {
+        'read rows': (window, signal) => service.readResultRows(window, signal),
       }),
       'row deletion': wireRowDeletion(({ project, id }, signal) => service.deleteSource(project ?? '', id, signal)),
     },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, emit, sendTo, setup } from 'xstate'
+import { rowCountOf, rowsOfAnswer } from '../../../contract/datasets/answer-rows.ts'
 import { asksTheSame, type DatasetForm, printForm } from '../../../contract/datasets/dataset-form.ts'
 import type { DatasetAnswer } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
@@ -11,12 +12,15 @@ import { requestPort } from '../shared/port.ts'
 import { rowDeletionMachine } from '../shared/row-deletion.machine.ts'
 import type { Toast } from '../shared/toasts.machine.ts'
 import type { DatasetsEvent } from './datasets.events.ts'
+import { blockName } from '../shared/rows.machine.ts'
 import {
   catalogueMachine,
   recordsMachine,
+  resultRows,
+  resultTable,
   sourcesMachine,
   valuesMachine,
-  workbookDownload,
+  fileDownload,
 } from './datasets.resources.ts'
 import { savedQueriesMachine } from './saved-queries.machine.ts'
 
@@ -57,7 +61,8 @@ export const datasetsMachine = setup({
       values: 'values'
       records: 'records'
       'saved queries': 'saved queries'
-      workbook: 'workbook download'
+      file: 'file download'
+      'result rows': 'result rows'
     }
   },
   actors: {
@@ -69,7 +74,8 @@ export const datasetsMachine = setup({
     values: valuesMachine,
     records: recordsMachine,
     'saved queries': savedQueriesMachine,
-    'workbook download': workbookDownload,
+    'file download': fileDownload,
+    'result rows': resultRows,
   },
   actions: {
     'record the form': assign((_, { form }: { form: DatasetForm | null }) => ({ form })),
@@ -145,7 +151,7 @@ export const datasetsMachine = setup({
               systemId: 'catalogue of data',
               input: ({ context: { project } }) => ({ project }),
             },
-            { id: 'workbook', src: 'workbook download', systemId: 'workbook of a result' },
+            { id: 'file', src: 'file download', systemId: 'file of a result' },
           ],
           on: {
             'datasets.left': 'not looked at',
@@ -247,6 +253,15 @@ export const datasetsMachine = setup({
         },
         answered: {
           tags: 'ready',
+          invoke: {
+            id: 'result rows',
+            src: 'result rows',
+            systemId: 'rows of a result',
+            input: ({ context: { project, answer } }) => ({
+              of: { project, form: answer!.form, rowCount: rowCountOf(answer!) },
+              blocks: { [blockName({ tableId: resultTable, number: 0 })]: rowsOfAnswer(answer!) },
+            }),
+          },
           on: {
             'data.changed': {
               guard: { type: 'concerns the data', params: ({ event }) => event },

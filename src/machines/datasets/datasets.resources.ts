@@ -1,8 +1,10 @@
 import type { DatasetForm, Datasets } from '../../../contract/datasets/dataset-form.ts'
 import type { DataSource, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
 import type { RecordsRequest } from '../../../contract/datasets/records-of-cell.ts'
+import type { ResultRow } from '../../../contract/datasets/answer-rows.ts'
 import { type CommandActor, commandMachine } from '../shared/command.machine.ts'
 import { type ResourceActor, resourceMachine } from '../shared/resource.machine.ts'
+import { type RowsActor, rowsMachine } from '../shared/rows.machine.ts'
 
 type OfProject = { project: string }
 export type ValuesInput = OfProject & { dimension: string }
@@ -18,9 +20,18 @@ export type SourcesActor = ResourceActor<readonly DataSource[], OfProject>
 export type ValuesActor = ResourceActor<readonly string[], ValuesInput>
 export type RecordsActor = ResourceActor<FactResult, RecordsInput>
 
-export type WorkbookRequest = OfProject & { form: DatasetForm }
-export const workbookDownload = commandMachine<null, WorkbookRequest>(
-  'workbook download',
-  'Has the result of a query made into a workbook, and hands it to the browser.',
+export type FileRequest = OfProject & { form: DatasetForm; kind: 'csv' | 'xlsx' }
+export const fileDownload = commandMachine<null, FileRequest>(
+  'file download',
+  'Has the result of a query made into a file, and hands it to the browser.',
+  120,
 )
-export type WorkbookActor = CommandActor<null, WorkbookRequest>
+export type FileActor = CommandActor<null, FileRequest>
+/** `rowCount`: of the whole result. */
+export type ResultRowsInput = OfProject & { form: DatasetForm; rowCount: number }
+export const resultTable = 'result'
+export const resultRows = rowsMachine<ResultRow, ResultRowsInput>(
+  'result rows',
+  'The rows of a result, block by block as they come into sight.',
+)
+export type ResultRowsActor = RowsActor<ResultRow, ResultRowsInput>

@@ -216,7 +216,7 @@ export const documentMachine = setup({
               id: 'tables',
               src: 'tables',
               systemId: 'tables',
-              input: ({ context: { project, docId } }) => ({ project, docId }),
+              input: ({ context: { project, docId } }) => ({ of: { project, docId } }),
               onError: 'not read',
             },
             {

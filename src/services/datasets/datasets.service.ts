@@ -1,4 +1,10 @@
-import { answerWithTotals, type DatasetReader } from '../../../contract/datasets/answer-of-form.ts'
+import {
+  answerOfForm,
+  answerWithTotals,
+  type DatasetReader,
+  rowsOfWindow,
+} from '../../../contract/datasets/answer-of-form.ts'
+import type { ResultRow } from '../../../contract/datasets/answer-rows.ts'
 import { type DatasetForm, type Datasets, printForm } from '../../../contract/datasets/dataset-form.ts'
 import { datasetsRoutes as routes } from '../../../contract/datasets/datasets.routes.ts'
 import type { DataSource, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
@@ -41,8 +47,27 @@ export function createDatasetsService(api: Api, save: (name: string, bytes: Blob
     ask: (project: string, form: DatasetForm, signal: AbortSignal): Promise<DatasetAnswer> =>
       answerWithTotals(readerOf(project, signal), form),
 
-    /** Hands the result to the browser as a workbook. */
-    async download({ project, form }: { project: string; form: DatasetForm }, signal: AbortSignal): Promise<null> {
+    readResultRows: (
+      {
+        project,
+        form,
+        ...window
+      }: { project: string; form: DatasetForm; offset: number; limit: number; rowCount: number },
+      signal: AbortSignal,
+    ): Promise<readonly ResultRow[]> => rowsOfWindow(readerOf(project, signal), form, window),
+
+    /** Hands all rows of a result to the browser: as a workbook, or as CSV, which is written here. */
+    async download(
+      { project, form, kind }: { project: string; form: DatasetForm; kind: 'csv' | 'xlsx' },
+      signal: AbortSignal,
+    ): Promise<null> {
+      if (kind === 'csv') {
+        const answer = await answerOfForm(readerOf(project, signal), form)
+        const { csvFileOf } = await import('../../../contract/datasets/result-files.ts')
+        const { name, text } = csvFileOf(answer)
+        save(name, new Blob([text], { type: 'text/csv' }))
+        return null
+      }
       const query = { search: printForm(form) }
       const options = { params: { project }, query, signal }
       save(resultFileName(form, 'xlsx'), await api.download(routes.downloadResult, options))

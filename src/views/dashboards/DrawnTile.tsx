@@ -4,13 +4,15 @@ import type { Chart, ChartData, ChartSize, DashboardSettings } from '../../../co
 import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
 import type { Point } from '../../../contract/dashboards/point.ts'
 import { around, periodWords } from '../../../contract/dashboards/settings-address.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
 import { Button } from '../shared/Button.tsx'
+import { Link } from '../shared/Link.tsx'
 import { Chart as Drawing } from '../shared/chart/Chart.tsx'
 import { ChartFailure } from '../shared/chart/ChartFailure.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import styles from './dashboards.module.css'
 import { AlertButton } from './AlertButton.tsx'
-import { type ChartDataName, useCalendar, useChartData } from './dashboards.hooks.ts'
+import { type ChartDataName, useCalendar, useChartData, useDashboardAddress } from './dashboards.hooks.ts'
 import { sizeOf } from './editor.selectors.hooks.ts'
 
 const heights: Record<ChartSize['height'], number> = { half: 120, normal: 280, tall: 420, double: 600 }
@@ -35,6 +37,7 @@ type DrawnTileProps = {
 export function DrawnTile({ chart, systemId, settings, onSettings, onPoint, isBesideSquare = false }: DrawnTileProps) {
   const { spec, data, isBusy, failure, readAgain } = useChartData(systemId, chart)
   const { timeZone, today } = useCalendar()
+  const { project } = useDashboardAddress()
   const label = chart.title || chartsTexts.untitled
   const height = Math.max(heights[sizeOf(chart).height], isBesideSquare ? HEIGHT_BESIDE_SQUARE : 0)
   const newest = useMemo(() => (data?.newest ? around(settings, data.newest, today) : null), [data, settings, today])
@@ -59,6 +62,11 @@ export function DrawnTile({ chart, systemId, settings, onSettings, onPoint, isBe
         actions={onSettings && data && <AlertButton chart={chart} settings={settings} data={data} />}
         onPoint={onPoint && data ? (point, words) => onPoint({ point, data, words }) : null}
       />
+      {data?.missing?.map(({ label, search }) => (
+        <p key={search} className={styles.newest}>
+          <Link to={`${pagePath('data', { project, tab: 'datasets' })}${search}`}>{texts.showMissing(label)}</Link>
+        </p>
+      ))}
       {data?.newest && newest && (
         <p className={styles.newest}>
           {texts.newest(periodWords({ ...settings, range: 'day', item: data.newest }, today) ?? '')}{' '}

@@ -10,6 +10,7 @@ import {
   type PivotKey,
   pivotOf,
   labelsOf,
+  listRowOf,
   pivotLabel,
   portionNote,
   valueLabel,
@@ -20,6 +21,8 @@ import { columnHeads, headOf, unitOf } from '../../../contract/datasets/result-f
 import { inNaturalOrder } from '../../../contract/shared/natural-order.ts'
 import type { Column, Sort } from '../shared/column.ts'
 import styles from './datasets.module.css'
+import { DataTable } from '../shared/DataTable.tsx'
+import { useResultRows } from './datasets.hooks.ts'
 import { ResultTable } from './ResultTable.tsx'
 
 type CellKey = { row: PivotKey | null; column: PivotKey | null; title: string }
@@ -44,6 +47,8 @@ function sortOfForm(form: FactForm, pivot: Pivot): Sort | null {
 export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
   const [shownSort, setSort] = useState<Sort | null>(null)
   const pivot = pivotOf(answer)
+  const isLoadedInSight = answer.isFirstWindow === true
+  const list = useResultRows(answer, answer.cells.results)
   const isAcross = pivot.columnDimensions.length > 0
   const sort = isAcross ? shownSort : sortOfForm(asked, pivot)
   const order = ({ column, direction }: Sort) => {
@@ -55,7 +60,8 @@ export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
   const formats = pivot.units.map((name, measure) => {
     const unit = unitOf(name)
     const own = pivot.columns.filter((column) => column.measure === measure)
-    const values = pivot.rows.flatMap(({ cells }) => own.map(({ key }) => cells[key]?.value ?? null))
+    const rows = isLoadedInSight ? list.loaded.map((row) => listRowOf(answer.form, row)) : pivot.rows
+    const values = rows.flatMap(({ cells }) => own.map(({ key }) => cells[key]?.value ?? null))
     const digits = commonDigits(values, unit)
     return (value: number | null) => formatValue(value, { unit, ...(digits === undefined ? {} : { digits }) })
   })
@@ -106,6 +112,28 @@ export function PivotTable({ answer, asked, onOpen, onOrder }: Props) {
         ]
       : []),
   ]
+  if (isLoadedInSight) {
+    const total = totalRow(pivot)
+    const inList = (index: number) => Math.max(0, index - total.length)
+    return (
+      <DataTable
+        key={answer.form.dataset}
+        label={texts.resultTable(answer.form.dataset)}
+        columns={columns}
+        rowCount={list.count + total.length}
+        rowAt={(index) => {
+          if (index < total.length) return total[index]
+          const row = list.rowAt(inList(index))
+          return row === undefined ? undefined : { ...listRowOf(answer.form, row), isTotal: false }
+        }}
+        failureAt={(index) => list.failureAt(inList(index))}
+        onRetry={list.retry}
+        onWindow={({ from, to }) => list.look({ from: inList(from), to: inList(to) })}
+        sort={sort}
+        onSort={order}
+      />
+    )
+  }
   return (
     <ResultTable
       key={answer.form.dataset}

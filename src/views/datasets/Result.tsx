@@ -1,4 +1,5 @@
 import { chartOfQuery } from '../../../contract/dashboards/chart-of-query.ts'
+import { lacksRows, rowCountOf } from '../../../contract/datasets/answer-rows.ts'
 import { mostShown } from '../../../contract/datasets/windows.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
 import type { DatasetAnswer } from '../../../contract/datasets/pivot.ts'
@@ -13,7 +14,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import styles from './datasets.module.css'
-import { type DatasetsView, useWorkbook } from './datasets.hooks.ts'
+import type { DatasetsView } from './datasets.hooks.ts'
 import { PivotTable } from './PivotTable.tsx'
 import { DimensionTable } from './DimensionTable.tsx'
 import { RowNotes } from './RowNotes.tsx'
@@ -22,7 +23,6 @@ import { RowNotes } from './RowNotes.tsx'
 export function Result({ view }: { view: DatasetsView }) {
   const { form, answer, failure } = view
   const kept = chartOfQuery(form)
-  const workbook = useWorkbook(view)
   return (
     <div className={styles.result} aria-busy={view.isBusy}>
       {failure !== null && (
@@ -37,7 +37,7 @@ export function Result({ view }: { view: DatasetsView }) {
           {failure}
         </Banner>
       )}
-      {workbook.failure !== null && <Banner tone="bad">{workbook.failure}</Banner>}
+      {view.downloadFailure !== null && <Banner tone="bad">{view.downloadFailure}</Banner>}
       <div className={styles.resultHead}>
         <p role="status" className={styles.count}>
           {answer !== null && failure === null && <Count answer={answer} />}
@@ -54,14 +54,10 @@ export function Result({ view }: { view: DatasetsView }) {
             </Button>
           )}
           {kept !== null && <KeepChartButton chart={kept} />}
-          <Button icon="download" disabledReason={view.downloadDisabledReason} onClick={view.download}>
+          <Button icon="download" disabledReason={view.downloadDisabledReason} onClick={view.downloadCsv}>
             {texts.downloadCsv}
           </Button>
-          <Button
-            icon="table"
-            disabledReason={view.downloadDisabledReason ?? workbook.disabledReason}
-            onClick={workbook.download}
-          >
+          <Button icon="table" disabledReason={view.downloadDisabledReason} onClick={view.downloadWorkbook}>
             {texts.downloadXlsx}
           </Button>
         </span>
@@ -80,10 +76,10 @@ export function Result({ view }: { view: DatasetsView }) {
   )
 }
 
-const sizeOf = (answer: DatasetAnswer) =>
-  answer.kind === 'fact'
-    ? { shown: answer.cells.results.length, total: answer.cells.total }
-    : { shown: answer.result.records.length, total: answer.result.total }
+const sizeOf = (answer: DatasetAnswer) => ({
+  shown: rowCountOf(answer),
+  total: (answer.kind === 'fact' ? answer.cells : answer.result).total,
+})
 
 function Count({ answer }: { answer: DatasetAnswer }) {
   const { shown, total } = sizeOf(answer)
@@ -105,8 +101,12 @@ function ShowAll({ view, answer }: { view: DatasetsView; answer: DatasetAnswer }
 
 function Answer({ view, answer }: { view: DatasetsView; answer: DatasetAnswer }) {
   if (sizeOf(answer).total === 0) return <EmptyState title={datasetsTexts.noData} icon="database" />
-  if (answer.kind === 'dimension') return <DimensionTable answer={answer} />
+  if (answer.kind === 'dimension') {
+    const asked = view.form?.kind === 'dimension' ? view.form : answer.form
+    return <DimensionTable answer={answer} asked={asked} onOrder={(order) => view.change({ ...asked, order })} />
+  }
   if (view.form?.kind === 'fact' && view.form.isChart) {
+    if (lacksRows(answer)) return <Skeleton shape="card" label={texts.loading} />
     const chart = chartOf(answer)
     return (
       <div className={styles.drawn}>

@@ -14,12 +14,15 @@ import { parseJsonFilters } from '../../../contract/datasets/datasets.filters.ts
 import { figureRemarks, unweightedRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import type { DataSource } from '../../../contract/datasets/datasets.schemas.ts'
 import { datasetsTexts } from '../../../contract/datasets/datasets.texts.ts'
-import { type FactAnswer, namedValues } from '../../../contract/datasets/pivot.ts'
+import { lacksRows, type ResultRow, rowCountOf } from '../../../contract/datasets/answer-rows.ts'
+import { type DatasetAnswer, type FactAnswer, namedValues } from '../../../contract/datasets/pivot.ts'
 import { queryTexts as texts } from '../../../contract/datasets/query.texts.ts'
 import { type RecordsCell, recordsOfCell } from '../../../contract/datasets/records-of-cell.ts'
 import { csvFileOf } from '../../../contract/datasets/result-files.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import type { DatasetsActor } from '../../machines/datasets/datasets.machine.ts'
+import { resultTable } from '../../machines/datasets/datasets.resources.ts'
+import { useRowBlocks } from '../shared/row-blocks.hooks.ts'
 import { useRefusal } from '../shared/rights.hooks.ts'
 import { saveTextFile } from '../shared/save-text-file.ts'
 import { useFeature, useLivingFeature } from '../shared/system-context.ts'
@@ -56,6 +59,7 @@ export function useDatasets() {
   )
   const snapshot = useSelector(datasets, (current) => current)
   const { form, answer, failure, project } = snapshot.context
+  const file = useFile(project)
   const all = known ?? nothing
   const isEmpty = answer === null || (answer.kind === 'fact' ? answer.cells : answer.result).total === 0
   return {
@@ -69,7 +73,8 @@ export function useDatasets() {
     failure: snapshot.hasTag('failed') ? (failure?.message ?? datasetsTexts.warehouseUnavailable) : null,
     /** What is to be said beside the figures of the answer. */
     remarks: answer?.kind === 'fact' ? remarksOf(all, answer.form) : noValues,
-    downloadDisabledReason: isEmpty ? texts.nothingToDownload : null,
+    downloadDisabledReason: isEmpty ? texts.nothingToDownload : file.disabledReason,
+    downloadFailure: file.failure,
     addressOf: (kind: DatasetForm['kind'], name: string) =>
       `${pagePath('data', { project, tab: 'datasets' })}${printForm(firstForm(all, kind, name))}`,
     choose: (kind: DatasetForm['kind'], name: string) =>
@@ -84,8 +89,10 @@ export function useDatasets() {
         type: 'datasets.records requested',
         request: recordsOfCell(all, fact.form, cell, namedValues(fact), fact.cells.binWidths),
       }),
-    download: () => {
+    downloadWorkbook: () => form && file.download(form, 'xlsx'),
+    downloadCsv: () => {
       if (answer === null) return
+      if (lacksRows(answer)) return file.download(answer.form, 'csv')
       const { name, text } = csvFileOf(answer)
       saveTextFile(name, text, 'text/csv')
     },
@@ -93,16 +100,27 @@ export function useDatasets() {
 }
 export type DatasetsView = ReturnType<typeof useDatasets>
 
-/** The result as a workbook, which the server makes. */
-export function useWorkbook({ form, project }: Pick<DatasetsView, 'form' | 'project'>) {
-  const workbook = useFeature('workbook of a result')
-  const snapshot = useSelector(workbook, (current) => current)
-  const isBusy = snapshot?.hasTag('busy') ?? false
+/** The rows of a result that loads them as they come into sight; all are of the kind of its `first` ones. */
+export function useResultRows<Row extends ResultRow>(answer: DatasetAnswer, first: readonly Row[]) {
+  const { rowAt, loaded, ...blocks } = useRowBlocks(useFeature('rows of a result'), resultTable)
   return {
-    disabledReason: isBusy ? texts.xlsxBusy : null,
-    failure: snapshot?.hasTag('failed') ? (snapshot.context.failure?.message ?? texts.xlsxNotMade) : null,
-    download: () =>
-      form && workbook?.send({ type: 'command.requested', key: crypto.randomUUID(), payload: { project, form } }),
+    ...blocks,
+    count: rowCountOf(answer),
+    loaded: loaded.length === 0 ? first : (loaded as Row[]),
+    rowAt: (index: number): Row | undefined => first[index] ?? (rowAt(index) as Row | undefined),
+  }
+}
+
+/** The file of a result that is not on the page: a workbook, or the CSV of rows that are still to be loaded. */
+function useFile(project: string) {
+  const file = useFeature('file of a result')
+  const snapshot = useSelector(file, (current) => current)
+  const failure = snapshot?.context.failure?.message
+  return {
+    disabledReason: snapshot?.hasTag('busy') ? texts.xlsxBusy : null,
+    failure: snapshot?.hasTag('failed') ? (failure ?? texts.xlsxNotMade) : null,
+    download: (form: DatasetForm, kind: 'csv' | 'xlsx') =>
+      file?.send({ type: 'command.requested', key: crypto.randomUUID(), payload: { project, form, kind } }),
   }
 }
 

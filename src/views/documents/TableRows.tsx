@@ -1,7 +1,5 @@
 import type { DocDetail } from '../../../contract/documents/documents.schemas.ts'
 import { documentsTexts as texts } from '../../../contract/documents/documents.texts.ts'
-import { Banner } from '../shared/Banner.tsx'
-import { Button } from '../shared/Button.tsx'
 import { DataTable } from '../shared/DataTable.tsx'
 import { cellWords, roledColumns } from './column-roles.ts'
 import { useTableRows } from './table-rows.hooks.ts'
@@ -10,7 +8,7 @@ type Props = { doc: DocDetail; dataset: DocDetail['datasets'][number] }
 
 /** The rows of one table as they were read, a window of them at a time. */
 export function TableRows({ doc, dataset }: Props) {
-  const { rowAt, failure, look, readAgain } = useTableRows(dataset.id)
+  const { rowAt, failureAt, look, retry } = useTableRows(dataset.id)
   const columns = roledColumns(doc, dataset).map(({ name, role }, index) => ({
     id: `${index} ${name}`,
     header: name,
@@ -18,27 +16,15 @@ export function TableRows({ doc, dataset }: Props) {
     cell: (row: readonly (string | number | null)[]) => cellWords(row[index] ?? null),
   }))
   return (
-    <>
-      {failure !== null && (
-        <Banner
-          tone="warn"
-          action={
-            <Button size="small" onClick={readAgain}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
-          {failure || texts.rowsFailed}
-        </Banner>
-      )}
-      <DataTable
-        label={texts.rowsOf(dataset.name)}
-        columns={columns}
-        rowCount={dataset.recordCount}
-        rowAt={rowAt}
-        onWindow={look}
-        height="420px"
-      />
-    </>
+    <DataTable
+      label={texts.rowsOf(dataset.name)}
+      columns={columns}
+      rowCount={dataset.recordCount}
+      rowAt={rowAt}
+      failureAt={failureAt}
+      onRetry={retry}
+      onWindow={look}
+      height="420px"
+    />
   )
 }

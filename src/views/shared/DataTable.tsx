@@ -1,6 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
 import { sharedTexts } from '../../../contract/shared/shared.texts.ts'
+import { rowsTexts } from '../../../contract/shared/rows.texts.ts'
+import { Button } from './Button.tsx'
 import { ariaSort, ColumnHeader } from './ColumnHeader.tsx'
 import { classNames } from './class-names.ts'
 import type { Column, Sort } from './column.ts'
@@ -9,12 +11,17 @@ import { loadingWindow, type RowWindow, rowHeight } from './loading-window.ts'
 import opening from './opening-row.module.css'
 import { rovingIndex } from './roving.ts'
 
+/** Why a row could not be loaded, and the rows that are tried with it, from 1. */
+export type RowFailure = { message: string; from: number; to: number }
+
 export type DataTableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rowCount: number
   /** Undefined while the row is not loaded: its place is kept. */
   rowAt: (index: number) => Row | undefined
+  failureAt?: ((index: number) => RowFailure | null) | undefined
+  onRetry?: (() => void) | undefined
   /** The rows that should be loaded by now; asking the server, and how often, is the caller's. */
   onWindow?: ((window: RowWindow) => void) | undefined
   sort?: Sort | null | undefined
@@ -32,7 +39,8 @@ const defaultWidth = 'minmax(120px, 1fr)'
 export function DataTable<Row>(props: DataTableProps<Row>) {
   // The virtualizer is one object that changes inside: what the compiler remembers of it would be stale.
   'use no memo'
-  const { label, columns, rowCount, rowAt, onWindow, sort, onSort, onOpenRow, dragOf, height = '70dvh' } = props
+  const { label, columns, rowCount, rowAt, failureAt, onRetry, onWindow } = props
+  const { sort, onSort, onOpenRow, dragOf, height = '70dvh' } = props
   const scrollRef = useRef<HTMLDivElement>(null)
   const reportedRef = useRef<RowWindow>({ from: -1, to: -1 })
   const [current, setCurrent] = useState(0)
@@ -105,6 +113,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div role="rowgroup" className={styles.body}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rowAt(index)
+            const failure = row === undefined ? (failureAt?.(index) ?? null) : null
             return (
               <div
                 key={index}
@@ -112,7 +121,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 aria-rowindex={index + 2}
                 draggable={row !== undefined && dragOf !== undefined ? true : undefined}
                 data-drag={row === undefined ? undefined : dragOf?.(row)}
-                aria-busy={row === undefined || undefined}
+                aria-busy={(row === undefined && failure === null) || undefined}
+                onFocus={() => setCurrent(index)}
                 className={classNames(
                   styles.row,
                   styles.placed,
@@ -120,7 +130,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 )}
                 style={{ '--start': `${start}px` } as CSSProperties}
               >
-                {columns.map((column, position) => (
+                {failure !== null && <Failed failure={failure} columns={columns.length} onRetry={onRetry} />}
+                {(failure === null ? columns : []).map((column, position) => (
                   <div
                     key={column.id}
                     role="cell"
@@ -160,6 +171,22 @@ function content<Row>(row: Row | undefined, column: Column<Row>, position: numbe
   if (row === undefined) return <Pending first={position === 0} />
   const cell = column.cell(row)
   return typeof cell === 'string' ? <Text words={cell} /> : cell
+}
+
+function Failed({ failure, columns, onRetry }: { failure: RowFailure; columns: number; onRetry: (() => void) | undefined }) {
+  const { message, from, to } = failure
+  return (
+    <div role="cell" aria-colspan={columns} className={classNames(styles.cell, styles.failed)}>
+      <span className={styles.reason} title={message}>
+        {rowsTexts.notLoaded(message)}
+      </span>
+      {onRetry && (
+        <Button size="small" tone="plain" aria-label={rowsTexts.retry(from, to)} onClick={onRetry}>
+          {sharedTexts.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 /** What does not fit can still be read. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { datasetsMachine } from '../../../src/machines/datasets/datasets.machine.ts'
+import { readForm } from '../../../contract/datasets/dataset-form.ts'
+import { resultRows } from '../../../src/machines/datasets/datasets.resources.ts'
 import { describeFold } from '../shared/fold.ts'
 import { startHarness } from '../shared/harness.ts'
 import { answered, failed, happened } from '../shared/steps.ts'
@@ -104,5 +106,31 @@ test('typing, filtering and drilling leave the landing and its catalogue as they
   for (const [type, event] of [...events, ...events]) harness.take(happened(type, event))
   expect(harness.snapshot().value).toMatchObject({ landing: 'looked at', filter: 'being built', records: 'open' })
   expect(harness.snapshot().children['catalogue']).toBe(catalogue)
+  harness.stop()
+})
+
+test('the rows of an answer that are not loaded are read as they come into sight, and no longer once it is asked anew', () => {
+  const form = readForm('?fact=sales&metric=revenue&aggregation=mean&rows=region&limit=50000')!
+  const [row] = factAnswer.cells.results
+  const first = Array.from({ length: 100 }, () => row!)
+  const answer = {
+    ...{ ...factAnswer, form, isFirstWindow: true },
+    cells: { ...factAnswer.cells, results: first, total: 60_000 },
+  }
+  const harness = startHarness(datasetsMachine, { ...datasetsWalk, actors: { 'result rows': resultRows } })
+  harness.take(happened('datasets.query changed', { form }))
+  harness.take(answered('query', answer))
+  const rows = harness.snapshot().children['result rows']!
+  expect(rows.getSnapshot().context).toMatchObject({
+    of: { project: 'acme', form, rowCount: 50_000 },
+    blocks: { 'result 0': first },
+  })
+  rows.send({ type: 'rows.in sight', tableId: 'result', numbers: [0] })
+  expect(rows.getSnapshot().value).toBe('scrolling')
+  harness.take(happened('datasets.query changed', { form: factForm }))
+  expect([harness.snapshot().value, harness.snapshot().children['result rows']]).toMatchObject([
+    { query: 'being asked' },
+    undefined,
+  ])
   harness.stop()
 })

@@ -466,14 +466,14 @@ export const factsWalk: WalkOptions<typeof factsMachine> = {
 }
 
 export const tablesWalk: WalkOptions<typeof tablesMachine> = {
-  input: { project: 'acme', docId: 'd1' },
+  input: { of: { project: 'acme', docId: 'd1' } },
   events: {
-    'tables.in sight': [
+    'rows.in sight': [
       { tableId: 'table_1', numbers: [0] },
       { tableId: 'table_1', numbers: [1, 2] },
       { tableId: 'table_2', numbers: [0] },
     ],
-    'tables.reading requested': [{}],
+    'rows.retry requested': [{}],
   },
   answers: { 'read rows': [({ offset }: { offset: number }) => [['2026-03-01', offset, null]]] },
   failures: { 'read rows': [{ kind: 'server', message: 'No.' }] },

@@ -700,7 +700,7 @@ describeWalk(tablesMachine, tablesWalk)
 describeFold(tablesMachine, tablesWalk)
 
 describe('the tables of a document', () => {
-  const inSight = (tableId: string, ...numbers: number[]) => happened('tables.in sight', { tableId, numbers })
+  const inSight = (tableId: string, ...numbers: number[]) => happened('rows.in sight', { tableId, numbers })
 
   test('are read in blocks, what was looked at last first, and each once', () => {
     const harness = startHarness(tablesMachine, tablesWalk)
@@ -718,7 +718,7 @@ describe('the tables of a document', () => {
     harness.take(inSight('a', 0))
     harness.take({ kind: 'time passed' })
     expect([harness.snapshot().value, harness.snapshot().context.blocks]).toEqual([
-      'at rest',
+      'idle',
       { 'a 0': [[1]], 'a 2': [[2]], 'a 3': [[3]], 'b 0': [] },
     ])
     harness.stop()
@@ -744,8 +744,8 @@ describe('the tables of a document', () => {
     const harness = startHarness(tablesMachine, tablesWalk)
     harness.take(inSight('a', 0))
     harness.take(failed('rows', { kind: 'server', message: 'No.' }))
-    expect([harness.snapshot().value, Object.keys(harness.snapshot().context.failures)]).toEqual(['at rest', ['a 0']])
-    harness.take(happened('tables.reading requested'))
+    expect([harness.snapshot().value, Object.keys(harness.snapshot().context.failures)]).toEqual(['idle', ['a 0']])
+    harness.take(happened('rows.retry requested'))
     harness.take(answered('rows', [[1]]))
     expect(harness.snapshot().context).toMatchObject({ failures: {}, blocks: { 'a 0': [[1]] } })
     harness.stop()

@@ -17,3 +17,11 @@ test('a text without sentences has none', () => {
   expect(summarise([{ text: '# A heading\n\nName | Amount\nA | 3' }])).toBeNull()
   expect(summarise([])).toBeNull()
 })
+
+test('a summary never ends at a colon: what only announces a list is no sentence of it', () => {
+  const announced = 'For parental leave an employee of the roastery hands in these things eight weeks before:'
+  expect(summarise([{ text: `${leave.join(' ')} ${announced}\n\n- a form\n- a letter` }])).toBe(
+    [leave[0], leave[2], leave[3]].join(' '),
+  )
+  expect(summarise([{ text: announced }])).toBeNull()
+})

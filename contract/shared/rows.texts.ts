@@ -1,0 +1,7 @@
+/** Texts of a table whose rows are loaded while a person scrolls. */
+export const rowsTexts = {
+  notLoaded: (message: string) =>
+    message === '' ? 'Couldn’t load these rows.' : `Couldn’t load these rows: ${message}`,
+  retry: (from: number, to: number) =>
+    `Try again to load rows ${from.toLocaleString('en-GB')} to ${to.toLocaleString('en-GB')}`,
+}
