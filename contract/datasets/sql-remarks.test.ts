@@ -3,7 +3,11 @@ import { emptyCellRemarks } from './sql-remarks.ts'
 import type { SqlCell } from './sql.schemas.ts'
 
 const columns = (...names: string[]) => names.map((name) => ({ name, type: 'number' as const }))
-const rows: SqlCell[][] = [[1, null, null], [2, 3, null], [null, 4, null]].map((row) => [...row, 0, ''])
+const rows: SqlCell[][] = [
+  [1, null, null],
+  [2, 3, null],
+  [null, 4, null],
+].map((row) => [...row, 0, ''])
 
 test('a result says which columns have empty cells; zero and an empty text are none', () => {
   expect(emptyCellRemarks({ columns: columns('id', 'price', 'note', 'zero', 'text'), rows, total: 3 })).toEqual([

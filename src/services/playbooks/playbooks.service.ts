@@ -94,7 +94,12 @@ export function createPlaybooksService(api: Api, { storage, newKey }: Environmen
       return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })
     },
     async saveTranscript(
-      { project, topicId, stepId, ...body }: StepAddress & { rev: number; transcript: string; metOn?: string | undefined },
+      {
+        project,
+        topicId,
+        stepId,
+        ...body
+      }: StepAddress & { rev: number; transcript: string; metOn?: string | undefined },
       signal: AbortSignal,
     ) {
       return api.call(routes.workOnStep, { params: { project, topicId, stepId }, body, signal })

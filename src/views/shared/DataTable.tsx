@@ -173,7 +173,15 @@ function content<Row>(row: Row | undefined, column: Column<Row>, position: numbe
   return typeof cell === 'string' ? <Text words={cell} /> : cell
 }
 
-function Failed({ failure, columns, onRetry }: { failure: RowFailure; columns: number; onRetry: (() => void) | undefined }) {
+function Failed({
+  failure,
+  columns,
+  onRetry,
+}: {
+  failure: RowFailure
+  columns: number
+  onRetry: (() => void) | undefined
+}) {
   const { message, from, to } = failure
   return (
     <div role="cell" aria-colspan={columns} className={classNames(styles.cell, styles.failed)}>
