@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { dashboardsTexts as texts } from '../../../contract/dashboards/dashboards.texts.ts'
 import { periodLabel } from '../../../contract/shared/periods.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
@@ -15,13 +15,14 @@ import { PageLayout } from '../shared/PageLayout.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { useSystem } from '../shared/system-context.ts'
 import { Alerts, AlertsButton, NewAlert } from './Alerts.tsx'
-import { Arranging } from './Arranging.tsx'
 import { ChartGrid } from './ChartGrid.tsx'
 import styles from './dashboards.module.css'
 import { type DashboardView, useCatalogue, useDashboard, useDashboardAddress, useOpenPage } from './dashboards.hooks.ts'
 import type { ReportParts } from './report-parts.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { useFullScreen } from './full-screen.hooks.ts'
+
+const Arranging = lazy(async () => ({ default: (await import('./Arranging.tsx')).Arranging }))
 
 /** One dashboard, its tabs and its charts. */
 export function DashboardPage({ reports }: { reports: ReportParts }) {
@@ -194,7 +195,9 @@ function Charts({ view }: { view: DashboardView }) {
     <div className={styles.view}>
       <FilterBar view={view} dashboard={dashboard} settings={settings} />
       {isArranging ? (
-        <Arranging project={project} settings={settings} />
+        <Suspense fallback={<Skeleton shape="card" count={2} />}>
+          <Arranging project={project} settings={settings} />
+        </Suspense>
       ) : (
         <ChartGrid project={project} charts={dashboard.metrics} settings={settings} onSettings={view.change} />
       )}
