@@ -63,6 +63,8 @@ import { sessionTexts } from '../session/session.texts.ts'
 import { verificationTexts } from '../session/verification.texts.ts'
 import { answerPartsTexts } from '../chat/answer-parts.texts.ts'
 import { conditionsTexts } from '../datasets/conditions.texts.ts'
+import { conflictTexts } from '../shared/conflict.texts.ts'
+import { rowsTexts } from '../shared/rows.texts.ts'
 import { sharedTexts } from '../shared/shared.texts.ts'
 import { trashTexts } from '../shared/trash.texts.ts'
 import { shellTexts } from '../shell/shell.texts.ts'
@@ -141,6 +143,8 @@ export const catalogue = {
   'playbook-work': playbookWorkTexts,
   'playbooks.mails': playbookMailTexts,
   session: sessionTexts,
+  conflict: conflictTexts,
+  rows: rowsTexts,
   shared: sharedTexts,
   trash: trashTexts,
   shell: shellTexts,

@@ -108,6 +108,7 @@ import type { EditorTypes } from './shared/editor.types.ts'
 import { jobMachine } from './shared/job.machine.ts'
 import { resourceMachine } from './shared/resource.machine.ts'
 import { rowDeletionMachine } from './shared/row-deletion.machine.ts'
+import { rowsMachine } from './shared/rows.machine.ts'
 import { searchMachine } from './shared/search.machine.ts'
 import { toastsMachine } from './shared/toasts.machine.ts'
 import { shellMachine } from './shell/shell.machine.ts'
@@ -230,6 +231,7 @@ const registry = {
   }),
   'shared/job': jobMachine,
   'shared/resource': resourceMachine('resource', 'What is only read, such as a list.'),
+  'shared/rows': rowsMachine('rows', 'The rows of a table, block by block as they come into sight.'),
   'shared/row-deletion': rowDeletionMachine,
   'shared/search': searchMachine,
   'shared/toasts': toastsMachine,
