@@ -11,9 +11,9 @@ const spoken = (source: string): string =>
     .filter((line) => !/^\s*(\||(export )?type |emitted:)/.test(line))
     .join('\n')
 
-/** The types of events that a file emits, or makes for an emission of its own. */
+/** The types of events that a file emits, or makes for an emission of its own or of the editor kit (`notify`). */
 function emittedIn(source: string): string[] {
-  if (!/\bemit\(/.test(source)) return []
+  if (!/\bemit\(|\bnotify\(/.test(source)) return []
   return [...spoken(source).matchAll(/type: '([^']+)'/g)].map(([, type]) => type!)
 }
 

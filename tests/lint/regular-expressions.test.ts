@@ -21,6 +21,7 @@ const made: Record<string, string> = {
   'server/engines/readers/dates/find-dates.ts': 'names of months, with bounded repeats, over a line of 400 characters',
   'server/engines/playbooks/meeting-rules.ts': 'words one after the other without repeats, over one sentence',
   'server/engines/readers/workbook/dates.ts': 'anchored, with bounded repeats',
+  'server/engines/playbooks/transcript.ts': 'words of a name, anchored, with bounded repeats, over one line',
 }
 
 /** Limits of steps and none of time: a slow machine finds what a quick one does. */

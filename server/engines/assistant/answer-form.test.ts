@@ -54,7 +54,7 @@ function startForm(type: 'factual' | 'creative', written: string[]) {
   const recorded: RecordedAnswer[] = []
   const record = async (answer: RecordedAnswer) => {
     // Longer ones take longer.
-    for (const _ of answer.text) await null
+    for (const _ of answer.text) await Promise.resolve()
     recorded.push(answer)
     open.delete(answer.label)
     return { open: [...open] }

@@ -51,7 +51,11 @@ describe('what the assistant reads of documents', () => {
 
   test('a list says which documents are tables', async () => {
     const { documents } = await inName((tx) => listReadable(tx, { offset: 0, limit: 10 }))
-    expect(documents.map(({ path, kind }) => [path.split('/').at(-1), kind]).toSorted()).toEqual([
+    expect(
+      documents
+        .map(({ path, kind }) => [path.split('/').at(-1), kind])
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+    ).toEqual([
       ['index.md', 'text'],
       ['index.md', 'text'],
       ['prices.md', 'text'],
