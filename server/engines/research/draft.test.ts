@@ -142,6 +142,15 @@ describe('labels and open points of a draft', () => {
     })
     expect(apart.at(-1)!.fault).toBe('Nothing beside this judgement says what it leans on.')
   })
+  test('a row that says of one cell that nothing is said stands on its notes and on the open point', () => {
+    const rows = ['| Carers | not stated [n101, gap o201] |', '| Carers | not stated [n101, o201] |']
+    const found = rows.map((row) => read(tidySection('One', `| Who | Who pays |\n|---|---|\n${row}`)).at(-1)!)
+    expect(found.map(({ kind, fault }) => [kind, fault])).toEqual([
+      ['claim', null],
+      ['claim', null],
+    ])
+    expect(found[0]!.sources.at(-1)).toMatch(/^Looked for and not found: /)
+  })
   test('a judgement may name what its topic names', () => {
     const judged = (text: string) =>
       readDraft({
@@ -386,4 +395,16 @@ test('a section is written with its length, the open points, and quotations as a
   expect(later).toContain('It should have about 130 words.')
   expect(later).toContain('The whole report may have 300 words, of which 152 are written')
   expect(later).toContain('It may hold 2 sentences with [judgement], of which 1 are written.')
+  expect(later).not.toContain('is left for')
+  // What is written last keeps its length, and a proposal.
+  const [recommended, others] = ['Recommendation', 'Steps'].map((heading) => ({ heading, about: '' }))
+  const free = { ...request, outline: [recommended!, others!], assignment: { ...assignment, format: '' } }
+  const long = [{ heading: 'Steps', markdown: 'word '.repeat(400) }]
+  const wanted = (prompt: string) => /should have about \d+ words/.exec(prompt)?.[0]
+  expect(wanted(sectionPrompt(assignment, sectionToWrite(free, 0, long)))).toBe(
+    wanted(sectionPrompt(assignment, sectionToWrite(free, 0))),
+  )
+  expect(sectionPrompt(assignment, sectionToWrite(free, 1))).toContain(
+    'One sentence with [judgement] is left for "Recommendation".',
+  )
 })

@@ -183,8 +183,10 @@ function statementOf(written: string, { section, notes, open, under, heads, topi
   if (!/[\p{L}\p{N}]/u.test(text)) return null
   const isMarked = named.length + points.length > 0 || label !== undefined
   const isLead = !isMarked && (isLabel(written) || (text.endsWith(':') && !hasNumber.test(text)))
-  const isGap = label === 'gap' || (label === undefined && named.length === 0 && points.length > 0)
-  const kind = isLead ? 'lead' : isGap ? 'gap' : label === undefined ? 'claim' : 'judgement'
+  // Beside what its other cells say, a row may say that one of them has no answer.
+  const isMixed = isRow(written) && named.length > 0 && label === 'gap'
+  const isGap = (label === 'gap' && !isMixed) || (label === undefined && named.length === 0 && points.length > 0)
+  const kind = isLead ? 'lead' : isGap ? 'gap' : label === undefined || isMixed ? 'claim' : 'judgement'
   const cited = named.flatMap((name) => notes.get(name) ?? [])
   const looked = points.flatMap((name) => open.get(name)?.text ?? [])
   const evidence = [...cited.flatMap(evidenceOf), ...looked]

@@ -1,7 +1,7 @@
 import type { OutlinePart } from '../../../contract/research/research-notes.schemas.ts'
 import { askedParts } from './asked-parts.ts'
 import { sameWords } from './findings.ts'
-import { isSummary } from './headings.ts'
+import { isConclusion, isSummary } from './headings.ts'
 
 const WORDS_OF_PAGE = 450
 const WORDS_OF_SENTENCE = 25
@@ -84,12 +84,13 @@ export function partLengths({ outline, words, format }: LengthAsked): PartLength
 
 /**
  * The length of a part beside those that are written: what they have too much is taken from the others, and the other way
- * round. `written`: the words of each part that stands; null where it does not.
+ * round; a summary or recommendation, which is written last, keeps its own. `written`: the words of each part that stands; null where it does not.
  */
 export function lengthBeside(request: LengthAsked, at: number, written: readonly (number | null)[]): PartLength {
   const lengths = partLengths(request)
   const own = lengths[at]!
-  if (request.words === null || own.words === null || own.sentences !== null) return own
+  const isFixed = own.sentences !== null || isConclusion(request.outline[at]!.heading)
+  if (request.words === null || own.words === null || isFixed) return own
   const left = SHARE_ASKED * request.words - written.reduce<number>((sum, words) => sum + (words ?? 0), 0)
   const wanted = lengths.reduce((sum, { words }, place) => sum + (written[place] == null ? (words ?? 0) : 0), 0)
   const factor = Math.min(MOST_LENGTHENED, Math.max(MOST_SHORTENED, left / wanted))

@@ -1,5 +1,6 @@
 import type { OutlinePart, PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { plainText } from '../passages/index.ts'
+import { isConclusion } from './headings.ts'
 import { countWords, mostJudgements, type PartLength, partLengths, type SentencesAsked } from './length.ts'
 import type { OpenPoint } from './names.ts'
 import { MAX_NOTES } from './notes-of-answer.ts'
@@ -113,7 +114,7 @@ export const orchestratorInstructions = [
   '{"contradictions": [{"notes": ["n1", "n7"], "what": "..."}], "questions": [{"question": "...", "why": "...", "sources": "...", "doneWhen": "..."}], "report": [{"part": "...", "notes": ["n7", "n3"], "propose": "..."}]}',
   'contradictions: two notes of which not both can be true as they stand, or of which one is the older state of the other. One for each side: others that say the same as one of them are not named. Those named before count without being named again.',
   'questions: at most four, only where the answer would change the report: a part of the outline without notes, a contradiction that a source could decide, a figure without its unit, period or basis, something open that could be found. None where the notes suffice, and none that was asked before.',
-  'report: only where you ask no questions, else empty. For each part of the outline, by its heading as it stands there, the notes that this reader must have there, the most important first: what decides, costs most, comes first or is most easily missed stands before what is merely true. A part has room for about one note in twenty words of its length. A note has one part; what a summary or recommendation sums up stands in its own part as well. Of notes that say the same, the surest. What this reader can do without is in no part. propose: what this reader should decide or do on these notes, where the part recommends or is on risks or on what is open and they give a ground for it; else "".',
+  'report: only where you ask no questions, else empty. For each part of the outline, by its heading as it stands there, the notes that this reader must have there, the most important first: what decides, costs most, comes first or is most easily missed stands before what is merely true. A part has room for about one note in ten words of its length, since several make one sentence, item or row. What the topic or the part asks for by name (each way, step, loss or risk) is complete, with its limits, amounts, days, exceptions and who decides, before anything else is chosen. A note has one part; what a summary or recommendation sums up stands in its own part as well. Of notes that say the same, the surest. What this reader can do without is in no part. propose: what this reader should decide or do on these notes, where the part recommends or is on risks or on what is open and they give a ground for it; else "".',
   'left out: a note beyond the most that one of the researchers may hand in. Where it would change the report or decide a contradiction, ask for it by a narrower question.',
   data,
 ]
@@ -166,7 +167,8 @@ export const orchestratorPrompt = (
 export const writerInstructions = [
   'You write one section of a report at a time, for the reader named below, from notes. The notes are all that you know: a report is worth what its sources say.',
   'Answer with the text of the section alone, in Markdown, without its heading: paragraphs, lists, tables, and "###" for headings within it where it is long. No HTML. A label that stands alone is a "###" heading; one that leads a sentence is bold and ends with a full stop or colon before it: "**Late requests.** The request may be refused [n3]." A label names its subject and states nothing. Tables where things are compared over the same points. Plain words, short sentences, the answer before its grounds, in the language of the topic (British English where it is English). Say what a reader needs and not how it was found.',
-  'After each sentence, item and row of a table that says something of the world write the notes it stands on: [n3] or [n3, n7]. In a table the marks stand at the end of the last cell of a row, behind its words; there is no column for marks alone. It says no more than they do: keep conditions, exceptions, "may" and "not", and give figures as the notes give them, with period and unit. Work out no figures; what a worked out figure takes for granted is said with it.',
+  'Be dense: what several notes say of one thing is one sentence, item or row, and words are dropped before facts. Limits, amounts, days, forms, addresses, exceptions and who decides are what a reader acts on: they stand in the report, and a summary holds the decisive ones of them. What a sentence leans on (an assumption, a case, a term) is named in full where it first stands.',
+  'After each sentence, item and row of a table that says something of the world write the notes it stands on: [n3] or [n3, n7]. In a table the marks stand at the end of the last cell of a row, behind its words; there is no column for marks alone. Each row stands alone, without "as above"; a cell that the sources do not fill says so, and the open point stands among the marks of its row: [n3, o101]. It says no more than they do: keep conditions, exceptions, "may" and "not", and give figures as the notes give them, with period and unit. Work out no figures; what a worked out figure takes for granted is said with it.',
   'What the notes keep apart stays apart: kinds, ways or cases that differ in what they need, who decides, where it is done or how long it takes get a row or an item each, however alike their names are. Where the notes name other ways, doing nothing among them, say what each costs and brings.',
   'A sentence that weighs, compares, proposes or recommends beyond the notes ends with [judgement]: it holds no figure and no name of a person, product, place or organisation but those of the topic, and there are few of them, at most one in eight sentences of the report.',
   'Spend them on proposals: this reader wants to know what to do. A part that recommends, one on risks and one on what is open propose at least one thing each where the notes give a ground for it: what to decide or do, under which condition, what comes next, whom to ask. A proposal is a sentence of its own that begins with "Proposed:" and ends with [judgement]. It stands directly behind the sentences with notes that it leans on: these hold its figures, days and names, and it says "that limit", "before that day", "the office that approves". Nothing is proposed that no note is a ground for.',
@@ -212,13 +214,23 @@ export const sectionPrompt = (
     `Write the section "${part.heading}"${part.about === '' ? '' : `: ${part.about}`}`,
     ...chosenLines(chosen),
     ...lengthLines(length, words, written),
+    ...laterLines(outline, part, written),
   ].join('\n')
+
+/** Parts that are written last need a sentence of their own that proposes. */
+function laterLines(outline: readonly OutlinePart[], part: OutlinePart, written: SectionToWrite['written']): string[] {
+  const later = outline.filter(
+    ({ heading }) =>
+      isConclusion(heading) && heading !== part.heading && !written.some((one) => one.heading === heading),
+  )
+  return later.map(({ heading }) => `One sentence with [judgement] is left for "${heading}".`)
+}
 
 const chosenLines = (chosen: SectionToWrite['chosen']): string[] => [
   ...(chosen === null || chosen.notes.length === 0
     ? []
     : [
-        `What this reader must know here, the most important first: ${chosen.notes.join(', ')}. Of the other notes only what these need to be understood.`,
+        `What this reader must know here, the most important first: ${chosen.notes.join(', ')}. Of the other notes what these need to be understood, and what still finds room: limits, amounts, days, exceptions.`,
       ]),
   ...(chosen === null || chosen.propose === '' ? [] : [`To be proposed here: ${chosen.propose}`]),
 ]
@@ -295,6 +307,7 @@ export const repairPrompt = (prompt: string, { markdown, faults, tooLong, senten
 export const judgeInstructions = [
   'You check whether sentences of a report are supported by what they cite. For each number you are given a sentence, where it stands in the report, and the words and figures behind its marks. A row of a table is given with the head of each column.',
   'Behind a quotation stand its document and the day it is of: a sentence may name both.',
+  'A row whose evidence names what was looked for and not found may say so in a cell.',
   'Supported: somebody who reads only these words and figures, and where they stand, would agree with all of the sentence, however it is worded; rounding, units written out and what follows without doubt are fine. Not supported: it adds, drops a condition or a "not", turns "may" into "does", or mixes up who, when or how much.',
   'Words in [title: ...] are the label in front of a sentence. A label that names the subject, a risk for instance, is no claim; judge the sentence. It is wrong only where it says the opposite of the sentence or states a fact that the words do not hold.',
   '(gap) before a sentence means that it says what the sources do not say. It is supported where none of the notes and open points at the end answers it or says otherwise; where one does, name it.',
