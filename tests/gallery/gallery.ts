@@ -137,6 +137,7 @@ export const withoutView: Readonly<Record<string, string>> = {
   'shared/job': 'The features that wait for a job draw it.',
   'shared/command': 'The features that send something draw it.',
   'shared/resource': 'The features that read something draw it.',
+  'shared/rows': 'The tables that read their rows block by block draw it.',
   'documents/restoring': 'What it says is a toast, which the room of the toasts draws.',
   'documents/upload': 'The sending of one file is told to the queue, whose room draws it.',
 }
