@@ -14,7 +14,7 @@ export function wordsNotSaid(text: string, written: readonly string[]): string[]
   const said = folded(written.join('\n'))
   const own = withoutListNumbers(text)
   if (said.includes(folded(own))) return []
-  const numbers = (own.match(/\d[\d.,]*/g) ?? []).map((number) => number.replace(/[.,]+$/, ''))
+  const numbers = own.match(/\d(?:[.,]?\d)*/g) ?? []
   const others = [...new Set(numbers.filter((number) => !said.includes(number)))]
   const stems = [...stemsOf(own)]
   const known = stemsOf(said)
