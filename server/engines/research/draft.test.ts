@@ -151,6 +151,17 @@ describe('labels and open points of a draft', () => {
     ])
     expect(found[0]!.sources.at(-1)).toMatch(/^Looked for and not found: /)
   })
+  test('addresses behind links stay readable where a sentence is held against its quotation', () => {
+    const [first] = notes
+    const [quotation] = first!.quotations
+    const quote = 'Write to [PeopleOps](mailto:people@example.com) with [the form](https://forms.example/leave).'
+    const linked = { ...first!, quotations: [{ ...quotation!, quote }] }
+    const markdown = 'Write to PeopleOps (people@example.com) with the form (https://forms.example/leave). [n101]'
+    const [statement] = readDraft({ sections: [{ heading: 'One', markdown }], notes: [linked], open })
+    expect([statement!.isVerbatim, statement!.evidence]).toEqual([
+      ...[true, ['Write to PeopleOps (people@example.com) with the form (https://forms.example/leave).']],
+    ])
+  })
   test('a judgement may name what its topic names', () => {
     const judged = (text: string) =>
       readDraft({

@@ -5,7 +5,7 @@ import { standsWordForWord } from './check.ts'
 import { sameWords } from './findings.ts'
 import { MOST_JUDGEMENTS } from './length.ts'
 import type { OpenPoint } from './names.ts'
-import { readableTitle } from './sources.ts'
+import { quotedText, readableTitle } from './sources.ts'
 
 const texts = researchTexts.check
 
@@ -89,7 +89,7 @@ export function tidySection(heading: string, markdown: string): string {
 }
 
 const evidenceOf = ({ quotations, figures }: ResearchNote): string[] => [
-  ...quotations.filter(({ quote }) => quote !== '').map(({ quote }) => plainText(quote)),
+  ...quotations.filter(({ quote }) => quote !== '').map(({ quote }) => quotedText(quote)),
   ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `${source}: ${holds}`),
 ]
 
@@ -98,7 +98,7 @@ const sourcesOf = ({ quotations, figures, claim }: ResearchNote): string[] => [
     .filter(({ quote }) => quote !== '')
     .map(({ quote, context, title, date }) => {
       const under = context === undefined ? '' : `; stands under: ${context}`
-      return `"${plainText(quote)}" (${readableTitle(title)}, ${date ?? 'undated'}${under})`
+      return `"${quotedText(quote)}" (${readableTitle(title)}, ${date ?? 'undated'}${under})`
     }),
   ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `${source}: ${holds}`),
   ...(figures.some(({ holds }) => holds !== '') ? [`What these figures were noted as: ${claim}`] : []),

@@ -1,10 +1,9 @@
 import type { OutlinePart, PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
-import { plainText } from '../passages/index.ts'
 import { isConclusion } from './headings.ts'
 import { countWords, mostJudgements, type PartLength, partLengths, type SentencesAsked } from './length.ts'
 import type { OpenPoint } from './names.ts'
 import { MAX_NOTES } from './notes-of-answer.ts'
-import { readableTitle } from './sources.ts'
+import { quotedText, readableTitle } from './sources.ts'
 
 /** What a report is to be, as the person wrote it. */
 export type Assignment = {
@@ -49,7 +48,7 @@ const quoted = ({ quotations, figures }: ResearchNote): string[] => [
   ...quotations
     .filter(({ quote }) => quote !== '')
     .map(({ quote, context }) => {
-      const words = `   "${plainText(quote).slice(0, 1_200)}"`
+      const words = `   "${quotedText(quote).slice(0, 1_200)}"`
       return context === undefined ? words : `${words} (stands under: ${context})`
     }),
   ...figures.filter(({ holds }) => holds !== '').map(({ source, holds }) => `   ${source}: ${holds}`),

@@ -1,5 +1,6 @@
 import type { ResearchCitation } from '../../../contract/research/research-notes.schemas.ts'
 import { withoutSiteTags } from '../../../contract/documents/site-tags.ts'
+import { plainText } from '../passages/index.ts'
 import { sourceKey } from './findings.ts'
 
 export type Source = Omit<ResearchCitation, 'mark'>
@@ -9,6 +10,14 @@ export const readableTitle = (title: string): string =>
     .replace(/<\/?[A-Za-z][^<>@]{0,100}>/g, '')
     .replace(/\s+/g, ' ')
     .trim() || title
+
+const link = /\[([^[\]]{1,300})\]\((?:mailto:)?([^()\s]{1,300})\)/g
+
+/** A quotation as plain text that keeps where its links lead: a report names addresses and forms. */
+export const quotedText = (quote: string): string =>
+  plainText(
+    quote.replace(link, (_, text: string, address: string) => (text.includes(address) ? text : `${text} (${address})`)),
+  )
 
 export type Numbering = { of(source: Source): number; citations: ResearchCitation[] }
 
