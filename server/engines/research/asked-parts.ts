@@ -28,10 +28,12 @@ export function askedParts(format: string): OutlinePart[] {
 
 /** An outline that holds every part that was asked for, in the order in which it was asked for, under exactly its heading. */
 export function withAskedParts(outline: readonly OutlinePart[], asked: readonly OutlinePart[]): OutlinePart[] {
-  const isSame = (one: OutlinePart, other: OutlinePart) => sameWords(one.heading) === sameWords(other.heading)
+  // A model may keep the number of a part in its heading.
+  const bare = (heading: string) => sameWords(heading.replaceAll('**', '').replace(listMarker, ''))
+  const isSame = (one: OutlinePart, other: OutlinePart) => bare(one.heading) === bare(other.heading)
   // A model may keep what the format says of a part, such as "(a table)", within its heading.
   const isWhole = (one: OutlinePart, other: OutlinePart) =>
-    sameWords(`${one.heading} ${one.about}`) === sameWords(other.heading)
+    sameWords(`${one.heading} ${one.about}`) === bare(other.heading)
   const kept = outline.map((part) => ({
     ...part,
     heading: asked.find((one) => isSame(one, part) || isWhole(one, part))?.heading ?? part.heading,

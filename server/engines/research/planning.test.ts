@@ -60,6 +60,13 @@ describe('the parts that a format asks for', () => {
       { heading: 'Who does what by when', about: 'the steps' },
     ])
   })
+  test('stand once in it where a model keeps their numbers or signs in the heading', () => {
+    const outline = ['1. Summary', '**2. Who does what (a table)**', '3) What 2027 costs'].map((heading) => ({
+      ...{ heading, about: 'x' },
+    }))
+    const asked = askedParts('1. Summary\n2. Who does what (a table)\n3. What 2027 costs')
+    expect(headings(withAskedParts(outline, asked))).toEqual(['Summary', 'Who does what', 'What 2027 costs'])
+  })
   // H4
   test('have the length that they say themselves, and of the rest a table most and what is open less', () => {
     const format =
