@@ -73,6 +73,9 @@ export function planDimension(catalogue: Catalogue, query: DimensionQuery): Dime
 /** The records of a dimension as they were asked to be ordered, then by key: the number of all, the file, the key, then the attributes. */
 export function dimensionSelect(plan: DimensionPlan): Select {
   const search = plan.query.search ?? ''
+  const by = { column: plan.order.by }
+  // Numbers of a dimension are stored as texts.
+  const isNumber = plan.table.columns.some(({ name, type }) => name === plan.order.by && type === 'decimal')
   const searched = [plan.key, ...plan.table.columns.map((column) => column.name).filter((name) => name !== plan.key)]
   return {
     columns: [
@@ -88,7 +91,7 @@ export function dimensionSelect(plan: DimensionPlan): Select {
         ...(search === '' ? [] : [{ some: searched.map((column) => holds(column, search)) }]),
       ],
     },
-    order: [{ by: { column: plan.order.by }, isDescending: plan.order.isDescending }, 3],
+    order: [{ by: isNumber ? { cast: by, to: 'DOUBLE' } : by, isDescending: plan.order.isDescending }, 3],
     limit: plan.query.limit,
     offset: plan.query.offset,
   }
