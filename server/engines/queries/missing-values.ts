@@ -33,6 +33,13 @@ const within = (aggregate: Expression, conditions: Expression[]): Expression =>
     ? aggregate
     : { aggregate, over: conditions.length === 1 ? conditions[0]! : { every: conditions } }
 
+/** The columns of which `missingFigures` counts the values. */
+export const columnsCounted = (plan: FactPlan): string[] => columnsRead(plan).map(({ column }) => column)
+
+/** The same number of columns where each of those has a value in every row: the rows alone are counted. */
+export const fullFigures = (plan: FactPlan): Select['columns'] =>
+  missingFigures(plan).map((figure, at) => (at === 0 ? figure : { ...figure, expression: { empty: 'count' } }))
+
 /**
  * Further columns of `factSelect`: the rows of all groups, then for each column that its measures read in how many of them
  * it has a value, and of how many where those are not all. `takeMissing` reads them.
@@ -48,14 +55,18 @@ export function missingFigures(plan: FactPlan, figures: Figures = figuresOfRows)
   return [figures.records, ...ofColumns].map((expression, at) => ({ expression: overAll(expression), as: `m${at}` }))
 }
 
-/** `values`: of the columns of `missingFigures`; undefined where no row is left. */
+/** `values`: of the columns of `missingFigures` or `fullFigures`; undefined where no row is left. */
 export function takeMissing(plan: FactPlan, values: Value[] | undefined): Pick<FactResult, 'rowCount' | 'missing'> {
-  const numbers = (values ?? []).map(Number).values()
-  const next = (): number => numbers.next().value ?? 0
-  const rowCount = next()
+  const counts = (values ?? []).values()
+  const next = (): number | null => {
+    const { value = 0 } = counts.next()
+    return value === null ? null : Number(value)
+  }
+  const rowCount = next() ?? 0
   const missing = columnsRead(plan).flatMap(({ column, over, where }): MissingValues[] => {
     const filled = next()
     const of = over === null ? rowCount : next()
+    if (filled === null || of === null) return []
     const name = column.trimEnd()
     const label = plan.table.columns.find((one) => one.name === name)?.label ?? name
     const rows = of - filled
