@@ -79,36 +79,68 @@ function Report({ topic, content, feedback }: { topic: ResearchTopic; content: s
 function Sources({ topic }: { topic: ResearchTopic }) {
   const { project } = useResearchAddress()
   if (topic.citations.length === 0) return null
+  const positions = new Map(topic.citations.map((citation, at) => [citation, at + 1]))
+  const documents = Map.groupBy(topic.citations, ({ mark }) => mark)
   return (
     <section className={styles.reportSources} aria-labelledby="research-sources">
       <h2 id="research-sources">{texts.sourcesTitle}</h2>
       <ol className={styles.citations}>
-        {topic.citations.map(({ mark, title, quote, context, docId, pageNumber, url, date }) => (
-          <li key={mark} id={`source-${mark}`} tabIndex={-1} value={mark}>
-            {docId === undefined ? (
-              <strong>{title}</strong>
-            ) : (
-              <Link
-                to={pagePath('dataDocument', {
-                  ...{ project, docId },
-                  ...(pageNumber === undefined ? {} : { dialogTab: `page_${pageNumber}` }),
-                })}
-              >
-                {title}
-              </Link>
-            )}
-            {pageNumber !== undefined && <span className={styles.quiet}>{`, ${texts.page(pageNumber)}`}</span>}
-            {date !== undefined && (
-              <span className={styles.quiet}>
-                {`, ${date === null ? texts.undated : texts.dated(periodLabel('day', date))}`}
-              </span>
-            )}
-            {url !== undefined && <span className={styles.quiet}>{` ${url}`}</span>}
-            {context !== undefined && <span className={styles.quiet}>{` · ${context}`}</span>}
-            {quote !== '' && <blockquote>{quote}</blockquote>}
+        {[...documents].map(([mark, passages]) => (
+          <li key={mark} value={mark}>
+            <SourceTitle source={passages[0]!} project={project} />
+            {passages.map((passage) => (
+              <Passage key={positions.get(passage)} id={`source-${positions.get(passage)}`} passage={passage} />
+            ))}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+type Source = ResearchTopic['citations'][number]
+
+function SourceTitle({
+  source: { title, docId, pageNumber, url, date },
+  project,
+}: {
+  source: Source
+  project: string
+}) {
+  return (
+    <>
+      {docId === undefined ? (
+        <strong>{title}</strong>
+      ) : (
+        <Link
+          to={pagePath('dataDocument', {
+            ...{ project, docId },
+            ...(pageNumber === undefined ? {} : { dialogTab: `page_${pageNumber}` }),
+          })}
+        >
+          {title}
+        </Link>
+      )}
+      {date !== undefined && (
+        <span className={styles.quiet}>
+          {`, ${date === null ? texts.undated : texts.dated(periodLabel('day', date))}`}
+        </span>
+      )}
+      {url !== undefined && <span className={styles.quiet}>{` ${url}`}</span>}
+    </>
+  )
+}
+
+/** What a mark of the report leads to. */
+function Passage({ id, passage: { quote, context, pageNumber } }: { id: string; passage: Source }) {
+  const location = [
+    ...(pageNumber === undefined ? [] : [texts.page(pageNumber)]),
+    ...(context === undefined ? [] : [context]),
+  ]
+  return (
+    <div id={id} tabIndex={-1}>
+      {location.length > 0 && <span className={styles.quiet}>{location.join(' · ')}</span>}
+      {quote !== '' && <blockquote>{quote}</blockquote>}
+    </div>
   )
 }
