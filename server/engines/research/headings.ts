@@ -4,6 +4,12 @@ export const isSummary = (heading: string): boolean =>
     heading,
   )
 
+/** A part that tells steps or days one after the other. */
+export const isByTime = (text: string): boolean =>
+  /\b(?:by when|when|steps?|deadlines?|due dates?|timelines?|timetable|schedule|chronolog\w*|before\b.{0,20}\bafter|fristen|termine|ablauf|zeitplan)\b/i.test(
+    text,
+  )
+
 /** A part that rests on the others. */
 export const isConclusion = (heading: string): boolean =>
   isSummary(heading) || /\b(?:recommend|conclusion|next steps|what to do|empfehlung|fazit)/i.test(heading)
