@@ -507,6 +507,8 @@ test('a section is written with its length, the open points, and quotations as a
   expect(prompt).toContain('Open points:\n<data>\no101 Whether more than 240 days')
   expect(prompt).toContain('It should have 3 sentences, about 75 words.')
   expect(prompt).toContain('Count the sentences')
+  expect(prompt).toContain('Its first sentence answers the topic')
+  expect(sectionPrompt(assignment, sectionToWrite(request, 1))).not.toContain('Its first sentence')
   expect(sectionPrompt(assignment, sectionToWrite(request, 1))).toContain('It should have about 210 words.')
   const written = [{ heading: 'In short', markdown: `${'word '.repeat(150)}[n101]. Proposed: ask [judgement].` }]
   const later = sectionPrompt(assignment, sectionToWrite(request, 1, written))

@@ -6,9 +6,10 @@ export const isSummary = (heading: string): boolean =>
 
 /** A part that tells steps or days one after the other. */
 export const isByTime = (text: string): boolean =>
-  /\b(?:by when|when|steps?|deadlines?|due dates?|timelines?|timetable|schedule|chronolog\w*|before\b.{0,20}\bafter|fristen|termine|ablauf|zeitplan)\b/i.test(
+  /\b(?:when|steps?|deadlines?|due dates?|timelines?|timetable|schedule|fristen|termine|ablauf|zeitplan)\b/i.test(
     text,
-  )
+  ) ||
+  (/\bbefore\b/i.test(text) && /\bafter\b/i.test(text))
 
 /** A part that rests on the others. */
 export const isConclusion = (heading: string): boolean =>

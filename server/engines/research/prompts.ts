@@ -218,6 +218,9 @@ export const sectionPrompt = (
     ...(written.length === 0 ? [] : ['</data>']),
     '',
     `Write the section "${part.heading}"${part.about === '' ? '' : `: ${part.about}`}`,
+    ...(isConclusion(part.heading)
+      ? ['Its first sentence answers the topic; then what decides it and what this reader does first.']
+      : []),
     ...chosenLines(chosen, contradictions),
     ...(isByTime
       ? ['Its rows and items stand in the order of time or of the process, those from other notes too.']
