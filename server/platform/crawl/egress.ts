@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { request as requestPlain } from 'node:http'
+import { type ClientRequest, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { crawlerName } from '../../engines/website/index.ts'
@@ -46,34 +46,45 @@ const connectWithin =
   ): Promise<Reply> => {
     const request = url.protocol === 'https:' ? requestSecure : requestPlain
     const name = bareHost(url)
-    return new Promise((done, fail) => {
-      const asked = request({
-        ...{ host: address, family, port, path: `${url.pathname}${url.search}`, method, agent: false, signal },
-        ...(isIP(name) === 0 ? { servername: name } : {}),
-        headers: {
-          host: url.host,
-          'user-agent': `${crawlerName}/1.0`,
-          accept: 'text/html,application/xhtml+xml',
-          'accept-encoding': 'identity',
-          ...headers,
-          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
-        },
-        lookup: (_name, _options, answer) => answer(new Error('a name is resolved once, before the connection'), '', 4),
-      })
-      asked.setTimeout(silence, () =>
-        asked.destroy(Object.assign(new Error(`no bytes from ${url.host}`), { code: 'ETIMEDOUT' })),
-      )
-      asked.once('error', fail)
-      asked.once('response', (reply) => {
-        reply.on('error', () => {})
-        done({
-          ...{ status: reply.statusCode ?? 0, headers: reply.headers, body: reply },
-          end: () => void asked.destroy(),
-        })
-      })
-      asked.end(body)
+    const asked = request({
+      ...{ host: address, family, port, path: `${url.pathname}${url.search}`, method, agent: false, signal },
+      ...(isIP(name) === 0 ? { servername: name } : {}),
+      headers: {
+        host: url.host,
+        'user-agent': `${crawlerName}/1.0`,
+        accept: 'text/html,application/xhtml+xml',
+        'accept-encoding': 'identity',
+        ...headers,
+        ...lengthOf(body),
+      },
+      lookup: (_name, _options, answer) => answer(new Error('a name is resolved once, before the connection'), '', 4),
     })
+    return replyTo(asked, { body, silence, host: url.host })
   }
+
+export const lengthOf = (body: string | undefined): { 'content-length'?: string } =>
+  body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+
+/** Sends `body` and resolves with the reply once its headers are there. Rejects with ETIMEDOUT after `silence` ms without a byte. */
+export function replyTo(
+  request: ClientRequest,
+  { body, silence, host }: { body: string | undefined; silence: number; host: string },
+): Promise<Reply> {
+  return new Promise((done, fail) => {
+    request.setTimeout(silence, () =>
+      request.destroy(Object.assign(new Error(`no bytes from ${host}`), { code: 'ETIMEDOUT' })),
+    )
+    request.once('error', fail)
+    request.once('response', (reply) => {
+      reply.on('error', () => {})
+      done({
+        ...{ status: reply.statusCode ?? 0, headers: reply.headers, body: reply },
+        end: () => void request.destroy(),
+      })
+    })
+    request.end(body)
+  })
+}
 
 /** The real network. */
 export const openEgress = (allowed: readonly string[] | null, silence = SILENCE_MS): Egress => ({
