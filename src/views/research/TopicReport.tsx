@@ -89,7 +89,12 @@ function Sources({ topic }: { topic: ResearchTopic }) {
           <li key={mark} value={mark}>
             <SourceTitle source={passages[0]!} project={project} />
             {passages.map((passage) => (
-              <Passage key={positions.get(passage)} id={`source-${positions.get(passage)}`} passage={passage} />
+              <Passage
+                key={positions.get(passage)}
+                id={`source-${positions.get(passage)}`}
+                source={passage}
+                project={project}
+              />
             ))}
           </li>
         ))}
@@ -100,26 +105,30 @@ function Sources({ topic }: { topic: ResearchTopic }) {
 
 type Source = ResearchTopic['citations'][number]
 
-function SourceTitle({
-  source: { title, docId, pageNumber, url, date },
-  project,
-}: {
-  source: Source
-  project: string
-}) {
+type ToSource = { source: Source; project: string; children: string }
+
+/** A link to the page of a document that a source stands on. */
+const SourceLink = ({ source: { docId = '', pageNumber }, project, children }: ToSource) => (
+  <Link
+    to={pagePath('dataDocument', {
+      ...{ project, docId },
+      ...(pageNumber === undefined ? {} : { dialogTab: `page_${pageNumber}` }),
+    })}
+  >
+    {children}
+  </Link>
+)
+
+function SourceTitle({ source, project }: Omit<ToSource, 'children'>) {
+  const { title, docId, url, date } = source
   return (
     <>
       {docId === undefined ? (
         <strong>{title}</strong>
       ) : (
-        <Link
-          to={pagePath('dataDocument', {
-            ...{ project, docId },
-            ...(pageNumber === undefined ? {} : { dialogTab: `page_${pageNumber}` }),
-          })}
-        >
+        <SourceLink source={source} project={project}>
           {title}
-        </Link>
+        </SourceLink>
       )}
       {date !== undefined && (
         <span className={styles.quiet}>
@@ -131,15 +140,22 @@ function SourceTitle({
   )
 }
 
-/** What a mark of the report leads to. */
-function Passage({ id, passage: { quote, context, pageNumber } }: { id: string; passage: Source }) {
-  const location = [
-    ...(pageNumber === undefined ? [] : [texts.page(pageNumber)]),
-    ...(context === undefined ? [] : [context]),
-  ]
+/** What a number of the report leads to. */
+function Passage({ id, source, project }: { id: string; source: Source; project: string }) {
+  const { quote, context, docId, pageNumber } = source
   return (
     <div id={id} tabIndex={-1}>
-      {location.length > 0 && <span className={styles.quiet}>{location.join(' · ')}</span>}
+      {pageNumber !== undefined &&
+        (docId === undefined ? (
+          <span className={styles.quiet}>{texts.page(pageNumber)}</span>
+        ) : (
+          <SourceLink source={source} project={project}>
+            {texts.page(pageNumber)}
+          </SourceLink>
+        ))}
+      {context !== undefined && (
+        <span className={styles.quiet}>{`${pageNumber === undefined ? '' : ' · '}${context}`}</span>
+      )}
       {quote !== '' && <blockquote>{quote}</blockquote>}
     </div>
   )
