@@ -27,6 +27,9 @@ function columnsRead(plan: FactPlan): Read[] {
   })
 }
 
+/** Stands for a count of values where each row has one; no values at all are counted as null by rollups. */
+const uncounted = -1
+
 const overAll = (of: Expression): Expression => ({ overGroups: 'sum', of, within: [] })
 const within = (aggregate: Expression, conditions: Expression[]): Expression =>
   conditions.length === 0
@@ -38,7 +41,7 @@ export const columnsCounted = (plan: FactPlan): string[] => columnsRead(plan).ma
 
 /** The same number of columns where each of those has a value in every row: the rows alone are counted. */
 export const fullFigures = (plan: FactPlan): Select['columns'] =>
-  missingFigures(plan).map((figure, at) => (at === 0 ? figure : { ...figure, expression: { empty: 'count' } }))
+  missingFigures(plan).map((figure, at) => (at === 0 ? figure : { ...figure, expression: { uncounted } }))
 
 /**
  * Further columns of `factSelect`: the rows of all groups, then for each column that its measures read in how many of them
@@ -57,16 +60,13 @@ export function missingFigures(plan: FactPlan, figures: Figures = figuresOfRows)
 
 /** `values`: of the columns of `missingFigures` or `fullFigures`; undefined where no row is left. */
 export function takeMissing(plan: FactPlan, values: Value[] | undefined): Pick<FactResult, 'rowCount' | 'missing'> {
-  const counts = (values ?? []).values()
-  const next = (): number | null => {
-    const { value = 0 } = counts.next()
-    return value === null ? null : Number(value)
-  }
-  const rowCount = next() ?? 0
+  const numbers = (values ?? []).map(Number).values()
+  const next = (): number => numbers.next().value ?? 0
+  const rowCount = next()
   const missing = columnsRead(plan).flatMap(({ column, over, where }): MissingValues[] => {
     const filled = next()
     const of = over === null ? rowCount : next()
-    if (filled === null || of === null) return []
+    if (filled === uncounted) return []
     const name = column.trimEnd()
     const label = plan.table.columns.find((one) => one.name === name)?.label ?? name
     const rows = of - filled

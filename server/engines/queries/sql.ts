@@ -14,8 +14,8 @@ export type Expression =
   | { cast: Expression; to: SqlType }
   | { allRows: 'count' | 'count over groups' }
   | { distinct: Expression }
-  /** Takes the place of a count that is not needed. */
-  | { empty: 'count' }
+  /** In the position of a count that is not needed. */
+  | { uncounted: -1 }
   | { product: [Expression, Expression] }
   /** The figure of an aggregate over some of its rows. */
   | { aggregate: Expression; over: Expression }
@@ -104,7 +104,7 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('column' in expression) return quoted(expression.column)
   if ('parameter' in expression) return `CAST($${parameters.push(expression.parameter)} AS VARCHAR)`
   if ('call' in expression) return `${expression.call}(${print(expression.of)})`
-  if ('empty' in expression) return 'CAST(NULL AS BIGINT)'
+  if ('uncounted' in expression) return String(expression.uncounted)
   if ('distinct' in expression) return `count(DISTINCT ${print(expression.distinct)})`
   if ('product' in expression) return `(${expression.product.map(print).join(' * ')})`
   if ('quotient' in expression) {

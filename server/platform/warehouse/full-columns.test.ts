@@ -94,7 +94,7 @@ test('empty cells of one of several parts of a file are counted, of few rows too
   await store('whole', of('7'))
   expect(await missing(['parts'], 'price')).toEqual({ rows: 6000, counted: [['price', 1, 6000]] })
   expect(await missing(['whole'], 'price')).toEqual({ rows: 6000, counted: [] })
-  const nothing = { filters: [{ dimension: 'town', type: 'include', values: ['South'] }] }
+  const nothing = { filters: [{ dimension: 'town', type: 'include' as const, values: ['South'] }] }
   expect(await missing(['parts'], 'price', nothing)).toEqual({ rows: 0, counted: [] })
   expect(await missing(['whole'], 'price', nothing)).toEqual({ rows: 0, counted: [] })
 })
