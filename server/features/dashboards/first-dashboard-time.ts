@@ -124,6 +124,12 @@ export function settingsFor(span: DayRange | null, today: Day): DashboardSetting
   }
 }
 
+/** All dates, by year, beside nothing else. */
+export const wholeSettings: DashboardSettings = {
+  ...defaultSettings,
+  ...{ range: 'all', granularity: 'year', item: 'current', compare: 'none' },
+}
+
 /** What the dashboard of a table looks at: all years of yearly figures, else the newest period that stands well. */
 export function settingsOf(time: Time | null, today: Day): DashboardSettings {
   if (time?.isYearly !== true && time?.isSeasonal !== true) {
@@ -134,7 +140,7 @@ export function settingsOf(time: Time | null, today: Day): DashboardSettings {
     if (settings.range !== 'year' || settings.item === 'current' || time === null || days > mostShort) return settings
     return { ...settings, range: 'all', granularity: 'week', item: 'current', compare: 'none' }
   }
-  return { ...defaultSettings, range: 'all', granularity: 'year', item: 'current', compare: 'none' }
+  return wholeSettings
 }
 
 /** Typed figures are rarely finer than months. */
