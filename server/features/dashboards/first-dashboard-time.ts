@@ -23,6 +23,8 @@ const leastYears = 2
 export type Time = {
   column: string
   span: DayRange
+  /** The newest of all days, after today as well. */
+  newest: Day
   isYearly: boolean
   isSeries: boolean
   isPanel: boolean
@@ -99,6 +101,7 @@ export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Ti
   return {
     column,
     span: { from, to },
+    newest: known.at(-1)?.day ?? to,
     isYearly: kept.length >= leastYears && areYears(kept),
     isSeries: kept.every(({ count }) => count === 1),
     isPanel: common >= kept.length * (isOftenOne ? mostlyOne : 0.5),

@@ -100,6 +100,19 @@ test('a sum that nothing decides is shown where there is nothing else, and never
   expect(await shown(pay, codes)).toEqual(['Pay'])
 })
 
+test('the headline of yearly figures is named by the last year that they have, which may be to come', async () => {
+  const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 7, unit: 'number' }]))
+    const row = (dimensionValues: Record<string, string>) => ({ dimensionValues, measures, recordCount: 10 })
+    const days = ['2024-01-01', '2025-01-01', '2026-01-01', '2060-01-01'].map((day) => row({ [dateAxis]: day }))
+    const results = dateGranularity === undefined ? [row({})] : days
+    return Promise.resolve({ results, total: results.length })
+  }
+  const people = table('projections', figure('Total', { kind: 'amount', kindReason: 'name' }))
+  const proposed = await proposeDashboard(ask, { factTables: [people], dimensions: [] }, '2026-06-01')
+  expect(proposed?.metrics[0]?.title).toBe('Total in 2060')
+})
+
 test('records of one date are shown by what they are, and not by the days of a month', async () => {
   const ask = ({ dateGranularity, dimensions, measures: asked }: FactQuery): Promise<FactResult> => {
     const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 7, unit: 'number' }]))
