@@ -4,10 +4,9 @@ import { asText, type TypedColumn } from './columns.ts'
 
 const mostNamed = 6
 const isoCode = /^[A-Z]{3}$/
-const currencyWord = 'currency|ccy|curr|währung|waehrung|devise|moneda|valuta'
-const currencyLabel = new RegExp(`^(?:${currencyWord})(?: ?code)?$`, 'i')
+const currencyLabel = /^(?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?: ?code)?$/i
 /** "salary_currency" says it for "salary" alone. */
-const currencyOfOne = new RegExp(`^(.+)[ _-](?:${currencyWord})(?:[ _-]?code)?$`, 'i')
+const currencyOfOne = /^(.+)[ _-](?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?:[ _-]?code)?$/i
 
 const namesOf = ({ values }: TypedColumn): string[] => [
   ...new Set(values.flatMap((value) => (value === null ? [] : [value.trim()]))),
