@@ -72,10 +72,10 @@ describe('the statements of a draft', () => {
     const claims = 'Carers get leave. [n101] '.repeat(7)
     expect(faults(`${claims} This is generous. [judgement]`).at(-1)).toEqual(['judgement', null])
     expect(faults(`${claims} This is 27 times too much. [judgement]`).at(-1)?.[1]).toBe(
-      'A judgement holds a figure that nothing it leans on holds.',
+      'A judgement holds a figure that nothing it leans on holds: 27',
     )
     expect(faults(`${claims} This would please Wellington. [judgement]`).at(-1)?.[1]).toBe(
-      'A judgement holds a name that nothing it leans on holds.',
+      'A judgement holds a name that nothing it leans on holds: Wellington',
     )
     expect(faults(`${claims} This is fine. [judgement] That is fine. [judgement]`).at(-1)?.[1]).toBe(
       'There are too many judgements beside what the sources say.',
@@ -171,9 +171,11 @@ describe('labels and open points of a draft', () => {
       }).at(-1)!.fault
     expect(judged('Proposed: open the room in Auckland in 2027')).toBeNull()
     expect(judged('Proposed: open the room in Wellington')).toBe(
-      'A judgement holds a name that nothing it leans on holds.',
+      'A judgement holds a name that nothing it leans on holds: Wellington',
     )
-    expect(judged('Proposed: open the room in 2028')).toBe('A judgement holds a figure that nothing it leans on holds.')
+    expect(judged('Proposed: open the room in 2028')).toBe(
+      'A judgement holds a figure that nothing it leans on holds: 2028',
+    )
   })
   test('a proposal may take figures and names from the sentences before it in its section and from its notes alone', () => {
     const before = `${'Carers get leave [n101]. '.repeat(7)}Anna Lee told the board by 31 March that twelve carers leave [n101].`
@@ -190,13 +192,15 @@ describe('labels and open points of a draft', () => {
     expect(judged('Proposed: let Anna Lee decide on the 12 by 31 March')).toBeNull()
     expect(judged('Proposed: let her decide on 1,234 [n102]')).toBeNull()
     expect(judged('Proposed: let her decide on 1,235 [n102]')).toBe(
-      'A judgement holds a figure that nothing it leans on holds.',
+      'A judgement holds a figure that nothing it leans on holds: 1235',
     )
     // What stands in another section, or in a sentence without a source, is no ground.
-    expect(judged('Proposed: let her decide on 99')).toBe('A judgement holds a figure that nothing it leans on holds.')
-    expect(judged('Proposed: let Bob Ray decide')).toBe('A judgement holds a name that nothing it leans on holds.')
+    expect(judged('Proposed: let her decide on 99')).toBe(
+      'A judgement holds a figure that nothing it leans on holds: 99',
+    )
+    expect(judged('Proposed: let Bob Ray decide')).toBe('A judgement holds a name that nothing it leans on holds: Bob')
     expect(judged('Proposed: let them decide on 77', `${before} There are 77 of them.`)).toBe(
-      'A judgement holds a figure that nothing it leans on holds.',
+      'A judgement holds a figure that nothing it leans on holds: 77',
     )
   })
   test('a figure may stand in words where it is cited', () => {

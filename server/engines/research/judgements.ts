@@ -52,7 +52,9 @@ export function withJudgementFaults(statements: readonly Statement[], { notes, t
 
 function faultOf({ text }: Statement, basis: string, hasDistinctNames: boolean): string | null {
   const figures = new Set(numbersIn(withDigits(basis)))
-  if (numbersIn(text).some((number) => !figures.has(number))) return texts.judgementFigure
+  const figure = numbersIn(text).find((number) => !figures.has(number))
+  if (figure !== undefined) return texts.judgementFigure(figure)
   const known = new Set(basis.match(/[\p{L}-]+/gu))
-  return hasDistinctNames && namesIn(text).some((name) => !known.has(name)) ? texts.judgementName : null
+  const name = hasDistinctNames ? namesIn(text).find((one) => !known.has(one)) : undefined
+  return name === undefined ? null : texts.judgementName(name)
 }
