@@ -97,6 +97,10 @@ export function reachingAsFar(windows: readonly Window[], shown: DayRange, end: 
   return windows.map(({ comparison, ranges }) => ({ comparison, ranges: ranges.map(cut) }))
 }
 
+/** What the series of a comparison says of its days, where they were cut. */
+export const cutDays = (isCut: boolean, [days, ...others]: readonly DayRange[]): { days?: DayRange } =>
+  isCut && days !== undefined && others.length === 0 ? { days } : {}
+
 export const sameDaysNote = (end: Day): string => texts.sameDays(periodLabel('day', end, 'short'))
 
 /** Whether first and last data have to be known before anything can be asked. */
@@ -146,5 +150,6 @@ export function rangeLabel({ range, granularity }: DashboardSettings, { from, to
   if (units.includes(range)) return periodLabel(range as PeriodUnit, from, 'short')
   if (granularity === 'year' && from.slice(0, 4) !== to.slice(0, 4))
     return texts.span(periodLabel('year', from), periodLabel('year', to))
+  if (from === to) return granularity === 'year' ? periodLabel('year', from) : periodLabel('day', from, 'short')
   return texts.span(periodLabel('day', from, 'short'), periodLabel('day', to, 'short'))
 }
