@@ -94,6 +94,7 @@ export function readDocumentMarker(
 export function isPartOfSentence(before: string, after: string): { leads: boolean; isInside: boolean } {
   const line = before.slice(before.lastIndexOf('\n') + 1)
   const word = line.replaceAll(/[*_(]/g, ' ').trimEnd().split(/\s/).at(-1)
-  const leads = startOfLine.test(line) || wordsBeforeNames.has(word?.toLowerCase() ?? '')
+  const isCell = line.trimEnd().endsWith('|')
+  const leads = isCell || startOfLine.test(line) || wordsBeforeNames.has(word?.toLowerCase() ?? '')
   return { leads, isInside: !endOfSentence.test(after) }
 }

@@ -141,6 +141,7 @@ describe('marks of a model', () => {
     ['You may carry ten days, see [leave.md].', 'You may carry ten days, see leave.md[^1].'],
     ['According to [leave.md], ten days.', 'According to leave.md, ten days.'],
     ['- [leave.md]\n- [travel.md]', '- leave.md\n- travel.md'],
+    ['| Carry over | 10 | [leave.md] |', '| Carry over | 10 | leave.md |'],
     ['Bananas are yellow [leave.md].', 'Bananas are yellow [?^].'],
     ['Bananas are yellow[travel.md].', 'Bananas are yellow.'],
     ['The folder holds [travel.md] too.', 'The folder holds travel.md too.'],
