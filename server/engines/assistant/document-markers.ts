@@ -23,7 +23,7 @@ const extension = /\.(?:md|markdown|txt|rtf|pdf|docx?|odt|xlsx?|ods|csv|tsv|pptx
 
 /** Words after which a name belongs to the sentence: “According to [leave.md], …”. */
 const wordsBeforeNames = new Set(
-  'see in per to from of by as and or under with the siehe laut nach gemäß aus der und voir selon dans de et'.split(
+  'see also in per to from of by as and or under with the siehe auch laut nach gemäß aus der und voir selon dans de et'.split(
     ' ',
   ),
 )

@@ -142,7 +142,7 @@ describe('marks of a model', () => {
     ['According to [leave.md], ten days.', 'According to leave.md, ten days.'],
     ['- [leave.md]\n- [travel.md]', '- leave.md\n- travel.md'],
     ['| Carry over | 10 | [leave.md] |', '| Carry over | 10 | leave.md |'],
-    ['Bananas are yellow [leave.md].', 'Bananas are yellow [?^].'],
+    ['Bananas are yellow [leave.md].', 'Bananas are yellow (leave.md) [?^].'],
     ['Bananas are yellow[travel.md].', 'Bananas are yellow.'],
     ['The folder holds [travel.md] too.', 'The folder holds travel.md too.'],
     ['Bananas are yellow [Leave policy].', 'Bananas are yellow [Leave policy].'],
@@ -156,7 +156,7 @@ describe('marks of a model', () => {
   test('of two documents of one name that is cited which says it; none where both do', async () => {
     for (const [other, out] of [
       ['Ask for a desk early.', 'You may carry ten days of leave [^1].'],
-      [text, 'You may carry ten days of leave [?^].'],
+      [text, 'You may carry ten days of leave (leave.md) [?^].'],
     ] as const) {
       const evidence = createEvidence()
       const second = { ...passage, documentId: 'd2', pageId: 'page_9', folderPath: '/old', text: other, end: 120 }

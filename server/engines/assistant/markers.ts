@@ -176,8 +176,11 @@ export function createMarkerResolver(
     const isKnown = sources.some((documents) => documents.length > 0)
     if (!isFile && cited.size === 0) addText(pieces, held.slice(0, length))
     else if (leads || (isInside && !isKnown)) addText(pieces, shown)
-    else if (cited.size === 0)
-      pieces.push(isKnown ? { type: 'mark', text: miss(held.slice(0, length)) } : droppedMarker)
+    else if (cited.size === 0 && !isKnown) pieces.push(droppedMarker)
+    else if (cited.size === 0) {
+      if (shown !== '') addText(pieces, `(${shown}) `)
+      addMarker(pieces, miss(held.slice(0, length)))
+    }
     for (const sign of cited) addMarker(pieces, sign)
   }
 
