@@ -34,6 +34,10 @@ export const researchTexts = {
     undatedSource: 'undated source',
     undatedSign: '†',
     manyUndated: '† The source bears no date.',
+    mostUndated: (undated: number, of: number) =>
+      undated === of
+        ? researchTexts.report.allUndated
+        : `${undated} of ${of} sources bear no date, as the list of sources says, so how current they are is not known.`,
     allUndated: 'None of the sources bears a date, so how current they are is not known.',
     writtenBy: (model: string) => `Written by a language model: ${model}`,
     writtenLabel: 'Author',
@@ -82,8 +86,8 @@ export const researchTexts = {
     noNote: 'It names no source.',
     unknownNote: 'It names a note that does not exist.',
     otherFigure: (figure: string) => `A figure in it is not in what it cites: ${figure}`,
-    judgementFigure: 'A judgement must not hold a figure.',
-    judgementName: 'A judgement must not hold a name.',
+    judgementFigure: 'A judgement holds a figure that nothing it leans on holds.',
+    judgementName: 'A judgement holds a name that nothing it leans on holds.',
     judgementAlone: 'Nothing beside this judgement says what it leans on.',
     tooManyJudgements: 'There are too many judgements beside what the sources say.',
     gapFigure: 'A sentence on what is missing must not hold a figure.',

@@ -69,7 +69,7 @@ function isHeld({ text, markers }: Claim, citations: ReadonlyMap<number, Citatio
 }
 
 function judge(asked: ResearchCase, topic: ResearchTopic, files: ReadonlyMap<string, string>): ResearchResult {
-  const citations = new Map(topic.citations.map((one) => [one.mark, one]))
+  const citations = new Map(topic.citations.map((one, at) => [at + 1, one]))
   const claims = claimsOf(topic.content ?? '')
   const factual = claims.filter(({ text }) => asked.facts.some((fact) => isSaid(fact, text)))
   const rightly = factual.filter(({ text, markers }) => {

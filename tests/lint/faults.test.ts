@@ -2,13 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { mostFaults, problemsOf, readFaults, withFaultTable } from '../../tools/planted-faults.mjs'
-import { testFiles as patterns } from '../../vitest.config.ts'
+import { filesOf, testFiles as patterns } from '../../vitest.config.ts'
+import { waitingFiles } from '../deep-files.ts'
 import { staleNames } from './headings.ts'
 
 const root = join(import.meta.dirname, '../..')
 const faults = readFaults(root).map((fault) => [fault.name, fault] as const)
 
-const testFiles = Object.entries(patterns).flatMap(([project, { include, exclude }]) =>
+/** As "npm run faults" finds them: in the projects of npm test, or in those of npm run test:deep. */
+const testFiles = [
+  ...Object.entries(patterns).flatMap(([project, files]) =>
+    (['quick', 'deep'] as const).map((run) => ({ project, ...filesOf(files, run) })),
+  ),
+  { project: 'waiting', include: [...waitingFiles], exclude: [] },
+].flatMap(({ project, include, exclude }) =>
   globSync(include, { cwd: root, exclude }).map((file) => ({ project, file: file.replaceAll('\\', '/') })),
 )
 const read = (file: string) => readFileSync(join(root, file), 'utf8')

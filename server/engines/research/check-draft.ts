@@ -1,6 +1,7 @@
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { withFigureFaults } from './draft-figures.ts'
-import { countSentences, type DraftSection, type Statement, tidySection } from './draft.ts'
+import { countSentences, type DraftSection } from './draft.ts'
+import type { Statement } from './statements.ts'
 import {
   isBetterCounted,
   isBetterDraft,
@@ -12,7 +13,7 @@ import {
 } from './judge.ts'
 import { areTooLong, countWords, isTooLong, partLengths, sentencesOff } from './length.ts'
 import { type Repair, sentencesAsked, writerInstructions } from './prompts.ts'
-import { sectionRepairPrompt } from './repair-section.ts'
+import { repairedSection, sectionRepairPrompt } from './repair-section.ts'
 import type { Say } from './stages.ts'
 import type { ToWriteByModel, WrittenSection } from './write.ts'
 
@@ -71,7 +72,7 @@ export async function checkDraft(
   const judged = async (found: readonly Statement[]): Promise<Statement[]> => {
     const statements = withFigureFaults(found, notes)
     const fresh = statements.filter((one) => !Object.hasOwn(verdicts, verdictKey(one)))
-    const result = await judgeStatements(judge, fresh, { notes, open })
+    const result = await judgeStatements(judge, fresh, { notes, open, report: statements })
     Object.assign(verdicts, result.verdicts)
     failure ??= result.failure
     return withVerdicts(statements, verdicts)
@@ -92,12 +93,12 @@ export async function checkDraft(
       fault === null ? [] : [{ text: written.trim(), reason: fault }],
     )
     const { markdown } = section
-    const prompt = sectionRepairPrompt(request, at, {
+    const repair = {
       ...{ markdown, faults, statements: own, tooLong: sizes[at]?.tooLong ?? null },
       sentences: sizes[at]?.sentences ?? null,
-    })
-    const said = await write(writerInstructions, prompt)
-    if (said.text !== null) repaired[at] = { ...section, markdown: tidySection(section.heading, said.text) }
+    }
+    const said = await write(writerInstructions, sectionRepairPrompt(request, at, repair))
+    if (said.text !== null) repaired[at] = { ...section, markdown: repairedSection(section.heading, repair, said.text) }
   }
   const others = toRepair.length === 0 ? statements : await judged(await read(repaired))
   const isTaken = (at: number): boolean => {

@@ -21,7 +21,7 @@ export function isSupported({ text, citations }: Finding): boolean {
 
 const negation =
   /\b(?:not|no|never|none|nobody|nothing|neither|nor|without|cannot|nicht|kein|keine|keinen|keiner|nie|ohne)\b|n['’]t\b/i
-const isNegated = (text: string): boolean => negation.test(text)
+export const isNegated = (text: string): boolean => negation.test(text)
 
 /** Whether a text stands in a sentence word for word, and says no where that does: "staff may" is no part of "no staff may". */
 export function standsWordForWord(text: string, quotes: readonly string[]): boolean {

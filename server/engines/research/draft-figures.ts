@@ -1,7 +1,7 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { createNumberGuard } from '../assistant/index.ts'
-import type { Statement } from './draft.ts'
+import type { Statement } from './statements.ts'
 import { withDigits } from './numerals.ts'
 
 const nothing = () => ({ numbers: new Set<number>(), percents: new Set<number>() })

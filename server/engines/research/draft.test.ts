@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { checkDraft } from './check-draft.ts'
-import { readDraft, type Statement, tidySection } from './draft.ts'
+import { readDraft, tidySection } from './draft.ts'
+import type { Statement } from './statements.ts'
 import { withFigureFaults } from './draft-figures.ts'
 import { withDigits } from './numerals.ts'
 import { notesForRepair, sectionRepairPrompt } from './repair-section.ts'
@@ -67,14 +68,14 @@ describe('the statements of a draft', () => {
     expect(faults('Sales were 1,234. [n102]')).toEqual([['claim', null]])
     expect(faults('Sales were 1,234. [n101]')).toEqual([['claim', 'A figure in it is not in what it cites: 1,234']])
   })
-  test('that weigh hold no figure and no name, and are at most 15 of 100; what is missing holds no figure', () => {
+  test('that weigh hold no figure and no name of their own, and are at most 15 of 100; what is missing holds no figure', () => {
     const claims = 'Carers get leave. [n101] '.repeat(7)
     expect(faults(`${claims} This is generous. [judgement]`).at(-1)).toEqual(['judgement', null])
-    expect(faults(`${claims} This is 26 times too much. [judgement]`).at(-1)?.[1]).toBe(
-      'A judgement must not hold a figure.',
+    expect(faults(`${claims} This is 27 times too much. [judgement]`).at(-1)?.[1]).toBe(
+      'A judgement holds a figure that nothing it leans on holds.',
     )
     expect(faults(`${claims} This would please Wellington. [judgement]`).at(-1)?.[1]).toBe(
-      'A judgement must not hold a name.',
+      'A judgement holds a name that nothing it leans on holds.',
     )
     expect(faults(`${claims} This is fine. [judgement] That is fine. [judgement]`).at(-1)?.[1]).toBe(
       'There are too many judgements beside what the sources say.',
@@ -169,8 +170,34 @@ describe('labels and open points of a draft', () => {
         ...{ notes, open, topic: 'Should we open in Auckland in 2027?' },
       }).at(-1)!.fault
     expect(judged('Proposed: open the room in Auckland in 2027')).toBeNull()
-    expect(judged('Proposed: open the room in Wellington')).toBe('A judgement must not hold a name.')
-    expect(judged('Proposed: open the room in 2028')).toBe('A judgement must not hold a figure.')
+    expect(judged('Proposed: open the room in Wellington')).toBe(
+      'A judgement holds a name that nothing it leans on holds.',
+    )
+    expect(judged('Proposed: open the room in 2028')).toBe('A judgement holds a figure that nothing it leans on holds.')
+  })
+  test('a proposal may take figures and names from the sentences before it in its section and from its notes alone', () => {
+    const before = `${'Carers get leave [n101]. '.repeat(7)}Anna Lee told the board by 31 March that twelve carers leave [n101].`
+    const judged = (text: string, first = before) =>
+      readDraft({
+        sections: [first, `${'Carers get leave [n101]. '.repeat(7)}`].map((markdown, at) => ({
+          ...{
+            heading: 'One',
+            markdown: at === 0 ? `${markdown} ${text} [judgement].` : `${markdown} Bob Ray has 99 [n101].`,
+          },
+        })),
+        ...{ notes, open },
+      }).find(({ kind }) => kind === 'judgement')!.fault
+    expect(judged('Proposed: let Anna Lee decide on the 12 by 31 March')).toBeNull()
+    expect(judged('Proposed: let her decide on 1,234 [n102]')).toBeNull()
+    expect(judged('Proposed: let her decide on 1,235 [n102]')).toBe(
+      'A judgement holds a figure that nothing it leans on holds.',
+    )
+    // What stands in another section, or in a sentence without a source, is no ground.
+    expect(judged('Proposed: let her decide on 99')).toBe('A judgement holds a figure that nothing it leans on holds.')
+    expect(judged('Proposed: let Bob Ray decide')).toBe('A judgement holds a name that nothing it leans on holds.')
+    expect(judged('Proposed: let them decide on 77', `${before} There are 77 of them.`)).toBe(
+      'A judgement holds a figure that nothing it leans on holds.',
+    )
   })
   test('a figure may stand in words where it is cited', () => {
     expect(withDigits('Twelve months, forty-two days and sixty years of someone')).toBe(
@@ -290,6 +317,58 @@ describe('the check of a draft', () => {
     expect(prompt).toContain('Contradiction: n103 and n301: pay')
     expect(prompt).not.toContain('n202 and n301')
   })
+  test('holds what is called missing against what the report says elsewhere', async () => {
+    const judged: string[] = []
+    const markdown =
+      'Pay of carers and their term are not said [o201][gap]. Carers get full pay for 26 weeks [n101]. Lunch is free [n101].'
+    const { statements } = await check(markdown, async (instructions, prompt) => {
+      if (!instructions[0]!.startsWith('You check')) return { text: null, failure: 'busy' }
+      judged.push(prompt)
+      return verdicts(false, true, true)
+    })
+    expect(judged[0]).toMatch(
+      /1\. \(gap\) Pay of carers.*\n.*Looked for and not found.*\n {3}The report says elsewhere: Carers get full pay for 26 weeks\.\n2\. /,
+    )
+    expect(statements.map(({ kind, fault }) => [kind, fault])).toEqual([
+      ['gap', 'It says may.'],
+      ['claim', null],
+      ['claim', null],
+    ])
+  })
+  test('asks for single rows where rows alone do not stand, and puts each in the place of its own', async () => {
+    const asked: string[] = []
+    const rows = ['| Carers | 26 weeks [n101] |', '| Sales | 99 [n102] |', '| All | 52 weeks [n101] |']
+    const table = ['| Who | What |', '|---|---|', ...rows].join('\n')
+    const repairedBy = (repaired: string) =>
+      check(table, async (instructions, prompt) => {
+        if (instructions[0]!.startsWith('You check')) return verdicts(true, true, true)
+        asked.push(prompt)
+        return { text: repaired, failure: null }
+      })
+    const { sections, statements } = await repairedBy('1. | Sales | 1,234 [n102] |\n-')
+    expect(sections[0]!.markdown).toBe(['| Who | What |', '|---|---|', rows[0], '| Sales | 1,234 [n102] |'].join('\n'))
+    expect(statements.map(({ fault }) => fault)).toEqual([null, null])
+    expect(asked[0]).toContain(
+      'These rows do not stand as they are:\n1. | Sales | 99 [n102] | — A figure in it is not in what it cites: 99',
+    )
+    expect(asked[0]).not.toContain('Write the whole section once more')
+    const whole = table.replace('99', '1,234').replace('52', '26')
+    expect((await repairedBy(whole)).sections[0]!.markdown).toBe(whole)
+    expect((await repairedBy('I cannot.')).sections[0]!.markdown).toBe(table)
+  })
+  test('says in a repair how many words there are and how many are wanted', async () => {
+    const asked: string[] = []
+    await check(
+      'Carers get 52 weeks [n101]. Carers have leave [n101].',
+      async (instructions, prompt) => {
+        if (instructions[0]!.startsWith('You check')) return verdicts(true, true)
+        asked.push(prompt)
+        return { text: 'No.', failure: null }
+      },
+      100,
+    )
+    expect(asked[0]).toContain('This section has 7 words and should have about 100.')
+  })
   test('shortens a report that is much too long in its one repair, and says so where it stays too long', async () => {
     const long = Array.from({ length: 20 }, () => 'Carers get 26 weeks of leave [n101].').join(' ')
     const prompts: string[] = []
@@ -380,6 +459,34 @@ test('a writer proposes to its reader, and keeps apart what its notes keep apart
 })
 
 // H4
+test('a part is told what contradicts or counts twice among its notes, and the order of its rows', () => {
+  const format = '1. Before and after (a table: step, by when)\n2. Risks\n3. Costs'
+  const assignment = { topic: 'Leave', role: 'Board', format, assumptions: [], today: '2026-11-28' }
+  const outline = ['Before and after', 'Risks', 'Costs'].map((heading) => ({ heading, about: '' }))
+  const chosen = [
+    { heading: 'Risks', notes: ['n102', 'n101'], propose: '', order: 'time' as const },
+    { heading: 'Costs', notes: ['n102'], propose: '', order: 'weight' as const },
+  ]
+  const contradictions = ['n101 and n301: the total holds the part', 'n301 and n302: pay']
+  const request = { assignment, outline, words: null, notes, open, contradictions, chosen }
+  const lines = (at: number) =>
+    sectionPrompt(assignment, sectionToWrite(request, at))
+      .split('\n')
+      .filter((line) => /^(?:What this reader must know|Its rows|To be said here)/.test(line))
+      .map((line) => line.replace(/\. Of the other.*/, ''))
+  const inOrder = 'Its rows and items stand in the order of time or of the process, those from other notes too.'
+  expect([lines(0), lines(1), lines(2)]).toEqual([
+    [inOrder],
+    [
+      'What this reader must know here, in the order of its rows or items: n102, n101',
+      'To be said here: n101 and n301: the total holds the part',
+      inOrder,
+    ],
+    ['What this reader must know here, the most important first: n102'],
+  ])
+})
+
+// H4
 test('what rests on the other parts is written last', () => {
   const outline = ['Recommendation in three sentences', 'The figures', 'In short', 'What is not known']
   expect(writingOrder(outline.map((heading) => ({ heading, about: '' })))).toEqual([1, 3, 0, 2])
@@ -400,6 +507,8 @@ test('a section is written with its length, the open points, and quotations as a
   expect(prompt).toContain('Open points:\n<data>\no101 Whether more than 240 days')
   expect(prompt).toContain('It should have 3 sentences, about 75 words.')
   expect(prompt).toContain('Count the sentences')
+  expect(prompt).toContain('Its first sentence answers the topic')
+  expect(sectionPrompt(assignment, sectionToWrite(request, 1))).not.toContain('Its first sentence')
   expect(sectionPrompt(assignment, sectionToWrite(request, 1))).toContain('It should have about 210 words.')
   const written = [{ heading: 'In short', markdown: `${'word '.repeat(150)}[n101]. Proposed: ask [judgement].` }]
   const later = sectionPrompt(assignment, sectionToWrite(request, 1, written))

@@ -3,38 +3,14 @@ import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { plainText, splitSentences, withBoldLeads } from '../passages/index.ts'
 import { standsWordForWord } from './check.ts'
 import { sameWords } from './findings.ts'
-import { MOST_JUDGEMENTS } from './length.ts'
+import { withJudgementFaults } from './judgements.ts'
 import type { OpenPoint } from './names.ts'
 import { quotedText, readableTitle } from './sources.ts'
+import type { Statement } from './statements.ts'
 
 const texts = researchTexts.check
 
 export type DraftSection = { heading: string; markdown: string }
-export type Statement = {
-  /** The place of its section. */
-  section: number
-  /** As it was written, with its marks. */
-  written: string
-  /** What a reader sees of it. */
-  text: string
-  notes: string[]
-  /** The open points that it names. */
-  open: string[]
-  /** As it is judged: with a sign at its bold title, and the head of each column of its row. */
-  judged: string
-  /** Where it stands: its section, the heading in it, and what leads to its list. */
-  under: string
-  /** `claim`: says what sources say; `judgement`: weighs it; `gap`: says what no source says; `lead`: only leads to a list. */
-  kind: 'claim' | 'judgement' | 'gap' | 'lead'
-  /** Why it does not stand; null while nothing speaks against it. */
-  fault: string | null
-  /** It stands word for word in what it cites. */
-  isVerbatim: boolean
-  /** The words and figures behind its marks. */
-  evidence: string[]
-  /** The same with where they stand in their sources. */
-  sources: string[]
-}
 
 const markerGroup =
   /\[\s?(?:gap|judge?ment|\^?[no]\d{1,6})(?:[,;:\s]{1,3}(?:gap|judge?ment|\^?[no]\d{1,6})){0,19}\s?\]/gi
@@ -42,10 +18,9 @@ const anyMarker = /\s?\[(?:[no]\d{1,6}|judgement|judgment|gap)\]/gi
 const itemSign = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/
 const doubt = /\s?\[\?\^?\]/g
 const isRule = (text: string) => text.includes('|') && text.includes('-') && /^[\s:|-]*$/.test(text)
-const isRow = (text: string) => /^\s*\|/.test(text)
+export const isRow = (text: string) => /^\s*\|/.test(text)
 const isHeading = (text: string) => /^\s{0,3}#{1,6}\s/.test(text)
 const hasNumber = /\d/
-const numbers = /\d[\d.,]*(?<=\d)/g
 const boldAlone = /^\*\*([^*\n]{1,120})\*\*:?$/
 const boldTitle = /^\*\*([^*\n]{1,200})\*\*([.:]?)\s+(?=\S)/
 const MAX_WORDS_OF_LABEL = 12
@@ -104,27 +79,11 @@ const sourcesOf = ({ quotations, figures, claim }: ResearchNote): string[] => [
   ...(figures.some(({ holds }) => holds !== '') ? [`What these figures were noted as: ${claim}`] : []),
 ]
 
-const capitals = /(?<![.!?:“"'(]\s?)(?<=\s)\p{Lu}[\p{L}-]+/gu
-/** Of the words within sentences: a language that writes its nouns with a capital tells no name from a noun. */
-const MOST_CAPITALS = 0.2
-
-const numbersIn = (text: string): string[] => text.match(numbers) ?? []
-
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(capitals)].map(([word]) => word).filter((word) => word !== 'I')
-
-function areNamesDistinct(texts: readonly string[]): boolean {
-  const words = texts.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
-  return texts.reduce((sum, text) => sum + namesIn(text).length, 0) <= MOST_CAPITALS * words
-}
-
 function faultOf(
   { kind, text, notes, open }: Pick<Statement, 'kind' | 'text' | 'notes' | 'open'>,
-  { cited, evidence, topic }: { cited: readonly ResearchNote[]; evidence: readonly string[]; topic: string },
+  { cited, evidence }: { cited: readonly ResearchNote[]; evidence: readonly string[] },
 ): string | null {
-  if (kind === 'lead') return null
-  if (kind === 'judgement')
-    return numbersIn(text).every((number) => numbersIn(topic).includes(number)) ? null : texts.judgementFigure
+  if (kind === 'lead' || kind === 'judgement') return null
   if (kind === 'gap' && notes.length + open.length > 0) return evidence.length === 0 ? texts.unknownNote : null
   if (kind === 'gap') return hasNumber.test(text) ? texts.gapFigure : null
   if (notes.length === 0) return texts.noNote
@@ -139,8 +98,6 @@ type ReadScope = {
   under: string
   /** The heads of the columns, where it is a row. */
   heads: readonly string[]
-  /** What the report is about, in its person's words. */
-  topic: string
 }
 
 const cellsOf = (row: string): string[] =>
@@ -175,7 +132,7 @@ const readable = (written: string): string =>
     .replace(/ ([.,;:!?])/g, '$1')
     .trim()
 
-function statementOf(written: string, { section, notes, open, under, heads, topic }: ReadScope): Statement | null {
+function statementOf(written: string, { section, notes, open, under, heads }: ReadScope): Statement | null {
   const label = /\[(judgement|judgment|gap)\]/i.exec(written)?.[1]?.toLowerCase()
   const named = [...new Set(written.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? [])]
   const points = [...new Set(written.match(/(?<=\[)o\d{1,6}(?=\])/g) ?? [])]
@@ -194,7 +151,7 @@ function statementOf(written: string, { section, notes, open, under, heads, topi
   const isVerbatim = standsWordForWord(text, evidence)
   const judged = isRow(written) ? rowToJudge(written, heads) : titledToJudge(written, text)
   const statement = { kind, text, notes: named, open: points } as const
-  const fault = faultOf(statement, { cited, evidence, topic })
+  const fault = faultOf(statement, { cited, evidence })
   return { ...statement, section, written, judged, under, evidence, sources, isVerbatim, fault }
 }
 
@@ -231,30 +188,12 @@ export function readDraft({ sections, notes, open, topic = '' }: DraftToRead): S
       if (!isRow(text)) heads = []
       if (!isRow(text) && !itemSign.test(text)) lead = ''
       const under = [heading, within, lead].filter((part) => part !== '').join(' › ')
-      const statement = statementOf(text, { section, ...named, under, heads, topic })
+      const statement = statementOf(text, { section, ...named, under, heads })
       if (statement?.kind === 'lead') lead = statement.text
       return statement ?? []
     })
   })
-  const hasDistinctNames = areNamesDistinct(statements.map(({ text }) => text))
-  const most = Math.floor(MOST_JUDGEMENTS * statements.length)
-  const leanedOn = new Set(
-    statements
-      .filter(({ kind, notes: cited, open: looked }) => kind !== 'judgement' && cited.length + looked.length > 0)
-      .map((one) => one.section),
-  )
-  const known = new Set(topic.match(/[\p{L}-]+/gu))
-  let judgements = 0
-  return statements.map((one) => {
-    if (one.kind !== 'judgement') return one
-    judgements += 1
-    if (one.fault !== null) return one
-    if (hasDistinctNames && namesIn(one.text).some((name) => !known.has(name)))
-      return { ...one, fault: texts.judgementName }
-    if (one.notes.length + one.open.length === 0 && !leanedOn.has(one.section))
-      return { ...one, fault: texts.judgementAlone }
-    return judgements > most ? { ...one, fault: texts.tooManyJudgements } : one
-  })
+  return withJudgementFaults(statements, { notes: named.notes, topic })
 }
 
 /** The sentences and items of a section, without the rows of its tables. */

@@ -8,11 +8,10 @@ export {
   distinctContradictions,
   MAX_ROUNDS,
   orchestrate,
-  type PartChoice,
 } from './orchestrate.ts'
 export { lookedFor } from './plan.ts'
 export { makePlan, planByRules } from './plan-by-model.ts'
-export type { Assignment } from './prompts.ts'
+export type { Assignment, PartChoice } from './prompts.ts'
 export { scout } from './scout.ts'
 export type { Say } from './stages.ts'
 export { periodOf } from './update-periods.ts'

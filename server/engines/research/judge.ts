@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
+import { stemsOf } from '../language/index.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { isSupportedByWords } from './check.ts'
-import type { Statement } from './draft.ts'
+import type { Statement } from './statements.ts'
 import type { OpenPoint } from './names.ts'
 import { judgeInstructions, judgePrompt } from './prompts.ts'
 import { readJson } from './read-json.ts'
@@ -26,11 +27,31 @@ const batchesOf = (statements: readonly Statement[]): Statement[][] =>
     statements.slice(at * BATCH, (at + 1) * BATCH),
   )
 
+const MAX_ELSEWHERE = 8
+const MAX_ELSEWHERE_LENGTH = 300
+
+const saysWhatIsMissing = ({ kind, open }: Statement): boolean => kind === 'gap' || open.length > 0
+
+/** What a report claims of the things that a sentence calls missing, what has most of its words first. */
+function saidElsewhere(gap: Statement, report: readonly Statement[]): string[] {
+  const own = stemsOf(gap.text)
+  return report
+    .filter((one) => one.kind === 'claim' && one.fault === null && one.written !== gap.written)
+    .map(({ judged, text }) => {
+      const stems = stemsOf(text)
+      return { judged, shared: [...own].filter((stem) => stems.has(stem)).length }
+    })
+    .filter(({ shared }) => shared >= Math.min(2, own.size))
+    .toSorted((one, other) => other.shared - one.shared)
+    .slice(0, MAX_ELSEWHERE)
+    .map(({ judged }) => judged.slice(0, MAX_ELSEWHERE_LENGTH))
+}
+
 /** Whether what each sentence cites says it, in its own words. A sentence without a verdict is judged by its words. */
 export async function judgeStatements(
   say: Say,
   statements: readonly Statement[],
-  beside: { notes: readonly ResearchNote[]; open: readonly OpenPoint[] },
+  beside: { notes: readonly ResearchNote[]; open: readonly OpenPoint[]; report: readonly Statement[] },
 ): Promise<{ verdicts: Record<string, Verdict>; failure: string | null }> {
   const verdicts: Record<string, Verdict> = {}
   const asked = statements.filter(
@@ -44,8 +65,9 @@ export async function judgeStatements(
       ? batchesOf(asked)
       : [...batchesOf(asked.filter((one) => !isGap(one))), ...batchesOf(asked.filter(isGap))]
   for (const batch of batches) {
-    const items = batch.map(({ kind, judged, under, sources }) => ({
-      ...{ text: kind === 'gap' ? `(gap) ${judged}` : judged, under, evidence: sources },
+    const items = batch.map((one) => ({
+      ...{ text: isGap(one) ? `(gap) ${one.judged}` : one.judged, under: one.under, evidence: one.sources },
+      elsewhere: saysWhatIsMissing(one) ? saidElsewhere(one, beside.report) : [],
     }))
     const said = await say(judgeInstructions, judgePrompt(items, batch.some(isGap) ? beside : null))
     const given = said.text === null ? null : readJson(said.text, verdictsSchema)

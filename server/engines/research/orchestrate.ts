@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OutlinePart, PlannedQuestion, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { sameWords } from './findings.ts'
 import { plannedQuestion } from './plan-by-model.ts'
-import { type Assignment, orchestratorInstructions, orchestratorPrompt } from './prompts.ts'
+import { type Assignment, orchestratorInstructions, orchestratorPrompt, type PartChoice } from './prompts.ts'
 import { readJson } from './read-json.ts'
 import type { Say } from './stages.ts'
 
@@ -23,6 +23,7 @@ const verdictSchema = z.object({
       z.object({
         part: z.string(),
         notes: z.array(z.string()).nullish().catch([]),
+        order: z.string().nullish().catch(''),
         propose: z.string().nullish().catch(''),
       }),
     )
@@ -31,8 +32,6 @@ const verdictSchema = z.object({
 })
 
 export type Contradiction = { notes: string[]; what: string }
-/** What the reader must know in a part, the most important first, and what is proposed on it. */
-export type PartChoice = { heading: string; notes: string[]; propose: string }
 export type Orchestrated = {
   questions: PlannedQuestion[]
   contradictions: Contradiction[]
@@ -73,7 +72,8 @@ export async function orchestrate(say: Say, assignment: Assignment, soFar: SoFar
     const chosen = verdict.report?.find(({ part }) => sameWords(part) === sameWords(heading))
     const notes = [...new Set(chosen?.notes)].filter((name) => known.has(name))
     const propose = (chosen?.propose ?? '').trim().slice(0, MAX_PROPOSAL)
-    return notes.length === 0 && propose === '' ? [] : [{ heading, notes, propose }]
+    const order: PartChoice['order'] = chosen?.order?.trim().toLowerCase() === 'time' ? 'time' : 'weight'
+    return notes.length === 0 && propose === '' ? [] : [{ heading, notes, propose, order }]
   })
   return {
     questions: questions.slice(0, MAX_QUESTIONS),

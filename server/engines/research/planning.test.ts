@@ -3,7 +3,7 @@ import { askedParts, withAskedParts } from './asked-parts.ts'
 import { distinctContradictions, orchestrate } from './orchestrate.ts'
 import { partLengths, sentencesIn, wordsIn } from './length.ts'
 import { makePlan } from './plan-by-model.ts'
-import { planInstructions } from './prompts.ts'
+import { orchestratorInstructions, planInstructions } from './prompts.ts'
 import { scout } from './scout.ts'
 import type { Say } from './stages.ts'
 import type { AssistantPorts } from '../tools/index.ts'
@@ -180,7 +180,7 @@ describe('an orchestrator', () => {
     const { say, asked } = saying(
       JSON.stringify({
         report: [
-          { part: 'costs', notes: ['n201', 'n999', 'n101', 'n201'], propose: ' Ask the office. ' },
+          { part: 'costs', notes: ['n201', 'n999', 'n101', 'n201'], order: 'Time', propose: ' Ask the office. ' },
           { part: 'Weather', notes: ['n101'] },
           { part: 'In short', notes: null, propose: null },
         ],
@@ -189,11 +189,16 @@ describe('an orchestrator', () => {
     const contradictions = [{ notes: ['n101', 'n201'], what: 'The weeks differ.' }]
     const last = { ...soFar, outline, contradictions, words: 300, isLast: true }
     expect((await orchestrate(say, assignment, last)).report).toEqual([
-      { heading: 'Costs', notes: ['n201', 'n101'], propose: 'Ask the office.' },
+      { heading: 'Costs', notes: ['n201', 'n101'], propose: 'Ask the office.', order: 'time' },
     ])
     expect(asked[0]).toMatch(/^- In short: x \(about \d+ words\)$/m)
     expect(asked[0]).toContain('contradiction named before: n101 and n201: The weeks differ.')
     expect(asked[0]!.endsWith('No more questions can be asked: give the report.')).toBe(true)
+  })
+  test('is asked for what counts twice, and for the order of steps and days', () => {
+    const instructions = orchestratorInstructions.join('\n')
+    expect(instructions).toContain('a total beside a part that it holds')
+    expect(instructions).toContain('in the order in which they fall due')
   })
   test('names each contradiction once', () => {
     const named = (...notes: string[]) => ({ notes, what: notes.join() })

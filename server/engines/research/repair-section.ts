@@ -1,7 +1,8 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
-import type { Statement } from './draft.ts'
+import { isRow, tidySection } from './draft.ts'
+import type { Statement } from './statements.ts'
 import { blockOfName } from './names.ts'
-import { repairPrompt, type Repair, sectionPrompt } from './prompts.ts'
+import { repairPrompt, type Repair, rowsRepairPrompt, sectionPrompt } from './prompts.ts'
 import { sectionToWrite, type ToWriteByModel } from './write.ts'
 
 /**
@@ -18,19 +19,48 @@ export function notesForRepair(statements: readonly Statement[], notes: readonly
   return chosen.length === 0 ? [...notes] : chosen
 }
 
+export type SectionRepair = Repair & { statements: readonly Statement[] }
+
 /** What a section that has faults is rewritten from. */
 export function sectionRepairPrompt(
   request: ToWriteByModel,
   at: number,
-  { statements, ...repair }: Repair & { statements: readonly Statement[] },
+  { statements, ...repair }: SectionRepair,
 ): string {
   const notes = notesForRepair(statements, request.notes)
   const names = new Set(notes.map(({ id }) => id))
   const contradictions = request.contradictions.filter((one) =>
     (one.match(/\bn\d{1,6}\b/g) ?? []).some((name) => names.has(name)),
   )
-  return repairPrompt(
-    sectionPrompt(request.assignment, sectionToWrite({ ...request, notes, contradictions }, at)),
-    repair,
-  )
+  const section = sectionToWrite({ ...request, notes, contradictions }, at)
+  const prompt = sectionPrompt(request.assignment, section)
+  return areRowsAlone({ statements, ...repair })
+    ? rowsRepairPrompt(prompt, repair)
+    : repairPrompt(prompt, repair, section.length.words)
+}
+
+/** Nothing but rows of tables is to be mended. */
+const areRowsAlone = ({ statements, tooLong, sentences }: SectionRepair): boolean => {
+  const faulty = statements.filter(({ fault }) => fault !== null)
+  return tooLong === null && sentences === null && faulty.length > 0 && faulty.every(({ written }) => isRow(written))
+}
+
+/** The section as its repair asks for it: where rows alone were asked for, each takes the place of its own. */
+export function repairedSection(heading: string, repair: SectionRepair, said: string): string {
+  if (!areRowsAlone(repair)) return tidySection(heading, said)
+  const faulty = repair.statements.filter(({ fault }) => fault !== null)
+  const rows = tidySection('', said)
+    .split('\n')
+    .map((line) => line.replace(/^\s*\d{1,3}[.)]\s+(?=\||-)/, '').trim())
+    .filter((line) => isRow(line) || line === '-')
+  // The whole table once more, or not what was asked for: the check decides.
+  if (rows.length !== faulty.length) return tidySection(heading, said)
+  const lines = repair.markdown.split('\n')
+  for (const [index, { written }] of faulty.entries()) {
+    const place = lines.findIndex((line) => line.trim() === written.trim())
+    if (place === -1) continue
+    if (rows[index] === '-') lines.splice(place, 1)
+    else lines[place] = rows[index]!
+  }
+  return lines.join('\n')
 }

@@ -52,6 +52,38 @@ test('numbers that follow each other are given from one to another, two and thos
   )
 })
 
+test('a document has one number, and a mark leads to its passage, which is one where several notes quote parts of it', () => {
+  const quoting = (id: string, start: number, quote: string, docId = 'doc'): ResearchNote => ({
+    ...note(id, '2026-01-01', docId),
+    quotations: [{ ...note(id, '2026-01-01', docId).quotations[0]!, start, end: start + quote.length, quote }],
+  })
+  const several = [
+    quoting('n201', 0, 'one two three'),
+    quoting('n202', 4, 'two three four'),
+    quoting('n203', 40, 'five'),
+    quoting('n204', 0, 'six', 'other'),
+    quoting('n205', 8, 'three'),
+  ]
+  const { content, citations } = set('A [n204]. B [n202]. C [n203]. D [n201][n205]. E [n203][n201][n204].', several)
+  const mark = (place: number, number: number) => `<sup><a href="#source-${place}">${number}</a></sup>`
+  expect(content).toBe(
+    `<h2>One &amp; two</h2><p>A${mark(1, 1)}. B${mark(2, 2)}. C${mark(3, 2)}. D${mark(2, 2)}. E${mark(1, 1)}${mark(3, 2)}.</p>`,
+  )
+  expect(citations.map(({ mark: number, title, quote }) => [number, title, quote])).toEqual([
+    [1, 'other', 'six'],
+    [2, 'doc', 'one two three four'],
+    [2, 'doc', 'five'],
+  ])
+})
+
+test('where most sources bear no date, one line below the report says so, and claims bear no sign', () => {
+  const others = ['n105', 'n106'].map((id) => note(id, null))
+  const { content } = set('Old [n102]. None [n103]. None [n105]. None [n106]. Late [n101].', [...notes, ...others])
+  expect(content.replace(/<sup>.*?<\/sup>/g, '')).toBe(
+    '<h2>One &amp; two</h2><p>Old <em>(source from 2019)</em>. None. None. None. Late.</p><p><em>3 of 5 sources bear no date, as the list of sources says, so how current they are is not known.</em></p>',
+  )
+})
+
 test('many claims on undated sources bear a sign, which is explained once below', () => {
   const { content } = set(`Old [n102]. Late [n101]. ${'None [n103]. '.repeat(8)}`)
   expect([

@@ -2,7 +2,7 @@ import type { ResearchCitation, ResearchNote } from '../../../contract/research/
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { plainText, splitSentences } from '../passages/index.ts'
 import { markdownHtml } from '../playbooks/index.ts'
-import { ageOf, isPlaced, numbering, type Source } from './sources.ts'
+import { ageOf, documentKey, isPlaced, numberDocuments, type NumberedPassage, type Source } from './sources.ts'
 import type { DraftSection } from './draft.ts'
 import { isSummary } from './headings.ts'
 
@@ -22,11 +22,11 @@ export type SetReport = {
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Markdown with marks of sources (`[^3]`) as HTML whose marks lead to the sources. */
-const htmlOf = (markdown: string): string =>
+/** Markdown with marks of passages (`[^3]`, by their place) as HTML with the numbers of their documents, which lead to them. */
+const htmlOf = (markdown: string, numberOf: (place: number) => number): string =>
   markdownHtml(markdown, (mark) => mark, 1).replace(
     /<sup>\[(\d{1,6})\]<\/sup>/g,
-    (_, number: string) => `<sup>${linkTo(Number(number))}</sup>`,
+    (_, place: string) => `<sup>${linkTo({ place: Number(place), mark: numberOf(Number(place)) })}</sup>`,
   )
 
 const fewestInRun = 3
@@ -35,11 +35,13 @@ const markers = /(?:<sup><a href="#source-\d{1,6}">\d{1,6}<\/a><\/sup>){3,}/g
 /** Numbers that follow each other behind one sentence, as from one to another: sixteen of them nobody reads. */
 function inRuns(html: string): string {
   return html.replace(markers, (all) => {
-    const numbers = [...all.matchAll(/#source-(\d{1,6})/g)].map(([, number]) => Number(number))
-    const runs: number[][] = []
+    const numbers = [...all.matchAll(/#source-(\d{1,6})">(\d{1,6})/g)].map(
+      ([, place, mark]): NumberedPassage => ({ place: Number(place), mark: Number(mark) }),
+    )
+    const runs: NumberedPassage[][] = []
     for (const number of numbers) {
       const run = runs.at(-1)
-      if (run !== undefined && run.at(-1) === number - 1) run.push(number)
+      if (run !== undefined && run.at(-1)!.mark === number.mark - 1) run.push(number)
       else runs.push([number])
     }
     return runs
@@ -51,9 +53,9 @@ function inRuns(html: string): string {
   })
 }
 
-const linkTo = (number: number): string => `<a href="#source-${number}">${number}</a>`
+const linkTo = ({ place, mark }: NumberedPassage): string => `<a href="#source-${place}">${mark}</a>`
 
-/** The report with its sources numbered once, in the order in which they are named. Pure. */
+/** The report with each document numbered once, in the order in which they are named; each mark leads to its passage. Pure. */
 export function setReport(report: ReportToSet): SetReport {
   const { content, ...rest } = setWithEachMarker(report)
   return { ...rest, content: inRuns(content) }
@@ -61,19 +63,23 @@ export function setReport(report: ReportToSet): SetReport {
 
 /** The same with each number of a source for itself. */
 export function setWithEachMarker({ sections, notes, today }: ReportToSet): SetReport {
-  const numbers = numbering()
   const byName = new Map(notes.map((note) => [note.id, note]))
   const sourcesOf = (name: string): Source[] => {
     const note = byName.get(name)
     if (note === undefined) return []
     return [...note.quotations, ...note.figures.map(({ source }) => ({ title: source, quote: '' }))]
   }
+  const numbers = numberDocuments(notes.flatMap(({ id }) => sourcesOf(id)))
+  const numberOf = (place: number): number => numbers.citations[place - 1]?.mark ?? place
   const cited = sections.flatMap(({ markdown }) => (markdown.match(/(?<=\[)n\d{1,6}(?=\])/g) ?? []).flatMap(sourcesOf))
   const placed = cited.filter(isPlaced)
   const undated = placed.filter(({ date }) => date == null).length
-  const areAllUndated = placed.length > 0 && undated === placed.length
+  const documents = new Map(placed.map((source) => [documentKey(source), source.date ?? null]))
+  const undatedDocuments = [...documents.values()].filter((date) => date === null).length
+  /** What holds for most is said once for all, and the list of sources says of which. */
+  const areMostUndated = 2 * undatedDocuments > documents.size
   /** The same words behind every other sentence would be read no more: a sign stands for them. */
-  const areManyUndated = undated >= manyUndated
+  const areManyUndated = !areMostUndated && undated >= manyUndated
 
   /** What a claim says of the age of all that it stands on; nothing where one of its sources is of late. */
   function remarkOn(sentence: string): string {
@@ -87,7 +93,7 @@ export function setWithEachMarker({ sections, notes, today }: ReportToSet): SetR
         .toSorted()
         .at(-1) ?? ''
     if (newest !== '') return ` _(${texts.oldSource(newest.slice(0, 4))})_`
-    if (areAllUndated) return ''
+    if (areMostUndated) return ''
     return areManyUndated ? ` ${texts.undatedSign}` : ` _(${texts.undatedSource})_`
   }
 
@@ -105,20 +111,27 @@ export function setWithEachMarker({ sections, notes, today }: ReportToSet): SetR
     return (out + markdown.slice(from))
       .replace(/\s?\[(?:o\d{1,6}|judgement|judgment|gap)\]/gi, '')
       .replace(/\s?\[(n\d{1,6})\]/g, (_, name: string) =>
-        [...new Set(sourcesOf(name).map((source) => numbers.of(source)))].map((number) => `[^${number}]`).join(''),
+        [...new Set(sourcesOf(name).map((source) => numbers.of(source).place))].map((place) => `[^${place}]`).join(''),
       )
   }
 
-  const parts = sections.map(({ heading, markdown }) => ({ heading, markdown: onceEach(set(markdown)) }))
-  const explanation = areAllUndated ? texts.allUndated : areManyUndated ? texts.manyUndated : ''
+  const parts = sections.map(({ heading, markdown }) => ({ heading, markdown: onceEach(set(markdown), numberOf) }))
+  const explanation = areMostUndated
+    ? texts.mostUndated(undatedDocuments, documents.size)
+    : areManyUndated
+      ? texts.manyUndated
+      : ''
   const note = explanation === '' ? '' : `<p><em>${escaped(explanation)}</em></p>`
   // At the end: nothing stands before the first heading that was asked for.
   const content =
-    parts.map(({ heading, markdown }) => `<h2>${escaped(heading)}</h2>${htmlOf(markdown)}`).join('') + note
+    parts.map(({ heading, markdown }) => `<h2>${escaped(heading)}</h2>${htmlOf(markdown, numberOf)}`).join('') + note
   const findings = Object.fromEntries(
     [...Map.groupBy(notes, ({ question }) => question)].map(([question, own]) => [
       question,
-      htmlOf(own.map(({ id, claim }) => `- ${asText(claim)}${onceEach(set(`[${id}]`))}`).join('\n')),
+      htmlOf(
+        own.map(({ id, claim }) => `- ${asText(claim)}${onceEach(set(`[${id}]`), numberOf)}`).join('\n'),
+        numberOf,
+      ),
     ]),
   )
   return { abstract: abstractOf(sections), content, citations: numbers.citations, findings }
@@ -135,14 +148,17 @@ function wordsEnd(text: string): number {
   return /[.!?]$/.test(shown) ? shown.length - 1 : shown.length
 }
 
-/** The same source twice behind one sentence is named once, and their numbers stand in order. */
-const onceEach = (markdown: string): string =>
-  markdown.replace(/(?:\[\^\d{1,6}\]){2,}/g, (run) =>
-    [...new Set(run.match(/\d{1,6}/g)!.map(Number))]
-      .toSorted((one, other) => one - other)
-      .map((number) => `[^${number}]`)
-      .join(''),
-  )
+/** A document that stands twice behind one sentence is named once, by its first passage; their numbers stand in order. */
+const onceEach = (markdown: string, numberOf: (place: number) => number): string =>
+  markdown.replace(/(?:\[\^\d{1,6}\]){2,}/g, (run) => {
+    const first = new Map<number, number>()
+    for (const place of run.match(/\d{1,6}/g)!.map(Number))
+      if (!first.has(numberOf(place))) first.set(numberOf(place), place)
+    return [...first]
+      .toSorted(([one], [other]) => one - other)
+      .map(([, place]) => `[^${place}]`)
+      .join('')
+  })
 
 function abstractOf(sections: readonly DraftSection[]): string {
   const source = sections.find(({ heading }) => isSummary(heading)) ?? sections[0]

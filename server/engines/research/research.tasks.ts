@@ -26,6 +26,11 @@ export const researchTasks = {
     milliseconds: 10_000,
     load: async () => (await import('./notes-of-answer.ts')).notesOfAnswer,
   },
+  'fold notes': {
+    lane: 'files',
+    milliseconds: 10_000,
+    load: async () => (await import('./fold-notes.ts')).foldNotes,
+  },
   'read a draft': {
     lane: 'files',
     milliseconds: 20_000,

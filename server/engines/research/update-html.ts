@@ -19,12 +19,19 @@ export function setUpdate({ markdown, notes, today, unsupported, remarks }: Upda
   const body = content
     .replace('<h2></h2>', '')
     .replace(/<sup><a href="#source-\d{1,6}">(\d{1,6})<\/a><\/sup>/g, '<sup>$1</sup>')
-  const named = citations.filter(({ mark }) => content.includes(`#source-${mark}"`))
-  const sources = named.map(({ title, pageNumber, quote, date }) => {
-    const page = pageNumber === undefined ? '' : `, ${texts.report.page(pageNumber)}`
+  const shown = new Set([...content.matchAll(/#source-\d{1,6}">(\d{1,6})/g)].map(([, mark]) => Number(mark)))
+  const named = Map.groupBy(
+    citations.filter(({ mark }) => shown.has(mark)),
+    ({ mark }) => mark,
+  )
+  const sources = [...named.values()].map((passages) => {
+    const { title, date } = passages[0]!
     const day = date === undefined ? '' : `, ${date === null ? texts.report.undated : texts.report.dated(date)}`
-    const words = quote === '' ? '' : ` <q>${escaped(plainText(quote).slice(0, 400))}</q>`
-    return `<li>${escaped(title)}${page}${day}${words}</li>`
+    const words = passages.map(({ pageNumber, quote }) => {
+      const page = pageNumber === undefined ? '' : `, ${texts.report.page(pageNumber)}`
+      return quote === '' ? page : `${page} <q>${escaped(plainText(quote).slice(0, 400))}</q>`
+    })
+    return `<li>${escaped(title)}${day}${words.join('')}</li>`
   })
   const open =
     unsupported.length === 0

@@ -1,11 +1,11 @@
 import type { OutlinePart, ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { type DraftSection, tidySection } from './draft.ts'
+import { askedParts } from './asked-parts.ts'
 import { sameWords } from './findings.ts'
-import { isConclusion } from './headings.ts'
+import { isByTime, isConclusion } from './headings.ts'
 import { countWords, lengthBeside } from './length.ts'
 import type { OpenPoint } from './names.ts'
-import type { PartChoice } from './orchestrate.ts'
-import { type Assignment, sectionPrompt, type SectionToWrite, writerInstructions } from './prompts.ts'
+import { type Assignment, type PartChoice, sectionPrompt, type SectionToWrite, writerInstructions } from './prompts.ts'
 import type { Say } from './stages.ts'
 
 export type ToWriteByModel = {
@@ -42,7 +42,9 @@ export function sectionToWrite(
   const part = outline[at]!
   const length = lengthBeside({ outline, words, format }, at, lengths)
   const own = chosen.find(({ heading }) => sameWords(heading) === sameWords(part.heading)) ?? null
-  return { ...request, part, length, written, chosen: own }
+  const named = askedParts(format).find(({ heading }) => sameWords(heading) === sameWords(part.heading))
+  const isOrdered = own?.order === 'time' || isByTime(`${part.heading} ${named?.about ?? ''}`)
+  return { ...request, part, length, written, chosen: own, isByTime: isOrdered }
 }
 
 /** Writes one section from the notes, beside those that stand already. */

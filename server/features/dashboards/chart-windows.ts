@@ -146,5 +146,6 @@ export function rangeLabel({ range, granularity }: DashboardSettings, { from, to
   if (units.includes(range)) return periodLabel(range as PeriodUnit, from, 'short')
   if (granularity === 'year' && from.slice(0, 4) !== to.slice(0, 4))
     return texts.span(periodLabel('year', from), periodLabel('year', to))
+  if (from === to) return granularity === 'year' ? periodLabel('year', from) : periodLabel('day', from, 'short')
   return texts.span(periodLabel('day', from, 'short'), periodLabel('day', to, 'short'))
 }

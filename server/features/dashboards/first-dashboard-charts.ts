@@ -62,7 +62,7 @@ export function chartsOf({ measures, dimensions, time, hasShares }: Shown): Char
     .map((measure) => {
       const headline = headlineOf(measure, time)
       const isOfYear = isYearly && headline.aggregation === 'last'
-      const title = isOfYear ? texts.inYear(nameOf(measure), time.span.to.slice(0, 4)) : nameOf(measure)
+      const title = isOfYear ? texts.inYear(nameOf(measure), time.newest.slice(0, 4)) : nameOf(measure)
       return chartOf(headline, null, { title, chartType: 'big-number', size: { width: 33, height: 'half' } })
     })
   const [first, second] = dimensions

@@ -54,9 +54,14 @@ function weightOf(column: UnderstoodColumn): number {
     kind +
     (column.unit === 'currency' ? 2 : 0) +
     (leading.test(column.label) || /^close$/i.test(column.label) ? 1 : 0) -
-    (isDecided(column) ? 0 : 4)
+    // A mean of money is what its table is looked at for, whether or not it could be added up.
+    (isDecided(column) || (column.unit === 'currency' && column.kind === 'average') ? 0 : 4)
   )
 }
+
+/** One currency beside a column would be its unit. */
+const hasSeveralCurrencies = ({ columns }: FactTable, { name, unit }: UnderstoodColumn): boolean =>
+  unit !== 'currency' && columns.some((other) => other.name === `${name}_currency`)
 
 /** What happened, row by row, rather than what was measured of the same things at each date. */
 export const isOfEvents = (table: FactTable, time: Time | null): boolean =>
@@ -69,8 +74,13 @@ export function measuresOf(table: FactTable, time: Time | null): Measure[] {
     (column): Measure => ({ table, column, date, weight: weightOf(column), aggregation: aggregationOf(column, time) }),
   )
   const records: Measure = { table, date, column: null, aggregation: 'sum', weight: 0 }
-  const sorted = found.toSorted((one, other) => other.weight - one.weight)
-  return sorted.length === 0 || isOfEvents(table, time) ? [records, ...sorted] : sorted
+  const isLed = isOfEvents(table, time)
+  // What nothing decides is added up, and a mean of several currencies, where there is nothing else: never beside it.
+  const isDoubtful = ({ column, aggregation }: Measure): boolean =>
+    column !== null && ((aggregation === 'sum' && !isDecided(column)) || hasSeveralCurrencies(table, column))
+  const decided = found.filter((measure) => !isDoubtful(measure))
+  const sorted = (isLed || decided.length > 0 ? decided : found).toSorted((one, other) => other.weight - one.weight)
+  return sorted.length === 0 || isLed ? [records, ...sorted] : sorted
 }
 
 const askedOf = ({ column, aggregation }: Measure): string =>

@@ -23,6 +23,8 @@ const leastYears = 2
 export type Time = {
   column: string
   span: DayRange
+  /** The newest of all days, after today as well. */
+  newest: Day
   isYearly: boolean
   isSeries: boolean
   isPanel: boolean
@@ -99,6 +101,7 @@ export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Ti
   return {
     column,
     span: { from, to },
+    newest: known.at(-1)?.day ?? to,
     isYearly: kept.length >= leastYears && areYears(kept),
     isSeries: kept.every(({ count }) => count === 1),
     isPanel: common >= kept.length * (isOftenOne ? mostlyOne : 0.5),
@@ -124,6 +127,12 @@ export function settingsFor(span: DayRange | null, today: Day): DashboardSetting
   }
 }
 
+/** All dates, by year, beside nothing else. */
+export const wholeSettings: DashboardSettings = {
+  ...defaultSettings,
+  ...{ range: 'all', granularity: 'year', item: 'current', compare: 'none' },
+}
+
 /** What the dashboard of a table looks at: all years of yearly figures, else the newest period that stands well. */
 export function settingsOf(time: Time | null, today: Day): DashboardSettings {
   if (time?.isYearly !== true && time?.isSeasonal !== true) {
@@ -134,7 +143,7 @@ export function settingsOf(time: Time | null, today: Day): DashboardSettings {
     if (settings.range !== 'year' || settings.item === 'current' || time === null || days > mostShort) return settings
     return { ...settings, range: 'all', granularity: 'week', item: 'current', compare: 'none' }
   }
-  return { ...defaultSettings, range: 'all', granularity: 'year', item: 'current', compare: 'none' }
+  return wholeSettings
 }
 
 /** Typed figures are rarely finer than months. */

@@ -73,6 +73,61 @@ test('a column without a name heads nothing', async () => {
   expect(await headline({ table: nameless, rows: 40, last: '2026-05-01' })).toBe('Guests')
 })
 
+test('a sum that nothing decides is shown where there is nothing else, and never beside something else', async () => {
+  const shown = async (...columns: UnderstoodColumn[]) => {
+    const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+      const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 7, unit: 'number' }]))
+      const row = (day?: string) => ({
+        ...{ dimensionValues: day === undefined ? {} : { [dateAxis]: day }, measures, recordCount: 3 },
+      })
+      const results = dateGranularity === undefined ? [row()] : ['2026-04-07', '2026-05-01'].map(row)
+      return Promise.resolve({ results, total: results.length })
+    }
+    const catalogue = { factTables: [table('stores', ...columns)], dimensions: [] }
+    const proposed = await proposeDashboard(ask, catalogue, '2026-06-01')
+    const numbers = proposed?.metrics.filter(({ chartType }) => chartType === 'big-number')
+    return numbers?.map(({ title }) => title)
+  }
+  const open = figure('Zeal', { kind: 'amount', kindReason: 'open' })
+  const mean = figure('Height', { kind: 'average', kindReason: 'name' })
+  expect(await shown(open, figure('Guests', { kind: 'amount', kindReason: 'name' }))).toEqual(['Guests'])
+  expect(await shown(open, mean)).toEqual(['Height'])
+  expect(await shown(open)).toEqual(['Zeal'])
+  const pay = figure('Pay', { kind: 'average', kindReason: 'open' })
+  const codes: UnderstoodColumn = { name: 'pay_currency', label: 'pay_currency', role: 'dimension', type: 'text' }
+  const euros = figure('Pay in euros', { kind: 'average', kindReason: 'open', unit: 'currency' })
+  expect(await shown(pay, codes, mean, euros)).toEqual(['Pay in euros', 'Height'])
+  expect(await shown(pay, codes)).toEqual(['Pay'])
+})
+
+test('the headline of yearly figures is named by the last year that they have, which may be to come', async () => {
+  const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 7, unit: 'number' }]))
+    const row = (dimensionValues: Record<string, string>) => ({ dimensionValues, measures, recordCount: 10 })
+    const days = ['2024-01-01', '2025-01-01', '2026-01-01', '2060-01-01'].map((day) => row({ [dateAxis]: day }))
+    const results = dateGranularity === undefined ? [row({})] : days
+    return Promise.resolve({ results, total: results.length })
+  }
+  const people = table('projections', figure('Total', { kind: 'amount', kindReason: 'name' }))
+  const proposed = await proposeDashboard(ask, { factTables: [people], dimensions: [] }, '2026-06-01')
+  expect(proposed?.metrics[0]?.title).toBe('Total in 2060')
+})
+
+test('records of one date are shown by what they are, and not by the days of a month', async () => {
+  const ask = ({ dateGranularity, dimensions, measures: asked }: FactQuery): Promise<FactResult> => {
+    const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 7, unit: 'number' }]))
+    const row = (dimensionValues: Record<string, string>) => ({ dimensionValues, measures, recordCount: 40 })
+    const parts = dimensions.includes('position') ? ['C', 'D', 'G'].map((position) => row({ position })) : [row({})]
+    const results = dateGranularity === undefined ? parts : [row({ [dateAxis]: '2013-01-01' })]
+    return Promise.resolve({ results, total: results.length })
+  }
+  const position: UnderstoodColumn = { name: 'position', label: 'Position', role: 'dimension', type: 'text' }
+  const draft = table('draft', position, figure('Height', { kind: 'average', kindReason: 'name' }))
+  const proposed = await proposeDashboard(ask, { factTables: [draft], dimensions: [] }, '2026-06-01')
+  expect(proposed?.defaultSettings).toMatchObject({ range: 'all', granularity: 'year', compare: 'none' })
+  expect(proposed?.metrics.map(({ title }) => title)).toEqual(['Height', 'Height by position', 'Height in figures'])
+})
+
 test('what has nothing in the period is not shown, and neither is a sum that is nothing', async () => {
   const values: Record<string, number | null> = { 'gone:sum': null, 'zero:sum': 0, 'cold:mean': 0, 'tiny:mean': 0.001 }
   const found = table(

@@ -8,7 +8,7 @@ import { dimensionsOf, filledOf, hasShares, isPart, measuresOf } from './first-d
 import { chartsWithin, listedBy } from './first-dashboard-people.ts'
 import type { Ask } from './first-dashboard-query.ts'
 import { leadOf } from './first-dashboard-table.ts'
-import { monthly, settingsFor, settingsOf } from './first-dashboard-time.ts'
+import { monthly, settingsFor, settingsOf, wholeSettings } from './first-dashboard-time.ts'
 
 export type Proposed = { metrics: Chart[]; defaultSettings: DashboardSettings; dimensionFilters: string[] }
 const mostMeasures = 3
@@ -30,8 +30,10 @@ export async function proposeDashboard(
     const shown = resolveRange(settings.range, settings.item, today)
     return { metrics: chartsWithin(listed, shown), defaultSettings: settings, dimensionFilters: [] }
   }
-  const { table, time } = lead
-  const settings = settingsOf(time, today)
+  const { table } = lead
+  // Records of one date have no course.
+  const time = lead.time?.days.length === 1 ? null : lead.time
+  const settings = lead.time === time ? settingsOf(time, today) : wholeSettings
   const range =
     time === null || settings.range === 'all'
       ? (time?.span ?? null)

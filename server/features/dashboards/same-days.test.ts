@@ -9,7 +9,7 @@ import type { MeasurementAnswer, MeasurementQuery } from '../../../contract/form
 import { startOf } from '../../../contract/shared/periods.ts'
 import type { ChartMeasures } from '../formulas/chart-measures.read.ts'
 import { readChartData } from './chart-data.ts'
-import { reachingAsFar, type Window } from './chart-windows.ts'
+import { rangeLabel, reachingAsFar, type Window } from './chart-windows.ts'
 import { readMeasurementData } from './measurement-data.ts'
 
 const clock = { now: Date.parse('2026-11-22T20:00:00Z'), today: '2026-11-23', timeZone: 'Pacific/Auckland' as const }
@@ -122,6 +122,12 @@ test.each([
   ['a measure', ofMeasure],
 ])('one figure of %s with nothing to be compared with says nothing of days', async (_, read) => {
   expect(valuesOf(await read({ compare: 'budget' }))).toEqual([214 * 130, []])
+})
+
+test('a range of one day is named by its day, and by its year where years are shown', () => {
+  const day = { from: '2013-01-01', to: '2013-01-01' }
+  const labelOf = (granularity: 'year' | 'month') => rangeLabel({ ...settings, range: 'all', granularity }, day)
+  expect([labelOf('year'), labelOf('month')]).toEqual(['2013', '1 Jan 2013'])
 })
 
 test('a figure that counts days to come is compared with as many', async () => {

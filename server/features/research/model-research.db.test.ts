@@ -205,6 +205,21 @@ describe('research by a model', () => {
   })
 
   // H4
+  test('shows the lead a note of two researchers once, and each question with its own', async () => {
+    const same = (turn: Turn) =>
+      noted(turn, carer, (passage) => `- Primary carers may take 26 weeks of leave. [^${passage}: "${carer}"] {high}`)
+    replies = { ...usual(), worker: same, orchestrator: () => json({}) }
+    const questions = ['How long is parental leave?', 'What do carers get?']
+    const topic = await made({ questions, outline: [{ heading: 'Only this', about: '' }] })
+    expect(topic.notes.map(({ id }) => id)).toEqual(['n101', 'n201'])
+    expect(calls('orchestrator')[0]!.question.match(/^n\d+ /gm)).toEqual(['n101 '])
+    expect(calls('section')[0]!.question).not.toContain('n201 ')
+    expect(topic.detailedAnswers.map(({ finding }) => finding.includes('Primary carers may take 26 weeks'))).toEqual([
+      ...[true, true],
+    ])
+  })
+
+  // H4
   test('shortens a report that is much longer than its format asks for', async () => {
     const sentence = 'Primary carers may take 26 weeks of their parental leave when they want to. [n101] '
     replies = {

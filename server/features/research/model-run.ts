@@ -163,6 +163,10 @@ type Researched = {
   chosen: PartChoice[]
 }
 
+/** The notes without doubles, from which a report is planned and written. */
+const fold = ({ context, workers }: ModelRun, notes: readonly ResearchNote[]): Promise<ResearchNote[]> =>
+  workers.run('fold notes', { organisationId: context.job.organisation_id, input: notes, signal: context.signal })
+
 /** Rounds of questions, each round side by side; after each the notes decide what is asked next. */
 async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPlanOfRun): Promise<Researched> {
   const { context, input } = run
@@ -209,7 +213,11 @@ async function rounds(run: ModelRun, assignment: Assignment, planned: ResearchPl
     await context.progress(0.08 + 0.2 * round, texts.steps.orchestrating)
     const { outline, words } = planned
     const known = distinctContradictions(contradictions)
-    const soFar = { ...{ questions: all, outline, words, notes, open, leftOut }, contradictions: known }
+    const soFar = {
+      ...{ questions: all, outline, words, open, leftOut },
+      notes: await fold(run, notes),
+      contradictions: known,
+    }
     const decided = await context.step(`after round ${round}`, () =>
       orchestrate(sayOf(run), assignment, { ...soFar, isLast: round === MAX_ROUNDS }),
     )
@@ -272,7 +280,7 @@ export async function researchByModel(run: ModelRun): Promise<ModelReport | { fa
   const { notes, open, contradictions, chosen } = researched
   if (notes.length === 0) return { failure: researched.remarks[0] ?? texts.notes.nothingFound }
   const { outline, words } = planned
-  const request = { assignment, outline, words, notes, open, contradictions, chosen }
+  const request = { assignment, outline, words, notes: await fold(run, notes), open, contradictions, chosen }
   const draft = await write(run, request)
   if (draft.every(({ failure }) => failure !== null)) return { failure: draft[0]?.failure ?? '' }
   await context.progress(0.9, texts.steps.checking)

@@ -9,22 +9,46 @@ import { findTopic, type TopicRow } from './research.read.ts'
 
 const texts = researchTexts.report
 
-const sourcesOf = ({ citations }: TopicRow): PrintedSource[] =>
-  citations.map(({ mark, title, quote, context, pageNumber, url, date }) => ({
-    ...{ mark, title },
-    ...(quote === '' ? {} : { quote: plainText(quote.slice(0, 2_000)).slice(0, 600) }),
-    ...locationOf(pageNumber, date, context),
-    ...(url === undefined ? {} : { link: url }),
-  }))
+/** Passages of one document that are printed, and the letters of each. */
+const MAX_PASSAGES = 4
+const MAX_QUOTE = 400
 
-function locationOf(page?: number, date?: string | null, context?: string): { location?: string } {
+/** Each document once, with its first passages. */
+const sourcesOf = ({ citations }: TopicRow): PrintedSource[] =>
+  [...Map.groupBy(citations, ({ mark }) => mark)].map(([mark, passages]) => {
+    const [{ title, date, url }, ...others] = passages as [(typeof passages)[number], ...typeof passages]
+    const quotes = passages
+      .map(({ quote }) => plainText(quote.slice(0, 2_000)).slice(0, MAX_QUOTE))
+      .filter((quote) => quote !== '')
+    const pages = [...new Set(passages.flatMap(({ pageNumber }) => pageNumber ?? []))]
+    const contexts = others.length === 0 ? passages.flatMap(({ context }) => context ?? []) : []
+    return {
+      ...{ mark, title },
+      ...(quotes.length === 0 ? {} : { quote: quotes.slice(0, MAX_PASSAGES).join('” … “') }),
+      ...locationOf(pages, date, contexts),
+      ...(url === undefined ? {} : { link: url }),
+    }
+  })
+
+function locationOf(
+  pages: readonly number[],
+  date: string | null | undefined,
+  contexts: readonly string[],
+): { location?: string } {
   const parts = [
-    ...(page === undefined ? [] : [texts.page(page)]),
+    ...pages.map(texts.page),
     ...(date === undefined ? [] : [date === null ? texts.undated : texts.dated(periodLabel('day', date))]),
-    ...(context === undefined ? [] : [context]),
+    ...contexts,
   ]
   return parts.length === 0 ? {} : { location: parts.join(', ') }
 }
+
+/** The report with its marks leading to documents: on paper their passages stand together. */
+const withDocumentNumbers = ({ content, citations }: TopicRow): string =>
+  (content ?? '').replace(
+    /href="#source-(\d{1,6})"/g,
+    (_, place: string) => `href="#source-${citations[Number(place) - 1]?.mark ?? place}"`,
+  )
 
 const detailsOf = ({ source, answers, checked }: TopicRow) => [
   { label: texts.sourcesLabel, value: texts.sourceNames[source] },
@@ -72,7 +96,7 @@ export const researchReports: ReportKind = {
   async print(read, { organisation, zone, blocksOf }) {
     const topic = read as TopicRow
     const day = dayOf(topic.date, zone as TimeZone)
-    const blocks = await blocksOf(topic.content ?? '')
+    const blocks = await blocksOf(withDocumentNumbers(topic))
     return {
       ...{ title: topic.topic, subtitle: texts.forRole(topic.role), day, organisation },
       date: new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(

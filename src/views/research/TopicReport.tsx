@@ -79,36 +79,84 @@ function Report({ topic, content, feedback }: { topic: ResearchTopic; content: s
 function Sources({ topic }: { topic: ResearchTopic }) {
   const { project } = useResearchAddress()
   if (topic.citations.length === 0) return null
+  const positions = new Map(topic.citations.map((citation, at) => [citation, at + 1]))
+  const documents = Map.groupBy(topic.citations, ({ mark }) => mark)
   return (
     <section className={styles.reportSources} aria-labelledby="research-sources">
       <h2 id="research-sources">{texts.sourcesTitle}</h2>
       <ol className={styles.citations}>
-        {topic.citations.map(({ mark, title, quote, context, docId, pageNumber, url, date }) => (
-          <li key={mark} id={`source-${mark}`} tabIndex={-1} value={mark}>
-            {docId === undefined ? (
-              <strong>{title}</strong>
-            ) : (
-              <Link
-                to={pagePath('dataDocument', {
-                  ...{ project, docId },
-                  ...(pageNumber === undefined ? {} : { dialogTab: `page_${pageNumber}` }),
-                })}
-              >
-                {title}
-              </Link>
-            )}
-            {pageNumber !== undefined && <span className={styles.quiet}>{`, ${texts.page(pageNumber)}`}</span>}
-            {date !== undefined && (
-              <span className={styles.quiet}>
-                {`, ${date === null ? texts.undated : texts.dated(periodLabel('day', date))}`}
-              </span>
-            )}
-            {url !== undefined && <span className={styles.quiet}>{` ${url}`}</span>}
-            {context !== undefined && <span className={styles.quiet}>{` · ${context}`}</span>}
-            {quote !== '' && <blockquote>{quote}</blockquote>}
+        {[...documents].map(([mark, passages]) => (
+          <li key={mark} value={mark}>
+            <SourceTitle source={passages[0]!} project={project} />
+            {passages.map((passage) => (
+              <Passage
+                key={positions.get(passage)}
+                id={`source-${positions.get(passage)}`}
+                source={passage}
+                project={project}
+              />
+            ))}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+type Source = ResearchTopic['citations'][number]
+
+type ToSource = { source: Source; project: string; children: string }
+
+/** A link to the page of a document that a source stands on. */
+const SourceLink = ({ source: { docId = '', pageNumber }, project, children }: ToSource) => (
+  <Link
+    to={pagePath('dataDocument', {
+      ...{ project, docId },
+      ...(pageNumber === undefined ? {} : { dialogTab: `page_${pageNumber}` }),
+    })}
+  >
+    {children}
+  </Link>
+)
+
+function SourceTitle({ source, project }: Omit<ToSource, 'children'>) {
+  const { title, docId, url, date } = source
+  return (
+    <>
+      {docId === undefined ? (
+        <strong>{title}</strong>
+      ) : (
+        <SourceLink source={source} project={project}>
+          {title}
+        </SourceLink>
+      )}
+      {date !== undefined && (
+        <span className={styles.quiet}>
+          {`, ${date === null ? texts.undated : texts.dated(periodLabel('day', date))}`}
+        </span>
+      )}
+      {url !== undefined && <span className={styles.quiet}>{` ${url}`}</span>}
+    </>
+  )
+}
+
+/** What a number of the report leads to. */
+function Passage({ id, source, project }: { id: string; source: Source; project: string }) {
+  const { quote, context, docId, pageNumber } = source
+  return (
+    <div id={id} tabIndex={-1}>
+      {pageNumber !== undefined &&
+        (docId === undefined ? (
+          <span className={styles.quiet}>{texts.page(pageNumber)}</span>
+        ) : (
+          <SourceLink source={source} project={project}>
+            {texts.page(pageNumber)}
+          </SourceLink>
+        ))}
+      {context !== undefined && (
+        <span className={styles.quiet}>{`${pageNumber === undefined ? '' : ' · '}${context}`}</span>
+      )}
+      {quote !== '' && <blockquote>{quote}</blockquote>}
+    </div>
   )
 }

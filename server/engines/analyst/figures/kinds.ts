@@ -21,7 +21,10 @@ const kinds: [MeasureKind, RegExp][] = [
   ['index', /\b(?:lat|lon|coordinates?|easting|northing)\b/],
   ['index', /\b(?:dir|direction)\b|^(?:tz|time ?zone|utc offset|(?:tz|time ?zone) offset)$/],
   ['flag', /^(?:is|has|was) /],
-  ['average', /\b(?:average|avg|mean|median|temperature|temp|age|humidity|life expect(?:ancy)?)\b/],
+  ['average', /\b(?:average|avg|mean|median|temperature|temp|humidity|life expect(?:ancy)?)\b/],
+  ['average', /\bmed ?(?:age|income|price|rent|salary|wage)\b/],
+  // "Age 65 to 74" counts those who are so old.
+  ['average', /\bage\b(?! \d)/],
   [
     'average',
     /^(?:(?:adjusted |seasonally adjusted )?co ?2|magnitude|mag|(?:air |sea level )?pressure|elevation|altitude)$/,
@@ -67,8 +70,8 @@ const doubtfulName = /(?:^| )(?:income|wages?|salary|salaries|weight|mass)(?: in
 const incomeOf = /^\p{L}[\p{L} ]* income$/u
 const incomeOfSomebody =
   /^(?:.* )?(?:personal|individual|household|family|parental|applicant|coapplicant|customer|client|employee|person|national|disposable|taxable|annual|yearly|monthly|weekly|daily|hourly|estimated|reported|current|your|own) income$/
-/** Of one policy, or of the policies of a place on average: a premium alone does not say it. */
-const doubtfulMoney = /\bpremiums?(?: usd| eur| gbp| nzd| aud)?$/
+/** Of one policy or person, or of those of a place on average: a premium or a wage alone does not say it. */
+const doubtfulMoney = /\b(?:premiums?|salary|salaries|wages?)(?:(?: in)? (?:usd|eur|gbp|nzd|aud))?$/
 /** Money per head can't be added up, whatever it counts; money per year can. */
 const perEach = /\bper (?!annum\b|year\b|half\b|quarter\b|month\b|week\b|cent\b)/
 /** What adds up over the things of a trip: a place, a star or a shop is a distance away, and no one goes it. */

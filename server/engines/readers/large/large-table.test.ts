@@ -126,6 +126,18 @@ describe('a large table is read as a small one is', () => {
     expect([rows[0]?.[0], rows[8_999]?.[0]]).toEqual(['2024-01-02', '2024-02-28'])
   })
 
+  test('years that stand first and currencies of one column are read as those of a small table are', async () => {
+    const months = (row: number) => `14-${String((row % 12) + 1).padStart(2, '0')}-01`
+    const text = lines(6_000, (row) => `${months(row)},${row % 90},${row % 2 ? 'USD' : 'EUR'}`)
+    const { table: found, rows } = await table(`When,Paid,Paid currency\n${text}\n`)
+    expect(rows[1]?.slice(0, 2)).toEqual(['2014-02-01', '1'])
+    expect(found.remarks).toEqual([
+      'Nothing in "When" tells the year from the day; 14-01-01 was read as 2014-01-01.',
+      'The years of "When" have two digits; 00 to 68 were read as 2000 to 2068 and 69 to 99 as 1969 to 1999.',
+      '"Paid" has amounts in several currencies (EUR, USD); totals don’t convert them.',
+    ])
+  })
+
   test('a column that holds words beyond the sample is kept as text and says where', async () => {
     const { table: found } = await table(`Shop,Code\n${lines(6_000, (row) => `A,${row < 4_500 ? row : `x${row}`}`)}\n`)
     expect(columnsOf(found)[1]).toEqual(['code', 'dimension', 'text', null])

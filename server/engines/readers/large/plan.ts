@@ -2,9 +2,10 @@ import { tableRemarks } from '../../../../contract/datasets/table-remarks.texts.
 import type { ColumnCorrection, ReadingCorrections } from '../../../../contract/documents/reading.schemas.ts'
 import { type UnderstoodTable, withFigureRemarks } from '../../queries/index.ts'
 import { withKinds } from '../workbook/column-kinds.ts'
-import { inNamedCurrency, namedCurrencies, type TypedColumn } from '../workbook/columns.ts'
+import type { TypedColumn } from '../workbook/columns.ts'
 import { dayOrderOf } from '../workbook/dates.ts'
 import { commasOf } from '../workbook/decimal-separator.ts'
+import { inNamedCurrency, namedCurrencies } from '../workbook/named-currencies.ts'
 import { columnNames, fileTitle, snakeCase } from '../workbook/naming.ts'
 import { factRoles } from '../workbook/roles.ts'
 import {
@@ -16,11 +17,13 @@ import {
 } from '../workbook/corrections.ts'
 import { describe } from '../workbook/understand-workbook.ts'
 import { missingOf } from '../workbook/missing-values.ts'
+import { yearPositionOf } from '../workbook/year-first.ts'
 import { formatsOf } from './date-formats.ts'
 import type { ColumnPlan, LoadedColumn, Reading } from './large.types.ts'
 import { dateReading, decimalReading, yearReading } from './reading-sql.ts'
 
 const remarks = tableRemarks
+const yearFirstFormats = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d']
 type Cells = readonly (string | null)[]
 
 /** Some rows of a large table, and how its columns are called. */
@@ -73,6 +76,7 @@ function readingsOf(column: TypedColumn, position: number, texts: readonly strin
     return [decimalReading(position, separator), decimalReading(position, separator === '.' ? ',' : '.')]
   }
   if (column.content !== 'date') return []
+  if (yearPositionOf(texts).isFirst) return [dateReading(position, yearFirstFormats)]
   const order = dayOrderOf([...texts])?.order ?? 'day first'
   const other = order === 'day first' ? 'month first' : 'day first'
   const formats = formatsOf(texts, order)
@@ -173,7 +177,8 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
 } {
   const thought = typed(sample)
   const kept = loaded.filter(({ filled }) => filled > 0)
-  const columns = inNamedCurrency(kept.map((one) => settled(thought[one.position]!, one, sample.rows.length)))
+  const alone = kept.map((one) => settled(thought[one.position]!, one, sample.rows.length))
+  const columns = inNamedCurrency(alone)
   // The least and the greatest value at the end of each column are no rows.
   const sampled = columns.map((column) => ({ ...column, values: column.values.slice(0, -2) }))
   const roles = factRoles(sampled).map((role, at) => {
@@ -188,8 +193,12 @@ export function settleTable({ sample, columns: loaded, rowCount, remarks: before
   const isOther = (treatmentSaid(sample.corrections, [label]) ?? 'facts') !== 'facts'
   const notesOf = (at: number) => {
     const { position, missing } = kept[at]!
-    const { label } = columns[at]!
-    return [...remarksOf(label, thought[position]!, kept[at]!), ...missingOf(label, missing, cellsAt(sample, position))]
+    const { label, remarks: all } = columns[at]!
+    return [
+      ...remarksOf(label, thought[position]!, kept[at]!),
+      ...all.slice(alone[at]!.remarks.length),
+      ...missingOf(label, missing, cellsAt(sample, position)),
+    ]
   }
   const notes = kept.flatMap((_, at) => notesOf(at))
   const rows = columns[0]?.values.map((_, row) => columns.map(({ values }) => values[row] ?? null)) ?? []

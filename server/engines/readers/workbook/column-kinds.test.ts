@@ -59,6 +59,9 @@ test.each<[string, string]>([
   ['Day of week', 'index'],
   ['Weekday', 'index'],
   ['Temp_max', 'average'],
+  ['Age', 'average'],
+  ['medage', 'average'],
+  ['Med. income', 'average'],
   ['actual.high', 'average'],
   ['record_precipitation', 'average'],
   ['Record high', 'average'],
@@ -194,6 +197,23 @@ test('money of one head is a price, and a premium beside things without dates is
   const policies = euros.map((value, row): Cell[] => [`2026-03-${String(row + 1).padStart(2, '0')}`, value])
   const [, ofPolicies] = found([date, premium], policies)
   expect([ofPolicies?.kind, ofPolicies?.kindReason]).toEqual(['amount', 'unit'])
+})
+
+test('a column of an age counts those who are so old, and a wage beside things without dates is asked about', () => {
+  const people = many((position) => String(400 + ((position * 31) % 90) * 40))
+  const ofAges = found(
+    [number('Age 0 to 2'), number('Age 65 Plus')],
+    people.map((value): Cell[] => [value, value]),
+  )
+  expect(ofAges.map(({ kind }) => kind)).toEqual(['amount', 'amount'])
+  const wages = many((position) => String(40_000 + 37 * position))
+  const paid = (first: UnderstoodColumn, cellAt: (row: number) => Cell) => {
+    const rows = wages.map((value, row): Cell[] => [cellAt(row), value])
+    const [, column] = found([first, number('salary_in_usd', 'currency')], rows)
+    return [column?.kind, column?.kindReason]
+  }
+  expect(paid(texts('job_title'), (row) => `Job ${row % 5}`)).toEqual(['average', 'open'])
+  expect(paid(date, (row) => `2026-03-${String(row + 1).padStart(2, '0')}`)).toEqual(['amount', 'unit'])
 })
 
 test('a distance is added up where something moved, and asked about where something is far away', () => {

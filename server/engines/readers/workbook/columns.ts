@@ -18,11 +18,11 @@ import { areLongCodes, textRemarks } from './kept-as-text.ts'
 import { filledCells, missingRemarks, withoutErrors } from './missing-values.ts'
 import { currencyIn, currencyOfLabel, decimalOfNumber, parseNumberText } from './numbers.ts'
 import { type Cell, cellText, composed, isBlank } from './sheet.ts'
+import { withYearLast, yearPositionOf } from './year-first.ts'
 
 const remarks = tableRemarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
-const mostNamed = 6
 const yearLabel = /\b(?:year|fy|jahr|yr)\b/i
 const fullYear = /^(?:1[5-9]|20)\d\d$/
 export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
@@ -57,7 +57,7 @@ function dateOfCell(cell: { date: string }): ParsedDate | null {
   return parseDate(cell.date, 'day first')
 }
 
-function asText(label: string, cells: Cell[]): TypedColumn {
+export function asText(label: string, cells: Cell[]): TypedColumn {
   const kept = withoutErrors(label, cells)
   const values = kept.cells.map((cell) => (isBlank(cell) ? null : composed(cellText(cell))))
   return { label, content: 'text', type: 'text', unit: 'number', currency: null, values, remarks: kept.remarks }
@@ -86,7 +86,10 @@ function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRow
   if (texts.length + filled.filter(isDateCell).length < filled.length * (1 - strayPercent / 100)) return null
   const order = dayOrderOf(texts)
   if (order === null) return ofBothOrders(label, cells, texts)
-  const read = memoised((text) => parseDate(text, order.order))
+  const year = yearPositionOf(texts)
+  const read = memoised((text) =>
+    year.isFirst ? parseDate(withYearLast(text), 'day first') : parseDate(text, order.order),
+  )
   const written = cells.map((cell) =>
     isDateCell(cell) ? dateOfCell(cell) : typeof cell === 'string' ? read(cell) : null,
   )
@@ -107,7 +110,10 @@ function asDates(label: string, cells: Cell[], filled: Cell[], years: YearsOfRow
     type: timed ? 'timestamp' : 'date',
     values,
     remarks: [
-      ...(order.guessed ? [remarks.dayOrderGuessed(label)] : []),
+      ...(order.guessed && !year.isFirst ? [remarks.dayOrderGuessed(label)] : []),
+      ...(year.isGuessed
+        ? [remarks.yearPositionGuessed(label, texts[0] ?? '', read(texts[0] ?? '')?.value ?? '')]
+        : []),
       ...(isGuessed ? [remarks.twoDigitYears(label)] : []),
       ...(timed && texts.some(hasOffset) ? [remarks.offsetsLeftOut(label)] : []),
       ...(periods.length > 0 ? [remarks.periodsMixed(label, periods)] : []),
@@ -224,40 +230,6 @@ function mixedUnits(label: string, { percent, bare, currencies }: ReadNumbers, f
     ...(percent > 0 && bare > 0 && !isFraction ? [remarks.percentMixed(label)] : []),
   ]
 }
-
-const currencyLabel = /^(?:(?:currency|ccy|curr|währung|waehrung|devise|moneda|valuta)(?: ?code)?)$/i
-
-function namedIn(columns: readonly TypedColumn[]): { label: string; named: string[] }[] {
-  if (!columns.some(({ content }) => content === 'number')) return []
-  return columns.flatMap(({ label, content, values }) => {
-    if (content !== 'text' || !currencyLabel.test(label.trim())) return []
-    return [{ label, named: [...new Set(values.flatMap((value) => (value === null ? [] : [value.trim()])))] }]
-  })
-}
-
-/** Said where a column of the table names several currencies, in which its amounts are. */
-export const namedCurrencies = (columns: readonly TypedColumn[]): string[] =>
-  namedIn(columns).flatMap(({ label, named }) =>
-    named.length > 1 ? [remarks.currenciesNamed(label, named.slice(0, mostNamed))] : [],
-  )
-
-/** Amounts beside a column that names their currency: the one that it names, and no sign where it names several. */
-export function inNamedCurrency<Column extends TypedColumn>(columns: readonly Column[]): Column[] {
-  const named = namedIn(columns).flatMap((one) => one.named)
-  const [code = ''] = named
-  if (named.length === 0 || (named.length === 1 && !/^[A-Z]{3}$/.test(code))) return [...columns]
-  return columns.map((column) => {
-    if (column.unit !== 'currency') return column
-    if (named.length > 1) return { ...column, unit: 'number', currency: null }
-    return column.currency === bareDollar ? { ...column, currency: code } : column
-  })
-}
-
-/** The currency of each row beside a column of amounts in several, so that they can be shown by it. */
-export const currencyColumns = (columns: readonly TypedColumn[]): TypedColumn[] =>
-  columns.flatMap(({ label, currencies }) =>
-    currencies === undefined ? [] : [asText(remarks.currencyOf(label), currencies)],
-  )
 
 /** What is known of a column beside its cells. */
 export type Beside = {

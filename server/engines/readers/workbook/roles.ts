@@ -70,6 +70,9 @@ export const flowWord =
 /** A date on which something happened, so that the records are counted though the table describes things as well. */
 const eventDate =
   /\b(?:created|closed|reported|received|resolved|logged|submitted|raised|called|occurred|happened|requested|completed|answered)\b/
+/** "storenum", "orderid": what such numbers are given to, and a word for number, without a space. */
+const joinedId =
+  /^(?:account|acct|batch|case|claim|cust|customer|emp|employee|inv|invoice|item|member|order|part|patient|policy|product|record|site|store|student|supplier|ticket|user|vendor)(?:id|nbr|no|num|number)$/
 const largestDimension = 50_000
 const leastFigures = 2
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
@@ -96,7 +99,8 @@ function hasEventDate(columns: TypedColumn[]): boolean {
 /** 'Invoice ID', 'Order no', 'SKU', 'Postcode'; but not 'Number of employees'. */
 export function isIdLabel(label: string): boolean {
   const words = wordsOf(label)
-  return words.some((word) => idWords.has(word)) || idWriteAheadCopy.has(words.at(-1) ?? '')
+  const last = words.at(-1) ?? ''
+  return words.some((word) => idWords.has(word)) || idWriteAheadCopy.has(last) || joinedId.test(last)
 }
 
 function isDistinct(column: TypedColumn): boolean {

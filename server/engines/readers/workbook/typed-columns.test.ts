@@ -98,6 +98,44 @@ describe('typing columns', () => {
     expect(column('Tax 5%', [1.5, 2])).toMatchObject({ unit: 'number' })
   })
 
+  test('a column that names the currency of another one names it for that one alone', () => {
+    const read = (codes: string[]) => {
+      const head = ['job', 'salary', 'salary_currency', 'bonus_in_usd']
+      const table = only([sheet('S', [head, ...codes.map((code, at) => [`Job ${at % 3}`, 90_000 + at, code, 7])])])
+      const [, salary, , bonus] = table.columns
+      return [[salary?.unit, salary?.currency, salary?.remarks], [bonus?.currency, bonus?.remarks], table.remarks]
+    }
+    const mixed = '"salary" has amounts in several currencies (USD, EUR); totals don’t convert them.'
+    expect(read(['USD', 'EUR', 'USD'])).toMatchObject([
+      ['number', undefined, expect.arrayContaining([mixed])],
+      ['USD', undefined],
+      [mixed],
+    ])
+    expect(read(['SGD', 'SGD', 'SGD'])).toMatchObject([['currency', 'SGD', undefined], ['USD', undefined], []])
+    expect(read(['yes', 'no', 'no'])).toMatchObject([['number', undefined, undefined], ['USD', undefined], []])
+  })
+
+  test('two digits of a year stand first where no month has so many days, or where they make the first of each month', () => {
+    const guessed = (written: string, day: string) =>
+      `Nothing in "When" tells the year from the day; ${written} was read as ${day}.`
+    const read = (...texts: string[]) => {
+      const { columns, rows, remarks } = only([sheet('S', [['Item', 'When'], ...texts.map((text) => ['thing', text])])])
+      const guesses = remarks.filter((remark) => remark.startsWith('Nothing'))
+      return [columns[1]?.role, ...rows.map((row) => row[1]), ...guesses]
+    }
+    expect(read('85-03-12', '85-04-02', '85-04-09')).toEqual(['date', '1985-03-12', '1985-04-02', '1985-04-09'])
+    expect(read('14-01-01', '14-02-01', '15-01-01')).toEqual([
+      ...['date', '2014-01-01', '2014-02-01', '2015-01-01', guessed('14-01-01', '2014-01-01')],
+    ])
+    expect(read('01-04-10', '01-04-11', '01-04-12')).toEqual([
+      ...['date', '2010-04-01', '2011-04-01', '2012-04-01'],
+      'Nothing in "When" tells days from months; the day was read first.',
+      guessed('01-04-10', '2010-04-01'),
+    ])
+    expect(read('15-04-24', '16-04-24', '17-04-24')).toEqual(['date', '2024-04-15', '2024-04-16', '2024-04-17'])
+    expect(read('31-01-01', '28-02-01', '31-03-01')).toEqual(['date', '2001-01-31', '2001-02-28', '2001-03-31'])
+  })
+
   test('dates in words, with the order of the column, with times and as months', () => {
     expect(column('When', ['3 Jan 2019', 'Feb 4, 2019'])).toMatchObject({
       role: 'date',
@@ -158,6 +196,8 @@ describe('typing columns', () => {
     })
     expect(column('Customer ID', [17, 17, 18])).toMatchObject({ role: 'dimension', values: ['17', '17', '18'] })
     expect(column('Order no', [17, 19, 18])).toMatchObject({ role: 'key' })
+    expect(column('storenum', [17, 19, 18])).toMatchObject({ role: 'key' })
+    expect(column('platinum', [17, 19, 18])).toMatchObject({ role: 'measure' })
     expect(column('Phone', [64211234567, 64217654321, 64217654321])).toMatchObject({ role: 'dimension' })
     expect(column('Number of staff', [17, 19])).toMatchObject({ role: 'measure' })
     expect(column('Latitude', [-36.8, -41.2])).toMatchObject({ role: 'dimension' })

@@ -1,0 +1,26 @@
+/** A sentence, item or row of a draft. */
+export type Statement = {
+  /** The place of its section. */
+  section: number
+  /** As it was written, with its marks. */
+  written: string
+  /** What a reader sees of it. */
+  text: string
+  notes: string[]
+  /** The open points that it names. */
+  open: string[]
+  /** As it is judged: with a sign at its bold title, and the head of each column of its row. */
+  judged: string
+  /** Where it stands: its section, the heading in it, and what leads to its list. */
+  under: string
+  /** `claim`: says what sources say; `judgement`: weighs it; `gap`: says what no source says; `lead`: only leads to a list. */
+  kind: 'claim' | 'judgement' | 'gap' | 'lead'
+  /** Why it does not stand; null while nothing speaks against it. */
+  fault: string | null
+  /** It stands word for word in what it cites. */
+  isVerbatim: boolean
+  /** The words and figures behind its marks. */
+  evidence: string[]
+  /** The same with where they stand in their sources. */
+  sources: string[]
+}
