@@ -29,6 +29,7 @@ import type { ChartMeasures } from '../formulas/index.ts'
 import { endOfRecords } from './chart-span.ts'
 import {
   type Clock,
+  cutDays,
   earlier,
   needsSpan,
   periodsOf,
@@ -307,7 +308,8 @@ async function comparisonsOf(
       )
       const values = meanOf(rows, labelKeys(axis).length)
       if (values.every((value) => value === null)) return null
-      return { series: 0, item: null, isRest: false, comparison, additive, values }
+      const days = cutDays(end !== null, ranges)
+      return { series: 0, item: null, isRest: false, comparison, additive, ...days, values }
     }),
   )
   const series = found.filter((one) => one !== null)
