@@ -223,6 +223,8 @@ export const chartDataSchema = z.object({
       /** Of this series, where the series of the chart differ in them. */
       unit: z.enum(['number', 'currency', 'percent']).optional(),
       currency: z.string().optional(),
+      /** What a comparison counts, where the data of the chart do not fill their period. */
+      days: dayRange.optional(),
       values: z.array(z.number().nullable()),
     }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dimensionFilterSchema } from '../datasets/datasets.filters.ts'
+import { missingValuesSchema } from '../datasets/datasets.schemas.ts'
 import { notOneLine, oneLine } from '../shared/one-line.ts'
 import { granularities, isDay } from '../shared/periods.ts'
 import { formulasTexts as texts } from './formulas.texts.ts'
@@ -195,12 +196,21 @@ export const measurementValueSchema = z.object({
   fault: z.string().optional(),
 })
 export type MeasurementValue = z.infer<typeof measurementValueSchema>
+/** Rows of a table that count in a measure and have no value in a column that it reads; `filters` as the table is asked. */
+const missingOfTableSchema = missingValuesSchema.extend({
+  table: z.string(),
+  dateColumn: z.string(),
+  filters: z.array(dimensionFilterSchema),
+})
+export type MissingOfTable = z.infer<typeof missingOfTableSchema>
 export const measurementAnswerSchema = z.object({
   measurement: z.string(),
   unit: measureUnitSchema,
   granularity: measureGranularitySchema,
   scope: z.string().nullable(),
   values: z.array(measurementValueSchema),
+  /** Absent where every row that counts has a value. */
+  missing: z.array(missingOfTableSchema).optional(),
 })
 export type MeasurementAnswer = z.infer<typeof measurementAnswerSchema>
 

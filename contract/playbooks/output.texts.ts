@@ -1,6 +1,6 @@
 import { formatValue } from '../charts/format.ts'
 
-/** What stands above the document at the end of a playbook. */
+/** What the document at the end of a playbook says of how it came about. */
 export const outputTexts = {
   byRules:
     'This document was put together without a language model: it holds what the earlier steps found, in their words.',

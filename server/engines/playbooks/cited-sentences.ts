@@ -10,10 +10,20 @@ const leadingMarkers = /((?:\s?\[\^\d{1,4}\]){1,9})([.!?…]["”’)]?)(?=\s|$)
 const isRow = (line: string): boolean => line.trimStart().startsWith('|')
 const itemStart = /^\s{0,8}(?:[-*+•]|\d{1,3}[.)])\s+/
 
-/** The sentences and tables of an answer that name their sources, as Markdown. Pure. */
+/** A heading, a line of bold words alone, or one that ends with a colon: without it items and rows hang on nothing. */
+const isLead = (line: string): boolean =>
+  /^#{1,6} /.test(line) || (line.startsWith('**') && line.endsWith('**')) || line.endsWith(':')
+
+/** The sentences and tables of an answer that name their sources, as Markdown, with the lines that lead to them. Pure. */
 export function citedSentences(markdown: string): string {
   const lines = markdown.replace(doubts, DOUBT).split('\n')
   const kept: string[] = []
+  let lead: string | null = null
+  const keep = (part: string) => {
+    if (lead !== null) kept.push(lead)
+    lead = null
+    kept.push(part)
+  }
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at]!
     if (isRow(line)) {
@@ -21,8 +31,14 @@ export function citedSentences(markdown: string): string {
       while (end < lines.length && isRow(lines[end]!)) end += 1
       const table = lines.slice(at, end)
       const rows = table.filter((row, position) => position < 2 || (anyMarker.test(row) && !row.includes(DOUBT)))
-      if (rows.length > 2) kept.push(rows.join('\n'))
+      if (rows.length > 2) keep(rows.join('\n'))
+      else lead = null
       at = end - 1
+      continue
+    }
+    const trimmed = line.trim()
+    if (isLead(trimmed) && !anyMarker.test(trimmed) && !trimmed.includes(DOUBT)) {
+      lead = trimmed
       continue
     }
     const item = itemStart.exec(line)?.[0] ?? ''
@@ -30,7 +46,9 @@ export function citedSentences(markdown: string): string {
     const cited = splitSentences(own)
       .map((one) => one.text.trim())
       .filter((sentence) => anyMarker.test(sentence) && !sentence.includes(DOUBT))
-    if (cited.length > 0) kept.push(`${item === '' ? '' : '- '}${cited.join(' ').replace(leadingMarkers, '$2$1')}`)
+    // A paragraph ends what a line leads to, whether it is kept or not.
+    if (cited.length === 0 && item === '' && trimmed !== '') lead = null
+    if (cited.length > 0) keep(`${item === '' ? '' : '- '}${cited.join(' ').replace(leadingMarkers, '$2$1')}`)
   }
   return kept.join('\n\n')
 }

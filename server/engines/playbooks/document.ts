@@ -68,6 +68,7 @@ export const documentWords = {
   notes: 'Other notes',
   page: 'page',
   unanswered: 'Not answered in the steps',
+  about: 'About this document',
 }
 
 /** Each place that is cited has one number in the whole document. */
@@ -267,11 +268,14 @@ export function writeDocument(input: DocumentInput): string {
       ? ''
       : `<h2>${documentWords.contents}</h2><ol>${filled.map(({ heading }) => `<li>${escapeHtml(heading)}</li>`).join('')}</ol>`
   const isListed = draft !== null || questions.some(isAboutMissing)
+  // Whoever is handed a paper reads the paper first.
+  const origin = remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`)
+  const about = draft === null || origin.length === 0 ? [] : [`<h2>${documentWords.about}</h2>`, ...origin]
   return [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(subtitle)}</p>`,
-    ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
+    ...(draft === null ? origin : []),
     ...[outcome, contents, body, isListed ? '' : listOf(documentWords.missing, open), toCheckHtml(input)],
-    ...[listOf(documentWords.unsupported, unsupported), sources.html()],
+    ...[listOf(documentWords.unsupported, unsupported), ...about, sources.html()],
   ].join('')
 }

@@ -1,6 +1,7 @@
 import { numbersIn, readingsOf } from '../../../contract/chat/written-figures.ts'
 import { findQuote } from '../assistant/worker.ts'
-import { dueDayOf, isMeantBy } from './meeting-day.ts'
+import { splitSentences } from '../passages/index.ts'
+import { daysNamed, dueDayOf, isInDate, isMeantBy } from './meeting-day.ts'
 import { type DetailKind, detailKinds, type Details, type Noted, type Quotation } from './meeting-notes.ts'
 import { spokenNumbers } from './spoken-numbers.ts'
 import { type TranscriptLine, utterances } from './transcript.ts'
@@ -80,20 +81,56 @@ const EVERYBODY = new Set(['everybody', 'everyone', 'all', 'alle', 'tous', 'todo
 /** "three hundred and ten" is said of thousands where the talk is of large sums. */
 const MIN_SHORT_AMOUNT = 100
 
+const CONTENT_WORD = /\p{L}{4,}/gu
+/** A number so large means one thing in a meeting; a smaller one has to be said of the same thing. */
+const MIN_SINGLE_MEANING = 1_000
+
+/** Finds the sentence that says a number nearest to what is quoted. */
+function createNumberFinder(lines: readonly TranscriptLine[], isLeftOut: (line: number) => boolean) {
+  let sentences: { line: number; who: string | null; text: string; numbers: Set<number>; words: Set<string> }[] | null =
+    null
+  const read = () =>
+    lines
+      .filter(({ line }) => !isLeftOut(line))
+      .flatMap(({ line, who, text }) =>
+        splitSentences(text).map(({ text: sentence }) => ({
+          ...{ line, who, text: sentence },
+          numbers: new Set([...numbersIn(sentence).all, ...spokenNumbers(sentence)]),
+          words: contentWords(sentence),
+        })),
+      )
+  return (values: readonly number[], text: string, near: number): Quotation | null => {
+    sentences ??= read()
+    const own = contentWords(text)
+    const saying = sentences.filter(
+      ({ numbers, words }) =>
+        values.some((value) => numbers.has(value)) &&
+        (values.some((value) => value >= MIN_SINGLE_MEANING) || [...words].some((word) => own.has(word))),
+    )
+    const [first] = saying.sort((one, other) => Math.abs(one.line - near) - Math.abs(other.line - near))
+    return first === undefined ? null : { who: first.who, text: first.text.slice(0, longestQuote), line: first.line }
+  }
+}
+const contentWords = (text: string): Set<string> => new Set(text.toLowerCase().match(CONTENT_WORD) ?? [])
+
 function numbersAround(lines: readonly TranscriptLine[], quotes: readonly Quotation[]): Set<number> {
   return new Set(
-    quotes.flatMap(({ line }) => {
-      const at = lines.findIndex((one) => one.line === line)
-      const near = lines
-        .slice(Math.max(0, at - nearLines), at + nearLines + 1)
-        .map(({ text }) => text)
-        .join('\n')
+    quotes.flatMap((quote) => {
+      const near = linesNear(lines, [quote])
       const spoken = spokenNumbers(near)
       const shortened = spoken.filter((one) => one >= MIN_SHORT_AMOUNT && one < 1_000).map((one) => one * 1_000)
       return [...numbersIn(near).all, ...spoken, ...shortened]
     }),
   )
 }
+
+const linesNear = (lines: readonly TranscriptLine[], quotes: readonly Quotation[]): string =>
+  quotes
+    .flatMap(({ line }) => {
+      const at = lines.findIndex((one) => one.line === line)
+      return lines.slice(Math.max(0, at - nearLines), at + nearLines + 1).map(({ text }) => text)
+    })
+    .join('\n')
 
 /** Where a passage begins and ends once its overlapping parts are one. */
 export function mergeSpans(spans: readonly { from: number; to: number }[]): { from: number; to: number }[] {
@@ -110,8 +147,9 @@ const MAX_SPANS = 100
 
 /**
  * What a model says of a meeting as far as the transcript bears it out: each entry has words that stand there; a name or a
- * day that nobody said is left away, and a text with a number that its lines do not hold gives way to those lines. What was
- * asked to be off the record is in none of it. `metOn`: the day of the meeting as a person gave it. Pure.
+ * day that nobody said is left away. A number that was said elsewhere brings the sentence that says it, and a text with one
+ * that nobody said gives way to its quotations, except where the text says which figures do not agree. What was asked to be
+ * off the record is in none of it. `metOn`: the day of the meeting as a person gave it. Pure.
  */
 export function checkMeeting({
   transcript,
@@ -126,6 +164,7 @@ export function checkMeeting({
   const whole = folded(transcript)
   const speakers = [...new Set(lines.flatMap(({ who }) => who ?? []))].slice(0, mostOfEach)
   const find = createFinder(lines)
+  const findNumber = createNumberFinder(lines, (line) => isOffRecord(line))
   const dropped: string[] = []
   const offRecord = mergeSpans((notes.offRecord ?? []).slice(0, MAX_SPANS))
   const isOffRecord = (line: number) => offRecord.some(({ from, to }) => line >= from && line <= to)
@@ -163,23 +202,30 @@ export function checkMeeting({
       ))
 
   /** A text with the words that bear it out; 'off the record' where they were to be left out. */
-  function borneOut(text: string, quotes: readonly Quoted[]) {
+  function borneOut(text: string, quotes: readonly Quoted[], isCheck = false) {
     const found = quotes.slice(0, 6).flatMap(({ line, quote }) => find(line, quote) ?? [])
-    const unique = found.filter((one, at) => found.findIndex(({ line }) => line === one.line) === at)
+    const unique = withoutRepeats(found)
     if (unique.some(({ line }) => isOffRecord(line))) return 'off the record' as const
     if (unique.length === 0) {
       dropped.push(text.slice(0, 300))
       return null
     }
     const numbers = numbersAround(lines, unique)
-    const isBorneOut = (text.match(digits) ?? []).every((written) => {
-      const readings = readingsOf(written)
+    const days = metOn === null ? new Set<number>() : daysNamed(linesNear(lines, unique), metOn)
+    const elsewhere: (Quotation | null)[] = []
+    for (const { 0: written, index } of text.matchAll(digits)) {
+      const read = readingsOf(written).map(({ value }) => value)
       // What is read from no line may have been counted.
-      const isCounted = readings.some(({ value }) => value <= 12 && Number.isInteger(value))
-      return isCounted || readings.length === 0 || readings.some(({ value }) => numbers.has(value))
-    })
+      const isCounted = read.some((value) => value <= 12 && Number.isInteger(value))
+      const isDay = isInDate(text, index, written.length) && read.some((value) => days.has(value))
+      if (isCounted || isDay || read.length === 0 || read.some((value) => numbers.has(value))) continue
+      elsewhere.push(findNumber(read, text, unique[0]!.line))
+    }
+    const others = elsewhere.flatMap((one) => one ?? [])
+    const isBorneOut = isCheck || others.length === elsewhere.length
     const kept = isBorneOut ? text : unique.map((one) => one.text).join(' … ')
-    return { text: kept.trim().slice(0, longestText), quotes: unique, numbers }
+    const standsOn = isBorneOut ? withoutRepeats([...unique, ...others]) : unique
+    return { text: kept.trim().slice(0, longestText), quotes: standsOn, numbers }
   }
 
   function detailsOf(entry: ClaimedEntry): Details {
@@ -193,8 +239,8 @@ export function checkMeeting({
     return details
   }
 
-  function checked(entry: ClaimedEntry): CheckedEntry | null {
-    const found = borneOut(entry.text, entry.quotes)
+  function checked(entry: ClaimedEntry, isCheck = false): CheckedEntry | null {
+    const found = borneOut(entry.text, entry.quotes, isCheck)
     if (found === null || found === 'off the record') return null
     const due = typeof entry.due === 'string' ? { words: entry.due } : (entry.due ?? { words: '' })
     const words = isSaid(folded(due.words), found.numbers) ? due.words.trim().slice(0, 120) : null
@@ -206,10 +252,10 @@ export function checkMeeting({
   }
 
   const inOrder = (one: CheckedEntry, other: CheckedEntry) => firstLineOf(one) - firstLineOf(other)
-  const all = (entries: readonly ClaimedEntry[] = []) =>
+  const all = (entries: readonly ClaimedEntry[] = [], isCheck = false) =>
     entries
       .slice(0, mostOfEach)
-      .flatMap((one) => checked(one) ?? [])
+      .flatMap((one) => checked(one, isCheck) ?? [])
       .sort(inOrder)
   const answers = notes.answers.slice(0, mostOfEach).flatMap((one) => {
     const entry = checked(one)
@@ -223,27 +269,46 @@ export function checkMeeting({
   return {
     notes: {
       ...{ decisions: all(decisions), actions: all(actions), dissent: all(dissent), open: all(open) },
-      ...{ risks: all(risks), checks: all(checks), answers },
+      ...{ risks: all(risks), checks: all(checks, true), answers },
     },
     people: speakers.map((name) => ({ name, role: roleOf(name) })),
     ...{ dropped, offRecord, metOn },
   }
 }
 
+/** One quotation a line. */
+const withoutRepeats = (quotes: readonly Quotation[]) =>
+  quotes.filter((one, at) => quotes.findIndex(({ line }) => line === one.line) === at)
+
 const firstLineOf = ({ quotes }: CheckedEntry): number => Math.min(...quotes.map(({ line }) => line))
 const linesOf = ({ quotes }: CheckedEntry) => new Set(quotes.map(({ line }) => line))
 
-/** Entries of overlapping parts: what stands on the same lines is one. Pure. */
-export function mergeEntries<T extends CheckedEntry>(entries: readonly T[]): T[] {
+/**
+ * Entries of overlapping parts: what two parts say of the same lines is one, by the words that they share. Within a part
+ * each entry is one of its own. Pure.
+ */
+export function mergeEntries<T extends CheckedEntry>(parts: readonly (readonly T[])[]): T[] {
   const merged: T[] = []
-  for (const entry of entries) {
-    const own = linesOf(entry)
-    const same = merged.find((one) => {
-      const other = linesOf(one)
-      return [...own].every((line) => other.has(line)) || [...other].every((line) => own.has(line))
-    })
-    if (same === undefined) merged.push({ ...entry })
-    else if (own.size > linesOf(same).size) Object.assign(same, entry)
+  for (const part of parts) {
+    const earlier = new Set(merged)
+    for (const entry of part) {
+      const [same] = [...earlier]
+        .filter((one) => standOnTheSame(linesOf(one), linesOf(entry)))
+        .sort((one, other) => sharedWords(other, entry) - sharedWords(one, entry))
+      if (same === undefined) {
+        merged.push({ ...entry })
+        continue
+      }
+      earlier.delete(same)
+      if (linesOf(entry).size > linesOf(same).size) Object.assign(same, entry)
+    }
   }
   return merged
+}
+
+const standOnTheSame = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
+  [...one].every((line) => other.has(line)) || [...other].every((line) => one.has(line))
+const sharedWords = (one: CheckedEntry, other: CheckedEntry): number => {
+  const words = contentWords(other.text)
+  return [...contentWords(one.text)].filter((word) => words.has(word)).length
 }

@@ -28,6 +28,32 @@ export function isMeantBy(words: string, day: string): boolean {
   return numbers.length === 0 || numbers.includes(number)
 }
 
+const DAY_MS = 86_400_000
+
+/** Whether the number at this place of a text is the day of a date, as in "15 May". */
+export const isInDate = (text: string, at: number, length: number): boolean =>
+  isMonth(text.slice(at + length).match(WORDS_BESIDE)?.[1]) || isMonth(text.slice(0, at).trimEnd().split(' ').at(-1))
+
+const WORDS_BESIDE = /^ (\p{L}+)/u
+const isMonth = (word: string | undefined): boolean => word !== undefined && MONTHS.includes(word.toLowerCase())
+
+/** The days of the month that "Friday", "tomorrow" and "today" mean in a text, counted from the day of the meeting. */
+export function daysNamed(text: string, metOn: string): Set<number> {
+  const said = new Set(text.toLowerCase().match(WORDS) ?? [])
+  const start = new Date(`${metOn}T00:00:00Z`).getTime()
+  const days = Array.from({ length: 15 }, (_, after) => ({ after, date: new Date(start + after * DAY_MS) }))
+  return new Set(
+    days
+      .filter(
+        ({ after, date }) =>
+          said.has(WEEKDAYS[date.getUTCDay()] ?? '') ||
+          (after === 0 && said.has('today')) ||
+          (after === 1 && said.has('tomorrow')),
+      )
+      .map(({ date }) => date.getUTCDate()),
+  )
+}
+
 /** The day that a deadline means, as a model worked it out; null where it can't be, or lies before the meeting. */
 export function dueDayOf(words: string, day: string | null | undefined, metOn: string | null): string | null {
   if (day === null || day === undefined || metOn === null) return null

@@ -202,6 +202,53 @@ describe('what a model says of a meeting', () => {
     ])
   })
 
+  const long = [
+    'Ann: The reserve has seven hundred and twelve thousand, and the move takes three hundred thousand.',
+    'Ben: So there’s a hundred and twelve thousand left.',
+    ...Array.from({ length: 8 }, (_, at) => `Cleo: Something else, number ${at}.`),
+    'Ann: Ben, the scanners by Friday, please. Sixty-four of them.',
+    ...Array.from({ length: 8 }, () => 'Cleo: And something else.'),
+    'Ben: Off the record, the scanners cost seventy-seven thousand.',
+  ].join('\n')
+  const checkLong = (notes: Partial<ClaimedNotes>) =>
+    checkMeeting({ transcript: long, metOn: '2026-05-12', notes: { answers: [], ...notes } }).notes
+  const bought = [{ line: 11, quote: 'Ben, the scanners by Friday, please.' }]
+
+  test('brings the sentence that says a number elsewhere, and gives way to its lines where nobody said it', () => {
+    const actions = checkLong({
+      offRecord: [{ from: 20, to: 20 }],
+      actions: [
+        { text: 'Buy scanners out of the reserve of £712,000.', quotes: bought },
+        { text: 'Buy scanners for £713,000.', quotes: bought },
+        { text: 'Buy scanners for £77,000.', quotes: bought },
+        { text: 'Feed 19 cats.', quotes: bought },
+      ],
+    }).actions
+    expect(actions.map(({ text, quotes }) => [text, quotes.map(({ line }) => line)])).toEqual([
+      ['Buy scanners out of the reserve of £712,000.', [11, 1]],
+      ['Ben, the scanners by Friday, please.', [11]],
+      ['Ben, the scanners by Friday, please.', [11]],
+      ['Ben, the scanners by Friday, please.', [11]],
+    ])
+  })
+
+  test('keeps the date of a weekday that was named, and no other', () => {
+    const actions = checkLong({
+      actions: ['Buy 64 scanners by 15 May.', 'Buy 64 scanners by 16 May.'].map((text) => ({ text, quotes: bought })),
+    }).actions
+    expect(actions.map(({ text }) => text)).toEqual([
+      'Buy 64 scanners by 15 May.',
+      'Ben, the scanners by Friday, please.',
+    ])
+  })
+
+  test('keeps the sum with which it says that figures do not agree', () => {
+    const text = 'The reserve less the move is £412,000, not £112,000.'
+    const quotes = [{ line: 2, quote: 'So there’s a hundred and twelve thousand left.' }]
+    const notes = checkLong({ checks: [{ text, quotes }], risks: [{ text, quotes }] })
+    expect([notes.checks, notes.risks].map(([first]) => first?.text)).toEqual([text, quotes[0]!.quote])
+  })
+
   test('stands on words of the transcript, near the line that it names, or is left out', () => {
     const found = check(
       'decisions',
@@ -348,7 +395,20 @@ describe('what a model says of a meeting', () => {
       ...{ text, who: null, due: null, day: null, details: {} },
       quotes: lines.map((line) => ({ who: null, text: 'x', line })),
     })
-    const merged = mergeEntries([one('Short', 4), one('Other', 9), one('Longer', 4, 5)])
+    const merged = mergeEntries([[one('Short', 4), one('Other', 9)], [one('Longer', 4, 5)]])
     expect(merged.map(({ text }) => text)).toEqual(['Longer', 'Other'])
+  })
+
+  test('in one part stay two where they stand on the same line, and each meets its like in the next', () => {
+    const one = (text: string, ...lines: number[]) => ({
+      ...{ text, who: null, due: null, day: null, details: {} },
+      quotes: lines.map((line) => ({ who: null, text: 'x', line })),
+    })
+    const first = [one('Ben signs the lease.', 4), one('Cleo buys the scanners.', 4)]
+    const second = [one('Cleo buys two scanners.', 4, 5), one('Ben signs the lease today.', 4, 5)]
+    expect(mergeEntries([first, second]).map(({ text }) => text)).toEqual([
+      'Ben signs the lease today.',
+      'Cleo buys two scanners.',
+    ])
   })
 })

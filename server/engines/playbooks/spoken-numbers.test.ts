@@ -13,6 +13,12 @@ test.each([
   ['four and a break after two', [4, 2]],
   ['two million', [2_000_000]],
   ['five hundred, and nine', [500, 9]],
+  ['three and a half kilonewtons', [3, 3.5]],
+  ['about a penny and a half', [1.5]],
+  ['half past ten on the third', [30, 10, 3]],
+  ['one million four forty-one', [1_000_004, 1_400_000, 41, 1_441_000]],
+  ['one million four hundred', [1_000_400, 1_400_000]],
+  ['twelve dollars ten delivered', [12, 10, 12.1]],
   ['nobody, and nothing', []],
 ])('“%s”', (text, numbers) => {
   expect(spokenNumbers(text)).toEqual(numbers)

@@ -57,7 +57,7 @@ export { decimalsOf, exactSum, nearestQuotient, plainDecimal, scaled } from './e
 export { type FactPlan, type FactsAsked, planFacts, planOfLevel } from './fact-plan.ts'
 export { type Figures, type Value, conditions, factResult, factSelect, unmatchedFigures } from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
-export { missingFigures, takeMissing } from './missing-values.ts'
+export { columnsCounted, fullFigures, missingFigures, takeMissing } from './missing-values.ts'
 export { dimensionsMetadata, factsMetadata } from './metadata.ts'
 export { portionOf } from './portion-covered.ts'
 export {

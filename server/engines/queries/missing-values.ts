@@ -27,11 +27,21 @@ function columnsRead(plan: FactPlan): Read[] {
   })
 }
 
+/** Stands for a count of values where each row has one; no values at all are counted as null by rollups. */
+const uncounted = -1
+
 const overAll = (of: Expression): Expression => ({ overGroups: 'sum', of, within: [] })
 const within = (aggregate: Expression, conditions: Expression[]): Expression =>
   conditions.length === 0
     ? aggregate
     : { aggregate, over: conditions.length === 1 ? conditions[0]! : { every: conditions } }
+
+/** The columns of which `missingFigures` counts the values. */
+export const columnsCounted = (plan: FactPlan): string[] => columnsRead(plan).map(({ column }) => column)
+
+/** The same number of columns where each of those has a value in every row: the rows alone are counted. */
+export const fullFigures = (plan: FactPlan): Select['columns'] =>
+  missingFigures(plan).map((figure, at) => (at === 0 ? figure : { ...figure, expression: { uncounted } }))
 
 /**
  * Further columns of `factSelect`: the rows of all groups, then for each column that its measures read in how many of them
@@ -48,7 +58,7 @@ export function missingFigures(plan: FactPlan, figures: Figures = figuresOfRows)
   return [figures.records, ...ofColumns].map((expression, at) => ({ expression: overAll(expression), as: `m${at}` }))
 }
 
-/** `values`: of the columns of `missingFigures`; undefined where no row is left. */
+/** `values`: of the columns of `missingFigures` or `fullFigures`; undefined where no row is left. */
 export function takeMissing(plan: FactPlan, values: Value[] | undefined): Pick<FactResult, 'rowCount' | 'missing'> {
   const numbers = (values ?? []).map(Number).values()
   const next = (): number => numbers.next().value ?? 0
@@ -56,6 +66,7 @@ export function takeMissing(plan: FactPlan, values: Value[] | undefined): Pick<F
   const missing = columnsRead(plan).flatMap(({ column, over, where }): MissingValues[] => {
     const filled = next()
     const of = over === null ? rowCount : next()
+    if (filled === uncounted) return []
     const name = column.trimEnd()
     const label = plan.table.columns.find((one) => one.name === name)?.label ?? name
     const rows = of - filled

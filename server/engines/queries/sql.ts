@@ -14,6 +14,8 @@ export type Expression =
   | { cast: Expression; to: SqlType }
   | { allRows: 'count' | 'count over groups' }
   | { distinct: Expression }
+  /** In the position of a count that is not needed. */
+  | { uncounted: -1 }
   | { product: [Expression, Expression] }
   /** The figure of an aggregate over some of its rows. */
   | { aggregate: Expression; over: Expression }
@@ -102,6 +104,7 @@ function printExpression(expression: Expression, parameters: string[]): string {
   if ('column' in expression) return quoted(expression.column)
   if ('parameter' in expression) return `CAST($${parameters.push(expression.parameter)} AS VARCHAR)`
   if ('call' in expression) return `${expression.call}(${print(expression.of)})`
+  if ('uncounted' in expression) return String(expression.uncounted)
   if ('distinct' in expression) return `count(DISTINCT ${print(expression.distinct)})`
   if ('product' in expression) return `(${expression.product.map(print).join(' * ')})`
   if ('quotient' in expression) {

@@ -7,7 +7,7 @@ import { readCells } from './chart-cells.ts'
 import type { ChartEnvironment } from './chart-query.ts'
 import { type ChartSource, filtersFor, isAdditive } from './chart-sources.ts'
 import { readReach } from './chart-span.ts'
-import { reachingAsFar, reachOf, sameDaysNote, type Window } from './chart-windows.ts'
+import { cutDays, reachingAsFar, reachOf, sameDaysNote, type Window } from './chart-windows.ts'
 
 export type Comparisons = { series: Series[]; notes: string[] }
 
@@ -20,8 +20,13 @@ export async function readComparisons(
 ): Promise<Comparisons> {
   const { others, notes } =
     axis.kind === 'time' ? { others: windows.slice(1), notes: [] } : await limitToSameDays(environment, source, windows)
-  const found = await Promise.all(others.map((window) => readComparison(environment, source, axis, window)))
-  const series = found.filter((one) => one !== null)
+  const found = await Promise.all(
+    others.map(async (window) => {
+      const read = await readComparison(environment, source, axis, window)
+      return read === null ? [] : [{ ...read, ...cutDays(notes.length > 0, window.ranges) }]
+    }),
+  )
+  const series = found.flat()
   const isLeftOut = others.some(({ comparison }) => comparison === 'budget') && !isNarrowedAlike(environment, source)
   const ofBudget = isLeftOut ? [texts.budgetLeftOut(source.budget?.factTable ?? '')] : []
   return { series, notes: [...(series.length > 0 ? notes : []), ...ofBudget] }

@@ -12,7 +12,7 @@ import { readSeries } from './chart-series.ts'
 import { type ChartSource, type ChartSources, sourcesOf } from './chart-sources.ts'
 import { readSpanOfAll } from './chart-span.ts'
 import { needsSpan, shownRange, type Window, windowsOf } from './chart-windows.ts'
-import type { MissingRows } from './missing-rows.ts'
+import { withMissing } from './missing-rows.ts'
 
 /** The values of a chart as its dashboard looks at it. Names that the warehouse does not know are refused by it. */
 export async function readChartData(
@@ -51,11 +51,6 @@ export async function readChartData(
     ...withMissing(found.flatMap((one) => one.missing)),
     newest: await readNewest(environment, series, sources, span),
   }
-}
-
-function withMissing(missing: readonly MissingRows[]): Pick<ChartData, 'missing'> {
-  const each = [...new Map(missing.map((one) => [one.search, one])).values()]
-  return each.length === 0 ? {} : { missing: each }
 }
 
 type Style = { unit: Unit; currency: string }

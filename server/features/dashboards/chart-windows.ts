@@ -97,6 +97,10 @@ export function reachingAsFar(windows: readonly Window[], shown: DayRange, end: 
   return windows.map(({ comparison, ranges }) => ({ comparison, ranges: ranges.map(cut) }))
 }
 
+/** What the series of a comparison says of its days, where they were cut. */
+export const cutDays = (isCut: boolean, [days, ...others]: readonly DayRange[]): { days?: DayRange } =>
+  isCut && days !== undefined && others.length === 0 ? { days } : {}
+
 export const sameDaysNote = (end: Day): string => texts.sameDays(periodLabel('day', end, 'short'))
 
 /** Whether first and last data have to be known before anything can be asked. */

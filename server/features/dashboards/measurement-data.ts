@@ -1,10 +1,13 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
 import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
 import type { ChartData, DashboardSettings, MeasurementChart } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { missingRemarks } from '../../../contract/datasets/figure-remarks.ts'
 import type {
   MeasureGranularity,
+  MeasurementAnswer,
   MeasurementQuery,
   MeasurementValue,
+  MissingOfTable,
   ScopeFilter,
 } from '../../../contract/formulas/formulas.schemas.ts'
 import { type DayRange, periodOf } from '../../../contract/shared/periods.ts'
@@ -29,6 +32,7 @@ import type { ChartMeasures } from '../formulas/index.ts'
 import { endOfRecords } from './chart-span.ts'
 import {
   type Clock,
+  cutDays,
   earlier,
   needsSpan,
   periodsOf,
@@ -38,6 +42,7 @@ import {
   shownRange,
   windowsOf,
 } from './chart-windows.ts'
+import { missingRows, withMissing } from './missing-rows.ts'
 
 export type MeasurementEnvironment = { measures: ChartMeasures; clock: Clock; currency: string }
 type Values = readonly MeasurementValue[]
@@ -48,7 +53,11 @@ type Asker = {
   filters: readonly ScopeFilter[]
   /** Why values fell back to 0, once each. */
   faults: Set<string>
+  /** Rows that count in what was asked last with `askShown`, and have no value. */
+  missing: MissingOfTable[]
   ask(query: Partial<MeasurementQuery>): Promise<Values>
+  /** What the chart shows of its own days, undivided by what it is compared with. */
+  askShown(query: Partial<MeasurementQuery>): Promise<Values>
 }
 
 export const budgetScenario = 'Budget'
@@ -56,15 +65,20 @@ export const budgetScenario = 'Budget'
 function askerOf(environment: MeasurementEnvironment, chart: MeasurementChart, filters: readonly ScopeFilter[]): Asker {
   const faults = new Set<string>()
   const scenarios = typeof chart.scenario === 'string' ? [chart.scenario] : [...new Set(chart.scenario)]
+  const ask = async (query: Partial<MeasurementQuery>): Promise<MeasurementAnswer> => {
+    const answer = await environment.measures.ask({
+      ...{ measurement: chart.measurement, granularity: 'all', scope: null, scenarios },
+      ...{ dateFrom: null, dateTo: null, filters: [...filters], ...query },
+    })
+    for (const { fault } of answer.values) if (fault !== undefined) faults.add(fault)
+    return answer
+  }
   return {
-    ...{ name: chart.measurement, scenarios, filters, faults },
-    async ask(query) {
-      const whole: MeasurementQuery = {
-        ...{ measurement: chart.measurement, granularity: 'all', scope: null, scenarios },
-        ...{ dateFrom: null, dateTo: null, filters: [...filters], ...query },
-      }
-      const { values } = await environment.measures.ask(whole)
-      for (const { fault } of values) if (fault !== undefined) faults.add(fault)
+    ...{ name: chart.measurement, scenarios, filters, faults, missing: [] },
+    ask: async (query) => (await ask(query)).values,
+    async askShown(query) {
+      const { values, missing = [] } = await ask(query)
+      this.missing = missing
       return values
     },
   }
@@ -142,7 +156,7 @@ async function itemsOf(
 /** The values of a scope that stand by themselves, and the rest as one: each asked with its own filter. */
 async function byItems(asker: Asker, items: Items, query: Partial<MeasurementQuery>): Promise<Map<string, Values>> {
   const { dimension: scope, shown, hasRest } = items
-  const split = await asker.ask({ ...query, scope })
+  const split = await asker.askShown({ ...query, scope })
   const cells = new Map<string, MeasurementValue[]>(shown.map((value) => [keyOf(value), []]))
   const rest = new Set<string>()
   for (const value of split) {
@@ -212,11 +226,24 @@ export async function readMeasurementData(
         filters,
         scenarios: scenariosShown(asker.scenarios, found),
       }),
+      ...missingRemarks(asker),
       ...(cannotFilterBy.length > 0 ? [texts.cannotFilter(cannotFilterBy)] : []),
     ],
+    ...withMissing(asker.missing.flatMap((one) => rowsOfMissing(chart, range, one))),
     newest: isTooFine ? null : (known?.span.to ?? null),
   }
 }
+
+/** The rows that a column of one table lacks a value in, split as the chart is. */
+const rowsOfMissing = ({ scope, chartType }: MeasurementChart, range: DayRange | null, one: MissingOfTable) =>
+  missingRows(
+    {
+      ...{ factTable: one.table, filters: one.filters, where: null, dateDimension: one.dateColumn },
+      breakdown: chartType === 'big-number' ? null : scope,
+    },
+    range,
+    [one],
+  )
 
 type Found = { axis: Axis; series: Series[]; notes: string[] }
 
@@ -243,7 +270,7 @@ async function seriesOf(
   const isOfParts = items !== null && partTypes.includes(chart.chartType)
   const axis: Axis = isOfParts ? { kind: 'items', items } : timeAxis(chart, settings, range, clock)
   const query = { granularity: granularityOf(axis), dateFrom: range.from, dateTo: range.to }
-  const cells = items === null ? new Map([[wholeKey, await asker.ask(query)]]) : await byItems(asker, items, query)
+  const cells = items === null ? new Map([[wholeKey, await asker.askShown(query)]]) : await byItems(asker, items, query)
   const one = (position: number, item: string | null, isRest: boolean, values: (number | null)[]): Series => ({
     ...{ series: position, item, isRest, comparison: null, additive, values },
   })
@@ -307,7 +334,8 @@ async function comparisonsOf(
       )
       const values = meanOf(rows, labelKeys(axis).length)
       if (values.every((value) => value === null)) return null
-      return { series: 0, item: null, isRest: false, comparison, additive, values }
+      const days = cutDays(end !== null, ranges)
+      return { series: 0, item: null, isRest: false, comparison, additive, ...days, values }
     }),
   )
   const series = found.filter((one) => one !== null)

@@ -1,6 +1,7 @@
 import { type FactForm, printFilters, printForm } from '../../../contract/datasets/dataset-form.ts'
 import { countMetric, defaultAggregation, type MissingValues } from '../../../contract/datasets/datasets.schemas.ts'
 import { formOfWhere } from '../../../contract/datasets/form-of-where.ts'
+import type { ChartData } from '../../../contract/dashboards/dashboards.schemas.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
 import type { ChartSource } from './chart-sources.ts'
 
@@ -35,4 +36,10 @@ export function missingRows(
     }
     return [{ label, search: printForm(form) }]
   })
+}
+
+/** Each query once. */
+export function withMissing(missing: readonly MissingRows[]): Pick<ChartData, 'missing'> {
+  const each = [...new Map(missing.map((one) => [one.search, one])).values()]
+  return each.length === 0 ? {} : { missing: each }
 }

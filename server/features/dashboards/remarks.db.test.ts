@@ -2,7 +2,8 @@ import mammoth from 'mammoth'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { type ChartData, defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
+import { readForm } from '../../../contract/datasets/dataset-form.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { ask } from '../../../tests/questions/ask.ts'
 
@@ -134,4 +135,42 @@ test('a budget that only the name of its file tells says so, and nothing of it w
   expect(await notes('Actual')).toEqual([])
   expect(await notes('Budget')).toEqual([remark])
   expect(await notes(['Actual', 'Budget'])).toEqual([remark])
+})
+
+test('of a measure worked out by a formula is said which rows have no value, at the chart and in the answer', async () => {
+  const days = Array.from({ length: 20 }, (_, at) => `2024-${String(1 + (at % 4)).padStart(2, '0')}-${10 + at}`)
+  const rows = days.map((day, at) => {
+    const [taken, spent] = [at % 5 === 0 ? '' : String(100 + 7 * at), at === 3 ? '' : String(40 + at)]
+    return `${day},${at % 2 === 0 ? 'Leeds' : 'York'},${taken},${spent}`
+  })
+  await library.upload('kiosks.csv', `Day,Town,Kiosk income,Kiosk costs\n${rows.join('\n')}\n`)
+  await library.settled()
+  const formula = '[Kiosk income] - [Kiosk costs]'
+  const definition = { name: 'Kiosk result', source: 'formula', unit: 'number', formula }
+  expect((await library.send('POST', '/measurements/defs', definition)).status).toBe(200)
+  const settings = { ...defaultSettings, range: 'year', item: '2024-01-01', compare: 'prev' }
+  const shown = async (chart: object, more: object = {}) => {
+    const measured = { metricType: 'metric', title: 'Kiosks', chartType: 'column', measurement: 'Kiosk result' }
+    const asked = { chart: { ...measured, scope: null, ...chart }, settings: { ...settings, ...more } }
+    const { body } = await library.send('POST', '/dashboards/_data', asked)
+    return body as ChartData
+  }
+  const whole = await shown({})
+  const remarks = ['4 of 20 rows have no kiosk income.', '1 of 20 rows has no kiosk costs.']
+  expect(whole.notes).toEqual(remarks)
+  expect(whole.missing?.map(({ label, search }) => [label, readForm(search)])).toMatchObject([
+    ['Kiosk income', { dataset: 'kiosks', from: '2024-01-01', to: '2024-12-31', dateColumn: 'day' }],
+    ['Kiosk costs', { groups: [{ conditions: [{ column: 'kiosk_costs', comparison: 'empty' }] }] }],
+  ])
+
+  const january = await shown({}, { range: 'month', item: '2024-01-01', granularity: 'day' })
+  expect(january.notes).toEqual(['1 of 5 rows has no kiosk income.'])
+  const inYork = await shown({ scope: 'town', scopeFilter: ['York'] })
+  expect(inYork.notes).toEqual(['2 of 10 rows have no kiosk income.', '1 of 10 rows has no kiosk costs.'])
+  expect((await shown({ scope: 'town', chartType: 'pie' })).notes).toEqual(remarks)
+
+  const { body } = await library.get('/measurements?measurement=Kiosk%20result&scenario=Actual&granularity=ytd')
+  expect(body.missing).toMatchObject([{ table: 'kiosks', column: 'kiosk_income', rows: 4, of: 20 }, { rows: 1 }])
+  const answer = await ask(library.server, library.token, library.project, 'What is Kiosk result in 2024?')
+  expect(answer.findLast(({ role }) => role === 'assistant')!.content).toContain(remarks[0])
 })

@@ -101,7 +101,9 @@ test.each([
   ['a dataset', (more?: object) => ofFacts('big-number', more)],
   ['a measure', ofMeasure],
 ])('one figure of %s in a year that still runs is compared with as many days of the year before', async (_, read) => {
-  expect(valuesOf(await read())).toEqual([214 * 130, 214 * 100, [note]])
+  const sameDays = await read()
+  expect(valuesOf(sameDays)).toEqual([214 * 130, 214 * 100, [note]])
+  expect(sameDays.series.map(({ days }) => days)).toEqual([undefined, { from: '2025-04-01', to: '2025-10-31' }])
   // A year that is over is compared with all of the one before, and one without data with nothing.
   expect(valuesOf(await read({ item: '2025-04-01' }))).toEqual([365 * 100, []])
   expect(valuesOf(await read({ item: '2027-04-01' }))).toEqual([null, 214 * 130, []])

@@ -90,7 +90,7 @@ export async function queryMeasure(
   if (planned.kind === 'not split') throw new Refusal(400, texts.invalidScope(planned.scope, query.measurement))
   const { granularity, scenarios, dateFrom, dateTo } = query
   const reading = await readingOf(reader, measures, planned.needs, { granularity, scenarios, dateFrom, dateTo })
-  const series = await readSeries(reading, planned.needs)
+  const { series, missing } = await readSeries(reading, planned.needs)
   const done = await workers.run('work out a measure', { organisationId, input: { ...asked, series } })
   if (done.tooMany) throw tooMany()
   const rows = scenarios.length === 0 ? done.rows : done.rows.filter(({ scenario }) => scenarios.includes(scenario))
@@ -99,6 +99,7 @@ export async function queryMeasure(
   return {
     ...{ measurement: query.measurement, unit: planned.unit, granularity, scope: query.scope },
     values: rows.map((row) => ({ ...row, ...dateOf(row.date) })),
+    ...(missing.length === 0 ? {} : { missing }),
   }
 }
 
@@ -143,7 +144,7 @@ export async function traceValue(reader: MeasureReader, query: TraceQuery): Prom
   const reading = await readingOf(reader, measures, planned.needs, {
     ...{ granularity, scenarios: [scenario], dateFrom: granularity === 'all' ? null : date, dateTo: null },
   })
-  const series = await readSeries(reading, planned.needs)
+  const { series } = await readSeries(reading, planned.needs)
   const start =
     granularity === 'all' ? allKey : (periodStart(granularity, date, dayOf(reader.now(), reader.timeZone)) ?? date)
   const done = await workers.run('trace a measure', {
@@ -186,8 +187,8 @@ export async function previewDefinition(reader: MeasureReader, body: PreviewBody
   const { granularity, scenario } = body
   const asked = { scenarios: [scenario], dateFrom: null, dateTo: null }
   const byPeriod = await readingOf(reader, measures, needs, { granularity, ...asked })
-  const series = await readSeries(byPeriod, needs)
-  const whole = await readSeries({ ...byPeriod, granularity: 'all' }, needs)
+  const { series } = await readSeries(byPeriod, needs)
+  const { series: whole } = await readSeries({ ...byPeriod, granularity: 'all' }, needs)
   const done = await workers.run('preview a measure', {
     organisationId,
     input: { environment, name, series, whole, scenario },

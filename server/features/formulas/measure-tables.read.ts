@@ -124,7 +124,7 @@ async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }
     ...{ measurement: measure.name, granularity: grainOf(asked), scope, scenarios: scenariosOf(measure, asked) },
     ...{ dateFrom: asked.dateFrom ?? null, dateTo: asked.dateTo ?? null, filters: filtersOf(asked) },
   }
-  const { values, unit } = await queryMeasure(reader, query, all)
+  const { values, unit, missing = [] } = await queryMeasure(reader, query, all)
   const rows = values.filter(({ value }) => value !== null)
   const results = rows.map(({ date, scenario, scopeValue, value, portionCovered }) => ({
     dimensionValues: {
@@ -142,6 +142,9 @@ async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }
   return {
     ...{ results: results.slice(0, asked.limit ?? results.length), total: results.length, table: info.name },
     ...(remarks.length === 0 ? {} : { remarks }),
+    ...(missing.length === 0
+      ? {}
+      : { missing: missing.map(({ column, label, rows: without, of }) => ({ column, label, rows: without, of })) }),
   }
 }
 

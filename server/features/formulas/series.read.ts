@@ -2,11 +2,12 @@ import { type DimensionFilter } from '../../../contract/datasets/datasets.filter
 import {
   countMetric,
   mostRows,
+  type FactResult,
   type FactRow,
   type WarehouseGranularity,
 } from '../../../contract/datasets/datasets.schemas.ts'
 import type { Condition } from '../../../contract/formulas/formula-tree.ts'
-import type { MeasureGranularity, ScopeFilter } from '../../../contract/formulas/formulas.schemas.ts'
+import type { MeasureGranularity, MissingOfTable, ScopeFilter } from '../../../contract/formulas/formulas.schemas.ts'
 import { formulasTexts as texts } from '../../../contract/formulas/formulas.texts.ts'
 import { type Day, dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -59,6 +60,9 @@ export async function readTyped(tx: Transaction, ids: readonly string[]): Promis
   )
 }
 
+/** What one measure or metric has, and the rows of tables that count in it without a value. */
+type Read = { rows: SeriesRow[]; missing: MissingOfTable[] }
+
 /** A question to the warehouse for the values of one measure or metric. */
 type Question = {
   table: string
@@ -88,7 +92,7 @@ const emptyQuery = {
 
 type Period = { granularity: WarehouseGranularity | null; from: Day | null; to: Day | null }
 
-async function ask(reading: Reading, question: Question, { granularity, from, to }: Period): Promise<FactRow[]> {
+async function ask(reading: Reading, question: Question, { granularity, from, to }: Period): Promise<FactResult> {
   const { warehouse, organisationId, measures, now, timeZone } = reading
   const { table, measure, dateColumn, dims, filters, scenarioColumn } = question
   const answer = await warehouse.queryFacts({
@@ -106,47 +110,67 @@ async function ask(reading: Reading, question: Question, { granularity, from, to
     },
   })
   if (answer.total > answer.results.length) throw new Refusal(400, texts.tooManyValues)
-  return answer.results
+  return answer
 }
 
 const later = (one: Day | null, other: Day): Day => (one === null || one < other ? other : one)
 const earlier = (one: Day | null, other: Day): Day => (one === null || one > other ? other : one)
 
 /** A year to date is asked as a year of its own, up to this time of it. */
-async function askToDate(reading: Reading, question: Question, granularity: 'ytd' | 'fytd'): Promise<FactRow[]> {
+async function askToDate(reading: Reading, question: Question, granularity: 'ytd' | 'fytd'): Promise<FactResult[]> {
   const { dateFrom: from, dateTo: to, now, timeZone } = reading
   const year = granularity === 'ytd' ? 'year' : 'fy'
-  const starts = new Set(
-    (await ask(reading, { ...question, dims: [], scenarioColumn: null }, { granularity: year, from, to })).flatMap(
-      (row) => row.dimensionValues['__date'] ?? [],
-    ),
-  )
+  const years = await ask(reading, { ...question, dims: [], scenarioColumn: null }, { granularity: year, from, to })
+  const starts = new Set(years.results.flatMap((row) => row.dimensionValues['__date'] ?? []))
   const today = dayOf(now, timeZone)
-  const rows: FactRow[] = []
+  const answers: FactResult[] = []
   for (const start of starts) {
     const period = {
       granularity: year,
       from: later(from, start),
       to: earlier(to, endToDate(granularity, start, today)),
     } as const
-    if (period.from <= period.to) rows.push(...(await ask(reading, question, period)))
+    if (period.from <= period.to) answers.push(await ask(reading, question, period))
   }
-  return rows
+  return answers
 }
 
 const isToDate = (granularity: MeasureGranularity) => granularity === 'ytd' || granularity === 'fytd'
 
-async function answerOf(reading: Reading, question: Question): Promise<SeriesRow[]> {
+/** Over the parts of one question: a part in which no row lacks a value counts in `of` alone. */
+function missingOf({ table, dateColumn, filters }: Question, answers: readonly FactResult[]): MissingOfTable[] {
+  const of = answers.reduce((sum, { rowCount = 0 }) => sum + rowCount, 0)
+  const byColumn = Map.groupBy(
+    answers.flatMap(({ missing = [] }) => missing),
+    ({ column }) => column,
+  )
+  return [...byColumn].map(([column, parts]) => ({
+    ...{ column, label: parts[0]!.label, rows: parts.reduce((sum, { rows }) => sum + rows, 0), of },
+    ...{ table, dateColumn, filters },
+  }))
+}
+
+async function answerOf(reading: Reading, question: Question): Promise<Read> {
   const { granularity, dateFrom: from, dateTo: to } = reading
-  const rows = isToDate(granularity)
+  const answers = isToDate(granularity)
     ? await askToDate(reading, question, granularity as 'ytd' | 'fytd')
-    : await ask(reading, question, {
-        granularity: granularity === 'all' ? null : (granularity as WarehouseGranularity),
-        from,
-        to,
-      })
-  const { measure, dims, scenario, scenarioColumn } = question
-  return rows.flatMap(({ dimensionValues, measures }): SeriesRow[] => {
+    : [
+        await ask(reading, question, {
+          granularity: granularity === 'all' ? null : (granularity as WarehouseGranularity),
+          from,
+          to,
+        }),
+      ]
+  const rows = answers.flatMap(({ results }) => seriesRows(reading, question, results))
+  return { rows, missing: missingOf(question, answers) }
+}
+
+function seriesRows(
+  { granularity }: Reading,
+  { measure, dims, scenario, scenarioColumn }: Question,
+  results: readonly FactRow[],
+): SeriesRow[] {
+  return results.flatMap(({ dimensionValues, measures }): SeriesRow[] => {
     const date = granularity === 'all' ? allKey : (dimensionValues['__date'] ?? null)
     const value = measures[measure]?.value ?? null
     if (date === null || value === null) return []
@@ -192,17 +216,17 @@ function questionOfReference(reading: Reading, need: Need & { kind: 'warehouse' 
   }
 }
 
-async function rowsOf(reading: Reading, need: Need): Promise<SeriesRow[]> {
-  if (need.kind === 'manual') return typedRows(reading, need)
+async function read(reading: Reading, need: Need): Promise<Read> {
+  if (need.kind === 'manual') return { rows: typedRows(reading, need), missing: [] }
   const questions =
     need.kind === 'warehouse'
       ? [questionOfReference(reading, need)]
       : (reading.measures.autos.find(({ name }) => name === need.name)?.variants ?? []).map((variant) =>
           questionOf(reading, variant, need),
         )
-  const rows: SeriesRow[] = []
-  for (const question of questions) if (question !== null) rows.push(...(await answerOf(reading, question)))
-  return rows
+  const answers: Read[] = []
+  for (const question of questions) if (question !== null) answers.push(await answerOf(reading, question))
+  return { rows: answers.flatMap(({ rows }) => rows), missing: answers.flatMap(({ missing }) => missing) }
 }
 
 function typedRows(reading: Reading, need: Need & { kind: 'auto' | 'manual' }): SeriesRow[] {
@@ -225,16 +249,23 @@ function typedRows(reading: Reading, need: Need & { kind: 'auto' | 'manual' }): 
 const mostNeeds = 100
 const atOnce = 4
 
+/** What a measure is worked out from, by the keys of its needs; `missing`: each column with its filters once. */
+type AllRead = { series: [string, Series][]; missing: MissingOfTable[] }
+
 /** Reads what a measure is worked out from, some of it together. */
-export async function readSeries(reading: Reading, needs: readonly Need[]): Promise<[string, Series][]> {
+export async function readSeries(reading: Reading, needs: readonly Need[]): Promise<AllRead> {
   if (needs.length > mostNeeds) throw new Refusal(400, texts.tooManyNeeds)
   const series: [string, Series][] = []
+  const missing = new Map<string, MissingOfTable>()
   for (let from = 0; from < needs.length; from += atOnce) {
     const some = needs.slice(from, from + atOnce)
-    const rows = await Promise.all(some.map((need) => rowsOf(reading, need)))
-    some.forEach((need, index) => series.push([need.key, { dims: need.dims, rows: rows[index]! }]))
+    const found = await Promise.all(some.map((need) => read(reading, need)))
+    some.forEach(({ key, dims }, index) => series.push([key, { dims, rows: found[index]!.rows }]))
+    for (const one of found.flatMap((each) => each.missing))
+      missing.set(JSON.stringify([one.table, one.column, one.dateColumn, one.filters]), one)
   }
-  return series
+  // Needs are planned from the last reference of a formula to its first.
+  return { series, missing: [...missing.values()].reverse() }
 }
 
 /** The first day with data of what was read: where the one period of "all" begins. */

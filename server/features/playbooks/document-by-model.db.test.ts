@@ -127,12 +127,13 @@ test('a document of a model is checked, put right once, and keeps its sources th
   expect(judged).toHaveLength(2)
   expect(parts(document)).toEqual([
     '',
-    expect.stringMatching(/^Paper .* · Leave of parents The model “default” wrote this document/),
+    expect.stringMatching(/^Paper .* · Leave of parents$/),
     'The rule It lasts 26 weeks. [1]',
     'What is missing Leave: What does the cat cost?',
     'Who decides Nobody has decided this.',
     // The mark of a passage that there is not.
     expect.stringMatching(/^To check Nobody has decided this\. /),
+    expect.stringMatching(/^About this document The model “default” wrote this document/),
     expect.stringMatching(/^Sources Parental leave ?, page 1:.*26 weeks of parental leave/i),
   ])
   await environment.as(environment.token, 'POST', '/reports', { reportCode: 'playbook', topicId: id })
@@ -181,6 +182,7 @@ test('what is open is said under its heading, stands on open points, and is judg
     'The rule It lasts 26 weeks. [1] What the cat costs is open.',
     'What is missing Leave: What does the cat cost?',
     'Who decides Nobody has decided this.',
+    expect.stringMatching(/^About this document /),
     expect.stringMatching(/^Sources /),
   ])
 })

@@ -169,7 +169,7 @@ export async function readByModel(
 }
 
 function joinedParts(read: readonly CheckedMeeting[]): CheckedMeeting {
-  const entriesOf = (kind: (typeof entryKinds)[number]) => mergeEntries(read.flatMap(({ notes }) => notes[kind]))
+  const entriesOf = (kind: (typeof entryKinds)[number]) => mergeEntries(read.map(({ notes }) => notes[kind]))
   const notes = {
     ...{ decisions: entriesOf('decisions'), actions: entriesOf('actions') },
     ...{ dissent: entriesOf('dissent'), open: entriesOf('open') },

@@ -99,8 +99,11 @@ export const playbookReports: ReportKind = {
       date: new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone }).format(
         new Date(date),
       ),
+      // How far a playbook is says nothing to whoever is handed what it is for.
       details: [
-        { label: texts.stepsLabel, value: playbooksTexts.progressOf(done.length, held.steps.length) },
+        ...(done.length === held.steps.length
+          ? []
+          : [{ label: texts.stepsLabel, value: playbooksTexts.progressOf(done.length, held.steps.length) }]),
         ...people,
       ],
       ...{ blocks: [...blocks, ...leftOut(held)], sources, hasContents: true },

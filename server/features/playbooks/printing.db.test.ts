@@ -6,6 +6,7 @@ import {
 } from '../../../tests/database/playbook-environment.ts'
 import { until } from '../../../tests/until.ts'
 import { textOf } from '../demo/read-back.fixtures.ts'
+import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
 
 let environment: PlaybookEnvironment
 beforeAll(async () => {
@@ -59,6 +60,7 @@ test('a printed playbook holds what is complete, and no word of a private step, 
   const [report] = await reportsOf(id)
   const text = await textOf('a.docx', new Uint8Array(await (await fileOf(report.id)).arrayBuffer()))
   expect(text).toContain('We decided to open the quay store.')
+  expect(text).toContain(playbooksTexts.progressOf(1, 3))
   expect(text).toContain('Step 2 is private to Lead and not part of this document.')
   expect(text).toContain('“Later talk” was not complete when this was printed.')
   expect(text).not.toMatch(/canary|Closed talk/)
@@ -93,6 +95,8 @@ test('a private playbook is printed for its owner alone', async () => {
   await print(id)
   await until(async () => (await reportsOf(id)).length === 1)
   const [report] = await reportsOf(id)
+  const text = await textOf('a.docx', new Uint8Array(await (await fileOf(report.id)).arrayBuffer()))
+  expect(text).not.toContain(playbooksTexts.progressOf(1, 1))
   expect([
     await reportsOf(id, environment.colleague.token),
     (await fileOf(report.id, environment.colleague.token)).status,

@@ -49,6 +49,12 @@ test('a model reads each series by its own label, with totals to date, and a com
       ],
     },
   })
+  const cut = { ...series(0, [90], 'previous_period'), days: { from: '2025-04-01', to: '2025-05-31' } }
+  const ofSameDays = promptOf(
+    { charts: [{ ...chart, labels: ['Revenue'], data: { ...data, series: [cut] } }], texts, range: 'fy' },
+    100_000,
+  )
+  expect(JSON.parse(ofSameDays).charts[0].comparedPeriods).toEqual({ previous_period: '1 Apr 2025 – 31 May 2025' })
   expect([second.unit, second.currency]).toEqual(['number, not money', undefined])
   // What is told of a chart may be said of it.
   expect(ledgerOf(chart).amounts).toEqual(expect.arrayContaining([220, 240, -20, 290, 280, 190, 30, 215]))

@@ -62,13 +62,17 @@ const unitOf = ({ unit, currency }: { unit: ChartData['unit']; currency: string 
 const days = ({ from, to }: { from: string; to: string }) =>
   `${periodLabel('day', from, 'short')} – ${periodLabel('day', to, 'short')}`
 
-/** The days of what a chart is compared with; of a period that isn't over, those that lie as far in it. */
-function comparedPeriods(range: PromptRequest['range'], shown: ChartData['range']): object {
+/** The days of what a chart is compared with; where its data do not fill the period, those that are counted. */
+function comparedPeriods(range: PromptRequest['range'], { range: shown, series }: ChartData): object {
   const before = shown === null ? null : previousRange(range, shown)
   const yearBefore = shown === null ? null : (previousYearRange(range, shown) ?? null)
+  const counted = series.flatMap((one) =>
+    one.comparison !== null && one.days !== undefined ? [[one.comparison, days(one.days)]] : [],
+  )
   return {
     ...(before === null ? {} : { previous_period: days(before) }),
     ...(yearBefore === null ? {} : { previous_year: days(yearBefore) }),
+    ...Object.fromEntries(counted),
   }
 }
 
@@ -88,7 +92,7 @@ export function promptOf({ charts, texts, range }: PromptRequest, mostBytes: num
           ? {}
           : {
               ...{ ...unitOf(data), period: data.range === null ? null : days(data.range), notes: data.notes },
-              ...{ comparedPeriods: comparedPeriods(range, data.range), cells: cellsOf(data, labels, most) },
+              ...{ comparedPeriods: comparedPeriods(range, data), cells: cellsOf(data, labels, most) },
             }),
         ...(failure === null ? {} : { failure }),
         facts: facts.map(factOf),

@@ -118,22 +118,34 @@ describe('a connection that breaks', () => {
         client.send({ type: 'userMessage', id, content })
         await expect.poll(() => reader.texts.length).toBe(2)
         await expect.poll(() => reader.state).toBe('ready')
+        // The conversation would take a new question now.
+        client.send({ type: 'userMessage', id, content })
+        client.send({ type: 'userMessage', id: newMessageId(), content: 'And the next?' })
+        await expect.poll(() => reader.texts.at(-1)).toBe('assistant: You asked: And the next?')
+        await expect.poll(() => reader.state).toBe('ready')
         client.close()
         await client.closed
         await proxy.close()
         expect((await messagesOf(thread)).map((message) => [message.role, message.content])).toEqual([
           ['user', content],
           ['assistant', `You asked: ${content}`],
+          ['user', 'And the next?'],
+          ['assistant', 'You asked: And the next?'],
         ])
         expect((await messagesOf(thread))[0]!.id).toBe(id)
-        expect(reader.texts).toEqual([`user: ${content}`, `assistant: You asked: ${content}`])
+        expect(reader.texts).toEqual([
+          `user: ${content}`,
+          `assistant: You asked: ${content}`,
+          'user: And the next?',
+          'assistant: You asked: And the next?',
+        ])
         return thread
       })
       const threads = await Promise.all(batch)
       // A person has at most 2,000 conversations.
       await environment.database.query('delete from thread where id = any($1)', [threads])
     }
-    expect(calls() - before).toBe(prompts)
+    expect(calls() - before).toBe(2 * prompts)
     // The fault struck on both sides of the commit, else this proved nothing.
     expect([struck.before > 0, struck.after > 0]).toEqual([true, true])
   })

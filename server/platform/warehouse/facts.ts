@@ -2,6 +2,7 @@ import type { DimensionValuesQuery, FactResult } from '../../../contract/dataset
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
   type Catalogue,
+  columnsCounted,
   conditions,
   dimensionValuesSelect,
   extentSelect,
@@ -11,6 +12,7 @@ import {
   factSelect,
   type Figures,
   figuresOfRollups,
+  fullFigures,
   missingFigures,
   needsOf,
   planFacts,
@@ -46,13 +48,16 @@ export function createFacts({ ask, relations }: { ask: Ask; relations: Relations
     // Rollups do not know which rows are equal, and nothing of related tables.
     const needs = view.groups === undefined && view.related === undefined ? needsOf(plan) : null
     const missingOf = (figures?: Figures) => (used === null ? [] : missingFigures(plan, figures))
-    const selectOf = (figures?: Figures): Select => {
+    const selectOf = (figures?: Figures, counts = missingOf(figures)): Select => {
       const select = factSelect(plan, figures)
-      return { ...select, columns: [...select.columns, ...missingOf(figures), ...unmatchedFigures(names)] }
+      return { ...select, columns: [...select.columns, ...counts, ...unmatchedFigures(names)] }
     }
+    const counted = used === null ? [] : columnsCounted(plan)
     const asked = (window: { limit: number; offset: number }): Promise<Value[][]> => {
       const rolled = needs === null ? null : { needs, select: { ...selectOf(figuresOfRollups), ...window } }
-      return ask(organisationId, view, { ...selectOf(), ...window }, rolled)
+      const ofFull = () => ({ ...selectOf(undefined, fullFigures(plan)), ...window })
+      const full = counted.length === 0 ? null : { columns: counted, select: ofFull() }
+      return ask(organisationId, view, { ...selectOf(), ...window }, { rolled, full })
     }
     const besideOf = (row: Value[] | undefined): Partial<FactResult> => {
       if (used === null) return {}
@@ -104,7 +109,7 @@ export function createFacts({ ask, relations }: { ask: Ask; relations: Relations
         const needs = { date: null, dimensions: [query.dimension], measures: [] }
         // Values are the same with and without equal rows.
         const view = await relations.view(organisationId, { ...table, groups: undefined }, used)
-        const rows = await ask(organisationId, view, select, used.length === 0 ? { needs, select } : null)
+        const rows = await ask(organisationId, view, select, used.length === 0 ? { rolled: { needs, select } } : {})
         for (const [value] of rows) found.add(String(value))
       }
       return { values: [...found].sort((left, right) => (left < right ? -1 : 1)).slice(0, query.limit) }

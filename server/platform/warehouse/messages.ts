@@ -44,8 +44,19 @@ export type ResultColumn = { name: string; role: 'date' | 'dimension' | 'measure
 /** The same question for rollups, where they hold what it needs. */
 export type RolledQuery = { needs: RollupNeeds; text: string; parameters: string[]; leastRows: number }
 
+/** The same question where each row of the files has a value in these columns. */
+export type FullQuery = { columns: string[]; text: string; parameters: string[] }
+
 export type Request =
-  | { kind: 'query'; view: View; text: string; parameters: string[]; milliseconds: number; rolled?: RolledQuery }
+  | {
+      kind: 'query'
+      view: View
+      text: string
+      parameters: string[]
+      milliseconds: number
+      rolled?: RolledQuery
+      full?: FullQuery
+    }
   | { kind: 'begin write'; path: string; columns: StoredColumn[] }
   | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
   | { kind: 'end write'; path: string }

@@ -8,7 +8,10 @@ import type { WarehouseProcess } from './warehouse-process.ts'
 
 /** The same question for rollups, with what it needs of them. */
 export type Rolled = { needs: RollupNeeds; select: Select } | null
-export type Ask = (organisationId: string, view: View, select: Select, rolled?: Rolled) => Promise<Value[][]>
+/** The same question where each row has a value in these columns. */
+export type Full = { columns: string[]; select: Select } | null
+type Others = { rolled?: Rolled; full?: Full }
+export type Ask = (organisationId: string, view: View, select: Select, others?: Others) => Promise<Value[][]>
 
 type Environment = {
   child: WarehouseProcess
@@ -47,12 +50,13 @@ export function locateFiles(directory: string) {
 /** Asks one view one question, in the turn of its organisation; rollups answer where they hold what it needs. */
 export function createQuestions({ child, rollups, limits, onAnswered }: Environment): Ask {
   const queries = createFairQueue({ atOnce: 2, mostWaiting: 200, waitMilliseconds: 30_000, busy })
-  return async (organisationId, view, select, rolled = null) => {
+  return async (organisationId, view, select, { rolled = null, full = null } = {}) => {
     const request = {
       ...{ kind: 'query' as const, view, ...printStatement(select), milliseconds: queryMilliseconds },
       ...(rolled === null || limits === null
         ? {}
         : { rolled: { needs: rolled.needs, ...printStatement(rolled.select), leastRows: limits.leastRows } }),
+      ...(full === null ? {} : { full: { columns: full.columns, ...printStatement(full.select) } }),
     }
     const reply = await queries.run(organisationId, () => child.call(request, queryMilliseconds + graceMilliseconds))
     const { rows, isRolledUp, lacking = [] } = reply as Found

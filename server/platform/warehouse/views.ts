@@ -47,12 +47,21 @@ async function relatedQuery(
   return `SELECT ${rowsAlias}.*, ${select} FROM (${rows}) AS ${rowsAlias} LEFT JOIN (${matching}) AS ${alias} ON ${on}`
 }
 
-/** The rows of a view with their calculated columns and those of related tables. */
-async function viewQuery(connection: DuckDBConnection, view: View): Promise<string> {
+/** By calculated column, the columns of the files of which it has a value wherever they all have one. */
+export type Certain = Map<string, string[]>
+
+/** The rows of a view with their calculated columns and those of related tables; notes in `certain` those that are so. */
+async function viewQuery(connection: DuckDBConnection, view: View, certain: Certain = new Map()): Promise<string> {
   let query = rowsQuery(view)
   for (const layer of view.layers ?? []) {
     const chosen = typeof layer === 'string' ? [layer] : await chooseLayers(connection, query, layer)
     query = chosen.reduce(overLayer, query)
+    // Decimals that hold each result; with a limit there would be a second layer.
+    if (typeof layer !== 'string' && chosen !== layer.otherwise && chosen.length === 1)
+      certain.set(
+        layer.name,
+        layer.columns.flatMap((column) => certain.get(column) ?? [column]),
+      )
   }
   for (const related of view.related ?? []) query = await relatedQuery(connection, query, related)
   return query
@@ -62,8 +71,8 @@ async function viewQuery(connection: DuckDBConnection, view: View): Promise<stri
 const pathsOf = ({ paths, related = [] }: View): string[] => [...paths, ...related.flatMap(({ view }) => pathsOf(view))]
 
 /** Makes the view of a table, whose files the connection can open. */
-export async function createView(connection: DuckDBConnection, view: View): Promise<void> {
-  await connection.run(`CREATE VIEW ${quoted(view.name)} AS ${await viewQuery(connection, view)}`)
+export async function createView(connection: DuckDBConnection, view: View, certain?: Certain): Promise<void> {
+  await connection.run(`CREATE VIEW ${quoted(view.name)} AS ${await viewQuery(connection, view, certain)}`)
 }
 
 /** What statements see of a table: its columns by name, and nothing that the files hold besides. */
@@ -75,7 +84,13 @@ async function createSource(connection: DuckDBConnection, source: Source): Promi
   await connection.run(`CREATE VIEW ${quoted(source.name)} AS SELECT ${columns.join(', ')} FROM (${rows})`)
 }
 
-type OpenView = { paths: string[]; instance: Promise<DuckDBInstance>; users: number; isDropped: boolean }
+type OpenView = {
+  paths: string[]
+  instance: Promise<DuckDBInstance>
+  certain: Certain
+  users: number
+  isDropped: boolean
+}
 
 /** A few open instances, each locked to the files of one table of one organisation. */
 export class OpenViews {
@@ -85,7 +100,7 @@ export class OpenViews {
   async use<Result>(
     view: View,
     threads: 1 | undefined,
-    work: (instance: DuckDBInstance) => Promise<Result>,
+    work: (instance: DuckDBInstance, certain: Certain) => Promise<Result>,
   ): Promise<Result> {
     const { name, key: own = null, groups, paths, layers = [], related = [] } = view
     const key = JSON.stringify([name, own, threads ?? null, groups ?? paths, layers, related])
@@ -104,7 +119,7 @@ export class OpenViews {
   async #useOpen<Result>(
     key: string,
     open: () => OpenView,
-    work: (instance: DuckDBInstance) => Promise<Result>,
+    work: (instance: DuckDBInstance, certain: Certain) => Promise<Result>,
   ): Promise<Result> {
     const entry = this.#open.get(key) ?? open()
     this.#open.delete(key)
@@ -112,7 +127,8 @@ export class OpenViews {
     entry.users += 1
     this.#dropOldest()
     try {
-      return await work(await entry.instance.catch((error: unknown) => this.#failed(key, entry, error)))
+      const instance = await entry.instance.catch((error: unknown) => this.#failed(key, entry, error))
+      return await work(instance, entry.certain)
     } finally {
       entry.users -= 1
       await closeUnused(entry)
@@ -143,12 +159,13 @@ export class OpenViews {
 }
 
 function openView(view: View, threads: 1 | undefined): OpenView {
+  const certain: Certain = new Map()
   const instance = openLocked(
     [...pathsOf(view), ...view.paths.flatMap(rollupPaths)],
-    (connection) => createView(connection, view),
+    (connection) => createView(connection, view, certain),
     threads === undefined ? {} : { threads },
   )
-  return { paths: pathsOf(view), instance, users: 0, isDropped: false }
+  return { paths: pathsOf(view), instance, certain, users: 0, isDropped: false }
 }
 
 function openSources(sources: Source[], timeZone: TimeZone): OpenView {
@@ -161,7 +178,7 @@ function openSources(sources: Source[], timeZone: TimeZone): OpenView {
     for (const definition of Object.values(ownFunctions)) await connection.run(`CREATE MACRO ${definition}`)
     for (const source of sources) await createSource(connection, source)
   })
-  return { paths, instance, users: 0, isDropped: false }
+  return { paths, instance, certain: new Map(), users: 0, isDropped: false }
 }
 
 /** The collector sees nothing of the memory that DuckDB holds: left to it, gigabytes pile up. */

@@ -2,17 +2,19 @@ import { type DuckDBConnection, type DuckDBInstance, StatementType } from '@duck
 import type { EngineTrouble, Statement, Value } from '../../engines/queries/index.ts'
 import type { Answer, Envelope, Found, Reply, Request, Source, StoredColumn } from './messages.ts'
 import { askResult } from './ask-result.ts'
+import { FullColumns } from './full-columns.ts'
 import { copyParquet } from './parquet-copy.ts'
 import { writeParquet } from './parquet-writer.ts'
 import { rolledText } from './rollup-answer.ts'
 import { makeRollups } from './rollup-build.ts'
 import { KnownRollups } from './rollup-files.ts'
-import { OpenViews } from './views.ts'
+import { type Certain, OpenViews } from './views.ts'
 import { checkAsked, runChecked } from './run-statement.ts'
 
 /** The program of the warehouse's process: queries and writes come as messages, DuckDB's work stays out of the server. */
 const views = new OpenViews()
 const rollups = new KnownRollups()
+const fullColumns = new FullColumns()
 const writes = new Map<string, { columns: StoredColumn[]; rows: (string | number | null)[][] }>()
 const repeatInterruptMilliseconds = 100
 
@@ -64,9 +66,20 @@ async function workWithin<Result>(
 async function connected<Result>(
   { view, milliseconds }: Query,
   threads: 1 | undefined,
-  work: (connection: DuckDBConnection) => Promise<Result>,
+  work: (connection: DuckDBConnection, certain: Certain) => Promise<Result>,
 ): Promise<Result> {
-  return views.use(view, threads, (instance) => workWithin(instance, milliseconds, work))
+  return views.use(view, threads, (instance, certain) =>
+    workWithin(instance, milliseconds, (connection) => work(connection, certain)),
+  )
+}
+
+/** The answer of rows; what has no empty value is not counted. */
+async function selectRows(query: Query, connection: DuckDBConnection, certain: Certain): Promise<Value[][]> {
+  const { view, full } = query
+  if (full === undefined) return select(connection, query)
+  const columns = full.columns.flatMap((column) => certain.get(column) ?? [column])
+  const found = await fullColumns.during(connection, { paths: view.paths, columns }, () => select(connection, full))
+  return found ?? select(connection, query)
 }
 
 /** The answer of rollups; null where one of them cannot be read. */
@@ -81,7 +94,7 @@ async function selectRolled(query: Query, statement: Statement, isLittle: boolea
 
 async function runQuery(query: Query): Promise<Found> {
   const { view, rolled } = query
-  const ofRows = () => connected(query, undefined, (connection) => select(connection, query))
+  const ofRows = () => connected(query, undefined, (connection, certain) => selectRows(query, connection, certain))
   if (rolled === undefined) return { rows: await ofRows() }
   const found = await connected(query, undefined, (connection) => rolledText(connection, rollups, view, rolled))
   const { text, lacking } = found
@@ -149,6 +162,7 @@ async function answer(request: Request): Promise<Reply> {
       for (const path of request.paths) writes.delete(path)
       await views.forget(request.paths)
       rollups.forget(request.paths)
+      fullColumns.forget(request.paths)
       return {}
   }
 }
