@@ -129,6 +129,14 @@ describe('ways of asking', () => {
     expect(said.text).toMatch(/\n> \*\*Fair hiring begins early\.\*\*\[/)
   })
 
+  test('the addresses of links below a text are no words of a quotation', async () => {
+    const guide = `# Moorings\n\nFill out the [mooring form][form] or [ask][].\n\n[form]:\n  https://quay.test/form\n[ask]: <https://quay.test/ask> "Ask"\n`
+    const linked = memoryPorts([documentOf('moorings.md', guide, 'Moorings')], [])
+    const { text } = await ask(linked, 'Where is the mooring form?', { model, isBuiltIn: true })
+    expect(text).toContain('mooring form')
+    expect(text).not.toContain('https://')
+  })
+
   test('two things are put side by side', async () => {
     const [head, , cells] = (await said('compare parental leave and sick leave'))
       .split('\n')
