@@ -5,6 +5,7 @@ import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.t
 import { makers } from '../../../tests/fixtures/questions/invented-tables.ts'
 import { anyText } from '../../../tests/fixtures/files/any-text.ts'
 import { builtInAnalyst } from './index.ts'
+import { suggestionsOf } from './suggestions.ts'
 import { nextStep } from './next-step.ts'
 
 const leave = `# Leave
@@ -157,6 +158,12 @@ describe('ways of asking', () => {
       'I do not translate: I find what is written and work out figures. Ask me what the documents say about it, and I quote the section.',
     )
     expect(await said('how do i delete my laptop password')).not.toContain('I do not delete')
+  })
+
+  test('half a sentence as a heading is nothing to ask about', () => {
+    const passageUnder = (filename: string, heading: string) => ({ filename, heading, documentTitle: 'Travel' })
+    const passages = [passageUnder('a.md', 'Travel > Before you go'), passageUnder('b.md', 'Travel > After hours')]
+    expect(suggestionsOf({ passages } as never)).toEqual(['What should I know about after hours?'])
   })
 
   test('talk is talk, and help names questions that are answered', async () => {
