@@ -371,7 +371,8 @@ describe('the check of a draft', () => {
       },
       100,
     )
-    expect(asked[0]).toContain('This section has 7 words and should have about 100.')
+    expect(asked[0]).toContain('This section has 7 words and may have up to 100.')
+    expect(asked[0]).not.toContain('no longer than it is')
   })
   test('shortens a report that is much too long in its one repair, and says so where it stays too long', async () => {
     const long = Array.from({ length: 20 }, () => 'Carers get 26 weeks of leave [n101].').join(' ')

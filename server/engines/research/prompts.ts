@@ -300,8 +300,10 @@ export const repairPrompt = (
   prompt: string,
   { markdown, faults, tooLong, sentences }: Repair,
   wanted: number | null = null,
-): string =>
-  [
+): string => {
+  const has = countWords(markdown)
+  const isShort = wanted !== null && has < wanted
+  return [
     prompt,
     '',
     'You wrote it so:',
@@ -318,12 +320,12 @@ export const repairPrompt = (
         ]),
     ...(tooLong !== null || wanted === null
       ? []
-      : [`This section has ${countWords(markdown)} words and should have about ${wanted}.`]),
+      : [`This section has ${has} words and ${isShort ? 'may have up to' : 'should have about'} ${wanted}.`]),
     ...(sentences === null
       ? []
       : [`This section has ${sentences.has} sentences and is asked to have ${sentencesAsked(sentences.wanted)}.`]),
     tooLong === null && sentences === null
-      ? 'Write the whole section once more, no longer than it is. Leave every other sentence as it is.'
+      ? `Write the whole section once more${isShort ? '' : ', no longer than it is'}. Leave every other sentence as it is.`
       : 'Write the whole section once more.',
     ...(faults.length === 0
       ? []
@@ -331,6 +333,7 @@ export const repairPrompt = (
           'Put the named sentences right from the notes: say what they say, name the note that says it, narrow what is called missing to what is, or leave the sentence out.',
         ]),
   ].join('\n')
+}
 
 /** The rows of a table that do not stand, alone: the others are not written again. */
 export const rowsRepairPrompt = (prompt: string, { markdown, faults }: Pick<Repair, 'markdown' | 'faults'>): string =>
@@ -343,7 +346,7 @@ export const rowsRepairPrompt = (prompt: string, { markdown, faults }: Pick<Repa
     '</data>',
     'These rows do not stand as they are:',
     ...faults.map(({ text, reason }, at) => `${at + 1}. ${text} — ${reason}`),
-    'Write these rows alone once more, in this order, each on a line of its own, as a row with the same cells and its marks, no longer than it is. Put right from the notes what is wrong and leave the rest of the row as it is; for a row that no note supports write "-". Nothing else.',
+    'Write these rows alone once more, in this order, each on a line of its own, as a row with the same cells and its marks, about as long as it is. Put right from the notes what is wrong and leave the rest of the row as it is; for a row that no note supports write "-". Nothing else.',
   ].join('\n')
 
 export const judgeInstructions = [
