@@ -9,7 +9,7 @@
 //   --keep-as-former   keeps the counts as those of the former analyst
 //   --model         asks the configured model alone, in conversations: facts, citations, figures, refusals, calls, tokens, cost
 //     --set 1,2,3,4,6,7  of these sets (7: the questions of a played model); --questions 100  at most so many, by --seed
-//     --recorded    the model that was played, as recorded in tests/transcripts; --restart  forgets what was answered before
+//     --recorded    the model of tests/transcripts, which knows set 7 alone, in about a minute; --restart  forgets what was answered before
 // Environment: MODEL_BASE_URL and the like, or ANTHROPIC_API_KEY, OPENAI_API_KEY: a configured model is asked too.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'

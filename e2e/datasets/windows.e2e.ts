@@ -70,6 +70,20 @@ test('a large result asks for its rows as a person scrolls, and for none that on
   await expect(figure('1,491').first()).toBeFocused()
 })
 
+test('the names of rows stay in sight when a wide result is scrolled sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { region, table } = await openBerths(page)
+  await page.goto(`${page.url()}&more=fees:mean&more=fees:max&more=fees:min`)
+  await expect(table.getByRole('row').nth(2)).toContainText('Berth 0000')
+  await region.evaluate((element) => element.scrollTo({ left: element.scrollWidth, top: 400 }))
+  const [around, name, head] = await Promise.all([
+    region.boundingBox(),
+    table.getByRole('cell', { name: 'Berth 0020', exact: true }).boundingBox(),
+    table.getByRole('columnheader').first().boundingBox(),
+  ])
+  expect([name?.x, head?.x]).toEqual([around?.x, around?.x])
+})
+
 test('an order goes over all rows of a large result, and its file holds them all in this order', async ({ page }) => {
   const { asked, region, table } = await openBerths(page)
   await region.getByRole('columnheader').nth(1).getByRole('button').click()

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../support/test.ts'
 import { openDatabase } from '../support/database.ts'
-import { call, foundOrganisation, openAs, signUp, untilProcessed } from '../support/person.ts'
+import { call, foundOrganisation, openAs, say, signUp, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
+import { feedbackTexts } from '../../contract/feedback/feedback.texts.ts'
 import { jobsTexts } from '../../contract/jobs/jobs.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 
@@ -145,4 +146,28 @@ test('an open filter stays open when the last bubble goes', async ({ page }) => 
   await expect(bubbles.getByRole('listitem')).toHaveCount(0, { timeout: 20_000 })
   await page.getByRole('menuitem', { name: /None/ }).click()
   await expect(bubbles.getByRole('button')).toHaveCount(0)
+})
+
+test('the end of a conversation stays clear of the bubbles', async ({ page }) => {
+  const person = await signUp(server.url)
+  const code = await foundOrganisation(server.url, person, 'Kaka Limited')
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await openAs(page, server.url, person, `/${code}/chat`)
+  for (const question of ['What does the mooring cost?', 'Who said so?', 'When was that?']) await say(page, question)
+  const rate = page.getByRole('button', { name: feedbackTexts.ask.thread })
+  await expect(rate).toBeVisible()
+  const items = page.getByRole('region', { name: sharedTexts.jobs }).getByRole('listitem')
+  await plant(
+    code,
+    ['Counting sheep', 'Shearing'].map((label) => ({ label, status: 'PROGRESS' })),
+  )
+  await page.reload()
+  await expect(items).toHaveCount(2)
+  await expect(rate).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }))
+  const gap = async () => {
+    const [end, work] = [await rate.boundingBox(), await items.first().boundingBox()]
+    return work!.y - (end!.y + end!.height)
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
 })

@@ -5,6 +5,7 @@ import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.t
 import { makers } from '../../../tests/fixtures/questions/invented-tables.ts'
 import { anyText } from '../../../tests/fixtures/files/any-text.ts'
 import { builtInAnalyst } from './index.ts'
+import { suggestionsOf } from './suggestions.ts'
 import { nextStep } from './next-step.ts'
 
 const leave = `# Leave
@@ -129,6 +130,14 @@ describe('ways of asking', () => {
     expect(said.text).toMatch(/\n> \*\*Fair hiring begins early\.\*\*\[/)
   })
 
+  test('the addresses of links below a text are no words of a quotation', async () => {
+    const guide = `# Moorings\n\nFill out the [mooring form][form] or [ask][].\n\n[form]:\n  https://quay.test/form\n[ask]: <https://quay.test/ask> "Ask"\n`
+    const linked = memoryPorts([documentOf('moorings.md', guide, 'Moorings')], [])
+    const { text } = await ask(linked, 'Where is the mooring form?', { model, isBuiltIn: true })
+    expect(text).toContain('mooring form')
+    expect(text).not.toContain('https://')
+  })
+
   test('two things are put side by side', async () => {
     const [head, , cells] = (await said('compare parental leave and sick leave'))
       .split('\n')
@@ -149,6 +158,12 @@ describe('ways of asking', () => {
       'I do not translate: I find what is written and work out figures. Ask me what the documents say about it, and I quote the section.',
     )
     expect(await said('how do i delete my laptop password')).not.toContain('I do not delete')
+  })
+
+  test('half a sentence as a heading is nothing to ask about', () => {
+    const passageUnder = (filename: string, heading: string) => ({ filename, heading, documentTitle: 'Travel' })
+    const passages = [passageUnder('a.md', 'Travel > Before you go'), passageUnder('b.md', 'Travel > After hours')]
+    expect(suggestionsOf({ passages } as never)).toEqual(['What should I know about after hours?'])
   })
 
   test('talk is talk, and help names questions that are answered', async () => {

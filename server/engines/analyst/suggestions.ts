@@ -59,6 +59,10 @@ const SHARED_HEADINGS: ReadonlySet<string> = new Set([
   ...['timeline', 'to do'],
 ])
 
+/** “Before you go”: half a sentence, which no question can be about. */
+const CLAUSE =
+  /^(?:before|after|when|while|if|once|until|unless|because|as) (?:you|we|i|it|they|he|she|someone|your|our|my)\b/
+
 type Headed = { filename: string; title: string; heading: string | null }
 
 /** The last heading of a section as a question; null where it is none that could be asked about. */
@@ -67,6 +71,7 @@ function questionOf({ filename, title, heading }: Headed): string | null {
   const last = shown((heading ?? '').split(' > ').at(-1) ?? '') || called
   const isName = wordsOf(last).length === 0 || last === shown(filename)
   const plain = last.toLowerCase()
+  if (CLAUSE.test(plain)) return null
   if (isSpreadsheet(filename) || isName || last.length > longest || PARTS.has(plain)) return null
   if (last.endsWith('?')) return last
   if (SHARED_HEADINGS.has(plain))

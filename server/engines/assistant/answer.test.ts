@@ -312,7 +312,7 @@ test('what a model thinks is a step, and what it says before a tool call no part
 
 test('text that no other follows is the answer, though a chart came behind it', async () => {
   const { events, text: said } = await configured(
-    scripted([...text('Twelve.'), callOf('list_metrics', {}), finish('tool-calls')], [finish('stop')]),
+    scripted([...text('Twelve.'), callOf('show_chart', { callId: 'q1' }), finish('tool-calls')], [finish('stop')]),
   )
   expect([said, events.at(-1)]).toEqual(['Twelve.', { type: 'finished' }])
 })

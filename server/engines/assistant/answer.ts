@@ -29,7 +29,8 @@ import { isBusyPart } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { createThoughts } from './thoughts.ts'
 import { createToolbox } from './toolbox.ts'
-import { assistantTools } from './tools.ts'
+import { assistantTools, toolArguments } from './tools.ts'
+import { withCallErrors } from './call-errors.ts'
 
 export type { AnswerEvent } from './answer-event.ts'
 export type { AnswerOptions, Turn } from './answer-options.ts'
@@ -51,6 +52,8 @@ const usualSilence: Silence = { first: 300_000, after: 120_000 }
 const ANSWER_MS = 900_000
 const LONGEST_ASKING_MS = 300_000
 const shareOfMaterial = 0.3
+/** What these show a person may be the end of an answer. */
+const SHOWING_TOOLS: ReadonlySet<string> = new Set(['show_chart', 'ask_person', 'offer_run_playbook', 'record_answer'])
 /** While these arrive the model is talking; whatever else came last, it or a tool is at work. */
 const isTalk = /^(?:text|reasoning|tool-input)-/
 
@@ -113,6 +116,8 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
   let hasText = false
   /** A tool was called after text: what comes next is the answer, and what came before a step. */
   let isInterrupted = false
+  /** Something was looked up after the last words. */
+  let isUnfinished = false
   const thoughts = createThoughts()
   let busyTimes = 0
   let finishReason = 'stop'
@@ -178,7 +183,8 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     if (finishReason === 'content-filter') return assistantTexts.modelRefused
     if (finishReason === 'length') return assistantTexts.modelCutShort
     if (finishReason !== 'stop') return assistantTexts.modelFailed
-    return hasText ? null : assistantTexts.modelSaidNothing
+    const hasSources = sources.citations.length + sources.figures.length > 0
+    return hasText && (hasSources || !isUnfinished) ? null : assistantTexts.modelSaidNothing
   }
 
   /** Lets the model put right, once, figures that are not what their cells hold, and quotations that stand nowhere. */
@@ -247,15 +253,18 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       yield* material.events
       messages = withMaterial(messages, material.text)
     }
+    const tools = assistantTools(toolbox)
+    const known = toolArguments(toolbox, tools)
     const result = streamText({
       model,
       instructions,
       messages,
-      ...(hasTools ? { tools: assistantTools(toolbox), activeTools: toolbox.active } : {}),
+      ...(hasTools ? { tools, activeTools: toolbox.active } : {}),
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
       prepareStep: ({ stepNumber, messages: soFar }) => {
-        const fitted = options.isBuiltIn ? {} : { messages: fitRequest(soFar, room) }
-        if (fitted.messages?.some((message, at) => message !== soFar[at]))
+        const worded = withCallErrors(soFar, known)
+        const fitted = options.isBuiltIn ? {} : { messages: fitRequest(worded, room) }
+        if (fitted.messages?.some((message, at) => message !== worded[at]))
           toolbox.keepGiven(passagesIn(fitted.messages))
         if (!hasTools) return fitted
         const elapsed = now() - begun
@@ -290,6 +299,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       if (part.type === 'text-delta') {
         const isFirst = isInterrupted && part.text.trim() !== ''
         if (isFirst) isInterrupted = false
+        if (part.text.trim() !== '') isUnfinished = false
         hasText ||= part.text.trim() !== ''
         if (isFirst && shown.trim() !== '') {
           yield* textEvents(await resolver.flush(), true)
@@ -311,6 +321,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       }
       if (part.type === 'tool-call') {
         isInterrupted = hasText
+        isUnfinished ||= hasText && !options.isBuiltIn && !SHOWING_TOOLS.has(part.toolName)
         const { toolCallId: id, toolName: name, input } = part
         pendingCalls.push({ id, name, label: callLabel(name, input, evidence.titleOf), input })
         // It may wait for the person, who sees what for.

@@ -38,6 +38,8 @@ export const assistantTexts = {
   repairFigures:
     'In these lines of your answer figures are not what the cells behind them hold, or words are quoted that do not stand in their passage. Write each line once more with the right figures, quotations and their markers, one line each, with its number in front, and nothing else. Change the words where a figure or a passage makes them wrong.',
   notInPassage: (citation: string) => `${citation} is not in that passage, word for word`,
+  quotesNothing: (citation: string) =>
+    `${citation} quotes no words: write the mark of the passage with the words that say it, as in [^p3: "…"]`,
   nothingFits:
     'These passages hold few of the words that were looked for. Read what may hold the answer all the same, or look once more in other words; if nothing fits then, say so.',
   undated: (count: number): string =>
@@ -116,6 +118,12 @@ export const assistantTexts = {
   addingUp: (what: string, by: string): string => `Adding up ${what}${by === '' ? '' : ` by ${by}`}`,
   counting: (by: string): string => `Counting records${by === '' ? '' : ` by ${by}`}`,
   drawing: (title: string): string => `Drawing the chart ${title}`,
+  toolNotKnown: (name: string, names: readonly string[]) =>
+    `There is no tool "${name}"; there are ${names.join(', ')}.`,
+  invalidArguments: (name: string, taken: readonly string[], problems: readonly string[]) => {
+    const details = problems.length === 0 ? '' : ` (${problems.join('; ')})`
+    return `The arguments of ${name} are not right${details}; it takes ${taken.length === 0 ? 'none' : taken.join(', ')}.`
+  },
   badToolCall: 'The arguments are not right, or there is no such tool.',
   unknownTool: (name: string): string => `Trying ${name}`,
 }

@@ -173,6 +173,37 @@ describe('a result of query_facts as a model reads it', () => {
       rest,
     ])
   })
+
+  test('a change ends with the last period that is over, which is named, and that of a plan with its last', async () => {
+    const months = (...held: [value: number, portionCovered: number][]) =>
+      held.map(([value, portionCovered], at) => ({
+        ...{ dimensionValues: { __date: `2026-0${at + 1}-01` }, recordCount: 1, portionCovered },
+        measures: { held: { value, unit: 'number' as const } },
+      }))
+    const table = {
+      ...{ name: 'sales', label: 'Sales', dimensions: [], rowCount: 3 },
+      measures: [{ name: 'held', label: 'Held', unit: 'number', kind: 'amount' as const }],
+      dateDimensions: [{ name: 'day', label: 'Day' }],
+    }
+    const changeOf = async (rows: ReturnType<typeof months>) => {
+      const listMetrics = async () => ({ factTables: [table] })
+      const box = toolbox({ ...ports, listMetrics, queryFacts: async () => ({ results: rows, total: rows.length }) })
+      const asked = { factTable: 'sales', measures: ['held'], dateDimension: 'day', dateGranularity: 'month' }
+      const { ofAllRows, changeTo } = await contentOf(box, 'query_facts', asked)
+      return [ofAllRows['held.change'], changeTo]
+    }
+    expect([
+      await changeOf(months([100, 1], [120, 1], [30, 0.25])),
+      await changeOf(months([100, 1], [120, 1])),
+      await changeOf(months([100, 1], [120, 0.25], [130, 0])),
+      await changeOf(months([100, 1], [30, 0.25])),
+    ]).toEqual([
+      [20, '2026-02-01'],
+      [20, undefined],
+      [30, undefined],
+      [undefined, undefined],
+    ])
+  })
 })
 
 describe('a chart of a statement', () => {

@@ -22,6 +22,10 @@ export function figureContent(
       ? {}
       : { portionCovered: data.rows[at].portionCovered }),
   }))
+  // Of the last period alone that is over, which need not be that of the last row.
+  const changeTo = Object.values(data.change ?? {})[0]?.to.__date
+  const isEarlier =
+    changeTo != null && data.rows.some(({ dimensionValues }) => (dimensionValues.__date ?? '') > changeTo)
   const { comparison } = data
   return {
     ...{ callId: data.callId, table: data.table },
@@ -35,6 +39,7 @@ export function figureContent(
     total: data.total,
     ...(data.rowCount === undefined ? {} : { countedRows: data.rowCount }),
     ...(Object.keys(ofAll).length === 0 ? {} : { ofAllRows: ofAll }),
+    ...(isEarlier ? { changeTo } : {}),
     ...(data.changes === undefined ? {} : { changes: data.changes }),
     ...(comparison === undefined ? {} : { comparedWith: { label: comparison.label, query: comparison.query } }),
     ...(data.trace === undefined ? {} : { trace: data.trace }),

@@ -128,6 +128,49 @@ describe('marks of a model', () => {
     expect((await resolve([...given])).text).toBe(out)
   })
 
+  test.each([
+    ['You may carry ten days of leave [leave.md].', 'You may carry ten days of leave [^1].'],
+    ['You may carry ten days of leave.【leave.md】 Yes.', 'You may carry ten days of leave.[^1] Yes.'],
+    ['You may carry ten days of leave 【4:0†leave.md】.', 'You may carry ten days of leave [^1].'],
+    ['You may carry ten days of leave【4:0†source】.', 'You may carry ten days of leave.'],
+    ['You may carry ten days of leave [^leave.md]', 'You may carry ten days of leave [^1]'],
+    ['You may carry ten days of leave [Source: Leave policy, p. 2].', 'You may carry ten days of leave [^1].'],
+    ['You may carry ten days of leave [/LEAVE.md#carry].', 'You may carry ten days of leave [^1].'],
+    ['You may carry ten days of leave [leave.md](leave.md).', 'You may carry ten days of leave [^1].'],
+    ['You may carry ten days of leave [leave.md; travel.md].', 'You may carry ten days of leave [^1].'],
+    ['You may carry ten days, see [leave.md].', 'You may carry ten days, see leave.md[^1].'],
+    ['According to [leave.md], ten days.', 'According to leave.md, ten days.'],
+    ['- [leave.md]\n- [travel.md]', '- leave.md\n- travel.md'],
+    ['| Carry over | 10 | [leave.md] |', '| Carry over | 10 | leave.md |'],
+    ['Bananas are yellow [leave.md].', 'Bananas are yellow (leave.md) [?^].'],
+    ['Bananas are yellow[travel.md].', 'Bananas are yellow.'],
+    ['The folder holds [travel.md] too.', 'The folder holds travel.md too.'],
+    ['Bananas are yellow [Leave policy].', 'Bananas are yellow [Leave policy].'],
+    ['Ask [HR](https://a.example/leave.md) or [leave.md](https://a.example/x).'],
+    ['Write `[leave.md]`, [ ] or [x], [2026] and [leave.md'],
+  ])('of %s the document is cited, or its name is no mark', async (given, out = given) => {
+    expect((await resolve([given])).text).toBe(out)
+    expect((await resolve([...given])).text).toBe(out)
+  })
+
+  test('of two documents of one name that is cited which says it; none where both do', async () => {
+    for (const [other, out] of [
+      ['Ask for a desk early.', 'You may carry ten days of leave [^1].'],
+      [text, 'You may carry ten days of leave (leave.md) [?^].'],
+    ] as const) {
+      const evidence = createEvidence()
+      const second = { ...passage, documentId: 'd2', pageId: 'page_9', folderPath: '/old', text: other, end: 120 }
+      evidence.addPassage(second)
+      evidence.addPassage(passage)
+      const resolver = createMarkerResolver(evidence, findSupport)
+      const pieces = [
+        ...(await resolver.feed('You may carry ten days of leave [leave.md].')),
+        ...(await resolver.flush()),
+      ]
+      expect(pieces.map((piece) => piece.text).join('')).toBe(out)
+    }
+  })
+
   // H11
   test('several passages in one marker are each cited', async () => {
     const evidence = createEvidence()
@@ -238,6 +281,10 @@ describe('marks of a model', () => {
       '“ten” days',
       '"',
       '[?]',
+      '[leave.md]',
+      'carry ten days ',
+      '[leave.md, ',
+      '(leave.md)',
       '\n',
     )
     await fc.assert(

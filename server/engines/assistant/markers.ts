@@ -6,6 +6,7 @@ import { contextOfQuote } from '../passages/index.ts'
 import { formatValue, noValue } from '../../../contract/charts/format.ts'
 import { createMarkerTidier } from './careless-marks.ts'
 import { createCodeTracker } from './code-state.ts'
+import { type DocumentMarker, isPartOfSentence, readDocumentMarker } from './document-markers.ts'
 import { type Evidence, resultColumn } from './evidence.ts'
 import { findQuote, readableQuote } from './find-quote.ts'
 import { agrees, type CellUnit, numberOfCell } from './figure-match.ts'
@@ -152,6 +153,43 @@ export function createMarkerResolver(
     return cited.length === 0 ? unsupportedSign : cited.join('')
   }
 
+  /** The citation of a document that was named alone, where one document of that name supports what was written. */
+  async function citeDocument(documents: readonly PassageHit[][]): Promise<string[]> {
+    const found: { hit: PassageHit; span: Span }[] = []
+    for (const hits of documents) {
+      const span = await findSupport({ passage: hits.map(({ text }) => text).join('\n\n'), written: recent })
+      let from = 0
+      for (const hit of span === null ? [] : hits) {
+        const own = { start: span!.start - from, end: span!.end - from }
+        if (own.start >= 0 && own.end <= hit.text.length) found.push({ hit, span: own })
+        from += hit.text.length + 2
+      }
+    }
+    const [only, another] = found
+    return only === undefined || another !== undefined ? [] : [citeSpan(only.hit, only.span)]
+  }
+
+  async function nameDocuments(pieces: Piece[], { length, shown, isFile, sources }: DocumentMarker): Promise<void> {
+    const { leads, isInside } = isPartOfSentence(recent, held.slice(length))
+    const cited = new Set<string>()
+    for (const documents of sources) for (const sign of await citeDocument(documents)) cited.add(sign)
+    const isKnown = sources.some((documents) => documents.length > 0)
+    if (!isFile && cited.size === 0) addText(pieces, held.slice(0, length))
+    else if (leads || (isInside && !isKnown)) addText(pieces, shown)
+    else if (cited.size === 0 && !isKnown) pieces.push(droppedMarker)
+    else if (cited.size === 0) {
+      if (shown !== '') addText(pieces, `(${shown}) `)
+      addMarker(pieces, miss(held.slice(0, length)))
+    }
+    for (const sign of cited) addMarker(pieces, sign)
+  }
+
+  function documentMarker(isWhole: boolean): DocumentMarker | 'open' | null {
+    if (code.isInCode()) return null
+    const passages = evidence.passageNames().flatMap((name) => evidence.passage(name) ?? [])
+    return readDocumentMarker(held, passages, isWhole)
+  }
+
   function point(name: string): string {
     const query = evidence.query(name)
     if (query === undefined) return ''
@@ -201,7 +239,7 @@ export function createMarkerResolver(
     if (mark !== '') pieces.push({ type: 'mark', text: mark })
   }
 
-  async function resolve(text: string): Promise<Piece[]> {
+  async function resolve(text: string, isWhole = false): Promise<Piece[]> {
     held += text
     const pieces: Piece[] = []
     while (held !== '') {
@@ -238,6 +276,13 @@ export function createMarkerResolver(
         continue
       }
       if (held.length < longestMarker && isStart(held)) break
+      const named = documentMarker(isWhole)
+      if (named === 'open') break
+      if (named !== null) {
+        await nameDocuments(pieces, named)
+        held = held.slice(named.length)
+        continue
+      }
       const open = openCitation.exec(held)
       if (open !== null) {
         addMarker(pieces, citeOpen(open))
@@ -259,7 +304,7 @@ export function createMarkerResolver(
   return {
     feed: (text) => resolve(tidier.feed(text)),
     async flush() {
-      const pieces = await resolve(tidier.flush())
+      const pieces = await resolve(tidier.flush(), true)
       const open = openCitation.exec(held)
       if (open !== null) addMarker(pieces, citeOpen(open))
       held = held.slice(open?.[0].length ?? 0).replace(cutCitation, '')

@@ -36,6 +36,10 @@ export function wrongLines(
   return lines.slice(0, mostLines)
 }
 
+const hasQuotation = /^\[\^?p?\d{1,4}\s{0,9}:|["“„«]/
+const missedInWords = (citation: string): string =>
+  hasQuotation.test(citation) ? assistantTexts.notInPassage(citation) : assistantTexts.quotesNothing(citation)
+
 /** What a model is asked: each line as it wrote it, and what its cells hold. */
 export function repairPrompt(lines: readonly WrongLine[], figures: readonly Figure[]): string {
   const cells = new Map(figures.map(({ mark, cell, callId }) => [mark, cell ?? callId]))
@@ -46,7 +50,7 @@ export function repairPrompt(lines: readonly WrongLine[], figures: readonly Figu
     return [
       `${at + 1}: ${written}`,
       ...wrong.map(({ cell, holds }) => `   ${cell} = ${holds}`),
-      ...missed.map((citation) => `   ${assistantTexts.notInPassage(citation)}`),
+      ...missed.map((citation) => `   ${missedInWords(citation)}`),
     ].join('\n')
   })
   return [assistantTexts.repairFigures, ...asked].join('\n')

@@ -5,6 +5,7 @@ import { ask, memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
 import type { Model, ModelPart } from '../analyst/index.ts'
 import { mostRounds } from './answer.ts'
+import { assistantTexts } from './assistant.texts.ts'
 import { fitHistory, tokensOf } from './history.ts'
 
 const ports = memoryPorts([documentOf('leave.md', 'Parental leave is sixteen weeks.')], [])
@@ -84,6 +85,45 @@ describe('an answer ends with what was found (H5)', () => {
       ),
     )
     expect(text).toBe('Sixteen weeks.')
+  })
+
+  test('a call that cannot be run is answered with one sentence that holds the valid names', async () => {
+    const wrong = (toolName: string): ModelPart => ({
+      ...{ type: 'tool-call', toolCallId: toolName, toolName },
+      input: JSON.stringify({ query: 'leave' }),
+    })
+    const given: string[] = []
+    const { text } = await asked(
+      modelOf(({ prompt }, index) => {
+        if (index === 0) return [wrong('search_docs'), wrong('search_documents'), finish('tool-calls')]
+        given.push(
+          ...prompt.flatMap(({ role, content }) =>
+            role === 'tool' ? content.map((part) => JSON.stringify('output' in part ? part.output : part)) : [],
+          ),
+        )
+        return whole('Sixteen weeks.')
+      }),
+    )
+    expect(text).toBe('Sixteen weeks.')
+    expect(given[0]).toMatch(/There is no tool \\"search_docs\\"; there are search_documents, .*"}$/)
+    expect(given[1]).toMatch(/The arguments of search_documents are not right \(phrases: .*\); it takes phrases, .*"}$/)
+    expect(given.join()).not.toContain('AI_')
+  })
+
+  test.each([
+    ['only what it will do', 'Let me look.', 'leave', { type: 'failed', message: assistantTexts.modelSaidNothing }],
+    ['what a passage says', 'Sixteen weeks. [^p1: "sixteen weeks"]', 'parents', { type: 'finished' }],
+  ])('a model that falls silent after a call has answered with %s', async (_, words, phrase, end) => {
+    const call = (phraseOfCall: string, id: string) => [search(phraseOfCall, id), finish('tool-calls')]
+    const answered = await asked(
+      modelOf((_call, index) => {
+        if (index === 0) return call('leave', 'call_1')
+        return index === 1
+          ? [...said(words), { type: 'text-end', id: '1' }, ...call(phrase, 'call_2')]
+          : [finish('stop')]
+      }),
+    )
+    expect(answered.end).toEqual(end)
   })
 })
 

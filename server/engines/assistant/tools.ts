@@ -21,6 +21,7 @@ import {
   toolDescriptions,
   webSearchSchema,
 } from '../tools/index.ts'
+import { z } from 'zod'
 import type { ToolOutcome } from './tool-outcome.ts'
 import type { Toolbox } from './toolbox.ts'
 
@@ -144,3 +145,12 @@ export function assistantTools(toolbox: Toolbox) {
     }),
   } satisfies ToolSet
 }
+
+/** The names of the arguments of each tool that may be called. */
+export const toolArguments = ({ active }: Pick<Toolbox, 'active'>, tools: ReturnType<typeof assistantTools>) =>
+  Object.fromEntries(
+    active.map((name) => [
+      name,
+      tools[name].inputSchema instanceof z.ZodObject ? Object.keys(tools[name].inputSchema.shape) : [],
+    ]),
+  )

@@ -46,7 +46,7 @@ export type QueryData = {
   missing?: MissingValues[]
   /** Per measure, over all rows; absent with fewer than two rows or when rows were left out. */
   summary?: Record<string, Summary>
-  /** From the first to the last period of a series. */
+  /** From the first to the last period of a series that is over. */
   change?: Record<string, Change>
   /** Of a series of groups: the change of each group from the first to the last period, the greatest rise first. */
   changes?: Record<string, Change[]>
@@ -156,6 +156,16 @@ const collect = <T>(
   return found.length === 0 ? undefined : Object.fromEntries(found)
 }
 
+/**
+ * Rows up to the last period that is over, which one that still runs is never held against: half a month is no fall. All
+ * of them where they reach beyond today, as those of a plan do.
+ */
+function uptoLastWhole(rows: FactRow[]): FactRow[] {
+  const isOpen = ({ portionCovered = 1 }: FactRow) => portionCovered < 1
+  const reachesAhead = rows.some(({ portionCovered, recordCount }) => portionCovered === 0 && recordCount > 0)
+  return reachesAhead ? rows : rows.filter((row) => !isOpen(row))
+}
+
 /** Sums, shares and changes of the rows of a query whose rows are all there. */
 export function workOut(
   query: FactQuery,
@@ -166,10 +176,11 @@ export function workOut(
   if (rows.length < 2 || keys.length === 0) return {}
   const isSeries = keys.length === 1 && keys[0] === '__date'
   const summary = collect(measures, (measure) => summarise(rows, measure))
-  const change = isSeries ? collect(measures, (measure) => changeOf(rows, measure)) : undefined
+  const whole = uptoLastWhole(rows)
+  const change = isSeries ? collect(measures, (measure) => changeOf(whole, measure)) : undefined
   const [, group] = keys
   const isOfGroups = keys.length === 2 && keys[0] === '__date' && group !== undefined
-  const changes = isOfGroups ? collect(measures, (measure) => changesOf(rows, measure, group)) : undefined
+  const changes = isOfGroups ? collect(measures, (measure) => changesOf(whole, measure, group)) : undefined
   // Of groups within periods, a share of all periods together says nothing.
   const shares =
     keys.length === 1 || keys[0] !== '__date' ? collect(measures, (measure) => sharesOf(rows, measure)) : undefined

@@ -6,9 +6,12 @@ import { Badge } from './Badge.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import { InsideMain } from './main-landmark.ts'
+import { measureHeight } from './measure-height.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { type NavEntry, NavList } from './NavList.tsx'
 import { mainContentId, SkipLink } from './SkipLink.tsx'
+
+const measureWork = measureHeight('--work-height')
 
 export type AppShellProps = {
   /** The Logo, as a link or not. */
@@ -81,7 +84,7 @@ export function AppShell(props: AppShellProps) {
         </div>
         <MobileMenu {...mobileMenu} brand={brand} menu={menu} sidebar={sidebar} />
         {jobs && (
-          <section className={styles.jobs} aria-label={sharedTexts.jobs}>
+          <section ref={measureWork} className={styles.jobs} aria-label={sharedTexts.jobs}>
             {jobs}
           </section>
         )}

@@ -91,7 +91,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <div
         role="table"
-        className={styles.table}
+        className={classNames(styles.table, !onOpenRow && styles.pinned)}
         aria-label={label}
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length}

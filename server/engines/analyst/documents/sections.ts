@@ -64,8 +64,15 @@ export function proseStart(text: string): number {
   return close < 0 ? 0 : close + 4
 }
 
+/** Only where links lead, such as `[form]: https://example.com/form`, also with the address on the next line. */
+const isLinkDefinitions = (text: string): boolean =>
+  text
+    .trim()
+    .split(/\n(?=[ \t]*\[)/)
+    .every((line) => /^\s*\[[^[\]\n]+\]:\s+(?:<[^<>\n]*>|[^\s<]\S*)(?:\s+["'(].*)?$/.test(line))
+
 /** Whether a sentence says something by itself. */
-export const isSaid = (text: string): boolean => !isHeadingLine(text) && /\p{L}/u.test(text)
+export const isSaid = (text: string): boolean => !isHeadingLine(text) && !isLinkDefinitions(text) && /\p{L}/u.test(text)
 
 const isRow = (text: string | undefined): boolean =>
   text !== undefined && (/^\s*\|/.test(text) || /\S \| \S/.test(text))

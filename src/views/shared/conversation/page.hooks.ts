@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { measureHeight } from '../measure-height.ts'
 import { followsAfter, nearEnd, type ScrollPosition } from './following.ts'
 
 /** Keeps the end of the page in sight while it grows, as long as the reader is there; `isAway`: the reader is elsewhere. */
@@ -27,7 +28,8 @@ export function useFollowing() {
       notify()
     }
     const observer = new ResizeObserver(goOn)
-    if (grows.current) observer.observe(grows.current)
+    // With its padding, which grows for the work that floats above its end.
+    if (grows.current) observer.observe(grows.current, { box: 'border-box' })
     window.addEventListener('scroll', look, { passive: true })
     return () => {
       observer.disconnect()
@@ -97,14 +99,5 @@ export function usePanelFocus(key: string, onEscape: () => void) {
   return panel
 }
 
-/** Tells the page how high the prompt is, with what is above it, so that what floats stays clear of it. */
-export function measurePrompt(dock: HTMLElement | null): (() => void) | undefined {
-  if (dock === null) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--prompt-height', `${dock.offsetHeight}px`))
-  observer.observe(dock)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--prompt-height')
-  }
-}
+/** So that what floats stays clear of the prompt and of what is above it. */
+export const measurePrompt = measureHeight('--prompt-height')

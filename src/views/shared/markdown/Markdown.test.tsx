@@ -32,6 +32,13 @@ test('a table has heads and groups of rows in a scroller', () => {
   )
 })
 
+test('a citation follows its word without a blank, and a figure is its number with its magnitude', () => {
+  expect(drawn('Ten days [^1]. More. [^2]')).toBe('<p>Ten days<sup>1</sup>. More. <sup>2</sup></p>')
+  expect(drawn('Online had $357.5k[#3] or 1.2m[#4], 5 kg[#5].')).toBe(
+    '<p>Online had <span>$357.5k</span> or <span>1.2m</span>, <span>5 kg</span>.</p>',
+  )
+})
+
 // M7
 test('a diagram is its code with a label, and a formula what stands in it until it is drawn', () => {
   const html = drawn('```mermaid\ngraph LR; A-->B\n```\n\nSo $x^2$ it is.\n')

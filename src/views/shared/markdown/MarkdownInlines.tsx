@@ -11,13 +11,16 @@ import { type Inline, plainText } from './markdown-tree.ts'
 /** The parts of a line. A part that is the same object as before is not drawn again. */
 export function MarkdownInlines({ inlines }: { inlines: readonly Inline[] }) {
   return inlines.map((inline, index) => {
-    if (inline.type === 'text') return inline.text
+    if (inline.type === 'text') return inlines[index + 1]?.type === 'citation' ? withoutGap(inline.text) : inline.text
     const marker = markerOfBold(inline, inlines[index + 1])
     if (marker !== null) return <BoldFigure key={index} mark={marker} inline={inline} />
     const isDrawn = markerOfBold(inlines[index - 1], inline) !== null
     return isDrawn ? null : <MarkdownInline key={index} inline={inline} />
   })
 }
+
+/** A citation follows its word without a blank; behind the end of a sentence it keeps one. */
+const withoutGap = (text: string): string => text.replace(/(?<=[\p{L}\p{N}]) $/u, '')
 
 /** The mark behind a number in bold, as in "**9**[#3]"; null for any other two parts. */
 function markerOfBold(bold: Inline | undefined, figure: Inline | undefined): number | null {

@@ -17,11 +17,11 @@ export function emphasisRun(character: string, at: number, count: number, before
   return { type: 'run', character, count, original: count, canOpen, canClose, at }
 }
 
-/** The number with its sign, currency, percent and up to three words of its unit that a text ends in, or ''. */
+/** The number with its sign, currency, percent or magnitude and up to three words of its unit that a text ends in, or ''. */
 export function numberAtEnd(text: string): string {
   const end = text.slice(-120)
   return (
-    /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?\d(?:[\d.,' \u00a0\u202f]*\d)?\s?%?(?: [\p{L}€$£¥]{1,16}\.?){0,3}$/u.exec(
+    /(?:[-−+]\s?)?(?:[A-Z]{0,3}[$€£¥]\s?|[A-Z]{3} )?\d(?:[\d.,' \u00a0\u202f]*\d)?(?:\s?%|(?:k|m|mn|bn?)(?![\p{L}\p{N}]))?(?: [\p{L}€$£¥]{1,16}\.?){0,3}$/u.exec(
       end,
     )?.[0] ?? ''
   )

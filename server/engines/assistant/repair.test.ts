@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { assistantTexts } from './assistant.texts.ts'
+import { repairPrompt } from './repair.ts'
+
+test('what lost its citation is told by what was wrong with it', () => {
+  const text = 'Bananas are yellow.'
+  const missed = ['[^p1: "blue bananas"]', '[leave.md]', '[^p1]']
+  expect(repairPrompt([{ from: 0, to: text.length, text, figures: [], missed }], [])).toBe(
+    [
+      assistantTexts.repairFigures,
+      '1: Bananas are yellow.',
+      '   [^p1: "blue bananas"] is not in that passage, word for word',
+      '   [leave.md] quotes no words: write the mark of the passage with the words that say it, as in [^p3: "…"]',
+      '   [^p1] quotes no words: write the mark of the passage with the words that say it, as in [^p3: "…"]',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,13 @@
+/** A callback for `ref` that keeps the element's height, in pixels, in this CSS property of the page while it is there. */
+export const measureHeight =
+  (property: `--${string}`) =>
+  (element: HTMLElement | null): (() => void) | undefined => {
+    if (element === null) return undefined
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(property, `${element.offsetHeight}px`))
+    observer.observe(element, { box: 'border-box' })
+    return () => {
+      observer.disconnect()
+      style.removeProperty(property)
+    }
+  }
