@@ -296,6 +296,11 @@ export type Repair = {
   sentences: { has: number; wanted: SentencesAsked } | null
 }
 
+const asWritten = (prompt: string, markdown: string): string[] => [
+  ...[prompt, '', 'You wrote it so:'],
+  ...['<data>', markdown, '</data>'],
+]
+
 export const repairPrompt = (
   prompt: string,
   { markdown, faults, tooLong, sentences }: Repair,
@@ -304,12 +309,7 @@ export const repairPrompt = (
   const has = countWords(markdown)
   const isShort = wanted !== null && has < wanted
   return [
-    prompt,
-    '',
-    'You wrote it so:',
-    '<data>',
-    markdown,
-    '</data>',
+    ...asWritten(prompt, markdown),
     ...(faults.length === 0
       ? []
       : ['These sentences do not stand as they are:', ...faults.map(({ text, reason }) => `- ${text} — ${reason}`)]),
@@ -338,12 +338,7 @@ export const repairPrompt = (
 /** The rows of a table that do not stand, alone: the others are not written again. */
 export const rowsRepairPrompt = (prompt: string, { markdown, faults }: Pick<Repair, 'markdown' | 'faults'>): string =>
   [
-    prompt,
-    '',
-    'You wrote it so:',
-    '<data>',
-    markdown,
-    '</data>',
+    ...asWritten(prompt, markdown),
     'These rows do not stand as they are:',
     ...faults.map(({ text, reason }, at) => `${at + 1}. ${text} — ${reason}`),
     'Write these rows alone once more, in this order, each on a line of its own, as a row with the same cells and its marks, about as long as it is. Put right from the notes what is wrong and leave the rest of the row as it is; for a row that no note supports write "-". Nothing else.',
