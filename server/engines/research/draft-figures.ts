@@ -2,7 +2,7 @@ import type { ResearchNote } from '../../../contract/research/research-notes.sch
 import { researchTexts } from '../../../contract/research/research.texts.ts'
 import { createNumberGuard } from '../assistant/index.ts'
 import type { Statement } from './statements.ts'
-import { withDigits } from './numerals.ts'
+import { withDigits } from '../judgements/index.ts'
 
 const nothing = () => ({ numbers: new Set<number>(), percents: new Set<number>() })
 

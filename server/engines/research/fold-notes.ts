@@ -2,7 +2,7 @@ import type { ResearchNote } from '../../../contract/research/research-notes.sch
 import { stemsOf } from '../language/index.ts'
 import { isNegated } from './check.ts'
 import { sameWords, sourceKey } from './findings.ts'
-import { withDigits } from './numerals.ts'
+import { withDigits } from '../judgements/index.ts'
 
 /** Of the words of the shorter claim. */
 const LEAST_SHARED = 0.75

@@ -1,24 +1,9 @@
 import type { ResearchNote } from '../../../contract/research/research-notes.schemas.ts'
 import { researchTexts } from '../../../contract/research/research.texts.ts'
+import { areNamesDistinct, MOST_JUDGEMENTS, strangeIn } from '../judgements/index.ts'
 import type { Statement } from './statements.ts'
-import { MOST_JUDGEMENTS } from './length.ts'
-import { withDigits } from './numerals.ts'
 
 const texts = researchTexts.check
-const numbers = /\d[\d.,]*(?<=\d)/g
-const capitals = /(?<![.!?:“"'(]\s?)(?<=\s)\p{Lu}[\p{L}-]+/gu
-/** Of the words within sentences: a language that writes its nouns with a capital tells no name from a noun. */
-const MOST_CAPITALS = 0.2
-
-const numbersIn = (text: string): string[] => (text.match(numbers) ?? []).map((number) => number.replaceAll(',', ''))
-
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(capitals)].map(([word]) => word).filter((word) => word !== 'I')
-
-function areNamesDistinct(sentences: readonly string[]): boolean {
-  const words = sentences.reduce((sum, text) => sum + text.split(/\s+/).length, 0)
-  return sentences.reduce((sum, text) => sum + namesIn(text).length, 0) <= MOST_CAPITALS * words
-}
 
 const isSourced = ({ kind, notes, open, fault }: Statement): boolean =>
   kind !== 'judgement' && fault === null && notes.length + open.length > 0
@@ -42,19 +27,14 @@ export function withJudgementFaults(statements: readonly Statement[], { notes, t
     const before = statements.slice(0, at).filter((other) => other.section === one.section && isSourced(other))
     const claims = one.notes.flatMap((name) => notes.get(name)?.claim ?? [])
     const basis = [topic, ...claims, ...one.evidence, ...before.flatMap(({ text, judged }) => [text, judged])].join(' ')
-    const fault = faultOf(one, basis, hasDistinctNames)
-    if (fault !== null) return { ...one, fault }
+    const strange = strangeIn(one.text, basis, hasDistinctNames)
+    if (strange !== null)
+      return {
+        ...one,
+        fault: 'figure' in strange ? texts.judgementFigure(strange.figure) : texts.judgementName(strange.name),
+      }
     if (one.notes.length + one.open.length === 0 && !leanedOn.has(one.section))
       return { ...one, fault: texts.judgementAlone }
     return judgements > most ? { ...one, fault: texts.tooManyJudgements } : one
   })
-}
-
-function faultOf({ text }: Statement, basis: string, hasDistinctNames: boolean): string | null {
-  const figures = new Set(numbersIn(withDigits(basis)))
-  const figure = numbersIn(text).find((number) => !figures.has(number))
-  if (figure !== undefined) return texts.judgementFigure(figure)
-  const known = new Set(basis.match(/[\p{L}-]+/gu))
-  const name = hasDistinctNames ? namesIn(text).find((one) => !known.has(one)) : undefined
-  return name === undefined ? null : texts.judgementName(name)
 }

@@ -1,4 +1,5 @@
 import type { OutlinePart } from '../../../contract/research/research-notes.schemas.ts'
+import { MOST_JUDGEMENTS } from '../judgements/index.ts'
 import { askedParts } from './asked-parts.ts'
 import { sameWords } from './findings.ts'
 import { isConclusion, isSummary } from './headings.ts'
@@ -33,8 +34,6 @@ export function wordsIn(format: string): number | null {
 }
 
 const WORDS_OF_STATEMENT = 22
-/** Of all sentences, so many may weigh or propose instead of saying what a source says. */
-export const MOST_JUDGEMENTS = 0.15
 /** So many of them fit into a report of so many words. */
 export const mostJudgements = (words: number): number =>
   Math.max(1, Math.floor((MOST_JUDGEMENTS * words) / WORDS_OF_STATEMENT))
