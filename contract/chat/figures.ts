@@ -56,7 +56,15 @@ export const statementDataSchema = z.object({
 })
 /** What was calculated, each result under its name. */
 export const calculatedDataSchema = z.object({
-  results: z.array(z.object({ name: z.string().optional(), expression: z.string(), value: z.string().optional() })),
+  results: z.array(
+    z.object({
+      name: z.string().optional(),
+      expression: z.string(),
+      value: z.string().optional(),
+      /** Where a figure that was only named stands. */
+      source: z.string().optional(),
+    }),
+  ),
 })
 
 export type StatementData = z.infer<typeof statementDataSchema>

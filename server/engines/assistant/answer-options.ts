@@ -20,6 +20,9 @@ export type Turn = {
   found?: Found | undefined
 }
 
+/** A figure that stands in a question, such as `c3`. `value`: as decimal text. */
+type NamedValue = { name: string; value: string }
+
 /** Milliseconds of silence after which an answer fails: before the first word of a call, and after it. */
 export type Silence = { first: number; after: number }
 
@@ -45,8 +48,10 @@ export type AnswerOptions = {
   contextTokens?: number
   /** False: what is needed is looked up beforehand and stands beside the question. */
   hasTools?: boolean
-  /** All that the answer needs stands in the question: no tools, and nothing is looked up. */
+  /** All that the answer needs stands in the question: nothing is looked up, and no tool but a calculation over `results`. */
   isSelfContained?: boolean
+  /** Figures of the question by the names under which sums and marks use them. */
+  results?: readonly NamedValue[]
   /** Of the first turns, from an earlier answer. */
   summary?: Summary | null | undefined
   /** Writes summaries, if it is not the model itself. */
@@ -84,9 +89,17 @@ export async function* messagesOf(options: AnswerOptions, model: LanguageModel, 
 }
 
 /** What decides whether words of a search are shown to the person first. */
-export function toolboxOptions({ isBuiltIn, web, ports, history, form: given }: AnswerOptions): ToolboxOptions {
+export function toolboxOptions({
+  isBuiltIn,
+  web,
+  ports,
+  history,
+  form: given,
+  results,
+}: AnswerOptions): ToolboxOptions {
   if (isBuiltIn) return { isForAnalyst: true }
   const written = history.filter(({ role }) => role === 'user').map((turn) => turn.content)
+  if (results !== undefined) return { givenNumbers: new Set(results.map(({ value }) => Math.abs(Number(value)))) }
   const form = given && given.questions.length > 0 ? { form: { given, written } } : {}
   if (web === undefined) return form
   const { organisationName, personName, content } = ports

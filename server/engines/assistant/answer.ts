@@ -28,12 +28,16 @@ import { patientModel } from './patient-model.ts'
 import { isBusyPart } from './steady-model.ts'
 import type { ToolOutcome } from './tool-outcome.ts'
 import { createThoughts } from './thoughts.ts'
+import type { ToolName } from '../tools/index.ts'
 import { createToolbox } from './toolbox.ts'
 import { assistantTools, toolArguments } from './tools.ts'
 import { withCallErrors } from './call-errors.ts'
 
 export type { AnswerEvent } from './answer-event.ts'
 export type { AnswerOptions, Turn } from './answer-options.ts'
+
+/** The call of figures that stand in the question: no tool has returned them. */
+const givenCall = 'given'
 
 const handedOver = z.object({
   reading: readingSchema.optional(),
@@ -93,6 +97,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
   const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
   evidence.restorePassages(options.earlierPassages ?? [])
   for (const passage of options.passages ?? []) evidence.addPassage(passage)
+  for (const { name, value } of options.results ?? []) evidence.recallResult(name, givenCall, value)
   recallAnswers(
     evidence,
     options.history.flatMap(({ found }) => found ?? []),
@@ -194,7 +199,9 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     if (lines.length === 0) return null
     const { textStream } = streamText({
       ...{ model, instructions, maxRetries: 0 },
-      ...(hasTools ? { tools: assistantTools(toolbox), activeTools: toolbox.active, toolChoice: 'none' as const } : {}),
+      ...(active.length > 0
+        ? { tools: assistantTools(toolbox), activeTools: active, toolChoice: 'none' as const }
+        : {}),
       messages: fitRequest([...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }], room),
       abortSignal: AbortSignal.any([options.signal, cut.signal, AbortSignal.timeout(silence.after)]),
       onError: () => undefined,
@@ -224,12 +231,18 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
 
   const { isSelfContained = false } = options
   const hasTools = !isSelfContained && (options.hasTools ?? true)
+  const canCalculate = isSelfContained && (options.hasTools ?? true) && (options.results ?? []).length > 0
+  const active: ToolName[] = canCalculate ? ['calculate'] : hasTools ? toolbox.active : []
   const rules = instructionsFor(options.ports, {
     hasWeb: options.web !== undefined,
     frame: options.frame,
     hasForm: hasTools && options.form !== undefined && options.form.questions.length > 0,
   })
-  const about = isSelfContained ? assistantTexts.selfContained : assistantTexts.withoutTools
+  const about = canCalculate
+    ? assistantTexts.calculatesAlone
+    : isSelfContained
+      ? assistantTexts.selfContained
+      : assistantTexts.withoutTools
   const instructions = hasTools ? rules : `${rules}\n${about}`
   const model = options.isBuiltIn
     ? options.model
@@ -259,14 +272,14 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       model,
       instructions,
       messages,
-      ...(hasTools ? { tools, activeTools: toolbox.active } : {}),
+      ...(active.length > 0 ? { tools, activeTools: active } : {}),
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
       prepareStep: ({ stepNumber, messages: soFar }) => {
         const worded = withCallErrors(soFar, known)
         const fitted = options.isBuiltIn ? {} : { messages: fitRequest(worded, room) }
         if (fitted.messages?.some((message, at) => message !== worded[at]))
           toolbox.keepGiven(passagesIn(fitted.messages))
-        if (!hasTools) return fitted
+        if (active.length === 0) return fitted
         const elapsed = now() - begun
         const isLate = elapsed >= ANSWER_MS * 0.9
         if (isLate || stepNumber >= mostRounds) {

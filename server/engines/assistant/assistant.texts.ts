@@ -25,6 +25,9 @@ export const assistantTexts = {
     'The connection broke off in the middle of your answer above. Go on exactly where it ended; repeat nothing and comment on nothing.',
   selfContained:
     'You have no tools here: what you need stands in the question. Write nothing that does not stand there, with the marks that it has there.',
+  calculatesAlone:
+    'You have one tool here, calculate, over the figures of the question and their names: what you need stands there. Write nothing that does not stand there or was worked out from it, with the marks that it has there.',
+  strangeNumber: (number: string): string => `${number} stands nowhere here. Name the figure that it comes from.`,
   withoutTools:
     'You have no tools in this conversation. What was looked up for the question stands in <material>: answer from it alone, with the marks described above, and say what it does not hold.',
   answerInWords:

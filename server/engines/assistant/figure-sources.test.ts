@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citeFigures, figureSource } from './figure-sources.ts'
+import { calculationsOf, citeFigures, figureSource } from './figure-sources.ts'
 
 const sales = {
   callId: 'q1',
@@ -36,7 +36,7 @@ test('a figure names the table, statement or calculation that it is from, each o
       known,
       { mark: 2, quote: '', title: 'Data: Sales', context: revenueOf },
       { mark: 3, quote: '', title: 'Calculated from the data', context: `Data: Sales, ${revenueOf}` },
-      { mark: 4, quote: '', title: 'Data: orders', context: 'count' },
+      { mark: 4, quote: '', title: 'Data: orders', context: 'count; number of rows' },
     ],
   })
 })
@@ -54,8 +54,24 @@ test('a statement names its tables and what it read of them, and not its own wor
     figureSource({ name: 'q9', sql, columns, rows: [], total: 0 }, new Map(more))
   expect(of("SELECT SUM(a) AS units\nFROM stock WHERE store = 'Online' GROUP BY 1 ORDER BY 1")).toEqual({
     title: 'Data: stock',
-    context: "units, stock value; store = 'Online'",
+    context: 'units, stock value; total a by units; store = Online',
   })
+  // What was asked of the table: measure, grouping, filter and period.
+  const perKilo = of(
+    "SELECT date_trunc('month', day) AS month, SUM(amount) / SUM(\"net kg\") AS per_kg FROM costs WHERE category = 'Green coffee' AND day >= DATE '2025-04-01' GROUP BY 1",
+    ['month', 'per_kg'],
+  )
+  expect(perKilo).toEqual({
+    title: 'Data: costs',
+    context: 'month, per kg; total amount, total net kg by month; category = Green coffee and day from 1 April 2025',
+  })
+  const filtered = of(
+    "WITH m AS (SELECT c.store, count(*) FILTER (WHERE kind = 'late') AS late FROM costs c WHERE c.day BETWEEN '2026-01-01' AND '2026-03-31' GROUP BY c.store) SELECT * FROM m",
+    ['store', 'late'],
+  )
+  expect(filtered?.context).toBe(
+    'store, late; number of rows by store; kind = late; c.day between 1 January 2026 and 31 March 2026',
+  )
   const joined =
     'WITH s AS (SELECT extract(year FROM day), x FROM sales), b AS (SELECT * FROM "budget") SELECT * FROM s JOIN b ON true JOIN unit_costs u ON true'
   expect(of(joined)?.title).toBe('Data: sales, budget, unit costs')
@@ -125,5 +141,34 @@ test('a calculated figure names its own sum, with what other sums it stands on',
   expect(citations.map(({ context }) => context)).toEqual([
     '100 - (18000 / 141325 * 100)',
     '42.0 + (18000 / 141325 * 100)',
+  ])
+})
+
+// D2.7.09
+test('a sum over named figures is told with the figures and where they stand, one that is only named with its place', () => {
+  const given = {
+    results: [
+      { name: 'c1', expression: '1,440', value: '1440', source: 'Prices, page 2' },
+      { name: 'c2', expression: '448', value: '448', source: 'Data: costs, total amount' },
+    ],
+  }
+  const worked = {
+    results: [
+      { name: 'c3', expression: 'c1 - c2', value: '992' },
+      { name: 'c4', expression: 'c3 * 2', value: '1984' },
+    ],
+  }
+  const all = new Map<string, unknown>([
+    ['given', given],
+    ['call 1', worked],
+  ])
+  expect([figureSource(worked, all, 'c3'), figureSource(worked, all, 'c4'), figureSource(given, all, 'c1')]).toEqual([
+    { title: 'Calculated', context: '1,440 - 448; from Prices, page 2; Data: costs, total amount' },
+    { title: 'Calculated', context: '(1,440 - 448) * 2; from Prices, page 2; Data: costs, total amount' },
+    { title: 'Prices, page 2' },
+  ])
+  expect(calculationsOf(all)).toEqual([
+    { name: 'c3', expression: 'c1 - c2', value: '992', words: '1,440 - 448' },
+    { name: 'c4', expression: 'c3 * 2', value: '1984', words: '(1,440 - 448) * 2' },
   ])
 })

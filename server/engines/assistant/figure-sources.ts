@@ -68,11 +68,68 @@ function tablesOf(sql: string): string[] {
   return [...new Set(read)].filter((name) => !made.has(name.toLowerCase()))
 }
 
-/** Of its only condition, what it says. */
-function conditionOf(sql: string): string[] {
-  const [, condition, ...others] = sql.split(/\bwhere\b/i)
-  if (condition === undefined || others.length > 0) return []
-  return [condition.split(/\b(?:group|order)\sby\b|\blimit\b/i)[0]!.trim()]
+/** From a place to where the brackets that it stands in close. */
+function upToClosing(text: string): string {
+  let depth = 0
+  for (const [at, sign] of [...text].entries()) {
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
+    if (depth < 0) return text.slice(0, at)
+  }
+  return text
+}
+
+const clauseEnd = /\b(?:group by|order by|having|limit|qualify|window|union|select)\b/i
+const clausesBehind = (sql: string, word: RegExp): string[] =>
+  [...sql.matchAll(word)].map(({ 0: found, index }) =>
+    upToClosing(sql.slice(index + found.length))
+      .split(clauseEnd)[0]!
+      .replace(/[\s(]{1,9}$/, '')
+      .trim(),
+  )
+
+/** A part of a statement as a reader says it: days, names and values without their signs. */
+const plainWords = (sql: string): string =>
+  sql
+    .replace(/(?:\bdate )?'(\d{4}-\d{2}-\d{2})(?: 00:00:00)?'/gi, (_all, day: string) => formatDay(day))
+    .replace(/ i?like '%?([^'%]{1,80})%?'/gi, ' has $1')
+    .replace(/ >= /g, ' from ')
+    .replace(/ <= /g, ' to ')
+    .replace(/ (?:<>|!=) /g, ' ≠ ')
+    .replace(/\b(?:and|or|not|in|is|null|between)\b/gi, (word) => word.toLowerCase())
+    .replace(/[\p{L}\p{N}]_(?=[\p{L}\p{N}])/gu, (pair) => `${pair.slice(0, -1)} `)
+    .replace(/['"]/g, '')
+    .trim()
+
+const aggregate = /\b(sum|avg|mean|count|min|max|median)\s?\(\s?(distinct )?("[^"]{1,100}"|[\w.]{1,100}|\*)\s?\)/gi
+/** What is worked out of the rows: "total amount", "number of rows". */
+const measuresOf = (sql: string): string[] => [
+  ...new Set(
+    [...sql.matchAll(aggregate)].map(([, name = '', distinct, of = '']) => {
+      const what = of === '*' ? '' : plainWords(of)
+      return texts.aggregate(name.toLowerCase(), what, distinct !== undefined)
+    }),
+  ),
+]
+
+/** What it is broken down by: names of columns, or those at their origins. */
+function groupsOf(sql: string, columns: readonly string[]): string[] {
+  const groups = clausesBehind(sql, /\bgroup by\b/gi).flatMap((clause) => clause.split(','))
+  const named = groups.flatMap((one) => {
+    const name = one.trim()
+    if (/^\d{1,2}$/.test(name)) return columns[Number(name) - 1] ?? []
+    return /^[\w". ]{1,80}$/.test(name) && !/^all$/i.test(name) ? name : []
+  })
+  return [...new Set(named.map((name) => plainWords(name.replace(/^\w+\./, ''))))]
+}
+
+/** What was asked of the tables of a statement, in words: what is counted, by what, and of which rows. */
+function askedOf(sql: string, columns: readonly string[]): string[] {
+  const measures = measuresOf(sql)
+  const groups = groupsOf(sql, columns)
+  const conditions = [...new Set(clausesBehind(sql, /\bwhere\b/gi).map(plainWords))]
+  const by = groups.length === 0 ? '' : `${texts.by} ${listed(groups)}`
+  return [[listed(measures), by].filter((part) => part !== '').join(' '), ...conditions].filter((part) => part !== '')
 }
 
 /** A statement by its tables and what it read of them: what a reader can look up. Its words stand beside the call. */
@@ -96,7 +153,7 @@ function statementSource({ sql, columns }: StatementData, calls: CallData): Figu
   const read = more > 0 ? `${names.slice(0, MOST_COLUMNS).join(', ')} ${texts.more(more)}` : names.join(', ')
   return {
     title: texts.data([...new Set(tables)].map(nameOfColumn).join(', ')),
-    context: shortened([read, ...conditionOf(plain)].join('; ')),
+    context: shortened([read, ...askedOf(plain, columns)].join('; ')),
   }
 }
 
@@ -112,22 +169,50 @@ function calculatedFrom(expressions: readonly string[], calls: CallData): string
 }
 
 const MAX_DEPTH = 4
+/** `source`: of a figure that was only named, where it stands. */
+type Sum = { expression: string; source?: string | undefined }
+type Sums = ReadonlyMap<string, Sum>
 /** The sums of calculations by the names of their results. */
-const sumsIn = (calls: CallData): ReadonlyMap<string, string> =>
+const sumsIn = (calls: CallData): Sums =>
   new Map(
     [...calls.values()].flatMap((data) =>
-      (calculatedDataSchema.safeParse(data).data?.results ?? []).flatMap(({ name, expression }) =>
-        name === undefined ? [] : [[name, expression] as const],
+      (calculatedDataSchema.safeParse(data).data?.results ?? []).flatMap(({ name, expression, source }) =>
+        name === undefined ? [] : [[name, { expression, source }] as const],
       ),
     ),
   )
+const resultNames = /\bc\d{1,4}\b/g
 /** A sum with the sums that it names in the place of their names, which no reader knows. */
-function withoutResultNames(expression: string, sums: ReadonlyMap<string, string>, depth = 0): string {
+function withoutResultNames(expression: string, sums: Sums, depth = 0): string {
   if (depth >= MAX_DEPTH) return expression
-  return expression.replace(/\bc\d{1,4}\b/g, (name) => {
+  return expression.replace(resultNames, (name) => {
     const sum = sums.get(name)
-    return sum === undefined ? name : `(${withoutResultNames(sum, sums, depth + 1)})`
+    if (sum === undefined) return name
+    return sum.source === undefined ? `(${withoutResultNames(sum.expression, sums, depth + 1)})` : sum.expression
   })
+}
+/** Where the figures that a sum names stand, also those of the sums that it names. */
+function sourcesBehind(expression: string, sums: Sums, depth = 0): string[] {
+  if (depth >= MAX_DEPTH) return []
+  return (expression.match(resultNames) ?? []).flatMap((name) => {
+    const sum = sums.get(name)
+    if (sum === undefined) return []
+    return sum.source === undefined ? sourcesBehind(sum.expression, sums, depth + 1) : [sum.source]
+  })
+}
+
+/** What was worked out, by its name; `words`: its sum with the figures that it names in their place. */
+export type Calculation = { name: string; expression: string; value: string; words: string }
+/** What calculations have worked out, without the figures that were only named. Pure. */
+export function calculationsOf(calls: CallData): Calculation[] {
+  const sums = sumsIn(calls)
+  return [...calls.values()].flatMap((data) =>
+    (calculatedDataSchema.safeParse(data).data?.results ?? []).flatMap(({ name, expression, value, source }) =>
+      name === undefined || value === undefined || source !== undefined
+        ? []
+        : [{ name, expression, value, words: withoutResultNames(expression, sums) }],
+    ),
+  )
 }
 
 /** What the figures of a call were read from; null where its data is of no such call. `cell`: of a calculation the one that is cited. Pure. */
@@ -143,7 +228,13 @@ export function figureSource(data: unknown, calls: CallData = new Map(), cell?: 
   if (calculated === undefined) return null
   const cited = calculated.results.filter(({ name }) => name !== undefined && name === cell)
   const results = cited.length === 0 ? calculated.results : cited
-  const expressions = results.map(({ expression }) => withoutResultNames(expression, sumsIn(calls)))
+  const [only] = cited
+  if (only?.source !== undefined) return { title: only.source }
+  const sums = sumsIn(calls)
+  const expressions = results.map(({ expression }) => withoutResultNames(expression, sums))
+  const origins = [...new Set(results.flatMap(({ expression }) => sourcesBehind(expression, sums)))]
+  if (origins.length > 0)
+    return { title: texts.worked, context: shortened(`${listed(expressions)}; ${texts.from(origins.join('; '))}`) }
   return { title: texts.calculated, context: shortened(calculatedFrom(expressions, calls)) }
 }
 

@@ -8,6 +8,7 @@ import type {
   Metrics,
   runSqlSchema,
 } from '../tools/index.ts'
+import { assistantTexts } from './assistant.texts.ts'
 import { calculate } from './calculate.ts'
 import { type Evidence, rowNumber } from './evidence.ts'
 import { unitByName } from './figure-match.ts'
@@ -57,7 +58,26 @@ function listedTables(factTables: readonly FactTableInfo[]): string[] {
 }
 
 /** The tools that describe and ask tables, over the ports of one asking person. */
-export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetrics: () => Promise<Metrics>) {
+type Known = {
+  knownMetrics: () => Promise<Metrics>
+  /** The numbers that sums may hold beside counts of time and powers of ten; absent where any number may stand in one. */
+  givenNumbers?: ReadonlySet<number> | undefined
+}
+
+/** Months, weeks, days and what turns units into each other. */
+const COUNTS: ReadonlySet<number> = new Set([24, 30, 52, 60, 100, 360, 365, 366, 1_000, 10_000, 1_000_000])
+const MOST_COUNTED = 12
+const nameOrText = /"[^"]{0,200}"|[\p{L}_][\p{L}\p{N}_:.]{0,200}/gu
+
+/** The first number of a sum that stands nowhere. */
+const strangeNumber = (expression: string, given: ReadonlySet<number>): string | undefined =>
+  (expression.replace(nameOrText, ' ').match(/\d+(?:\.\d+)?/g) ?? []).find((written) => {
+    const value = Number(written)
+    const isCount = COUNTS.has(value) || (Number.isInteger(value) && value <= MOST_COUNTED)
+    return !isCount && !given.has(value)
+  })
+
+export function tableTools(ports: AssistantPorts, evidence: Evidence, { knownMetrics, givenNumbers }: Known) {
   return {
     async list(): Promise<ToolOutcome> {
       const { factTables } = await knownMetrics()
@@ -124,6 +144,8 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, knownMetri
 
     calculate({ expressions }: z.infer<typeof calculateSchema>, callId: string): ToolOutcome {
       const results = expressions.map((expression) => {
+        const strange = givenNumbers && strangeNumber(expression, givenNumbers)
+        if (strange !== undefined) return { expression, error: assistantTexts.strangeNumber(strange) }
         const result = calculate(expression, evidence.cell)
         return 'error' in result
           ? { expression, ...result }

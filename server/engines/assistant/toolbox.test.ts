@@ -33,6 +33,25 @@ describe('tools', () => {
     })
   })
 
+  // D2.7.09
+  test('where only the figures of a question are known, sums hold these, counts of time, and no number of their own', async () => {
+    const evidence = createEvidence()
+    evidence.recallResult('c1', 'given', '1440')
+    const own = createToolbox(ports, evidence, { givenNumbers: new Set([1440]) })
+    const expressions = ['c1 / 12', 'c1 * 52 - 1440', 'c1 - 448', '"2026-12-31" - "2026-12-01"']
+    expect(await own.run('calculate', { expressions }, 'call_1')).toMatchObject({
+      ok: true,
+      content: {
+        results: [
+          { name: 'c2', value: '120' },
+          { name: 'c3', value: '73440' },
+          { error: '448 stands nowhere here. Name the figure that it comes from.' },
+          { name: 'c4', value: '30' },
+        ],
+      },
+    })
+  })
+
   test('each measure of an answer says how it was worked out', async () => {
     const measures = ['', ':mean', ':last', ':p50', ':p90', ':p5'].map((aggregation) => `revenue${aggregation}`)
     const queryFacts = async () => ({ results: [], total: 0 })

@@ -51,12 +51,14 @@ export type Toolbox = {
 }
 /**
  * `isForAnalyst`: results come as the built-in analyst judges them, with terms and scores. `web`: absent, no web.
- * `form`: the one beside the conversation, with what the person wrote in it.
+ * `form`: the one beside the conversation, with what the person wrote in it. `givenNumbers`: those that sums may hold, where
+ * nothing else is known.
  */
 export type ToolboxOptions = {
   isForAnalyst?: boolean
   web?: { access: WebAccess; conversation: Conversation }
   form?: { given: AnswerForm; written: readonly string[] }
+  givenNumbers?: ReadonlySet<number>
 }
 
 const longestPassage = 4_000
@@ -96,7 +98,7 @@ function namedIn(name: ToolName, input: string): string[] | null {
 export function createToolbox(
   ports: AssistantPorts,
   evidence: Evidence,
-  { isForAnalyst = false, web, form }: ToolboxOptions = {},
+  { isForAnalyst = false, web, form, givenNumbers }: ToolboxOptions = {},
 ): Toolbox {
   let metrics: Promise<Metrics> | undefined
   const knownMetrics = (): Promise<Metrics> => {
@@ -106,7 +108,7 @@ export function createToolbox(
 
   const given = rememberGiven()
   const reading = readingTools(ports, evidence, given)
-  const tables = tableTools(ports, evidence, knownMetrics)
+  const tables = tableTools(ports, evidence, { knownMetrics, givenNumbers })
   const facts = factTools(ports, evidence, { knownMetrics, isForAnalyst })
   const recordAnswer = form && answerFormTool(form.given, { ports, evidence, written: form.written })
   const onWeb = web === undefined ? null : webTools(web.access, evidence, web.conversation)
