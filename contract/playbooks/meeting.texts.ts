@@ -35,6 +35,7 @@ export const meetingTexts = {
   withoutModel: (reason: string) => `${reason} These notes were made without the model.`,
   partFailed: (from: number, to: number, reason: string) => `Lines ${from} to ${to} were not read. ${reason}`,
   dropped: (text: string) => `Left out, since its words don’t stand in the transcript: “${text}”`,
+  quotesLeftOut: (text: string) => `Not every line that bears this out is quoted: “${text}”`,
   moreDropped: (count: number) => `${formatValue(count)} more entries were left out for the same reason.`,
   notMerged: 'The parts were put together by their lines alone, so the same thing may stand here twice.',
 } as const

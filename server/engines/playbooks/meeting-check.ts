@@ -41,12 +41,20 @@ export type CheckedMeeting = {
   notes: CheckedNotes
   people: Participant[]
   dropped: string[]
+  /** Entries that have more quotations than are kept. */
+  shortened: string[]
   offRecord: { from: number; to: number }[]
   metOn: string | null
 }
 
 const mostOfEach = 200
 const longestText = 1_000
+/** Of a short entry; each sentence of a longer one, as of an answer that covers several people, may have as many again. */
+const QUOTES_OF_ENTRY = 6
+const QUOTES_OF_SENTENCE = 3
+const MOST_QUOTES = 30
+const mostQuotes = (text: string): number =>
+  Math.min(MOST_QUOTES, Math.max(QUOTES_OF_ENTRY, QUOTES_OF_SENTENCE * splitSentences(text).length))
 const longestQuote = 400
 /** A quotation may run over into the next lines, and a model miscounts by a few. */
 const nearLines = 3
@@ -166,6 +174,7 @@ export function checkMeeting({
   const find = createFinder(lines)
   const findNumber = createNumberFinder(lines, (line) => isOffRecord(line))
   const dropped: string[] = []
+  const shortened: string[] = []
   const offRecord = mergeSpans((notes.offRecord ?? []).slice(0, MAX_SPANS))
   const isOffRecord = (line: number) => offRecord.some(({ from, to }) => line >= from && line <= to)
   const metOn = stated(notes.meeting) ?? given
@@ -203,13 +212,15 @@ export function checkMeeting({
 
   /** A text with the words that bear it out; 'off the record' where they were to be left out. */
   function borneOut(text: string, quotes: readonly Quoted[], isCheck = false) {
-    const found = quotes.slice(0, 6).flatMap(({ line, quote }) => find(line, quote) ?? [])
-    const unique = withoutRepeats(found)
-    if (unique.some(({ line }) => isOffRecord(line))) return 'off the record' as const
+    const all = withoutRepeats(quotes.flatMap(({ line, quote }) => find(line, quote) ?? []))
+    const most = mostQuotes(text)
+    const unique = all.slice(0, most)
+    if (all.some(({ line }) => isOffRecord(line))) return 'off the record' as const
     if (unique.length === 0) {
       dropped.push(text.slice(0, 300))
       return null
     }
+    if (all.length > most) shortened.push(text.slice(0, 300))
     const numbers = numbersAround(lines, unique)
     const days = metOn === null ? new Set<number>() : daysNamed(linesNear(lines, unique), metOn)
     const elsewhere: (Quotation | null)[] = []
@@ -272,7 +283,7 @@ export function checkMeeting({
       ...{ risks: all(risks), checks: all(checks, true), answers },
     },
     people: speakers.map((name) => ({ name, role: roleOf(name) })),
-    ...{ dropped, offRecord, metOn },
+    ...{ dropped, shortened, offRecord, metOn },
   }
 }
 

@@ -202,6 +202,19 @@ describe('what a model says of a meeting', () => {
     ])
   })
 
+  // D2.5.03
+  test('keeps as many quotations as an answer of that length needs, and names what has more', () => {
+    const people = ['Ann', 'Ben', 'Cleo', 'Dan']
+    const said = people.flatMap((name) => [1, 2, 3].map((at) => `${name}: Doubt ${at} of ${name} about the aim.`))
+    const quotes = said.map((text, at) => ({ line: at + 1, quote: text.split(': ')[1]! }))
+    const four = people.map((name) => `${name} doubts the aim.`).join(' ')
+    const check = (text: string) =>
+      checkMeeting({ transcript: said.join('\n'), notes: { answers: [{ question: 1, text, quotes }] } })
+    const [whole, short] = [check(four), check('All of them doubt the aim.')]
+    expect([whole.notes.answers[0]!.quotes.length, whole.shortened]).toEqual([12, []])
+    expect([short.notes.answers[0]!.quotes.length, short.shortened]).toEqual([6, ['All of them doubt the aim.']])
+  })
+
   const long = [
     'Ann: The reserve has seven hundred and twelve thousand, and the move takes three hundred thousand.',
     'Ben: So there’s a hundred and twelve thousand left.',
