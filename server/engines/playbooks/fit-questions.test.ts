@@ -43,7 +43,7 @@ test('what the matter names is asked about first: its measure, its dimension, it
   }
   const staff = { label: 'Staff', measures: ['Hours'], dimensions: ['Team'], hasDate: true }
   const asked = (matter: string) =>
-    fitQuestions('What was {measure} by {dimension}?', [staff, sales], matter).split('\n')
+    fitQuestions('What was {measure} by {dimension}?', [staff, sales], { matter }).split('\n')
   expect(asked('')).toEqual(['What was hours by team?', 'What was revenue by store?', 'What was revenue by city?'])
   expect(asked('Limit discounts above 30 per cent in each channel')).toEqual([
     'What was discount by channel?',
@@ -62,15 +62,34 @@ test('a matter that no table names is asked few figures, and a comparison only w
     'How does {measure} compare with the budget by {dimension}?',
     'How has {measure} moved by month?',
   ].join('\n')
-  expect(fitQuestions(asked, [stock, costs, plan], 'A partner for the roof').split('\n')).toEqual([
+  expect(fitQuestions(asked, [stock, costs, plan], { matter: 'A partner for the roof' }).split('\n')).toEqual([
     'What was total cost in the last quarter against the budget?',
     'How does stock value compare with the budget by line?',
   ])
-  expect(fitQuestions(asked, [stock, costs, plan], 'Hold less stock').split('\n')).toEqual([
+  expect(fitQuestions(asked, [stock, costs, plan], { matter: 'Hold less stock' }).split('\n')).toEqual([
     'How does stock value compare with the budget by line?',
     'How has stock value moved by month?',
   ])
-  expect(fitQuestions(asked, [stock, costs], '').split('\n')).toHaveLength(4)
+  expect(fitQuestions(asked, [stock, costs]).split('\n')).toHaveLength(4)
+})
+
+// D2.4.02
+test('what is proposed is asked about in its own words, whatever the tables hold, and tables answer the rest', () => {
+  const questions = 'What does {proposal} cost?\nWhat does it cost to do nothing?\nWhat was {measure} by {dimension}?'
+  const sales = { label: 'Sales', measures: ['Revenue'], dimensions: ['A', 'B', 'Store', 'City'], hasDate: true }
+  expect(fitQuestions(questions, [], { proposal: 'The board **approves** “a lease” of 12 vans.' }).split('\n')).toEqual(
+    ['What does “The board approves a lease of 12 vans” cost?', 'What does it cost to do nothing?'],
+  )
+  expect(fitQuestions(questions, [sales]).split('\n').slice(0, 2)).toEqual([
+    'What does what is proposed cost?',
+    'What does it cost to do nothing?',
+  ])
+  const long = fitQuestions(questions, [], { proposal: 'vans and '.repeat(60) }).split('\n')[0]!
+  expect([long.length < 280, long.endsWith('… ” cost?') || long.endsWith('…” cost?')]).toEqual([true, true])
+  // Of five that tables could answer three, once the matter is known.
+  const many = ['{measure} by {dimension}?', 'By month, {measure} by {dimension}?'].join('\n')
+  const counted = (matter: string) => fitQuestions(many, [sales], { matter }).split('\n').length
+  expect([counted('Sell more revenue'), counted('')]).toEqual([3, 4])
 })
 
 test('no template names what only one organisation has', () => {

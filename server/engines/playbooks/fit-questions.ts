@@ -1,3 +1,5 @@
+import { plainText } from '../passages/index.ts'
+
 /** What an organisation counts, as its questions can name it. */
 export type CountedTable = {
   label: string
@@ -9,8 +11,11 @@ export type CountedTable = {
 const mostTables = 2
 const mostDimensions = 2
 const mostLines = 5
-/** Where the matter is known and names nothing that is counted. */
+/** Where the matter is known: what its decision needs is asked first, and the tables for what they say of it. */
+const mostLinesOfMatter = 3
+/** Where it names nothing that is counted. */
 const mostUnnamedLines = 2
+const LONGEST_PROPOSAL = 240
 const isPlan = (name: string) => /\b(?:budget|plan(?:ned)?|target|forecast)\b/i.test(name)
 /** What directors ask for first. */
 const weighty =
@@ -99,16 +104,35 @@ const asksForTime = /\b(?:month|quarter|year)\b/i
 
 /** Whether the questions of a template name what is only known where it is started. */
 export const isToFit = (questions: string): boolean =>
-  questions.includes('{measure}') || questions.includes('{dimension}')
+  ['{measure}', '{dimension}', '{proposal}'].some((name) => questions.includes(name))
+
+/** What is proposed, as far as a question can hold it. */
+function quotedProposal(proposal: string): string {
+  const plain = plainText(proposal.replace(/[“”"]/g, ''))
+    .replace(/\s+/g, ' ')
+    .replace(/[.;:,\s]{1,9}$/, '')
+    .trim()
+  if (plain.length <= LONGEST_PROPOSAL) return `“${plain}”`
+  const cut = plain.slice(0, LONGEST_PROPOSAL)
+  return `“${cut.slice(0, Math.max(cut.lastIndexOf(' '), LONGEST_PROPOSAL / 2))} …”`
+}
 
 /**
  * The questions of a template in the words of an organisation: `{measure}` and `{dimension}` become what its tables hold,
- * of the closest to the matter, as far as that is known. A question that none of them can answer is left out. Pure.
+ * of the closest to the matter, as far as that is known. A question that none of them can answer is left out. `{proposal}`
+ * becomes what is proposed; a question about it stays whatever the tables hold. Pure.
  */
-export function fitQuestions(questions: string, tables: readonly CountedTable[], matter = ''): string {
+export function fitQuestions(
+  template: string,
+  tables: readonly CountedTable[],
+  { matter = '', proposal = '' }: { matter?: string; proposal?: string } = {},
+): string {
+  const questions = template.replaceAll('{proposal}', () =>
+    proposal.trim() === '' ? 'what is proposed' : quotedProposal(proposal),
+  )
   const subjects = subjectsOf(tables, matter)
   const fitted = questions.split('\n').flatMap((line) => {
-    if (!isToFit(line)) return [line]
+    if (!line.includes('{measure}') && !line.includes('{dimension}')) return [line]
     return subjects.flatMap(({ measure, dimensions, hasDate, hasBudget }) => {
       const isInTime = asksForTime.test(line)
       const named = line.replaceAll('{measure}', written(measure))
@@ -119,7 +143,9 @@ export function fitQuestions(questions: string, tables: readonly CountedTable[],
     })
   })
   const isCounted = (line: string) => !questions.split('\n').includes(line)
-  const isUnnamed = matter.trim() !== '' && subjects.every(({ naming }) => naming === 'none')
-  const counted = [...new Set(fitted.filter(isCounted))].slice(0, isUnnamed ? mostUnnamedLines : mostLines)
+  const isKnown = matter.trim() !== ''
+  const isUnnamed = isKnown && subjects.every(({ naming }) => naming === 'none')
+  const most = isUnnamed ? mostUnnamedLines : isKnown ? mostLinesOfMatter : mostLines
+  const counted = [...new Set(fitted.filter(isCounted))].slice(0, most)
   return [...new Set(fitted)].filter((line) => !isCounted(line) || counted.includes(line)).join('\n')
 }

@@ -3,13 +3,17 @@ import { type CountedTable, fitQuestions, isToFit } from '../../engines/playbook
 import { breakdownColumns, dateColumns, measureColumns } from '../../engines/queries/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { readCatalogue } from '../datasets/index.ts'
-import { materialText } from './material.ts'
+import { type Material, materialText } from './material.ts'
 import { setStep } from './playbooks.commands.ts'
 import { findHeld } from './playbooks.read.ts'
 import { matterFor } from './step-frame.ts'
 import { findTemplate } from './templates.store.ts'
 
 const LONGEST_MATTER = 8_000
+
+/** What is proposed: what stands first in the step that says the matter. */
+const proposalIn = ({ sections }: Material): string | null =>
+  sections.flatMap(({ answers }) => answers).find(({ text }) => text !== null)?.text ?? null
 
 /** What the tables of the organisation count, and by what. */
 async function countedTables(tx: Transaction): Promise<CountedTable[]> {
@@ -30,7 +34,10 @@ export async function fitSteps<T extends { breakdownQuestions: string }>(
 ): Promise<T[]> {
   if (!steps.some(({ breakdownQuestions }) => isToFit(breakdownQuestions))) return [...steps]
   const tables = await countedTables(tx)
-  return steps.map((step) => ({ ...step, breakdownQuestions: fitQuestions(step.breakdownQuestions, tables, matter) }))
+  return steps.map((step) => ({
+    ...step,
+    breakdownQuestions: fitQuestions(step.breakdownQuestions, tables, { matter, proposal: matter }),
+  }))
 }
 
 /**
@@ -56,9 +63,11 @@ export async function refitSteps(tx: Transaction, topicId: string, matterStep: s
   for (const step of waiting) {
     const [questions, work] = [toFit.get(step.id), held.works.get(step.id)]
     if (questions === undefined || work === undefined || step.job_id !== null) continue
-    if (work.config.breakdownQuestions !== fitQuestions(questions, tables, topic.title)) continue
-    const matter = materialText(matterFor(held, step), LONGEST_MATTER).text
-    const breakdownQuestions = fitQuestions(questions, tables, `${topic.title}\n${matter}`)
+    const atStart = fitQuestions(questions, tables, { matter: topic.title, proposal: topic.title })
+    if (work.config.breakdownQuestions !== atStart) continue
+    const about = matterFor(held, step)
+    const matter = `${topic.title}\n${materialText(about, LONGEST_MATTER).text}`
+    const breakdownQuestions = fitQuestions(questions, tables, { matter, proposal: proposalIn(about) ?? topic.title })
     if (breakdownQuestions === work.config.breakdownQuestions) continue
     await tx.db
       .updateTable('playbook_work')

@@ -6,7 +6,7 @@ import type { DeepTemplate } from './deep/deep-template.ts'
 const nobody = { person: null, organisation: null }
 
 /** Rises when the steps of the playbooks of the product change. */
-const REVISION = 2
+const REVISION = 3
 
 /** Brings the steps of a playbook up to date, unless somebody has changed it. */
 async function update(tx: Transaction, { slug, steps }: DeepTemplate): Promise<void> {

@@ -54,7 +54,12 @@ export const boardPaper: DeepTemplate = {
       researchSource: 'internal',
       breakdown: true,
       breakdownQuestions: lines(
-        'What are the price, the quantity and the yearly cost of what is proposed, and of what is bought or done today instead?',
+        'What does {proposal} cost, once and a year: price, quantity and amount, with the least that has to be taken or paid?',
+        'What are the price, the quantity and the yearly cost of what is bought or done today instead?',
+        'What would the proposal save, earn or avoid in a year, as an amount beside its cost?',
+        'Which other courses are there to the proposal, and what would each cost in the same terms? What does it cost to do nothing for a year?',
+        'Which aim, limit or threshold of the organisation does the proposal bear on, with its figure, its day and the figure of today?',
+        'What must be true for the proposal to work: quantities, prices, days and conditions?',
         'What was {measure} in the last quarter against the budget?',
         'What was {measure} by {dimension}?',
         'How does {measure} compare with the budget by {dimension}?',
