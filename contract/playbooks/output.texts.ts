@@ -10,7 +10,15 @@ export const outputTexts = {
   leftOut: (sentences: number) =>
     `${formatValue(sentences)} ${sentences === 1 ? 'sentence' : 'sentences'} of earlier steps named no source and had none, and were left out. They are marked in their steps.`,
   notJudged: 'Sentences without a source could not be compared with the steps. They are listed at the end.',
+  judgement: 'judgement',
+  judgements: (count: number) =>
+    `${formatValue(count)} ${count === 1 ? 'sentence that follows from those beside it, and stands in no source, is' : 'sentences that follow from those beside them, and stand in no source, are'} marked as judgement.`,
+  /** Where a figure of a calculation stands. */
+  pageOf: (document: string, page: number) => `${document}, page ${formatValue(page)}`,
+  saidIn: (step: string) => (step === '' ? 'the steps before' : `what was said in “${step}”`),
   tooLong: (words: number, mostWords: number) =>
     `It has ${formatValue(words)} words, where ${formatValue(mostWords)} were asked for.`,
+  tooManyPages: (pages: number, mostPages: number) =>
+    `It prints on ${formatValue(pages)} pages, where ${formatValue(mostPages)} ${mostPages === 1 ? 'was' : 'were'} asked for.`,
   missingHeadings: (headings: readonly string[]) => `The model did not write: ${headings.join(', ')}.`,
 } as const

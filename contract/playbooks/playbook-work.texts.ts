@@ -10,6 +10,9 @@ export const playbookWorkTexts = {
   /** For the model of a step that researches. */
   aboutTheMatter:
     'Answer each question as it bears on what the step is about, first of all with figures and passages of exactly that. Where what you find does not bear on it, say so in one sentence and leave the rest out; compare only where both sides are there.',
+  /** Above questions of earlier steps that no document and no table has answered. */
+  openBefore:
+    'What earlier steps found no answer to. Ask the person for what the matter needs of it, and record it with the answer that it belongs to:',
   foundInConversation: 'Found in the conversation',
   materialOfSteps: 'What earlier steps found',
   cutForModel: (characters: string) => `[${characters} characters of this are left out here. Say so where it matters.]`,

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { writeDocument } from './document.ts'
-import { checkDraft, unsupportedOf, wholeSentences, withoutGapMarkers, withoutSection } from './draft-check.ts'
+import {
+  checkDraft,
+  unsupportedOf,
+  wholeSentences,
+  withoutGapMarkers,
+  withoutSection,
+  withShownJudgements,
+} from './draft-check.ts'
 import { countWords, shortened, requestedWords } from './requested-length.ts'
 
 // H10
@@ -46,6 +53,7 @@ test('a draft is checked for headings, length, and sentences that bear no mark',
       'An item of a list that nothing bears out',
     ],
     gaps: [],
+    judgements: [],
   })
   const below = '| Line | Revenue |\n|---|---|\n| Beans of the whole house | $5 |\n\n[^1]'
   expect(checkDraft({ draft: below, headings: [] }).unmarked).toEqual([])
@@ -143,6 +151,41 @@ test('a sentence that is marked as a gap is checked as one, and its mark is for 
   ])
   expect(withoutGapMarkers(draft)).toBe(
     '## Risks\n\nNobody has worked out what they cost. It is open.\n\n- The insurance is open.',
+  )
+})
+
+// D2.7.09
+test('a judgement leans on sentences with marks of its part, has no figure and no name but theirs, and is one of few', () => {
+  const draft = [
+    '## Recommendation',
+    'The licence costs 1,440 a year. [^1] It saves 448 at the Mill. [^2] The licence does not pay for itself. [judgement]',
+    'Proposed: the Mill waits until it saves 1,440. [judgement] Proposed: wait until it saves 900 [judgement].',
+    '## Risks',
+    'Proposed: the Mill waits. [judgement]',
+    '## Money',
+    'The board keeps 5 per cent. [^3] The keeping pleases Harbour for good. [judgement]',
+    ...Array.from({ length: 12 }, (_, at) => `- The rent of hall ${at + 20} is paid. [^4]`),
+  ].join('\n\n')
+  const { judgements, unmarked, words } = checkDraft({ draft, headings: [], about: 'Licence of the Mill' })
+  expect(unmarked).toEqual([])
+  expect(words).toBe(countWords(draft.replaceAll('[judgement]', '')))
+  expect(judgements).toEqual([
+    { sentence: 'The licence does not pay for itself.', fault: null },
+    { sentence: 'Proposed: the Mill waits until it saves 1,440.', fault: null },
+    { sentence: 'Proposed: wait until it saves 900.', fault: { figure: '900' } },
+    { sentence: 'Proposed: the Mill waits.', fault: 'alone' },
+    { sentence: 'The keeping pleases Harbour for good.', fault: { name: 'Harbour' } },
+  ])
+  const many = Array.from({ length: 4 }, () => 'It is dear. [judgement]').join(' ')
+  expect(
+    checkDraft({ draft: `## A\n\nIt costs 5. [^1] ${many}`, headings: [] }).judgements.map(({ fault }) => fault),
+  ).toEqual([null, 'many', 'many', 'many'])
+})
+
+test('a judgement is shown as what it is, and a faulty one is not', () => {
+  const draft = 'It costs 5. [^1] It is dear. [judgement]\n\nIt is cheap [judgement].'
+  expect(withShownJudgements(draft, ['It is cheap.'], 'judgement')).toBe(
+    'It costs 5. [^1] It is dear. _(judgement)_\n\nIt is cheap.',
   )
 })
 

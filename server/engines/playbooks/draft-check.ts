@@ -1,6 +1,7 @@
 import { stemsOf } from '../language/index.ts'
 import { plainText, type Sentence, splitSentences, withBoldLeads } from '../passages/index.ts'
 import { findQuote } from '../assistant/worker.ts'
+import { areNamesDistinct, MOST_JUDGEMENTS, strangeIn } from '../judgements/index.ts'
 import { countWords } from './requested-length.ts'
 
 /** What a draft of a document is checked for. */
@@ -12,7 +13,12 @@ export type DraftCheck = {
   unmarked: string[]
   /** Sentences that say what nobody has answered, with the names of the open points that they stand on. */
   gaps: Gap[]
+  /** Sentences that are marked as what only follows from those beside them; `fault`: why one may not stand so. */
+  judgements: JudgementInDraft[]
 }
+/** `alone`: no sentence of its part has a source. `many`: there are too many of them. */
+export type JudgementFault = { figure: string } | { name: string } | 'alone' | 'many'
+type JudgementInDraft = { sentence: string; fault: JudgementFault | null }
 type Gap = { sentence: string; open: string[] }
 
 const headingLine = /^ {0,3}(#{1,6}) +(\S.*)$/
@@ -34,9 +40,27 @@ const LONGEST_SOURCE = 15
 /** At the end of a sentence that says what is not known: `[gap]`, `[gap o101]`, `[gap o101, o102]`. */
 const gapMarker = /\[gap(?:[ ,;]{1,2}o\d{1,6}){0,9}\]/i
 const gapMarkers = /[ \t]?\[gap(?:[ ,;]{1,2}o\d{1,6}){0,9}\]/gi
-const gapsBehind = /([.!?…]["”’)]?)[ \t]?(\[gap(?:[ ,;]{1,2}o\d{1,6}){0,9}\])/gi
+const labelsBehind = /([.!?…]["”’)]?)[ \t]?(\[(?:gap(?:[ ,;]{1,2}o\d{1,6}){0,9}|judge?ment)\])/gi
 /** A draft without its marks of gaps, which are for its check alone. Pure. */
 export const withoutGapMarkers = (draft: string): string => draft.replace(gapMarkers, '')
+
+/** At the end of a sentence that weighs or proposes: what follows from the sentences beside it, and stands in no source. */
+export const JUDGEMENT = '[judgement]'
+const judgementMarker = /\[judge?ment\]/i
+const judgementMarkers = /[ \t]?\[judge?ment\]([.!?…]?["”’)]?)/gi
+const withoutLabels = (draft: string): string => withoutGapMarkers(draft).replace(judgementMarkers, '$1')
+/** A draft as people read it: what is a judgement says so behind its sentence. `faulty`: those that may not stand so. Pure. */
+export function withShownJudgements(draft: string, faulty: readonly string[], sign: string): string {
+  const bareOf = (line: string) => unmarkedText(line)
+  return draft
+    .split('\n')
+    .map((line) => {
+      if (!judgementMarker.test(line)) return line
+      const isFaulty = faulty.some((sentence) => bareOf(line).includes(sentence))
+      return line.replace(judgementMarkers, (_all, end: string) => (isFaulty ? end : `${end} _(${sign})_`))
+    })
+    .join('\n')
+}
 
 /** A name above what follows, and no claim. */
 const isSubheading = (unit: string): boolean =>
@@ -110,13 +134,48 @@ const sentencesIn = (text: string) =>
 
 /** The sentences of a paragraph or item, each with its marks; a row is one. */
 const claimsIn = (unit: string): string[] => {
-  const own = unit.replace(/^\s*(?:[*+•-]|\d{1,3}[.)])\s+/, '').replace(gapsBehind, ' $2$1')
+  const own = unit.replace(/^\s*(?:[*+•-]|\d{1,3}[.)])\s+/, '').replace(labelsBehind, ' $2$1')
   return unit.startsWith('|') ? [unit] : sentencesIn(attachMarkers(own))
+}
+
+/** A row says what is, and never what follows. */
+const isJudgement = (sentence: string): boolean => judgementMarker.test(sentence) && !sentence.startsWith('|')
+const isSourced = (sentence: string): boolean => marker.test(sentence) && !isJudgement(sentence)
+
+/** A draft cut at its headings of the first two levels. */
+function partsOf(draft: string): string[] {
+  const parts: string[][] = [[]]
+  for (const line of draft.split('\n')) {
+    if ((headingLine.exec(line)?.[1] ?? '###').length < 3) parts.push([])
+    parts.at(-1)!.push(line)
+  }
+  return parts.map((lines) => lines.join('\n'))
+}
+
+function judgementsIn(parts: readonly string[][], about: string): JudgementInDraft[] {
+  const all = parts.flat().map(unmarkedText)
+  const hasDistinctNames = areNamesDistinct(all)
+  const most = Math.max(1, Math.floor(MOST_JUDGEMENTS * all.length))
+  let count = 0
+  return parts.flatMap((claims) => {
+    const sourced = claims.filter(isSourced).map(unmarkedText)
+    const faultOf = (sentence: string): JudgementFault | null => {
+      const isOwn = marker.test(sentence)
+      if (!isOwn && sourced.length === 0) return 'alone'
+      const strange = isOwn ? null : strangeIn(unmarkedText(sentence), [about, ...sourced].join(' '), hasDistinctNames)
+      return strange ?? (count > most ? 'many' : null)
+    }
+    return claims.filter(isJudgement).map((sentence) => {
+      count += 1
+      return { sentence: unmarkedText(sentence), fault: faultOf(sentence) }
+    })
+  })
 }
 
 const isUnmarked = (sentence: string): boolean =>
   !marker.test(sentence) &&
   !gapMarker.test(sentence) &&
+  !isJudgement(sentence) &&
   countWords(sentence) >= fewestWords &&
   !isLead(sentence) &&
   !isSourceLine(sentence)
@@ -131,7 +190,7 @@ const gapOf = (sentence: string): Gap[] => {
 }
 
 const unmarkedText = (text: string) =>
-  withoutGapMarkers(text)
+  withoutLabels(text)
     .replace(/\s?\[\^\d{1,4}\]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
@@ -142,21 +201,27 @@ export function wholeSentences(draft: string, parts: readonly string[]): string[
   return [...new Set(parts.map((part) => all.find((one) => one.includes(unmarkedText(part))) ?? part))]
 }
 
+/** `about`: what the document is about, whose names and figures a judgement may hold as well. */
+type DraftToCheck = { draft: string; headings: readonly string[]; about?: string }
 /** What is wrong with a draft, as far as it can be told without reading what it stands on. Pure. */
-export function checkDraft({ draft, headings }: { draft: string; headings: readonly string[] }): DraftCheck {
+export function checkDraft({ draft, headings, about = '' }: DraftToCheck): DraftCheck {
   const written = draft.split('\n').flatMap((line) => headingLine.exec(line)?.[2] ?? [])
   const known = new Set(written.map(bare))
-  const claims = statedUnits(draft)
-    .filter((unit) => !isSubheading(unit))
-    .flatMap(claimsIn)
+  const parts = partsOf(draft).map((part) =>
+    statedUnits(part)
+      .filter((unit) => !isSubheading(unit))
+      .flatMap(claimsIn),
+  )
+  const claims = parts.flat()
   return {
     missingHeadings: headings.filter((heading) => !known.has(bare(heading))),
-    words: countWords(withoutGapMarkers(draft)),
+    words: countWords(withoutLabels(draft)),
     unmarked: claims
       .filter(isUnmarked)
       .map((one) => one.trim())
       .slice(0, mostUnmarked),
     gaps: claims.flatMap(gapOf).slice(0, mostUnmarked),
+    judgements: judgementsIn(parts, about).slice(0, mostUnmarked),
   }
 }
 

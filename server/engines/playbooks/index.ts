@@ -1,14 +1,26 @@
 export { isAnswered } from './answered.ts'
 export type { SaidAnswer, SpokenTurn } from './conversation-answers.ts'
 export { documentWords, type Section } from './document.ts'
-export { type DraftCheck, type Judged, type OpenPoint, wholeSentences, withoutGapMarkers } from './draft-check.ts'
+export { conclusionsIn, withMarkedConclusions } from './conclusions.ts'
+export {
+  type DraftCheck,
+  JUDGEMENT,
+  type Judged,
+  type JudgementFault,
+  type OpenPoint,
+  wholeSentences,
+  withoutGapMarkers,
+  withShownJudgements,
+} from './draft-check.ts'
+export { type NamedFigure, nameFigures } from './named-figures.ts'
 export { type CountedTable, fitQuestions, isToFit } from './fit-questions.ts'
 export { escapeMarkdown } from './escape-markdown.ts'
-export { type FoundAnswer, isAboutMissing, namedOpenPoints } from './outcome.ts'
+export { type FoundAnswer, isAboutMissing, namedOpenPoints, openQuestionsOf } from './outcome.ts'
 export { type CheckedEntry, type CheckedMeeting, entryKinds, mergeEntries, mergeSpans } from './meeting-check.ts'
 export { detailKinds, type Quotation } from './meeting-notes.ts'
 export type { PrintedStep } from './printed-steps.ts'
 export { markdownHtml } from './markdown-html.ts'
 export { utterances } from './transcript.ts'
 export { removeSentences } from './remove-sentences.ts'
-export { requestedWords, shareWords } from './requested-length.ts'
+export type { MeasuredDocument } from './measure-document.ts'
+export { requestedPages, requestedWords, shareWords } from './requested-length.ts'

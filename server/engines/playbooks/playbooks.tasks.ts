@@ -31,6 +31,11 @@ export const playbooksTasks = {
     milliseconds: 10_000,
     load: async () => (await import('./draft-check.ts')).checkDraft,
   },
+  'measure a document': {
+    lane: 'files',
+    milliseconds: 60_000,
+    load: async () => (await import('./measure-document.ts')).measureDocument,
+  },
   'find unsupported sentences': {
     lane: 'files',
     milliseconds: 20_000,

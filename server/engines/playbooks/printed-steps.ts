@@ -22,6 +22,8 @@ export type PrintedStep = {
   notes: string
   /** What the step wrote as a document. */
   html: string
+  /** False: its tables are printed without charts, as of a paper that may have so many pages. */
+  hasCharts?: boolean
 }
 export type PrintedStepsInput = { steps: readonly PrintedStep[]; day: string; timeZone: string }
 
@@ -142,7 +144,7 @@ function stepBlocks(step: PrintedStep, headings: ReadonlySet<string>, sources: S
   ]
 }
 
-const textOf = (block: PrintedBlock): string => {
+export const textOf = (block: PrintedBlock): string => {
   if (block.kind === 'paragraph') return textOfWords(block.words)
   if (block.kind === 'list') return block.items.map(({ words }) => textOfWords(words)).join('\n')
   if (block.kind === 'table') return JSON.stringify(block.rows)
@@ -172,12 +174,22 @@ function saidOnce(blocks: readonly PrintedBlock[], headings: ReadonlySet<string>
 }
 
 /** Tables that can be drawn, each with its chart above it. */
-async function withCharts(blocks: readonly PrintedBlock[], scope: { day: string; timeZone: string }) {
+type Drawing = {
+  day: string
+  timeZone: string
+  /** Those of the steps, and of the steps whose tables stand alone. */
+  headings: ReadonlySet<string>
+  withoutCharts: ReadonlySet<string>
+}
+async function withCharts(blocks: readonly PrintedBlock[], { headings, withoutCharts, ...scope }: Drawing) {
   const drawn: PrintedBlock[] = []
-  let [heading, count] = ['', 0]
+  let [heading, count, isDrawn] = ['', 0, true]
   for (const block of blocks) {
     if (block.kind === 'heading') heading = block.text
-    const spec = block.kind === 'table' && count < mostCharts ? chartOfTable(block, block.caption ?? heading) : null
+    if (block.kind === 'heading' && block.level === 1 && headings.has(block.text))
+      isDrawn = !withoutCharts.has(block.text)
+    const spec =
+      block.kind === 'table' && isDrawn && count < mostCharts ? chartOfTable(block, block.caption ?? heading) : null
     const chart = spec && (await drawSpec(spec, scope))
     if (chart?.picture) {
       count += 1
@@ -199,5 +211,6 @@ export async function printedSteps({
   const headings = new Set(steps.map(({ heading }) => heading))
   const all = steps.flatMap((step) => stepBlocks(step, headings, sources))
   const blocks = saidOnce(all, headings).map((block) => tableOfList(block) ?? block)
-  return { blocks: await withCharts(blocks, scope), sources: sources.all() }
+  const withoutCharts = new Set(steps.filter(({ hasCharts = true }) => !hasCharts).map(({ heading }) => heading))
+  return { blocks: await withCharts(blocks, { ...scope, headings, withoutCharts }), sources: sources.all() }
 }

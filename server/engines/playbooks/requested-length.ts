@@ -10,18 +10,23 @@ const pages =
   /(?:(\d{1,3})\s?(?:-|–|to|bis)\s?)?(\d{1,3}(?:[.,]\d)?|[a-zü]{1,6})[ -](?:a )?(?:pages?|pagers?|seiten?)\b/i
 const words = /(\d{1,3}(?:[,.]?\d{3})?)\s(?:words|wörter)\b/i
 
-/** How many words a document is asked to have at most, by what is written of its format; null where nothing says so. */
-export function requestedWords(...given: readonly string[]): number | null {
+type Length = { words: number; pages: number | null }
+function requestedLength(given: readonly string[]): Length | null {
   for (const text of given) {
     const inWords = words.exec(text)?.[1]
-    if (inWords !== undefined) return Number(inWords.replace(/[,.]/g, ''))
+    if (inWords !== undefined) return { words: Number(inWords.replace(/[,.]/g, '')), pages: null }
     const written = pages.exec(text)?.[2]?.toLowerCase()
     const count =
       written === undefined ? undefined : (ownValue(numberWords, written) ?? Number(written.replace(',', '.')))
-    if (count !== undefined && Number.isFinite(count) && count > 0) return Math.round(count * WORDS_OF_PAGE)
+    if (count !== undefined && Number.isFinite(count) && count > 0)
+      return { words: Math.round(count * WORDS_OF_PAGE), pages: Math.ceil(count) }
   }
   return null
 }
+/** How many words a document is asked to have at most, by what is written of its format; null where nothing says so. */
+export const requestedWords = (...given: readonly string[]): number | null => requestedLength(given)?.words ?? null
+/** How many sheets it may be printed on; null where nothing is said of pages. */
+export const requestedPages = (...given: readonly string[]): number | null => requestedLength(given)?.pages ?? null
 
 const letters = /[\p{L}\p{N}]/u
 export const countWords = (text: string): number =>

@@ -1,4 +1,4 @@
-import type { PdfContent, PdfNode, PdfTableLayout } from 'pdfmake'
+import type { PdfContent, PdfDefinition, PdfNode, PdfTableLayout } from 'pdfmake'
 import { reportsTexts as texts } from '../../../contract/reports/reports.texts.ts'
 import { pdfBytes } from './pdf-bytes.ts'
 import { pngOf } from './png-of-picture.ts'
@@ -134,6 +134,8 @@ async function blockOf(block: PrintedBlock, inDepth: number): Promise<PdfContent
 }
 
 const blockId = (at: number) => `block-${at}`
+const positionOfBlock = (id: string | undefined): number | null =>
+  id?.startsWith('block-') === true ? Number(id.slice('block-'.length)) : null
 const headingHeights = { 1: 40, 2: 30, 3: 25 }
 const lettersOfLine = 90
 const aroundPicture = 38
@@ -184,7 +186,20 @@ const sourceOf = ({ mark, title, location, quote, link }: PrintedSource): PdfCon
 const sourcesHeading: PrintedBlock = { kind: 'heading', level: 1, text: texts.sources }
 
 /** The document as an A4 PDF: title, contents, text, sources; running header and page numbers. */
-export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Array> {
+export const pdfOfDocument = async (document: PrintedDocument): Promise<Uint8Array> =>
+  pdfBytes(await definitionOf(document, null))
+
+/** On which pages each block of a document is printed, the first page being 1; of one that shows nothing none. */
+export async function pagesOfBlocks(document: PrintedDocument): Promise<number[][]> {
+  const pages = new Map<number, number[]>()
+  const definition = await definitionOf(document, (at, numbers) => pages.set(at, numbers))
+  await pdfBytes(definition)
+  return document.blocks.map((_, at) => pages.get(at) ?? [])
+}
+
+type Look = (at: number, pages: number[]) => void
+/** `look` is told the pages of each block once they are laid out. */
+async function definitionOf(document: PrintedDocument, look: Look | null): Promise<PdfDefinition> {
   const { title, subtitle, organisation, date, details = [], sources = [], hasContents } = document
   const inDepth = hasContents ? contentsDepth(document) : 0
   const body: PdfContent[] = []
@@ -192,14 +207,15 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
   const isAnnouncing = announcements(blocks)
   for (const [at, block] of blocks.entries()) {
     const own = await blockOf(block, inDepth)
-    body.push(isAnnouncing[at] ? { ...(own as object), id: blockId(at), headlineLevel: 1 } : own)
+    const announcing = isAnnouncing[at] ? { id: blockId(at), headlineLevel: 1 } : {}
+    body.push(own === '' ? own : { ...(own as object), ...(look === null ? {} : { id: blockId(at) }), ...announcing })
   }
   const rooms = roomsOf(blocks, isAnnouncing)
   const isTooHigh = ({ id, startPosition: { top, pageInnerHeight } }: PdfNode) => {
     const room = rooms.get(id ?? '') ?? 0
     return room <= pageInnerHeight && top - pageTop + room > pageInnerHeight
   }
-  return pdfBytes({
+  return {
     pageSize: 'A4',
     pageMargins: [margin, pageTop, margin, 66],
     language: 'en-NZ',
@@ -264,11 +280,16 @@ export async function pdfOfDocument(document: PrintedDocument): Promise<Uint8Arr
       ...sources.map(sourceOf),
     ],
     // What announces something never ends a page, nor do two of them; what runs along the edges of it does not count.
-    pageBreakBefore: (node, container) =>
-      node.headlineLevel !== undefined &&
-      (isTooHigh(node) ||
-        container
-          .getFollowingNodesOnPage()
-          .every(({ headlineLevel, style }) => headlineLevel !== undefined || style === 'running')),
-  })
+    pageBreakBefore: (node, container) => {
+      const at = positionOfBlock(node.id)
+      if (at !== null) look?.(at, node.pageNumbers)
+      return (
+        node.headlineLevel !== undefined &&
+        (isTooHigh(node) ||
+          container
+            .getFollowingNodesOnPage()
+            .every(({ headlineLevel, style }) => headlineLevel !== undefined || style === 'running'))
+      )
+    },
+  }
 }

@@ -78,6 +78,8 @@ declare module 'pdfmake' {
     id?: string
     headlineLevel?: number
     style?: string
+    /** Those that it takes, the first page being 1. */
+    pageNumbers: number[]
     startPosition: { top: number; pageInnerHeight: number }
   }
   export type PdfFollowing = { getFollowingNodesOnPage: () => PdfNode[] }

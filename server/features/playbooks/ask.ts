@@ -1,11 +1,23 @@
 import type { ChatFigure, Citation } from '../../../contract/chat/chat.schemas.ts'
 import { withoutFigureMarkers } from '../../../contract/chat/answer-text.ts'
 import { type OpenFigure, openFiguresOf } from '../../../contract/chat/open-figures.ts'
-import { answer, type AnswerOptions, citeFigures } from '../../engines/assistant/index.ts'
+import {
+  answer,
+  type AnswerOptions,
+  type Calculation,
+  calculationsOf,
+  citeFigures,
+} from '../../engines/assistant/index.ts'
 import { answerOptionsOf, type ResolvedModel } from '../../platform/models/models.ts'
 
 export type Asking = Pick<AnswerOptions, 'ports' | 'signal'> &
-  Partial<Pick<AnswerOptions, 'frame' | 'passages' | 'isSelfContained'>> & { model: ResolvedModel }
+  Partial<Pick<AnswerOptions, 'frame' | 'passages' | 'isSelfContained'>> & {
+    model: ResolvedModel
+    /** Figures and results of earlier sums that the question names. */
+    given?: readonly GivenFigure[]
+  }
+/** `source`: where a figure stands; absent of what a sum has worked out. */
+export type GivenFigure = { name: string; expression: string; value: string; source?: string }
 /** `figures`: how many figures of the text were taken from tables, which stand among the citations. */
 export type Said = {
   text: string
@@ -15,6 +27,9 @@ export type Said = {
   figures?: number
   /** It names no source, and none bears it out. */
   isUnfounded?: boolean
+  /** Its text before figures were cited as sources, and the names of their cells by their marks. */
+  marked?: { text: string; cells: Record<string, string> }
+  calculations?: Calculation[]
 }
 
 const LONGEST_READ = 60_000
@@ -35,14 +50,21 @@ function parsed(content: string): unknown {
 const figureMarker = /\[#\d{1,4}\]/g
 
 /** Asks the assistant one question, with the rights of the person for whom the step is done. `read`: what its tools returned. */
-export async function ask({ model, ...asking }: Asking, question: string): Promise<Said & { read: string[] }> {
+export async function ask({ model, given, ...asking }: Asking, question: string): Promise<Said & { read: string[] }> {
   const said: Said = { text: '', citations: [], failure: null }
   const figures: ChatFigure[] = []
   const calls = new Map<string, unknown>()
   const read: string[] = []
   let readCharacters = 0
   const history = [{ role: 'user' as const, content: question }]
-  const events = answer({ ...asking, ...answerOptionsOf(model), history })
+  if (given !== undefined) calls.set('given', { results: given })
+  const results = given?.map(({ name, value }) => ({ name, value }))
+  const events = answer({
+    ...asking,
+    ...answerOptionsOf(model),
+    history,
+    ...(results === undefined ? {} : { results }),
+  })
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'text rewritten') {
       said.text = event.type === 'text' ? said.text + event.text : event.text
@@ -63,8 +85,11 @@ export async function ask({ model, ...asking }: Asking, question: string): Promi
   if (asking.signal.aborted) throw new Error('stopped')
   const toCheck = openFiguresOf(said.text, figures)
   const cited = citeFigures({ ...said, figures }, calls)
+  const cells = Object.fromEntries(figures.flatMap(({ mark, cell }) => (cell === undefined ? [] : [[mark, cell]])))
+  const fromGiven =
+    given === undefined ? {} : { marked: { text: said.text, cells }, calculations: calculationsOf(calls) }
   return {
-    read,
+    ...{ read, ...fromGiven },
     ...{ ...said, ...cited, text: withoutFigureMarkers(cited.text).trim() },
     ...(toCheck.length === 0 ? {} : { toCheck }),
     ...(figures.length === 0 ? {} : { figures: (said.text.match(figureMarker) ?? []).length }),

@@ -17,16 +17,16 @@ let environment: PlaybookEnvironment
 let drafts: string[]
 let judged: string[]
 let tools: unknown[] = []
-let write: (asked: string) => Reply
+let write: (asked: string, results: { data: unknown }[]) => Reply
 let judge: (asked: string) => Reply
 beforeAll(async () => {
   model = await startModelServer({
     onRequest: ({ body }) => void tools.push(body.tools ?? []),
     rules: [
-      ({ question: asked }) => {
+      ({ question: asked, results }) => {
         if (!asked.startsWith('Write the document')) return null
-        drafts.push(asked)
-        return write(asked)
+        if (results.length === 0) drafts.push(asked)
+        return write(asked, results)
       },
       ({ question: asked }) => {
         if (!asked.startsWith('<sentences>')) return null
@@ -120,7 +120,7 @@ test('a document of a model is checked, put right once, and keeps its sources th
   expect(drafts[0]).toContain('at most 225 words')
   expect(drafts[0]).toContain('Leave out the heading "What is missing", whatever the format says')
   expect(drafts[0]).toContain('<open>\no101: Leave: What does the cat cost?\n</open>')
-  expect(drafts[0]).toContain('It lasts 26 weeks. [^p1]')
+  expect(drafts[0]).toContain('It lasts 26 [#c1] weeks. [^p1]')
   expect(drafts[1]).toContain('- The heading "Who decides" is missing.')
   expect(drafts[1]).toContain('"Every parent is very happy with it."')
   expect(drafts[1]).toContain('<draft>\n# Paper\n\n## The rule\n\nIt lasts 26 weeks. [^p1]')
@@ -171,8 +171,9 @@ test('what is open is said under its heading, stands on open points, and is judg
   }
   const { document } = await written()
   expect(drafts).toHaveLength(2)
-  // The first draft, its judge, and the second one.
-  expect(tools.slice(-3)).toEqual([[], [], []])
+  // The first draft, its judge, and the second one: who writes has a calculation, and nothing to look up.
+  const namesOf = (offered: unknown) => (offered as { function: { name: string } }[]).map((one) => one.function.name)
+  expect(tools.slice(-3).map(namesOf)).toEqual([['calculate'], [], ['calculate']])
   expect(drafts[1]).toContain('"Cats are wonderful for everybody."')
   expect(drafts[1]).not.toContain('"What the cat costs is open."')
   expect(judged).toHaveLength(1)
@@ -185,6 +186,44 @@ test('what is open is said under its heading, stands on open points, and is judg
     expect.stringMatching(/^About this document /),
     expect.stringMatching(/^Sources /),
   ])
+})
+
+// D2.7.09
+test('who writes the document works out what a reader needs, and a judgement is shown as one', async () => {
+  const calculate = { name: 'calculate', input: { expressions: ['c1 * 7', 'c1 * 450'] } }
+  let given: unknown[] = []
+  write = (asked, results) => {
+    given = results
+    if (results.length === 0 && !asked.includes('You wrote this draft')) return { calls: [calculate] }
+    const days = 'That is 182 days [#c2].'
+    return asked.includes('You wrote this draft')
+      ? {
+          text: `## The rule\n\nIt lasts 26 weeks. [^p1] ${days} The rule is long. [judgement]\n\n## Who decides\n\nNobody has decided this. [gap]`,
+        }
+      : {
+          text: `## The rule\n\nIt lasts 26 weeks. [^p1] ${days} The rule of 30 weeks is long. [judgement]\n\n## Who decides\n\nNobody has decided this. [gap]`,
+        }
+  }
+  judge = (asked) => {
+    const numbered = asked.match(/^\d+\. .*$/gm) ?? []
+    return json(numbered.map((line, at) => ({ number: at + 1, quote: null, gap: line.includes('(gap)') })))
+  }
+  const { document } = await written()
+  expect(drafts[0]).toContain('It lasts 26 [#c1] weeks. [^p1]')
+  expect(drafts).toHaveLength(2)
+  expect(given).toEqual([])
+  expect(drafts[1]).toContain('It lasts 26 weeks. [^p1] That is 182 days [#c2].')
+  expect(drafts[1]).toContain('- No sentence with a mark under its heading holds its figure 30.')
+  expect(judged[0]).toContain('26 * 7 = 182')
+  expect(parts(document)).toEqual(
+    expect.arrayContaining([
+      'The rule It lasts 26 weeks. [1] That is 182 days [2] . The rule is long. (judgement)',
+      expect.stringContaining(
+        '1 sentence that follows from those beside it, and stands in no source, is marked as judgement.',
+      ),
+    ]),
+  )
+  expect(document).toContain('<li>Calculated, 26 * 7; from Parental leave, page 1</li>')
 })
 
 test('a second draft that is no better is not taken, and what nothing bears out is listed', async () => {

@@ -7,7 +7,14 @@ import type { Held, StepRow } from './playbooks.read.ts'
 import { maySee } from './playbooks.commands.ts'
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import type { PassageHit } from '../../engines/tools/index.ts'
-import { type FoundAnswer, removeSentences, type Section } from '../../engines/playbooks/index.ts'
+import {
+  conclusionsIn,
+  type FoundAnswer,
+  JUDGEMENT,
+  removeSentences,
+  type Section,
+  withMarkedConclusions,
+} from '../../engines/playbooks/index.ts'
 import { type GivenText, shortenSteps, type StepText } from './shorten-material.ts'
 
 export type Material = { sections: Section[]; remarks: string[] }
@@ -56,11 +63,13 @@ export const materialText = (material: Material, most: number, asked = ''): Give
     asked,
   )
 
-type CitedMaterial = GivenText & {
+export type CitedMaterial = GivenText & {
   passages: PassageHit[]
   tables: ReadonlyMap<string, Citation>
   /** How many sentences are no part of it since no source bears them out. */
   leftOut: number
+  /** Sentences of it that only follow from those beside them, as they stand in it. */
+  conclusions: string[]
 }
 
 /** The same with what it cites: `[^p3]` in the text is the third passage. `tables`: the sources of figures, by that name. */
@@ -79,8 +88,10 @@ export function citedMaterial(material: Material, most: number, asked = ''): Cit
   }
   const steps = textsOfSteps({ ...material, sections: borneOut }, nameOf)
   const given = shortenSteps(steps, most, playbookWorkTexts.materialOfSteps, asked)
-  const leftOut = material.sections.flatMap(({ answers }) => answers.flatMap(unsourcedOf)).length
-  return { ...given, passages, tables, leftOut }
+  const answers = material.sections.flatMap((section) => section.answers)
+  const conclusions = answers.flatMap(conclusionsOf).map((one) => `${one} ${JUDGEMENT}`)
+  const leftOut = answers.flatMap(unsourcedOf).length - conclusions.length
+  return { ...given, passages, tables, leftOut, conclusions }
 }
 
 /** The sentences of an answer that name no source and have none. */
@@ -89,8 +100,13 @@ const unsourcedOf = ({ text, toCheck = [] }: StepAnswer): string[] =>
     reason === playbookWorkTexts.noSource && text?.includes(figure) ? [figure] : [],
   )
 
+/** Those of them that follow from the sentences beside them. */
+const conclusionsOf = (answer: StepAnswer): string[] => conclusionsIn(answer.text ?? '', unsourcedOf(answer))
+
 function withoutUnsourced(answer: FoundAnswer): FoundAnswer {
-  const text = removeSentences(answer.text ?? '', unsourcedOf(answer))
+  const conclusions = conclusionsOf(answer)
+  const gone = unsourcedOf(answer).filter((one) => !conclusions.includes(one))
+  const text = withMarkedConclusions(removeSentences(answer.text ?? '', gone), conclusions)
   return { ...answer, text: text.trim() === '' ? null : text.trim() }
 }
 

@@ -7,7 +7,8 @@ import { type PrintedBlock, plain } from '../../engines/printing/index.ts'
 import type { ReportKind } from '../reports/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { findHeld, type Held, holderOf, isHiddenFrom, type StepRow } from './playbooks.read.ts'
-import type { PrintedStep } from '../../engines/playbooks/index.ts'
+import { type PrintedStep, requestedPages } from '../../engines/playbooks/index.ts'
+import type { ShownStepConfig } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 type Read = { held: Held; names: Map<string, string>; date: string; withRecord: boolean }
@@ -16,6 +17,13 @@ type Read = { held: Held; names: Map<string, string>; date: string; withRecord: 
 const isPrinted = (held: Held, step: StepRow) => step.is_complete && !isHiddenFrom(held, step, null)
 
 const headingOf = (held: Held, { id }: StepRow) => playbooksTexts.stepName(id, held.works.get(id)?.config.label ?? '')
+
+/** A paper that may have so many pages has no room for what its format does not ask for, such as charts. */
+type Formatted = Pick<ShownStepConfig, 'type' | 'format' | 'guidance' | 'topic'>
+export const isShortPaper = (config: Formatted | undefined): boolean =>
+  config?.type === 'output' &&
+  requestedPages(config.format, config.guidance, config.topic) !== null &&
+  !/\b(?:charts?|graphs?|diagrams?|contents)\b/i.test(`${config.format} ${config.guidance}`)
 
 function printedStep(held: Held, step: StepRow, names: ReadonlyMap<string, string>): PrintedStep {
   const work = held.works.get(step.id)
@@ -28,6 +36,7 @@ function printedStep(held: Held, step: StepRow, names: ReadonlyMap<string, strin
     answers: withoutUnconfirmed(output.answers ?? []),
     notes: output.otherNotes ?? '',
     html: output.document ?? '',
+    hasCharts: !isShortPaper(work?.config),
   }
 }
 
@@ -87,8 +96,10 @@ export const playbookReports: ReportKind = {
     const { held, names, date } = read as Read
     const done = held.steps.filter((step) => isPrinted(held, step))
     const day = dayOf(date, zone)
+    const parts = printedSteps(read as Read)
+    const isPaper = parts.length === 1 && isShortPaper(held.works.get(parts[0]!.id)?.config)
     const { blocks, sources } = await stepsOf({
-      steps: printedSteps(read as Read).map((step) => printedStep(held, step, names)),
+      steps: parts.map((step) => printedStep(held, step, names)),
       ...{ day, timeZone: zone },
     })
     const people = held.topic.roles
@@ -106,7 +117,7 @@ export const playbookReports: ReportKind = {
           : [{ label: texts.stepsLabel, value: playbooksTexts.progressOf(done.length, held.steps.length) }]),
         ...people,
       ],
-      ...{ blocks: [...blocks, ...leftOut(held)], sources, hasContents: true },
+      ...{ blocks: [...blocks, ...leftOut(held)], sources, hasContents: !isPaper },
     }
   },
 }

@@ -130,9 +130,31 @@ test('a sentence of a step that names no source is looked up, and without one is
   expect(judged[0]).toContain('26 weeks of parental leave')
   const document = await written(topic)
   const draft = asked.find((said) => said.startsWith('Write the document'))!
-  expect(draft).toContain('It lasts 26 weeks. [^p1]')
+  expect(draft).toContain('It lasts 26 [#c1] weeks. [^p1]')
   expect(draft).not.toContain('very happy')
   expect(document).toContain('1 sentence of earlier steps named no source and had none, and were left out.')
+})
+
+// D2.7.09
+test('a conclusion of a step that names no source reaches who writes the document as a judgement, and bears nothing out', async () => {
+  const long = 'Leave of 26 weeks lasts half a year for parents.'
+  leave = `Parental leave lasts 26 weeks for all parents. [^p1: "may take 26 weeks of parental leave"] ${long}`
+  judge = (said) => json((said.match(/^\d+\. /gm) ?? []).map((_, at) => ({ number: at + 1, quote: long })))
+  write = (prompt) => ({
+    text: `## Leave\n\nIt lasts 26 weeks. [^${passageOf(prompt, 'lasts 26')}] ${long}`,
+  })
+  const topic = await researched([question('Leave', 'How long is parental leave?')])
+  expect(topic.steps['001']!.output.answers![0]!.toCheck).toEqual([
+    { figure: long, reason: playbookWorkTexts.noSource },
+  ])
+  const document = await written(topic)
+  const draft = asked.find((said) => said.startsWith('Write the document'))!
+  expect(draft.replaceAll(/ \[#c\d+\]/g, '')).toContain(`${long} [judgement]`)
+  const judged = asked.findLast((said) => said.startsWith('<sentences>'))!
+  expect(judged.slice(judged.indexOf('<material>'))).not.toContain(long)
+  // It came without its mark: nothing bears it out.
+  expect(document).toContain(`<h2>Without a source in the steps</h2><ul><li>${long}</li></ul>`)
+  expect(document).not.toContain('named no source')
 })
 
 test('a sentence that the sources say, though it names none, stays', async () => {

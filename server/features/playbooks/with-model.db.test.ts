@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playbookWorkTexts } from '../../../contract/playbooks/playbook-work.texts.ts'
 import type { PlaybookTopic } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { isType, openChat } from '../../../tests/database/live-client.ts'
 import {
@@ -54,6 +55,10 @@ async function startWithMatter(): Promise<PlaybookTopic> {
         ...{ id: '002', type: 'research', label: 'The case', topic: 'Whether it pays', format: 'Two sentences each' },
         ...{ guidance: 'Name the year.', includeStepsString: '001' },
         outputs: [question('Costs', 'What does the line cost?'), question('Gain', 'What is refused?', 1)],
+      }),
+      step({
+        ...{ id: '003', type: 'chat', label: 'Risks', includeStepsString: '002' },
+        outputs: [question('Risks', 'What can go wrong?')],
       }),
     ],
   })
@@ -119,4 +124,13 @@ test('a step tells the model of its work and of the matter, and a call that fail
     ['PENDING', null],
   ])
   expect(otherNotes).toMatch(/^“What is refused\?” has no answer yet\. \S/)
+  // What no source answers is asked of the person.
+  const finished = await environment.work(researched, '002', { readyToComplete: true, halfFinished: true })
+  received = []
+  await say(finished.body.topic, '003', 'Risks: it may break.')
+  const heard = linesOf(received[0]!)
+  expect(heard.slice(heard.indexOf(playbookWorkTexts.openBefore), -1)).toEqual([
+    playbookWorkTexts.openBefore,
+    expect.stringMatching(/The case: What is refused\?$/),
+  ])
 })

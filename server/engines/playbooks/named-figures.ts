@@ -1,0 +1,63 @@
+import { figuresIn } from '../../../contract/chat/written-figures.ts'
+import { figuresOf } from '../../../contract/snapshots/figures.ts'
+
+/** A figure of a text by the name that stands behind it. `text`: as it is written; `passages`: the marks of its line; `under`: the heading of the second level above it. */
+export type NamedFigure = { name: string; text: string; value: string; passages: string[]; under: string }
+
+const MOST_NAMED = 400
+const passageMarkers = /\[\^(p\d{1,6})\]/g
+const anyMarker = /\[[\^#][^[\]\n]{0,200}\]/g
+/** A number that only counts the lines of a transcript or the items of a list is none to work with. */
+const isNumbering = (line: string, start: number, end: number): boolean =>
+  /(?:\bline |\bstep |^\s{0,8})$/i.test(line.slice(0, start)) && /^[.)]/.test(line.slice(end))
+
+/** Up to 15 digits are exact in a number of this language. */
+const plainNumber = (value: number): string => {
+  const text = String(Number(value.toPrecision(15)))
+  return /e/i.test(text) ? '' : text
+}
+
+function figuresOfLine(line: string): { end: number; text: string; value: string }[] {
+  // What marks hold are no figures.
+  const plain = line.replace(anyMarker, (mark) => ' '.repeat(mark.length))
+  const amounts = new Map(figuresOf(plain).map((one) => [one.start, one]))
+  return figuresIn(plain).flatMap((figure) => {
+    const start = plain.indexOf(figure.digits, figure.start)
+    const amount = amounts.get(start)
+    if (amount === undefined || isNumbering(plain, start, start + figure.digits.length)) return []
+    const size = plainNumber(amount.isShare ? amount.value * 100 : amount.value)
+    if (size === '') return []
+    const value = figure.sign === '-' ? `-${size}` : size
+    return [{ end: Math.max(figure.end, amount.end), text: plain.slice(figure.start, figure.end).trim(), value }]
+  })
+}
+
+/**
+ * A text with names behind its figures, `1,440 [#c12]`, which sums can use; a share of 12 % is 12. The same figure of the same
+ * passages has one name. Pure.
+ */
+export function nameFigures(text: string): { text: string; figures: NamedFigure[] } {
+  const figures: NamedFigure[] = []
+  const names = new Map<string, string>()
+  let under = ''
+  const lines = text.split('\n').map((line) => {
+    if (line.startsWith('## ')) {
+      under = line.slice(3).trim()
+      return line
+    }
+    const passages = [...new Set([...line.matchAll(passageMarkers)].map(([, passage = '']) => passage))]
+    let [named, from] = ['', 0]
+    for (const figure of figuresOfLine(line)) {
+      const key = `${figure.text} ${passages.join(' ')}`
+      const known = names.get(key)
+      if (known === undefined && figures.length >= MOST_NAMED) continue
+      const name = known ?? `c${figures.length + 1}`
+      names.set(key, name)
+      if (known === undefined) figures.push({ name, text: figure.text, value: figure.value, passages, under })
+      named += `${line.slice(from, figure.end)} [#${name}]`
+      from = figure.end
+    }
+    return named + line.slice(from)
+  })
+  return { text: lines.join('\n'), figures }
+}
