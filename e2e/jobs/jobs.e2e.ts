@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '../support/test.ts'
 import { openDatabase } from '../support/database.ts'
-import { call, foundOrganisation, openAs, say, signUp, untilProcessed } from '../support/person.ts'
+import { call, foundOrganisation, openAs, say, signUp, signUpUnverified, untilProcessed } from '../support/person.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { feedbackTexts } from '../../contract/feedback/feedback.texts.ts'
 import { jobsTexts } from '../../contract/jobs/jobs.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
+import { verificationTexts } from '../../contract/session/verification.texts.ts'
 
 /** A server of its own, into whose database work that has failed is put. */
 let server: RunningServer
@@ -170,4 +171,28 @@ test('the end of a conversation stays clear of the bubbles', async ({ page }) =>
     return work!.y - (end!.y + end!.height)
   }
   await expect.poll(gap).toBeGreaterThanOrEqual(0)
+})
+
+// D1.1.18
+test('on a narrow screen, folded work is pressed in the header, also below a notice', async ({ page }) => {
+  await signUp(server.url)
+  const person = await signUpUnverified(server.url, 'Mere Pohatu')
+  const code = await foundOrganisation(server.url, person, 'Pukeko Limited')
+  await plant(code, [{ label: 'Counting sheep', status: 'PROGRESS' }])
+  await page.setViewportSize({ width: 390, height: 480 })
+  await openAs(page, server.url, person, `/${code}/settings`)
+  await expect(page.getByRole('button', { name: verificationTexts.sendAgain })).toBeVisible()
+  const work = page.getByRole('region', { name: sharedTexts.jobs })
+  const unfold = work.getByRole('button', { name: jobsTexts.unfold(1) })
+  const isInHeader = async () => {
+    const [button, header] = [await unfold.boundingBox(), await page.getByRole('banner').boundingBox()]
+    return button!.y >= header!.y && button!.y + button!.height <= header!.y + header!.height
+  }
+  for (const scrolledTo of [0, 600]) {
+    await page.evaluate((top) => window.scrollTo({ top }), scrolledTo)
+    await expect.poll(isInHeader).toBe(true)
+    await unfold.click()
+    await work.getByRole('button', { name: jobsTexts.cancel('Counting sheep') }).click({ trial: true })
+    await work.getByRole('button', { name: jobsTexts.fold }).click()
+  }
 })

@@ -6,12 +6,15 @@ import { Badge } from './Badge.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import { InsideMain } from './main-landmark.ts'
+import { measureBottom } from './measure-bottom.ts'
 import { measureHeight } from './measure-height.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { type NavEntry, NavList } from './NavList.tsx'
 import { mainContentId, SkipLink } from './SkipLink.tsx'
 
 const measureWork = measureHeight('--work-height')
+/** What stands in the header without being of it follows it there. */
+const measureBanner = measureBottom('--header-top')
 
 export type AppShellProps = {
   /** The Logo, as a link or not. */
@@ -55,7 +58,7 @@ export function AppShell(props: AppShellProps) {
     <Portal.Group target={mainRef}>
       <div className={styles.shell}>
         <SkipLink />
-        {banner}
+        <div ref={measureBanner}>{banner}</div>
         <header ref={headerRef} className={styles.header}>
           <div className={styles.menuButton}>
             <IconButton
