@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { expect, type Locator, type Page, test } from '../support/test.ts'
 import { timeZones } from '../../contract/shared/time-zones.ts'
-import { setUpCodes } from '../session/one-time-code.ts'
+import { codeOf } from '../session/one-time-code.ts'
 import { confirmDelete } from '../support/confirm-delete.ts'
 import { call, foundOrganisation, openAs, serverUrl, signUp, upload } from '../support/person.ts'
 import { settingsTexts } from '../../contract/organisations/settings.texts.ts'
 import { organisationsTexts } from '../../contract/organisations/organisations.texts.ts'
 import { backgroundReadingTexts } from '../../contract/organisations/background-reading.texts.ts'
+import { accountTexts } from '../../contract/session/account.texts.ts'
 import { sharedTexts } from '../../contract/shared/shared.texts.ts'
 import { shellTexts } from '../../contract/shell/shell.texts.ts'
 import { failureTexts } from '../../contract/texts/failures.texts.ts'
@@ -180,8 +181,11 @@ test('one-time codes are enforced by somebody who has them, and asked of everybo
   const toggle = page.getByRole('switch', { name: 'Enforce the use of MFA?' })
   await expect(toggle).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByText('Set up a one-time code for yourself first')).toBeVisible()
-  await setUpCodes(serverUrl(), owner.token)
-  await page.reload()
+  await page.getByRole('link', { name: settingsTexts.setUpMfa }).click()
+  await page.getByLabel(accountTexts.totpCode).fill(codeOf(await page.locator('code').innerText()))
+  await page.getByRole('button', { name: accountTexts.totpSave }).click()
+  await page.getByRole('button', { name: accountTexts.recoveryKept }).click()
+  await expect(page).toHaveURL(`${serverUrl()}/${code}/settings`)
 
   const other = await (await browser.newContext()).newPage()
   await openAs(other, serverUrl(), member, `/${code}/settings`)

@@ -1,5 +1,4 @@
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
-import { pagePath } from '../../../contract/shell/pages.ts'
 import { Banner } from '../shared/Banner.tsx'
 import { ButtonLink } from '../shared/ButtonLink.tsx'
 import { Card } from '../shared/Card.tsx'
@@ -22,9 +21,9 @@ export function EnforcedMfa() {
           disabledReason={mfa.disabledReason}
           onChange={mfa.choose}
         />
-        {mfa.needsOwn && (
+        {mfa.setUpAddress !== null && (
           <div className={styles.row}>
-            <ButtonLink to={pagePath('createTotp')} size="small" icon="key">
+            <ButtonLink to={mfa.setUpAddress} size="small" icon="key">
               {texts.setUpMfa}
             </ButtonLink>
           </div>

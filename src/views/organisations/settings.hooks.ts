@@ -2,9 +2,11 @@ import { deletionPhaseOf } from '../shared/deletion-phase.ts'
 import { actionPhaseOf } from '../shared/action-phase.ts'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Organisation, OrganisationUser } from '../../../contract/organisations/organisations.schemas.ts'
 import { settingsTexts as texts } from '../../../contract/organisations/settings.texts.ts'
 import { formFailure } from '../../../contract/shared/form-result.ts'
+import { pagePath } from '../../../contract/shell/pages.ts'
 import {
   type FieldName,
   fieldsInConflict,
@@ -88,13 +90,15 @@ export function useEnforcedMfa() {
   const session = useFeature('session')
   const snapshot = useSelector(actor, (current) => current)
   const hasMfa = useSelector(session, (current) => current?.context.user?.hasMfa ?? false)
+  const { pathname } = useLocation()
   if (!actor || !snapshot) return null
   const { isEnforced, requested, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   const needsOwn = !hasMfa && !isEnforced
   return {
     isOn: isBusy ? requested : isEnforced,
-    needsOwn,
+    /** Where the person sets theirs up first, and comes back from; null where they have, or need none. */
+    setUpAddress: needsOwn ? `${pagePath('createTotp')}?${new URLSearchParams({ next: pathname })}` : null,
     disabledReason: isBusy ? texts.saving : needsOwn ? texts.ownMfaFirst : null,
     failure: snapshot.hasTag('failed') ? formFailure(failure) : null,
     choose: (isRequested: boolean) => actor.send({ type: 'enforced mfa.chosen', isEnforced: isRequested }),
