@@ -162,7 +162,8 @@ describe('ways of asking', () => {
 
   test('half a sentence as a heading is nothing to ask about', () => {
     const passageUnder = (filename: string, heading: string) => ({ filename, heading, documentTitle: 'Travel' })
-    const passages = [passageUnder('a.md', 'Travel > Before you go'), passageUnder('b.md', 'Travel > After hours')]
+    const headings = ['Travel > Before you go', 'Travel > Who to ask', 'Travel > What you need', 'Welcome to the team']
+    const passages = [...headings, 'Travel > After hours'].map((heading) => passageUnder(`${heading}.md`, heading))
     expect(suggestionsOf({ passages } as never)).toEqual(['What should I know about after hours?'])
   })
 

@@ -63,6 +63,9 @@ const SHARED_HEADINGS: ReadonlySet<string> = new Set([
 const CLAUSE =
   /^(?:before|after|when|while|if|once|until|unless|because|as) (?:you|we|i|it|they|he|she|someone|your|our|my)\b/
 
+/** “Who to ask”, “Welcome to the team”: a heading that names no thing. */
+const NAMELESS = /^(?:who|whom|what|when|where|which|welcome) to\b/
+
 type Headed = { filename: string; title: string; heading: string | null }
 
 /** The last heading of a section as a question; null where it is none that could be asked about. */
@@ -74,6 +77,7 @@ function questionOf({ filename, title, heading }: Headed): string | null {
   if (CLAUSE.test(plain)) return null
   if (isSpreadsheet(filename) || isName || last.length > longest || PARTS.has(plain)) return null
   if (last.endsWith('?')) return last
+  if (NAMELESS.test(plain)) return null
   if (SHARED_HEADINGS.has(plain))
     return called === last || called.length > longest ? null : texts.about(`${plain} in ${called}`)
   const [first = '', second = ''] = plain.split(' ')
