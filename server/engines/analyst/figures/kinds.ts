@@ -5,6 +5,11 @@ import { nameWords } from './words.ts'
 const fewValues = 60
 
 const kinds: [MeasureKind, RegExp][] = [
+  // What a line of an order comes to, though it is called a price.
+  [
+    'amount',
+    /\b(?:ext|extended|line|total) price\b|\bprice total\b|\b(?:gesamtpreis|(?:precio|preco|prix) total|prezzo totale)\b/,
+  ],
   [
     'index',
     /^(?:unnamed|index|row|row number|#|no|nr|pos|position|rank|lat|latitude|lon|lng|longitude|zip|year)(?: \d+)?$/,
@@ -19,6 +24,7 @@ const kinds: [MeasureKind, RegExp][] = [
     /^(?:.+ )?(?:latitude|longitude|heading|bearing|weekday|(?:day|hour) of (?:the )?(?:week|month|year|day))$/,
   ],
   ['index', /\b(?:lat|lon|coordinates?|easting|northing)\b/],
+  ['index', /^(?:.+ )?(?:rank|ranking|pick)$/],
   ['index', /\b(?:dir|direction)\b|^(?:tz|time ?zone|utc offset|(?:tz|time ?zone) offset)$/],
   ['flag', /^(?:is|has|was) /],
   ['average', /\b(?:average|avg|mean|median|temperature|temp|humidity|life expect(?:ancy)?)\b/],
@@ -33,6 +39,26 @@ const kinds: [MeasureKind, RegExp][] = [
     'average',
     /\b(?:length|depth|width|height|thickness|diameter|radius|angle|slope|horsepower|displacement|acceleration|body (?:mass|weight)|bmi|concentration|fertility|ph|running time|runtime|size)\b/,
   ],
+  // How long somebody is there, and what is agreed with them.
+  [
+    'average',
+    /\b(?:tenure|seniority|recency)\b|\byears (?:at|in|since|with|of (?:service|experience)|experience|worked)\b|\b(?:working|service) years\b|\b(?:companies|employers|jobs) worked\b|\b(?:standard|contract|contracted) (?:hours|hrs)\b/,
+  ],
+  // How far somebody lives away.
+  ['average', /\b(?:distance|dist) (?:from|to)\b|\bcommut(?:e|ing) (?:distance|dist)\b/],
+  // How long one thing took or waits.
+  [
+    'average',
+    /\b(?:lead|response|reply|resolution|cycle|wait|waiting|turnaround|transit) (?:time|duration|hours?|hrs|minutes?|mins?|seconds?|secs?|days?)\b|\b(?:handling|handle|processing|repair|delivery|session|travel|commute|commuting|journey|flight|load|loading) (?:time|duration)\b/,
+  ],
+  [
+    'average',
+    /\b(?:time|hours?|hrs|minutes?|mins?|days?) to (?:first )?(?:resolve|resolution|close|respond|response|reply|fill|hire|repair|ship|deliver|delivery|pay|payment)\b|\b(?:delay|delayed|late|overdue) days\b|\bdays? (?:open|outstanding|overdue|late|past due|in (?:waiting|stock|inventory))\b|\b(?:mttr|mtbf|aht|dso|dpo)\b/,
+  ],
+  [
+    'average',
+    /(?:\bdurchschnitt(?:l|lich|licher|liche)?|\bmittelwert|\bpromedio|\bmoyenne|temperatur|\btemperatura|\bedad|\bidade)\b/,
+  ],
   // Of temperatures, prices or scores: what was highest is no part of a sum.
   ['average', / (?:high|low|highest|lowest|peak)$/],
   ['average', /^record (?!(?:counts?|numbers?|ids?|sales|revenues?|profits?)$)/],
@@ -43,13 +69,29 @@ const kinds: [MeasureKind, RegExp][] = [
     'price',
     /\b(?:price|prices|fee|tariff)\b|\b(?:unit|cost|pay|wage) (?:cost|per|rate)\b|\bper (?:unit|hour|day|kg|piece|item|person|head|month|litre|night|seat)\b|\bhourly\b/,
   ],
+  [
+    'price',
+    /\b(?:mrp|msrp|rrp|adr|arpu|aov|cpc|cpm|precio|precios|prix|prezzo|preco|unitario|unitaire)\b|\b(?:valor|vlr|custo|costo|coste|cout) (?:uni|unit|un)\b|preise?\b/,
+  ],
   ['percentage', /%|\b(?:percent|percentage|perc|pct|share|proportion|margin|utilisation|utilization|occupancy)\b/],
   ['percentage', /^(?:unemployment|unrate|inflation|approve|disapprove|approval|disapproval)$/],
+  [
+    'percentage',
+    /\b(?:growth|yoy|anteil|relativ|prozent|porcentaje|porcentagem|pourcentage|percentuale|taux|tasa)\b|\p{L}(?:anteil|quote)\b/u,
+  ],
+  [
+    'rate',
+    /\b(?:(?:trail|trailing|forward|fwd) pe|pe ratio)\b|\bover (?:rev|revenue|sales|ebitda)\b|geschwindigkeit\b/,
+  ],
   ['rate', /\b(?:per|rate|ratio|speed|density|intensity|yield|efficiency|frequency)\b/],
   ['score', /\b(?:rating|score|satisfaction|nps|csat|grades?|marks?|stars|index)\b/],
   [
     'level',
     /\b(?:stock|inventory|balance|cash|debts?|assets|liabilities|equity|savings|headcount|head count|on hand|population|pop|people|inhabitants|residents|unemployed|employees|staff|members|subscribers|outstanding|backlog|level|open tickets|arr|mrr|heads)\b/,
+  ],
+  [
+    'level',
+    /\b(?:wip|work in progress|receivables?|payables?|unbilled|mitarbeiter|beschaftigte|einwohner|kontostand|saldo|poblacion|habitantes|empleados|existencias|inventario|effectifs?|solde|habitants|dipendenti|giacenza|abitanti|populacao|funcionarios|estoque)\b|bestand\b/,
   ],
 ]
 /** What is added up, by its name; in a few languages, as files of other countries have them. */
@@ -62,6 +104,9 @@ const amountNames: readonly RegExp[] = [
   /\b(?:shares|closed|opened|created|resolved|orders?|invoices?|bookings?|visits?|visitors|views|clicks|impressions|sessions|downloads|calls|tickets|leads|deals|trips|rides|shipments|deliveries|items|pieces|pcs|nights|seats sold|signups|conversions)\b/,
   /\b(?:deaths|births|wounds|injuries|cases|votes|points|goals|wins|losses|medals|runs|kills)\b/,
   /\b(?:precipitation|rain|rainfall|snow|snowfall|generation|production|output|consumption|usage|used|emissions?|kwh|mwh|gwh|litres|liters|gallons|tonnes|tons|acres|hectares|distance|mileage|waste|traffic|throughput|harvest|catch)\b/,
+  /\bdebits?\b|^credits?$/,
+  /\b(?:presupuesto|monto|facturado|besucher|gaste|gaeste|passagiere|ankunfte|ankuenfte|ubernachtungen|uebernachtungen|bestellungen|rechnungen|auftrage|anrufe|stuckzahl)\b/,
+  /\b(?:venta|vente|importes|unidades|costo|costos|coste|costes|gasto|facturacion|valor|quantidade|vendas|venda|receita|faturamento|custo|custos|despesas?|lucro|depenses?|recettes|chiffre d affaires|fatturato|ricavi|costi|spese|einnahmen|ausgaben|aufwand|netto|brutto|steuer)\b/,
   /\b(?:umsatz|betrag|menge|anzahl|summe|kosten|erlos|gewinn|stunden|absatz|montant|quantite|nombre|ventes|cout|couts|importe|cantidad|ventas|ingresos|gastos|importo|quantita|vendite)\b/,
 ]
 /** Names of amounts that are as often one thing's own level: an income of a country, a wage, a weight. */

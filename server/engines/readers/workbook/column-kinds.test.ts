@@ -34,6 +34,9 @@ test.each<[string, Cell[], string]>([
   ['Sales', many((position) => `${position * 3}.5`), 'amount'],
   ['Headcount', many((position) => String(40 + (position % 3))), 'level'],
   ['Filled', ['0.4', '0.6'], 'amount'],
+  ['discount', many((position) => String((position % 6) / 20)), 'rate'],
+  ['Filled', many((position) => String((position % 6) / 20)), 'average'],
+  ['Discount', many((position) => `${position % 6}.5`), 'amount'],
   ['Late', ['0', '1', '1'], 'amount'],
   ['First elected', ['1943', '1988', '2006'], 'index'],
   ['Units sold', ['1943', '1988', '2006'], 'amount'],
@@ -45,6 +48,71 @@ test.each<[string, Cell[], string]>([
   ['Born', ['1564', '1603', '1838'], 'index'],
 ])('of %s, over %j, the kind is found', (label, values, kind) => {
   expect(kindOf(label, values)).toBe(kind)
+})
+
+test.each<[string, string]>([
+  ['ext price', 'amount'],
+  ['Extended Price', 'amount'],
+  ['Total price', 'amount'],
+  ['Gesamtpreis', 'amount'],
+  ['Precio total', 'amount'],
+  ['Total unit price', 'price'],
+  ['Einzelpreis', 'price'],
+  ['Precio', 'price'],
+  ['Prix unitaire', 'price'],
+  ['Valor unitário', 'price'],
+  ['Item_MRP', 'price'],
+  ['historical_adr', 'price'],
+  ['anzahl_mitarbeiter', 'level'],
+  ['Lagerbestand', 'level'],
+  ['Población', 'level'],
+  ['Saldo', 'level'],
+  ['Anteil', 'percentage'],
+  ['Leerstandsquote', 'percentage'],
+  ['Quote', 'average'],
+  ['uebernachtungen_Veraenderung_Vormonat_relativ', 'percentage'],
+  ['growth', 'percentage'],
+  ['Durchschnittl_Aufenthaltsdauer_tage', 'average'],
+  ['Temperatur', 'average'],
+  ['Windgeschwindigkeit', 'rate'],
+  ['TotalWorkingYears', 'average'],
+  ['YearsSinceLastPromotion', 'average'],
+  ['StandardHours', 'average'],
+  ['standard_hrs', 'average'],
+  ['DistanceFromHome', 'average'],
+  ['commute_dist', 'average'],
+  ['Recency', 'average'],
+  ['lead_time', 'average'],
+  ['delivery_delay_days', 'average'],
+  ['wip_amount', 'level'],
+  ['ValorUni', 'price'],
+  ['Valor_Total', 'amount'],
+  ['NumCompaniesWorked', 'average'],
+  ['Travel_Time', 'average'],
+  ['inventory', 'average'],
+  ['presupuesto_venta', 'amount'],
+  ['Passagiere_ins_abs', 'amount'],
+  ['days_in_waiting_list', 'average'],
+  ['Resolution hours', 'average'],
+  ['time_to_resolve', 'average'],
+  ['Days overdue', 'average'],
+  ['Repair hours', 'amount'],
+  ['Travel hours', 'amount'],
+  ['trail_pe', 'rate'],
+  ['ev_over_rev', 'rate'],
+  ['Rank', 'index'],
+  ['World ranking', 'index'],
+  ['Overall pick', 'index'],
+  ['venta_neta', 'amount'],
+  ['Valor', 'amount'],
+  ['Chiffre d’affaires', 'amount'],
+])('what an order, a person, a ticket and files of other countries hold: %s', (label, kind) => {
+  expect(
+    kindOf(
+      label,
+      many((position) => `${40 + ((position * 7) % 11)}.25`),
+    ),
+  ).toBe(kind)
 })
 
 test.each<[string, string]>([
@@ -420,4 +488,5 @@ test('what is written once for each thing and comes again at each of its dates i
   expect(kinds((thing) => 1 + ((thing * 31) % 70) * 40)).toEqual(['level', 'steady', 'amount'])
   expect(kinds((thing, step) => 1 + ((thing * 31 + step * 17) % 70) * 40)).toEqual(['amount', 'open', 'amount'])
   expect(kinds(() => 40)[0]).not.toBe('level')
+  expect(kinds((thing) => 1.5 + ((thing * 31) % 70)).slice(0, 2)).toEqual(['average', 'open'])
 })

@@ -39,6 +39,10 @@ const mostFew = 20
 /** Fewer rows may be every combination by chance; more values than these are no axis. */
 const leastOfGrid = 24
 const mostOnAxis = 200
+/** Often a part of a price, and small. */
+const shareOfPrice = /(?:discount|rebate|rabatt|descuento|desconto|remise|commission|tax|vat|gst)/i
+/** In fractions: as many months as it lasts, more often than pieces. */
+const stockName = /\binventory\b/i
 /** Names of counts and of amounts that are as often of what there is. */
 const vagueName = /^(?:counts?|number|values?|n)$/i
 /** Parts of dates split no rows into groups that have a course of their own. */
@@ -104,8 +108,8 @@ function kindOf(
   const isAmount = named?.kind === 'amount' && named.by === 'name' && !vagueName.test(column.label.trim())
   if (isWhole && countsUp(numbers) && !(isAmount && numbers[0]! > 1)) return values('index')
   if (isFlags(numbers)) return values('flag')
-  // Things that are counted are never all parts of one.
-  const isPart = numbers.some((number) => number > 0.5) || named?.by === 'plural'
+  // Things that are counted are never all parts of one, and neither is what a price is lowered or raised by.
+  const isPart = numbers.some((number) => number > 0.5) || named?.by === 'plural' || shareOfPrice.test(column.label)
   const areParts = isPart && numbers.every((number) => number >= 0 && number <= 1)
   const areWholes = numbers.every(Number.isInteger)
   if (byName === 'amount' && areParts && !areWholes) return values('rate')
@@ -114,6 +118,7 @@ function kindOf(
   const isCounted = areWholes && numbers.some((number) => number > 1_000)
   if (byName === 'percentage' && isCounted) return values('amount')
   if (isOwn) return open(byName)
+  if (byName === 'level' && stockName.test(column.label) && !areWholes) return open('average')
   if (byName !== 'amount') return { kind: byName, reason: 'name' }
   const isVague = vagueName.test(column.label.trim())
   if (named?.by === 'name' && !isVague) return { kind: byName, reason: 'name' }
@@ -136,7 +141,9 @@ function undecided(
   { isNamed, isCounted, movement }: { isNamed: boolean; isCounted: boolean; movement: () => Movement | null },
 ): Decided {
   const moved = movement()
-  if (moved === 'still') return { kind: 'level', reason: 'steady' }
+  // What each of several things has at all times in fractions is a measurement of it more often than a part of a whole.
+  if (moved === 'same' && !numbers.every(Number.isInteger)) return open('average')
+  if (moved === 'still' || moved === 'same') return { kind: 'level', reason: 'steady' }
   if (moved === 'slow') return open('level')
   const least = numbers.reduce((one, other) => Math.min(one, other))
   const most = numbers.reduce((one, other) => Math.max(one, other))
@@ -148,7 +155,8 @@ function undecided(
   return open(areFractions || isClose || isFew ? 'average' : 'amount')
 }
 
-type Movement = 'still' | 'slow'
+/** `same`: once for each thing. */
+type Movement = 'same' | 'still' | 'slow'
 
 /** How far a column moves from one date to the next within each group of rows; null where it jumps or has no dates. */
 function movementOf(table: UnderstoodTable, at: number): Movement | null {
@@ -160,7 +168,7 @@ function movementOf(table: UnderstoodTable, at: number): Movement | null {
     ...Map.groupBy(table.rows, (row) => JSON.stringify(columns.map((index) => row[index] ?? null))).values(),
   ]
   const groups = split(texts.filter((at) => new Set(table.rows.map((row) => row[at] ?? null)).size <= mostGroups))
-  if (staysTheSame(table, split(texts), at)) return 'still'
+  if (staysTheSame(table, split(texts), at)) return 'same'
   for (const [date, { role }] of table.columns.entries()) {
     const steps = role === 'date' ? stepsOf(groups, date, at) : null
     if (steps === null || steps.length < leastSteps) continue

@@ -23,7 +23,8 @@ import { withYearLast, yearPositionOf } from './year-first.ts'
 const remarks = tableRemarks
 /** So many of a hundred cells may be no number or date before the column counts as text. */
 const strayPercent = 2
-const yearLabel = /\b(?:year|fy|jahr|yr)\b/i
+const yearLabel = /\b(?:year|fy|jahr|yr|ano|annee|anno|jaar)\b/i
+const namesYear = (label: string): boolean => yearLabel.test(label.normalize('NFD').replace(/\p{M}/gu, ''))
 const fullYear = /^(?:1[5-9]|20)\d\d$/
 export const coordinate = /^(?:lat|latitude|lon|lng|longitude)$/i
 
@@ -281,13 +282,13 @@ function asNumbers(label: string, cells: Cell[], filled: Cell[], beside: Beside)
 export function yearsOfRows(labels: readonly string[], columns: readonly Cell[][]): (number | null)[] {
   const at = labels.findIndex(
     (label, index) =>
-      yearLabel.test(label) && columns[index]?.every((cell) => isBlank(cell) || fullYear.test(cellText(cell))),
+      namesYear(label) && columns[index]?.every((cell) => isBlank(cell) || fullYear.test(cellText(cell))),
   )
   return (columns[at] ?? []).map((cell) => (isBlank(cell) ? null : Number(cellText(cell))))
 }
 
 function asYears(numbers: TypedColumn): TypedColumn | null {
-  if (!yearLabel.test(numbers.label)) return null
+  if (!namesYear(numbers.label)) return null
   if (!numbers.values.every((value) => value === null || fullYear.test(value))) return null
   const values = numbers.values.map((value) => (value === null ? null : `${value}-01-01`))
   return { ...numbers, content: 'year', type: 'date', unit: 'number', currency: null, values }

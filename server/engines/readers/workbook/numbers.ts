@@ -15,9 +15,12 @@ const currencyOfSign: Record<string, string> = {
   '£': 'GBP',
   '¥': 'JPY',
   '₹': 'INR',
+  Rs: 'INR',
+  'Rs.': 'INR',
+  R$: 'BRL',
 }
-const currencyCodes = 'USD|NZD|AUD|EUR|GBP|CAD|JPY|CHF|SEK|NOK|DKK|INR|CNY|SGD|HKD|ZAR'
-const sign = '(?:US|NZ|AU?|CA?)?\\$|[€£¥₹]'
+const currencyCodes = 'USD|NZD|AUD|EUR|GBP|CAD|JPY|CHF|SEK|NOK|DKK|INR|CNY|SGD|HKD|ZAR|BRL|MXN|PLN|CZK|AED|SAR'
+const sign = '(?:US|NZ|AU?|CA?|R)?\\$|[€£¥₹]|Rs\\.?'
 const leadingCurrency = new RegExp(`^(${sign}|${currencyCodes})\\s*`)
 const trailingCurrency = new RegExp(`\\s*(${sign}|${currencyCodes})$`)
 const formatCurrency = new RegExp(`(${sign})|\\b(${currencyCodes})\\b`)

@@ -64,6 +64,11 @@ const codeWriteAheadCopy = new Set([
 ])
 const attributeDate =
   /opened|created|updated|joined|birth|born|dob|hired|started|start|since|registered|signed|founded|closed|modified|launched|expires|expiry|valid|introduced|released/i
+/** Numbers and codes in languages that write them as one word: "Kundennummer", "Wettercode", "Warengruppe". */
+const compoundId = /[a-z]{3}(?:nummer|nr|schluessel|schlussel|kennung|code)$/
+const compoundClass = /[a-z]{3}(?:gruppe|klasse|kategorie)$/
+/** "cod_local", "codigo postal" */
+const leadingCode = /^(?:cod|codigo|kode|clave)$/
 /** What a column of amounts is called. */
 export const flowWord =
   /amount|total|quantity|qty|sales|sold|revenue|units|spend|spent|actual|budget|forecast|turnover|profit|income|hours|volume|visits|orders|value|expense|paid|balance/i
@@ -79,6 +84,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 function wordsOf(label: string): string[] {
   return label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d#]+/)
@@ -100,7 +107,13 @@ function hasEventDate(columns: TypedColumn[]): boolean {
 export function isIdLabel(label: string): boolean {
   const words = wordsOf(label)
   const last = words.at(-1) ?? ''
-  return words.some((word) => idWords.has(word)) || idWriteAheadCopy.has(last) || joinedId.test(last)
+  return (
+    words.some((word) => idWords.has(word)) ||
+    idWriteAheadCopy.has(last) ||
+    joinedId.test(last) ||
+    compoundId.test(last) ||
+    leadingCode.test(words[0] ?? '')
+  )
 }
 
 function isDistinct(column: TypedColumn): boolean {
@@ -126,7 +139,12 @@ function isCode(column: TypedColumn, position: number): boolean {
   if (coordinate.test(column.label.trim())) return true
   if (column.unit !== 'number' || !column.values.every(isInteger)) return false
   const last = wordsOf(column.label).at(-1) ?? ''
-  return isIdLabel(column.label) || codeWriteAheadCopy.has(last) || (position === 0 && isRunningNumber(column))
+  return (
+    isIdLabel(column.label) ||
+    codeWriteAheadCopy.has(last) ||
+    compoundClass.test(last) ||
+    (position === 0 && isRunningNumber(column))
+  )
 }
 
 function looksLikeKey(column: TypedColumn): boolean {
@@ -204,6 +222,7 @@ function monthNumber(column: TypedColumn, value: string | null): number | null {
   return monthOfName(value)
 }
 
+const monthLabel = /^(?:month|monat|mes\b|mois\b|maand|mese\b)/i
 const dayOfMonth = /^(?:day|date)(?:[ _]of)?[ _](?:the[ _])?month$|^dom$|^day$/i
 const mostDays = 31
 
@@ -212,7 +231,7 @@ export function joinYearAndMonth(columns: TypedColumn[]): TypedColumn[] {
   const years = columns.find((column) => column.content === 'year')
   const months = columns.find(
     (column) =>
-      /^month/i.test(column.label) &&
+      monthLabel.test(column.label.normalize('NFD').replace(/\p{M}/gu, '')) &&
       column.values.every((value) => value === null || monthNumber(column, value) !== null),
   )
   if (years === undefined || months === undefined || columns.some((column) => column.content === 'date')) return columns

@@ -198,6 +198,9 @@ describe('typing columns', () => {
     expect(column('Order no', [17, 19, 18])).toMatchObject({ role: 'key' })
     expect(column('storenum', [17, 19, 18])).toMatchObject({ role: 'key' })
     expect(column('platinum', [17, 19, 18])).toMatchObject({ role: 'measure' })
+    for (const label of ['Wettercode', 'Warengruppe', 'Kundennummer', 'cod_local', 'Código postal'])
+      expect([label, column(label, [17, 19, 17]).role]).toEqual([label, 'dimension'])
+    expect(column('Codes sold', [17, 19, 17])).toMatchObject({ role: 'measure' })
     expect(column('Phone', [64211234567, 64217654321, 64217654321])).toMatchObject({ role: 'dimension' })
     expect(column('Number of staff', [17, 19])).toMatchObject({ role: 'measure' })
     expect(column('Latitude', [-36.8, -41.2])).toMatchObject({ role: 'dimension' })
@@ -241,6 +244,31 @@ describe('typing columns', () => {
         ['2024-01-01', '2'],
       ],
     ])
+  })
+
+  test.each([
+    ['Jahr', 'Monat'],
+    ['Año', 'Mes'],
+    ['Année', 'Mois'],
+  ])('%s and %s make one date as well', (year, month) => {
+    const rows: Cell[][] = [
+      [year, month, 'Sales'],
+      [2023, 12, 1],
+      [2024, 1, 2],
+    ]
+    expect(only([sheet('S', rows)]).rows).toEqual([
+      ['2023-12-01', '1'],
+      ['2024-01-01', '2'],
+    ])
+  })
+
+  test('rupees and reais are money', () => {
+    expect(column('Price', ['Rs1366850', 'Rs. 1,500', 'Rs 20'])).toMatchObject({
+      ...{ role: 'measure', currency: 'INR', values: ['1366850', '1500', '20'] },
+    })
+    expect(column('Valor', ['R$ 1.234,50', 'R$ 20,00'])).toMatchObject({
+      ...{ role: 'measure', currency: 'BRL', values: ['1234.5', '20'] },
+    })
   })
 
   test('names are safe, distinct and never the metric count', () => {
