@@ -1,6 +1,6 @@
 import { type Chart, dateAxis, type DatasetChart } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { firstDashboardTexts as texts } from '../../../contract/dashboards/first-dashboard.texts.ts'
-import { nameWords } from '../../../contract/shared/name-words.ts'
+import { nameWithin, nameWords } from '../../../contract/shared/name-words.ts'
 import { daysBetween } from '../../../contract/shared/periods.ts'
 import type { UnderstoodColumn } from '../../engines/queries/index.ts'
 import { isPart, type Measure } from './first-dashboard-measures.ts'
@@ -11,7 +11,24 @@ import type { Time } from './first-dashboard-time.ts'
 const mostColumns = 60
 
 const metricOf = ({ column }: Measure): string => column?.name ?? 'count'
-const nameOf = ({ column, table }: Measure): string => nameWords(column?.label ?? texts.records(table.label))
+/** Of the name of a file: dates, versions and what files are called are no part of what its records are. */
+const ofFiles = /^(?:\d+|v\d+|data|dataset|export|final|copy|raw|clean|cleaned|sample|csv|xlsx)$/i
+
+/** "1962_2006_walmart_store_openings" holds walmart store openings. */
+function recordsOf(label: string): string {
+  const words = label
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}'’&]+/u)
+    .filter((word) => word !== '')
+  const isOfFile = (word: string): boolean => ofFiles.test(word)
+  const first = words.findIndex((word) => !isOfFile(word))
+  const last = words.findLastIndex((word) => !isOfFile(word))
+  return texts.records(first < 0 ? label : nameWithin(words.slice(first, last + 1).join(' ')))
+}
+
+const nameOf = ({ column, table }: Measure): string =>
+  column === null ? recordsOf(table.label) : nameWords(column.label)
 type Fields = Partial<Omit<DatasetChart, 'series' | 'metricType'>> & { title: string }
 
 function chartOf(measure: Measure, breakdown: string | null, fields: Fields): DatasetChart {

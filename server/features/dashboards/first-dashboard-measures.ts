@@ -1,5 +1,6 @@
 import type { FactQuery } from '../../../contract/datasets/datasets.schemas.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 import { isNameless } from '../../engines/analyst/index.ts'
 import { isIdLabel } from '../../engines/readers/index.ts'
 import { breakdownColumns, type FactTable, measureColumns, type UnderstoodColumn } from '../../engines/queries/index.ts'
@@ -13,7 +14,11 @@ const leastMean = 0.005
 const partsSeen = { least: 2, most: 60 }
 
 /** What a business looks at first. */
-export const leading = /\b(total|revenue|sales|amount|turnover|income|value|net|gross)\b/i
+export const leading =
+  /\b(total|price|revenue|sales|amount|turnover|income|value|net|gross|umsatz|ventas?|valor|betrag|importe|montant|facturacion|faturamento|receita|fatturato)\b/i
+
+/** What people are paid, which a table of them is looked at for, though its sum would be asked about. */
+const paid = /\b(?:salary|salaries|wages?|income|pay|compensation|comp)\b/i
 
 /** Columns that repeat what the dates say. */
 const datePart = /^(?:year|quarter|month|week|day|weekday|hour|date|time|period)\b/i
@@ -75,9 +80,14 @@ export function measuresOf(table: FactTable, time: Time | null): Measure[] {
   )
   const records: Measure = { table, date, column: null, aggregation: 'sum', weight: 0 }
   const isLed = isOfEvents(table, time)
-  // What nothing decides is added up, and a mean of several currencies, where there is nothing else: never beside it.
-  const isDoubtful = ({ column, aggregation }: Measure): boolean =>
-    column !== null && ((aggregation === 'sum' && !isDecided(column)) || hasSeveralCurrencies(table, column))
+  // What nothing decides, and a mean of several currencies, stands where there is nothing else: never beside it. The mean
+  // of a class, a rank or a code says nothing, and nothing tells it from others; that of money says something.
+  const isDoubtful = ({ column, aggregation }: Measure): boolean => {
+    if (column === null) return false
+    const isMoney = column.unit === 'currency' || paid.test(nameWords(column.label))
+    const isMeanOfMoney = isMoney && aggregation !== 'sum'
+    return (!isDecided(column) && !isMeanOfMoney) || hasSeveralCurrencies(table, column)
+  }
   const decided = found.filter((measure) => !isDoubtful(measure))
   const sorted = (isLed || decided.length > 0 ? decided : found).toSorted((one, other) => other.weight - one.weight)
   return sorted.length === 0 || isLed ? [records, ...sorted] : sorted

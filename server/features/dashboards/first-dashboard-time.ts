@@ -1,5 +1,13 @@
 import { dateAxis, type DashboardSettings, defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
-import { daysBetween, type DayRange, previousRange, resolveRange, startOf } from '../../../contract/shared/periods.ts'
+import {
+  addMonths,
+  daysBetween,
+  type DayRange,
+  previousRange,
+  resolveRange,
+  startOf,
+} from '../../../contract/shared/periods.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 import type { Day } from '../../../contract/shared/time-zones.ts'
 import { dateColumns, type FactTable } from '../../engines/queries/index.ts'
 import { type Ask, queryOf } from './first-dashboard-query.ts'
@@ -14,6 +22,12 @@ const mostlyOne = 0.98
 /** Games, fairs and harvests: in each of several years there are records of so few days. */
 const mostDaysOfYear = 31
 const leastSeasons = 3
+
+/** When somebody was born, what is due and what was touched last are no days on which something happened. */
+const secondaryDate =
+  /\b(?:(?:date ?of ?)?birth|born|dob|due|required|expires|expiry|expiration|deadline|updated|modified)/i
+
+const RECENT_DAYS = 62
 
 const mostDays = 10_000
 const mostDates = 4
@@ -78,7 +92,10 @@ function isFilledBefore(settings: DashboardSettings, days: readonly Counted[], t
  * and years of a few stray records, are left out where others stand.
  */
 export async function timeOf(ask: Ask, table: FactTable, today: Day): Promise<Time | null> {
-  const columns = dateColumns(table).slice(0, mostDates)
+  const isSecondary = ({ label }: { label: string }): boolean => secondaryDate.test(nameWords(label))
+  const columns = dateColumns(table)
+    .toSorted((one, other) => Number(isSecondary(one)) - Number(isSecondary(other)))
+    .slice(0, mostDates)
   const found = await Promise.all(
     columns.map(async ({ name }) => ({ column: name, known: await daysOf(ask, table, name) })),
   )
@@ -127,6 +144,30 @@ export function settingsFor(span: DayRange | null, today: Day): DashboardSetting
   }
 }
 
+/**
+ * A past year of which there is one month alone gives way to the newest year of more, and to that month beside the same one
+ * of the year before where there is none.
+ */
+function withWholeYear(settings: DashboardSettings, { span, days }: Time, today: Day): DashboardSettings {
+  if (settings.range !== 'year') return settings
+  // A year that has just begun, or whose month is the last one, is looked at as it goes.
+  if (settings.item === 'current' && (span.to.slice(5, 7) === '01' || daysBetween(span.to, today) <= RECENT_DAYS))
+    return settings
+  const years = [...Map.groupBy(days, ({ day }) => day.slice(0, 4)).values()]
+  const monthsOf = (of: readonly Counted[]): number => new Set(of.map(({ day }) => day.slice(0, 7))).size
+  const newest = years.at(-1) ?? []
+  if (monthsOf(newest) > 1) return settings
+  const whole = years.findLast((of) => monthsOf(of) > 1)?.at(-1)
+  if (whole !== undefined) return settingsFor({ from: span.from, to: whole.day }, today)
+  const month = startOf('month', span.to)
+  const before = addMonths(month, -12)
+  return {
+    ...settings,
+    ...{ range: 'month', granularity: newest.length > 1 ? 'day' : 'month', item: month },
+    compare: days.some(({ day }) => startOf('month', day) === before) ? 'prev_long' : 'none',
+  }
+}
+
 /** All dates, by year, beside nothing else. */
 export const wholeSettings: DashboardSettings = {
   ...defaultSettings,
@@ -136,7 +177,8 @@ export const wholeSettings: DashboardSettings = {
 /** What the dashboard of a table looks at: all years of yearly figures, else the newest period that stands well. */
 export function settingsOf(time: Time | null, today: Day): DashboardSettings {
   if (time?.isYearly !== true && time?.isSeasonal !== true) {
-    const found = settingsFor(time?.span ?? null, today)
+    const newest = settingsFor(time?.span ?? null, today)
+    const found = time === null ? newest : withWholeYear(newest, time, today)
     const isStray = time !== null && found.compare === 'prev' && !isFilledBefore(found, time.days, today)
     const settings: DashboardSettings = isStray ? { ...found, compare: 'none' } : found
     const days = time === null ? 0 : daysBetween(time.span.from, time.span.to)

@@ -73,7 +73,7 @@ test('a column without a name heads nothing', async () => {
   expect(await headline({ table: nameless, rows: 40, last: '2026-05-01' })).toBe('Guests')
 })
 
-test('a sum that nothing decides is shown where there is nothing else, and never beside something else', async () => {
+test('what nothing decides is shown where there is nothing else, and never beside something else', async () => {
   const shown = async (...columns: UnderstoodColumn[]) => {
     const ask = ({ dateGranularity, measures: asked }: FactQuery): Promise<FactResult> => {
       const measures = Object.fromEntries(asked.map((measure) => [measure, { value: 7, unit: 'number' }]))
@@ -93,6 +93,9 @@ test('a sum that nothing decides is shown where there is nothing else, and never
   expect(await shown(open, figure('Guests', { kind: 'amount', kindReason: 'name' }))).toEqual(['Guests'])
   expect(await shown(open, mean)).toEqual(['Height'])
   expect(await shown(open)).toEqual(['Zeal'])
+  const shipper = figure('Ship via', { kind: 'average', kindReason: 'open' })
+  expect(await shown(shipper, mean)).toEqual(['Height'])
+  expect(await shown(shipper)).toEqual(['Ship via'])
   const pay = figure('Pay', { kind: 'average', kindReason: 'open' })
   const codes: UnderstoodColumn = { name: 'pay_currency', label: 'pay_currency', role: 'dimension', type: 'text' }
   const euros = figure('Pay in euros', { kind: 'average', kindReason: 'open', unit: 'currency' })
@@ -214,6 +217,60 @@ test('a period with a few stray records is nothing to compare with', async () =>
   expect(await compared({ ...onDays('2026-02', 1), ...may })).toMatchObject({ range: 'year', compare: 'none' })
   expect(await compared({ ...onDays('2025-05', 4), ...may })).toMatchObject({ range: 'year', compare: 'prev' })
   expect(await compared({ '2025-05-01': 30, ...may })).toMatchObject({ range: 'year', compare: 'prev' })
+})
+
+test('a past year of one month gives way to the year before, or to that month beside the same one', async () => {
+  const openings = table('openings', figure('Amount', { kind: 'amount' }))
+  const settings = async (counts: Readonly<Record<string, number>>) =>
+    (await proposedOf(openings, counts))?.defaultSettings
+  const year = { ...onDays('2005-03', 9), ...onDays('2005-07', 9) }
+  expect(await settings({ ...year, ...onDays('2006-01', 9) })).toMatchObject({ range: 'year', item: '2005-01-01' })
+  expect(await settings({ '2019-12-01': 9, '2020-12-01': 9 })).toMatchObject({
+    ...{ range: 'month', granularity: 'month', item: '2020-12-01', compare: 'prev_long' },
+  })
+  expect(await settings({ ...onDays('2019-11', 9), ...onDays('2020-02', 9) })).toMatchObject({
+    ...{ range: 'month', granularity: 'day', item: '2020-02-01', compare: 'none' },
+  })
+  expect(await settings({ ...year, ...onDays('2026-01', 9) })).toMatchObject({ range: 'year', item: 'current' })
+  expect(await settings({ ...onDays('2025-02', 9), ...onDays('2026-02', 9) })).toMatchObject({
+    ...{ range: 'month', granularity: 'day', item: '2026-02-01', compare: 'prev_long' },
+  })
+})
+
+test('records are named by the words of their file, without its dates and what files are called', async () => {
+  const title = async (name: string) =>
+    (await proposedOf(table(name, figure('Age', { kind: 'average' })), { '2026-05-02': 3, '2026-05-03': 1 }))
+      ?.metrics[0]?.title
+  expect(await title('1962_2006_walmart_store_openings')).toBe('Records of walmart store openings')
+  expect(await title('la-riots')).toBe('Records of la riots')
+  expect(await title('HRDataset')).toBe('Records of HR')
+  expect(await title('EmployeeAttrition v2 final (1)')).toBe('Records of Employee Attrition')
+  expect(await title('Support tickets 2026-05')).toBe('Records of support tickets')
+  expect(await title('2026_05')).toBe('Records of 2026_05')
+  expect(await title('data')).toBe('Records of data')
+})
+
+test('dates of birth and due dates are the time of a table that has no other', async () => {
+  const dated = (name: string, label: string): UnderstoodColumn => ({ name, label, role: 'date', type: 'date' })
+  const timeOf = async (...columns: UnderstoodColumn[]) => {
+    const asked: string[] = []
+    const ask = ({ dateGranularity, dimensions, measures }: FactQuery): Promise<FactResult> => {
+      if (dateGranularity !== undefined) asked.push(...dimensions)
+      const values = Object.fromEntries(measures.map((measure) => [measure, { value: 41, unit: 'number' }]))
+      const keys = dateGranularity === undefined ? [{}] : [{ [dateAxis]: '2026-04-01' }, { [dateAxis]: '2026-05-01' }]
+      const rows = keys.map((dimensionValues) => ({ dimensionValues, measures: values, recordCount: 20 }))
+      return Promise.resolve({ results: rows as FactResult['results'], total: rows.length })
+    }
+    const held = { ...table('staff'), columns: [...columns, figure('Pay', { kind: 'amount' })] }
+    const proposed = await proposeDashboard(ask, { factTables: [held], dimensions: [] }, '2026-06-01')
+    const [chart] = proposed?.metrics ?? []
+    return chart?.metricType === 'warehouse_metric' ? chart.series[0]?.dataSource.dateDimension : undefined
+  }
+  const hired = dated('hired', 'DateofHire')
+  expect(await timeOf(dated('dob', 'DOB'), hired)).toBe('hired')
+  expect(await timeOf(dated('due', 'due_date'), hired)).toBe('hired')
+  expect(await timeOf(dated('required', 'requiredDate'), hired)).toBe('hired')
+  expect(await timeOf(dated('dob', 'DOB'))).toBe('dob')
 })
 
 test('launches of one a day, with two on some, are counted and no course of one thing', async () => {
