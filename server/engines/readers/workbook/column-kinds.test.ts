@@ -36,6 +36,8 @@ test.each<[string, Cell[], string]>([
   ['Filled', ['0.4', '0.6'], 'amount'],
   ['discount', many((position) => String((position % 6) / 20)), 'rate'],
   ['Filled', many((position) => String((position % 6) / 20)), 'average'],
+  ['inventory', many((position) => `${position}.5`), 'average'],
+  ['inventory', many((position) => String(position * 31)), 'level'],
   ['Discount', many((position) => `${position % 6}.5`), 'amount'],
   ['Late', ['0', '1', '1'], 'amount'],
   ['First elected', ['1943', '1988', '2006'], 'index'],
@@ -69,7 +71,7 @@ test.each<[string, string]>([
   ['Saldo', 'level'],
   ['Anteil', 'percentage'],
   ['Leerstandsquote', 'percentage'],
-  ['Quote', 'average'],
+  ['Quote', 'amount'],
   ['uebernachtungen_Veraenderung_Vormonat_relativ', 'percentage'],
   ['growth', 'percentage'],
   ['Durchschnittl_Aufenthaltsdauer_tage', 'average'],
@@ -89,7 +91,7 @@ test.each<[string, string]>([
   ['Valor_Total', 'amount'],
   ['NumCompaniesWorked', 'average'],
   ['Travel_Time', 'average'],
-  ['inventory', 'average'],
+  ['medage', 'average'],
   ['presupuesto_venta', 'amount'],
   ['Passagiere_ins_abs', 'amount'],
   ['days_in_waiting_list', 'average'],
@@ -106,11 +108,12 @@ test.each<[string, string]>([
   ['venta_neta', 'amount'],
   ['Valor', 'amount'],
   ['Chiffre d’affaires', 'amount'],
-])('what an order, a person, a ticket and files of other countries hold: %s', (label, kind) => {
+])('what an order, a person, a ticket and files of other countries hold, by name alone: %s', (label, kind) => {
+  // Whole numbers far apart: of a name that says nothing they are an amount.
   expect(
     kindOf(
       label,
-      many((position) => `${40 + ((position * 7) % 11)}.25`),
+      many((position) => String(7 + ((position * 31) % 90) * 10)),
     ),
   ).toBe(kind)
 })
