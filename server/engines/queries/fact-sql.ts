@@ -14,11 +14,13 @@ import {
   type PlannedMeasure,
   type PlannedTop,
 } from './fact-plan.ts'
-import { unmatchedColumn } from './relations.ts'
+import { noMatchOf, shownColumns, unmatchedColumn, type UsedRelation } from './relations.ts'
 import { type Expression, keyName, type Select } from './sql.ts'
 
 /** What the child answers: text for text and exact decimals, numbers for counts and doubles. */
 export type Value = string | number | null
+/** The rows of an answer; `ofAll`: what each of them says of all, nothing where there is no row. */
+export type Answered = { rows: Value[][]; ofAll: Value[] }
 
 /** Where the figures of a question stand: in rows, or in groups of them that were rolled up. */
 export type Figures = {
@@ -261,7 +263,7 @@ const breakdownsOf = (plan: FactPlan): Expression[] => [
   ...restOf(plan),
 ]
 
-/** The query of a plan: the groups, the number of records, the number of groups, then what each measure needs. */
+/** The query of a plan: the groups, the number of records, then what each measure needs; of all groups, how many there are. */
 export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Select {
   const { dateGranularity } = plan.query
   const moment = periodMoment(plan)
@@ -273,7 +275,6 @@ export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Selec
   const ordering = plan.order.flatMap(({ by }) => ('dimension' in by ? [] : [by]))
   const figures: Expression[] = [
     from.records,
-    { allRows: 'count over groups' },
     ...plan.measures.flatMap((measure) => measureExpressions(plan, from, measure)),
   ]
   return {
@@ -281,6 +282,7 @@ export function factSelect(plan: FactPlan, from: Figures = figuresOfRows): Selec
       ...groups.map((expression, index) => ({ expression, as: `g${index}` })),
       ...figures.map((expression, index) => ({ expression, as: `f${index}` })),
     ],
+    ofAll: [{ expression: { allRows: 'count over groups' }, as: `f${figures.length}` }],
     from: plan.table.name,
     ...(top === null
       ? {}
@@ -308,25 +310,39 @@ function takeMeasure(measure: PlannedMeasure, recordCount: number, figures: Iter
   return first === null || count === 0 ? null : nearestQuotient(String(first), count)
 }
 
-/** For each relation, how many of the rows of all groups have no match: further columns of `factSelect`. */
-export const unmatchedFigures = (relations: readonly string[]): Select['columns'] =>
-  relations.map((name) => ({
-    expression: {
-      ...{ overGroups: 'sum', within: [] },
-      of: { aggregate: { allRows: 'count' }, over: { column: unmatchedColumn(name) } },
-    },
-    as: unmatchedColumn(name),
+/** Further figures of all groups: for each relation, how many of their rows have no match. */
+export const unmatchedFigures = (plan: FactPlan, used: readonly UsedRelation[]): NonNullable<Select['ofAll']> =>
+  used.map((one) => ({
+    expression: { overGroups: 'sum', within: [], of: unmatchedOfGroup(plan, one) },
+    as: unmatchedColumn(one.relation.name),
   }))
 
-/** The answer of OD-085 from the rows of `factSelect`; sums are exact decimals here and become the nearest number. */
-export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (start: string) => number): FactResult {
+/** Where a text of the related table is grouped by, its groups have a match or none as a whole: no row is asked. */
+function unmatchedOfGroup({ dimensions, top }: FactPlan, used: UsedRelation): Expression {
+  const grouped = shownColumns(used).find((column) => dimensions.includes(column) && top?.dimension !== column)
+  if (grouped === undefined)
+    return { aggregate: { allRows: 'count' }, over: { column: unmatchedColumn(used.relation.name) } }
+  const isUnmatched: Expression = {
+    compare: '=',
+    left: { column: grouped },
+    right: { parameter: noMatchOf(used.relation) },
+  }
+  return { when: isUnmatched, value: { allRows: 'count' } }
+}
+
+/** The answer of OD-085 from that of `factSelect`; sums are exact decimals here and become the nearest number. */
+export function factResult(
+  plan: FactPlan,
+  { rows, ofAll }: Answered,
+  portionCovered: (start: string) => number,
+): FactResult {
   const names = axesOfPlan(plan)
   const groupCount = names.length + (plan.top === null ? 0 : 1)
   const results = rows.map((row): FactRow => {
     const groups = row.slice(0, names.length)
     const isRest = plan.top !== null && row[names.length] === 'true'
     const recordCount = Number(row[groupCount])
-    const figures = row.slice(groupCount + 2).values()
+    const figures = row.slice(groupCount + 1).values()
     const start = plan.query.dateGranularity === undefined ? null : (groups[0] ?? null)
     return {
       dimensionValues: Object.fromEntries(
@@ -349,5 +365,5 @@ export function factResult(plan: FactPlan, rows: Value[][], portionCovered: (sta
       ...(start === null ? {} : { portionCovered: portionCovered(String(start)) }),
     }
   })
-  return { results, total: Number(rows[0]?.[groupCount + 1] ?? 0) }
+  return { results, total: Number(ofAll[0] ?? 0) }
 }

@@ -55,7 +55,15 @@ export {
 } from './dimension-sql.ts'
 export { decimalsOf, exactSum, nearestQuotient, plainDecimal, scaled } from './exact.ts'
 export { type FactPlan, type FactsAsked, planFacts, planOfLevel } from './fact-plan.ts'
-export { type Figures, type Value, conditions, factResult, factSelect, unmatchedFigures } from './fact-sql.ts'
+export {
+  type Answered,
+  type Figures,
+  type Value,
+  conditions,
+  factResult,
+  factSelect,
+  unmatchedFigures,
+} from './fact-sql.ts'
 export { type Join, differingColumns, isTooLargeToJoin } from './joined-tables.ts'
 export { columnsCounted, fullFigures, missingFigures, takeMissing } from './missing-values.ts'
 export { dimensionsMetadata, factsMetadata } from './metadata.ts'

@@ -40,14 +40,14 @@ const within = (aggregate: Expression, conditions: Expression[]): Expression =>
 export const columnsCounted = (plan: FactPlan): string[] => columnsRead(plan).map(({ column }) => column)
 
 /** The same number of columns where each of those has a value in every row: the rows alone are counted. */
-export const fullFigures = (plan: FactPlan): Select['columns'] =>
+export const fullFigures = (plan: FactPlan): NonNullable<Select['ofAll']> =>
   missingFigures(plan).map((figure, at) => (at === 0 ? figure : { ...figure, expression: { uncounted } }))
 
 /**
- * Further columns of `factSelect`: the rows of all groups, then for each column that its measures read in how many of them
- * it has a value, and of how many where those are not all. `takeMissing` reads them.
+ * Further figures of all groups: their rows, then for each column that the measures read in how many of them it has a value,
+ * and of how many where those are not all. `takeMissing` reads them.
  */
-export function missingFigures(plan: FactPlan, figures: Figures = figuresOfRows): Select['columns'] {
+export function missingFigures(plan: FactPlan, figures: Figures = figuresOfRows): NonNullable<Select['ofAll']> {
   const ofColumns = columnsRead(plan).flatMap(({ column, isMeasure, over }) => {
     const wheres = over === null ? [] : [over]
     const filled = isMeasure
@@ -58,9 +58,9 @@ export function missingFigures(plan: FactPlan, figures: Figures = figuresOfRows)
   return [figures.records, ...ofColumns].map((expression, at) => ({ expression: overAll(expression), as: `m${at}` }))
 }
 
-/** `values`: of the columns of `missingFigures` or `fullFigures`; undefined where no row is left. */
-export function takeMissing(plan: FactPlan, values: Value[] | undefined): Pick<FactResult, 'rowCount' | 'missing'> {
-  const numbers = (values ?? []).map(Number).values()
+/** `values`: of the columns of `missingFigures` or `fullFigures`; none where no row is left. */
+export function takeMissing(plan: FactPlan, values: Value[]): Pick<FactResult, 'rowCount' | 'missing'> {
+  const numbers = values.map(Number).values()
   const next = (): number => numbers.next().value ?? 0
   const rowCount = next()
   const missing = columnsRead(plan).flatMap(({ column, over, where }): MissingValues[] => {

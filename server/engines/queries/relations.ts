@@ -120,19 +120,39 @@ function shownText(cell: string, noMatch: string): string {
   return `CASE WHEN ${isAlike} THEN ${cell} || ${isValue} ELSE ${cell} END`
 }
 
-/** What a view adds for a relation, the related row being `alias`. */
-export function relatedSelect({ relation, columns }: UsedRelation, alias: string): string {
-  const isMissing = `${alias}.${quoted(relatedKey)} IS NULL`
+/** What stands for a text of the related table where a row has no match. */
+export const noMatchOf = ({ label }: UsableRelation): string => texts.noMatch(label)
+/** The columns of a question in which that stands. */
+export const shownColumns = ({ relation, columns }: UsedRelation): string[] =>
+  columns.filter(({ type }) => type === 'text').map(({ name }) => `${relation.name}.${name}`)
+
+const matchedName = '__matched '
+const readName = (name: string): string => `__read ${name}`
+const shownName = (name: string): string => `__shown ${name}`
+
+/**
+ * What a relation adds: `ofMatch` to the rows of the related table, and `select` to the rows of a view, the related row being
+ * `alias`. Cells are read before the join, once for each row of the related table.
+ */
+export function relatedSelect({ relation, columns }: UsedRelation, alias: string): { ofMatch: string; select: string } {
+  const noMatch = noMatchOf(relation)
+  const isMissing = `${alias}.${quoted(matchedName)} IS NULL`
+  const read = columns.flatMap(({ name, type }) => {
+    const cell = `TRY_CAST(${quoted(name)} AS ${typeOf[type]})`
+    const shown = type === 'text' ? [`${shownText(cell, noMatch)} AS ${quoted(shownName(name))}`] : []
+    return [`${cell} AS ${quoted(readName(name))}`, ...shown]
+  })
   const added = columns.flatMap(({ name, type }) => {
     const full = `${relation.name}.${name}`
-    const cell = `TRY_CAST(${alias}.${quoted(name)} AS ${typeOf[type]})`
-    const noMatch = texts.noMatch(relation.label)
-    const shown = `CASE WHEN ${isMissing} THEN ${sqlText(noMatch)} ELSE ${shownText(cell, noMatch)} END`
-    return type === 'text'
-      ? [`${shown} AS ${quoted(full)}`, `${cell} AS ${quoted(cellName(full))}`]
-      : [`${cell} AS ${quoted(full)}`, `${cell} AS ${quoted(cellName(full))}`]
+    const cell = `${alias}.${quoted(readName(name))}`
+    const shown = `${alias}.${quoted(shownName(name))}`
+    const value = type === 'text' ? `CASE WHEN ${isMissing} THEN ${sqlText(noMatch)} ELSE ${shown} END` : cell
+    return [`${value} AS ${quoted(full)}`, `${cell} AS ${quoted(cellName(full))}`]
   })
-  return [...added, `(${isMissing}) AS ${quoted(unmatchedColumn(relation.name))}`].join(', ')
+  return {
+    ofMatch: [`TRUE AS ${quoted(matchedName)}`, ...read].join(', '),
+    select: [...added, `(${isMissing}) AS ${quoted(unmatchedColumn(relation.name))}`].join(', '),
+  }
 }
 
 const whole = { limit: 1, offset: 0 }

@@ -46,6 +46,8 @@ export type Expression =
 
 export type Select = {
   columns: { expression: Expression; as: string }[]
+  /** Further columns that say the same in each row. */
+  ofAll?: { expression: Expression; as: string }[]
   distinct?: boolean
   from: string
   /**
@@ -65,7 +67,8 @@ export type Select = {
   limit: number
   offset: number
 }
-export type Statement = { text: string; parameters: string[] }
+/** `ofAll`: so many last columns say the same in each row. */
+export type Statement = { text: string; parameters: string[]; ofAll?: number }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -177,7 +180,8 @@ export const keyName = '__key '
 /** Prints a query as one statement with numbered parameters. */
 export function printStatement(select: Select): Statement {
   const parameters: string[] = []
-  return { text: printSelect(select, parameters), parameters }
+  const { ofAll = [] } = select
+  return { text: printSelect(select, parameters), parameters, ...(ofAll.length === 0 ? {} : { ofAll: ofAll.length }) }
 }
 
 const isLateText = (expression: Expression): expression is { cast: Expression; to: SqlType } =>
@@ -197,7 +201,7 @@ function printLateTexts(select: Select, groups: number, parameters: string[]): s
     typeof by === 'number' ? select.columns[by - 1]!.as : `o${at}`
   const order = asked.map(({ by, isDescending }, at) => ({ by: { column: nameOf(by, at) }, isDescending }))
   const inner = printSelect({ ...select, columns: [...columns, ...keys] }, parameters)
-  const shown = select.columns.map(({ expression, as }, at) =>
+  const shown = [...select.columns, ...(select.ofAll ?? [])].map(({ expression, as }, at) =>
     at >= groups && isLateText(expression) ? `CAST(${quoted(as)} AS VARCHAR) AS ${quoted(as)}` : quoted(as),
   )
   return [
@@ -235,7 +239,7 @@ function printSelect(select: Select, parameters: string[]): string {
   const print = (expression: Expression): string => printExpression(expression, parameters)
   const list = (named: Select['columns']): string[] =>
     named.map(({ expression, as }) => `${print(expression)} AS ${quoted(as)}`)
-  const columns = list(select.columns).join(', ')
+  const columns = list([...select.columns, ...(select.ofAll ?? [])]).join(', ')
   const beside = list(select.beside ?? [])
   const where = select.where === undefined ? '' : ` WHERE ${print(select.where)}`
   const rows = `${quoted(select.from)}${where}`

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, type DuckDBPreparedStatement, DuckDBTypeId, StatementType } from '@duckdb/node-api'
 import { sqlTexts as texts } from '../../../contract/datasets/sql.texts.ts'
-import { quoted, type Value } from '../../engines/queries/index.ts'
+import { type Answered, quoted, type Statement } from '../../engines/queries/index.ts'
 import type { Request, ResultColumn, Source } from './messages.ts'
 import { orRefused, typeOf } from './run-statement.ts'
 
@@ -37,21 +37,21 @@ function readColumn(statement: DuckDBPreparedStatement, { name, role }: ResultCo
  */
 export function askResult(
   connection: DuckDBConnection,
-  { sql, name, columns, text, parameters }: Asked,
+  { sql, name, columns, ...statement }: Asked,
   sources: readonly Source[],
-  select: (statement: { text: string; parameters: string[] }) => Promise<Value[][]>,
-): Promise<{ rows: Value[][] } | Refused> {
+  select: (statement: Statement) => Promise<Answered>,
+): Promise<Answered | Refused> {
   return orRefused(sql, { sources }, async () => {
-    const statement = await connection.prepare(sql)
-    if (statement.statementType !== StatementType.SELECT) return { refused: texts.onlyReads }
-    const read = columns.map((column) => readColumn(statement, column))
+    const prepared = await connection.prepare(sql)
+    if (prepared.statementType !== StatementType.SELECT) return { refused: texts.onlyReads }
+    const read = columns.map((column) => readColumn(prepared, column))
     const refused = read.find((column) => typeof column !== 'string')
     if (refused !== undefined) return refused
     const view = await orRefused('', { sources }, () => connection.run(`CREATE TEMP VIEW ${resultName} AS ${sql}`))
     if ('refused' in view) return { refused: texts.chartNeedsSelect }
     return orRefused('', { sources }, async () => {
       await connection.run(`CREATE TEMP VIEW ${quoted(name)} AS SELECT ${read.join(', ')} FROM ${resultName}`)
-      return { rows: await select({ text, parameters }) }
+      return select(statement)
     })
   })
 }

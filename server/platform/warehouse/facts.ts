@@ -1,6 +1,7 @@
 import type { DimensionValuesQuery, FactResult } from '../../../contract/datasets/datasets.schemas.ts'
 import { dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import {
+  type Answered,
   type Catalogue,
   columnsCounted,
   conditions,
@@ -25,7 +26,6 @@ import {
   type UsedRelation,
   unmatchedFigures,
   usedRelations,
-  type Value,
 } from '../../engines/queries/index.ts'
 import type { View } from './messages.ts'
 import type { Ask } from './questions.ts'
@@ -44,37 +44,34 @@ type Clock = Pick<FactRequest, 'now' | 'timeZone'>
 export function createFacts({ ask, relations }: { ask: Ask; relations: Relations }) {
   /** The rows of one plan; beside those of a whole question, which rows have no value and which no match. */
   async function answer({ organisationId, view, used }: OfView, plan: FactPlan, clock: Clock): Promise<FactResult> {
-    const names = (used ?? []).map(({ relation }) => relation.name)
     // Rollups do not know which rows are equal, and nothing of related tables.
     const needs = view.groups === undefined && view.related === undefined ? needsOf(plan) : null
     const missingOf = (figures?: Figures) => (used === null ? [] : missingFigures(plan, figures))
     const selectOf = (figures?: Figures, counts = missingOf(figures)): Select => {
-      const select = factSelect(plan, figures)
-      return { ...select, columns: [...select.columns, ...counts, ...unmatchedFigures(names)] }
+      const { ofAll = [], ...select } = factSelect(plan, figures)
+      return { ...select, ofAll: [...ofAll, ...unmatchedFigures(plan, used ?? []), ...counts] }
     }
     const counted = used === null ? [] : columnsCounted(plan)
-    const asked = (window: { limit: number; offset: number }): Promise<Value[][]> => {
+    const asked = (window: { limit: number; offset: number }): Promise<Answered> => {
       const rolled = needs === null ? null : { needs, select: { ...selectOf(figuresOfRollups), ...window } }
       const ofFull = () => ({ ...selectOf(undefined, fullFigures(plan)), ...window })
       const full = counted.length === 0 ? null : { columns: counted, select: ofFull() }
       return ask(organisationId, view, { ...selectOf(), ...window }, { rolled, full })
     }
-    const besideOf = (row: Value[] | undefined): Partial<FactResult> => {
+    const besideOf = ({ ofAll: [, ...beside] }: Answered): Partial<FactResult> => {
       if (used === null) return {}
-      const beside = row?.slice(-(missingOf().length + used.length))
-      const counts = used.length === 0 ? [] : (beside?.slice(-used.length) ?? [])
       const unmatched = used.map(({ relation: { name, label } }, index) => ({
         ...{ relation: name, label },
-        rows: Number(counts[index] ?? 0),
+        rows: Number(beside[index] ?? 0),
       }))
-      return { ...takeMissing(plan, beside), ...(used.length === 0 ? {} : { unmatched }) }
+      return { ...takeMissing(plan, beside.slice(used.length)), ...(used.length === 0 ? {} : { unmatched }) }
     }
     const { limit, offset, dateGranularity } = plan.query
-    const rows = await asked({ limit, offset })
-    const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', clock.now, clock.timeZone))
-    if (rows.length > 0 || offset === 0) return { ...result, ...besideOf(rows[0]) }
+    const found = await asked({ limit, offset })
+    const result = factResult(plan, found, portionOf(dateGranularity ?? 'day', clock.now, clock.timeZone))
+    if (found.rows.length > 0 || offset === 0) return { ...result, ...besideOf(found) }
     const first = await asked({ limit: 1, offset: 0 })
-    return { results: [], total: factResult(plan, first, () => 0).total, ...besideOf(first[0]) }
+    return { results: [], total: factResult(plan, first, () => 0).total, ...besideOf(first) }
   }
 
   return {
@@ -84,7 +81,9 @@ export function createFacts({ ask, relations }: { ask: Ask; relations: Relations
       const used = usedRelations(plan.table, factSelect(plan))
       const view = await relations.view(organisationId, plan.table, used)
       if (plan.bins.length > 0) {
-        const [extents = []] = await ask(organisationId, view, extentSelect(plan, conditions(plan)))
+        const {
+          rows: [extents = []],
+        } = await ask(organisationId, view, extentSelect(plan, conditions(plan)))
         plan.bins = sizedBins(plan, extents)
       }
       const found = await answer({ organisationId, view, used }, plan, clock)
@@ -109,7 +108,7 @@ export function createFacts({ ask, relations }: { ask: Ask; relations: Relations
         const needs = { date: null, dimensions: [query.dimension], measures: [] }
         // Values are the same with and without equal rows.
         const view = await relations.view(organisationId, { ...table, groups: undefined }, used)
-        const rows = await ask(organisationId, view, select, used.length === 0 ? { rolled: { needs, select } } : {})
+        const { rows } = await ask(organisationId, view, select, used.length === 0 ? { rolled: { needs, select } } : {})
         for (const [value] of rows) found.add(String(value))
       }
       return { values: [...found].sort((left, right) => (left < right ? -1 : 1)).slice(0, query.limit) }

@@ -1,12 +1,13 @@
 import type { KeptResult, SqlResult } from '../../../contract/datasets/sql.schemas.ts'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import type {
+  Answered,
   ColumnType,
   EngineTrouble,
   Layers,
   RollupNeeds,
+  Statement,
   UnusableColumn,
-  Value,
 } from '../../engines/queries/index.ts'
 
 export type RollupLimits = {
@@ -29,8 +30,11 @@ export type View = {
   layers?: Layers
   related?: Related[]
 }
-/** The rows of another view beside those of a view, by keys that layers of both have; `select` names what it adds. */
-export type Related = { view: View; key: string; ownKey: string; alias: string; select: string }
+/**
+ * The rows of another view beside those of a view, by keys that layers of both have. `ofMatch`: columns that the rows of the
+ * other one get first; `select` names what is added.
+ */
+export type Related = { view: View; key: string; ownKey: string; alias: string; ofMatch: string; select: string }
 
 /** A view with the columns that statements may name, and how they are read. */
 export type Source = View & {
@@ -42,21 +46,13 @@ export type Source = View & {
 export type ResultColumn = { name: string; role: 'date' | 'dimension' | 'measure' }
 
 /** The same question for rollups, where they hold what it needs. */
-export type RolledQuery = { needs: RollupNeeds; text: string; parameters: string[]; leastRows: number }
+export type RolledQuery = Statement & { needs: RollupNeeds; leastRows: number }
 
 /** The same question where each row of the files has a value in these columns. */
-export type FullQuery = { columns: string[]; text: string; parameters: string[] }
+export type FullQuery = Statement & { columns: string[] }
 
 export type Request =
-  | {
-      kind: 'query'
-      view: View
-      text: string
-      parameters: string[]
-      milliseconds: number
-      rolled?: RolledQuery
-      full?: FullQuery
-    }
+  | (Statement & { kind: 'query'; view: View; milliseconds: number; rolled?: RolledQuery; full?: FullQuery })
   | { kind: 'begin write'; path: string; columns: StoredColumn[] }
   | { kind: 'rows'; path: string; rows: (string | number | null)[][] }
   | { kind: 'end write'; path: string }
@@ -72,28 +68,26 @@ export type Request =
       milliseconds: number
     }
   /** `text` asks the result of the statement, as the table `name`. */
-  | {
+  | (Statement & {
       kind: 'facts of a statement'
       sources: Source[]
       sql: string
       timeZone: TimeZone
       name: string
       columns: ResultColumn[]
-      text: string
-      parameters: string[]
       milliseconds: number
-    }
+    })
   | ({ kind: 'roll up'; path: string } & RollupLimits)
   | { kind: 'forget'; paths: string[] }
 
 export type Rounded = { column: string; decimals: number }
 export type Written = { rowCount: number; rounded: Rounded[] }
 /** `lacking` are the files that have enough rows for rollups and none. */
-export type Found = { rows: Value[][]; isRolledUp?: boolean; lacking?: string[] }
+export type Found = Answered & { isRolledUp?: boolean; lacking?: string[] }
 /** A statement's answer, or the sentence that refuses it. */
 export type Stated = Omit<SqlResult, 'remarks'> & { isShortened: boolean; isRounded: boolean }
 /** What was asked of the result of a statement. */
-export type FoundInResult = { rows: Value[][]; tables: string[] }
+export type FoundInResult = Answered & { tables: string[] }
 export type Reply = Found | Written | Stated | FoundInResult | { refused: string } | Record<string, never>
 export type Envelope = { id: number; request: Request }
 export type Answer = { id: number; reply: Reply } | { id: number; trouble: EngineTrouble; detail: string }

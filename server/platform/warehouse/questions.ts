@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { createFairQueue } from '../workers/fair-queue.ts'
-import { failureOf, printStatement, type RollupNeeds, type Select, type Value } from '../../engines/queries/index.ts'
+import { type Answered, failureOf, printStatement, type RollupNeeds, type Select } from '../../engines/queries/index.ts'
 import type { Found, RollupLimits, View } from './messages.ts'
 import type { RollupMaker } from './rollup-maker.ts'
 import type { Viewed, ViewOf } from './statements.ts'
@@ -11,7 +11,7 @@ export type Rolled = { needs: RollupNeeds; select: Select } | null
 /** The same question where each row has a value in these columns. */
 export type Full = { columns: string[]; select: Select } | null
 type Others = { rolled?: Rolled; full?: Full }
-export type Ask = (organisationId: string, view: View, select: Select, others?: Others) => Promise<Value[][]>
+export type Ask = (organisationId: string, view: View, select: Select, others?: Others) => Promise<Answered>
 
 type Environment = {
   child: WarehouseProcess
@@ -59,9 +59,9 @@ export function createQuestions({ child, rollups, limits, onAnswered }: Environm
       ...(full === null ? {} : { full: { columns: full.columns, ...printStatement(full.select) } }),
     }
     const reply = await queries.run(organisationId, () => child.call(request, queryMilliseconds + graceMilliseconds))
-    const { rows, isRolledUp, lacking = [] } = reply as Found
+    const { rows, ofAll, isRolledUp, lacking = [] } = reply as Found
     for (const path of lacking) rollups.ask(organisationId, path)
     if (isRolledUp !== undefined) onAnswered?.(isRolledUp)
-    return rows
+    return { rows, ofAll }
   }
 }

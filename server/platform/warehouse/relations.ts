@@ -1,6 +1,7 @@
 import type { Keys } from '../../../contract/datasets/table-model.schemas.ts'
 import { relationTexts as texts } from '../../../contract/datasets/relations.texts.ts'
 import {
+  type Answered,
   commonestKey,
   type FactTable,
   keyLayer,
@@ -11,13 +12,12 @@ import {
   type Select,
   type UsableRelation,
   type UsedRelation,
-  type Value,
   WarehouseFailure,
 } from '../../engines/queries/index.ts'
 import type { Related, View } from './messages.ts'
 import type { ViewOf } from './statements.ts'
 
-type Environment = { viewOf: ViewOf; ask: (organisationId: string, view: View, select: Select) => Promise<Value[][]> }
+type Environment = { viewOf: ViewOf; ask: (organisationId: string, view: View, select: Select) => Promise<Answered> }
 /** What is known of a relation now. `twice`: a key that the other table has more than once, so that it cannot be used. */
 export type RelationState = { keys: Keys; twice: string | null }
 
@@ -40,12 +40,14 @@ export function createRelations({ viewOf, ask }: Environment) {
     const alias = `"__related ${index}"`
     return {
       ...{ view: targetOf(organisationId, relation), key: relatedKey, ownKey: ownKeyOf(relation.name), alias },
-      select: relatedSelect(used, alias),
+      ...relatedSelect(used, alias),
     }
   }
 
   async function findTwice(organisationId: string, view: View): Promise<string | null> {
-    const [[key, rows] = []] = await ask(organisationId, view, commonestKey(view.name))
+    const {
+      rows: [[key, rows] = []],
+    } = await ask(organisationId, view, commonestKey(view.name))
     return key !== undefined && Number(rows) > 1 ? String(key) : null
   }
 
@@ -83,7 +85,9 @@ export function createRelations({ viewOf, ask }: Environment) {
     async state(organisationId: string, table: FactTable, relation: UsableRelation): Promise<RelationState> {
       const twice = await twiceIn(organisationId, relation)
       const view = viewWith(organisationId, table, [{ relation, columns: [] }])
-      const [[all, found] = []] = await ask(organisationId, view, keysSelect(view.name, relation.name))
+      const {
+        rows: [[all, found] = []],
+      } = await ask(organisationId, view, keysSelect(view.name, relation.name))
       return { keys: { all: Number(all), found: Number(found) }, twice }
     },
 

@@ -20,7 +20,6 @@ import {
   printStatement,
   takeMissing,
   type UnderstoodColumn,
-  type Value,
   WarehouseFailure,
 } from '../../engines/queries/index.ts'
 import { createFairQueue } from '../workers/fair-queue.ts'
@@ -155,21 +154,22 @@ export function createStatements({ viewOf }: { viewOf: ViewOf }): Statements {
       const plan = planFacts({ factTables: [table], dimensions: [] }, query, dayOf(now, timeZone))
       const columns = table.columns.map(({ name, role }) => ({ name, role: role as ResultColumn['role'] }))
       const beside = missingFigures(plan)
-      const select = factSelect(plan)
+      const { ofAll = [], ...select } = factSelect(plan)
       const asked = async (window: { limit: number; offset: number }): Promise<FoundInResult> =>
         answer<FoundInResult>(asker, (sources) => ({
           ...{ kind: 'facts of a statement', sources, sql: statement.sql, timeZone, name: table.name },
           ...{ columns, milliseconds },
-          ...printStatement({ ...select, columns: [...select.columns, ...beside], ...window }),
+          ...printStatement({ ...select, ofAll: [...ofAll, ...beside], ...window }),
         }))
-      const besideOf = (row: Value[] | undefined) => takeMissing(plan, row?.slice(-beside.length))
+      const besideOf = (found: FoundInResult) => takeMissing(plan, found.ofAll.slice(ofAll.length))
       const { limit, offset, dateGranularity } = plan.query
-      const { rows, tables } = await asked({ limit, offset })
-      const result = factResult(plan, rows, portionOf(dateGranularity ?? 'day', now, timeZone))
-      if (rows.length > 0 || offset === 0) return { ...result, ...besideOf(rows[0]), tables }
+      const found = await asked({ limit, offset })
+      const { tables } = found
+      const result = factResult(plan, found, portionOf(dateGranularity ?? 'day', now, timeZone))
+      if (found.rows.length > 0 || offset === 0) return { ...result, ...besideOf(found), tables }
       const first = await asked({ limit: 1, offset: 0 })
-      const { total } = factResult(plan, first.rows, () => 0)
-      return { results: [], total, ...besideOf(first.rows[0]), tables }
+      const { total } = factResult(plan, first, () => 0)
+      return { results: [], total, ...besideOf(first), tables }
     },
     async run({ sql, limit, timeZone, results = [], ...asker }) {
       const { isShortened, isRounded, ...result } = await answer<Stated>(asker, (sources) => ({

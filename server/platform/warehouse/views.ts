@@ -40,9 +40,9 @@ const overLayer = (rows: string, columns: string): string => `SELECT *, ${column
 async function relatedQuery(
   connection: DuckDBConnection,
   rows: string,
-  { view, key, ownKey, alias, select }: Related,
+  { view, key, ownKey, alias, ofMatch, select }: Related,
 ): Promise<string> {
-  const matching = `SELECT * FROM (${await viewQuery(connection, view)}) WHERE ${quoted(key)} IS NOT NULL`
+  const matching = `SELECT *, ${ofMatch} FROM (${await viewQuery(connection, view)}) WHERE ${quoted(key)} IS NOT NULL`
   const on = `${rowsAlias}.${quoted(ownKey)} = ${alias}.${quoted(key)}`
   return `SELECT ${rowsAlias}.*, ${select} FROM (${rows}) AS ${rowsAlias} LEFT JOIN (${matching}) AS ${alias} ON ${on}`
 }

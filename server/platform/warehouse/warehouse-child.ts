@@ -1,5 +1,5 @@
 import { type DuckDBConnection, type DuckDBInstance, StatementType } from '@duckdb/node-api'
-import type { EngineTrouble, Statement, Value } from '../../engines/queries/index.ts'
+import type { Answered, EngineTrouble, Statement, Value } from '../../engines/queries/index.ts'
 import type { Answer, Envelope, Found, Reply, Request, Source, StoredColumn } from './messages.ts'
 import { askResult } from './ask-result.ts'
 import { FullColumns } from './full-columns.ts'
@@ -36,12 +36,25 @@ function interruptAfter(connection: DuckDBConnection, milliseconds: number): () 
   }
 }
 
-async function select(connection: DuckDBConnection, { text, parameters }: Statement): Promise<Value[][]> {
+async function select(
+  connection: DuckDBConnection,
+  { text, parameters, ofAll: same = 0 }: Statement,
+): Promise<Answered> {
   const prepared = await connection.prepare(text)
   if (prepared.statementType !== StatementType.SELECT) throw new Error('Refused: only SELECT is run')
   for (const [position, value] of parameters.entries()) prepared.bindVarchar(position + 1, value)
-  const reader = await prepared.runAndReadAll()
-  return reader.getRows().map((row) => row.map(plain))
+  const result = await prepared.run()
+  const chunks = await result.fetchAllChunks()
+  const own = result.columnCount - same
+  const rows = chunks.flatMap((chunk) => {
+    const columns = Array.from({ length: own }, (_, column) => chunk.getColumnValues(column).map(plain))
+    return Array.from({ length: chunk.rowCount }, (_, row) => columns.map((values) => values[row]!))
+  })
+  const [first] = chunks
+  const ofAll = Array.from({ length: first === undefined ? 0 : same }, (_, at) =>
+    plain(first?.getColumnVector(own + at).getItem(0)),
+  )
+  return { rows, ofAll }
 }
 
 type Query = Extract<Request, { kind: 'query' }>
@@ -74,7 +87,7 @@ async function connected<Result>(
 }
 
 /** The answer of rows; what has no empty value is not counted. */
-async function selectRows(query: Query, connection: DuckDBConnection, certain: Certain): Promise<Value[][]> {
+async function selectRows(query: Query, connection: DuckDBConnection, certain: Certain): Promise<Answered> {
   const { view, full } = query
   if (full === undefined) return select(connection, query)
   const columns = full.columns.flatMap((column) => certain.get(column) ?? [column])
@@ -83,7 +96,7 @@ async function selectRows(query: Query, connection: DuckDBConnection, certain: C
 }
 
 /** The answer of rollups; null where one of them cannot be read. */
-async function selectRolled(query: Query, statement: Statement, isLittle: boolean): Promise<Value[][] | null> {
+async function selectRolled(query: Query, statement: Statement, isLittle: boolean): Promise<Answered | null> {
   try {
     return await connected(query, isLittle ? 1 : undefined, (connection) => select(connection, statement))
   } catch (error) {
@@ -95,12 +108,11 @@ async function selectRolled(query: Query, statement: Statement, isLittle: boolea
 async function runQuery(query: Query): Promise<Found> {
   const { view, rolled } = query
   const ofRows = () => connected(query, undefined, (connection, certain) => selectRows(query, connection, certain))
-  if (rolled === undefined) return { rows: await ofRows() }
+  if (rolled === undefined) return ofRows()
   const found = await connected(query, undefined, (connection) => rolledText(connection, rollups, view, rolled))
   const { text, lacking } = found
-  const rows =
-    text === null ? null : await selectRolled(query, { text, parameters: rolled.parameters }, lacking.length === 0)
-  return { rows: rows ?? (await ofRows()), isRolledUp: rows !== null, lacking }
+  const answered = text === null ? null : await selectRolled(query, { ...rolled, text }, lacking.length === 0)
+  return { ...(answered ?? (await ofRows())), isRolledUp: answered !== null, lacking }
 }
 
 type StatementAsked = Extract<Request, { kind: 'statement' | 'facts of a statement' }>

@@ -102,12 +102,12 @@ export function startWarehouse(options: Options): WarehouseEngine {
       const files = plan.table.files.map((file) => file.id)
       if (files.length === 0) return { records: [], total: 0 }
       const view = viewOf(organisationId, plan.table, files, plan.key)
-      const result = dimensionResult(plan, await ask(organisationId, view, dimensionSelect(plan)))
+      const result = dimensionResult(plan, (await ask(organisationId, view, dimensionSelect(plan))).rows)
       if (result.records.length > 0 || query.offset === 0) return result
       const first = { ...plan, query: { ...query, limit: 1, offset: 0 } }
       return {
         records: [],
-        total: dimensionResult(first, await ask(organisationId, view, dimensionSelect(first))).total,
+        total: dimensionResult(first, (await ask(organisationId, view, dimensionSelect(first))).rows).total,
       }
     },
 
@@ -116,7 +116,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
 
     async rows({ organisationId, fileId, columns, offset, limit }) {
       const view = viewOf(organisationId, { name: copySource }, [fileId])
-      const rows = await ask(organisationId, view, {
+      const { rows } = await ask(organisationId, view, {
         columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
         ...{ from: copySource, order: [], limit, offset },
       })
@@ -125,7 +125,7 @@ export function startWarehouse(options: Options): WarehouseEngine {
 
     async firstRows({ organisationId, table, columns, limit }) {
       if (table.files.length === 0) return []
-      const rows = await ask(organisationId, viewOf(organisationId, table, table.files, table.key), {
+      const { rows } = await ask(organisationId, viewOf(organisationId, table, table.files, table.key), {
         columns: columns.map(({ name }) => ({ expression: { column: name }, as: name })),
         ...{ from: table.name, order: [], limit, offset: 0 },
       })
@@ -136,7 +136,9 @@ export function startWarehouse(options: Options): WarehouseEngine {
 
     async countRows({ organisationId, files, groups }) {
       const view = viewOf(organisationId, { name: copySource, groups }, files)
-      const [[count] = []] = await ask(organisationId, view, {
+      const {
+        rows: [[count] = []],
+      } = await ask(organisationId, view, {
         columns: [{ expression: { allRows: 'count' }, as: 'count' }],
         ...{ from: copySource, order: [], limit: 1, offset: 0 },
       })
