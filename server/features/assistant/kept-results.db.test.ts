@@ -76,3 +76,20 @@ test('values are looked for in one table, or in all that have the column', async
     ['Dunedin', 'Nelson'],
   ])
 })
+
+test('the audit log says who asked what in a conversation, without the text of the statement', async () => {
+  const asker = await ports('thread_5')
+  const logged = () =>
+    library.rowsOf(
+      `select actor, after from change_log where organisation_id = $1 and thing = 'statement' order by seq`,
+      [library.organisationId],
+    )
+  const before = (await logged()).length
+  await asker.runSql({ sql: "SELECT 'secret plan' AS note, city FROM sales LIMIT 2", name: 'q1' })
+  await asker.runSql({ sql: 'SELECT * FROM secret_plan', name: 'q2' })
+  const milliseconds = expect.any(Number)
+  expect((await logged()).slice(before)).toEqual([
+    { actor: personId, after: { tables: ['sales'], rows: 2, milliseconds } },
+    { actor: personId, after: { refused: true, milliseconds } },
+  ])
+})

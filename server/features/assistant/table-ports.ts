@@ -53,20 +53,22 @@ export function tablePorts(environment: { database: Database; warehouse: Warehou
     async runSql({ sql, name }) {
       if (!(await transact(database, scope, (tx) => mayRunSql(tx)))) return { failure: sqlTexts.administratorsOnly }
       const started = performance.now()
+      /** What is refused says a part of its text, which only this person reads. */
+      const note = (after: { tables: string[]; rows: number } | { refused: true }) =>
+        transactAsSystem(database, scope, async (tx) => {
+          const passed = { milliseconds: Math.round(performance.now() - started) }
+          tx.change({ thing: 'statement', id: newId('sql'), before: null, after: { ...after, ...passed } })
+        })
       try {
         const by = { organisationId, personId: personId ?? '', catalogue, timeZone }
         const request = { ...by, sql, results, limit: mostRows }
         const result = await warehouse.runStatement(request)
-        const after = {
-          ...{ tables: result.tables, rows: result.total, milliseconds: Math.round(performance.now() - started) },
-        }
-        await transactAsSystem(database, scope, async (tx) =>
-          tx.change({ thing: 'statement', id: newId('sql'), before: null, after }),
-        )
+        await note({ tables: result.tables, rows: result.total })
         keep({ name, columns: result.columns, rows: result.rows, tables: result.tables })
         await saveAll()
         return result
       } catch (error) {
+        if (error instanceof WarehouseFailure) await note({ refused: true })
         return failureOf(error)
       }
     },

@@ -132,9 +132,11 @@ describe('a chart on a statement', () => {
     expect((await keep('for-me', 'private', secret)).status).toBe(200)
     await read(chart(), settings, member)
     await read(secret)
+    await read({ ...secret, statement: { ...statement, sql: 'SELECT * FROM secret_plan' } })
     expect((await log()).slice(before)).toEqual([
       { chart: 'Orders', statement: statement.sql, tables: ['orders'] },
       { tables: ['orders'] },
+      { refused: true },
     ])
   })
 

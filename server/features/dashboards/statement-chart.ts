@@ -39,8 +39,11 @@ async function keepInLog(
   after: Record<string, unknown>,
 ): Promise<void> {
   await transactAsSystem(database, scope, async (tx) => {
-    const text = (await isShared(tx, statement)) ? { chart: title, statement: statement.sql } : {}
-    tx.change({ thing: 'statement', id: newId('sql'), before: null, after: { ...text, ...after } })
+    const isRead = await isShared(tx, statement)
+    const text = isRead ? { chart: title, statement: statement.sql } : {}
+    // The sentence that refuses a statement holds a part of it.
+    const refused = 'refused' in after && !isRead ? { refused: true } : {}
+    tx.change({ thing: 'statement', id: newId('sql'), before: null, after: { ...text, ...after, ...refused } })
   })
 }
 
