@@ -26,5 +26,6 @@ export const chartNotesTexts = {
     `The range is too long for that, so it is shown by ${ownValue(periodNames, unit) ?? unit}.`,
   everyYears: (step: number) => `Figures are there every ${step} years. The years between are not shown.`,
   sameDays: (until: string) => `Comparisons count as many days as there are so far, up to ${until}.`,
+  ofTable: (column: string, table: string) => `${column} of ${table}`,
   noBudget: 'There is no budget to compare with.',
 } as const

@@ -240,6 +240,8 @@ export const missingValuesSchema = z.object({
   rows: z.number().int(),
   of: z.number().int(),
   where: whereSchema.optional(),
+  /** Of its table, where a question reads several. */
+  tableLabel: z.string().optional(),
 })
 export type MissingValues = z.infer<typeof missingValuesSchema>
 /** `total`: rows of the answer before limit and offset. `rowCount`: rows of the table that the answer counts. */

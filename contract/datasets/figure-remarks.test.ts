@@ -37,3 +37,11 @@ test('rows without a value are counted beside all that count', () => {
   expect(said(4, 4, 'unit_price')).toBe('None of the 4 rows has a value in “unit price”.')
   expect(said(1, 1, 'Price')).toBe('The one row has no price.')
 })
+
+test('where a question reads several tables, rows without a value are said of theirs', () => {
+  const said = (rows: number, of: number) =>
+    missingRemarks({ missing: [{ column: 'price', label: 'Price', rows, of, tableLabel: 'Sales 2025' }] }).join()
+  expect(said(12, 1000)).toBe('12 of 1,000 rows of “Sales 2025” have no price.')
+  expect(said(4, 4)).toBe('None of the 4 rows of “Sales 2025” has a value in “price”.')
+  expect(said(1, 1)).toBe('The one row of “Sales 2025” has no price.')
+})

@@ -4,9 +4,12 @@ const counted = (count: number) => count.toLocaleString('en-GB')
 export const figureRemarksTexts = {
   unweighted: (label: string, things: string) =>
     `Averages of "${label}" count each ${things} the same, whatever its size.`,
-  missing: (rows: number, of: number, label: string) => {
+  missing: (rows: number, of: number, label: string, table?: string) => {
+    const ofTable = table === undefined ? '' : ` of “${table}”`
     if (rows === of)
-      return of === 1 ? `The one row has no ${label}.` : `None of the ${counted(of)} rows has a value in “${label}”.`
-    return `${counted(rows)} of ${counted(of)} rows ${rows === 1 ? 'has' : 'have'} no ${label}.`
+      return of === 1
+        ? `The one row${ofTable} has no ${label}.`
+        : `None of the ${counted(of)} rows${ofTable} has a value in “${label}”.`
+    return `${counted(rows)} of ${counted(of)} rows${ofTable} ${rows === 1 ? 'has' : 'have'} no ${label}.`
   },
 } as const

@@ -35,7 +35,7 @@ export const unweightedRemarks = (
   )
 
 /** How many of the rows that a measure counts have no value in it. */
-export const missingRemark = ({ rows, of, label }: MissingValues): string =>
-  figureRemarksTexts.missing(rows, of, nameWithin(label))
+export const missingRemark = ({ rows, of, label, tableLabel }: MissingValues): string =>
+  figureRemarksTexts.missing(rows, of, nameWithin(label), tableLabel)
 
 export const missingRemarks = ({ missing = [] }: Pick<FactResult, 'missing'>): string[] => missing.map(missingRemark)

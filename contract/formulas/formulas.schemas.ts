@@ -281,6 +281,8 @@ export const previewSchema = z.object({
   summary: z.object({ inputs: z.array(previewCellSchema), result: previewCellSchema }).nullable(),
   /** Of all periods; the table holds the latest. */
   total: z.number().int(),
+  /** Over the whole time. Absent where every row that counts has a value. */
+  missing: z.array(missingOfTableSchema).optional(),
 })
 export type Preview = z.infer<typeof previewSchema>
 

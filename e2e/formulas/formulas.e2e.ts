@@ -58,6 +58,20 @@ test.describe('formulas', () => {
     await expect(page).toHaveURL(new RegExp(`/${code}/data/formulas$`))
   })
 
+  test('say which rows have no value, in the preview and beside the values', async ({ page }) => {
+    const own = await foundOrganisation(serverUrl(), person)
+    const days = Array.from({ length: 12 }, (_, at) => `2025-${String(at + 1).padStart(2, '0')}-05`)
+    const rows = days.map((day, at) => `${day},${at % 4 === 0 ? '' : 80 + 7 * at},${30 + at}`)
+    await uploadText(own, 'stalls.csv', `Day,Rent,Upkeep\n${rows.join('\n')}\n`)
+    const remark = '3 of 12 rows have no rent.'
+    await openAs(page, serverUrl(), person, `/${own}/data/formulas`)
+    await addFormula(page, 'Stall result', '[stalls.rent] - [stalls.upkeep]')
+    const preview = editorOf(page).getByRole('region', { name: measuresTexts.preview })
+    await expect(preview.getByText(remark)).toBeVisible()
+    await saved(page, measuresTexts.values('Stall result'))
+    await expect(page.getByText(remark)).toBeVisible()
+  })
+
   // D3.1.06, D3.2.76, D3.2.80, D3.2.94, D3.2.95, D3.2.96
   test('are written from what there is, and previewed', async ({ page }) => {
     await begin(page)

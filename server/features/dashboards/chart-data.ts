@@ -3,7 +3,9 @@ import type { Chart, ChartData, DashboardSettings } from '../../../contract/dash
 import { whereWords } from '../../../contract/datasets/where-words.ts'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 import type { DayRange } from '../../../contract/shared/periods.ts'
-import { unweightedRemarks } from '../../../contract/datasets/figure-remarks.ts'
+import type { MissingValues } from '../../../contract/datasets/datasets.schemas.ts'
+import { missingRemarks, unweightedRemarks } from '../../../contract/datasets/figure-remarks.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 import { currencyOf, figureRemarks } from '../../engines/queries/index.ts'
 import { labelsOf, type Series, type Unit } from './chart-axis.ts'
 import { readAxis } from './chart-items.ts'
@@ -12,7 +14,7 @@ import { readSeries } from './chart-series.ts'
 import { type ChartSource, type ChartSources, sourcesOf } from './chart-sources.ts'
 import { readSpanOfAll } from './chart-span.ts'
 import { needsSpan, shownRange, type Window, windowsOf } from './chart-windows.ts'
-import { withMissing } from './missing-rows.ts'
+import { missingRows, withMissing } from './missing-rows.ts'
 
 /** The values of a chart as its dashboard looks at it. Names that the warehouse does not know are refused by it. */
 export async function readChartData(
@@ -25,6 +27,7 @@ export async function readChartData(
   const { undated, span, range, windows } = await readTimeFrame(environment, chart, settings, sources)
   const { axis, notes } = await readAxis(environment, chart, settings, { axis: dimension, sources }, range)
   const found = await Promise.all(sources.map((source) => readSeries(environment, source, axis, windows)))
+  const missing = found.map((one, index) => withTable(sources, sources[index]!, one.missing))
   const styles = sources.map((source) => styleOf(environment, source))
   const [style = { unit: 'number', currency: environment.currency }] = styles
   const isOne = styles.every(({ unit, currency }) => unit === style.unit && currency === style.currency)
@@ -43,14 +46,27 @@ export async function readChartData(
         ...conditionNotes(chart, sources),
         ...undated.map((name) => texts.noDates(name)),
         ...notes,
+        ...missingRemarks({ missing: missing.flat() }),
         ...found.flatMap((one) => one.notes),
         ...sources.flatMap((source) => remarksOf(environment, dimension, source)),
         ...(cannotFilterBy.length > 0 ? [texts.cannotFilter(cannotFilterBy)] : []),
       ]),
     ],
-    ...withMissing(found.flatMap((one) => one.missing)),
+    ...withMissing(
+      sources.flatMap((source, index) => missingRows(source, windows[0]?.ranges[0] ?? null, missing[index]!)),
+    ),
     newest: await readNewest(environment, series, sources, span),
   }
+}
+
+/** What is missing in one of these sources, with the name of its table where they are of several. */
+function withTable(
+  sources: readonly ChartSource[],
+  { factTable }: ChartSource,
+  missing: readonly MissingValues[],
+): MissingValues[] {
+  const isOfSeveral = new Set(sources.map((source) => source.factTable)).size > 1
+  return missing.map((one) => (isOfSeveral ? { ...one, tableLabel: nameWords(factTable) } : one))
 }
 
 type Style = { unit: Unit; currency: string }

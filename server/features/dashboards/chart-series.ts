@@ -1,5 +1,5 @@
 import { chartsTexts } from '../../../contract/charts/charts.texts.ts'
-import { missingRemarks } from '../../../contract/datasets/figure-remarks.ts'
+import type { MissingValues } from '../../../contract/datasets/datasets.schemas.ts'
 import { type Axis, itemText, keyOf, labelKeys, restKey, type Series, wholeKey } from './chart-axis.ts'
 import { readCells } from './chart-cells.ts'
 import { readComparisons } from './chart-comparison.ts'
@@ -7,9 +7,8 @@ import { readItems } from './chart-items.ts'
 import type { ChartEnvironment } from './chart-query.ts'
 import { type ChartSource, isAdditive } from './chart-sources.ts'
 import type { Window } from './chart-windows.ts'
-import { type MissingRows, missingRows } from './missing-rows.ts'
 
-type Read = { series: Series[]; notes: string[]; missing: MissingRows[] }
+type Read = { series: Series[]; notes: string[]; missing: MissingValues[] }
 
 /** The series of one source: its own, by the items of its breakdown, and those that it is compared with. */
 export async function readSeries(
@@ -51,10 +50,8 @@ async function readOwnSeries(
     additive,
     values: cells.get(key) ?? empty,
   })
-  const without = missingRows(source, range, missing)
-  if (items === null)
-    return { series: [buildOne(wholeKey, null)], notes: missingRemarks({ missing }), missing: without }
+  if (items === null) return { series: [buildOne(wholeKey, null)], notes: [], missing }
   const series = items.shown.map((value) => buildOne(keyOf(value), itemText(value)))
   if (items.hasRest) series.push(buildOne(restKey, chartsTexts.other))
-  return { series, notes: [...(found?.notes ?? []), ...missingRemarks({ missing })], missing: without }
+  return { series, notes: found?.notes ?? [], missing }
 }

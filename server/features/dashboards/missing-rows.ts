@@ -1,3 +1,4 @@
+import { chartNotesTexts as texts } from '../../../contract/dashboards/chart-notes.texts.ts'
 import { type FactForm, printFilters, printForm } from '../../../contract/datasets/dataset-form.ts'
 import { countMetric, defaultAggregation, type MissingValues } from '../../../contract/datasets/datasets.schemas.ts'
 import { formOfWhere } from '../../../contract/datasets/form-of-where.ts'
@@ -17,7 +18,7 @@ export function missingRows(
   const { factTable, breakdown, filters, where, dateDimension } = source
   // The text of filters names each dimension once.
   if (new Set(filters.map(({ dimension }) => dimension)).size < filters.length) return []
-  return missing.flatMap(({ column, label, where: ofSome }) => {
+  return missing.flatMap(({ column, label, tableLabel, where: ofSome }) => {
     const asked = formOfWhere({
       and: [
         ...(where === null ? [] : [where]),
@@ -34,7 +35,7 @@ export function missingRows(
       ...(asked.period === undefined ? {} : { period: asked.period }),
       ...(dateDimension === null ? {} : { dateColumn: dateDimension }),
     }
-    return [{ label, search: printForm(form) }]
+    return [{ label: tableLabel === undefined ? label : texts.ofTable(label, tableLabel), search: printForm(form) }]
   })
 }
 

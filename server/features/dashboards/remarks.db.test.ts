@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChartData, defaultSettings } from '../../../contract/dashboards/dashboards.schemas.ts'
 import { readForm } from '../../../contract/datasets/dataset-form.ts'
+import { missingRemarks } from '../../../contract/datasets/figure-remarks.ts'
+import type { Preview } from '../../../contract/formulas/formulas.schemas.ts'
 import { type Library, startLibrary } from '../../../tests/database/library.ts'
 import { ask } from '../../../tests/questions/ask.ts'
 
@@ -173,4 +175,46 @@ test('of a measure worked out by a formula is said which rows have no value, at 
   expect(body.missing).toMatchObject([{ table: 'kiosks', column: 'kiosk_income', rows: 4, of: 20 }, { rows: 1 }])
   const answer = await ask(library.server, library.token, library.project, 'What is Kiosk result in 2024?')
   expect(answer.findLast(({ role }) => role === 'assistant')!.content).toContain(remarks[0])
+})
+
+// D3.3.34
+test('the preview of a formula says which rows have no value, and of which table where it reads several', async () => {
+  const csv = (empty: number) =>
+    Array.from({ length: 8 }, (_, at) => `2024-0${at + 1}-05,${at < empty ? '' : 50 + 3 * at}`).join('\n')
+  await library.upload('piers.csv', `Day,Fee\n${csv(2)}\n`)
+  await library.upload('docks.csv', `Day,Fee\n${csv(3)}\n`)
+  await library.settled()
+  const previewed = async (formula: string) => {
+    const definition = { name: '', source: 'formula', unit: 'number', formula }
+    const { body } = await library.send('POST', '/measurements/_preview', { definition })
+    return body as Preview
+  }
+  const own = { column: 'fee', label: 'Fee', rows: 2, of: 8, table: 'piers', dateColumn: 'day', filters: [] }
+  const one = await previewed('max([piers.fee]) + [piers.fee]')
+  expect(one.missing).toEqual([own])
+  expect(one.rows[0]!.result).toEqual({ value: 0, fault: expect.stringContaining('counts as 0') })
+  const several = await previewed('[piers.fee] + [docks.fee]')
+  expect(missingRemarks(several)).toEqual([
+    '2 of 8 rows of “Piers” have no fee.',
+    '3 of 8 rows of “Docks” have no fee.',
+  ])
+  const full = await previewed('[docks.count] * 2')
+  expect(full.missing).toBeUndefined()
+
+  const series = (factTable: string) => ({
+    ...{ dataSource: { factTable, metric: 'fee', dateDimension: 'day' }, presentation: { label: factTable } },
+  })
+  const chart = { metricType: 'warehouse_metric', title: 'Fees', chartType: 'column' }
+  const settings = { ...defaultSettings, range: 'year', item: '2024-01-01', compare: 'none' }
+  const drawn = await library.send('POST', '/dashboards/_data', {
+    ...{ chart: { ...chart, series: [series('piers'), series('docks')] }, settings },
+  })
+  expect(drawn.body.notes).toEqual(missingRemarks(several))
+  expect(drawn.body.missing.map(({ label }: { label: string }) => label)).toEqual(['Fee of Piers', 'Fee of Docks'])
+
+  const definition = { name: 'Berths', source: 'formula', unit: 'number', formula: '[piers.fee] + [docks.fee]' }
+  expect((await library.send('POST', '/measurements/defs', definition)).status).toBe(200)
+  const answer = await ask(library.server, library.token, library.project, 'What is Berths in 2024?')
+  const { content } = answer.findLast(({ role }) => role === 'assistant')!
+  for (const remark of missingRemarks(several)) expect(content).toContain(remark)
 })

@@ -188,7 +188,7 @@ export async function previewDefinition(reader: MeasureReader, body: PreviewBody
   const asked = { scenarios: [scenario], dateFrom: null, dateTo: null }
   const byPeriod = await readingOf(reader, measures, needs, { granularity, ...asked })
   const { series } = await readSeries(byPeriod, needs)
-  const { series: whole } = await readSeries({ ...byPeriod, granularity: 'all' }, needs)
+  const { series: whole, missing } = await readSeries({ ...byPeriod, granularity: 'all' }, needs)
   const done = await workers.run('preview a measure', {
     organisationId,
     input: { environment, name, series, whole, scenario },
@@ -196,7 +196,11 @@ export async function previewDefinition(reader: MeasureReader, body: PreviewBody
   if (done.tooMany) throw tooMany()
   const dateOf = await dates(byPeriod, needs)
   const { dataSources, unit, rows, summary, total } = done
-  return { dataSources, unit, summary, total, rows: rows.map((row) => ({ ...row, ...dateOf(row.date) })) }
+  return {
+    ...{ dataSources, unit, summary, total },
+    rows: rows.map((row) => ({ ...row, ...dateOf(row.date) })),
+    ...(missing.length === 0 ? {} : { missing }),
+  }
 }
 
 /** The values of a scope, wherever it stands: in the tables of documents, in what is typed, in a lookup or a matrix. */

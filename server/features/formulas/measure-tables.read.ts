@@ -144,7 +144,7 @@ async function answer(reader: MeasureReader, all: AllMeasures, { measure, info }
     ...(remarks.length === 0 ? {} : { remarks }),
     ...(missing.length === 0
       ? {}
-      : { missing: missing.map(({ column, label, rows: without, of }) => ({ column, label, rows: without, of })) }),
+      : { missing: missing.map(({ table: _table, dateColumn: _date, filters: _filters, ...one }) => one) }),
   }
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Condition } from '../../../contract/formulas/formula-tree.ts'
 import type { MeasureGranularity, MissingOfTable, ScopeFilter } from '../../../contract/formulas/formulas.schemas.ts'
 import { formulasTexts as texts } from '../../../contract/formulas/formulas.texts.ts'
+import { nameWords } from '../../../contract/shared/name-words.ts'
 import { type Day, dayOf, type TimeZone } from '../../../contract/shared/time-zones.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/failures/refusal.ts'
@@ -60,8 +61,8 @@ export async function readTyped(tx: Transaction, ids: readonly string[]): Promis
   )
 }
 
-/** What one measure or metric has, and the rows of tables that count in it without a value. */
-type Read = { rows: SeriesRow[]; missing: MissingOfTable[] }
+/** What one measure or metric has, from which tables, and their rows that count in it without a value. */
+type Read = { rows: SeriesRow[]; tables: string[]; missing: MissingOfTable[] }
 
 /** A question to the warehouse for the values of one measure or metric. */
 type Question = {
@@ -162,7 +163,7 @@ async function answerOf(reading: Reading, question: Question): Promise<Read> {
         }),
       ]
   const rows = answers.flatMap(({ results }) => seriesRows(reading, question, results))
-  return { rows, missing: missingOf(question, answers) }
+  return { rows, tables: [question.table], missing: missingOf(question, answers) }
 }
 
 function seriesRows(
@@ -217,7 +218,7 @@ function questionOfReference(reading: Reading, need: Need & { kind: 'warehouse' 
 }
 
 async function read(reading: Reading, need: Need): Promise<Read> {
-  if (need.kind === 'manual') return { rows: typedRows(reading, need), missing: [] }
+  if (need.kind === 'manual') return { rows: typedRows(reading, need), tables: [], missing: [] }
   const questions =
     need.kind === 'warehouse'
       ? [questionOfReference(reading, need)]
@@ -226,7 +227,11 @@ async function read(reading: Reading, need: Need): Promise<Read> {
         )
   const answers: Read[] = []
   for (const question of questions) if (question !== null) answers.push(await answerOf(reading, question))
-  return { rows: answers.flatMap(({ rows }) => rows), missing: answers.flatMap(({ missing }) => missing) }
+  return {
+    rows: answers.flatMap(({ rows }) => rows),
+    tables: answers.flatMap(({ tables }) => tables),
+    missing: answers.flatMap(({ missing }) => missing),
+  }
 }
 
 function typedRows(reading: Reading, need: Need & { kind: 'auto' | 'manual' }): SeriesRow[] {
@@ -256,16 +261,22 @@ type AllRead = { series: [string, Series][]; missing: MissingOfTable[] }
 export async function readSeries(reading: Reading, needs: readonly Need[]): Promise<AllRead> {
   if (needs.length > mostNeeds) throw new Refusal(400, texts.tooManyNeeds)
   const series: [string, Series][] = []
+  const tables = new Set<string>()
   const missing = new Map<string, MissingOfTable>()
   for (let from = 0; from < needs.length; from += atOnce) {
     const some = needs.slice(from, from + atOnce)
     const found = await Promise.all(some.map((need) => read(reading, need)))
     some.forEach(({ key, dims }, index) => series.push([key, { dims, rows: found[index]!.rows }]))
+    for (const table of found.flatMap((each) => each.tables)) tables.add(table)
     for (const one of found.flatMap((each) => each.missing))
       missing.set(JSON.stringify([one.table, one.column, one.dateColumn, one.filters]), one)
   }
   // Needs are planned from the last reference of a formula to its first.
-  return { series, missing: [...missing.values()].reverse() }
+  const inOrder = [...missing.values()].reverse()
+  return {
+    series,
+    missing: tables.size > 1 ? inOrder.map((one) => ({ ...one, tableLabel: nameWords(one.table) })) : inOrder,
+  }
 }
 
 /** The first day with data of what was read: where the one period of "all" begins. */

@@ -8,6 +8,7 @@ import { Skeleton } from '../shared/Skeleton.tsx'
 import { Table } from '../shared/Table.tsx'
 import type { EditorView } from './editor.hooks.ts'
 import styles from './formulas.module.css'
+import { RowsWithoutValue } from './RowsWithoutValue.tsx'
 import { Fault } from './ValueTable.tsx'
 
 /** What a formula stands on and gives, before it is saved. */
@@ -37,7 +38,7 @@ type Line = { key: string; head: string; note: string | null; inputs: Cell[]; re
 type Cell = PreviewAnswer['rows'][number]['result']
 
 function Shown({ preview }: { preview: PreviewAnswer }) {
-  const { dataSources, rows, summary, unit, total } = preview
+  const { dataSources, rows, summary, unit, total, missing } = preview
   const lines: Line[] = [
     ...(summary === null ? [] : [{ key: 'summary', head: texts.summary, note: null, ...summary, isSummary: true }]),
     ...rows.map(({ date, portionCovered, inputs, result }) => ({
@@ -70,6 +71,7 @@ function Shown({ preview }: { preview: PreviewAnswer }) {
           <p className={styles.note}>{texts.latest(rows.length, total)}</p>
         </>
       )}
+      <RowsWithoutValue missing={missing} />
     </>
   )
 

@@ -18,6 +18,7 @@ import { useSystem } from '../shared/system-context.ts'
 import { Table } from '../shared/Table.tsx'
 import type { FormulasView } from './formulas.hooks.ts'
 import styles from './formulas.module.css'
+import { RowsWithoutValue } from './RowsWithoutValue.tsx'
 import { ownValue } from '../../../contract/shared/own-value.ts'
 
 /** Further columns than this are not drawn. */
@@ -34,14 +35,18 @@ export function ValueTable({ view }: { view: FormulasView }) {
     return isBusy ? (
       <Skeleton shape="row" count={6} label={texts.loading} />
     ) : (
-      <EmptyState icon="table" title={texts.noValues}>
-        {texts.noValuesText}
-      </EmptyState>
+      <>
+        <EmptyState icon="table" title={texts.noValues}>
+          {texts.noValuesText}
+        </EmptyState>
+        <RowsWithoutValue missing={answer.missing} />
+      </>
     )
   return (
     <div aria-busy={isBusy || undefined}>
       {isBusy && <p className={styles.note}>{texts.stale}</p>}
       <Values view={view} answer={answer} />
+      <RowsWithoutValue missing={answer.missing} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { MeasurementAnswer, Preview, Trace } from '../../../contract/formulas/formulas.schemas.ts'
+import type { MeasurementAnswer, MissingOfTable, Preview, Trace } from '../../../contract/formulas/formulas.schemas.ts'
 import { type MeasureDraft, newDraft } from '../../../contract/formulas/measure-draft.ts'
 import { firstMeasureForm, type Measures } from '../../../contract/formulas/measure-form.ts'
 
@@ -34,8 +34,11 @@ export const measures: Measures = {
 
 export const marginForm = firstMeasureForm('Margin')
 export const ratesForm = firstMeasureForm('Rates')
+const missing: MissingOfTable[] = [
+  { column: 'amount', label: 'Amount', rows: 3, of: 40, table: 'sales', dateColumn: 'day', filters: [] },
+]
 export const answer: MeasurementAnswer = {
-  ...{ measurement: 'Margin', unit: 'currency', granularity: 'month', scope: null },
+  ...{ measurement: 'Margin', unit: 'currency', granularity: 'month', scope: null, missing },
   values: [
     { date: '2026-01-01', scenario: 'Actual', scopeValue: null, value: 1_200.5, portionCovered: 1 },
     {
@@ -75,6 +78,7 @@ export const preview: Preview = {
   ],
   summary: { inputs: [{ value: 2_000.5 }, { value: 800 }], result: { value: 1_200.5 } },
   total: 1,
+  missing,
 }
 export const saved: MeasureDraft = {
   ...newDraft('formula'),
