@@ -1,12 +1,16 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   type ModelServer,
   type ModelServerOptions,
+  type Rule,
+  type Turn,
   startModelServer,
 } from '../../../tests/fixtures/model-server/model-server.ts'
 import { ask, memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
 import type { MemoryTable } from '../../../tests/fixtures/questions/in-memory-tables.ts'
+import { assistantTexts } from './assistant.texts.ts'
 import { createModels } from '../../platform/models/models.ts'
 
 const leave = documentOf(
@@ -121,19 +125,19 @@ describe('a configured model over the wire', () => {
     [
       'half a chunk',
       { rules: [() => ({ broken: 'half json', text: 'Half ' })] },
-      'Half ',
+      'Half Half ',
       'The model failed while answering. Try again.',
     ],
     [
       'a cut socket',
       { rules: [() => ({ broken: 'cut', text: 'Half ' })] },
-      'Half ',
+      'Half Half ',
       'The connection to the model broke off. Try again.',
     ],
     [
       'an early end',
       { rules: [() => ({ broken: 'early end', text: 'Half ' })] },
-      'Half ',
+      'Half Half ',
       'The model failed while answering. Try again.',
     ],
     [
@@ -146,6 +150,49 @@ describe('a configured model over the wire', () => {
     const result = await asked('What?', options, 3_000)
     expect([result.text, result.end]).toEqual([text, { type: 'failed', message }])
     expect(result.events.filter((event) => event.type === 'failed')).toHaveLength(1)
+  })
+
+  const within = (error: object) => ({
+    wild: (response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.end(`data: ${JSON.stringify({ error })}\n\n`)
+    },
+  })
+  const continues = ({ earlier }: Turn) => (earlier.length > 0 ? { text: 'teen weeks.' } : null)
+
+  // M6
+  test.each<[string, Rule[]]>([
+    ['a cut socket', [continues, () => ({ broken: 'cut', text: 'Six' })]],
+    ['an early end', [continues, () => ({ broken: 'early end', text: 'Six' })]],
+    ['half a chunk', [continues, () => ({ broken: 'half json', text: 'Six' })]],
+  ])('%s within the text is continued where it ended', async (_, rules) => {
+    const { text, end, modelCalls } = await asked('How long?', { rules })
+    expect([text, end, modelCalls]).toEqual(['Sixteen weeks.', { type: 'finished' }, 2])
+  })
+
+  // M6
+  test.each<[string, object, number, object]>([
+    ['overload', { message: 'overloaded at /srv', type: 'overloaded_error' }, 4, { message: assistantTexts.modelBusy }],
+    ['a limit by its number', { message: 'no', code: 429 }, 4, { message: assistantTexts.modelBusy }],
+    ['a failure', { message: 'internal' }, 4, { message: assistantTexts.modelFailed }],
+    ['a wrong key', { message: 'no', type: 'authentication_error' }, 1, { message: assistantTexts.modelRefusedKey }],
+    [
+      'a context that is too long',
+      { message: 'request exceeds the available context size (4096 tokens)', type: 'exceed_context_size_error' },
+      3,
+      { message: assistantTexts.contextTooLong },
+    ],
+  ])('%s that a stream tells is what its status would be', async (_, error, times, end) => {
+    const always = await asked('How long?', { rules: [() => within(error)] })
+    expect([always.modelCalls, always.end]).toEqual([times, { type: 'failed', ...end }])
+  })
+
+  test('an error in a stream that passes is waited for, and the answer comes', async () => {
+    let times = 0
+    const { text, calls } = await asked('How long?', {
+      rules: [() => ((times += 1) === 1 ? within({ message: 'overloaded' }) : { text: 'Sixteen weeks.' })],
+    })
+    expect([text, calls.map(({ label }) => label)]).toEqual(['Sixteen weeks.', [assistantTexts.busyTryingAgain]])
   })
 
   test('no server at all', async () => {

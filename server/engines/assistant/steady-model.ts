@@ -1,7 +1,8 @@
-import { APICallError, wrapLanguageModel } from 'ai'
+import { APICallError, InvalidResponseDataError, JSONParseError, TypeValidationError, wrapLanguageModel } from 'ai'
 import type { Model, ModelPart } from '../analyst/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { isContextError, shorterPrompt } from './shorter-prompt.ts'
+import { streamedError } from './streamed-error.ts'
 
 export type SteadyOptions = {
   signal: AbortSignal
@@ -35,10 +36,20 @@ function pauseBefore(error: unknown, tries: number, random: number): number | nu
 }
 
 const passing = [408, 409, 425, 429]
+/** What stops in the middle of its bytes, or of the form that they should have. */
+const isBroken = (error: unknown): boolean =>
+  error instanceof BrokenOff ||
+  InvalidResponseDataError.isInstance(error) ||
+  JSONParseError.isInstance(error) ||
+  TypeValidationError.isInstance(error) ||
+  (error instanceof TypeError && /fetch|network|terminated/i.test(error.message))
+
 function isPassing(error: unknown): boolean {
-  if (APICallError.isInstance(error))
-    return error.statusCode === undefined || passing.includes(error.statusCode) || error.statusCode >= 500
-  return error instanceof BrokenOff || (error instanceof TypeError && /fetch|network|terminated/i.test(error.message))
+  if (!APICallError.isInstance(error)) return isBroken(error)
+  const { statusCode, cause } = error
+  if (statusCode === undefined || passing.includes(statusCode) || statusCode >= 500) return true
+  // It had begun to answer.
+  return statusCode < 300 && isBroken(cause)
 }
 
 class BrokenOff extends Error {}
@@ -110,7 +121,7 @@ async function* steadyParts(
     try {
       const { stream } = await model.doStream(call)
       for await (const part of stream as ReadableStream<ModelPart> & AsyncIterable<ModelPart>) {
-        if (part.type === 'error') throw part.error
+        if (part.type === 'error') throw streamedError(part.error)
         if (part.type === 'stream-start' && progress.isStarted) continue
         if (bridged !== null && part.type === 'text-start' && progress.openText === bridged) continue
         const passed =

@@ -1,0 +1,31 @@
+import { APICallError, StreamProviderError } from 'ai'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const statuses: readonly [RegExp, number][] = [
+  [/rate.?limit|too many requests|quota/i, 429],
+  [/overload|capacity|unavailable|busy/i, 529],
+  [/authenti|api.?key|permission/i, 401],
+  [/not.?found/i, 404],
+  [/invalid.?request|context|too (?:long|large)|maximum/i, 400],
+]
+
+/** The status that it would have had as an answer of its own. */
+function statusOf(given: Record<string, unknown>): number {
+  const stated = [given['statusCode'], given['status'], given['code']].map(Number)
+  const status = stated.find((number) => number >= 400 && number < 600)
+  const words = [given['type'], given['code'], given['message']].map(textOf).join(' ').slice(0, 2_000)
+  return status ?? statuses.find(([pattern]) => pattern.test(words))?.[1] ?? 500
+}
+
+/**
+ * An error that a provider tells in the middle of its stream, as the same error would be told by the status of an answer:
+ * whether it passes is decided alike. An error of another kind stays as it is.
+ */
+export function streamedError(error: unknown): unknown {
+  if (error instanceof Error && !StreamProviderError.isInstance(error)) return error
+  const given = isRecord(error) ? error : { message: textOf(error) }
+  const message = textOf(given['message'])
+  return new APICallError({ message, url: '', requestBodyValues: {}, statusCode: statusOf(given), cause: error })
+}
