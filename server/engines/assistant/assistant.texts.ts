@@ -17,7 +17,8 @@ export const assistantTexts = {
   modelFailed: 'The model failed while answering. Try again.',
   modelSilent: 'The model stopped responding. Try again.',
   modelCutShort: 'The answer ended early because the model reached its limit.',
-  modelRefused: 'The provider’s content filter stopped this answer. Ask in other words.',
+  modelDeclined: 'The model declined to answer this. Ask in other words.',
+  modelFiltered: 'The provider’s content filter stopped this answer. Ask in other words.',
   contextTooLong:
     'This conversation is longer than the model can read. Start a new conversation, or ask about fewer documents.',
   busyTryingAgain: 'The model is busy. Trying again',
@@ -32,6 +33,8 @@ export const assistantTexts = {
     'You have no tools in this conversation. What was looked up for the question stands in <material>: answer from it alone, with the marks described above, and say what it does not hold.',
   answerInWords:
     'You gave no answer. Answer the question now, in words, from what the tools returned, and say plainly what is still open.',
+  calledBefore: (name: string, input: string) => `Looked up with ${name}: ${input}`,
+  returnedBefore: (name: string, output: string) => `What ${name} returned: ${output}`,
   answerNow:
     'You have used all tool calls of this answer. Answer now from what the tools returned, and say plainly what is still open.',
   answerInTime:

@@ -30,3 +30,20 @@ test('what fits is not touched; else the oldest results are shortened first and 
   expect([lengths(fitted)[1]! < 4_000, lengths(fitted).at(-1)]).toEqual([true, lengths(messages).at(-1)])
   expect(sizeOf(fitRequest(messages, 10_000))).toBeLessThanOrEqual(10_100)
 })
+
+test('what was thought before earlier calls goes where results alone leave no room, and that of the last call stays', () => {
+  const called = (at: number): ModelMessage => ({
+    role: 'assistant',
+    content: [
+      { type: 'reasoning', text: 'hm '.repeat(4_000) },
+      { type: 'tool-call', toolCallId: `call_${at}`, toolName: 'run_sql', input: {} },
+    ],
+  })
+  const messages = [0, 1, 2, 3].flatMap((at) => [called(at), result(`call_${at}`, 300)])
+  const fitted = fitRequest(messages, 6_000)
+  const kinds = fitted.flatMap(({ role, content }) =>
+    role === 'assistant' && typeof content !== 'string' ? [content.map(({ type }) => type)] : [],
+  )
+  expect(kinds).toEqual([['tool-call'], ['tool-call'], ['tool-call'], ['reasoning', 'tool-call']])
+  expect(sizeOf(fitted)).toBeLessThanOrEqual(6_000)
+})

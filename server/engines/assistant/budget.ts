@@ -14,6 +14,18 @@ const SHORTENED = [3_000, 600] as const
 export const tokensPerRequest = (contextTokens: number): number =>
   Math.min(MOST_TOKENS, Math.floor(contextTokens * SHARE_OF_CONTEXT)) - TOKENS_OF_TOOLS
 
+const MAX_RATIO = 4
+/**
+ * How many tokens of the provider one of ours is, by its count of the request before; at least one, so that no request is
+ * larger than it may be. `counted` is undefined where it does not count.
+ */
+export function countedRatio(counted: number | undefined, ours: number): number {
+  return counted === undefined ? 1 : Math.min(MAX_RATIO, Math.max(1, counted / (ours + TOKENS_OF_TOOLS)))
+}
+
+export const sizeOfAll = (messages: readonly ModelMessage[]): number =>
+  messages.reduce((sum, message) => sum + sizeOf(message), 0)
+
 const sizeOf = (message: ModelMessage): number => tokensOf(JSON.stringify(message))
 
 function shortened(message: ModelMessage, most: number): ModelMessage {
@@ -30,11 +42,11 @@ function shortened(message: ModelMessage, most: number): ModelMessage {
 
 /**
  * The messages of a request within so many tokens: the results of tools are shortened, the oldest first and those of the
- * last round last, so that every call keeps its result.
+ * last round last, so that every call keeps its result. Where that is not enough, what was thought before earlier calls goes.
  */
 export function fitRequest(messages: readonly ModelMessage[], mostTokens: number): ModelMessage[] {
   const fitted = [...messages]
-  let tokens = fitted.reduce((sum, message) => sum + sizeOf(message), 0)
+  let tokens = sizeOfAll(fitted)
   const last = fitted.findLastIndex(({ role }) => role === 'tool')
   const turns = [...fitted.keys()].filter((at) => fitted[at]?.role === 'tool' && at !== last)
   for (const most of SHORTENED)
@@ -45,5 +57,18 @@ export function fitRequest(messages: readonly ModelMessage[], mostTokens: number
       tokens += sizeOf(after) - sizeOf(before)
       fitted[at] = after
     }
+  const latest = fitted.findLastIndex(({ role }) => role === 'assistant')
+  for (const [at, message] of fitted.entries()) {
+    if (tokens <= mostTokens || at === latest) break
+    fitted[at] = withoutThoughts(message)
+    tokens += sizeOf(fitted[at]) - sizeOf(message)
+  }
   return fitted
+}
+
+/** What a model thought before an earlier call; the call itself stays. */
+function withoutThoughts(message: ModelMessage): ModelMessage {
+  if (message.role !== 'assistant' || typeof message.content === 'string') return message
+  const content = message.content.filter(({ type }) => type !== 'reasoning')
+  return content.length === 0 || content.length === message.content.length ? message : { ...message, content }
 }

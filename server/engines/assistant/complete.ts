@@ -1,7 +1,7 @@
 import { type LanguageModel, streamText } from 'ai'
 import { assistantTexts } from './assistant.texts.ts'
 import { withIdleLimit } from './idle-limit.ts'
-import { failureSentence } from './model-failure.ts'
+import { failureSentence, sentenceOfFilter } from './model-failure.ts'
 import { patientModel } from './patient-model.ts'
 
 export type CompletionOptions = Parameters<typeof patientModel>[1] & {
@@ -26,6 +26,7 @@ export async function complete(options: CompletionOptions): Promise<Completion> 
   const failed = (failure: string): Completion => ({ text: null, failure })
   let text = ''
   let finish = 'stop'
+  let rawFinish: string | undefined
   try {
     const { stream } = streamText({
       ...{ model: patientModel(options.model, options), instructions, prompt, maxRetries: 0, onError: () => undefined },
@@ -42,7 +43,7 @@ export async function complete(options: CompletionOptions): Promise<Completion> 
       if (part === 'aborted') continue
       if (part.type === 'error') return failed(failureSentence(part.error))
       if (part.type === 'text-delta') text += part.text
-      if (part.type === 'finish-step') finish = part.finishReason
+      if (part.type === 'finish-step') [finish, rawFinish] = [part.finishReason, part.rawFinishReason]
       if (text.length > MAX_CHARACTERS) return failed(assistantTexts.tooLong)
     }
   } catch (error) {
@@ -52,7 +53,7 @@ export async function complete(options: CompletionOptions): Promise<Completion> 
     cut.abort()
   }
   signal.throwIfAborted()
-  if (finish === 'content-filter') return failed(assistantTexts.modelRefused)
+  if (finish === 'content-filter') return failed(sentenceOfFilter(rawFinish))
   if (finish === 'length') return failed(assistantTexts.modelCutShort)
   return text.trim() === '' ? failed(assistantTexts.modelSaidNothing) : { text, failure: null }
 }

@@ -14,6 +14,10 @@ function statusSentence(status: number): string {
   return assistantTexts.modelFailed
 }
 
+/** A model that declines ends as one that was filtered does; the provider's own word for it tells them apart. */
+export const sentenceOfFilter = (rawReason: string | undefined): string =>
+  /filter|safety|block/i.test(rawReason ?? '') ? assistantTexts.modelFiltered : assistantTexts.modelDeclined
+
 /** The sentence for a person when a model fails; nothing of the error itself is shown, it may hold a key or a prompt. */
 export function failureSentence(error: unknown): string {
   if (error instanceof ModelRefusal) return error.message

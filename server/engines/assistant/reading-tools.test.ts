@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { shopTable } from '../../../tests/fixtures/questions/small-tables.ts'
 import { documentOf } from '../../../tests/fixtures/questions/in-memory-search.ts'
+import type { MemoryTable } from '../../../tests/fixtures/questions/in-memory-tables.ts'
 import type { AssistantPorts } from '../tools/index.ts'
 import { createEvidence } from './evidence.ts'
 import { findQuote } from './find-quote.ts'
@@ -288,6 +289,19 @@ test('the same call of one answer is made once (H11)', async () => {
   expect([searches, new Set(results.map((one) => JSON.stringify(one))).size]).toEqual([1, 1])
 })
 
+test('a call that failed may be made again', async () => {
+  let searches = 0
+  const failing: AssistantPorts = {
+    ...ports,
+    searchDocuments: (query) =>
+      (searches += 1) === 1 ? Promise.reject(new Error('gone')) : ports.searchDocuments(query),
+  }
+  const box = toolbox(failing)
+  const input = { phrases: ['leave'] }
+  expect(await contentOf(box, 'search_documents', input)).toBe('That could not be looked up just now.')
+  expect(await contentOf(box, 'search_documents', input)).toMatchObject({ documentsLookedThrough: 2 })
+})
+
 test('a hit tells its path, and the prompt what the organisation wrote of itself (M3, H11)', async () => {
   const found = await contentOf(toolbox(), 'search_documents', { phrases: ['parental'] })
   expect(found.passages[0]).toMatchObject({ document: 'document_1', path: expect.stringContaining('people/leave.md') })
@@ -348,6 +362,32 @@ describe('what a search brings for a model', () => {
       ['passage', 'document', 'title', 'path', 'page', 'heading', 'date', 'fit', 'text'].toSorted(),
     )
   })
+})
+
+test('a table is described with the range of its measures, how many values its columns have, and what names each row', async () => {
+  const table: MemoryTable = {
+    ...{ name: 'orders', label: 'Orders', measures: [{ name: 'price', label: 'Price', unit: 'number' }], dates: [] },
+    dimensions: [
+      { name: 'order', label: 'Order' },
+      { name: 'city', label: 'City' },
+    ],
+    rows: [
+      { order: 'A1', city: 'Nelson', price: 12.5 },
+      { order: 'A2', city: 'Nelson', price: -3 },
+      { order: 'A3', city: 'Picton', price: 40 },
+    ],
+  }
+  const box = toolbox(memoryPorts([], [table]))
+  expect(await contentOf(box, 'describe_table', { table: 'orders' })).toMatchObject({
+    measures: [{ name: 'price', min: -3, max: 40 }],
+    dimensions: [
+      { name: 'order', distinct: 3, isIdentifier: true },
+      { name: 'city', sampleValues: ['Nelson', 'Picton'], distinct: 2 },
+    ],
+  })
+  const failing = { ...memoryPorts([], [table]), queryFacts: async () => ({ failure: 'Too long.' }) }
+  const { measures } = await contentOf(toolbox(failing), 'describe_table', { table: 'orders' })
+  expect(measures).toEqual([{ name: 'price', label: 'Price', unit: 'number' }])
 })
 
 // M2

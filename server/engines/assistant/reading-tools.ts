@@ -135,8 +135,14 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       return `There is no folder "${folder}"; there are ${[...folders].slice(0, 20).join(', ') || 'none'}.`
     },
 
-    async list({ folder, titleContains, offset = 0 }: z.infer<typeof listDocumentsSchema>): Promise<ToolOutcome> {
-      const { documents, total } = await ports.documents.list({ folder, titleContains, offset, limit: listedAtOnce })
+    async list({ folder, titleContains, sort, offset = 0 }: z.infer<typeof listDocumentsSchema>): Promise<ToolOutcome> {
+      const { documents, total } = await ports.documents.list({
+        folder,
+        titleContains,
+        sort,
+        offset,
+        limit: listedAtOnce,
+      })
       const kept = fitting(documents, longestResult)
       const next = offset + kept.length
       const content = { documents: kept, total, truncated: next < total, next: next < total ? next : null }

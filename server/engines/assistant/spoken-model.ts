@@ -2,6 +2,7 @@ import { wrapLanguageModel } from 'ai'
 import type { Model, ModelPart } from '../analyst/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { streamOf } from './steady-model.ts'
+import { callsAsText } from './calls-as-text.ts'
 import { callsInText, isCallStart, mayBecomeCall, type WrittenCall } from './written-calls.ts'
 
 type Params = Parameters<Model['doStream']>[0]
@@ -58,23 +59,38 @@ const askedForWords = (params: Params): Params => ({
   prompt: [...params.prompt, { role: 'user', content: [{ type: 'text', text: assistantTexts.answerInWords }] }],
 })
 
+/** The same for a server that lets a model call tools although it may not: it is offered none. */
+function withoutTools(params: Params): Params {
+  const { tools: _, toolChoice: _choice, ...rest } = askedForWords(params)
+  return { ...rest, prompt: callsAsText(rest.prompt) }
+}
+
+type AskAgain = (params: Params) => Promise<AsyncIterable<ModelPart>>
+
 async function* spokenParts(
   stream: AsyncIterable<ModelPart>,
   params: Params,
-  askAgain: ((params: Params) => Promise<AsyncIterable<ModelPart>>) | null,
+  { names, askAgain }: { names: ReadonlySet<string>; askAgain: AskAgain | null },
 ): AsyncGenerator<ModelPart> {
-  const names = toolNames(params)
   const hasResults = params.prompt.at(-1)?.role === 'tool'
   const gate = createTextGate()
   let openText: string | null = null
+  /** Asked to answer in words: what it calls is no answer, and nothing that runs. */
+  const mayCall = params.toolChoice?.type !== 'none' && params.tools !== undefined
   let hasSaid = false
-  const shown = (delta: string, id: string): ModelPart[] => (delta === '' ? [] : [{ type: 'text-delta', id, delta }])
+  let hasShown = false
+  let wasCalled = false
+  const shown = (delta: string, id: string): ModelPart[] => {
+    hasShown ||= delta.trim() !== ''
+    return delta === '' ? [] : [{ type: 'text-delta', id, delta }]
+  }
   for await (const part of stream) {
     if (part.type === 'tool-call') hasSaid = true
-    if (part.type === 'text-delta') {
+    if (!mayCall && (part.type === 'tool-call' || part.type.startsWith('tool-input-'))) wasCalled = true
+    else if (part.type === 'text-delta') {
       hasSaid ||= part.delta.trim() !== ''
       openText = part.id
-      if (names.size === 0) yield part
+      if (names.size === 0) yield* shown(part.delta, part.id)
       else yield* shown(gate.feed(part.delta), part.id)
     } else if (part.type === 'text-end') {
       if (gate.held() === null) yield* shown(gate.release(), part.id)
@@ -87,14 +103,16 @@ async function* spokenParts(
         if (calls.length === 0) yield* shown(rest, openText)
         yield { type: 'text-end', id: openText }
       }
-      // Asked to answer in words, it has called once more: that is no answer, and nothing that runs.
-      if (params.toolChoice?.type !== 'none') yield* partsOf(calls)
+      if (mayCall) yield* partsOf(calls)
+      else wasCalled ||= calls.length > 0
       const isSilent = !hasSaid && hasResults && part.finishReason.unified === 'stop'
-      if (isSilent && askAgain !== null) {
-        for await (const again of await askAgain(askedForWords(params))) if (again.type !== 'stream-start') yield again
+      const isOver = wasCalled && !hasShown
+      if ((isSilent || isOver) && askAgain !== null) {
+        const more = isOver ? withoutTools(params) : askedForWords(params)
+        for await (const again of await askAgain(more)) if (again.type !== 'stream-start') yield again
         return
       }
-      yield calls.length === 0 ? part : called(part)
+      yield calls.length === 0 && !wasCalled ? part : called(part)
     } else yield part
   }
 }
@@ -110,11 +128,14 @@ export const spokenModel = (model: Model): Model =>
       specificationVersion: 'v4',
       async wrapStream({ doStream, params }) {
         const { stream, ...rest } = await doStream()
-        const again = async (more: Params) => {
+        const names = toolNames(params)
+        const askAgain: AskAgain = async (more) => {
           const { stream: second } = await model.doStream(more)
-          return spokenParts(second as ReadableStream<ModelPart> & AsyncIterable<ModelPart>, more, null)
+          const parts = second as ReadableStream<ModelPart> & AsyncIterable<ModelPart>
+          return spokenParts(parts, more, { names, askAgain: null })
         }
-        const parts = spokenParts(stream as ReadableStream<ModelPart> & AsyncIterable<ModelPart>, params, again)
+        const given = stream as ReadableStream<ModelPart> & AsyncIterable<ModelPart>
+        const parts = spokenParts(given, params, { names, askAgain })
         return { ...rest, stream: streamOf(parts) }
       },
     },

@@ -14,7 +14,9 @@ const usage = {
   outputTokens: { total: 1, text: 1, reasoning: 0 },
 }
 type Reason = 'stop' | 'tool-calls' | 'length' | 'content-filter'
-const finish = (unified: Reason): ModelPart => ({ type: 'finish', finishReason: { unified, raw: undefined }, usage })
+const finish = (unified: Reason, raw?: string): ModelPart => ({
+  ...{ type: 'finish', finishReason: { unified, raw }, usage },
+})
 const said = (...deltas: string[]): ModelPart[] => [
   { type: 'text-start', id: '1' },
   ...deltas.map((delta): ModelPart => ({ type: 'text-delta', id: '1', delta })),
@@ -74,6 +76,20 @@ describe('an answer ends with what was found (H5)', () => {
     const systems = model.doStreamCalls.map(({ prompt }) => JSON.stringify(prompt[0]))
     expect(systems.findIndex((system) => system.includes('rounds of tool calls left'))).toBe(20)
     expect(systems.at(-1)).toContain('Answer now from what the tools returned')
+  })
+
+  test('a server that lets a model call tools although it may not is asked once more, without any', async () => {
+    const model = modelOf(({ tools }, index) =>
+      tools === undefined ? whole('Sixteen weeks.') : [search(`leave ${index}`, `call_${index}`), finish('tool-calls')],
+    )
+    const { text, end, calls } = await asked(model)
+    expect([text, end, calls.length]).toEqual(['Sixteen weeks.', { type: 'finished' }, mostRounds])
+    const { tools, toolChoice, prompt } = model.doStreamCalls.at(-1)!
+    expect([tools, toolChoice, model.doStreamCalls.length]).toEqual([undefined, undefined, mostRounds + 2])
+    const roles = prompt.map(({ role }) => role)
+    expect(roles).toEqual(['system', ...Array.from({ length: mostRounds }, () => ['user', 'assistant']).flat(), 'user'])
+    expect(JSON.stringify(prompt[3])).toContain('What search_documents returned: {\\"note\\"')
+    expect(JSON.stringify(prompt.at(-1))).toContain(assistantTexts.answerInWords)
   })
 
   test('text before a tool call is no part of the answer (M1)', async () => {
@@ -146,6 +162,27 @@ describe('an answer within its budget', () => {
     const sizes = model.doStreamCalls.map(({ prompt }) => tokensOf(JSON.stringify(prompt)))
     expect([sizes.length, Math.max(...sizes) <= 40_000 * 0.8]).toEqual([mostRounds + 1, true])
     expect(Math.max(...sizes)).toBeGreaterThan(20_000)
+  })
+
+  test('what a provider counts decides, where it counts more than its bytes let expect', async () => {
+    const many = (total: number): ModelPart => ({
+      type: 'finish',
+      finishReason: { unified: 'tool-calls', raw: undefined },
+      usage: { ...usage, inputTokens: { total, noCache: total, cacheRead: 0, cacheWrite: 0 } },
+    })
+    const model = modelOf(({ toolChoice, prompt }, index) => {
+      if (toolChoice?.type === 'none') return whole('Enough.')
+      const input = JSON.stringify({ document: `long${index}.md`, maxChars: 24_000 })
+      const call: ModelPart = {
+        ...{ type: 'tool-call', toolCallId: `call_${index}`, toolName: 'read_document' },
+        input,
+      }
+      return [call, many(2 * (tokensOf(JSON.stringify(prompt)) + 8_000))]
+    })
+    await ask(long, 'What do all of them say?', { model, isBuiltIn: false, contextTokens: 60_000 })
+    const sizes = model.doStreamCalls.map(({ prompt }) => tokensOf(JSON.stringify(prompt)))
+    expect(Math.max(...sizes)).toBeLessThanOrEqual((60_000 * 0.8) / 2)
+    expect(Math.max(...sizes)).toBeGreaterThan(12_000)
   })
 
   test('after 12 of 15 minutes the model is told, and after 13 and a half it answers from what is there', async () => {
@@ -273,10 +310,12 @@ test('thoughts between tags are no part of the answer (H11)', async () => {
   expect(text).toBe('Sixteen weeks.')
 })
 
-test.each<[Reason, string]>([
-  ['content-filter', 'The provider’s content filter stopped this answer. Ask in other words.'],
-  ['length', 'The answer ended early because the model reached its limit.'],
-])('an end by %s has its own sentence (M6)', async (reason, message) => {
-  const { end } = await asked(modelOf(() => [...said('Six'), { type: 'text-end', id: '1' }, finish(reason)]))
+test.each<[string, Reason, string | undefined, string]>([
+  ['a filter', 'content-filter', 'content_filter', assistantTexts.modelFiltered],
+  ['a refusal of Anthropic', 'content-filter', 'refusal', assistantTexts.modelDeclined],
+  ['a refusal of OpenAI', 'content-filter', 'stop', assistantTexts.modelDeclined],
+  ['a length', 'length', 'max_tokens', assistantTexts.modelCutShort],
+])('an end by %s has its own sentence (M6)', async (_, reason, raw, message) => {
+  const { end } = await asked(modelOf(() => [...said('Six'), { type: 'text-end', id: '1' }, finish(reason, raw)]))
   expect(end).toEqual({ type: 'failed', message })
 })

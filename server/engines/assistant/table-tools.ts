@@ -57,6 +57,22 @@ function listedTables(factTables: readonly FactTableInfo[]): string[] {
   })
 }
 
+/** Columns whose values are looked at for a description. */
+const MAX_RANGES = 40
+type Ranges = (asked: string) => number | undefined
+
+/** The lowest and highest value of measures, and how many values other columns have; nothing where they can't be read. */
+async function rangesOf(ports: AssistantPorts, { name, measures, dimensions }: FactTableInfo): Promise<Ranges> {
+  const stored = measures.filter(({ isWorkedOut }) => isWorkedOut !== true)
+  const asked = [
+    ...stored.slice(0, MAX_RANGES / 2).flatMap((measure) => [`${measure.name}:min`, `${measure.name}:max`]),
+    ...dimensions.slice(0, MAX_RANGES).map((dimension) => `${dimension.name}:count_distinct`),
+  ]
+  const found = asked.length === 0 ? null : await ports.queryFacts({ factTable: name, measures: asked })
+  const values = found === null || 'failure' in found ? {} : (found.results[0]?.measures ?? {})
+  return (one) => (Object.hasOwn(values, one) ? (values[one]?.value ?? undefined) : undefined)
+}
+
 /** The tools that describe and ask tables, over the ports of one asking person. */
 type Known = {
   knownMetrics: () => Promise<Metrics>
@@ -90,13 +106,20 @@ export function tableTools(ports: AssistantPorts, evidence: Evidence, { knownMet
       const { factTables } = await knownMetrics()
       const table = factTables.find(({ name }) => name === called)
       if (table === undefined) return failed(noTable(called, factTables))
-      const { dimensions, ...rest } = table
+      const { measures, dimensions, ...rest } = table
+      const rangeOf = await rangesOf(ports, table)
       const content = {
         ...rest,
-        dimensions: dimensions.map((dimension) => ({
-          ...dimension,
-          sampleValues: dimension.sampleValues.slice(0, samples),
+        measures: measures.map((measure) => ({
+          ...{ ...measure, min: rangeOf(`${measure.name}:min`), max: rangeOf(`${measure.name}:max`) },
         })),
+        dimensions: dimensions.map((dimension) => {
+          const distinct = rangeOf(`${dimension.name}:count_distinct`)
+          return {
+            ...{ ...dimension, sampleValues: dimension.sampleValues.slice(0, samples), distinct },
+            ...(distinct === table.rowCount && distinct > 1 ? { isIdentifier: true } : {}),
+          }
+        }),
       }
       return { ok: true, content, data: null }
     },

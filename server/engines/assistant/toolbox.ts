@@ -102,7 +102,10 @@ export function createToolbox(
 ): Toolbox {
   let metrics: Promise<Metrics> | undefined
   const knownMetrics = (): Promise<Metrics> => {
-    metrics ??= ports.listMetrics()
+    metrics ??= ports.listMetrics().catch((error: unknown) => {
+      metrics = undefined
+      throw error
+    })
     return metrics
   }
 
@@ -263,7 +266,11 @@ export function createToolbox(
         }
         return found
       })
-      .catch(() => failed(assistantTexts.toolFailed))
+      .catch(() => {
+        // The same call may be made again: what failed may pass.
+        outcomes.delete(key)
+        return failed(assistantTexts.toolFailed)
+      })
     outcomes.set(key, outcome)
     if (!publicTools.has(name) || name === 'calculate') begun.push(outcome)
     return outcome

@@ -113,14 +113,22 @@ export type AskedText = {
   limit: number
 }
 
+/** `folder`: its path; empty for documents in none. Those of the folders within it are not counted. */
+export type FolderCount = { folder: string; documents: number }
+/** How documents are listed; by path where nothing is said. Those without a day come last. */
+export type DocumentOrder = 'path' | 'title' | 'newest' | 'oldest'
+
 /** What the assistant reads of documents beside what it searches. */
 export type DocumentPorts = {
   list(asked: {
     folder?: string | undefined
     titleContains?: string | undefined
+    sort?: DocumentOrder | undefined
     offset: number
     limit: number
   }): Promise<{ documents: ListedDocument[]; total: number }>
+  /** The folders that hold documents of this person. */
+  folders(): Promise<FolderCount[]>
   /** By its id, path, file name or title. */
   find(called: string): Promise<ListedDocument | null>
   /** Passages in the order of the text; `total` counts those of the page or heading. */
@@ -141,6 +149,8 @@ export type DocumentPorts = {
 
 /** What the assistant asks of tables beside the fact query. */
 export type TablePorts = {
+  /** The tables of figures, by name. */
+  names: readonly { name: string; label: string }[]
   /** Results of earlier answers of the conversation, which statements may name as tables. */
   earlier: readonly KeptResult[]
   /** The same for one answer, whose results no answer beside it can name: each begins with `q1`. */

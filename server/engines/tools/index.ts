@@ -1,5 +1,7 @@
 export type {
+  DocumentOrder,
   DocumentPorts,
+  FolderCount,
   FoundText,
   ListedDocument,
   ReadPart,

@@ -40,6 +40,7 @@ const offset = z.number().int().min(0).max(1_000_000).optional()
 export const listDocumentsSchema = z.object({
   folder: z.string().max(500).optional().describe('Only documents whose path holds this.'),
   titleContains: z.string().max(200).optional().describe('A part of the title or file name.'),
+  sort: z.enum(['path', 'title', 'newest', 'oldest']).optional().describe('By path where it is left out.'),
   offset,
 })
 export const readDocumentSchema = z.object({
@@ -237,7 +238,7 @@ export const toolDescriptions = {
   find_in_document:
     'Finds where words stand exactly so, in one document or in all. Only this shows that something stands nowhere.',
   list_tables: 'Lists the tables in short: name, label, rows, measures, dimensions, dates.',
-  describe_table: 'Describes one table: each column with its unit, kind and sample values.',
+  describe_table: 'Describes one table: each column with its unit, kind, range or number of values, and sample values.',
   find_values: 'Finds the values of a column that hold a part, as they are written.',
   run_sql:
     'Runs one SELECT over the tables. Returns rows, numbered "#", and a callId such as q1, which a later statement may name as a table: SELECT … FROM q1. Use it for joins, ratios and whatever query_facts cannot ask.',

@@ -6,6 +6,7 @@ import { askedIn, listKeptResults, metricsOf, readCatalogue } from '../datasets/
 import { tablePorts } from './table-ports.ts'
 import { withMeasures } from './with-measures.ts'
 import {
+  countByFolder,
   findReadable,
   findText,
   listReadable,
@@ -74,6 +75,7 @@ export async function assistantPorts(
     },
     documents: {
       list: (asked) => transact(database, scope, (tx) => listReadable(tx, asked)),
+      folders: () => transact(database, scope, countByFolder),
       find: (called) => transact(database, scope, (tx) => findReadable(tx, called)),
       read: (asked) => transact(database, scope, (tx) => readParts(tx, asked)),
       findText: (asked) => transact(database, scope, (tx) => findText(tx, asked)),

@@ -6,7 +6,15 @@ import type { AskedText } from '../../engines/tools/index.ts'
 import { createEvidence } from '../../engines/assistant/evidence.ts'
 import { createToolbox } from '../../engines/assistant/toolbox.ts'
 import { startWorkers } from '../../platform/workers/workers.ts'
-import { findReadable, findText, listReadable, readParts, searchPassages, tableHeads } from '../search/index.ts'
+import {
+  countByFolder,
+  findReadable,
+  findText,
+  listReadable,
+  readParts,
+  searchPassages,
+  tableHeads,
+} from '../search/index.ts'
 
 const workers = startWorkers()
 
@@ -47,6 +55,29 @@ describe('what the assistant reads of documents', () => {
     const travel = await inName((tx) => findReadable(tx, 'travel/index.md'))
     expect(travel?.document).toBe(documents[1]?.document)
     expect(await inName((tx) => findReadable(tx, 'no%such'))).toBeNull()
+  })
+
+  test('a list is in the order that is asked for, and folders tell what they hold', async () => {
+    const sorted = async (sort: 'newest' | 'oldest' | 'title') =>
+      (await inName((tx) => listReadable(tx, { sort, titleContains: 'index', offset: 0, limit: 10 }))).documents.map(
+        ({ path }) => path.split('/').slice(-2).join('/'),
+      )
+    await library.rowsOf(
+      "update document set date = case when title = 'Travel' then date '2026-05-01' else date '2025-05-01' end where filename = 'index.md'",
+    )
+    expect([await sorted('newest'), await sorted('oldest'), await sorted('title')]).toEqual([
+      ['travel/index.md', 'people/index.md'],
+      ['people/index.md', 'travel/index.md'],
+      ['people/index.md', 'travel/index.md'],
+    ])
+    const folders = await inName(countByFolder)
+    expect(folders.map(({ folder, documents }) => [folder.split('/').at(-1), documents])).toEqual(
+      expect.arrayContaining([
+        ['people', 1],
+        ['travel', 1],
+      ]),
+    )
+    expect(folders.reduce((sum, { documents }) => sum + documents, 0)).toBe(4)
   })
 
   test('a list says which documents are tables', async () => {

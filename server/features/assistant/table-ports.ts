@@ -47,6 +47,7 @@ export function tablePorts(environment: { database: Database; warehouse: Warehou
     })
   }
   return {
+    names: catalogue.factTables.map(({ name, label }) => ({ name, label })),
     earlier,
     apart: () => tablePorts(environment, asker),
     keep,

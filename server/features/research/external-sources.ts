@@ -61,6 +61,7 @@ const hitOf = (page: ReadPage, at: number, score: number): PassageHit => {
 /** A topic that is looked for outside alone reads no document and no table of the organisation. */
 const noTables = (tables: TablePorts): TablePorts => ({
   ...tables,
+  names: [],
   apart: () => noTables(tables.apart()),
   runSql: async () => ({ failure: texts.onlyOutside }),
   findValues: async () => [],
@@ -70,6 +71,7 @@ const nothingInternal = (ports: AssistantPorts): Pick<AssistantPorts, 'documents
   documents: {
     ...ports.documents,
     list: async () => ({ documents: [], total: 0 }),
+    folders: async () => [],
     find: async () => null,
     findText: async () => ({ found: [], total: 0, looked: 0 }),
   },

@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { tableHeadBefore } from '../../engines/passages/index.ts'
-import type { AskedText, DocumentFilter, FoundText, ListedDocument, ReadPart } from '../../engines/tools/index.ts'
+import type {
+  AskedText,
+  DocumentFilter,
+  DocumentOrder,
+  FolderCount,
+  FoundText,
+  ListedDocument,
+  ReadPart,
+} from '../../engines/tools/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 
 const folderPath = sql`(with recursive up(id, parent_id, name, depth) as (
@@ -21,10 +29,23 @@ const listed = sql`
 /** Letters that mean something in a pattern stand for themselves. */
 const like = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Documents by their paths. `offset` and `limit` count documents. */
+const orders: Record<DocumentOrder, RawBuilder<unknown>> = {
+  path: sql`path`,
+  title: sql`lower(title), path`,
+  newest: sql`date desc nulls last, path`,
+  oldest: sql`date nulls last, path`,
+}
+
+/** Documents by their paths, unless asked otherwise. `offset` and `limit` count documents. */
 export async function listReadable(
   tx: Transaction,
-  asked: { folder?: string | undefined; titleContains?: string | undefined; offset: number; limit: number },
+  asked: {
+    folder?: string | undefined
+    titleContains?: string | undefined
+    sort?: DocumentOrder | undefined
+    offset: number
+    limit: number
+  },
 ): Promise<{ documents: ListedDocument[]; total: number }> {
   const { rows } = await sql<ListedDocument & { total: number }>`
     select document, title, path, kind, date, pages, count(*) over ()::int as total
@@ -33,9 +54,20 @@ export async function listReadable(
       and (${asked.titleContains ?? null}::text is null
         or title ilike ${like(asked.titleContains ?? '')}
         or regexp_replace(path, '^.*/', '') ilike ${like(asked.titleContains ?? '')})
-    order by path, document offset ${asked.offset} limit ${asked.limit}
+    order by ${orders[asked.sort ?? 'path']}, document offset ${asked.offset} limit ${asked.limit}
   `.execute(tx.db)
   return { documents: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
+}
+
+/** The folders that hold documents, and how many. */
+export async function countByFolder(tx: Transaction): Promise<FolderCount[]> {
+  const { rows } = await sql<FolderCount>`
+    select coalesce(${folderPath}, '') as folder, d.documents
+    from (select organisation_id, folder_id, count(*)::int as documents from document
+      where deleted_at is null and organisation_id = ${tx.scope.organisation} group by 1, 2) d
+    order by 1
+  `.execute(tx.db)
+  return rows
 }
 
 /** A document by its id, its path, its file name or its title, in this order; null where none is called so. */

@@ -96,6 +96,8 @@ test('Anthropic is asked over its own API, with tools and their results', async 
     ['/v1/messages', 'a-key'],
     ['/v1/messages', 'a-key'],
   ])
+  // The beginning of the next request is kept by the provider.
+  expect(asked.map(({ body }) => body['cache_control'])).toEqual([{ type: 'ephemeral' }, { type: 'ephemeral' }])
   const content = asked[1]?.body['messages'].at(-1).content
   expect(content).toMatchObject([{ type: 'tool_result', tool_use_id: 'toolu_1' }])
 })
