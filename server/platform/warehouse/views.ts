@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { TimeZone } from '../../../contract/shared/time-zones.ts'
 import { fileColumn, quoted } from '../../engines/queries/index.ts'
@@ -9,6 +10,9 @@ import { chooseLayers } from './exact-layers.ts'
 import { rollupPaths } from './rollup-files.ts'
 
 const mostOpen = 8
+const mostViewsOfFiles = 100
+/** Of the files of one thread: about as much as one thread reads at a time. */
+const mostBytesOfOneThread = 1_000_000
 
 /** Names of no column: those hold no blank. */
 const [groupColumn, timesColumn, timeColumn, rowsAlias] = ['__group ', '__times ', '__time ', '__rows '].map(quoted)
@@ -84,27 +88,39 @@ async function createSource(connection: DuckDBConnection, source: Source): Promi
   await connection.run(`CREATE VIEW ${quoted(source.name)} AS SELECT ${columns.join(', ')} FROM (${rows})`)
 }
 
-type OpenView = {
+/** A view that was made, in a schema of its own, so that views of one name can stand side by side. */
+type Made = { schema: string; certain: Certain }
+
+type OpenFiles = {
   paths: string[]
   instance: Promise<DuckDBInstance>
-  certain: Certain
+  made: Map<string, Promise<Made>>
   users: number
   isDropped: boolean
 }
 
-/** A few open instances, each locked to the files of one table of one organisation. */
+/** A few open instances, each locked to the files of one question of one organisation. */
 export class OpenViews {
-  readonly #open = new Map<string, OpenView>()
+  readonly #open = new Map<string, OpenFiles>()
+  #views = 0
 
-  /** With one thread for what is little: putting the work of several together takes longer than doing it. */
+  /**
+   * All views of the same files share an instance: opening one takes longer than a small question. With one thread for what
+   * is little: putting the work of several together takes longer than doing it.
+   */
   async use<Result>(
     view: View,
     threads: 1 | undefined,
-    work: (instance: DuckDBInstance, certain: Certain) => Promise<Result>,
+    work: (instance: DuckDBInstance, made: Made) => Promise<Result>,
   ): Promise<Result> {
-    const { name, key: own = null, groups, paths, layers = [], related = [] } = view
-    const key = JSON.stringify([name, own, threads ?? null, groups ?? paths, layers, related])
-    return this.#useOpen(key, () => openView(view, threads), work)
+    const files = pathsOf(view)
+    const paths = [...files, ...view.paths.flatMap(rollupPaths)]
+    const chosen = threads ?? (bytesOf(files) <= mostBytesOfOneThread ? 1 : undefined)
+    const key = JSON.stringify([chosen ?? null, paths])
+    const open = () => openFiles(paths, chosen)
+    return this.#useOpen(key, open, async (entry, instance) =>
+      work(instance, await this.#madeIn(key, entry, instance, view)),
+    )
   }
 
   /** The same for a statement over several tables, whose today is the day of this time zone. */
@@ -113,13 +129,14 @@ export class OpenViews {
     timeZone: TimeZone,
     work: (instance: DuckDBInstance) => Promise<Result>,
   ): Promise<Result> {
-    return this.#useOpen(JSON.stringify([timeZone, sources]), () => openSources(sources, timeZone), work)
+    const open = () => openSources(sources, timeZone)
+    return this.#useOpen(JSON.stringify([timeZone, sources]), open, (_, instance) => work(instance))
   }
 
   async #useOpen<Result>(
     key: string,
-    open: () => OpenView,
-    work: (instance: DuckDBInstance, certain: Certain) => Promise<Result>,
+    open: () => OpenFiles,
+    work: (entry: OpenFiles, instance: DuckDBInstance) => Promise<Result>,
   ): Promise<Result> {
     const entry = this.#open.get(key) ?? open()
     this.#open.delete(key)
@@ -128,7 +145,7 @@ export class OpenViews {
     this.#dropOldest()
     try {
       const instance = await entry.instance.catch((error: unknown) => this.#failed(key, entry, error))
-      return await work(instance, entry.certain)
+      return await work(entry, instance)
     } finally {
       entry.users -= 1
       await closeUnused(entry)
@@ -141,7 +158,20 @@ export class OpenViews {
     for (const [key, entry] of dropped) await this.#drop(key, entry)
   }
 
-  #failed(key: string, entry: OpenView, error: unknown): never {
+  /** The view is made at its first use; an instance that holds many gives way to a new one. */
+  #madeIn(key: string, entry: OpenFiles, instance: DuckDBInstance, view: View): Promise<Made> {
+    const definition = JSON.stringify(view)
+    const known = entry.made.get(definition)
+    if (known !== undefined) return known
+    this.#views += 1
+    const made = makeView(instance, `view_${this.#views}`, view)
+    entry.made.set(definition, made)
+    made.catch(() => entry.made.delete(definition))
+    if (entry.made.size >= mostViewsOfFiles && this.#open.get(key) === entry) void this.#drop(key, entry)
+    return made
+  }
+
+  #failed(key: string, entry: OpenFiles, error: unknown): never {
     if (this.#open.get(key) === entry) this.#open.delete(key)
     throw error
   }
@@ -151,24 +181,35 @@ export class OpenViews {
     for (const [key, entry] of tooMany) void this.#drop(key, entry)
   }
 
-  #drop(key: string, entry: OpenView): Promise<void> {
+  #drop(key: string, entry: OpenFiles): Promise<void> {
     this.#open.delete(key)
     entry.isDropped = true
     return closeUnused(entry)
   }
 }
 
-function openView(view: View, threads: 1 | undefined): OpenView {
-  const certain: Certain = new Map()
-  const instance = openLocked(
-    [...pathsOf(view), ...view.paths.flatMap(rollupPaths)],
-    (connection) => createView(connection, view, certain),
-    threads === undefined ? {} : { threads },
-  )
-  return { paths: pathsOf(view), instance, certain, users: 0, isDropped: false }
+const bytesOf = (paths: string[]): number =>
+  paths.reduce((sum, path) => sum + (statSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+
+function openFiles(paths: string[], threads: 1 | undefined): OpenFiles {
+  const instance = openLocked(paths, undefined, threads === undefined ? {} : { threads })
+  return { paths, instance, made: new Map(), users: 0, isDropped: false }
 }
 
-function openSources(sources: Source[], timeZone: TimeZone): OpenView {
+async function makeView(instance: DuckDBInstance, schema: string, view: View): Promise<Made> {
+  const connection = await instance.connect()
+  try {
+    const certain: Certain = new Map()
+    await connection.run(`CREATE SCHEMA ${schema}`)
+    await connection.run(`USE ${schema}`)
+    await createView(connection, view, certain)
+    return { schema, certain }
+  } finally {
+    connection.closeSync()
+  }
+}
+
+function openSources(sources: Source[], timeZone: TimeZone): OpenFiles {
   const paths = sources.flatMap((source) => source.paths)
   const instance = openLocked(paths, async (connection) => {
     // A division by zero is empty, as in every other figure.
@@ -178,11 +219,11 @@ function openSources(sources: Source[], timeZone: TimeZone): OpenView {
     for (const definition of Object.values(ownFunctions)) await connection.run(`CREATE MACRO ${definition}`)
     for (const source of sources) await createSource(connection, source)
   })
-  return { paths, instance, certain: new Map(), users: 0, isDropped: false }
+  return { paths, instance, made: new Map(), users: 0, isDropped: false }
 }
 
 /** The collector sees nothing of the memory that DuckDB holds: left to it, gigabytes pile up. */
-async function closeUnused({ users, isDropped, instance }: OpenView): Promise<void> {
+async function closeUnused({ users, isDropped, instance }: OpenFiles): Promise<void> {
   if (users > 0 || !isDropped) return
   const opened = await instance.catch(() => null)
   opened?.closeSync()

@@ -81,8 +81,11 @@ async function connected<Result>(
   threads: 1 | undefined,
   work: (connection: DuckDBConnection, certain: Certain) => Promise<Result>,
 ): Promise<Result> {
-  return views.use(view, threads, (instance, certain) =>
-    workWithin(instance, milliseconds, (connection) => work(connection, certain)),
+  return views.use(view, threads, (instance, { schema, certain }) =>
+    workWithin(instance, milliseconds, async (connection) => {
+      await connection.run(`USE ${schema}`)
+      return work(connection, certain)
+    }),
   )
 }
 
