@@ -171,7 +171,7 @@ test('what the assistant found and cited in a step reaches the paper with its ma
   await say(topic, 'Please look up how long it lasts.')
   await completeHalfFinished(await environment.read(topic.id))
   await environment.settledTopic(topic.id, ({ steps }) => steps['002']?.output.completed === true)
-  expect(paper).toContain('### Found in the conversation\n\nIt lasts 26 weeks. [^p1]')
+  expect(paper).toContain('### Found in the conversation\n\nIt lasts 26 [#c1] weeks. [^p1]')
   expect(paper).not.toContain('I think that it is too short')
 })
 
