@@ -184,8 +184,10 @@ test('a model that obeys all that a transcript and the notes of a step order sen
   await playbooks.work(read, '001', { readyToComplete: true })
   await playbooks.settledTopic(id, ({ steps }) => steps['002']?.output.completed === true)
   expect(environment.requests).toEqual([])
-  const called = conversations.map(({ results }) => results.length)
-  expect([conversations.length, Math.max(...called)]).toEqual([3, 10])
+  // Who writes the paper may work figures out, and nothing else that it is ordered to do.
+  const called = conversations.flatMap(({ results }) => results)
+  const refused = called.filter(({ isError, data }) => isError && String(data).endsWith('; there is calculate.'))
+  expect([conversations.length, called.length > 0, refused]).toEqual([4, true, called])
   const { steps } = await playbooks.read(id)
   expect(JSON.stringify([steps, conversations])).not.toContain(`us: ${foreignWord}`)
   expect(steps['002']?.output.document).not.toMatch(/<img|<script/)

@@ -280,7 +280,7 @@ export async function* answer(given: AnswerOptions): AsyncGenerator<AnswerEvent,
       messages = withMaterial(messages, material.text)
     }
     const tools = assistantTools(toolbox)
-    const known = toolArguments(toolbox, tools)
+    const known = toolArguments({ active }, tools)
     const result = streamText({
       model,
       instructions,

@@ -125,7 +125,7 @@ export const assistantTexts = {
   counting: (by: string): string => `Counting records${by === '' ? '' : ` by ${by}`}`,
   drawing: (title: string): string => `Drawing the chart ${title}`,
   toolNotKnown: (name: string, names: readonly string[]) =>
-    `There is no tool "${name}"; there are ${names.join(', ')}.`,
+    `There is no tool "${name}"; there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.`,
   invalidArguments: (name: string, taken: readonly string[], problems: readonly string[]) => {
     const details = problems.length === 0 ? '' : ` (${problems.join('; ')})`
     return `The arguments of ${name} are not right${details}; it takes ${taken.length === 0 ? 'none' : taken.join(', ')}.`
