@@ -36,7 +36,7 @@ test('a suggested answer names the table and the calculation behind its figures,
   expect(recorded.map(({ citations }) => citations)).toEqual([
     [
       { mark: 1, quote: '', title: 'Calculated from the data', context: '18000 * 12.4' },
-      { mark: 2, quote: '', title: 'Data: costs', context: 'cost' },
+      { mark: 2, quote: '', title: 'Data: costs', context: 'total cost' },
     ],
   ])
 })

@@ -36,7 +36,7 @@ test('a figure names the table, statement or calculation that it is from, each o
       known,
       { mark: 2, quote: '', title: 'Data: Sales', context: revenueOf },
       { mark: 3, quote: '', title: 'Calculated from the data', context: `Data: Sales, ${revenueOf}` },
-      { mark: 4, quote: '', title: 'Data: orders', context: 'count; number of rows' },
+      { mark: 4, quote: '', title: 'Data: orders', context: 'number of rows' },
     ],
   })
 })
@@ -54,7 +54,7 @@ test('a statement names its tables and what it read of them, and not its own wor
     figureSource({ name: 'q9', sql, columns, rows: [], total: 0 }, new Map(more))
   expect(of("SELECT SUM(a) AS units\nFROM stock WHERE store = 'Online' GROUP BY 1 ORDER BY 1")).toEqual({
     title: 'Data: stock',
-    context: 'units, stock value; total a by units; store = Online',
+    context: 'total a by units; store = Online',
   })
   // What was asked of the table: measure, grouping, filter and period.
   const perKilo = of(
@@ -63,15 +63,13 @@ test('a statement names its tables and what it read of them, and not its own wor
   )
   expect(perKilo).toEqual({
     title: 'Data: costs',
-    context: 'month, per kg; total amount, total net kg by month; category = Green coffee and day from 1 April 2025',
+    context: 'total amount, total net kg by month; category = Green coffee and day from 1 April 2025',
   })
   const filtered = of(
     "WITH m AS (SELECT c.store, count(*) FILTER (WHERE kind = 'late') AS late FROM costs c WHERE c.day BETWEEN '2026-01-01' AND '2026-03-31' GROUP BY c.store) SELECT * FROM m",
     ['store', 'late'],
   )
-  expect(filtered?.context).toBe(
-    'store, late; number of rows by store; kind = late; c.day between 1 January 2026 and 31 March 2026',
-  )
+  expect(filtered?.context).toBe('number of rows by store; kind = late; c.day between 1 January 2026 and 31 March 2026')
   const joined =
     'WITH s AS (SELECT extract(year FROM day), x FROM sales), b AS (SELECT * FROM "budget") SELECT * FROM s JOIN b ON true JOIN unit_costs u ON true'
   expect(of(joined)?.title).toBe('Data: sales, budget, unit costs')

@@ -148,12 +148,13 @@ function statementSource({ sql, columns }: StatementData, calls: CallData): Figu
     return figureDataSchema.safeParse(data).data?.table ?? table
   })
   if (tables.length === 0) return { title: texts.statement, context: shortened(plain || columns.join(', ')) }
+  const asked = askedOf(plain, columns)
   const names = columns.map(nameOfColumn)
   const more = names.length - MOST_COLUMNS
   const read = more > 0 ? `${names.slice(0, MOST_COLUMNS).join(', ')} ${texts.more(more)}` : names.join(', ')
   return {
     title: texts.data([...new Set(tables)].map(nameOfColumn).join(', ')),
-    context: shortened([read, ...askedOf(plain, columns)].join('; ')),
+    context: shortened(asked.length === 0 ? read : asked.join('; ')),
   }
 }
 
