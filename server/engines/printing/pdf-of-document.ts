@@ -23,6 +23,8 @@ const quiet = '#515963'
 const hairline = '#dcdbd5'
 const margin = 62
 const pageTop = 74
+/** Of lines, in heights of letters: a paper of few pages, which has no contents, is set closer. */
+const lineHeights = { paper: 1.22, report: 1.32 }
 
 /** A row with more than this may be higher than a page. */
 const longestUnbrokenCell = 1_200
@@ -197,10 +199,20 @@ export async function pagesOfBlocks(document: PrintedDocument): Promise<number[]
   return document.blocks.map((_, at) => pages.get(at) ?? [])
 }
 
+/** The day and what is known of the document: a line each, on a paper one line together. */
+function detailLines({ date, details = [], hasContents }: PrintedDocument): PdfContent[] {
+  const lines = [{ label: '', value: date }, ...details].map(({ label, value }): PdfContent[] =>
+    label === '' ? [value] : [{ text: `${label}  `, color: quiet }, value],
+  )
+  const margin: [number, number, number, number] = [0, 0, 0, 2]
+  if (hasContents) return lines.map((text) => ({ text, margin }))
+  return [{ text: lines.flatMap((line, at) => (at === 0 ? line : ['   ·   ', ...line])), margin }]
+}
+
 type Look = (at: number, pages: number[]) => void
 /** `look` is told the pages of each block once they are laid out. */
 async function definitionOf(document: PrintedDocument, look: Look | null): Promise<PdfDefinition> {
-  const { title, subtitle, organisation, date, details = [], sources = [], hasContents } = document
+  const { title, subtitle, organisation, sources = [], hasContents } = document
   const inDepth = hasContents ? contentsDepth(document) : 0
   const body: PdfContent[] = []
   const blocks = sources.length === 0 ? document.blocks : [...document.blocks, sourcesHeading]
@@ -236,7 +248,12 @@ async function definitionOf(document: PrintedDocument, look: Look | null): Promi
       style: 'running',
       margin: [margin, 22, margin, 0],
     }),
-    defaultStyle: { font: 'Roboto', fontSize: 10, lineHeight: 1.32, color: '#192029' },
+    defaultStyle: {
+      font: 'Roboto',
+      fontSize: 10,
+      lineHeight: hasContents ? lineHeights.report : lineHeights.paper,
+      color: '#192029',
+    },
     styles: {
       title: { fontSize: 23, bold: true, color: ink, lineHeight: 1.15 },
       subtitle: { fontSize: 12, color: quiet, margin: [0, 6, 0, 0] },
@@ -259,12 +276,7 @@ async function definitionOf(document: PrintedDocument, look: Look | null): Promi
       { text: title, style: 'title' },
       subtitle ? { text: subtitle, style: 'subtitle' } : '',
       rule(1.2, brass),
-      ...[{ label: '', value: date }, ...details].map(
-        ({ label, value }): PdfContent => ({
-          text: label === '' ? value : [{ text: `${label}  `, color: quiet }, value],
-          margin: [0, 0, 0, 2],
-        }),
-      ),
+      ...detailLines(document),
       hasContents
         ? {
             toc: {
