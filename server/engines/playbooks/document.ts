@@ -44,6 +44,8 @@ export type DocumentInput = {
   toCheck?: readonly OpenFigure[]
   /** Sentences of the draft that nothing in the steps bears out. */
   unsupported?: readonly string[]
+  /** Sentences of the draft that say what is open, where no question of the steps does. */
+  gaps?: readonly string[]
   /** How many words the document is asked to have at most. */
   mostWords?: number | null
   sections: readonly Section[]
@@ -161,12 +163,16 @@ const listOf = (heading: string, lines: readonly string[]): string =>
     ? ''
     : `<h2>${heading}</h2><ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`
 
-/** What is missing, exactly: the questions of the steps without an answer, under the heading that the document asks for. */
-function draftWithMissing({ draft, questions = [], sections }: DocumentInput, open: readonly string[]): string {
+/** What is missing, exactly: questions of the steps without an answer and what the draft says is open, under the heading that the document asks for. */
+function draftWithMissing(
+  { draft, questions = [], sections, gaps = [] }: DocumentInput,
+  open: readonly string[],
+): string {
   const at = questions.findIndex(isAboutMissing)
   const heading = questions[at]?.label || documentWords.missing
   const answers = sections.reduce((sum, section) => sum + section.answers.length, 0)
-  const lines = open.length > 0 ? open : at < 0 ? [] : [nothingMissing(answers, sections.length)]
+  const missing = [...open, ...gaps]
+  const lines = missing.length > 0 ? missing : at < 0 ? [] : [nothingMissing(answers, sections.length)]
   const own = withoutSection(draft ?? '', heading)
   if (lines.length === 0) return own
   const section = `## ${heading}\n\n${lines.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`

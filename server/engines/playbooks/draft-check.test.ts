@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { writeDocument } from './document.ts'
 import {
   checkDraft,
+  ownGapsOf,
   unsupportedOf,
   wholeSentences,
   withoutGapMarkers,
@@ -149,6 +150,7 @@ test('a sentence that is marked as a gap is checked as one, and its mark is for 
     { sentence: 'It is open.', open: [] },
     { sentence: 'The insurance is open.', open: ['o301'] },
   ])
+  expect(ownGapsOf(draft)).toEqual([{ under: 'Risks', sentence: 'It is open.' }])
   expect(withoutGapMarkers(draft)).toBe(
     '## Risks\n\nNobody has worked out what they cost. It is open.\n\n- The insurance is open.',
   )

@@ -201,6 +201,14 @@ export function wholeSentences(draft: string, parts: readonly string[]): string[
   return [...new Set(parts.map((part) => all.find((one) => one.includes(unmarkedText(part))) ?? part))]
 }
 
+/** What a draft says is open where no open point says it, each with the heading above it. Pure. */
+export const ownGapsOf = (draft: string): { under: string; sentence: string }[] =>
+  partsOf(draft).flatMap((part) => {
+    const under = plainText(headingLine.exec(part.split('\n', 1)[0]!)?.[2] ?? '')
+    const gaps = statedUnits(part).flatMap(claimsIn).flatMap(gapOf)
+    return gaps.flatMap(({ sentence, open }) => (open.length === 0 ? [{ under, sentence: plainText(sentence) }] : []))
+  })
+
 /** `about`: what the document is about, whose names and figures a judgement may hold as well. */
 type DraftToCheck = { draft: string; headings: readonly string[]; about?: string }
 /** What is wrong with a draft, as far as it can be told without reading what it stands on. Pure. */

@@ -7,6 +7,7 @@ export {
   JUDGEMENT,
   type Judged,
   type JudgementFault,
+  ownGapsOf,
   type OpenPoint,
   wholeSentences,
   withoutGapMarkers,

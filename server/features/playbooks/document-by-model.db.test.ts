@@ -181,7 +181,7 @@ test('what is open is said under its heading, stands on open points, and is judg
   expect(judged[0]).toContain('<open>\no101: Leave: What does the cat cost?\n</open>')
   expect(parts(document).slice(2)).toEqual([
     'The rule It lasts 26 weeks. [1] What the cat costs is open.',
-    'What is missing Leave: What does the cat cost?',
+    'What is missing Leave: What does the cat cost? Who decides: Nobody has decided this.',
     'Who decides Nobody has decided this.',
     expect.stringMatching(/^About this document /),
     expect.stringMatching(/^Sources /),

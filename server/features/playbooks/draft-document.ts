@@ -13,6 +13,7 @@ import {
   type NamedFigure,
   namedOpenPoints,
   nameFigures,
+  ownGapsOf,
   type OpenPoint,
   requestedPages,
   requestedWords,
@@ -36,7 +37,7 @@ const mostMaterial = 240_000
 const tolerance = 1.05
 
 /** What a model wrote, with what its check found; `said` null: it wrote nothing, for the reason in `remarks`. */
-export type Draft = { said: Said | null; remarks: string[]; unsupported: string[] }
+export type Draft = { said: Said | null; remarks: string[]; unsupported: string[]; gaps: string[] }
 /** `doubted`: sentences whose mark stands for a passage that does not hold their words. */
 type Drafted = Said & { doubted: string[] }
 type Written = {
@@ -56,6 +57,15 @@ const headingsOf = ({ config }: StepWork) => {
 }
 const requestedLength = ({ config }: StepWork) => requestedWords(config.format, config.guidance, config.topic)
 const pagesOf = ({ config }: StepWork) => requestedPages(config.format, config.guidance, config.topic)
+
+/** What a draft says is missing, but for what nothing bears out. */
+const missingIn = (draft: string, unsupported: readonly string[] = []): string[] => [
+  ...new Set(
+    ownGapsOf(draft)
+      .filter(({ sentence }) => !unsupported.includes(sentence))
+      .map(({ under, sentence }) => (under === '' ? sentence : `${under}: ${sentence}`)),
+  ),
+]
 
 /** How many pages a draft takes where it may have so many. */
 async function measureDraft(
@@ -81,6 +91,7 @@ async function measureDraft(
       document: {
         ...{ project: organisation.code, title, subtitle: `${organisation.name} · ${topic.title}`, remarks: [] },
         ...{ draft: withoutGapMarkers(said.text), citations: said.citations, sections, questions: questionsOf(config) },
+        gaps: missingIn(said.text),
       },
       heading: playbooksTexts.stepName(step.id, config.label),
       printed: {
@@ -325,7 +336,8 @@ export async function draftByModel(
       }
     })
   const said = await write('draft', prompt)
-  if (said.failure !== null || said.text === '') return { said: null, remarks: [said.failure ?? ''], unsupported: [] }
+  if (said.failure !== null || said.text === '')
+    return { said: null, remarks: [said.failure ?? ''], unsupported: [], gaps: [] }
   await context.progress(0.5)
   let best = await checked(work, { said, name: 'draft' }, checking)
   // What is too long still is shortened once more: nothing else is asked for a third time.
@@ -355,5 +367,6 @@ export async function draftByModel(
     ...(check.missingHeadings.length === 0 ? [] : [texts.missingHeadings(check.missingHeadings)]),
   ]
   const shown = withShownJudgements(withoutGapMarkers(best.said.text), faulty, texts.judgement)
-  return { said: { ...best.said, text: shown }, remarks, unsupported }
+  const gaps = missingIn(best.said.text, unsupported)
+  return { said: { ...best.said, text: shown }, remarks, unsupported, gaps }
 }

@@ -10,6 +10,7 @@ const withoutModel = (reason: string): Draft => ({
   said: null,
   remarks: reason === '' ? [texts.byRules] : [texts.failed(reason), texts.byRules],
   unsupported: [],
+  gaps: [],
 })
 
 /** With what the playbook is about, where the step does not include it already. */
@@ -34,7 +35,7 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
   const { context, held, step, config } = work
   const material = materialFor(held, step)
   const title = config.topic.trim() || config.label || held.topic.title
-  const { said, remarks, unsupported } = await draftOf(work, title, material)
+  const { said, remarks, unsupported, gaps } = await draftOf(work, title, material)
   const project = await context.transact((tx) =>
     tx.db
       .selectFrom('organisation')
@@ -49,6 +50,7 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
       ...{ project: project.code, title, subtitle: `${project.name} · ${held.topic.title}` },
       remarks: [...remarks.filter((one) => one !== ''), ...material.remarks],
       ...{ draft: said?.text ?? null, citations: said?.citations ?? [], toCheck: said?.toCheck ?? [], unsupported },
+      gaps,
       mostWords: requestedWords(config.format, config.guidance, config.topic),
       ...{ sections: material.sections, questions: questionsOf(config) },
     },
