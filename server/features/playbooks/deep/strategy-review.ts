@@ -55,8 +55,8 @@ export const strategyReview: DeepTemplate = {
       researchSource: 'internal',
       breakdown: true,
       breakdownQuestions: lines(
-        'What are the aims of the strategy, with the figure and the day of each, and who answers for it?',
-        'What is the figure of today for each aim of the strategy, and what was it a year before?',
+        'What are the aims of the strategy, and who answers for each?',
+        'What are the figure and the day of each aim of the strategy, its figure of today, and that of a year before?',
         'What do the aims that are behind cost to reach and bring in a year, and what does it cost to go on as planned?',
         'At which thresholds or conditions do papers of the organisation say that the course is changed, and what is the figure of today for each?',
         'Which quantities, prices and terms decide the matter of this review, {proposal}, as they are today?',
