@@ -78,7 +78,12 @@ export function faultsOf(html: string, template: DeepTemplate, material: string)
         .replace(`${documentWords.from}: `, '')
         .replace(`${documentWords.more}: `, '')
         .replace(/^: /, '')
-      return !known.includes(bare(said))
+      // A question may hold the name of a step as the title of the playbook.
+      const behindName = names.reduce(
+        (left, name) => (left.startsWith(`${name}: `) ? left.slice(name.length) : left),
+        text,
+      )
+      return ![text, behindName, said].some((one) => known.includes(bare(one)))
     }),
   )
   const sourceless = partOf(headings[1])
