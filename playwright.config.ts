@@ -5,13 +5,13 @@ import { findChromium } from './tools/chromium.mjs'
 
 const chromium = findChromium()
 
+/** Journeys and servers wait for each other for nearly half of their time. */
+const atOnce = Math.ceil(availableParallelism() * 1.5)
+
 /** Journeys for `npm run test:deep` alone: by the name or the tag (tests/deep.ts), or the whole file (tests/deep-files.ts). */
 const deepJourneys = /\.deep\.e2e\.ts|@deep/
 const deepPaths = deepFiles.map((file) => `**/${file}`)
 const tests = process.env['SEXTANT_TESTS']
-
-/** Journeys and servers wait for each other for nearly half of their time, those of the deep run for longer. */
-const atOnce = Math.ceil(availableParallelism() * (tests === 'deep' ? 2 : 1.5))
 
 /** Journeys of the built product in a real browser against the real server. */
 export default defineConfig({
