@@ -21,7 +21,7 @@ beforeAll(async () => {
   model = await startModelServer({
     rules: [
       (turn) => {
-        // The product adds words of its own behind the question.
+        // The product may add a message after the question.
         const name = turn.asked.find((one) => one in wildModels) ?? turn.question
         calls[name] = (calls[name] ?? 0) + 1
         return wildModels[name]?.reply(turn) ?? { broken: 'hang', text: 'Just a ' }

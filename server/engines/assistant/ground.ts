@@ -1,6 +1,6 @@
 import type { AssistantPorts, FolderCount } from '../tools/index.ts'
 
-/** What a model is told of the documents and tables before it looks anything up: one entry for each folder and table. */
+/** The folders and tables that the prompt lists: one entry for each. */
 export type Ground = { folders: readonly string[]; tables: readonly string[] }
 export const noGround: Ground = { folders: [], tables: [] }
 
@@ -46,7 +46,7 @@ export function folderTree(counts: readonly FolderCount[]): string[] {
   return fitted(foldersTo(1, counts))
 }
 
-/** A model can look these up as well: where they can't be read, it is told nothing of them. */
+/** A model can look these up as well, so the prompt leaves them out where they can't be read. */
 async function orNone(read: () => Promise<string[]>): Promise<string[]> {
   try {
     return await read()

@@ -75,7 +75,7 @@ async function* spokenParts(
   const hasResults = params.prompt.at(-1)?.role === 'tool'
   const gate = createTextGate()
   let openText: string | null = null
-  /** Asked to answer in words: what it calls is no answer, and nothing that runs. */
+  /** Asked to answer in words, it may call nothing: such calls are dropped. */
   const mayCall = params.toolChoice?.type !== 'none' && params.tools !== undefined
   let hasSaid = false
   let hasShown = false

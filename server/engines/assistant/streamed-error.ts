@@ -11,7 +11,7 @@ const statuses: readonly [RegExp, number][] = [
   [/invalid.?request|context|too (?:long|large)|maximum/i, 400],
 ]
 
-/** The status that it would have had as an answer of its own. */
+/** The HTTP status that the same error has outside a stream. */
 function statusOf(given: Record<string, unknown>): number {
   const stated = [given['statusCode'], given['status'], given['code']].map(Number)
   const status = stated.find((number) => number >= 400 && number < 600)

@@ -210,7 +210,7 @@ function detailLines({ date, details = [], hasContents }: PrintedDocument): PdfC
 }
 
 type Look = (at: number, pages: number[]) => void
-/** `look` is told the pages of each block once they are laid out. */
+/** `look` receives the pages of each block once they are laid out. */
 async function definitionOf(document: PrintedDocument, look: Look | null): Promise<PdfDefinition> {
   const { title, subtitle, organisation, sources = [], hasContents } = document
   const inDepth = hasContents ? contentsDepth(document) : 0

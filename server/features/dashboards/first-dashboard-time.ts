@@ -23,7 +23,7 @@ const mostlyOne = 0.98
 const mostDaysOfYear = 31
 const leastSeasons = 3
 
-/** When somebody was born, what is due and what was touched last are no days on which something happened. */
+/** Days of birth, due days and last changes: not days on which an event happened. */
 const secondaryDate =
   /\b(?:(?:date ?of ?)?birth|born|dob|due|required|expires|expiry|expiration|deadline|updated|modified)/i
 

@@ -107,7 +107,7 @@ async function measureDraft(
 
 const LONGEST_SOURCE = 120
 
-/** Where each figure of the material stands, in words: its passages or tables, else the step in which somebody said it. */
+/** Where each figure of the material stands, in words: its passages or tables, else the step that mentions it. */
 function givenFigures(figures: readonly NamedFigure[], { passages, tables }: CitedMaterial): GivenFigure[] {
   const nameOf = (passage: string): string => {
     const table = tables.get(passage)

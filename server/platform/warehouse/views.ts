@@ -88,7 +88,7 @@ async function createSource(connection: DuckDBConnection, source: Source): Promi
   await connection.run(`CREATE VIEW ${quoted(source.name)} AS SELECT ${columns.join(', ')} FROM (${rows})`)
 }
 
-/** A view that was made, in a schema of its own, so that views of one name can stand side by side. */
+/** A view in its schema: views of one name can stand side by side. */
 type Made = { schema: string; certain: Certain }
 
 type OpenFiles = {

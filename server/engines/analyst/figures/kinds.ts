@@ -39,12 +39,12 @@ const kinds: [MeasureKind, RegExp][] = [
     'average',
     /\b(?:length|depth|width|height|thickness|diameter|radius|angle|slope|horsepower|displacement|acceleration|body (?:mass|weight)|bmi|concentration|fertility|ph|running time|runtime|size)\b/,
   ],
-  // How long somebody is there, and what is agreed with them.
+  // Length of service, and what the contract says.
   [
     'average',
     /\b(?:tenure|seniority|recency)\b|\byears (?:at|in|since|with|of (?:service|experience)|experience|worked)\b|\b(?:working|service) years\b|\b(?:companies|employers|jobs) worked\b|\b(?:standard|contract|contracted) (?:hours|hrs)\b/,
   ],
-  // How far somebody lives away.
+  // The way to work.
   ['average', /\b(?:distance|dist) (?:from|to)\b|\bcommut(?:e|ing) (?:distance|dist)\b/],
   // How long one thing took or waits.
   [
