@@ -16,6 +16,7 @@ export const outputTexts = {
   /** Where a figure of a calculation stands. */
   pageOf: (document: string, page: number) => `${document}, page ${formatValue(page)}`,
   saidIn: (step: string) => (step === '' ? 'the steps before' : `what was said in “${step}”`),
+  ofSum: (sum: string) => `the sum ${sum}`,
   tooLong: (words: number, mostWords: number) =>
     `It has ${formatValue(words)} words, where ${formatValue(mostWords)} were asked for.`,
   tooManyPages: (pages: number, mostPages: number) =>

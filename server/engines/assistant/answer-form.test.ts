@@ -35,7 +35,7 @@ test('a suggested answer names the table and the calculation behind its figures,
   expect(await record({ label: 'Cost', text, source: 'documents' })).toMatchObject({ ok: true })
   expect(recorded.map(({ citations }) => citations)).toEqual([
     [
-      { mark: 1, quote: '', title: 'Calculated from the data', context: '18000 * 12.4' },
+      { mark: 1, quote: '', title: 'Calculated', context: '18,000 × 12.4' },
       { mark: 2, quote: '', title: 'Data: costs', context: 'total cost' },
     ],
   ])

@@ -35,7 +35,7 @@ test('a figure names the table, statement or calculation that it is from, each o
     citations: [
       known,
       { mark: 2, quote: '', title: 'Data: Sales', context: revenueOf },
-      { mark: 3, quote: '', title: 'Calculated from the data', context: `Data: Sales, ${revenueOf}` },
+      { mark: 3, quote: '', title: 'Calculated from the data', context: `from Data: Sales, ${revenueOf}` },
       { mark: 4, quote: '', title: 'Data: orders', context: 'number of rows' },
     ],
   })
@@ -84,7 +84,7 @@ test('a statement names its tables and what it read of them, and not its own wor
   const sums = {
     results: Array.from({ length: 6 }, (_, at) => ({ name: `c${at}`, expression: `${at}+1`, value: '1' })),
   }
-  expect(figureSource(sums)?.context).toBe('0+1, 1+1, 2+1, 3+1 and 2 more')
+  expect(figureSource(sums)?.context).toBe('0 + 1, 1 + 1, 2 + 1, 3 + 1 and 2 more')
 })
 
 test('a figure that is compared names what it is compared with', () => {
@@ -137,8 +137,8 @@ test('a calculated figure names its own sum, with what other sums it stands on',
   )
   expect(text).toBe('Long Reef keeps 87.3% [^1]. The share is 54.7% [^2].')
   expect(citations.map(({ context }) => context)).toEqual([
-    '100 - (18000 / 141325 * 100)',
-    '42.0 + (18000 / 141325 * 100)',
+    '100 − (18,000 ÷ 141,325 × 100)',
+    '42.0 + (18,000 ÷ 141,325 × 100)',
   ])
 })
 
@@ -161,12 +161,67 @@ test('a sum over named figures is told with the figures and where they stand, on
     ['call 1', worked],
   ])
   expect([figureSource(worked, all, 'c3'), figureSource(worked, all, 'c4'), figureSource(given, all, 'c1')]).toEqual([
-    { title: 'Calculated', context: '1,440 - 448; from Prices, page 2; Data: costs, total amount' },
-    { title: 'Calculated', context: '(1,440 - 448) * 2; from Prices, page 2; Data: costs, total amount' },
+    { title: 'Calculated', context: '1,440 − 448; from Prices, page 2; Data: costs, total amount' },
+    { title: 'Calculated', context: '(1,440 − 448) × 2; from Prices, page 2; Data: costs, total amount' },
     { title: 'Prices, page 2' },
   ])
   expect(calculationsOf(all)).toEqual([
-    { name: 'c3', expression: 'c1 - c2', value: '992', words: '1,440 - 448' },
-    { name: 'c4', expression: 'c3 * 2', value: '1984', words: '(1,440 - 448) * 2' },
+    { name: 'c3', expression: 'c1 - c2', value: '992', words: '1,440 − 448' },
+    { name: 'c4', expression: 'c3 * 2', value: '1984', words: '(1,440 − 448) × 2' },
   ])
+})
+
+// D2.7.09
+test('a result is told in the figures that it was made from, with where they stand, and never cut within a word', () => {
+  const sold = { name: 'q2', sql: 'SELECT store, SUM(x) AS x FROM sales GROUP BY 1', columns: ['store', 'x'], total: 2 }
+  const statementOf = {
+    ...sold,
+    rows: [
+      ['Hill', 1275510.55],
+      ['Port', 5317073.5],
+    ],
+  }
+  const worked = {
+    results: [
+      { name: 'c1', expression: 'q2[1].x / q2["Port"].x * 100', value: '23.9889' },
+      { name: 'c2', expression: '"2027-03-31" - "2027-02-18"', value: '41' },
+      { name: 'c3', expression: 'c1 + -2.5%', value: '23.9639' },
+    ],
+  }
+  const all = new Map<string, unknown>([
+    ['call 2', statementOf],
+    ['call 3', worked],
+  ])
+  const sales = 'from Data: sales, total x by store'
+  expect(['c1', 'c2', 'c3'].map((cell) => figureSource(worked, all, cell))).toEqual([
+    { title: 'Calculated from the data', context: `1,275,510.55 ÷ 5,317,073.5 × 100; ${sales}` },
+    { title: 'Calculated', context: '31 March 2027 − 18 February 2027' },
+    { title: 'Calculated', context: `(1,275,510.55 ÷ 5,317,073.5 × 100) + −2.5%; ${sales}` },
+  ])
+  const source = (at: number) =>
+    `Data: costs, total amount; category = Green coffee and month between ${at} and ${at + 1}`
+  const given = Array.from({ length: 9 }, (_, at) => ({
+    ...{ name: `c${at + 1}`, expression: `$${at},000`, value: `${at}000`, source: source(at) },
+  }))
+  const sum = { results: [{ name: 'c10', expression: given.map(({ name }) => name).join(' + '), value: '36000' }] }
+  const context = figureSource(
+    sum,
+    new Map<string, unknown>([
+      ['given', { results: given }],
+      ['call', sum],
+    ]),
+    'c10',
+  )?.context
+  expect(context).toBe(
+    `${given.map(({ expression }) => expression).join(' + ')}; from ${[0, 1, 2, 3, 4, 5].map(source).join('; ')} and 3 more`,
+  )
+})
+
+test('a figure keeps its own mark where that of another stands between them', () => {
+  const figures = ['call 1', 'call 2', 'call 1'].map((callId, at) => ({ mark: at + 1, callId }))
+  const { text } = citeFigures(
+    { text: 'Hill had $20[#1] of 12[#2] orders, Port $30[#3].', citations: [], figures },
+    calls,
+  )
+  expect(text).toBe('Hill had $20[^1] of 12[^2] orders, Port $30[^1].')
 })

@@ -8,9 +8,12 @@ import {
   statementDataSchema,
 } from '../../../contract/chat/figures.ts'
 import { whereWords } from '../../../contract/datasets/where-words.ts'
+import { cutAtWord } from '../text/index.ts'
 import { formatDay } from '../tools/index.ts'
 import { assistantTexts } from './assistant.texts.ts'
 import { namedResults } from './found.ts'
+import { cellsOf } from './query-cells.ts'
+import { numberWords, type PartOf, sumWords } from './sum-words.ts'
 
 /** What a figure was read from, as a source of a document: `title` the table, `context` what was asked of it. */
 type FigureSource = { title: string; context?: string }
@@ -18,6 +21,8 @@ type FigureSource = { title: string; context?: string }
 type CallData = ReadonlyMap<string, unknown>
 
 const LONGEST_CONTEXT = 300
+/** Of all that a sum was made from. */
+const LONGEST_ORIGINS = 500
 const MOST_VALUES = 4
 const figureMarker = /\[#(\d{1,4})\]/g
 const nameOfColumn = (name: string): string => name.replaceAll('_', ' ').trim()
@@ -25,8 +30,7 @@ const listed = (values: readonly string[]): string =>
   values.length <= MOST_VALUES
     ? values.join(', ')
     : `${values.slice(0, MOST_VALUES).join(', ')} ${texts.more(values.length - MOST_VALUES)}`
-const shortened = (text: string): string =>
-  text.length <= LONGEST_CONTEXT ? text : `${text.slice(0, LONGEST_CONTEXT - 1)}…`
+const shortened = (text: string): string => cutAtWord(text, LONGEST_CONTEXT)
 
 /** What a query was compared with: other measures, else the name that it was given. */
 function comparedWith({ measures, comparison }: Pick<FigureData, 'measures' | 'comparison'>): string[] {
@@ -158,15 +162,14 @@ function statementSource({ sql, columns }: StatementData, calls: CallData): Figu
   }
 }
 
-/** The tables behind a calculation, by the names of results that its expressions name. */
-function calculatedFrom(expressions: readonly string[], calls: CallData): string {
-  const asked = new Set(expressions.flatMap((one) => one.match(/\bq\d{1,4}\b/g) ?? []))
+/** The tables behind a calculation, by the names of results that its expression names. */
+function tablesBehind(expression: string, calls: CallData): string[] {
+  const asked = new Set(expression.match(/\bq\d{1,4}\b/g))
   const found = [...calls].map(([callId, data]) => ({ callId, label: '', data }))
-  const sources = namedResults({ citations: [], figures: [], calls: found }).flatMap(({ name, callId }) => {
+  return namedResults({ citations: [], figures: [], calls: found }).flatMap(({ name, callId }) => {
     const source = asked.has(name) ? figureSource(calls.get(callId), calls) : null
     return source === null ? [] : [[source.title, source.context ?? ''].filter(Boolean).join(', ')]
   })
-  return sources.length === 0 ? listed(expressions) : [...new Set(sources)].join('; ')
 }
 
 const MAX_DEPTH = 4
@@ -182,24 +185,68 @@ const sumsIn = (calls: CallData): Sums =>
       ),
     ),
   )
-const resultNames = /\bc\d{1,4}\b/g
-/** A sum with the sums that it names in the place of their names, which no reader knows. */
-function withoutResultNames(expression: string, sums: Sums, depth = 0): string {
-  if (depth >= MAX_DEPTH) return expression
-  return expression.replace(resultNames, (name) => {
-    const sum = sums.get(name)
-    if (sum === undefined) return name
-    return sum.source === undefined ? `(${withoutResultNames(sum.expression, sums, depth + 1)})` : sum.expression
-  })
+
+/** Rows of a query or statement by its name, with the names of their columns. */
+function rowsOf(name: string, calls: CallData): Record<string, unknown>[] {
+  const found = [...calls].map(([callId, data]) => ({ callId, label: '', data }))
+  const result = namedResults({ citations: [], figures: [], calls: found }).find((one) => one.name === name)
+  if (result?.type === 'figures') return cellsOf(result.data).cells
+  if (result?.type !== 'statement') return []
+  return result.rows.map((row) => Object.fromEntries(result.columns.map((column, at) => [column, row[at] ?? null])))
 }
+
+function cellWords(rows: readonly Record<string, unknown>[], row: number | string | null, column: string) {
+  const found = typeof row === 'string' ? rows.find((one) => Object.values(one).includes(row)) : rows[(row ?? 1) - 1]
+  const own = Object.keys(found ?? {}).find((name) => name.toLowerCase() === column.toLowerCase())
+  const value = own === undefined ? null : found?.[own]
+  if (typeof value === 'number') return { text: numberWords(String(Number(value.toPrecision(DIGITS_OF_CELL)))) }
+  if (typeof value !== 'string' || value === '') return null
+  return { text: /^\d{4}-\d{2}-\d{2}/.test(value) ? formatDay(value.slice(0, 10)) : numberWords(value) }
+}
+const DIGITS_OF_CELL = 12
+
+/** What the names in a sum stand for: figures as they are written, sums that it builds on, cells of results. */
+function partsIn(sums: Sums, calls: CallData, depth = 0): PartOf {
+  return (name, row, column) => {
+    const sum = sums.get(name)
+    if (sum === undefined) return cellWords(rowsOf(name, calls), row, column)
+    if (sum.source !== undefined) return { text: sum.expression }
+    if (depth >= MAX_DEPTH) return null
+    const text = sumWords(sum.expression, partsIn(sums, calls, depth + 1))
+    return text === null ? null : { text, isSum: /[-+*/^%]/.test(sum.expression) }
+  }
+}
+
 /** Where the figures that a sum names stand, also those of the sums that it names. */
-function sourcesBehind(expression: string, sums: Sums, depth = 0): string[] {
+function sourcesBehind(expression: string, sums: Sums, calls: CallData, depth = 0): string[] {
   if (depth >= MAX_DEPTH) return []
-  return (expression.match(resultNames) ?? []).flatMap((name) => {
+  const named = (expression.match(/\bc\d{1,4}\b/g) ?? []).flatMap((name) => {
     const sum = sums.get(name)
     if (sum === undefined) return []
-    return sum.source === undefined ? sourcesBehind(sum.expression, sums, depth + 1) : [sum.source]
+    return sum.source === undefined ? sourcesBehind(sum.expression, sums, calls, depth + 1) : [sum.source]
   })
+  return [...new Set([...named, ...tablesBehind(expression, calls)])]
+}
+
+/** As many sources as fit, each whole. */
+function joinedSources(sources: readonly string[]): string {
+  let left = LONGEST_ORIGINS
+  const beyond = sources.findIndex((one, at) => {
+    left -= one.length
+    return at > 0 && left < 0
+  })
+  const shown = (beyond < 0 ? sources : sources.slice(0, beyond)).join('; ')
+  return beyond < 0 ? shown : `${shown} ${texts.more(sources.length - beyond)}`
+}
+
+/** One result with the figures that it was made from, and where these stand. */
+function sumSource(expression: string, calls: CallData): FigureSource {
+  const sums = sumsIn(calls)
+  const words = sumWords(expression, partsIn(sums, calls))
+  const sources = sourcesBehind(expression, sums, calls)
+  const title = /\bq\d/.test(expression) ? texts.calculated : texts.worked
+  const from = sources.length === 0 ? [] : [texts.from(joinedSources(sources))]
+  return { title, context: [words === null ? [] : shortened(words), ...from].flat().join('; ') }
 }
 
 /** What was worked out, by its name; `words`: its sum with the figures that it names in their place. */
@@ -211,7 +258,7 @@ export function calculationsOf(calls: CallData): Calculation[] {
     (calculatedDataSchema.safeParse(data).data?.results ?? []).flatMap(({ name, expression, value, source }) =>
       name === undefined || value === undefined || source !== undefined
         ? []
-        : [{ name, expression, value, words: withoutResultNames(expression, sums) }],
+        : [{ name, expression, value, words: sumWords(expression, partsIn(sums, calls)) ?? expression }],
     ),
   )
 }
@@ -227,16 +274,17 @@ export function figureSource(data: unknown, calls: CallData = new Map(), cell?: 
     return { title: texts.statement, context: shortened((figures.query.dimensions ?? []).join(', ')) }
   const calculated = calculatedDataSchema.safeParse(data).data
   if (calculated === undefined) return null
-  const cited = calculated.results.filter(({ name }) => name !== undefined && name === cell)
-  const results = cited.length === 0 ? calculated.results : cited
-  const [only] = cited
+  const [only] = calculated.results.filter(
+    ({ name }) => name !== undefined && (name === cell || `${name}.value` === cell),
+  )
+  const results = only === undefined ? calculated.results : [only]
   if (only?.source !== undefined) return { title: only.source }
+  const [first] = results
+  if (first === undefined) return null
+  if (results.length === 1) return sumSource(first.expression, calls)
   const sums = sumsIn(calls)
-  const expressions = results.map(({ expression }) => withoutResultNames(expression, sums))
-  const origins = [...new Set(results.flatMap(({ expression }) => sourcesBehind(expression, sums)))]
-  if (origins.length > 0)
-    return { title: texts.worked, context: shortened(`${listed(expressions)}; ${texts.from(origins.join('; '))}`) }
-  return { title: texts.calculated, context: shortened(calculatedFrom(expressions, calls)) }
+  const expressions = results.map(({ expression }) => sumWords(expression, partsIn(sums, calls)) ?? expression)
+  return { title: texts.calculated, context: shortened(listed(expressions)) }
 }
 
 /** The end of a sentence or line: what is said of one source within it needs one mark. */
@@ -244,12 +292,14 @@ const statementEnd = /[.!?…](?=\s)|\n/g
 
 const sourceMarker = /\[\^(\d{1,6})\]/g
 
+/** One after the other: where another source stands between them, each figure keeps its own behind it. */
 function withoutRepeats(statement: string, ofFigures: ReadonlySet<number>): string {
-  const last = new Map<string, number>()
-  for (const { 0: marker, index } of statement.matchAll(sourceMarker)) last.set(marker, index)
-  return statement.replace(sourceMarker, (marker: string, number: string, index: number) =>
-    last.get(marker) === index || !ofFigures.has(Number(number)) ? marker : '',
-  )
+  const numbers = [...statement.matchAll(sourceMarker)].map(([, number]) => number)
+  let at = 0
+  return statement.replace(sourceMarker, (marker: string, number: string) => {
+    at += 1
+    return numbers[at] === number && ofFigures.has(Number(number)) ? '' : marker
+  })
 }
 
 /**

@@ -3,6 +3,7 @@ import type { OpenFigure } from '../../../contract/chat/open-figures.ts'
 import type { StepAnswer, StepQuestion } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { pagePath } from '../../../contract/shell/pages.ts'
 import { plainText } from '../passages/index.ts'
+import { cutAtWord } from '../text/index.ts'
 import { isAnswered } from './answered.ts'
 import { withoutSection, withSection } from './draft-check.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
@@ -96,6 +97,7 @@ function createSources(project: string): Sources {
 /** Of a figure there are no words to quote: what was asked of which table. */
 const tableOf = ({ title, context }: Citation): (string | undefined)[] => [title, context]
 
+const LONGEST_QUOTATION = 400
 function sourceHtml(project: string, citation: Citation): string {
   const { docId, url, title, pageNumber, quote } = citation
   if (quote === '' && docId === undefined && url === undefined)
@@ -103,7 +105,7 @@ function sourceHtml(project: string, citation: Citation): string {
   const href = docId === undefined ? url : pagePath('dataDocument', { project, docId })
   const name = href === undefined ? escapeHtml(title) : `<a href="${escapeHtml(href)}">${escapeHtml(title)}</a>`
   const page = pageNumber === undefined ? '' : `, ${documentWords.page} ${pageNumber}`
-  return `${name}${page}: <q>${escapeHtml(plainText(quote.slice(0, 400)))}</q>`
+  return `${name}${page}: <q>${escapeHtml(cutAtWord(plainText(quote), LONGEST_QUOTATION))}</q>`
 }
 
 function answerHtml({ label, question, text, citations }: StepAnswer, sources: Sources): string {

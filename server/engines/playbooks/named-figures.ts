@@ -1,11 +1,12 @@
 import { figuresIn } from '../../../contract/chat/written-figures.ts'
 import { figuresOf } from '../../../contract/snapshots/figures.ts'
 
-/** A figure of a text by the name that stands behind it. `text`: as it is written; `passages`: the marks of its line; `under`: the heading of the second level above it. */
+/** A figure of a text by the name that stands behind it. `text`: as it is written; `passages`: the marks next to it; `under`: the heading of the second level above it. */
 export type NamedFigure = { name: string; text: string; value: string; passages: string[]; under: string }
 
 const MOST_NAMED = 400
 const passageMarkers = /\[\^(p\d{1,6})\]/g
+const groupsOfMarkers = /\[\^p\d{1,6}\](?:\s?\[\^p\d{1,6}\])*/g
 const anyMarker = /\[[\^#][^[\]\n]{0,200}\]/g
 /** A number that only counts the lines of a transcript or the items of a list is none to work with. */
 const isNumbering = (line: string, start: number, end: number): boolean =>
@@ -32,6 +33,15 @@ function figuresOfLine(line: string): { end: number; text: string; value: string
   })
 }
 
+/** The passages of a place in a line: of the marks that come next, else of the last before it. */
+function findNearMarkers(line: string): (at: number) => string[] {
+  const groups = [...line.matchAll(groupsOfMarkers)].map(({ 0: group, index }) => ({
+    at: index,
+    passages: [...new Set([...group.matchAll(passageMarkers)].map(([, passage = '']) => passage))],
+  }))
+  return (at) => (groups.find((one) => one.at >= at) ?? groups.at(-1))?.passages ?? []
+}
+
 /**
  * A text with names behind its figures, `1,440 [#c12]`, which sums can use; a share of 12 % is 12. The same figure of the same
  * passages has one name. Pure.
@@ -45,9 +55,10 @@ export function nameFigures(text: string): { text: string; figures: NamedFigure[
       under = line.slice(3).trim()
       return line
     }
-    const passages = [...new Set([...line.matchAll(passageMarkers)].map(([, passage = '']) => passage))]
+    const passagesAt = findNearMarkers(line)
     let [named, from] = ['', 0]
     for (const figure of figuresOfLine(line)) {
+      const passages = passagesAt(figure.end)
       const key = `${figure.text} ${passages.join(' ')}`
       const known = names.get(key)
       if (known === undefined && figures.length >= MOST_NAMED) continue

@@ -2,6 +2,7 @@ import type { Citation } from '../../../contract/chat/chat.schemas.ts'
 import type { StepAnswer } from '../../../contract/playbooks/playbooks.schemas.ts'
 import { playbookReportTexts as texts } from '../../../contract/playbooks/playbook-report.texts.ts'
 import { plainText } from '../passages/index.ts'
+import { cutAtWord } from '../text/index.ts'
 import { blocksOfHtml, drawSpec } from '../printing/worker.ts'
 import { type PrintedBlock, type PrintedSource, plain, textOfWords } from '../printing/index.ts'
 import { chartOfTable, tableOfList } from './charts-of-tables.ts'
@@ -46,7 +47,7 @@ function createSources(): Sources {
 
 const sourceOf = ({ title, quote, pageNumber, context, url }: Citation): Source => ({
   title: title || (url ?? ''),
-  ...(quote === '' ? {} : { quote: plainText(quote.slice(0, longestQuote)) }),
+  ...(quote === '' ? {} : { quote: cutAtWord(plainText(quote), longestQuote) }),
   ...locationOf(pageNumber, context),
   ...(url === undefined ? {} : { link: url }),
 })

@@ -49,6 +49,17 @@ test('the notes of a worker have their quotations, figures, confidence and contr
   })
 })
 
+test('a worked out figure of a note names its own sum as its source', () => {
+  const text = '- It is 40 % [#1]. {high}\n- It is 12 [#2]. {high}'
+  const figures = [
+    { mark: 1, callId: 'call_2', cell: 'c1', holds: '40' },
+    { mark: 2, callId: 'call_2', cell: 'c2', holds: '12' },
+  ]
+  const sourceOfCall = { call_2: 'Calculated: 2 ÷ 5, 3 × 4', 'call_2 c1': 'Calculated: 2 ÷ 5' }
+  const { notes } = notesOfAnswer({ text, figures, sourceOfCall, citations: [], meaningOfCell: {} })
+  expect(notes.map((note) => note.figures[0]?.source)).toEqual(['Calculated: 2 ÷ 5', 'Calculated: 2 ÷ 5, 3 × 4'])
+})
+
 test('an answer without a list holds no note, however long its lines are', () => {
   const sources = { citations: [], figures: [], sourceOfCall: {}, meaningOfCell: {} }
   expect(notesOfAnswer({ ...sources, text: `${'{ - [^'.repeat(20_000)}` })).toEqual({

@@ -18,7 +18,7 @@ export type WorkerAnswer = {
   text: string
   citations: readonly Citation[]
   figures: readonly ChatFigure[]
-  /** What each call of a tool read, by the call. */
+  /** What each call of a tool read, by the call; of a calculation also each result that is cited: `call_1 c1`. */
   sourceOfCall: Readonly<Record<string, string>>
   /** What a cell stands for, by its call and name: `call_1 c1`. */
   meaningOfCell: Readonly<Record<string, string>>
@@ -91,7 +91,7 @@ export function notesOfAnswer({ text, citations, figures, sourceOfCall, meaningO
       continue
     }
     const held = read.map(({ callId, holds = '', cell }) => ({
-      source: sourceOfCall[callId] ?? '',
+      source: ownValue(sourceOfCall, `${callId} ${cell}`) ?? ownValue(sourceOfCall, callId) ?? '',
       holds: holds === '' ? '' : `${cell ?? ''} = ${holds}${meaningOf(callId, cell)}`,
     }))
     found.push({ at, note: { claim, quotations, figures: held, ...judged(words) } })

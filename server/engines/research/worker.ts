@@ -11,9 +11,9 @@ export type WorkerTask = { assignment: Assignment; question: PlannedQuestion; kn
 /** `failure`: why it came to no end, as a sentence for the person. */
 export type WorkerResult = WorkerAnswer & { failure: string | null }
 
-/** What the figures of a call were read from, with what was asked. */
-function sourceOf(data: unknown, calls: ReadonlyMap<string, unknown>): string | null {
-  const source = figureSource(data, calls)
+/** What the figures of a call were read from, with what was asked; of a calculation the one result that is cited. */
+function sourceOf(data: unknown, calls: ReadonlyMap<string, unknown>, cell?: string): string | null {
+  const source = figureSource(data, calls, cell)
   return source === null ? null : [source.title, source.context ?? ''].filter(Boolean).join(': ')
 }
 
@@ -48,5 +48,9 @@ export async function work(
     if (event.type === 'failed') failure = event.message
   }
   options.signal.throwIfAborted()
+  for (const { callId, cell } of figures) {
+    const source = cell === undefined ? null : sourceOf(dataOfCall.get(callId), dataOfCall, cell)
+    if (source !== null) sourceOfCall[`${callId} ${cell}`] = source
+  }
   return { text, citations, figures, sourceOfCall, meaningOfCell: cellMeanings(figures, dataOfCall), failure }
 }

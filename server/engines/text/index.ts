@@ -1,2 +1,3 @@
+export { cutAtWord } from './cut-at-word.ts'
 export { sqlText, sqlTexts } from './sql-text.ts'
 export { storable, storableJson, wellFormed } from './storable.ts'

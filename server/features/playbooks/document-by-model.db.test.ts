@@ -214,7 +214,7 @@ test('who writes the document works out what a reader needs, and a judgement is 
   expect(given).toEqual([])
   expect(drafts[1]).toContain('It lasts 26 weeks. [^p1] That is 182 days [#c2].')
   expect(drafts[1]).toContain('- No sentence with a mark under its heading holds its figure 30.')
-  expect(judged[0]).toContain('26 * 7 = 182')
+  expect(judged[0]).toContain('26 × 7 = 182')
   expect(parts(document)).toEqual(
     expect.arrayContaining([
       'The rule It lasts 26 weeks. [1] That is 182 days [2] . The rule is long. (judgement)',
@@ -223,7 +223,7 @@ test('who writes the document works out what a reader needs, and a judgement is 
       ),
     ]),
   )
-  expect(document).toContain('<li>Calculated, 26 * 7; from Parental leave, page 1</li>')
+  expect(document).toContain('<li>Calculated, 26 × 7; from Parental leave, page 1</li>')
 })
 
 test('a second draft that is no better is not taken, and what nothing bears out is listed', async () => {

@@ -1,4 +1,5 @@
 import type { Citation } from '../../../contract/chat/chat.schemas.ts'
+import { figureSourceTexts } from '../../../contract/chat/figure-sources.texts.ts'
 import { outputTexts as texts } from '../../../contract/playbooks/output.texts.ts'
 import { playbookReportTexts } from '../../../contract/playbooks/playbook-report.texts.ts'
 import { playbooksTexts } from '../../../contract/playbooks/playbooks.texts.ts'
@@ -105,13 +106,15 @@ async function measureDraft(
   })
 }
 
-const LONGEST_SOURCE = 120
+const sums: readonly string[] = [figureSourceTexts.worked, figureSourceTexts.calculated]
+const isOfSum = ({ title }: Citation): boolean => sums.includes(title)
 
 /** Where each figure of the material stands, in words: its passages or tables, else the step that mentions it. */
 function givenFigures(figures: readonly NamedFigure[], { passages, tables }: CitedMaterial): GivenFigure[] {
   const nameOf = (passage: string): string => {
     const table = tables.get(passage)
-    if (table !== undefined) return [table.title, table.context].filter(Boolean).join(', ').slice(0, LONGEST_SOURCE)
+    if (table !== undefined && isOfSum(table)) return texts.ofSum(table.context ?? '')
+    if (table !== undefined) return [table.title, table.context].filter(Boolean).join(', ')
     const hit = passages[Number(passage.slice(1)) - 1]
     return hit === undefined ? '' : texts.pageOf(hit.documentTitle, hit.pageNumber)
   }
