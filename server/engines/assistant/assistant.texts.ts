@@ -52,6 +52,10 @@ export const assistantTexts = {
     count === 1
       ? '1 document without a date was not looked through.'
       : `${count} documents without a date were not looked through.`,
+  wrongPattern: (at: string, problem: string): string =>
+    `The pattern is not right at "${at}": ${problem}. Looking ahead or behind and references back are not possible.`,
+  patternUnfinished: (left: number): string =>
+    `The time was over before ${left} ${left === 1 ? 'document was' : 'documents were'} looked through: what is not found here may stand there. Name one document, or ask for a simpler pattern.`,
   linkedElsewhere: (hosts: readonly string[]): string =>
     `Links in these passages lead out of the documents, to ${hosts.join(', ')}. What stands there was not read.`,
   shortenedResult: '… (shortened, to leave room; look it up again for the rest)',

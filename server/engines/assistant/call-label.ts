@@ -36,7 +36,7 @@ export function callLabel(
   if (name === 'open_page') return assistantTexts.openingPage(hostOf(given.url))
   if (name === 'list_documents') return assistantTexts.listingDocuments
   if (name === 'read_document') return assistantTexts.reading(nameOf(given.document))
-  if (name === 'find_in_document') return assistantTexts.finding(word('text'))
+  if (name === 'find_in_document') return assistantTexts.finding(word('text') || word('pattern'))
   if (name === 'list_tables') return assistantTexts.listingMetrics
   if (name === 'describe_table') return assistantTexts.describing(plain(word('table')))
   if (name === 'find_values') return assistantTexts.findingValues(word('contains'), plain(word('column')))

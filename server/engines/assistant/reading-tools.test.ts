@@ -80,6 +80,36 @@ describe('documents are read page by page', () => {
     expect(await found({ text: 'inte', limit: 1, offset: 1 })).toEqual([['costs.xlsx'], 2, null])
   })
 
+  test('a pattern is looked for as a regular expression, page by page, and a wrong one is told with what is wrong', async () => {
+    const box = toolbox()
+    const found = await contentOf(box, 'find_in_document', { pattern: 'leave is (six|ten)', limit: 1 })
+    expect([found.passages[0].path, found.total, found.truncated, found.next]).toEqual(['people/leave.md', 2, true, 1])
+    const next = await contentOf(box, 'find_in_document', { pattern: 'leave is (six|ten)', offset: 1 })
+    expect([next.passages.length, next.truncated, next.next]).toEqual([1, false, null])
+    expect(await contentOf(box, 'find_in_document', { pattern: '\\bdental|insur(ed|ance)' })).toEqual({
+      ...{ passages: [], total: 0, documentsLookedThrough: 2, truncated: false, next: null },
+    })
+    expect(await contentOf(box, 'find_in_document', { pattern: 'leave(?= is)' })).toBe(
+      'The pattern is not right at "(?=": invalid or unsupported Perl syntax. Looking ahead or behind and references back are not possible.',
+    )
+    const neither = 'The arguments are not right: input: give either a text or a pattern'
+    expect([
+      await contentOf(box, 'find_in_document', {}),
+      await contentOf(box, 'find_in_document', { text: 'leave', pattern: 'leave' }),
+    ]).toEqual([neither, neither])
+  })
+
+  test('what a pattern could not look through in time is not said to stand nowhere', async () => {
+    const slow: AssistantPorts = {
+      ...ports,
+      documents: { ...ports.documents, findPattern: async () => ({ found: [], total: 0, looked: 1, left: 1 }) },
+    }
+    expect(await contentOf(toolbox(slow), 'find_in_document', { pattern: 'a+b' })).toEqual({
+      ...{ passages: [], total: 0, documentsLookedThrough: 1, truncated: true, next: null },
+      note: 'The time was over before 1 document was looked through: what is not found here may stand there. Name one document, or ask for a simpler pattern.',
+    })
+  })
+
   test('a title is looked for without its folders, and a heading that is none is answered with the nearest first', async () => {
     const listed = async (titleContains: string) =>
       (await contentOf(toolbox(), 'list_documents', { titleContains })).total

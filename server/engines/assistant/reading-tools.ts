@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isMarkdownName, withoutSiteTags } from '../../../contract/documents/site-tags.ts'
 import type {
   AssistantPorts,
+  AskedText,
   findInDocumentSchema,
   listDocumentsSchema,
   ListedDocument,
@@ -118,6 +119,11 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
     const others = near.length === 0 ? 'none has a name like it' : `names like it are ${near.join(', ')}`
     return `There is no document "${called}" among the ${total} of list_documents; ${others}.`
   }
+  /** A short word in capitals is looked for as that first. */
+  const findWords = async (asked: AskedText) => {
+    const exact = isAcronym(asked.text) ? await ports.documents.findText({ ...asked, as: 'exact word' }) : null
+    return exact !== null && exact.total > 0 ? exact : ports.documents.findText(asked)
+  }
   const unknown = async (called: string): Promise<ToolOutcome> => failed(await noDocument(called))
 
   return {
@@ -196,7 +202,8 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
 
     async find(
       {
-        text,
+        text = '',
+        pattern,
         document: called,
         wholeWords = false,
         only,
@@ -207,12 +214,13 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
     ): Promise<ToolOutcome> {
       const document = called === undefined ? null : await ports.documents.find(called)
       if (called !== undefined && document === null) return unknown(called)
-      const asked = { document: document?.document, text, only, offset, limit }
-      const exact = isAcronym(text) ? await ports.documents.findText({ ...asked, as: 'exact word' }) : null
-      const { found, total, looked } =
-        exact !== null && exact.total > 0
-          ? exact
-          : await ports.documents.findText({ ...asked, as: wholeWords ? 'word' : 'part' })
+      const asked = { document: document?.document, only, offset, limit }
+      const hits =
+        pattern === undefined
+          ? { ...(await findWords({ ...asked, text, as: wholeWords ? 'word' : 'part' })), left: 0 }
+          : await ports.documents.findPattern({ ...asked, pattern, wholeWords })
+      if ('problem' in hits) return failed(assistantTexts.wrongPattern(hits.at, hits.problem))
+      const { found, total, looked, left } = hits
       const heads = await headsOf(found)
       await turn
       const passages = found.map((part, at) => {
@@ -231,7 +239,8 @@ export function readingTools(ports: AssistantPorts, evidence: Evidence, given: G
       const next = offset + kept.length
       const content = {
         ...{ passages: kept, total, documentsLookedThrough: looked },
-        ...{ truncated: next < total, next: next < total ? next : null },
+        ...{ truncated: next < total || left > 0, next: next < total ? next : null },
+        ...(left === 0 ? {} : { note: assistantTexts.patternUnfinished(left) }),
       }
       return { ok: true, content, data: { passages: spansOf(passages, found) } }
     },

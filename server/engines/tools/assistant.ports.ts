@@ -113,6 +113,13 @@ export type AskedText = {
   limit: number
 }
 
+/** A linear regular expression, in any case; `wholeWords`: not within longer words. */
+export type AskedPattern = Omit<AskedText, 'text' | 'as'> & { pattern: string; wholeWords: boolean }
+/** `left`: how many documents were not looked through to their end, since the time was over. */
+export type PatternHits =
+  | { found: FoundText[]; total: number; looked: number; left: number }
+  | { problem: string; at: string }
+
 /** `folder`: its path; empty for documents in none. Those of the folders within it are not counted. */
 export type FolderCount = { folder: string; documents: number }
 /** How documents are listed; by path where nothing is said. Those without a day come last. */
@@ -141,6 +148,8 @@ export type DocumentPorts = {
   }): Promise<{ parts: ReadPart[]; total: number; outline: string[] }>
   /** Word for word; tables last. `looked`: how many documents were looked through. */
   findText(asked: AskedText): Promise<{ found: FoundText[]; total: number; looked: number }>
+  /** Tables last, and never on the server's own thread. */
+  findPattern(asked: AskedPattern): Promise<PatternHits>
   /** Passages by where they stand; null where this person may not read one, or where it is there no more. */
   passagesAt(spans: readonly { pageId: string; start: number; end: number }[]): Promise<(PassageHit | null)[]>
   /** For passages that begin within a table: its first row, which names the columns; null for any other. */

@@ -7,6 +7,7 @@ export type {
   ReadPart,
   TablePorts,
   WebAccess,
+  AskedPattern,
   AskedTerm,
   AskedText,
   AssistantPorts,
@@ -25,6 +26,7 @@ export type {
   Permission,
   Metrics,
   PassageHit,
+  PatternHits,
 } from './assistant.ports.ts'
 export { buildChart, ofTopGroups } from './chart-build.ts'
 export type { ChartAction } from './chart-spec.ts'

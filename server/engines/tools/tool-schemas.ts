@@ -51,20 +51,31 @@ export const readDocumentSchema = z.object({
   maxChars: z.number().int().min(200).max(24_000).optional(),
   again: z.boolean().optional().describe('Also the texts that this answer already has (isGiven), once more.'),
 })
-export const findInDocumentSchema = z.object({
-  text: z
-    .string()
-    .min(2)
-    .max(200)
-    .describe(
-      'Words as they stand, in any case; a short word in capitals such as "NTE" in capitals where it stands so.',
-    ),
-  document: document.optional(),
-  wholeWords: z.boolean().optional().describe('Not within longer words.'),
-  only: z.enum(['texts', 'tables']).optional().describe('Only what people wrote, or only workbooks and tables.'),
-  offset: offset.describe('Continue at the "next" of the call before.'),
-  limit: z.number().int().min(1).max(50).optional(),
-})
+export const findInDocumentSchema = z
+  .object({
+    text: z
+      .string()
+      .min(2)
+      .max(200)
+      .optional()
+      .describe(
+        'Words as they stand, in any case; a short word in capitals such as "NTE" in capitals where it stands so.',
+      ),
+    pattern: z
+      .string()
+      .min(2)
+      .max(200)
+      .optional()
+      .describe(
+        'Instead of text: a regular expression as RE2 reads it, in any case unless it begins with "(?-i)", such as "\\d{4}-\\d{2}" or "notice.{0,40}(weeks|months)". A blank also stands for the end of a line, ^ and $ for its ends. No looking ahead or behind, no references back.',
+      ),
+    document: document.optional(),
+    wholeWords: z.boolean().optional().describe('Not within longer words.'),
+    only: z.enum(['texts', 'tables']).optional().describe('Only what people wrote, or only workbooks and tables.'),
+    offset: offset.describe('Continue at the "next" of the call before.'),
+    limit: z.number().int().min(1).max(50).optional(),
+  })
+  .refine(({ text, pattern }) => (text === undefined) !== (pattern === undefined), 'give either a text or a pattern')
 export const listTablesSchema = z.object({})
 export const describeTableSchema = z.object({ table: name })
 export const findValuesSchema = z.object({
@@ -236,7 +247,7 @@ export const toolDescriptions = {
   read_document:
     'Reads a document in order: its outline and its passages, each with a name such as "p7" to cite. Read the page before you say that something is not stated.',
   find_in_document:
-    'Finds where words stand exactly so, in one document or in all. Only this shows that something stands nowhere.',
+    'Finds where words stand exactly so, or what a regular expression matches, in one document or in all. Only this shows that something stands nowhere.',
   list_tables: 'Lists the tables in short: name, label, rows, measures, dimensions, dates.',
   describe_table: 'Describes one table: each column with its unit, kind, range or number of values, and sample values.',
   find_values: 'Finds the values of a column that hold a part, as they are written.',

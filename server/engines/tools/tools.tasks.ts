@@ -6,4 +6,9 @@ export const toolsTasks = {
     milliseconds: 2_000,
     load: async () => (await import('./quote.ts')).supportingSentence,
   },
+  'find a pattern': {
+    lane: 'answers',
+    milliseconds: 2_000,
+    load: async () => (await import('./find-pattern.ts')).findPattern,
+  },
 } satisfies Tasks

@@ -3,6 +3,7 @@ import type { AssistantPorts } from '../../engines/tools/index.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { transact, transactAsSystem } from '../../platform/database/transaction.ts'
 import { askedIn, listKeptResults, metricsOf, readCatalogue } from '../datasets/index.ts'
+import { findPattern } from './pattern-search.ts'
 import { tablePorts } from './table-ports.ts'
 import { withMeasures } from './with-measures.ts'
 import {
@@ -79,6 +80,7 @@ export async function assistantPorts(
       find: (called) => transact(database, scope, (tx) => findReadable(tx, called)),
       read: (asked) => transact(database, scope, (tx) => readParts(tx, asked)),
       findText: (asked) => transact(database, scope, (tx) => findText(tx, asked)),
+      findPattern: (asked) => findPattern({ database, workers, scope }, asked),
       passagesAt: (spans) => transact(database, scope, (tx) => passagesAt(tx, spans)),
       tableHeads: (passages) => transact(database, scope, (tx) => tableHeads(tx, passages)),
     },

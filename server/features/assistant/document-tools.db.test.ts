@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { memoryPorts } from '../../../tests/fixtures/questions/ask.ts'
 import { fixture, type Library, startLibrary } from '../../../tests/database/library.ts'
 import { transact } from '../../platform/database/transaction.ts'
@@ -6,6 +6,7 @@ import type { AskedText } from '../../engines/tools/index.ts'
 import { createEvidence } from '../../engines/assistant/evidence.ts'
 import { createToolbox } from '../../engines/assistant/toolbox.ts'
 import { startWorkers } from '../../platform/workers/workers.ts'
+import { findPattern } from './pattern-search.ts'
 import {
   countByFolder,
   findReadable,
@@ -117,6 +118,61 @@ describe('what the assistant reads of documents', () => {
     expect((await find('100% paid')).total).toBe(1)
     expect((await find('100_ paid')).total).toBe(0)
     expect(await find('dental')).toMatchObject({ total: 0, looked: 4 })
+  })
+
+  test('a pattern on a worker, over the ends of lines, in texts before tables, page by page, and until its time is over', async () => {
+    const scope = {
+      person: (
+        await library.rowsOf('select person_id from membership where organisation_id = $1', [library.organisationId])
+      )[0].person_id,
+      organisation: library.organisationId,
+    }
+    const find = (pattern: string, more: object = {}, within = workers, limits?: Parameters<typeof findPattern>[2]) =>
+      findPattern(
+        { database: library.walled, workers: within, scope },
+        { pattern, wholeWords: false, offset: 0, limit: 50, ...more },
+        limits,
+      )
+    const paths = async (pattern: string, more: object = {}) => {
+      const hits = await find(pattern, more)
+      if ('problem' in hits) return hits
+      const named = hits.found.map(({ path }) => path.split('/').slice(-2).join('/'))
+      return [[...new Set(named)], hits.total === named.length, hits.looked, hits.left]
+    }
+    expect(await paths('sixteen (weeks|months)')).toEqual([['people/index.md'], true, 4, 0])
+    const texts = async (only: 'texts' | 'tables') => (await paths('e[a-z]|\\d', { only })) as [string[], ...unknown[]]
+    expect(await paths('e[a-z]|\\d')).toEqual([
+      [...(await texts('texts'))[0], ...(await texts('tables'))[0]],
+      true,
+      4,
+      0,
+    ])
+    expect([(await texts('texts'))[0].length, (await texts('tables'))[0].length]).toEqual([3, 1])
+    expect(await paths('dental|insur(ed|ance)')).toEqual([[], true, 4, 0])
+    expect(await paths('sixteen', { only: 'tables' })).toEqual([[], true, 1, 0])
+    expect(await paths('sixteen (weeks')).toEqual({ problem: 'missing closing )', at: 'sixteen (weeks' })
+    const all = await find('town \\d+')
+    const rest = await find('town \\d+', { offset: 1 })
+    if ('problem' in all || 'problem' in rest) throw new Error('no pattern')
+    expect([all.total > 1, rest.found]).toEqual([true, all.found.slice(1)])
+    for (const passages of [1, 2, 3])
+      expect(await find('town \\d+', {}, workers, { milliseconds: 60_000, passages })).toEqual(all)
+    expect(await find('town \\d+', {}, workers, { milliseconds: 0, passages: 1 })).toMatchObject({ looked: 0, left: 4 })
+    const hurried = startWorkers({ milliseconds: { 'find a pattern': 1 } })
+    onTestFinished(() => hurried.close())
+    expect(await find('(?:a.{0,90}|[a-z].{0,80}c){9}', {}, hurried)).toEqual({
+      found: [],
+      total: 0,
+      looked: 0,
+      left: 4,
+    })
+    const other = { ...scope, organisation: 'organisation_of_others' }
+    expect(
+      await findPattern(
+        { database: library.walled, workers, scope: other },
+        { pattern: 'town', wholeWords: false, offset: 0, limit: 5 },
+      ),
+    ).toEqual({ found: [], total: 0, looked: 0, left: 0 })
   })
 
   test('words alone or in their case, in texts before tables, and page by page', async () => {

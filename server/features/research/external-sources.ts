@@ -74,6 +74,7 @@ const nothingInternal = (ports: AssistantPorts): Pick<AssistantPorts, 'documents
     folders: async () => [],
     find: async () => null,
     findText: async () => ({ found: [], total: 0, looked: 0 }),
+    findPattern: async () => ({ found: [], total: 0, looked: 0, left: 0 }),
   },
   tables: noTables(ports.tables),
   listMetrics: async () => ({ factTables: [] }),

@@ -136,6 +136,12 @@ function wordPattern(text: string): string {
   return `${/^[\p{L}\p{N}]/u.test(text) ? '\\m' : ''}${escaped}${/[\p{L}\p{N}]$/u.test(text) ? '\\M' : ''}`
 }
 
+/** The passages `p` of the documents `d` that are looked through for words. */
+const isAskedFor = (tx: Transaction, { document, only }: Pick<AskedText, 'document' | 'only'>) =>
+  sql`p.organisation_id = ${tx.scope.organisation}
+    and (${document ?? null}::text is null or p.document_id = ${document ?? null})
+    and ${only === undefined ? sql`true` : only === 'tables' ? isTable : sql`not ${isTable}`}`
+
 /**
  * Where a text stands, in one document or in all that this person may read: as a part, without regard to case; as words; or
  * as words in exactly this case. What people wrote comes before tables.
@@ -144,10 +150,7 @@ export async function findText(
   tx: Transaction,
   asked: AskedText,
 ): Promise<{ found: FoundText[]; total: number; looked: number }> {
-  const { organisation } = tx.scope
-  const isHere = sql`p.organisation_id = ${organisation}
-    and (${asked.document ?? null}::text is null or p.document_id = ${asked.document ?? null})
-    and ${asked.only === undefined ? sql`true` : asked.only === 'tables' ? isTable : sql`not ${isTable}`}`
+  const isHere = isAskedFor(tx, asked)
   const text = asked.text.replace(/\s+/g, ' ').trim()
   const shown = sql`regexp_replace(p.text, '\\s+', ' ', 'g')`
   const isHeld = {
@@ -172,6 +175,38 @@ export async function findText(
     total: rows[0]?.total ?? 0,
     looked: looked[0]?.count ?? 0,
   }
+}
+
+export type SearchedDocument = { document: string; title: string; path: string; passages: number }
+
+/** The documents with passages, in the order in which they are looked through: what people wrote before tables. */
+export async function listSearched(
+  tx: Transaction,
+  asked: Pick<AskedText, 'document' | 'only'>,
+): Promise<SearchedDocument[]> {
+  const { rows } = await sql<SearchedDocument>`
+    select d.id as document, coalesce(d.title, d.filename) as title, concat_ws('/', ${folderPath}, d.filename) as path,
+      held.passages
+    from (select p.document_id as id, count(*)::int as passages
+      from passage p join document d on d.organisation_id = p.organisation_id and d.id = p.document_id
+      where ${isAskedFor(tx, asked)} group by 1) held
+    join document d on d.organisation_id = ${tx.scope.organisation} and d.id = held.id and d.deleted_at is null
+    order by ${isTable}, path, d.id
+  `.execute(tx.db)
+  return rows
+}
+
+/** Passages of these documents, each document's in the order of its text. */
+export async function readPassagesOf(
+  tx: Transaction,
+  { documents, offset, limit }: { documents: readonly string[]; offset: number; limit: number },
+): Promise<(ReadPart & { document: string })[]> {
+  const { rows } = await sql<ReadPart & { document: string }>`
+    select p.document_id as document, ${parts} from passage p
+    where p.organisation_id = ${tx.scope.organisation} and p.document_id = any(${documents}::text[])
+    order by array_position(${documents}::text[], p.document_id), p.id offset ${offset} limit ${limit}
+  `.execute(tx.db)
+  return rows
 }
 
 /** Of so long a beginning of a page the open table is looked for, in characters. */
