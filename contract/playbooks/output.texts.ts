@@ -5,8 +5,10 @@ export const outputTexts = {
   byRules:
     'This document was put together without a language model: it holds what the earlier steps found, in their words.',
   failed: (reason: string) => `The model wrote no document. ${reason}`,
-  byModel: (model: string) =>
-    `The model “${model}” wrote this document from what the earlier steps found. Its quotations and figures were compared with their sources. Check it before you hand it on.`,
+  /** The one line of it that is printed. */
+  byModel: (model: string, hasJudgements: boolean) =>
+    `The model “${model}” wrote this document from what the earlier steps found.${hasJudgements ? ' What is marked as judgement follows from the sentences beside it, and stands in no source.' : ''}`,
+  compared: 'Quotations and figures were compared with their sources. Check the document before you hand it on.',
   leftOut: (sentences: number) =>
     `${formatValue(sentences)} ${sentences === 1 ? 'sentence' : 'sentences'} of earlier steps named no source and had none, and were left out. They are marked in their steps.`,
   notJudged: 'Sentences without a source could not be compared with the steps. They are listed at the end.',

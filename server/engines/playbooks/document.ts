@@ -5,6 +5,7 @@ import { pagePath } from '../../../contract/shell/pages.ts'
 import { plainText } from '../passages/index.ts'
 import { cutAtWord } from '../text/index.ts'
 import { isAnswered } from './answered.ts'
+import { authorNotesHtml, originHtml, withoutAuthorNotes } from './author-notes.ts'
 import { withoutSection, withSection } from './draft-check.ts'
 import { escapeMarkdown } from './escape-markdown.ts'
 import { escapeHtml, markdownHtml } from './markdown-html.ts'
@@ -35,8 +36,10 @@ export type DocumentInput = {
   project: string
   title: string
   subtitle: string
-  /** What a person has to know of how the document came about. */
+  /** What a person has to know of how the document came about: above what was put together, else beside the draft. */
   remarks: readonly string[]
+  /** Which model wrote the draft. */
+  origin?: string
   /** A draft of a model, in Markdown; null: the sections themselves are the document. */
   draft: string | null
   /** What stands behind the marks of the draft. */
@@ -117,7 +120,8 @@ function answerHtml({ label, question, text, citations }: StepAnswer, sources: S
 
 function sectionHtml({ heading, answers, notes, html }: Section, sources: Sources): string {
   const rest = notes.trim() === '' ? '' : `<h3>${documentWords.notes}</h3>${markdownHtml(notes, () => null, 4)}`
-  return `<h2>${escapeHtml(heading)}</h2>${answers.map((answer) => answerHtml(answer, sources)).join('')}${html}${rest}`
+  const written = withoutAuthorNotes(html).html
+  return `<h2>${escapeHtml(heading)}</h2>${answers.map((answer) => answerHtml(answer, sources)).join('')}${written}${rest}`
 }
 
 /** A part of a document in so many words. What does not fit stays in its step, which is named. */
@@ -250,7 +254,7 @@ function draftHtml(draft: string, numberOf: (mark: number) => number | null): st
 /** A document out of what earlier steps found: title, what it answers, what is open, sources; within the mostWords length. Pure. */
 export function writeDocument(input: DocumentInput): string {
   const { project, title, subtitle, remarks, draft, sections, questions = [], citations = [] } = input
-  const { unsupported = [], mostWords = null } = input
+  const { unsupported = [], mostWords = null, origin = '' } = input
   const sources = createSources(project)
   const filled = sections.filter(isFilled)
   const open = openQuestionsOf(sections)
@@ -276,14 +280,14 @@ export function writeDocument(input: DocumentInput): string {
       ? ''
       : `<h2>${documentWords.contents}</h2><ol>${filled.map(({ heading }) => `<li>${escapeHtml(heading)}</li>`).join('')}</ol>`
   const isListed = draft !== null || questions.some(isAboutMissing)
-  // Whoever is handed a paper reads the paper first.
-  const origin = remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`)
-  const about = draft === null || origin.length === 0 ? [] : [`<h2>${documentWords.about}</h2>`, ...origin]
+  // Whoever is handed a paper reads the paper alone.
+  const above = draft === null ? remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`) : []
+  const beside = draft === null ? '' : authorNotesHtml(documentWords.about, remarks)
   return [
     `<h1>${escapeHtml(title)}</h1>`,
     `<p>${escapeHtml(subtitle)}</p>`,
-    ...(draft === null ? origin : []),
+    ...above,
     ...[outcome, contents, body, isListed ? '' : listOf(documentWords.missing, open), toCheckHtml(input)],
-    ...[listOf(documentWords.unsupported, unsupported), ...about, sources.html()],
+    ...[listOf(documentWords.unsupported, unsupported), originHtml(origin), beside, sources.html()],
   ].join('')
 }

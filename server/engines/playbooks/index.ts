@@ -1,4 +1,5 @@
 export { isAnswered } from './answered.ts'
+export { withoutAuthorNotes } from './author-notes.ts'
 export type { SaidAnswer, SpokenTurn } from './conversation-answers.ts'
 export { documentWords, type Section } from './document.ts'
 export { conclusionsIn, withMarkedConclusions } from './conclusions.ts'

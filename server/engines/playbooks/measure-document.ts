@@ -16,7 +16,7 @@ type DocumentToMeasure = {
 export type MeasuredDocument = { pages: number; beyond: number }
 
 /** What stands behind the document itself. */
-const APPENDED = new Set([documentWords.toCheck, documentWords.unsupported, documentWords.about])
+const APPENDED = new Set([documentWords.toCheck, documentWords.unsupported])
 
 /** How many pages a document takes as it is printed. */
 export async function measureDocument({

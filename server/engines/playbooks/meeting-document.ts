@@ -1,5 +1,6 @@
 import { meetingTexts as texts } from '../../../contract/playbooks/meeting.texts.ts'
 import { periodLabel } from '../../../contract/shared/periods.ts'
+import { authorNotesHtml, originHtml } from './author-notes.ts'
 import { escapeHtml } from './markdown-html.ts'
 import type { CheckedMeeting, Participant } from './meeting-check.ts'
 import { detailKinds, type MeetingNotes, type Noted, type Quotation, readMeeting } from './meeting-notes.ts'
@@ -63,10 +64,18 @@ function peopleHtml(people: WrittenNotes['people']): string {
   return `<p>${escapeHtml(isNamed ? texts.present(names) : texts.spoke(names))}</p>`
 }
 
+type Provenance = {
+  /** What a reader has to know of how they came about. */
+  remarks?: readonly string[]
+  /** What only whoever works on them does. */
+  authorNotes?: readonly string[]
+  origin?: string
+  head?: MeetingHead | undefined
+}
 /** The notes of a meeting as a person reads them, below what has to be known of how they came about. Pure. */
 export function notesHtml(
   { people, decisions, actions, dissent, openQuestions, risks = [], checks = [] }: WrittenNotes,
-  { remarks = [], head }: { remarks?: readonly string[]; head?: MeetingHead | undefined } = {},
+  { remarks = [], authorNotes = [], origin = '', head }: Provenance = {},
 ): string {
   const appendix = createAppendix()
   const decided = listHtml(texts.decisions, decisions, texts.noDecision, appendix)
@@ -84,6 +93,7 @@ export function notesHtml(
     head === undefined ? '' : headHtml(head),
     peopleHtml(people),
     ...remarks.map((remark) => `<p><em>${escapeHtml(remark)}</em></p>`),
+    authorNotesHtml('', authorNotes),
     decided,
     `<h3>${texts.actions}</h3>${rows.length === 0 ? `<p>${texts.noAction}</p>` : table}`,
     optional(texts.dissent, dissent),
@@ -91,6 +101,7 @@ export function notesHtml(
     optional(texts.risks, risks),
     optional(texts.checks, checks),
     appendix.html(),
+    originHtml(origin),
   ].join('')
 }
 
@@ -111,21 +122,13 @@ export function meetingDocument({
 }
 
 /** What a model found in a transcript and the transcript bears out, as notes. Pure. */
-export function checkedDocument({
-  meeting,
-  remarks,
-  head,
-}: {
-  meeting: CheckedMeeting
-  remarks: readonly string[]
-  head?: MeetingHead
-}): string {
+export function checkedDocument({ meeting, ...provenance }: Provenance & { meeting: CheckedMeeting }): string {
   const { decisions, actions, dissent, open, risks, checks } = meeting.notes
   return notesHtml(
     {
       ...{ people: meeting.people, decisions, dissent, risks, checks, openQuestions: open },
       actions: actions.map(({ text, due, ...one }) => ({ ...one, what: text, when: due })),
     },
-    { remarks, head },
+    provenance,
   )
 }

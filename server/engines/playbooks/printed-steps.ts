@@ -6,6 +6,7 @@ import { cutAtWord } from '../text/index.ts'
 import { blocksOfHtml, drawSpec } from '../printing/worker.ts'
 import { type PrintedBlock, type PrintedSource, plain, textOfWords } from '../printing/index.ts'
 import { chartOfTable, tableOfList } from './charts-of-tables.ts'
+import { withoutAuthorNotes } from './author-notes.ts'
 import { documentWords } from './document.ts'
 import { markdownHtml } from './markdown-html.ts'
 
@@ -129,21 +130,24 @@ function answerBlocks({ label, question, text, citations = [] }: StepAnswer, sou
   return [...head, ...blocksOfHtml(marked)]
 }
 
-function stepBlocks(step: PrintedStep, headings: ReadonlySet<string>, sources: Sources): PrintedBlock[] {
-  const { heading, by, answers, notes, html } = step
+type Printing = { headings: ReadonlySet<string>; sources: Sources; origins: Set<string> }
+function stepBlocks(step: PrintedStep, { headings, sources, origins }: Printing): PrintedBlock[] {
+  const { heading, by, answers, notes } = step
+  const { html, origins: ofStep } = withoutAuthorNotes(step.html)
+  for (const origin of ofStep) origins.add(textIn(origin))
   const said: PrintedBlock[] = notes.trim() === '' ? [] : blocksOfHtml(markdownHtml(notes, () => null, 3))
   const written = [
     ...answers.flatMap((answer) => answerBlocks(answer, sources)),
     ...documentBlocks(html, headings, sources),
     ...(said.length === 0 ? [] : [{ kind: 'heading' as const, level: 2 as const, text: documentWords.notes }, ...said]),
   ]
-  const quiet = (text: string): PrintedBlock[] => [{ kind: 'paragraph', words: plain(text), tone: 'quiet' }]
   return [
     { kind: 'heading', level: 1, text: heading },
     ...(by === '' ? [] : quiet(by)),
     ...(written.length === 0 ? quiet(texts.nothingWritten) : written),
   ]
 }
+const quiet = (text: string): PrintedBlock[] => [{ kind: 'paragraph', words: plain(text), tone: 'quiet' }]
 
 export const textOf = (block: PrintedBlock): string => {
   if (block.kind === 'paragraph') return textOfWords(block.words)
@@ -210,8 +214,11 @@ export async function printedSteps({
 }: PrintedStepsInput): Promise<{ blocks: PrintedBlock[]; sources: PrintedSource[] }> {
   const sources = createSources()
   const headings = new Set(steps.map(({ heading }) => heading))
-  const all = steps.flatMap((step) => stepBlocks(step, headings, sources))
+  const origins = new Set<string>()
+  const all = steps.flatMap((step) => stepBlocks(step, { headings, sources, origins }))
   const blocks = saidOnce(all, headings).map((block) => tableOfList(block) ?? block)
   const withoutCharts = new Set(steps.filter(({ hasCharts = true }) => !hasCharts).map(({ heading }) => heading))
-  return { blocks: await withCharts(blocks, { ...scope, headings, withoutCharts }), sources: sources.all() }
+  const drawn = await withCharts(blocks, { ...scope, headings, withoutCharts })
+  // Which model wrote what stands once, at the end.
+  return { blocks: [...drawn, ...[...origins].flatMap(quiet)], sources: sources.all() }
 }

@@ -38,7 +38,7 @@ const mostMaterial = 240_000
 const tolerance = 1.05
 
 /** What a model wrote, with what its check found; `said` null: it wrote nothing, for the reason in `remarks`. */
-export type Draft = { said: Said | null; remarks: string[]; unsupported: string[]; gaps: string[] }
+export type Draft = { said: Said | null; origin: string; remarks: string[]; unsupported: string[]; gaps: string[] }
 /** `doubted`: sentences whose mark stands for a passage that does not hold their words. */
 type Drafted = Said & { doubted: string[] }
 type Written = {
@@ -340,7 +340,7 @@ export async function draftByModel(
     })
   const said = await write('draft', prompt)
   if (said.failure !== null || said.text === '')
-    return { said: null, remarks: [said.failure ?? ''], unsupported: [], gaps: [] }
+    return { said: null, origin: '', remarks: [said.failure ?? ''], unsupported: [], gaps: [] }
   await context.progress(0.5)
   let best = await checked(work, { said, name: 'draft' }, checking)
   // What is too long still is shortened once more: nothing else is asked for a third time.
@@ -361,7 +361,7 @@ export async function draftByModel(
   const unsupported = [...new Set([...best.unsupported, ...faulty.map(plainText)])]
   const long = tooLong(best, asked)
   const remarks = [
-    texts.byModel(model.id),
+    texts.compared,
     remark ?? '',
     ...(leftOut === 0 ? [] : [texts.leftOut(leftOut)]),
     ...(shownJudgements.length === 0 ? [] : [texts.judgements(shownJudgements.length)]),
@@ -371,5 +371,6 @@ export async function draftByModel(
   ]
   const shown = withShownJudgements(withoutGapMarkers(best.said.text), faulty, texts.judgement)
   const gaps = missingIn(best.said.text, unsupported)
-  return { said: { ...best.said, text: shown }, remarks, unsupported, gaps }
+  const origin = texts.byModel(model.id, shownJudgements.length > 0)
+  return { said: { ...best.said, text: shown }, origin, remarks, unsupported, gaps }
 }

@@ -14,6 +14,7 @@ import {
   removeSentences,
   type Section,
   withMarkedConclusions,
+  withoutAuthorNotes,
 } from '../../engines/playbooks/index.ts'
 import { type GivenText, shortenSteps, type StepText } from './shorten-material.ts'
 
@@ -149,8 +150,8 @@ const characters = new Map([
 
 /** The items and rows of notes as lines, so that it stays plain what belongs together. */
 const linesOfHtml = (html: string): string =>
-  html
-    .replace(/<h[1-6]\b[^<>]*>/g, '\n\n### ')
+  withoutAuthorNotes(html)
+    .html.replace(/<h[1-6]\b[^<>]*>/g, '\n\n### ')
     .replace(/<li\b[^<>]*>/g, '\n- ')
     .replace(/<(?:tr|p|blockquote)\b[^<>]*>|<\/(?:h[1-6]|ul|ol|table)>/g, '\n')
     .replace(/<\/t[dh]>/g, ' | ')

@@ -16,7 +16,8 @@ import { askStructured } from '../../platform/models/structured-answer.ts'
 import { frameOf } from './step-frame.ts'
 import type { StepWork } from './step-work.ts'
 
-export type ReadMeeting = { meeting: CheckedMeeting; remarks: string[] }
+/** `authorNotes`: what only whoever works on the notes has to know of how they came about. */
+export type ReadMeeting = { meeting: CheckedMeeting; remarks: string[]; authorNotes: string[] }
 export type Question = { label: string; question: string }
 
 const bytesOfToken = 3
@@ -126,6 +127,7 @@ export async function readByModel(
   const parts = partsOf(transcript, most)
   const frame = frameOf(held, step).lines.join('\n')
   const remarks: string[] = []
+  const authorNotes: string[] = []
   const read: CheckedMeeting[] = []
   let failure: string | null = null
   let metOn = given
@@ -158,15 +160,15 @@ export async function readByModel(
   }
   if (read.length === 0) return { failure: failure ?? '' }
   const joined = joinedParts(read)
-  const merged = read.length === 1 ? joined : await mergeByModel(work, model, { joined, questions, remarks })
+  const merged = read.length === 1 ? joined : await mergeByModel(work, model, { joined, questions, authorNotes })
   if (given !== null && merged.metOn !== null && merged.metOn !== given)
     remarks.push(texts.otherDay(periodLabel('day', merged.metOn, 'short'), periodLabel('day', given, 'short')))
   if (merged.offRecord.length > 0) remarks.push(texts.offRecord(merged.offRecord.length))
-  if (parts.length > 1) remarks.unshift(texts.parts(parts.length))
-  remarks.push(...merged.dropped.slice(0, mostDropped).map((one) => texts.dropped(one)))
-  if (merged.dropped.length > mostDropped) remarks.push(texts.moreDropped(merged.dropped.length - mostDropped))
-  remarks.push(...merged.shortened.slice(0, mostDropped).map((one) => texts.quotesLeftOut(one)))
-  return { meeting: merged, remarks }
+  if (parts.length > 1) authorNotes.unshift(texts.parts(parts.length))
+  authorNotes.push(...merged.dropped.slice(0, mostDropped).map((one) => texts.dropped(one)))
+  if (merged.dropped.length > mostDropped) authorNotes.push(texts.moreDropped(merged.dropped.length - mostDropped))
+  authorNotes.push(...merged.shortened.slice(0, mostDropped).map((one) => texts.quotesLeftOut(one)))
+  return { meeting: merged, remarks, authorNotes }
 }
 
 function joinedParts(read: readonly CheckedMeeting[]): CheckedMeeting {
@@ -227,7 +229,7 @@ type Kind = keyof typeof letters
 async function mergeByModel(
   work: StepWork,
   model: ResolvedModel,
-  { joined, questions, remarks }: { joined: CheckedMeeting; questions: readonly Question[]; remarks: string[] },
+  { joined, questions, authorNotes }: { joined: CheckedMeeting; questions: readonly Question[]; authorNotes: string[] },
 ): Promise<CheckedMeeting> {
   const { context } = work
   const kinds = [...entryKinds, 'answers'] as const
@@ -250,7 +252,7 @@ async function mergeByModel(
     }),
   )
   if ('failure' in said) {
-    remarks.push(texts.notMerged)
+    authorNotes.push(texts.notMerged)
     return joined
   }
   const entriesOf = <K extends Kind>(kind: K) =>

@@ -50,10 +50,13 @@ async function byModel(
   questions: readonly Question[],
   { found, model, head }: { found: ReadMeeting; model: string; head: { title: string; matter: string } },
 ): Promise<StepResult> {
-  const { meeting, remarks } = found
+  const { meeting, remarks, authorNotes } = found
   const html = await workers.run('write the notes of a meeting', {
     ...{ organisationId: held.topic.organisation_id, signal: context.signal },
-    input: { meeting, remarks: [texts.byModel(model), ...remarks], head: { ...head, metOn: meeting.metOn } },
+    input: {
+      ...{ meeting, remarks, authorNotes, origin: texts.byModel(model) },
+      head: { ...head, metOn: meeting.metOn },
+    },
   })
   const answers = questions.map((one, at) => {
     const own = meeting.notes.answers.filter(({ question }) => question === at + 1)

@@ -8,6 +8,7 @@ import type { StepResult, StepWork } from './step-work.ts'
 
 const withoutModel = (reason: string): Draft => ({
   said: null,
+  origin: '',
   remarks: reason === '' ? [texts.byRules] : [texts.failed(reason), texts.byRules],
   unsupported: [],
   gaps: [],
@@ -35,7 +36,7 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
   const { context, held, step, config } = work
   const material = materialFor(held, step)
   const title = config.topic.trim() || config.label || held.topic.title
-  const { said, remarks, unsupported, gaps } = await draftOf(work, title, material)
+  const { said, origin, remarks, unsupported, gaps } = await draftOf(work, title, material)
   const project = await context.transact((tx) =>
     tx.db
       .selectFrom('organisation')
@@ -50,7 +51,7 @@ export async function writeOutput(work: StepWork): Promise<StepResult> {
       ...{ project: project.code, title, subtitle: `${project.name} · ${held.topic.title}` },
       remarks: [...remarks.filter((one) => one !== ''), ...material.remarks],
       ...{ draft: said?.text ?? null, citations: said?.citations ?? [], toCheck: said?.toCheck ?? [], unsupported },
-      gaps,
+      ...{ gaps, origin },
       mostWords: requestedWords(config.format, config.guidance, config.topic),
       ...{ sections: material.sections, questions: questionsOf(config) },
     },

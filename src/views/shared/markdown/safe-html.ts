@@ -4,7 +4,24 @@ import { imageSource, linkTarget } from './link-target.ts'
 type Purifier = ReturnType<typeof createPurifier>
 
 const tags = [
-  ...['a', 'abbr', 'b', 'blockquote', 'br', 'caption', 'code', 'col', 'colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em'],
+  ...[
+    'a',
+    'abbr',
+    'aside',
+    'b',
+    'blockquote',
+    'br',
+    'caption',
+    'code',
+    'col',
+    'colgroup',
+    'dd',
+    'del',
+    'div',
+    'dl',
+    'dt',
+    'em',
+  ],
   ...[
     'figcaption',
     'figure',
